@@ -34,10 +34,10 @@ export class ApiError extends Error {
 function parseProblem(body: string): ErrorDetails & { code: ErrorCode } {
   try {
     const problem = JSON.parse(body) as ErrorDetails & { code: ErrorCode }
-    // A newer Worker may send a code unknown to this page; `refusal-text.ts` shows it as an internal error.
+    // A newer Worker may send an error code that this page does not know. The page then shows an internal error.
     if (typeof problem.code === 'string') return problem
   } catch {
-    // The body is not JSON of the API, such as an error page of a proxy.
+    // Ignores the parse error: the body is not JSON, for example the error page of a proxy.
   }
   return { code: 'internal' }
 }
@@ -74,12 +74,13 @@ function callRoute(
 const createApiProxy = (pathParts: string[]): unknown =>
   new Proxy(() => undefined, {
     get: (_, part) => createApiProxy([...pathParts, String(part)]),
-    apply: (_, __, [input, options]: [RequestInput?, ApiOptions?]) => callRoute(pathParts, input, options),
+    apply: (_target, _thisArg, [input, options]: [RequestInput?, ApiOptions?]) =>
+      callRoute(pathParts, input, options),
   })
 
 /**
  * The API client for the browser, typed by the routes. Hono's own client would add 1.3 kB to each first visit, and does
- * not encode path parameters (decision 014). The edge reads the same data directly.
+ * not encode path parameters (decision 014). The edge calls the features of the Worker directly, without HTTP.
  */
 export const api = createApiProxy([]) as ReturnType<typeof hc<AppType>>
 

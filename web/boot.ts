@@ -1,6 +1,6 @@
 /**
  * Starts the app after the first paint and its images, so that the code does not delay them. An interaction starts it
- * at once. The page's inline script stores a press that comes before hydration.
+ * at once. The page's inline script stores presses until hydration.
  */
 const INTERACTION_EVENTS = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 
@@ -25,7 +25,8 @@ function preloadModules(): void {
 
 function importApp(): void {
   import('./main')
-    // Once started, React handles presses itself and hydrates the pressed part first.
+    // From now on, React handles presses itself and hydrates the pressed part first. So the stored presses are no
+    // longer needed.
     .then(({ startApp: hydrateApp }) =>
       hydrateApp(() => {
         if (window.keepPress) removeEventListener('click', window.keepPress, { capture: true })
@@ -63,8 +64,8 @@ const isReloaded = (): boolean =>
 const PAINT_TIMEOUT_MS = 3000
 
 /**
- * Starts the app two frames after the first paint, when the browser is idle. Starts at once if the page is hidden (no
- * frames) or the edge could not render it.
+ * Starts the app two frames after the first paint, when the browser is idle. Starts at once in a hidden tab, where
+ * browsers paint no frames, or if the edge could not render the page.
  */
 function startWhenIdle(): void {
   if (document.hidden || !document.getElementById('root')?.hasChildNodes()) return loadApp()

@@ -55,7 +55,8 @@ export async function renderPage({
         <App client={client} locale={locale} queries={queries} now={now} />
       </StaticRouter>
     </StrictMode>,
-    // Disables progressive chunks: React would move boundaries by inline scripts, which the CSP forbids.
+    // The huge chunk size makes React send one piece of HTML. Otherwise React would move later pieces into place by
+    // inline scripts, which the CSP forbids.
     { onError: (error) => void (renderError ??= error), progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   )
   await stream.allReady

@@ -105,7 +105,7 @@ const isAstNode = (value: unknown): value is AstNode =>
 
 const childrenOf = (node: AstNode): AstNode[] => Object.values(node).flat().filter(isAstNode)
 
-/** Lists the possible results of an expression, such as both branches of a conditional. */
+/** Lists the syntax nodes that an expression can evaluate to, such as both branches of a conditional. */
 function findPossibleResults(node: unknown): AstNode[] {
   if (!isAstNode(node)) return []
   switch (node.type) {

@@ -23,10 +23,13 @@ const isEmpty = (child: unknown) =>
 
 const wrapInSpan = (text: string | number) => reactJsx('span', { children: text })
 
-/** Texts of a fragment become children of the parent element, so each gets a span. */
+/** Wraps the child if it is a text. */
 const wrapText = (child: unknown): unknown => (isText(child) ? wrapInSpan(child) : child)
 
-/** Wraps the single child of an element or fragment. */
+/**
+ * Wraps the text that is the only child of a fragment: in the DOM it can have siblings. The only text of an element
+ * stays bare.
+ */
 export const wrapChild = (type: ElementType, child: unknown): unknown =>
   type === Fragment ? wrapText(child) : child
 

@@ -7,7 +7,7 @@ import { preloadPage } from './app/router'
 import { loadMessages } from './i18n/messages'
 import { ReadySignal } from './ui/loading/ready-signal'
 
-/** The state that the edge sends with every page, also when rendering failed. */
+/** Reads the state that the edge sends with every page, even if the edge could not render the page. */
 const readState = (): PageState =>
   JSON.parse(document.getElementById('state')?.textContent ?? '') as PageState
 

@@ -49,8 +49,8 @@ const importLayers = (onLoaded: (layers: typeof import('./ui/overlay/layers')) =
 
 function performNavigation(to: string, { replace }: { replace?: boolean }): void {
   if (isPaymentPath(to) !== isPaymentPath(window.location.pathname)) {
-    // Offline, the browser would replace this page with its own error page. So the page stays and shows a notice of the
-    // lost connection.
+    // Ignores the navigation while offline, because the browser would show its own error page. `ConnectionNotice` tells
+    // the visitor why.
     if (!window.navigator.onLine) return
     const { lang } = document.documentElement
     if (isLanguage(lang)) sendLanguageToEdge(lang)
@@ -65,15 +65,15 @@ function performNavigation(to: string, { replace }: { replace?: boolean }): void
 }
 
 /**
- * A function of a navigator that does nothing. React Router requires a navigator, but the shop navigates only with
- * `navigate`.
+ * Fills the navigator that React Router requires. The shop navigates only with `navigate`, so this navigator does
+ * nothing.
  */
-const returnNothing = () => ''
+const returnEmptyText = () => ''
 const noopNavigator = {
-  createHref: returnNothing,
-  push: returnNothing,
-  replace: returnNothing,
-  go: returnNothing,
+  createHref: returnEmptyText,
+  push: returnEmptyText,
+  replace: returnEmptyText,
+  go: returnEmptyText,
 }
 
 export function BrowserRouter({ children }: { children: ReactNode }) {
@@ -82,7 +82,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     location: readLocation(),
   }))
   const [isPending, startTransition] = useTransition()
-  // A press shows a progress bar at once (`styles.css`), even if the code of the next page must load first.
+  // Sets a class for which `styles.css` shows a progress bar, while the code of the next page loads.
   useLayoutEffect(() => {
     document.documentElement.classList.toggle('is-navigating', isPending)
   }, [isPending])
@@ -90,7 +90,8 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     // A transition keeps the old page until the new one is ready.
     handleNavigation = (newEntry) => startTransition(() => setEntry(newEntry))
-    // Steps back from a history entry whose dialog is not open, which happens after a reload or after Forward.
+    // Goes back if the current history entry belongs to a dialog that is not open. This happens after a reload or after
+    // Forward.
     const skipClosedDialogEntry = () =>
       (history.state as { layer?: number } | null)?.layer && importLayers(({ syncHistory }) => syncHistory())
     skipClosedDialogEntry()

@@ -52,7 +52,7 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
         await expect(consentsRegion).toContainText(m.checkout.changedGoods)
         await expect(getPaymentModal(page, m)).toBeHidden()
         await expect(getOrderButton(page, m)).toHaveAccessibleDescription(
-          m.checkout.acceptFirst({ what: m.checkout.accepted.defects }),
+          m.checkout.acceptFirst({ consents: m.checkout.accepted.defects }),
         )
         await expect(getCheckoutField(page, m, 'address')).toHaveValue(BUYER_DETAILS.address)
         await expect(getTermsCheckbox(page, m)).toBeChecked()
@@ -200,7 +200,7 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
         await startCheckout(page, m, await makeProduct({ defects: [SCRATCH_DEFECT] }))
         const formatAcceptHint = (consentNames: readonly ('defects' | 'terms')[]) =>
           m.checkout.acceptFirst({
-            what: new Intl.ListFormat(language).format(
+            consents: new Intl.ListFormat(language).format(
               consentNames.map((consentName) => m.checkout.accepted[consentName]),
             ),
           })

@@ -330,7 +330,7 @@ test('described defects need a consent of their own', async ({ page, m }) => {
   }
   await expect(getOrderButton(page, m)).toBeDisabled()
   await expect(getOrderButton(page, m)).toHaveAccessibleDescription(
-    m.checkout.acceptFirst({ what: m.checkout.accepted.defects }),
+    m.checkout.acceptFirst({ consents: m.checkout.accepted.defects }),
   )
   await getOrderButton(page, m).press('Enter')
   await expect(checkbox).toHaveAccessibleDescription(m.fields.defects)

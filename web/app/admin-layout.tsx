@@ -70,7 +70,7 @@ export function AdminLayout({ match, children }: { match: AdminMatch | null; chi
   )
 }
 
-/** Inside the inbox, because unread chats are open tasks. */
+/** Updates the badge of open tasks. Must be inside `InboxProvider`, because unread chats count as open tasks. */
 function TaskBadge() {
   useTaskBadge()
   return null
@@ -146,7 +146,7 @@ function AdminHeader() {
       <span className="ml-auto">
         <PaletteOpener canOpen={canOpen} />
       </span>
-      {/* A plain link, because only a full page load removes the stylesheet of staff pages. */}
+      {/* Not a `Link`: only a full page load removes the stylesheet of staff pages. */}
       <a
         href={paths.home[useLocale().language]}
         aria-label={words.shop}

@@ -93,7 +93,7 @@ export function AdminTabs({ section }: Props) {
         >
           <span className="relative">
             <Icon shape={Ellipsis} className="size-6" />
-            <MoreBadge />
+            <MoreTabBadge />
           </span>
           {words.menu}
         </button>
@@ -113,7 +113,7 @@ export function AdminTabs({ section }: Props) {
   )
 }
 
-/** A larger number does not fit the tab bar. */
+/** Larger counts are shown as 99+, because the tab bar has no space for three digits. */
 const MAX_BADGE_COUNT = 99
 
 const TAB_CLASS =
@@ -155,7 +155,7 @@ const SectionLinks = ({ section, onChoose }: Props & { onChoose?: () => void }) 
 
 type BadgeProps = { section: AdminSection; className?: string }
 
-/** The number of unread messages or open tasks of a section; nothing for a section without them. */
+/** The badge with the number of unread messages or open tasks of a section. Renders nothing if there are none. */
 function SectionBadge({ section, ...badge }: BadgeProps) {
   if (section === 'chat') return <UnreadBadge {...badge} />
   return isTaskSection(section) ? <TaskBadge section={section} {...badge} /> : null
@@ -173,8 +173,8 @@ function TaskBadge({ section, className }: { section: TaskSection } & Pick<Badge
   return <CountBadge count={count} label={words.openTasks({ count })} className={className} />
 }
 
-/** Open tasks of the sections that have no tab of their own. */
-function MoreBadge() {
+/** The badge of the last tab: open tasks of all sections without a tab of their own. */
+function MoreTabBadge() {
   const words = useAdminWords()
   const count = useSectionTaskCount('withdrawals') + useSectionTaskCount('complaints')
   return <CountBadge count={count} label={words.openTasks({ count })} className="absolute -right-4 -top-2" />

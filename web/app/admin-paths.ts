@@ -1,4 +1,6 @@
-/** The paths of staff pages, equal in both languages. Separate from `paths.ts`, which every visitor loads. */
+/**
+ * The paths of staff pages, equal in both languages. They are not in `paths.ts`, because every visitor loads that file.
+ */
 export const adminPaths = {
   login: '/admin/login',
   dashboard: '/admin/dashboard',
@@ -88,7 +90,7 @@ export type AdminMatch = { view: AdminView; section: AdminSection | null; id: st
 
 const NOT_FOUND_MATCH: AdminMatch = { view: 'notFound', section: null, id: null }
 
-/** Returns null for /admin, which redirects. */
+/** Returns the page of a staff path. Null for /admin, which has no page and redirects. */
 export function matchAdminPath(pathname: string): AdminMatch | null {
   const [, , sectionName = '', id, extraSegment] = pathname.split('/')
   if (sectionName === '' && id === undefined) return null

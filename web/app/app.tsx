@@ -16,7 +16,7 @@ import { CurrentPage } from './router'
 import { ShopLayout } from './shop-layout'
 import type { Timestamp } from '../../domain/time/time'
 
-/** State that the edge sends with the markup. The rendering depends on nothing else. */
+/** State that the edge sends with the HTML. Edge and browser render the same page from this state alone. */
 export type PageState = {
   language: Locale['language']
   currency: Locale['currency']
@@ -29,12 +29,12 @@ export type PageState = {
 /** Staff pages have their own layout and are not counted as page views (spec §2, §6). */
 function AppLayout() {
   const { pathname } = useLocation()
-  const page = (
+  const pageElement = (
     <ErrorBoundary path={pathname}>
       <CurrentPage fallback={<PageLoading />} />
     </ErrorBoundary>
   )
-  return matchPage(pathname).page === 'admin' ? page : <ShopLayout>{page}</ShopLayout>
+  return matchPage(pathname).page === 'admin' ? pageElement : <ShopLayout>{pageElement}</ShopLayout>
 }
 
 type Props = { client: QueryClient; locale: Locale; queries: DehydratedState; now: Timestamp }

@@ -57,7 +57,7 @@ export function ChatButton() {
       </button>
       {isLoaded ? (
         <RenderErrorBoundary
-          renderFallback={({ again }) => <ChatLoadError close={() => (unloadChat(), again())} />}
+          renderFallback={({ retry }) => <ChatLoadError close={() => (unloadChat(), retry())} />}
         >
           <Chat isOpen={isOpen} setOpen={setOpen} unload={unloadChat} />
         </RenderErrorBoundary>
@@ -76,7 +76,7 @@ function ChatLoadError({ close }: { close: () => void }) {
   return null
 }
 
-/** Reports that the chat could not be loaded, but only while it is open. */
+/** Reports that the chat could not be loaded, but only while the chat is open. */
 function ChatUnavailable({ isOpen, unload }: ChatProps) {
   useEffect(() => {
     if (!isOpen) unload()

@@ -11,14 +11,14 @@ const returnTrue = () => true
 
 /**
  * Shows a notice while the connection is lost. While the shop is unreachable, the notice calls the API at intervals,
- * and refetches failed queries after a success. If the browser itself was offline, TanStack Query refetches.
+ * and refetches failed queries after a success. If the browser itself was offline, TanStack Query does the refetch.
  */
 export function ConnectionNotice() {
   const { offline } = useMessages()
   const client = useQueryClient()
-  const isOpen = useSyncExternalStore(connectionStatus.subscribe, connectionStatus.isOpen, returnTrue)
+  const isConnected = useSyncExternalStore(connectionStatus.subscribe, connectionStatus.isOpen, returnTrue)
   useEffect(() => {
-    if (isOpen) return
+    if (isConnected) return
     const timer = setInterval(() => {
       if (!navigator.onLine) return
       ensureOk(api.geo.$get()).then(
@@ -30,13 +30,13 @@ export function ConnectionNotice() {
       )
     }, RETRY_INTERVAL_MS)
     return () => clearInterval(timer)
-  }, [isOpen, client])
+  }, [isConnected, client])
   return (
     <div
       role="status"
       className="fixed bottom-[calc(1rem+var(--buy-bar,0px))] left-4 z-40 max-md:left-18 max-md:mr-4 md:mr-20"
     >
-      {isOpen ? null : (
+      {isConnected ? null : (
         <p className="rounded-sm border-l-4 border-accent bg-ink px-4 py-3 text-white shadow-xl ring-1 ring-white/20">
           {offline}
         </p>

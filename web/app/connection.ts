@@ -7,7 +7,10 @@ const reportConnection = (isNetworkError: boolean): void => {
   for (const listener of listeners) listener()
 }
 
-/** Handlers for the query and mutation caches. Browsers report network errors of calls and imports as TypeError. */
+/**
+ * Callbacks of the query and mutation caches that detect a lost connection. Browsers report network errors as
+ * TypeError.
+ */
 export const queryCacheCallbacks = {
   onError: (error: Error) => reportConnection(error instanceof TypeError),
   onSuccess: () => reportConnection(false),

@@ -20,22 +20,23 @@ export const ErrorBoundary = ({ path, children }: { path: string; children: Reac
   </RenderErrorBoundary>
 )
 
-function FailedPage({ error, again }: RenderFailure) {
+function FailedPage({ error, retry }: RenderFailure) {
   const { language, messages } = useLocale()
-  const { failedPage, offline, retry } = messages
-  const isOpen = useSyncExternalStore(connectionStatus.subscribe, connectionStatus.isOpen, returnTrue)
+  const { failedPage, offline } = messages
+  const isConnected = useSyncExternalStore(connectionStatus.subscribe, connectionStatus.isOpen, returnTrue)
   useEffect(() => {
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
-  }, [again])
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [retry])
   return (
     <div role="alert" className="shell space-y-5 py-24 text-center">
       <h1 className="font-display text-4xl font-bold">{failedPage.title}</h1>
       <p className="text-lg text-steel-700">
-        {isOpen ? withErrorReference(language, failedPage.lead, error) : offline}
+        {isConnected ? withErrorReference(language, failedPage.lead, error) : offline}
       </p>
-      {/* Offline, the button only renders the page again, because a reload would show the browser's error page. */}
-      <Button onClick={isOpen ? () => location.reload() : again}>{retry}</Button>
+      {/* While offline, the button only renders the page again, because a reload would show the browser's error
+          page. */}
+      <Button onClick={isConnected ? () => location.reload() : retry}>{messages.retry}</Button>
     </div>
   )
 }

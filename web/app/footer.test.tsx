@@ -42,8 +42,8 @@ describe.each(['pl', 'en'] as const)('the footer, in %s', (language) => {
   })
 
   it('links to the online withdrawal (rules 3.2)', () => {
-    const links = renderFooter(language).querySelectorAll(`a[href="${paths.withdrawal[language]}"]`)
-    expect([...links].map(readText)).toContain(
+    const withdrawalLinks = renderFooter(language).querySelectorAll(`a[href="${paths.withdrawal[language]}"]`)
+    expect([...withdrawalLinks].map(readText)).toContain(
       language === 'pl' ? 'Odstąp od umowy tutaj' : 'Withdraw from contract here',
     )
   })

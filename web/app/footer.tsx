@@ -17,7 +17,7 @@ import { paths } from '../../domain/pages/page-paths'
 import { FOOTER_WORDS } from './footer-words'
 import { matchPage } from './paths'
 
-/** Legal texts that answer a question of a buyer; the list "Help" links to them. */
+/** Legal texts that help a buyer. The footer links to them in the list "Help", not in the list of legal texts. */
 const HELP_DOCUMENTS: ReadonlySet<string> = new Set(['delivery', 'withdrawal', 'complaints'])
 
 /** The footer of the shop. In the checkout it has no newsletter and no links to products. */
@@ -70,11 +70,11 @@ export function Footer() {
             {isCheckout ? null : (
               <>
                 <FooterLink to={paths.products[language]}>{messages.header.products}</FooterLink>
-                <FooterAction topic="exhibition" />
+                <FooterInfoButton topic="exhibition" />
               </>
             )}
-            <FooterAction topic="shipping" />
-            <FooterAction topic="about" />
+            <FooterInfoButton topic="shipping" />
+            <FooterInfoButton topic="about" />
             {LEGAL_DOCUMENTS.filter((documentName) => !HELP_DOCUMENTS.has(documentName)).map(
               (documentName) => (
                 <FooterLink key={documentName} to={paths[documentName][language]}>
@@ -93,8 +93,8 @@ export function Footer() {
               {words.nip}: {firm.nip} <br className="max-md:hidden" />
               REGON: {firm.regon}
             </p>
-            {/* Only the terms and the dialog about the shop show the court and capital of a company. In the footer,
-                these facts would add bytes to every page. */}
+            {/* The registry court and share capital of a company are left out here, because they would add bytes to
+                every page. The terms and the dialog about the shop state them. */}
             {settings.legal.krs ? <p>KRS: {settings.legal.krs}</p> : null}
             {settings.legal.bdo ? <p>BDO: {settings.legal.bdo}</p> : null}
             <p>
@@ -159,7 +159,7 @@ function FooterList({ title, isShort = false, children }: FooterListProps) {
   )
 }
 
-function FooterAction({ topic }: { topic: InfoTopic }) {
+function FooterInfoButton({ topic }: { topic: InfoTopic }) {
   const { messages } = useLocale()
   const { show } = useInfoDialog()
   return (

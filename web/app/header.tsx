@@ -16,8 +16,8 @@ import { Logo } from '../ui/image/logo'
 import { paths } from '../../domain/pages/page-paths'
 
 /**
- * Top bar, shop name, search, cart and navigation. Menus use the native popover, which needs no script.
- * The top bar scrolls out of view, because phones need the space. The checkout shows only the logo, the contact and the cart.
+ * The header: top bar, shop name, search, cart and navigation. Menus are native popovers, which need no script. The top
+ * bar scrolls out of view, because phones need the space. The checkout shows only the logo, the contact and the cart.
  */
 export function Header({ isCheckout }: { isCheckout: boolean }) {
   const { language, messages, settings } = useLocale()
@@ -28,7 +28,7 @@ export function Header({ isCheckout }: { isCheckout: boolean }) {
   return (
     <header className="site-header sticky -top-10 z-30 bg-white shadow-[0_1px_0_var(--color-steel-200)]">
       <div className="bg-ink text-white">
-        {/* Rows wrap if the visitor's large text does not fit. */}
+        {/* The row wraps if the visitor uses large text that does not fit. */}
         <div className="shell flex min-h-10 flex-wrap items-center gap-x-2 text-sm">
           <p className="flex grow basis-20 gap-6 text-xs leading-tight text-steel-200 sm:text-sm">
             <span>
@@ -131,7 +131,7 @@ const getContacts = ({ firm }: Settings) => ({
   email: { icon: Mail, href: `mailto:${firm.email}`, value: firm.email },
 })
 
-/** A button that opens the shop's phone number or e-mail address, so that contact is one press away (spec §2). */
+/** A button that opens a popover with the shop's phone number or e-mail address (spec §2). */
 function ContactPopover({ channel }: { channel: 'phone' | 'email' }) {
   const { messages, settings } = useLocale()
   const { header } = messages
@@ -186,8 +186,8 @@ function AboutButton({ className }: { className: string }) {
 
 function useClosePopoverOnNavigation(id: string): void {
   const { key } = useLocation()
-  // The cleanup closes the popover, not the effect itself. The effect also runs at hydration, and a popover that the
-  // visitor opened before hydration must stay open.
+  // Closes the popover in the cleanup, which runs at navigation only. The effect itself also runs at hydration, when a
+  // popover that the visitor has opened must stay open.
   useEffect(
     () => () => {
       const popover = document.getElementById(id)
@@ -242,7 +242,7 @@ function MobileMenu() {
         aria-label={messages.header.menu}
         className="grid size-11 place-items-center rounded-sm hover:bg-steel-100"
       >
-        {/* CSS selects the icon, because the browser may have opened the popover before hydration. */}
+        {/* CSS shows one of the two icons, because React does not know if the popover was opened before hydration. */}
         <Icon shape={X} className="size-6 not-group-has-[:popover-open]:hidden" />
         <Icon shape={Menu} className="size-6 group-has-[:popover-open]:hidden" />
       </button>

@@ -19,7 +19,7 @@ describe('a page with a path in both languages', () => {
     for (const language of LANGUAGES) {
       const match = matchPage(pathsByLanguage?.[language] ?? '')
       expect(match).toMatchObject(page)
-      // The Polish home path is `/`, which has no language of its own.
+      // The path `/` is the Polish home page, but it does not set the language.
       expect(match.pathLanguage).toBe(page.page === 'home' && language === 'pl' ? null : language)
     }
   })

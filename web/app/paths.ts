@@ -48,11 +48,11 @@ const FIXED_ROUTES: Record<string, RoutedPage> = {
   '/newsletter/unsubscribe': { page: 'newsletterUnsubscribe', pathLanguage: null },
 }
 
-/** Matches a path to a page. The edge and the browser use this one table. */
+/** Returns the page of a path. The edge and the browser both use this function. */
 export function matchPage(pathname: string): RoutedPage {
   const fixedMatch = Object.hasOwn(FIXED_ROUTES, pathname) ? FIXED_ROUTES[pathname] : undefined
   if (fixedMatch) return fixedMatch
-  // Visitors load only this line of the staff routes; `admin-paths.ts` has the other staff routes.
+  // One match for all staff pages, because every visitor loads this file. `admin-paths.ts` has their routes.
   if (/^\/admin(\/|$)/.test(pathname)) return { page: 'admin', pathLanguage: null }
   const [, firstSegment, secondSegment, extraSegment] = pathname.split('/')
   const slugOrId = decodeSegment(secondSegment ?? '')

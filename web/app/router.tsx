@@ -8,7 +8,7 @@ import { useDocumentTitle } from './use-document-title'
 
 type PageLoader<P extends PageName> = () => Promise<{ default: ComponentType<PageProps<P>> }>
 
-/** The pages. Each is its own chunk, which the edge finds by the file name. */
+/** Loads the code of each page on demand. Each page is a chunk, which the edge finds by its file name. */
 const PAGE_LOADERS: { [P in PageName]: PageLoader<P> } = {
   home: () => import('../shop/home/home-page'),
   products: () => import('../shop/products/list/products-page'),
@@ -40,16 +40,16 @@ const renderedPages: Partial<Record<PageName, AnyPageComponent>> = {}
 
 // Safe cast: a page gets only the match of its own name.
 const loadPageComponent = async (name: PageName): Promise<{ default: AnyPageComponent }> => {
-  const page = (await PAGE_LOADERS[name]()) as { default: AnyPageComponent }
-  loadedPages[name] = page.default
-  return page
+  const pageModule = (await PAGE_LOADERS[name]()) as { default: AnyPageComponent }
+  loadedPages[name] = pageModule.default
+  return pageModule
 }
 
 /** Loads a page's code, so that its first rendering does not suspend. */
 export const preloadPage = async (pathname: string): Promise<void> =>
   void (await loadPageComponent(matchPage(pathname).page))
 
-/** Clears failed imports, so that the next rendering of a page imports it again. */
+/** Forgets pages whose import failed, so that their next rendering imports them again. */
 export function clearFailedPages(): void {
   for (const name in renderedPages) if (!(name in loadedPages)) delete renderedPages[name as PageName]
 }

@@ -16,7 +16,7 @@ import { matchPage } from './paths'
 import { OfflineFallback } from '../errors/offline-fallback'
 
 // Lazy parts of the layout. If the code of a part cannot load, a message is shown and the page stays.
-const CartDrawer = lazyComponent(() => import('../shop/cart/cart-drawer'), CartUnavailable)
+const CartDrawer = lazyComponent(() => import('../shop/cart/cart-drawer'), CartUnavailableNotice)
 const InfoDialog = lazyComponent(() => import('../shop/info/info-dialog'), InfoUnavailableNotice)
 
 const loadFooter = async () => {
@@ -64,7 +64,7 @@ export function ShopLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Loads listeners for price updates, prefetching and more after the page's own code. */
+/** Starts the listeners of shop pages, such as prefetching. Their code loads after the page's own code. */
 function useShopListeners(): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -83,7 +83,7 @@ function useShopListeners(): void {
   }, [client])
 }
 
-function CartUnavailable(): ReactNode {
+function CartUnavailableNotice(): ReactNode {
   return <OfflineFallback close={useCartDrawer().close} />
 }
 
@@ -92,8 +92,8 @@ function InfoUnavailableNotice(): ReactNode {
 }
 
 /**
- * Scrolls to the top on navigation, unless the hash is the id of an element. An order key in the hash is no such id.
- * Back and forward keep the browser's scroll restoration.
+ * Scrolls to the top on navigation, unless the hash is the id of an element. A hash with an order key is not an element
+ * id. For Back and Forward, the browser restores the scroll position.
  */
 function useScrollToTop(): void {
   const { pathname, hash } = useLocation()
@@ -139,7 +139,8 @@ function Announcement() {
       <p lang={announcement.language} className="min-w-0 grow py-2 text-center [overflow-wrap:anywhere]">
         {announcement.text}
       </p>
-      {/* `FIRST_SCRIPT` (worker/pages/page-assets.ts) handles the press, also before hydration. */}
+      {/* The inline script `FIRST_SCRIPT` (worker/pages/page-assets.ts) closes the announcement, because the button
+          must work before hydration too. */}
       <button
         type="button"
         data-dismiss={announcement.id}

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useMessages } from '../i18n/locale'
 
-/** Text before the title of every page, such as the number of open tasks of staff. */
+/** Text before the title of every page. Staff pages set it to the number of open tasks. */
 let titlePrefix = ''
 
 /** Returns the title as shown in tabs and search results. */
 export const formatFullTitle = (title: string, shopName: string): string =>
   title.includes(shopName) ? title : `${title} | ${shopName}`
 
-/** The title of the page, without the prefix. */
+/** Returns the title of the page without the prefix, such as the number of open tasks. */
 export const readPageTitle = (): string => document.title.slice(titlePrefix.length)
 
 export const setPageTitle = (title: string): void => void (document.title = titlePrefix + title)

@@ -1,8 +1,8 @@
 type ValidationIssues = { issues: readonly { path: readonly PropertyKey[]; message: string }[] }
 
 /**
- * Returns the first schema issue per field. `Code` is the type of all messages of the schema (see `message` in the
- * domain).
+ * Returns the message of the first schema issue per field. The domain's schemas use error codes as messages; `Code` is
+ * their type.
  */
 export const mapFirstErrors = <Field extends string, Code extends string>({ issues }: ValidationIssues) =>
   Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message])) as Partial<

@@ -6,7 +6,7 @@ import { Notice } from '../ui/layout/notice'
 type Props = {
   text: string
   error: unknown
-  /** Omitted if a retry cannot succeed. */
+  /** Called to fetch again. Omitted if a retry cannot succeed; the notice then has no retry button. */
   onRetry?: (() => void) | undefined
   className?: string
 }

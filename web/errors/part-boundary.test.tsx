@@ -7,13 +7,13 @@ import { CheckoutSection } from '../shop/checkout/sections/checkout-section'
 import { PartErrorBoundary } from './part-boundary'
 
 let responseData: { name: string } | null = null
-let error: Error = new TypeError('cannot be shown')
+let renderError: Error = new TypeError('cannot be shown')
 
 /** A component that throws if the response has no name. */
 function QueryPart() {
   const { data } = useQuery({ queryKey: ['part'], queryFn: () => Promise.resolve(responseData) })
   if (data === undefined) return null
-  if (data === null) throw error
+  if (data === null) throw renderError
   return <p>{data.name}</p>
 }
 
@@ -29,7 +29,7 @@ const renderPart = (part = <QueryPart />, language: 'pl' | 'en' = 'pl') =>
 describe('a part of a page that fails', () => {
   beforeEach(() => {
     responseData = null
-    error = new TypeError('cannot be shown')
+    renderError = new TypeError('cannot be shown')
     // Mutes the console, because React logs each caught error.
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -61,7 +61,7 @@ describe('a part of a page that fails', () => {
   })
 
   it('shows the request id of an internal error', async () => {
-    error = new ApiError(500, JSON.stringify({ code: 'internal', requestId: 'ab12-WAW' }), '')
+    renderError = new ApiError(500, JSON.stringify({ code: 'internal', requestId: 'ab12-WAW' }), '')
     renderPart(
       <PartErrorBoundary>
         <QueryPart />

@@ -12,13 +12,13 @@ export const PartErrorBoundary = ({ children }: { children: ReactNode }) => (
   <RenderErrorBoundary renderFallback={renderFailedPart}>{children}</RenderErrorBoundary>
 )
 
-function PartErrorNotice({ error, again }: RenderFailure) {
+function PartErrorNotice({ error, retry }: RenderFailure) {
   const { language, messages } = useLocale()
   const client = useQueryClient()
-  // Refetches first, because cached data would crash the part again. Offline, queries would wait for the connection, so
-  // the part only renders again.
+  // Refetches the data before the part renders again, because the cached data would crash it again. Skips the refetch
+  // while offline, because queries would wait for the connection.
   const retryQueries = () =>
-    navigator.onLine ? void client.invalidateQueries({ refetchType: 'all' }).then(again) : again()
+    navigator.onLine ? void client.invalidateQueries({ refetchType: 'all' }).then(retry) : retry()
   return (
     <div role="alert" className="space-y-3 p-5">
       <p className="font-medium">{withErrorReference(language, messages.failedPage.title, error)}</p>

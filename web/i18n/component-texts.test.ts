@@ -1,10 +1,13 @@
 import { parseAst } from 'vite'
 import { describe, expect, it } from 'vitest'
 
-/** Attributes that people read or hear. */
+/** Attributes whose text users see or hear. */
 const READ_ATTRIBUTES = /^(?:aria-(?:label|description|roledescription)|title|placeholder|alt|label)$/
 const WORD_PATTERN = /\p{L}{2}/u
-/** Abbreviations, parts of a voucher code, and the placeholder of a key; they are equal in both languages. */
+/**
+ * Texts that are equal in both languages: abbreviations, parts of a voucher code, and `{hotkey}`, the placeholder of a
+ * keyboard shortcut.
+ */
 const LANGUAGE_NEUTRAL_TEXTS = [
   'BDO:',
   'GIFT-XXXX-XXXX-XXXX',
@@ -15,7 +18,7 @@ const LANGUAGE_NEUTRAL_TEXTS = [
   'VAT',
   '({hotkey})',
 ]
-/** The currency, and quoted names of files and columns, keep their Polish letters in English texts. */
+/** Polish parts that English texts may contain: the name of the currency, and quoted names of files and columns. */
 const LANGUAGE_NEUTRAL_PARTS = /złoty|zł|“[^”]+”/g
 
 type SyntaxNode = { type?: string; [key: string]: unknown }
@@ -25,24 +28,24 @@ function findOwnTexts(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(findOwnTexts)
   if (typeof node !== 'object' || node === null) return []
   const { type, ...fields } = node as SyntaxNode
-  if (type === 'JSXText') return keepWords(fields['value'])
+  if (type === 'JSXText') return keepTextWithWords(fields['value'])
   if (type === 'JSXAttribute') {
     const { name, value } = fields as { name: SyntaxNode; value: SyntaxNode | null }
     if (!READ_ATTRIBUTES.test(String(name['name']))) return findOwnTexts(value?.['expression'])
-    return [...keepWords(value?.['value']), ...findOwnTexts(value)]
+    return [...keepTextWithWords(value?.['value']), ...findOwnTexts(value)]
   }
   if (type === 'JSXExpressionContainer') {
     const expression = fields['expression'] as SyntaxNode
-    if (expression.type === 'Literal') return keepWords(expression['value'])
+    if (expression.type === 'Literal') return keepTextWithWords(expression['value'])
     if (expression.type === 'TemplateLiteral')
       return (expression['quasis'] as { value: { raw: string } }[]).flatMap(({ value }) =>
-        keepWords(value.raw),
+        keepTextWithWords(value.raw),
       )
   }
   return Object.values(fields).flatMap(findOwnTexts)
 }
 
-const keepWords = (text: unknown): string[] =>
+const keepTextWithWords = (text: unknown): string[] =>
   typeof text === 'string' && WORD_PATTERN.test(text) ? [text.trim()] : []
 
 const sourceByFile = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
@@ -66,20 +69,23 @@ describe('components', () => {
   })
 
   it('read the dictionary of the visitor’s language, and not of a fixed one', () => {
-    const fixedReads = components.flatMap(([file, source]) =>
+    const fixedLanguageReads = components.flatMap(([file, source]) =>
       [...source.matchAll(/\b[A-Z_]*(?:WORDS|SENTENCES|MESSAGES)\.(?:pl|en)\b/g)].map(
         ([read]) => `${file}: ${read}`,
       ),
     )
-    expect(fixedReads).toEqual([])
+    expect(fixedLanguageReads).toEqual([])
   })
 
   it('would be found with a text of their own', () => {
-    const findIn = (source: string) => findOwnTexts(parseAst(source, { lang: 'tsx' }))
-    expect(findIn('<p>Zwrot</p>')).toEqual(['Zwrot'])
-    expect(findIn('<p title="Zwrot" className="flex">{words.refund}</p>')).toEqual(['Zwrot'])
-    expect(findIn('<p>{`Zwrot ${amount}`}</p>')).toEqual(['Zwrot'])
-    expect(findIn("<p aria-label={'Zwrot'}>{isOpen && <b>NIP</b>}</p>")).toEqual(['Zwrot', 'NIP'])
+    const findOwnTextsInSource = (source: string) => findOwnTexts(parseAst(source, { lang: 'tsx' }))
+    expect(findOwnTextsInSource('<p>Zwrot</p>')).toEqual(['Zwrot'])
+    expect(findOwnTextsInSource('<p title="Zwrot" className="flex">{words.refund}</p>')).toEqual(['Zwrot'])
+    expect(findOwnTextsInSource('<p>{`Zwrot ${amount}`}</p>')).toEqual(['Zwrot'])
+    expect(findOwnTextsInSource("<p aria-label={'Zwrot'}>{isOpen && <b>NIP</b>}</p>")).toEqual([
+      'Zwrot',
+      'NIP',
+    ])
   })
 })
 

@@ -235,15 +235,15 @@ export const ERROR_SENTENCES: Record<Language, Record<ErrorCode, string>> = { pl
 /** Returns the sentence of an error code. An unknown code of a newer Worker reads as an internal error. */
 export function errorSentence(
   language: Language,
-  error: string | { code: string },
+  errorOrCode: string | { code: string },
   /** A text that replaces the sentence of the error code. */
   replacementSentence?: string,
 ): string {
   const errorSentences: Partial<Record<string, string>> = ERROR_SENTENCES[language]
-  const code = typeof error === 'string' ? error : error.code
+  const code = typeof errorOrCode === 'string' ? errorOrCode : errorOrCode.code
   return withErrorReference(
     language,
     replacementSentence ?? errorSentences[code] ?? ERROR_SENTENCES[language].internal,
-    error,
+    errorOrCode,
   )
 }

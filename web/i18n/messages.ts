@@ -6,7 +6,10 @@ import type { pl } from './pl'
 /** The dictionary of one language: keys and parameters of the Polish source. */
 export type Messages = TranslatedTexts<typeof pl>
 
-/** The dictionary given to pages, with the EU legal-guarantee notice if the shop has its file. */
+/**
+ * The dictionary given to pages, with the EU notice on the legal guarantee. The notice is null if the build has no file
+ * of it.
+ */
 export type ShopMessages = Messages & { legalNotice: LegalNotice | null }
 
 /** Loads a dictionary. Each language is its own chunk, so a visitor loads one. */

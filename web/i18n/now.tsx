@@ -10,7 +10,8 @@ const NowContext = createContext<number | null>(null)
 export function NowProvider({ now, children }: { now: Timestamp; children: ReactNode }) {
   const [time, setTime] = useState(now)
   useEffect(() => {
-    // Uses only the elapsed time of the visitor's clock, because the clock itself may be wrong.
+    // Adds the time elapsed since this moment to the edge's time. The absolute time of the visitor's clock may be
+    // wrong.
     const pageOpenedAt = Date.now()
     const updateTime = () => setTime(now + Date.now() - pageOpenedAt)
     document.addEventListener('visibilitychange', updateTime)

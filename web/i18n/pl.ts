@@ -148,13 +148,13 @@ export const pl = {
       defect: 'Ślad',
       accessories: 'Wyposażenie',
     } satisfies Record<PictureRole, string>,
-    /** The kind of one picture, if the gallery mixes kinds. */
+    /** The kind of a single picture, shown if the pictures of a product are of different kinds. */
     pictureKinds: {
       photo: 'zdjęcie tego egzemplarza',
       catalogue: 'zdjęcie katalogowe',
       illustration: 'ilustracja',
     } satisfies Record<PictureKind, string>,
-    /** Sentence shown once for all pictures, if all pictures are of this kind. */
+    /** A sentence for the whole gallery, shown if all its pictures are of the same kind. */
     allPictures: {
       photo: 'Zdjęcia tego egzemplarza.',
       catalogue: 'Zdjęcia katalogowe, nie tego egzemplarza.',

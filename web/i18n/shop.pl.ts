@@ -1,5 +1,5 @@
 import { legalNotice } from '../../content/legal-notice.pl'
 import { pl } from './pl'
 
-/** The Polish dictionary plus the EU notice file, which only the build knows. */
+/** The Polish dictionary plus the EU notice on the legal guarantee, whose file the build adds. */
 export const messages = { ...pl, legalNotice }

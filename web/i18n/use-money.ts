@@ -22,8 +22,8 @@ const toRates = (rates: Record<Currency, number>): Rates =>
   mapCurrencies((currency) => rateFromDecimal(rates[currency]) ?? 0)
 
 /**
- * Returns the exchange rates on display and their time; undefined until loaded. `isFallback` rates are never used for
- * payments.
+ * Returns the exchange rates and their time; undefined until loaded. `isFallback`: only the built-in rates are known,
+ * which payments never use.
  */
 export function useRates(): { rates: Rates; ratesAt: string; isFallback: boolean } | undefined {
   const { data } = useQuery(ratesQuery)
@@ -41,8 +41,8 @@ export type MoneyFormatters = {
   /** Formats an amount that is already in the visitor's currency. */
   formatVisitorAmount: (amount: Minor) => string
   /**
-   * Formats how much a PLN amount exceeds an amount in the visitor's currency. Computed from the displayed values, so
-   * the difference is exact to the cent; at least 0.
+   * Formats how much a PLN amount exceeds an amount in the visitor's currency. Subtracts the two displayed values, so
+   * the result is exact to the cent. At least 0.
    */
   difference: (amount: Minor, lowerAmount: Minor | null) => string
   /** Converts a PLN amount to the visitor's currency; null until rates load. */

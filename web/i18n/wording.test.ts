@@ -54,7 +54,7 @@ describe('the dictionaries', () => {
   })
 
   it('have no Polish letters in the English one', () => {
-    // The currency name "złoty" keeps its Polish letter in English texts.
+    // The only Polish letters in English texts are those of "złoty", the name of the currency.
     expect(
       listSentences(ENGLISH_MESSAGES).filter(([, text]) => /[ąćęłńóśźż]/i.test(text.replaceAll('złoty', ''))),
     ).toEqual([])

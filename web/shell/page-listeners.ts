@@ -24,7 +24,7 @@ function loadTooltips(): void {
           document.removeEventListener(eventName, handleTooltipEvent)
         showTooltips(lastEvent)
       },
-      // The import failed, so the next mouse or keyboard event retries.
+      // After a failed import, the next mouse or keyboard event imports again.
       () => (isLoading = false),
     )
   }

@@ -13,7 +13,7 @@ export function startShopListeners(client: QueryClient, preloadCart: () => void)
   const stopFunctions = [
     startGoodsRefresh(client),
     prefetchLinks(client),
-    preloadNextSteps(preloadCart),
+    preloadCartAndProductPage(preloadCart),
     trackScrollDirection(),
   ]
   return () => stopFunctions.forEach((stop) => stop())
@@ -22,7 +22,10 @@ export function startShopListeners(client: QueryClient, preloadCart: () => void)
 /** Time for which the pointer must stay on a link before its page is prefetched, ms. */
 const HOVER_DELAY_MS = 100
 
-/** True if the visitor saves data. Not all browsers report it, so the type is missing in TypeScript. */
+/**
+ * True if the visitor's browser is set to save data. TypeScript has no type for it, because not all browsers support
+ * it.
+ */
 const isDataSaverOn = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
 
 /** Prefetches a product when its link is hovered, focused or touched for a moment. */
@@ -32,19 +35,19 @@ function prefetchLinks(client: QueryClient): () => void {
   const schedulePrefetch = ({ type, target }: Event) => {
     const timerIndex = type === 'focusin' ? 1 : 0
     clearTimeout(prefetchTimers[timerIndex])
-    const link = target instanceof Element && target.closest('a')
-    if (!link || type === 'pointercancel' || isDataSaverOn()) return
-    const match = matchPage(link.pathname)
-    if (match.page !== 'product' || link.origin !== location.origin) return
+    const hoveredLink = target instanceof Element && target.closest('a')
+    if (!hoveredLink || type === 'pointercancel' || isDataSaverOn()) return
+    const match = matchPage(hoveredLink.pathname)
+    if (match.page !== 'product' || hoveredLink.origin !== location.origin) return
     prefetchTimers[timerIndex] = window.setTimeout(() => {
-      // The visitor has followed the link meanwhile, and the product page has fetched the product.
-      if (!link.isConnected) return
-      preloadPage(link.pathname).catch(() => undefined)
+      // The link is gone, because the visitor has followed it. So the product page has fetched the product already.
+      if (!hoveredLink.isConnected) return
+      preloadPage(hoveredLink.pathname).catch(() => undefined)
       void client.prefetchQuery(productQuery(match.slug))
       void client.prefetchQuery(relatedProductsQuery(match.slug))
     }, HOVER_DELAY_MS)
   }
-  // A touch starts with `pointerover`, and `pointercancel` follows if it becomes a scroll.
+  // For a touch, browsers fire `pointerover`, and then `pointercancel` if the touch becomes a scroll.
   const eventNames = ['pointerover', 'pointercancel', 'focusin']
   for (const eventName of eventNames) document.addEventListener(eventName, schedulePrefetch)
   return () => {
@@ -57,7 +60,7 @@ function prefetchLinks(client: QueryClient): () => void {
  * Loads the code of the cart and the product page at the visitor's first interaction. A later press then opens them at
  * once.
  */
-function preloadNextSteps(preloadCart: () => void): () => void {
+function preloadCartAndProductPage(preloadCart: () => void): () => void {
   const eventNames = ['pointermove', 'touchstart', 'scroll', 'keydown']
   const stopListening = () => {
     for (const eventName of eventNames) removeEventListener(eventName, preloadCode)
@@ -72,7 +75,7 @@ function preloadNextSteps(preloadCart: () => void): () => void {
   return stopListening
 }
 
-/** Within this distance from the end of a page, the chat button has room and stays visible, px. */
+/** The chat button stays visible within this distance from the end of a page, px. */
 const PAGE_END_DISTANCE_PX = 96
 
 /** Sets a class while the page scrolls down. On small screens the chat button hides then (`styles.css`). */
@@ -84,7 +87,7 @@ function trackScrollDirection(): () => void {
     // Ignores movements below 8 px, such as a trembling finger.
     if (Math.abs(scrollDistance) < 8) return
     lastScrollY += scrollDistance
-    // Pages bounce above their top, so a negative position is not a scroll down.
+    // On iPhones a page bounces above its top, where the position is negative. The way back is not a scroll down.
     rootElement.classList.toggle(
       'goes-down',
       scrollDistance > 0 &&

@@ -1,4 +1,4 @@
-/** For each select: the last value that React knows. */
+/** The last value of each select that React has been told about. */
 const knownChoices = new WeakMap<HTMLSelectElement, string>()
 
 type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -14,8 +14,8 @@ const setValueSilently = (field: FormField, value: string): void =>
 
 /**
  * Browsers and password managers may fill in fields without an event. Before a form or button acts, this tells React
- * the new values. React ignores an event for an input value that it knows already. This does not hold for a select, so
- * a select is reported only if its value has changed.
+ * the new values. React ignores an event if an input's value is unchanged. For a select, React handles every event, so
+ * only a changed value is reported.
  */
 export function detectSilentAutofill(): void {
   const fieldsOf = ({ target }: Event): Iterable<Element> =>

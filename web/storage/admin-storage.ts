@@ -5,27 +5,27 @@ import { tryOrNull, listenTo } from './storage'
 const ADMIN_TOKEN_KEY = 'admin-token'
 const ADMIN_TOKEN_CHANGED_EVENT = 'admin-token-changed'
 
-/** Why this tab lost its token. */
+/** The reason why the staff session of this tab ended. */
 let sessionEndReason: 'expired' | 'signedOut' = 'signedOut'
 
-const notifyChange = (): void => void window.dispatchEvent(new Event(ADMIN_TOKEN_CHANGED_EVENT))
+const notifyTokenChange = (): void => void window.dispatchEvent(new Event(ADMIN_TOKEN_CHANGED_EVENT))
 
 /** The staff token of this browser. A sign-in or sign-out in one tab reaches all tabs. */
 export const adminToken = {
   read: (): string | null => tryOrNull(() => localStorage.getItem(ADMIN_TOKEN_KEY)),
-  /** Returns false if the browser refuses to store the token; staff pages do not work then. */
+  /** Stores the token. Returns false if the browser refuses; staff pages then do not work. */
   save(token: string): boolean {
     const isTokenSaved = tryOrNull(() => {
       localStorage.setItem(ADMIN_TOKEN_KEY, token)
       return true
     })
-    notifyChange()
+    notifyTokenChange()
     return isTokenSaved ?? false
   },
   clear(reason: typeof sessionEndReason): void {
     sessionEndReason = reason
     tryOrNull(() => localStorage.removeItem(ADMIN_TOKEN_KEY))
-    notifyChange()
+    notifyTokenChange()
   },
   whyForgotten: () => sessionEndReason,
   subscribe: (listener: () => void) => listenTo(ADMIN_TOKEN_CHANGED_EVENT, listener),
@@ -67,7 +67,10 @@ export const pushStorage = {
   },
 }
 
-/** Typed texts by field, and the version of the setting that they are based on. */
+/**
+ * An unsaved form of a setting: the typed text of each field (`typed`), and the version of the setting that the form
+ * shows (`after`).
+ */
 type SettingDraft = { typed: Record<string, string>; after: number }
 
 /** Creates storage for unsaved input in this tab (`sessionStorage`), with its own key prefix. */

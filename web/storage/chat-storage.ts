@@ -15,7 +15,7 @@ export const chatSessionStorage = {
   read: (): string | null => browserStorage.read(CHAT_SESSION_KEY),
   save: (id: string): void => browserStorage.write(CHAT_SESSION_KEY, id),
   clear: (): void => browserStorage.forget(CHAT_SESSION_KEY),
-  /** Calls back when another tab starts, ends or changes the chat. */
+  /** Calls `onChange` when another tab starts, ends or changes the chat. */
   subscribe(onChange: () => void): () => void {
     const onStorage = ({ key }: StorageEvent) => {
       if (key === CHAT_SESSION_KEY || key === null) onChange()
@@ -30,7 +30,7 @@ const UNSENT_MESSAGES_KEY = 'chat-unsent'
 type UnsentMessage = { clientId: string; text: string }
 type StoredChat = { sessionId: string | null; unsent: readonly UnsentMessage[] }
 
-/** Messages of one chat that the shop has not confirmed. Stored in this tab to survive a reload. */
+/** Messages of one chat that the server has not confirmed yet. Stored for this tab, so that they survive a reload. */
 export const unsentMessagesStorage = {
   read(sessionId: string | null): readonly UnsentMessage[] {
     const storedChat = parseStored(tabStorage.read(UNSENT_MESSAGES_KEY)) as StoredChat | null

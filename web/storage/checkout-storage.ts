@@ -3,7 +3,7 @@ import { parseDecimal } from '../../domain/money/money'
 import { browserStorage, ORDERED_CART_KEY, parseStored, tabStorage } from './storage'
 import type { Timestamp } from '../../domain/time/time'
 
-/** The two checkout forms. Goods and vouchers are different contracts. */
+/** The two checkout forms. Goods and vouchers have separate forms, because they are different contracts. */
 export type CheckoutKind = 'goods' | 'voucher'
 
 const DRAFT_KEYS = { goods: 'checkout-draft', voucher: 'voucher-draft' }
@@ -23,22 +23,20 @@ const ACCEPTED_PRICES_KEY = 'accepted-prices'
  * buyer accepted.
  */
 export const acceptedPricesStorage = {
-  /** The user can edit the storage. An invalid price counts as never shown. */
+  /** Drops invalid prices, because users can edit the storage. A dropped price counts as never shown. */
   read: (): Map<string, string> =>
     new Map(
       Object.entries(parseStored(tabStorage.read(ACCEPTED_PRICES_KEY)) ?? {}).filter(
         (entry): entry is [string, string] => typeof entry[1] === 'string' && parseDecimal(entry[1]) !== null,
       ),
     ),
-  write: (prices: ReadonlyMap<string, string>): void =>
-    prices.size > 0
-      ? tabStorage.write(ACCEPTED_PRICES_KEY, JSON.stringify(Object.fromEntries(prices)))
+  write: (priceById: ReadonlyMap<string, string>): void =>
+    priceById.size > 0
+      ? tabStorage.write(ACCEPTED_PRICES_KEY, JSON.stringify(Object.fromEntries(priceById)))
       : tabStorage.forget(ACCEPTED_PRICES_KEY),
 }
 
-/**
- * `number`, `total` (decimal and currency) and the hold's end (ms, device clock) are set once the payment was opened.
- */
+/** `number`, `total` and `holdUntil` (ms, device clock) are set once the payment was opened. */
 export type OrderedCart = {
   orderId: string
   sessionId: string
@@ -50,7 +48,8 @@ export type OrderedCart = {
 /** The cart that became the last order, so that its payment closes that cart and not a newer one. */
 export const orderedCartStorage = {
   read: () => parseStored(browserStorage.read(ORDERED_CART_KEY)) as OrderedCart | null,
-  save: (cart: OrderedCart): void => browserStorage.write(ORDERED_CART_KEY, JSON.stringify(cart)),
+  save: (orderedCart: OrderedCart): void =>
+    browserStorage.write(ORDERED_CART_KEY, JSON.stringify(orderedCart)),
   forget: (): void => browserStorage.forget(ORDERED_CART_KEY),
 }
 

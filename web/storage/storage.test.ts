@@ -6,13 +6,13 @@ import { appliedVoucherStorage, voucherAmountStore } from './voucher-storage'
 
 describe('the cart session', () => {
   it('is "session-", a timestamp and 128 random bits, and stays the same', () => {
-    const id = cartSession.open()
-    expect(id).toMatch(/^session-\d{13}-[0-9a-z]{32}$/)
-    expect(cartSession.open()).toBe(id)
-    expect(cartSession.read()).toBe(id)
+    const sessionId = cartSession.open()
+    expect(sessionId).toMatch(/^session-\d{13}-[0-9a-z]{32}$/)
+    expect(cartSession.open()).toBe(sessionId)
+    expect(cartSession.read()).toBe(sessionId)
     cartSession.close()
     expect(cartSession.read()).toBeNull()
-    expect(cartSession.open()).not.toBe(id)
+    expect(cartSession.open()).not.toBe(sessionId)
   })
 
   it('notifies subscribers when it opens and closes', () => {
@@ -127,8 +127,8 @@ describe('without browser storage', () => {
       'Dzień dobry',
     ])
     expect(ownBatteryStorage.has('M18')).toBe(true)
-    const key = orderAttemptStorage.keyFor('a')
-    expect(orderAttemptStorage.keyFor('a')).toBe(key)
+    const attemptKey = orderAttemptStorage.keyFor('a')
+    expect(orderAttemptStorage.keyFor('a')).toBe(attemptKey)
 
     cartSession.close()
     appliedVoucherStorage.remove()
@@ -142,7 +142,7 @@ describe('without browser storage', () => {
     expect(cartSession.read()).toBeNull()
     expect(readStoredValues()).toEqual(readStoredValues().map(() => null))
     expect(ownBatteryStorage.has('M18')).toBe(false)
-    expect(orderAttemptStorage.keyFor('a')).not.toBe(key)
+    expect(orderAttemptStorage.keyFor('a')).not.toBe(attemptKey)
     orderAttemptStorage.clear()
   })
 

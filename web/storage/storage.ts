@@ -4,15 +4,15 @@ import type { Language } from '../../domain/language'
 // Browser storage of the shop (spec §3). `voucher-storage.ts` has the part for vouchers.
 
 /** Runs a storage access; returns null if the browser forbids it. */
-export const tryOrNull = <T>(access: () => T): T | null => {
+export const tryOrNull = <T>(accessStorage: () => T): T | null => {
   try {
-    return access()
+    return accessStorage()
   } catch {
     return null
   }
 }
 
-/** Prefix of a `window.name` that carries values to the next document, because the browser refused to store them. */
+/** Prefix of a `window.name` with values that the browser refused to store. It passes them to the next document. */
 const WINDOW_NAME_PREFIX = 'unwritten:'
 
 /**
@@ -102,7 +102,7 @@ export const cartSession = {
     browserStorage.forget(CART_KEY)
     window.dispatchEvent(new Event(CART_CHANGED_EVENT))
   },
-  /** Calls back when this or another tab opens or closes the cart. */
+  /** Calls `onChange` when this or another tab opens or closes the cart. */
   subscribe: (onChange: () => void) => listenTo(CART_CHANGED_EVENT, onChange),
 }
 
@@ -110,7 +110,7 @@ const YEAR_SECONDS = 31_536_000
 
 function setEdgeCookie(key: 'language' | 'currency', value: string, maxAgeAttribute = ''): void {
   document.cookie = `${key}=${value}; Path=/; SameSite=Lax${maxAgeAttribute}`
-  // Reading the cookies waits for the write, which some browsers delay. The next request must have the new cookie.
+  // Reading the cookies forces the write, which some browsers delay. The next request must already send the new cookie.
   void document.cookie
 }
 

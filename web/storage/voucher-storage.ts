@@ -9,7 +9,9 @@ const VOUCHER_AMOUNT_CHANGED_EVENT = 'voucher-amount-changed'
 /** The chosen amount of a voucher to buy (spec §4) and its currency. */
 export const voucherAmountStore = {
   read: (): string | null => tabStorage.read(VOUCHER_AMOUNT_KEY),
-  /** Null if only the amount is stored. The amount is then in the displayed currency. */
+  /**
+   * Returns the currency of the stored amount. Null if none is stored: the amount is then in the displayed currency.
+   */
   readCurrency: (): string | null => tabStorage.read(VOUCHER_CURRENCY_KEY),
   choose(amount: string, currency: Currency): void {
     tabStorage.write(VOUCHER_AMOUNT_KEY, amount)

@@ -20,6 +20,6 @@ export function useAddProductByIdOrSlug() {
     },
     describeError: () => messages.cart.addFailed,
   })
-  // `useCartMutation` has already shown the error.
+  // Ignores a failure, because `useCartMutation` has already shown the error.
   return (idOrSlug: string) => mutateAsync(idOrSlug).then(open, () => undefined)
 }

@@ -42,7 +42,7 @@ export function AddToCartButton({
       disabled={!product.inStock}
       aria-busy={isPending}
       onClick={() => {
-        // Ignores a second press that comes before the pending state is rendered.
+        // Ignores a second press that comes before the button is rendered as busy.
         if (isBusy.current) return
         isBusy.current = true
         void add(product).finally(() => (isBusy.current = false))

@@ -6,8 +6,8 @@ import { switchCurrency } from '../language/switch-locale'
 import { useCartWords } from './words'
 
 /**
- * Warns that without current exchange rates payment is possible in PLN only (see the terms). Shown before the buyer
- * fills in the form.
+ * Warns that buyers can pay in PLN only, because current exchange rates are missing. Shown before the buyer fills in
+ * the checkout form.
  */
 export function ApproximatePrices() {
   const { cart } = useMessages()

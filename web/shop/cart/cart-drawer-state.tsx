@@ -7,8 +7,11 @@ const CartDrawerContext = createContext<CartDrawerState | null>(null)
 /** Holds the open state of the cart drawer. Any component of the page may open it. */
 export function CartDrawerProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
-  const state = useMemo(() => ({ isOpen, open: () => setOpen(true), close: () => setOpen(false) }), [isOpen])
-  return <CartDrawerContext value={state}>{children}</CartDrawerContext>
+  const drawerState = useMemo(
+    () => ({ isOpen, open: () => setOpen(true), close: () => setOpen(false) }),
+    [isOpen],
+  )
+  return <CartDrawerContext value={drawerState}>{children}</CartDrawerContext>
 }
 
 export function useCartDrawer(): CartDrawerState {

@@ -10,8 +10,8 @@ import { CartButton } from './cart-button'
 
 type ApiCall = Parameters<Parameters<typeof fakeApi>[0]>[0]
 
-/** Fakes the API: `respond` answers the requests for the cart. The newest tools are one drill. */
-const fakeShop = (respond: (call: ApiCall) => Response | Promise<Response>) =>
+/** Fakes the API. `respond` answers cart requests; the list of newest tools contains one drill. */
+const fakeCartApi = (respond: (call: ApiCall) => Response | Promise<Response>) =>
   fakeApi((call) =>
     call.path.includes('/api/products')
       ? Response.json({ items: [makeProductCard({ name: 'Szlifierka' })], nextCursor: null, total: 1 })
@@ -20,13 +20,13 @@ const fakeShop = (respond: (call: ApiCall) => Response | Promise<Response>) =>
 
 /** Fakes the responses to cart requests, in order; the last one repeats. */
 function fakeCartResponses(...responders: (() => Response | Promise<Response>)[]) {
-  return fakeShop(() => {
+  return fakeCartApi(() => {
     const [answer] = responders.length > 1 ? responders.splice(0, 1) : responders
     return answer?.() ?? Response.error()
   })
 }
-const makeCartResponse = (count: number) => () =>
-  Response.json(Array.from({ length: count }, () => makeCartLine()))
+const makeCartResponse = (lineCount: number) => () =>
+  Response.json(Array.from({ length: lineCount }, () => makeCartLine()))
 const makeFailingResponse = () => Response.json({ code: 'internal', status: 500 }, { status: 500 })
 
 function openCartDrawer() {
@@ -91,11 +91,13 @@ describe('the cart drawer', () => {
   })
 
   describe('with a product that was just added', () => {
-    /** Opens the page and presses the button of a product. `makeResponse` creates the answer to the request. */
+    /** Renders a page with a product and adds the product to the cart. `makeResponse` creates the server's answer. */
     async function addProduct(makeResponse: () => Response, getCart = () => Response.json([])) {
       let sendAnswer = () => {}
-      const answerSent = new Promise<void>((resolve) => (sendAnswer = resolve))
-      const calls = fakeShop((call) => (call.method === 'POST' ? answerSent.then(makeResponse) : getCart()))
+      const answerPromise = new Promise<void>((resolve) => (sendAnswer = resolve))
+      const calls = fakeCartApi((call) =>
+        call.method === 'POST' ? answerPromise.then(makeResponse) : getCart(),
+      )
       renderInShop(
         <>
           <AddToCartButton product={makeProductCard()} />
@@ -104,7 +106,7 @@ describe('the cart drawer', () => {
           <Toaster closeLabel="Zamknij" regionLabel="Powiadomienie" />
         </>,
       )
-      // A press before the stored cart has loaded would show the product only after the server's answer.
+      // Waits until the stored cart has loaded. Otherwise an added product appears only after the server's answer.
       if (cartSession.read()) await vi.waitFor(() => expect(calls).toHaveLength(1))
       await act(async () => {})
       fireEvent.click(screen.getByRole('button', { name: 'Do koszyka' }))
@@ -145,7 +147,7 @@ describe('the cart drawer', () => {
   it('keeps a removal in view when an earlier change is refused', async () => {
     const hammerLine = { ...makeCartLine({ id: 'p2', name: 'Młot' }), id: 'l2' }
     let isChangeRefused = false
-    fakeShop(({ method }) => {
+    fakeCartApi(({ method }) => {
       if (method === 'GET') return Response.json([makeCartLine({ available: 3 }), hammerLine])
       if (method === 'DELETE') return new Promise<Response>(() => undefined)
       isChangeRefused = true

@@ -98,7 +98,7 @@ function EmptyCart({ onClose }: { onClose: () => void }) {
 
 const NEWEST_TOOLS_COUNT = 3
 
-/** The newest tools, so that an empty cart is no dead end. */
+/** Shows the newest tools in an empty cart, so that the visitor can go on shopping. */
 function NewestTools({ onLeave }: { onLeave: () => void }) {
   const { featured } = useLocale().messages
   const { data } = useQuery(featuredProductsQuery)
@@ -162,10 +162,10 @@ function CartLines({ lines, onClose }: { lines: CartLine[]; onClose: () => void 
               onClose()
               if (client.isMutating() === 0 || event.ctrlKey || event.metaKey) return
               event.preventDefault()
-              runWhenSettled(client, () => {
-                // If the server has rejected the only product, the cart is empty and the checkout does not open.
-                const settledLines = client.getQueryData<CartLine[]>(cartKey(cartSession.read()))
-                if (settledLines?.length) navigate(paths.checkout[language])
+              runAfterCartMutations(client, () => {
+                // The cart is empty if the server has rejected its only product. The checkout then does not open.
+                const latestLines = client.getQueryData<CartLine[]>(cartKey(cartSession.read()))
+                if (latestLines?.length) navigate(paths.checkout[language])
               })
             }}
             className={buttonClass('primary', 'w-full')}
@@ -187,7 +187,7 @@ function CartLines({ lines, onClose }: { lines: CartLine[]; onClose: () => void 
 }
 
 /** Calls `callback` once no mutation is pending, because loading a new document would drop queued mutations. */
-function runWhenSettled(client: QueryClient, callback: () => void): void {
+function runAfterCartMutations(client: QueryClient, callback: () => void): void {
   const unsubscribe = client.getMutationCache().subscribe(() => {
     if (client.isMutating() > 0) return
     unsubscribe()

@@ -26,8 +26,8 @@ it('offers an undo after removal, which restores the quantity', async () => {
 
 describe('a cart line', () => {
   it('of a one-off product has no quantity buttons', () => {
-    const line = renderCartLine({})
-    expect(readText(line)).toContain('1 ×')
+    const lineElement = renderCartLine({})
+    expect(readText(lineElement)).toContain('1 ×')
     expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
       'Usuń z koszyka: Wiertarka',
     ])

@@ -21,7 +21,7 @@ function useLineProblem({ quantity, product }: CartLine): string | null {
   return product.held ? words.lineHeld : words.lineSold
 }
 
-/** Moves the focus when a line is removed: to the next line, the previous one, or the close button. */
+/** When a line is removed, moves the focus to the next line, else to the previous line, else to the close button. */
 function focusSiblingControl(button: HTMLElement): void {
   const row = button.closest('li')
   const nextFocusTarget =
@@ -38,7 +38,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
   const lineProblem = useLineProblem(line)
   const { product, quantity } = line
   const name = withNbsp(localizedText(language, product.name, product.nameEn))
-  // The server does not know the line yet, so it cannot be changed.
+  // The buttons are disabled until the server has confirmed the new line.
   const isUnconfirmed = isUnconfirmedLine(line)
   const setQuantityTo = (newQuantity: number) =>
     quantityMutation.mutate({ id: line.id, quantity: newQuantity })

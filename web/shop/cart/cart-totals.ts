@@ -9,7 +9,7 @@ export type CartTotals = Quote & { ratesAt: string }
 
 /**
  * Returns the cart totals in the visitor's currency, computed by the billing rule of the domain; null until rates load.
- * `voucher` is the voucher's full value in that currency.
+ * `voucherAmount` is the voucher's full value in that currency.
  */
 export function useCartTotals(
   lines: readonly CartLine[],
@@ -21,7 +21,7 @@ export function useCartTotals(
   if (!displayRates) return null
   const pricedLines = lines.map((line) => ({
     unitPrice: parsePrice(line.product.exhibitionPrice),
-    // Units that other buyers have bought meanwhile do not count.
+    // Leaves out units that other buyers have bought meanwhile.
     quantity: Math.min(line.quantity, line.product.available),
   }))
   const { delivery } = settings

@@ -3,22 +3,22 @@ import { makeCartLine, renderInShop, readText } from '../../../test/web/shop'
 import { useCartTotals } from './cart-totals'
 import { FreeShippingBar } from './free-shipping-bar'
 
-function TestFreeShippingBar({ price, quantity }: { price: string; quantity: number }) {
+function TestFreeShippingBar({ unitPrice, quantity }: { unitPrice: string; quantity: number }) {
   const totals = useCartTotals([
-    makeCartLine({ exhibitionPrice: price, quantity: quantity, available: quantity }),
+    makeCartLine({ exhibitionPrice: unitPrice, quantity: quantity, available: quantity }),
   ])
   return totals ? <FreeShippingBar totals={totals} /> : null
 }
 
 const renderFreeShippingText = (price: string, quantity: number, currency: 'PLN' | 'EUR') =>
   readText(
-    renderInShop(<TestFreeShippingBar price={price} quantity={quantity} />, { language: 'en', currency })
+    renderInShop(<TestFreeShippingBar unitPrice={price} quantity={quantity} />, { language: 'en', currency })
       .container,
   )
 
 it('the amount missing to free delivery is the limit minus the displayed sum', () => {
   expect(renderFreeShippingText('1.02', 10, 'PLN')).toBe('489.80 zł more for free delivery')
-  // Free delivery starts at €125.00. The goods cost 10 × €0.26 = €2.60.
+  // Free delivery starts at €125.00, and the goods cost 10 × €0.26 = €2.60. So €122.40 are missing.
   expect(renderFreeShippingText('1.02', 10, 'EUR')).toBe('€122.40 more for free delivery')
 })
 

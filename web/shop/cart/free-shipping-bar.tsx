@@ -7,8 +7,8 @@ import type { CartTotals } from './cart-totals'
 import { useCartWords } from './words'
 
 /**
- * Progress to free delivery. The PLN subtotal decides if delivery is free.
- * The missing amount is the displayed limit minus the displayed subtotal.
+ * Progress to free delivery. The PLN subtotal decides if delivery is free. The missing amount is computed in the
+ * displayed currency.
  */
 export function FreeShippingBar({ totals: { subtotal, subtotalPln } }: { totals: CartTotals }) {
   const { settings } = useLocale()

@@ -6,7 +6,10 @@ const WaitingPayment = lazyComponent(async () => ({
   default: (await import('./waiting-payment')).WaitingPayment,
 }))
 
-/** Reads the storage again on `pageshow`: Back may show a cached page, while another tab has paid the order. */
+/**
+ * Reads the stored order again on `pageshow`, because Back may show a cached page although the order was paid
+ * meanwhile.
+ */
 const listenToPageShow = (onChange: () => void) => listenTo('pageshow', onChange)
 const hasStoredOrder = () => browserStorage.read(ORDERED_CART_KEY) !== null
 const hasStoredOrderOnServer = () => false

@@ -6,11 +6,11 @@ import { useRemoveFromCart } from './line-changes'
 import { CART_WORDS } from './words'
 
 const soldLine = { ...makeCartLine({ available: 0 }), id: 'sold' }
-const freeLine = { ...makeCartLine(), id: 'free' }
+const availableLine = { ...makeCartLine(), id: 'free' }
 
 function RemoveButtons() {
   const remove = useRemoveFromCart()
-  return [soldLine, freeLine].map((line) => (
+  return [soldLine, availableLine].map((line) => (
     <button key={line.id} type="button" onClick={() => remove.mutate(line)}>
       {line.id}
     </button>

@@ -22,11 +22,11 @@ export function useChangeQuantity() {
 }
 
 type Removals = {
-  count: number
-  /** The removed lines that "Undo" restores. */
+  removedCount: number
+  /** The removed lines that "Undo" restores: all except lines of sold or held products. */
   lines: readonly CartLine[]
 }
-const NO_REMOVALS: Removals = { count: 0, lines: [] }
+const NO_REMOVALS: Removals = { removedCount: 0, lines: [] }
 
 /** The removals that the visible toast can undo. */
 let shownRemovals: { toastId: number | undefined } & Removals = { toastId: undefined, ...NO_REMOVALS }
@@ -57,16 +57,17 @@ export function useRemoveFromCart() {
     changeCart: async (line: CartLine) => {
       await ensureOk(api.cart[':id'].$delete({ param: { id: line.id } }))
       const currentToast = toastStore.read()
-      const earlier = currentToast && currentToast.id === shownRemovals.toastId ? shownRemovals : NO_REMOVALS
-      const count = earlier.count + 1
-      // The shop rejects a product that is sold or held, so "Undo" does not restore its line.
-      const lines = line.product.available > 0 ? [...earlier.lines, line] : earlier.lines
+      const earlierRemovals =
+        currentToast && currentToast.id === shownRemovals.toastId ? shownRemovals : NO_REMOVALS
+      const count = earlierRemovals.removedCount + 1
+      // "Undo" does not restore the line of a sold or held product, because the server would reject it.
+      const lines = line.product.available > 0 ? [...earlierRemovals.lines, line] : earlierRemovals.lines
       showToast({
         title: words.removed,
         description: words.removedLines({ count }),
         ...(lines.length > 0 ? { action: { label: words.undo, run: () => void restoreLines(lines) } } : {}),
       })
-      shownRemovals = { toastId: toastStore.read()?.id, count, lines }
+      shownRemovals = { toastId: toastStore.read()?.id, removedCount: count, lines }
     },
     describeError: () => words.removeFailed,
     applyChange: (lines, removedLine) => lines.filter((line) => line.id !== removedLine.id),

@@ -49,12 +49,14 @@ it.each([
 
 it('a price that was shown or accepted is known after a reload, until its product leaves the cart', () => {
   fakeApi(() => Response.error())
-  const CartWithPriceChanges = ({ price }: { price: string | null }) => (
-    <PriceChanges {...usePriceChanges(price === null ? [] : [makeCartLine({ exhibitionPrice: price })])} />
+  const PriceChangesCart = ({ unitPrice }: { unitPrice: string | null }) => (
+    <PriceChanges
+      {...usePriceChanges(unitPrice === null ? [] : [makeCartLine({ exhibitionPrice: unitPrice })])}
+    />
   )
   const reloadCart = (price: string | null) => {
     cleanup()
-    return readText(renderInShop(<CartWithPriceChanges price={price} />).container)
+    return readText(renderInShop(<PriceChangesCart unitPrice={price} />).container)
   }
   expect(reloadCart('100.00')).toBe('')
   expect(reloadCart('120.00')).toContain('z 100,00 zł do 120,00 zł')
@@ -67,9 +69,9 @@ it('a price that was shown or accepted is known after a reload, until its produc
 
 it.each(['[', '[1]', '{"p1":7,"p2":"x"}', '"p1"'])(
   'a broken memory of prices counts as none: %s',
-  (storedJson) => {
+  (brokenStoredJson) => {
     fakeApi(() => Response.error())
-    sessionStorage.setItem('accepted-prices', storedJson)
+    sessionStorage.setItem('accepted-prices', brokenStoredJson)
     const CartWithPriceChanges = () => <PriceChanges {...usePriceChanges([makeCartLine()])} />
     expect(readText(renderInShop(<CartWithPriceChanges />).container)).toBe('')
   },

@@ -15,15 +15,15 @@ const REFETCH_INTERVAL_MS = 30_000
 
 const isHeldElsewhere = (line: CartLine): boolean => line.product.held && !isOrderable(line)
 
-const isCartLine = (answer: unknown): answer is CartLine =>
-  Boolean((answer as Partial<CartLine> | undefined)?.product)
+const isCartLine = (value: unknown): value is CartLine =>
+  Boolean((value as Partial<CartLine> | undefined)?.product)
 
 /** Returns true if a response is a cart. Each page renders the cart, so a wrong shape would break all pages. */
 const isCartLines = (lines: unknown): boolean => Array.isArray(lines) && lines.every(isCartLine)
 
 type CartChange = (lines: CartLine[]) => CartLine[]
 
-/** Changes that the cart shows and the server has not answered, in their sequence. */
+/** Cart changes that are displayed but not yet confirmed by the server, oldest first. */
 const pendingChanges: CartChange[] = []
 /** The cart lines with all changes that the server has accepted. They are the base for the pending changes. */
 let confirmedLines: CartLine[] = []
@@ -35,12 +35,12 @@ export const cartQuery = (sessionId: string | null) =>
     queryFn: async ({ client }): Promise<CartLine[]> => {
       const lines = sessionId ? await readBody(api.cart.$get({ query: { sessionId } })) : []
       if (!isCartLines(lines)) throw new Error('The answer is no cart.')
-      // The server may have answered before it received a pending change. So the cached lines stay; the last change
-      // refetches the cart.
+      // The fetched cart may lack a pending change, so the cached lines stay. After the last pending change the cart is
+      // fetched again.
       return (pendingChanges.length > 0 && client.getQueryData<CartLine[]>(cartKey(sessionId))) || lines
     },
     enabled: sessionId !== null,
-    // Refetched on focus, because a one-off product may have sold elsewhere.
+    // Refetched on focus, because another buyer may have bought a product meanwhile.
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (state.data?.some(isHeldElsewhere) ? REFETCH_INTERVAL_MS : false),
@@ -60,8 +60,8 @@ export type CartState =
   | { status: 'failed'; error: unknown; retry: () => void }
 
 /**
- * Returns the cart state. After a failed refetch, known lines stay in view.
- * A cached empty cart then counts as failed, because it may have been filled meanwhile.
+ * Returns the cart state. After a failed refetch, the cached lines are returned. If the cached cart is empty, the state
+ * is failed, because another tab may have filled the cart.
  */
 export function useCartState(): CartState {
   const { data = [], isPending, error, fetchStatus, refetch } = useCart()
@@ -100,7 +100,7 @@ export function useCartMutation<T>({ changeCart, describeError, applyChange }: C
       const hadSession = cartSession.read() !== null
       const queryKey = cartKey(cartSession.open())
       const lines = client.getQueryData<CartLine[]>(queryKey)
-      // Without the stored lines, an optimistic update would show a cart with only the changed product.
+      // The existing cart has not loaded yet. An optimistic update would show a cart with only the changed product.
       if (hadSession && !lines) return
       if (pendingChanges.length === 0) confirmedLines = lines ?? []
       const change: CartChange = (currentLines) => applyChange(currentLines, input)
@@ -111,7 +111,7 @@ export function useCartMutation<T>({ changeCart, describeError, applyChange }: C
           pendingChanges.reduce((currentLines, pendingChange) => pendingChange(currentLines), confirmedLines),
         )
       showPendingChanges()
-      // A refetch that is still running would overwrite the change.
+      // Cancels a running refetch, which would overwrite the optimistic update.
       await client.cancelQueries({ queryKey })
       showPendingChanges()
       return { change, showPendingChanges }
@@ -139,13 +139,14 @@ export function useCartMutation<T>({ changeCart, describeError, applyChange }: C
       showToast({ title: locale.messages.error, description, isError: true })
     },
     onSettled: async (_, error) => {
-      // An API error usually means that the displayed availability or price is out of date.
+      // Refetches the goods, because an API error usually means that the displayed availability or price is out of
+      // date.
       if (error instanceof ApiError)
         await import('../products/goods-freshness').then(
           ({ refreshGoods }) => refreshGoods(client),
           () => undefined,
         )
-      // The last change refetches the cart. An earlier refetch would hide the changes that still wait.
+      // Only the last pending change refetches the cart. An earlier refetch would hide the other pending changes.
       if (pendingChanges.length === 0) await client.invalidateQueries({ queryKey: ['cart'] })
     },
     // Runs changes one after another, so that the last press wins.
@@ -170,7 +171,10 @@ export type AddedProduct = Pick<
   | 'inStock'
 >
 
-/** Adds one unit. The fields of a new line that only the checkout reads are empty until the server has answered. */
+/**
+ * Returns the cart lines with one more unit of a product. Fields that only the checkout reads are empty until the
+ * server has answered.
+ */
 function addUnit(lines: CartLine[], product: AddedProduct): CartLine[] {
   const existingLine = lines.find((line) => line.product.id === product.id)
   if (existingLine)
@@ -206,8 +210,7 @@ export function useAddToCart() {
   const addProduct = (product: AddedProduct): Promise<unknown> => {
     open()
     return mutateAsync(product).catch(() => {
-      // `useCartMutation` has already shown the error. If the cart is empty again, this closes the drawer that the
-      // press opened.
+      // Closes the drawer again if the cart is still empty. `useCartMutation` has already shown the error.
       const lines = client.getQueryData<CartLine[]>(cartKey(cartSession.read()))
       if (!isOpen && !lines?.length) close()
     })

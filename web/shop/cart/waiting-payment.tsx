@@ -27,12 +27,12 @@ export function WaitingPayment({ onLeave, isWide = false }: Props) {
   const [now] = useState(() => Date.now())
   const { sessionId, number, total, holdUntil = 0 } = lastOrder ?? {}
   if (!number || !total || holdUntil <= now) return null
-  const amount = formatMoney(parsePrice(total.amount), total.currency, language)
+  const amountText = formatMoney(parsePrice(total.amount), total.currency, language)
   const checkoutPath = paths.checkout[language] + (sessionId === NO_CART_ID ? '?voucher=true' : '')
   const paymentNotice = (
     <Notice variant="warning" className={isWide ? 'sm:items-center' : 'm-5 mb-0'}>
       <div className={isWide ? 'flex flex-wrap items-center justify-between gap-x-6 gap-y-2' : 'space-y-2'}>
-        <p>{words.waiting({ number, amount })}</p>
+        <p>{words.waiting({ number, amount: amountText })}</p>
         <Link
           to={checkoutPath}
           onClick={onLeave}

@@ -100,7 +100,7 @@ function ChatStatusLine({ chat, now }: { chat: ChatState | null; now: Date }): R
   )
 }
 
-/** The chat hours. Outside them also the day and hour at which staff are back. */
+/** Shows the chat hours. Outside these hours, it also shows when staff are back. */
 function ChatHoursText({ now }: { now: Date }) {
   const words = useChatWords()
   const { language, settings } = useLocale()
@@ -125,20 +125,20 @@ function useOpenChatDialog() {
   const dialogRef = useRef<HTMLDialogElement>(null)
   const [isFullScreen] = useState(() => matchMedia(FULL_SCREEN_QUERY).matches)
   useLayoutEffect(() => {
-    const element = dialogRef.current
-    if (!element) return
+    const dialogElement = dialogRef.current
+    if (!dialogElement) return
     const rootStyle = document.documentElement.style
     const { overflow } = rootStyle
     if (isFullScreen) {
-      element.showModal()
+      dialogElement.showModal()
       rootStyle.overflow = 'hidden'
-    } else element.show()
+    } else dialogElement.show()
     repositionToast()
-    const stopTrackingKeyboard = fitToOnScreenKeyboard(element)
+    const stopTrackingKeyboard = fitToOnScreenKeyboard(dialogElement)
     return () => {
       stopTrackingKeyboard()
       rootStyle.overflow = overflow
-      element.close()
+      dialogElement.close()
       repositionToast()
     }
   }, [isFullScreen])
@@ -160,7 +160,7 @@ function fitToOnScreenKeyboard(dialog: HTMLElement): () => void {
   const { visualViewport: viewport } = window
   if (!viewport) return () => undefined
   const fitToViewport = () => {
-    // Under pinch zoom the panel must keep its size.
+    // Does not resize the panel while the visitor zooms the page with two fingers.
     if (viewport.scale > 1.01) return
     dialog.style.setProperty('--chat-top', `${viewport.offsetTop}px`)
     dialog.style.setProperty('--chat-height', `${viewport.height}px`)
@@ -172,14 +172,18 @@ function fitToOnScreenKeyboard(dialog: HTMLElement): () => void {
   }
 }
 
-/** Moves the focus into the panel, and into its next step when the focused element is removed. */
+/**
+ * Moves the focus into the panel when it opens. Also moves the focus when a step of the chat replaces the focused
+ * element.
+ */
 function useFocusOnStepChange(dialog: RefObject<HTMLDialogElement | null>, step: string): void {
   const isFirstRender = useRef(true)
   useEffect(() => {
     const element = dialog.current
     if (!element) return
     const hasFocusInside = element.contains(document.activeElement) && document.activeElement !== element
-    // Focusing an input would open the on-screen keyboard, which hides the start of the panel.
+    // A full-screen panel focuses no input when it opens, because the on-screen keyboard would hide the start of the
+    // panel.
     const focusTarget =
       isFirstRender.current && element.matches(':modal')
         ? element
@@ -200,7 +204,7 @@ function useMinuteClock(): Date {
       minuteTimer = setTimeout(updateNow, msUntilNextMinute(new Date()))
     }
     updateNow()
-    // Timers do not run while a device sleeps.
+    // Updates the clock on return to the page, because timers do not run while a device sleeps.
     document.addEventListener('visibilitychange', updateNow)
     return () => {
       clearTimeout(minuteTimer)

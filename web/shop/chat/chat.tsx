@@ -18,7 +18,7 @@ export default function Chat({ isOpen, setOpen }: Props): ReactNode {
   const { language } = useLocale()
   const chat = useSyncExternalStore(visitorChat.subscribe, visitorChat.read)
   const isVisible = useIsPageVisible()
-  // Called before `attend`, because the chat of a mail's link has priority over a saved chat.
+  // Must run before `keepConnected`, because the chat of a mail's link has priority over a saved chat.
   useOpenLinkedChat()
   useEffect(() => visitorChat.keepConnected(language), [language])
   useReportVisitorPage(chat?.session?.id)
@@ -29,7 +29,7 @@ export default function Chat({ isOpen, setOpen }: Props): ReactNode {
     if (isChatVisible && unreadCount > 0) visitorChat.readAll()
   }, [isChatVisible, unreadCount])
   if (isOpen) return <ChatPanel chat={chat} close={() => setOpen(false)} />
-  return <UnreadPreview chat={chat} count={unreadCount} open={() => setOpen(true)} />
+  return <UnreadPreview chat={chat} unreadCount={unreadCount} open={() => setOpen(true)} />
 }
 
 const CHAT_FRAGMENT_PREFIX = '#chat='
@@ -43,8 +43,8 @@ function useOpenLinkedChat(): void {
   const { hash, pathname, search } = useLocation()
   useEffect(() => {
     if (!hash.startsWith(CHAT_FRAGMENT_PREFIX)) return
-    const id = hash.slice(CHAT_FRAGMENT_PREFIX.length)
-    if (isSessionId(id)) visitorChat.openChatById(id, language)
+    const linkedChatId = hash.slice(CHAT_FRAGMENT_PREFIX.length)
+    if (isSessionId(linkedChatId)) visitorChat.openChatById(linkedChatId, language)
     navigate(pathname + search, { replace: true })
   }, [hash, pathname, search, language])
 }
@@ -58,21 +58,21 @@ function useReportVisitorPage(sessionId: string | undefined): void {
   }, [sessionId, pathname, cartSessionId])
 }
 
-type UnreadPreviewProps = { chat: ChatState | null; count: number; open: () => void }
+type UnreadPreviewProps = { chat: ChatState | null; unreadCount: number; open: () => void }
 
 /** The unread count on the chat button, and the last unread message above it. */
-function UnreadPreview({ chat, count, open }: UnreadPreviewProps) {
+function UnreadPreview({ chat, unreadCount, open }: UnreadPreviewProps) {
   const words = useChatWords()
   const [hiddenId, setHiddenId] = useState<string>()
   const lastUnreadMessage =
-    count > 0 ? chat?.messages.findLast(({ sender }) => sender === 'admin') : undefined
+    unreadCount > 0 ? chat?.messages.findLast(({ sender }) => sender === 'admin') : undefined
   return (
     <>
       {lastUnreadMessage ? (
         <span className="chat-corner pointer-events-none z-40 grid h-6 min-w-6 translate-x-1 place-items-center rounded-full bg-danger px-1.5 text-sm font-bold text-white [--chat-lift:2.25rem]">
-          <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+          <span aria-hidden="true">{unreadCount > 99 ? '99+' : unreadCount}</span>
           <span id="chat-unread" className="sr-only">
-            {words.unread({ count })}
+            {words.unread({ count: unreadCount })}
           </span>
         </span>
       ) : null}

@@ -20,9 +20,9 @@ export function MessageComposer({ chat }: { chat: ChatState }) {
   const inputRef = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(chatDraftStorage.read)
   const charactersLeft = MAX_MESSAGE_LENGTH - text.length
-  const changeText = (text: string) => {
-    setText(text)
-    chatDraftStorage.write(text)
+  const changeText = (newText: string) => {
+    setText(newText)
+    chatDraftStorage.write(newText)
   }
   const sendMessage = () => {
     if (text.trim() === '' || charactersLeft < 0) return
@@ -30,7 +30,7 @@ export function MessageComposer({ chat }: { chat: ChatState }) {
     changeText('')
   }
   useLayoutEffect(() => {
-    // Fits the height of the field to its text, within the limits in CSS.
+    // Sets the height of the field to the height of its text. CSS limits the height.
     const { current: field } = inputRef
     if (!field) return
     field.style.height = 'auto'
@@ -49,9 +49,9 @@ export function MessageComposer({ chat }: { chat: ChatState }) {
         inputRef.current?.focus()
       }}
     >
-      {chat.refusal ? (
+      {chat.rejectedMessage ? (
         <RejectedMessageNotice
-          refusal={chat.refusal}
+          rejectedMessage={chat.rejectedMessage}
           restoreText={(refusedText) => {
             changeText([refusedText, text].filter(Boolean).join('\n').slice(0, MAX_MESSAGE_LENGTH))
             inputRef.current?.focus()
@@ -100,25 +100,25 @@ export function MessageComposer({ chat }: { chat: ChatState }) {
   )
 }
 
-type RejectedMessage = NonNullable<ChatState['refusal']>
+type RejectedMessage = NonNullable<ChatState['rejectedMessage']>
 
 /** Shows why a message was rejected, with a button that restores its text. */
 function RejectedMessageNotice({
-  refusal,
+  rejectedMessage,
   restoreText,
 }: {
-  refusal: RejectedMessage
+  rejectedMessage: RejectedMessage
   restoreText: (text: string) => void
 }) {
   const words = useChatWords()
   const rejectionTexts: Partial<Record<RejectedMessage['code'], string>> = words.refusals
   return (
     <Notice variant="danger" role="alert" className="mb-3">
-      <p>{rejectionTexts[refusal.code] ?? words.states.unsent}</p>
+      <p>{rejectionTexts[rejectedMessage.code] ?? words.states.unsent}</p>
       <Button
         variant="secondary"
         onClick={() => {
-          restoreText(refusal.text)
+          restoreText(rejectedMessage.text)
           visitorChat.clearRejectedMessage()
         }}
       >

@@ -86,7 +86,9 @@ function AnswerTimeNotice({ chat, isWithinChatHours }: { chat: ChatState; isWith
 /** Notice that staff closed the chat. A new chat starts with the name step and keeps unsent messages (spec §4). */
 function ClosedChatNotice({ chat }: { chat: ChatState }) {
   const words = useChatWords()
-  const unsentTexts = [chat.refusal, ...chat.unsent].flatMap((message) => (message ? [message.text] : []))
+  const unsentTexts = [chat.rejectedMessage, ...chat.unsent].flatMap((message) =>
+    message ? [message.text] : [],
+  )
   const startNewChat = () => {
     chatDraftStorage.write([...unsentTexts, chatDraftStorage.read()].filter(Boolean).join('\n'))
     visitorChat.forgetChat()

@@ -73,7 +73,7 @@ function MessageText({ text }: { text: string }) {
   )
 }
 
-/** A product card; the link stays text if the product does not exist. */
+/** Shows the card of a linked product, or the text of the link if the product does not exist. */
 function ProductLink({ slug, text }: { slug: string; text: string }) {
   const { data: product } = useQuery(productQuery(slug))
   return product ? <ProductChip product={product} /> : <span>{text}</span>

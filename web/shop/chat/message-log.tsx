@@ -14,16 +14,18 @@ import { useScrollToEndOfLog } from './core/use-scroll-to-end-of-log'
 import { useChatWords } from './words'
 
 type MessageLine = {
-  /** Does not change when the message is sent or read, so that a screen reader announces each message once. */
+  /**
+   * React key. It stays the same when the message is sent or read, so that screen readers announce each message once.
+   */
   key: string
   isOwn: boolean
   text: string
-  /** ISO 8601; null until the shop has the message. */
+  /** Time at which the shop received the message, ISO 8601; null until then. */
   sentAt: string | null
   delivery: DeliveryStatus | null
 }
 
-function chatLinesOf({ messages, unsent, closedAt }: ChatState): MessageLine[] {
+function toMessageLines({ messages, unsent, closedAt }: ChatState): MessageLine[] {
   return [
     ...messages.map(({ id, clientId, sender, message, createdAt, isRead }): MessageLine => {
       const isFromCustomer = sender === 'customer'
@@ -44,7 +46,7 @@ function chatLinesOf({ messages, unsent, closedAt }: ChatState): MessageLine[] {
 
 /** The messages, or a loading state until the room sends the history. */
 export function MessageLog({ chat, children }: { chat: ChatState; children: ReactNode }) {
-  const lines = chatLinesOf(chat)
+  const lines = toMessageLines(chat)
   if (chat.session || lines.length > 0)
     return (
       <MessageLogList chat={chat} lines={lines}>
@@ -80,7 +82,7 @@ function MessageLogList({
     contentText: `${chat.isOtherTyping}${chat.closedAt ?? ''}`,
   })
   /** A message without a timestamp is still being sent, so it counts as a message of today. */
-  const dayOfChatLine = (line: MessageLine | undefined) =>
+  const formatLineDay = (line: MessageLine | undefined) =>
     line ? dayOf(line.sentAt ?? new Date(now).toISOString(), now, language) : null
   return (
     <div className="relative min-h-0 grow">
@@ -97,10 +99,10 @@ function MessageLogList({
         {chat.session ? <WelcomeMessage name={chat.session.customerName} /> : null}
         <div role="log" aria-label={words.log} aria-relevant="additions" className="space-y-2">
           {lines.map((line, index) => {
-            const dayLabel = dayOfChatLine(line)
+            const dayLabel = formatLineDay(line)
             return (
               <Fragment key={line.key}>
-                {dayLabel === dayOfChatLine(lines[index - 1]) ? null : (
+                {dayLabel === formatLineDay(lines[index - 1]) ? null : (
                   <p className="py-1 text-center text-xs font-semibold text-steel-700 first-letter:uppercase">
                     {dayLabel}
                   </p>

@@ -9,8 +9,8 @@ export type Visitor = { customerName: string | null; customerEmail: string | nul
 
 /** The single chat of this tab; null until it starts, here or in another tab. */
 let connection: ChatConnection | null = null
-let state: ChatState | null = null
-/** The session of the connection; null until the room sends it. */
+let chatState: ChatState | null = null
+/** The session id of the current chat; null until the room sends it. */
 let sessionId: string | null = null
 let isChatShown = false
 /**
@@ -19,11 +19,11 @@ let isChatShown = false
  */
 let linkedChat: { id: string; language: Language } | null = null
 /** Id of the saved chat that a mail's link replaced. It is restored if the linked chat does not exist. */
-let formerSessionId: string | null = null
+let replacedSessionId: string | null = null
 const listeners = new Set<() => void>()
 
 function publishState(nextState: ChatState | null): void {
-  state = nextState
+  chatState = nextState
   for (const listener of listeners) listener()
 }
 
@@ -36,29 +36,29 @@ function openConnection(visitor: Visitor, id: string | null, unsent: readonly Un
     createJoinFrame: (sessionId) => ({ type: 'join', sender: 'customer', sessionId, ...visitor }),
     sessionId: id,
     unsent,
-    changed: (nextState) => handleChange(visitor, nextState),
+    onChange: (nextState) => handleStateChange(visitor, nextState),
   })
 }
 
-function handleChange(visitor: Visitor, nextState: ChatState): void {
+function handleStateChange(visitor: Visitor, nextState: ChatState): void {
   if (nextState.connectionStatus === 'missing') return handleMissingChat(visitor, nextState)
   if (linkedChat && isReplaceable(nextState)) return openLinkedChat()
   const { session, unsent } = nextState
-  const isSessionNew = session !== null && session !== state?.session
+  const isSessionNew = session !== null && session !== chatState?.session
   if (isSessionNew) {
     sessionId = session.id
-    formerSessionId = null
+    replacedSessionId = null
     chatSessionStorage.save(session.id)
     chatNameStorage.save(session.customerName)
   }
-  if (isSessionNew || unsent !== state?.unsent) unsentMessagesStorage.write(sessionId, unsent)
+  if (isSessionNew || unsent !== chatState?.unsent) unsentMessagesStorage.write(sessionId, unsent)
   publishState(nextState)
 }
 
 /** Handles a chat that does not exist in the shop: the visitor continues in a new chat. */
 function handleMissingChat({ language, customerEmail }: Visitor, { unsent }: ChatState): void {
   if (linkedChat) return openLinkedChat()
-  if (formerSessionId) return switchToChat(formerSessionId, language)
+  if (replacedSessionId) return switchToChat(replacedSessionId, language)
   chatSessionStorage.clear()
   const customerName = chatNameStorage.read()
   if (customerName && (isChatShown || unsent.length > 0))
@@ -74,7 +74,7 @@ const isReplaceable = ({ connectionStatus, closedAt, messages, unsent }: ChatSta
 
 function switchToChat(id: string, language: Language): void {
   linkedChat = null
-  formerSessionId = null
+  replacedSessionId = null
   chatSessionStorage.save(id)
   resumeChat(language)
 }
@@ -84,7 +84,7 @@ function openLinkedChat(): void {
   const { id, language } = linkedChat
   const previousSessionId = sessionId
   switchToChat(id, language)
-  formerSessionId = previousSessionId
+  replacedSessionId = previousSessionId
 }
 
 function endChat(): void {
@@ -108,7 +108,7 @@ function resumeChat(language: Language): void {
 
 export const visitorChat = {
   /** Returns the state of the chat; null until a chat starts. */
-  read: () => state,
+  read: () => chatState,
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -140,8 +140,8 @@ export const visitorChat = {
    */
   startChat(visitor: Visitor): void {
     if (visitor.customerName) chatNameStorage.save(visitor.customerName)
-    const savedId = chatSessionStorage.read()
-    openConnection(visitor, savedId, unsentMessagesStorage.read(savedId))
+    const savedSessionId = chatSessionStorage.read()
+    openConnection(visitor, savedSessionId, unsentMessagesStorage.read(savedSessionId))
   },
 
   /** Opens the chat of a mail's link. If this browser has another active chat, the visitor must agree first. */
@@ -149,19 +149,19 @@ export const visitorChat = {
     const savedId = chatSessionStorage.read()
     if (!savedId || savedId === id) return switchToChat(id, language)
     linkedChat = { id, language }
-    if (state && isReplaceable(state)) openLinkedChat()
-    else publishState(state)
+    if (chatState && isReplaceable(chatState)) openLinkedChat()
+    else publishState(chatState)
   },
 
   /** True if the visitor must choose between the saved chat and the chat that a mail links to. */
-  isChoicePending: (): boolean => linkedChat !== null && state?.connectionStatus === 'open',
+  isChoicePending: (): boolean => linkedChat !== null && chatState?.connectionStatus === 'open',
 
   openLinkedChat: openLinkedChat,
 
   /** Keeps the saved chat. The link in the mail can still open the other chat later. */
   keepSavedChat(): void {
     linkedChat = null
-    publishState(state)
+    publishState(chatState)
   },
 
   /** Leaves the chat and drops unsent messages. The shop keeps the messages that it has received. */
@@ -185,8 +185,8 @@ export const visitorChat = {
   setTyping: (isTyping: boolean): void => connection?.setTyping(isTyping),
   readAll: (): void => connection?.markAllRead(),
   sendContactEmail: (email: string): boolean => connection?.sendContactEmail(email) ?? false,
-  sendContext: (path: string, cartSessionId: string | null): void =>
-    connection?.sendContext(path, cartSessionId),
+  sendContext: (pagePath: string, cartSessionId: string | null): void =>
+    connection?.sendContext(pagePath, cartSessionId),
   clearRejectedMessage: (): void => connection?.clearRejectedMessage(),
   pingOrReconnect: (): void => connection?.pingOrReconnect(),
 }

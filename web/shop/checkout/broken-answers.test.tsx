@@ -18,7 +18,7 @@ import { useVoucherAmount } from './voucher/use-voucher-amount'
 import { VoucherBox } from './voucher/voucher-box'
 
 const VoucherBoxWithState = () => (
-  <VoucherBox voucher={useVoucherCode(minor(209_00))} discount={minor(0)} isCovered={false} />
+  <VoucherBox voucher={useVoucherCode(minor(209_00))} discount={minor(0)} isPaidByVoucher={false} />
 )
 
 const CartStateOutput = () => <output>{useCartState().status}</output>
@@ -29,7 +29,7 @@ function VoucherAmountChoice() {
   if (isChosen) return null
   return (
     <VoucherChoice
-      amount={value}
+      chosenAmount={value}
       isInOtherCurrency={isInOtherCurrency}
       refusedText={refusedText}
       onChosen={() => setChosen(true)}

@@ -51,7 +51,7 @@ beforeEach(() => {
 
 type FakeShopState = { voucher?: object | (() => Response); lines?: CartLine[] }
 
-/** Shows a correctly filled checkout form. The fake shop accepts no order. */
+/** Renders the checkout form with valid values. The fake API rejects every order. */
 function renderCheckoutForm(
   language: 'pl' | 'en',
   { voucher = VALID_VOUCHER, lines = [line] }: FakeShopState = {},
@@ -218,7 +218,7 @@ describe.each(['pl', 'en'] as const)(
           { status: 409 },
         ),
       )
-    const findTermsBox = () =>
+    const findTermsCheckbox = () =>
       screen.getByRole<HTMLInputElement>('checkbox', { name: RegExp(checkout.termsLink) })
     const pressOrderButton = () => fireEvent.click(screen.getByRole('button', { name: checkout.order }))
 
@@ -227,18 +227,18 @@ describe.each(['pl', 'en'] as const)(
       const notice = { src: '/assets/notice.svg', wording: 'Every word of it' }
       const { container } = renderInShop(<CheckoutForm lines={[line]} />, { language, legalNotice: notice })
       const findSentOrders = () => calls.filter(({ path }) => path === '/api/orders').map(({ body }) => body)
-      expect(findTermsBox().checked).toBe(true)
+      expect(findTermsCheckbox().checked).toBe(true)
       pressOrderButton()
       await screen.findByText(checkout.changedGuarantee({ name: 'Młot' }))
       for (const expectedText of ['36 miesięcy', 'Gwarant, Nowa 1', 'Nowy zakres', 'Polska', 'Napisz'])
         expect(readText(container)).toContain(expectedText)
-      expect(findTermsBox().checked).toBe(false)
+      expect(findTermsCheckbox().checked).toBe(false)
       expect(readText(container)).toContain(fields.changed)
       expect(screen.getByDisplayValue(BUYER_DETAILS.address)).toBeTruthy()
       expect(findSentOrders()).toMatchObject([
         { orderItems: [{ guarantee: `g-${language}` }], consents: { noticeVersion: noticeVersion(notice) } },
       ])
-      fireEvent.click(findTermsBox())
+      fireEvent.click(findTermsCheckbox())
       await waitFor(() => {
         pressOrderButton()
         expect(findSentOrders().at(-1)).toMatchObject({ orderItems: [{ guarantee: 'g-new' }] })

@@ -43,10 +43,12 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   )
   const { form, consentReset } = useCheckoutForm(lines, couriers)
   const [courier, terms, defects] = useWatch({ control: form.control, name: ['courier', 'terms', 'defects'] })
-  const cartTotals = useCartTotals(lines, courier)
-  const voucher = useVoucherCode(cartTotals && addAmounts(cartTotals.subtotal, cartTotals.shipping))
-  const totals = useCartTotals(lines, courier, voucher.used?.value)
-  const isPaidByVoucher = totals?.total === 0 && totals.subtotal > 0
+  const totalsWithoutVoucher = useCartTotals(lines, courier)
+  const voucher = useVoucherCode(
+    totalsWithoutVoucher && addAmounts(totalsWithoutVoucher.subtotal, totalsWithoutVoucher.shipping),
+  )
+  const totalsWithVoucher = useCartTotals(lines, courier, voucher.used?.fullValue)
+  const isPaidByVoucher = totalsWithVoucher?.total === 0 && totalsWithVoucher.subtotal > 0
   const deliveryPromise = useDeliveryPromise()
   const canOrder = lines.length > 0 && lines.every(isOrderable)
   const priceChanges = usePriceChanges(lines)
@@ -64,7 +66,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
     if (priceChanges.mustAccept) return complain(acceptPriceFirstText)
     // A cart change is still on its way to the shop, so the ordered quantity is not final.
     if (client.isMutating() > 0) return complain(checkout.cartChanging)
-    if (!totals) return complain(messages.offline)
+    if (!totalsWithVoucher) return complain(messages.offline)
     if (voucher.code === null && isVisible(voucher.typed)) {
       // A typed but unapplied voucher changes the total. The buyer must see the new total before the order is sent.
       const problemText = await voucher.apply(voucher.typed)
@@ -76,7 +78,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
       createOrderRequest({
         form: validatedForm,
         lines,
-        totals,
+        totals: totalsWithVoucher,
         language,
         sessionId: cartSession.open(),
         termsVersion: consentReset.termsVersion,
@@ -85,7 +87,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
         legalNotice: messages.legalNotice,
         voucher: voucher.used,
       }),
-      totals,
+      totalsWithVoucher,
     )
   }
 
@@ -94,40 +96,44 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
       form={form}
       orderPlacement={orderSubmission}
       refusedFields={orderSubmission.refused}
-      topSummary={<FoldedSummary lines={lines} totals={totals} />}
+      topSummary={<FoldedSummary lines={lines} totals={totalsWithVoucher} />}
       onSubmit={(event) => orderSubmission.submit(event, submitOrder)}
       orderPanel={
         <OrderPanel
           orderPlacement={orderSubmission}
           canOrder={canOrder}
-          first={
+          missingStep={
             priceChanges.mustAccept
               ? acceptPriceFirstText
               : missingConsentsText(checkout, language, { terms, ...(hasDefects ? { defects } : {}) })
           }
         >
           <PriceChanges {...priceChanges} />
-          <OrderSummary lines={lines} totals={totals} voucher={voucher.used} courier={courier} />
+          <OrderSummary lines={lines} totals={totalsWithVoucher} voucher={voucher.used} courier={courier} />
         </OrderPanel>
       }
     >
       <CustomerSection />
       <DeliverySection
         couriers={couriers}
-        fee={
-          !totals
+        feeText={
+          !totalsWithVoucher
             ? '...'
-            : totals.shipping === 0
+            : totalsWithVoucher.shipping === 0
               ? cart.free
-              : moneyFormatters.formatVisitorAmount(totals.shipping)
+              : moneyFormatters.formatVisitorAmount(totalsWithVoucher.shipping)
         }
         isElectrical={lines.some(({ product }) => product.isElectrical)}
       />
-      <VoucherBox voucher={voucher} discount={totals?.discount ?? ZERO} isCovered={isPaidByVoucher} />
+      <VoucherBox
+        voucher={voucher}
+        discount={totalsWithVoucher?.discount ?? ZERO}
+        isPaidByVoucher={isPaidByVoucher}
+      />
       {isPaidByVoucher ? null : <PaymentSection />}
       <ConsentsSection
         defectiveGoods={findDefectiveGoods(lines, language)}
-        changedGoods={consentReset.changedGoods}
+        changedProductIds={consentReset.changedGoods}
         changedGuarantees={consentReset.changedGuarantees}
       />
       <CheckoutSection title={messages.legalGuarantee} id="checkout-guarantee">

@@ -25,16 +25,16 @@ function CartCheckout() {
   const { language } = useLocale()
   const isHydrated = useIsHydrated()
   const cartState = useCartState()
-  const cart: CartState = isHydrated ? cartState : { status: 'loading' }
-  if (cart.status === 'empty') return <EmptyCheckout />
+  const shownCartState: CartState = isHydrated ? cartState : { status: 'loading' }
+  if (shownCartState.status === 'empty') return <EmptyCheckout />
   return (
     <CheckoutLayout title={checkout.title} intro={checkout.intro} isIntroNotice={language === 'en'}>
-      {cart.status === 'loading' ? (
+      {shownCartState.status === 'loading' ? (
         <CheckoutSkeleton />
-      ) : cart.status === 'failed' ? (
-        <CartLoadError error={cart.error} onRetry={cart.retry} />
+      ) : shownCartState.status === 'failed' ? (
+        <CartLoadError error={shownCartState.error} onRetry={shownCartState.retry} />
       ) : (
-        <CheckoutForm lines={cart.lines} />
+        <CheckoutForm lines={shownCartState.lines} />
       )}
     </CheckoutLayout>
   )
@@ -45,7 +45,7 @@ function VoucherCheckout() {
   const isHydrated = useIsHydrated()
   const { value, isInOtherCurrency, refusedText } = useVoucherAmount()
   const [isChangingAmount, setChangingAmount] = useState(false)
-  // The pressed button is unmounted, so scroll to the top and focus the main element.
+  // Scrolls to the top and focuses the main element, because the pressed button disappears.
   const setAmountFormOpen = (isOpen: boolean) => {
     setChangingAmount(isOpen)
     window.scrollTo({ top: 0, behavior: 'instant' })
@@ -61,7 +61,7 @@ function VoucherCheckout() {
   if (value === null || isChangingAmount)
     return (
       <VoucherChoice
-        amount={value}
+        chosenAmount={value}
         isInOtherCurrency={isInOtherCurrency}
         refusedText={refusedText}
         onChosen={() => setAmountFormOpen(false)}
@@ -77,8 +77,9 @@ function VoucherCheckout() {
 type LayoutProps = { title: string; intro: string; isIntroNotice?: boolean; children: ReactNode }
 
 /**
- * The intro states the delivery area, which the buyer must see at the start of the order process (rules 2.4). It is a
- * notice for readers of English, who may live abroad. The section on payment of the form states the payment methods.
+ * The intro states the delivery area, which the buyer must see at the start of the order process (rules 2.4). The
+ * English page highlights it as a notice, because its readers may live abroad. The section on payment states the
+ * payment methods.
  */
 function CheckoutLayout({ title, intro, isIntroNotice = false, children }: LayoutProps) {
   const pause = usePause()

@@ -13,13 +13,13 @@ import { VoucherSummary } from './voucher/voucher-summary'
 
 const makeUsedVoucher = (
   voucherType: AcceptedVoucher['type'],
-  vatKind: AcceptedVoucher['vat'] = 'multi',
+  vatKind: AcceptedVoucher['vatKind'] = 'multi',
 ): AcceptedVoucher => ({
   code: 'ABCD-EFGH-IJKL',
   type: voucherType,
-  vat: vatKind,
+  vatKind,
   vatRate: 23,
-  value: minor(61_01),
+  fullValue: minor(61_01),
   formatRemainingBalance: () => null,
 })
 
@@ -30,7 +30,7 @@ function renderSummary(voucher: AcceptedVoucher | null, vat: LegalFacts['vat'] =
   const quoteOptions = { courier: 'dpd', delivery, currency: 'PLN', rates: FALLBACK_RATES } as const
   const quotedTotals = quotePrices(
     lines,
-    voucher ? { ...quoteOptions, voucher: voucher.value } : quoteOptions,
+    voucher ? { ...quoteOptions, voucher: voucher.fullValue } : quoteOptions,
   )
   const totals = { ...quotedTotals, ratesAt: '2026-11-20T12:00:00Z' }
   return readText(

@@ -25,7 +25,7 @@ type Props = {
   courier: Courier
 }
 
-/** The full cost of the order. The order button must follow directly below it (rules 2.2). */
+/** The summary with all costs of the order. The order button must follow directly below (rules 2.2). */
 export function OrderSummary({ lines, totals, voucher, courier }: Props) {
   const { language, messages } = useLocale()
   const { cart } = messages
@@ -49,7 +49,7 @@ export function OrderSummary({ lines, totals, voucher, courier }: Props) {
         shippingVatRate: vatRate,
         shippingTaxKind: shippingTaxKind(taxKinds),
       }),
-      voucher && { voucherType: voucher.type, voucherVat: voucher.vat, vatRate: voucher.vatRate },
+      voucher && { voucherType: voucher.type, voucherVat: voucher.vatKind, vatRate: voucher.vatRate },
     )
   // The total has no VAT to show if the firm is exempt, or if all goods are under the margin scheme.
   const hasShownVat = !isVatExempt(legal) && shippingTaxKind(taxKinds) !== 'margin'
@@ -139,23 +139,26 @@ export function FoldedSummary({ lines, totals }: Pick<Props, 'lines' | 'totals'>
 
 function VoucherDiscount({ totals, voucher }: { totals: CartTotals; voucher: AcceptedVoucher }) {
   const { voucher: words } = useCheckoutWords()
-  const formatMoney = useMoneyFormat()
+  const moneyFormatters = useMoneyFormat()
   return (
     <>
-      <SummaryRow name={words[voucher.type]}>−{formatMoney.formatVisitorAmount(totals.discount)}</SummaryRow>
+      <SummaryRow name={words[voucher.type]}>
+        −{moneyFormatters.formatVisitorAmount(totals.discount)}
+      </SummaryRow>
       <LimitedVoucherNote totals={totals} voucher={voucher} />
     </>
   )
 }
 
 /**
- * Explains why a voucher covers less than its balance. The remaining amount must reach the minimum of a card charge.
+ * Explains why the voucher pays less than it could: the rest of the total must reach the minimum amount of a card
+ * payment.
  */
 function LimitedVoucherNote({ totals, voucher }: { totals: CartTotals; voucher: AcceptedVoucher }) {
   const { voucher: words } = useCheckoutWords()
   const formatMoney = useMoneyFormat()
   const dueAmount = addAmounts(totals.subtotal, totals.shipping)
-  if (totals.discount >= minAmount(voucher.value, dueAmount)) return null
+  if (totals.discount >= minAmount(voucher.fullValue, dueAmount)) return null
   return (
     <div className="text-sm text-steel-700">
       <dt className="sr-only">{words.title}</dt>

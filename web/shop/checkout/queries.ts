@@ -13,13 +13,13 @@ export type PlacedOrder = Awaited<ReturnType<typeof placeOrder>>
 export const placeOrder = (request: OrderRequest, idempotencyKey: string) =>
   readBody(api.orders.$post({ json: request }, { headers: { 'Idempotency-Key': idempotencyKey } }))
 
-/** An open payment of an order. */
+/** A payment of an order that the buyer can make now. */
 export type OpenPayment = {
   orderId: string
   provider: 'stripe' | 'sandbox'
   clientSecret: string
   publishableKey: string | null
-  /** Minor units of `currency`. */
+  /** The amount to pay, in minor units of `currency`. */
   amount: Minor
   currency: Currency
   /** End of the hold by the device clock, ms. */
@@ -52,7 +52,7 @@ export async function openPayment(orderId: string): Promise<OpenPayment | null> 
 function toClientTime(serverTime: string, response: { headers: Headers }): number {
   const serverTimeMs = Date.parse(response.headers.get('Date') ?? '')
   const clockOffsetMs = Number.isNaN(serverTimeMs) ? 0 : Date.now() - serverTimeMs
-  // The Date header has a precision of 1 s: smaller differences count as equal clocks.
+  // The Date header has a precision of 1 s, so a difference below 2 s counts as equal clocks.
   return Date.parse(serverTime) + (Math.abs(clockOffsetMs) < 2000 ? 0 : clockOffsetMs)
 }
 

@@ -14,7 +14,10 @@ import { useCheckoutWords } from './words'
 
 type Props = { line: CartLine; unitPrice: Minor | undefined; hasMarginVat: boolean }
 
-/** A line of the order: product, condition, VAT under the margin scheme, quantity and price (rules 2.2). */
+/**
+ * A line of the order summary: product, condition, quantity, price and, if it applies, the margin scheme of VAT (rules
+ * 2.2).
+ */
 export function SummaryLine({ line, unitPrice, hasMarginVat }: Props) {
   const { language, messages } = useLocale()
   const { product: words } = messages
@@ -78,7 +81,7 @@ export function SummaryLine({ line, unitPrice, hasMarginVat }: Props) {
   )
 }
 
-/** Why the line cannot be ordered, with one button that fixes it. */
+/** Tells why the line cannot be ordered, with one button that fixes the problem. */
 function UnavailableLineNotice({ line }: { line: CartLine }) {
   const { language, messages } = useLocale()
   const { cart } = messages

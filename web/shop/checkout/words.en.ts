@@ -94,7 +94,7 @@ export const en: TranslatedTexts<typeof pl> = {
     taxedBefore: ({ amount }) => `incl. VAT, charged when the voucher was sold: ${amount}`,
     noVat: 'No VAT is charged on a voucher: it is in the price of what the voucher buys.',
     order: 'Order with obligation to pay',
-    acceptFirst: ({ what }) => `To order, accept ${what}.`,
+    acceptFirst: ({ consents }) => `To order, accept ${consents}.`,
     accepted: { defects: 'the described condition', terms: 'the terms' },
     waiting: ({ number, total }) => `Order #${number} for ${total} has been placed and is awaiting payment.`,
     waitingLead: 'Nothing has been charged yet. A new order will replace it.',

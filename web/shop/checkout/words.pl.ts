@@ -98,7 +98,7 @@ export const pl = {
     taxedBefore: ({ amount }: { amount: string }) => `w tym VAT, rozliczony przy sprzedaży bonu: ${amount}`,
     noVat: 'Przy zakupie bonu nie ma VAT-u: jest w cenie tego, co się za bon kupi.',
     order: 'Zamawiam z obowiązkiem zapłaty',
-    acceptFirst: ({ what }: { what: string }) => `Aby zamówić, zaznacz ${what}.`,
+    acceptFirst: ({ consents }: { consents: string }) => `Aby zamówić, zaznacz ${consents}.`,
     accepted: { defects: 'akceptację opisanego stanu', terms: 'akceptację regulaminu' },
     waiting: ({ number, total }: { number: string; total: string }) =>
       `Zamówienie #${number} na ${total} już złożono i czeka na płatność.`,

@@ -9,7 +9,7 @@ import HomePage from './home-page'
 /** Returns the lead text of the home page for a shop in which `products` have the highest discounts. */
 async function readHeroLead(products: Parameters<typeof makeProductCard>[0][], language: 'pl' | 'en' = 'pl') {
   fakeApi(() => Response.json({}, { status: 404 }))
-  // jsdom has no IntersectionObserver. The parts below the first screen stay unloaded.
+  // Fakes `IntersectionObserver`, which jsdom does not have. The fake never loads the parts below the first screen.
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -29,19 +29,19 @@ async function readHeroLead(products: Parameters<typeof makeProductCard>[0][], l
       { language },
     ),
   )
-  // The page appears once its lazy parts are loaded.
+  // Waits for the page, which is rendered after its lazy parts have loaded.
   return waitFor(
     () => {
-      const lead = container.querySelector('h1 + p')
-      if (!lead) throw new Error('no lead yet')
-      return readText(lead)
+      const leadElement = container.querySelector('h1 + p')
+      if (!leadElement) throw new Error('no lead yet')
+      return readText(leadElement)
     },
     { timeout: 30_000 },
   )
 }
 
 it('claims "up to X % less" by the best saving, rounded down', async () => {
-  // 39.95 % below the catalogue price.
+  // This price is 39.95 % below the catalogue price.
   const bestSaving = [{ exhibitionPrice: '1201.00' }, {}]
   expect(await readHeroLead(bestSaving)).toContain('do 39% taniej niż cena katalogowa nowych')
   expect(await readHeroLead(bestSaving, 'en')).toContain('up to 39% below the list price of new ones')

@@ -31,8 +31,8 @@ export default function HomePage() {
   const { language, messages } = useLocale()
   const words = HOME_WORDS[language]
   const featuredProducts = useQuery(featuredProductsQuery)
-  const savings = useQuery(bestSavingsQuery).data ?? []
-  const bestSavings = savings.slice(0, BEST_SAVINGS_COUNT)
+  const savingProducts = useQuery(bestSavingsQuery).data ?? []
+  const bestSavings = savingProducts.slice(0, BEST_SAVINGS_COUNT)
   const platforms = featuredProducts.data?.facets?.platform ?? []
   useAddToCartListener()
   return (
@@ -40,7 +40,7 @@ export default function HomePage() {
       <PartErrorBoundary>
         <LazyWaitingPayment />
       </PartErrorBoundary>
-      <HeroSection product={bestSavings[0]} savings={savings} />
+      <HeroSection product={bestSavings[0]} savings={savingProducts} />
       <PartErrorBoundary>
         <BatteryPicker platforms={platforms.map(({ value }) => value)} />
       </PartErrorBoundary>
@@ -78,7 +78,7 @@ export default function HomePage() {
         <h2 className={HEADING_CLASS}>{messages.categoryGrid.title}</h2>
         <CategoryGrid />
       </section>
-      <TrustBlocks />
+      <TrustSection />
       <PartErrorBoundary>
         <LazyVoucherSection />
       </PartErrorBoundary>
@@ -109,9 +109,9 @@ const SectionHeading = ({ title, to, children }: { title: string; to: string; ch
  * (spec §2).
  */
 function useAddToCartListener(): void {
-  const params = useSearchParams()
+  const searchParams = useSearchParams()
   const addProductById = useAddProductByIdOrSlug()
-  const productToAdd = params.get('add')
+  const productToAdd = searchParams.get('add')
   useEffect(() => {
     if (!productToAdd) return
     void addProductById(productToAdd)
@@ -124,7 +124,7 @@ function useAddToCartListener(): void {
 
 type HeroProps = {
   product: ProductCardData | undefined
-  /** The products from which the claim "up to X% less" takes its number (rules 1.9). */
+  /** The products with the best savings. The number X of the claim "up to X% less" comes from them (rules 1.9). */
   savings: readonly ProductCardData[]
 }
 
@@ -199,7 +199,10 @@ function HeroSection({ product, savings }: HeroProps) {
 
 const getServerSnapshot = () => ''
 
-/** Links to the tools of each battery platform. A press remembers the platform in this browser. */
+/**
+ * Links to the tools of each battery platform. A press stores the platform in this browser as one that the visitor
+ * owns.
+ */
 function BatteryPicker({ platforms }: { platforms: string[] }) {
   const { language, messages } = useLocale()
   const { batteries } = HOME_WORDS[language]
@@ -259,7 +262,7 @@ function TrustBadge({ topic, icon, children }: BadgeProps) {
   )
 }
 
-function TrustBlocks() {
+function TrustSection() {
   const { language, settings } = useLocale()
   const { trust } = HOME_WORDS[language]
   const formatMoney = useMoneyFormat()

@@ -7,7 +7,10 @@ import { HOME_WORDS } from './home-words'
 const STATUTORY_OR_UNPROVEN_CLAIM =
   /\b14[ \u00a0-]?(dni|days?)\b|\b(2|dwa|two)[ \u00a0-]?(lata|letni\p{L}*|years?)\b|\b12[ \u00a0-]?(mies\p{L}*|months?)\b|jednym egzemplarzu|one of a kind/iu
 
-/** All texts of a dictionary. Functions are called with the values of a shop with delivery and savings. */
+/**
+ * Lists all texts of a dictionary. Calls texts with parameters with the values of a shop that charges for delivery and
+ * shows savings.
+ */
 function textsOf(words: unknown): string[] {
   if (typeof words === 'string') return [words]
   if (typeof words === 'function')

@@ -13,8 +13,8 @@ const InfoDialogContext = createContext<InfoDialogState | null>(null)
 /** Holds the topic of the open information dialog. */
 export function InfoDialogProvider({ children }: { children: ReactNode }) {
   const [topic, setTopic] = useState<InfoTopic | null>(null)
-  const state = useMemo(() => ({ topic, show: setTopic, close: () => setTopic(null) }), [topic])
-  return <InfoDialogContext value={state}>{children}</InfoDialogContext>
+  const dialogState = useMemo(() => ({ topic, show: setTopic, close: () => setTopic(null) }), [topic])
+  return <InfoDialogContext value={dialogState}>{children}</InfoDialogContext>
 }
 
 export function useInfoDialog(): InfoDialogState {

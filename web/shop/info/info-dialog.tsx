@@ -94,7 +94,7 @@ function FirmDetails() {
   const footerWords = FOOTER_WORDS[language]
   const infoWords = useInfoWords()
   const { firm, legal } = settings
-  const companyDetails: [string, string][] = [
+  const detailRows: [string, string][] = [
     ...(isInCourtRegister(legal.form) ? [] : [[infoWords.owner, firm.owner] satisfies [string, string]]),
     [footerWords.nip, firm.nip],
     ...listRegistrationFacts(legal, language),
@@ -106,7 +106,7 @@ function FirmDetails() {
   return (
     <>
       <dl className="mt-6 divide-y divide-steel-200 border-y border-steel-200">
-        {companyDetails.map(([name, value]) => (
+        {detailRows.map(([name, value]) => (
           <div key={name} className="grid gap-x-4 py-2.5 sm:grid-cols-[9rem_1fr]">
             <dt className="text-steel-600 first-letter:uppercase">{name}</dt>
             <dd className="break-words font-medium">{value}</dd>

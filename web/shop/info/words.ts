@@ -21,6 +21,6 @@ const en: TranslatedTexts<typeof pl> = {
   map: 'Show on a map (new tab)',
 }
 
-const WORDS = { pl, en }
+const INFO_WORDS = { pl, en }
 
-export const useInfoWords = () => WORDS[useLocale().language]
+export const useInfoWords = () => INFO_WORDS[useLocale().language]

@@ -17,7 +17,8 @@ export function LanguageSwitch() {
           lang={languageOption}
           aria-pressed={languageOption === language}
           aria-label={`${languageOption.toUpperCase()} – ${LANGUAGE_NAMES[languageOption]}`}
-          // The current language may come from a mail's link. A press on it then saves it as the visitor's choice.
+          // A press on the current language is not ignored: it saves a language that came from a mail's link as the
+          // visitor's choice.
           onClick={() =>
             languageOption === language ? rememberLanguage(languageOption) : switchLanguage(languageOption)
           }

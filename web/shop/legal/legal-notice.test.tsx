@@ -25,10 +25,10 @@ describe('the EU notice on the legal guarantee', () => {
   })
 
   it('needs both the artwork and its text', () => {
-    const artwork = { './legal/notice-pl.svg': '/assets/notice.svg' }
+    const artworkUrlByFile = { './legal/notice-pl.svg': '/assets/notice.svg' }
     const noticeFiles = { './legal/notice-pl.txt': 'Every word of it\n' }
-    expect(toLegalNotice(artwork, noticeFiles)).toEqual(LEGAL_NOTICE)
-    expect(toLegalNotice(artwork, {})).toBeNull()
+    expect(toLegalNotice(artworkUrlByFile, noticeFiles)).toEqual(LEGAL_NOTICE)
+    expect(toLegalNotice(artworkUrlByFile, {})).toBeNull()
     expect(toLegalNotice({}, noticeFiles)).toBeNull()
   })
 })

@@ -8,7 +8,7 @@ import { useLocale } from '../../i18n/locale'
 export function LegalNotice() {
   const { language, messages } = useLocale()
   const { legalNotice, footer } = messages
-  const link = (
+  const noticeLink = (
     <a href={YOUR_EUROPE_URLS[language]} className="font-semibold underline underline-offset-4">
       {footer.yourEurope}
     </a>
@@ -16,7 +16,7 @@ export function LegalNotice() {
   if (!legalNotice)
     return (
       <p>
-        {footer.conformity} {link}
+        {footer.conformity} {noticeLink}
       </p>
     )
   return (
@@ -30,7 +30,7 @@ export function LegalNotice() {
         loading="lazy"
         className="h-auto w-full max-w-[595px] bg-white"
       />
-      <p className="mt-3">{link}</p>
+      <p className="mt-3">{noticeLink}</p>
     </>
   )
 }

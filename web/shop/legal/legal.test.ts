@@ -43,7 +43,9 @@ const ALL_LEGAL_PAGES = await Promise.all(
 const readDocumentWords = (documentName: LegalDocument, language: Language) =>
   ALL_LEGAL_PAGES.find((entry) => entry.name === documentName && entry.language === language)?.words
 
-/** Describes a block by its kind and number of parts. */
+/**
+ * Describes a block of a legal text by its kind and its number of parts, to compare the structure of both languages.
+ */
 function describeBlock(block: TextBlock): string {
   if (typeof block === 'string') return 'paragraph'
   if (Array.isArray(block)) return `list of ${block.length}`
@@ -81,7 +83,7 @@ describe('the legal texts', () => {
         const [path = '', hash] = href.split('#')
         const match = path === '' ? null : matchPage(path)
         if (match) expect([href, match.page]).not.toEqual([href, 'notFound'])
-        // `pathLanguage` is null for pages whose path is the same in both languages.
+        // Skips pages whose path is the same in both languages (`pathLanguage` is null).
         if (match?.pathLanguage) expect([href, match.pathLanguage]).toEqual([href, language])
         const linkedDocument =
           match && match.page in LEGAL_TEXT_LOADERS
@@ -99,8 +101,8 @@ describe('the legal texts', () => {
         language,
         true,
       ])
-      const day = isoDay(validSinceDay(name, FIRST_SETTINGS))
-      expect(legalVersion(name, FIRST_SETTINGS)).toMatch(new RegExp(`^${day}(\\.\\d+)?$`))
+      const validSinceText = isoDay(validSinceDay(name, FIRST_SETTINGS))
+      expect(legalVersion(name, FIRST_SETTINGS)).toMatch(new RegExp(`^${validSinceText}(\\.\\d+)?$`))
     }
   })
 
@@ -176,12 +178,14 @@ describe('the legal texts', () => {
     const silenceClausePattern = /[^."]*(?:deemed accepted|uznaje się, że uwzględniliśmy)/g
     for (const documentName of ['terms', 'complaints'] as const)
       for (const language of LANGUAGES) {
-        const matches = (readDocumentWords(documentName, language) ?? '').match(silenceClausePattern) ?? []
-        expect([documentName, language, matches.length]).toEqual([documentName, language, 1])
-        expect(matches[0]).toMatch(/consumer rights|na prawach konsumenta/)
+        const silenceClauses =
+          (readDocumentWords(documentName, language) ?? '').match(silenceClausePattern) ?? []
+        expect([documentName, language, silenceClauses.length]).toEqual([documentName, language, 1])
+        expect(silenceClauses[0]).toMatch(/consumer rights|na prawach konsumenta/)
       }
     for (const language of LANGUAGES) {
-      // Only consumers choose the remedy, and only towards them silence counts as acceptance.
+      // Only a consumer may choose the remedy, and only a consumer's complaint counts as accepted if the shop does not
+      // answer.
       const { lead, wishHint } = COMPLAINT_WORDS[language]
       for (const sentence of [...lead, wishHint]) expect(sentence).toMatch(/consumer|konsument/i)
     }
@@ -195,14 +199,14 @@ describe('the legal texts', () => {
       [/koszyk, formularz i strona zamówienia/, /the cart, the order form and the order page/],
       [/czat ze sprzedawcą/, /chat with the seller/],
       [/newsletter i publikowanie opinii/, /the newsletter and the publication of reviews/],
-      // technical requirements
+      // The terms must state the technical requirements.
       [/przeglądarki.*JavaScript.*adresu e-mail/, /browser.*JavaScript.*e-mail address/],
-      // the ban on unlawful content
+      // The terms must forbid unlawful content.
       [/Nie wolno dostarczać.*o charakterze bezprawnym/, /forbidden to supply unlawful content/],
-      // the beginning and the end of the contract
+      // The terms must state when the contract begins and ends.
       [/Umowa o świadczenie usługi zaczyna się.*a kończy się/, /The contract for a service begins.*and ends/],
       [/Zrezygnujesz z niego w każdej chwili/, /You can unsubscribe at any time/],
-      // risks (UŚUDE art. 6) and complaints
+      // The terms must state the risks (UŚUDE art. 6) and the procedure for complaints.
       [/zagrożeniami/, /risks/],
       [
         /Reklamację dotyczącą działania usług.*#complaints/,
@@ -341,7 +345,7 @@ describe('the legal texts', () => {
     for (const documentName of ['terms', 'withdrawal'] as const) {
       const words = readDocumentWords(documentName, language)
       for (const requiredTexts of [
-        // UoPK art. 32(1) and (3)
+        // UoPK art. 32(1) and (3): the shop refunds within 14 days, and may wait for the goods.
         [
           /Niezwłocznie, najpóźniej w ciągu 14 dni od otrzymania oświadczenia, zwrócimy/,
           /Without delay, and at the latest within 14 days of receiving your statement, we will refund/,
@@ -350,12 +354,12 @@ describe('the legal texts', () => {
           /wstrzymać się ze zwrotem[^"]*Nie dotyczy to produktu, który sami odbieramy/,
           /withhold the refund[^"]*This does not apply to a product that we collect ourselves/,
         ],
-        // UoPK art. 34(1)
+        // UoPK art. 34(1): the buyer sends the goods back within 14 days.
         [
           /odeślij niezwłocznie, najpóźniej w ciągu 14 dni/,
           /back without delay, and at the latest within 14 days/,
         ],
-        // A buyer who waits for a check of staff loses no time.
+        // If staff must first check the right of withdrawal, the 14 days for the return start with their answer.
         [/masz na nie 14 dni od odpowiedzi/, /you have 14 days from our answer/],
       ] as const)
         expect([documentName, words]).toEqual([
@@ -536,8 +540,10 @@ describe('the legal facts of the firm in the legal texts', () => {
 
   it.each(LANGUAGES)('name the inspectorate for disputes that the owner has chosen: %s', async (language) => {
     for (const documentName of ['terms', 'complaints'] as const) {
-      const inspector = TRADE_INSPECTORATES.podlaskie[language]
-      expect(await readLegalText(documentName, language, { inspectorate: 'podlaskie' })).toContain(inspector)
+      const inspectorate = TRADE_INSPECTORATES.podlaskie[language]
+      expect(await readLegalText(documentName, language, { inspectorate: 'podlaskie' })).toContain(
+        inspectorate,
+      )
       expect(await readLegalText(documentName, language, {})).not.toContain('undefined')
       expect(await readLegalText(documentName, language, {})).not.toContain('null')
     }
@@ -576,12 +582,12 @@ describe('wordings fixed by law', () => {
     ],
   ] as const)(
     'appear verbatim on the pages: %s',
-    (language, messages, order, withdrawLabel, lowestPriceTexts) => {
-      expect({ pl: checkoutPl, en: checkoutEn }[language].checkout.order).toBe(order)
+    (language, messages, orderLabel, withdrawLabel, lowestPriceTexts) => {
+      expect({ pl: checkoutPl, en: checkoutEn }[language].checkout.order).toBe(orderLabel)
       expect(messages.footer.withdraw).toBe(withdrawLabel)
       const lowestPriceText = (since: ReductionSince) => messages.product.lowestPrice({ amount: 'X', since })
       expect([lowestPriceText('days30'), lowestPriceText('listed')]).toEqual(lowestPriceTexts)
-      expect(readDocumentWords('terms', language)).toContain(order)
+      expect(readDocumentWords('terms', language)).toContain(orderLabel)
       expect(readDocumentWords('terms', language)).toContain(withdrawLabel)
     },
   )
@@ -662,18 +668,19 @@ describe('the privacy policy', () => {
     .join('\n')
 
   /**
-   * Returns the storage keys that the expression `key` can stand for in a source: a literal, the value of a constant,
+   * Returns the storage keys that a key expression can stand for in a source file: a literal, the value of a constant,
    * or all values of a parameter.
    */
-  function storageKeysOf(key: string, source: string): string[] {
-    const [, literal] = /^['"`]([\w-]+)['"`]$/.exec(key) ?? []
+  function storageKeysOf(keyExpression: string, source: string): string[] {
+    const [, literal] = /^['"`]([\w-]+)['"`]$/.exec(keyExpression) ?? []
     if (literal) return [literal]
-    const findConstant = (text: string) => new RegExp(`\\b${key}\\b\\s*=\\s*'([\\w-]+)'`).exec(text)
+    const findConstant = (text: string) => new RegExp(`\\b${keyExpression}\\b\\s*=\\s*'([\\w-]+)'`).exec(text)
     const [, constant] = findConstant(source) ?? findConstant(exportedKeys) ?? []
     if (constant) return [constant]
-    const [, objectBody] = new RegExp(`\\b${key}\\b = \\{([^}]*)\\}`).exec(source) ?? []
+    const [, objectBody] = new RegExp(`\\b${keyExpression}\\b = \\{([^}]*)\\}`).exec(source) ?? []
     if (objectBody) return [...objectBody.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)
-    const [, parameter = ''] = new RegExp(`\\b${key}\\b: ((?:'[\\w-]+'(?: \\| )?)+)`).exec(source) ?? []
+    const [, parameter = ''] =
+      new RegExp(`\\b${keyExpression}\\b: ((?:'[\\w-]+'(?: \\| )?)+)`).exec(source) ?? []
     return parameter.split(' | ').map((value) => value.replaceAll("'", ''))
   }
 

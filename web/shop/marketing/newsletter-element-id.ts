@@ -1,2 +1,2 @@
 /** Returns the element id of a part of the sign-up form. */
-export const newsletterElementId = (part: string) => `newsletter-${part}`
+export const newsletterElementId = (partName: string) => `newsletter-${partName}`

@@ -17,7 +17,7 @@ type NewsletterFormState = {
   focusTarget: 'email' | 'consent' | 'thanks' | null
 }
 
-/** Validates by the server's rules, because the thanks are shown before the server answers. */
+/** Validates by the same rules as the server, because the form shows thanks before the server has answered. */
 const findFormFailure = (email: string, isAgreed: boolean): FormFailure => ({
   ...(email ? (EMAIL_PATTERN.test(email) ? {} : { email: 'email' }) : { email: 'required' }),
   ...(isAgreed ? {} : { consent: 'consent' }),
@@ -52,7 +52,7 @@ export function NewsletterForm() {
       const isInvalidEmail =
         error instanceof ApiError && error.details.errors?.some(({ path }) => path === 'email')
       const refusalMessage = await refusalText(locale, error)
-      // Moves the focus to the form only if the focus is still on the thank-you message.
+      // The focus moves to the form only if it is still on the thank-you message.
       const isThanksFocused = document.activeElement?.id === newsletterElementId('thanks')
       setState({
         isSent: false,

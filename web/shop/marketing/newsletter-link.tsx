@@ -83,7 +83,7 @@ const isInvalidLinkError = (error: Error | null): boolean =>
 function InvalidLinkNotice({ kind, hasPressedButton }: { kind: LinkKind; hasPressedButton: boolean }) {
   const { language, settings } = useLocale()
   const linkTexts = NEWSLETTER_LINK_TEXTS[language][kind]
-  // The sign-up form is in the footer of this page.
+  // After a failed confirmation, the link leads to the sign-up form in the footer of this page.
   const helpHref = kind === 'confirm' ? '#newsletter-email' : `mailto:${settings.firm.email}`
   return (
     <LinkResultScreen

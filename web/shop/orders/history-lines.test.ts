@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { historyLines } from './history-lines'
+import { listHistoryLines } from './history-lines'
 import { ORDER_WORDS } from './words'
 
-type Order = Parameters<typeof historyLines>[0]
+type Order = Parameters<typeof listHistoryLines>[0]
 type Refund = Order['refunds'][number]
 
 const makeTimestamp = (hour: number) => `2026-11-24T${hour}:00:00.000Z`
@@ -38,10 +38,10 @@ function renderHistoryTexts(overrides: Partial<Order>) {
     complaints: [],
     ...overrides,
   }
-  return historyLines(order, ORDER_WORDS.pl, 'pl').map(({ text }) => text)
+  return listHistoryLines(order, ORDER_WORDS.pl, 'pl').map(({ text }) => text)
 }
 
-describe('historyLines', () => {
+describe('listHistoryLines', () => {
   it('says that the buyer collected goods that have no courier', () => {
     const happened = [
       { step: 'placed', at: makeTimestamp(10) },

@@ -14,21 +14,21 @@ type Refund = BuyerOrder['refunds'][number]
 /** An event of an order, as shown to its buyer. */
 export type HistoryLine = { id: string; at: string; text: string }
 
-const cancelledItems = ({ items }: Refund): Refund['items'] =>
+const filterCancelledItems = ({ items }: Refund): Refund['items'] =>
   items.filter(({ kind }) => kind === 'cancelled')
 
-export function historyLines(order: Order, words: OrderWords, language: Language): HistoryLine[] {
-  const lastCancellation = order.refunds.findLast((refund) => cancelledItems(refund).length > 0)
+export function listHistoryLines(order: Order, words: OrderWords, language: Language): HistoryLine[] {
+  const lastCancellation = order.refunds.findLast((refund) => filterCancelledItems(refund).length > 0)
   return [
-    ...visibleEvents(order).map(({ step, at }) => ({
+    ...filterVisibleEvents(order).map(({ step, at }) => ({
       id: step,
       at,
-      // Goods without a courier are not delivered: the buyer collects them.
+      // An order without a courier is collected by the buyer, so the last step reads "collected".
       text: words.steps[step === 'delivered' && order.courier === null ? 'collected' : step],
     })),
     ...order.refunds.flatMap((refund) => {
       const isLastCancellation = order.isCancelled && refund === lastCancellation
-      return [...refundHistoryLines(refund), ...cancelledGoodsLines(refund, isLastCancellation)]
+      return [...listRefundLines(refund), ...listCancelledGoodsLines(refund, isLastCancellation)]
     }),
     ...order.withdrawals.map(({ id, at }) => ({ id, at, text: words.withdrawn })),
     ...order.complaints.map(({ id, submittedAt }) => ({
@@ -38,10 +38,10 @@ export function historyLines(order: Order, words: OrderWords, language: Language
     })),
   ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
 
-  function refundHistoryLines(refund: Refund): HistoryLine[] {
+  function listRefundLines(refund: Refund): HistoryLine[] {
     const { id, at, amount, status } = refund
     if (parsePrice(amount) === 0)
-      return cancelledItems(refund).length > 0 ? [] : [{ id, at, text: words.refund.none }]
+      return filterCancelledItems(refund).length > 0 ? [] : [{ id, at, text: words.refund.none }]
     const amountText = formatMoney(parsePrice(amount), order.currency, language)
     return [{ id, at, text: words.refund[status]({ amount: amountText }) }]
   }
@@ -50,8 +50,8 @@ export function historyLines(order: Order, words: OrderWords, language: Language
    * Describes cancelled goods. When no goods are left, the last cancellation reads "order cancelled", not a list of
    * goods.
    */
-  function cancelledGoodsLines(refund: Refund, isLastCancellation: boolean): HistoryLine[] {
-    const cancelledUnits = cancelledItems(refund)
+  function listCancelledGoodsLines(refund: Refund, isLastCancellation: boolean): HistoryLine[] {
+    const cancelledUnits = filterCancelledItems(refund)
     if (cancelledUnits.length === 0) return []
     const cancelledTexts = cancelledUnits.map(
       ({ name, quantity }) => `${name ?? ''}, ${words.pieces({ count: quantity })}`,
@@ -63,8 +63,8 @@ export function historyLines(order: Order, words: OrderWords, language: Language
   }
 }
 
-/** Hides "packed" when the order was cancelled before its parcel was sent. */
-function visibleEvents({ happened, isCancelled }: Order): Order['happened'] {
+/** Returns the events to show. If the order was cancelled before its parcel was sent, the event "packed" is hidden. */
+function filterVisibleEvents({ happened, isCancelled }: Order): Order['happened'] {
   const isShipped = happened.some(({ step }) => step === 'shipped')
   return isCancelled && !isShipped ? happened.filter(({ step }) => step !== 'packed') : happened
 }

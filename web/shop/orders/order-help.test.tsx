@@ -31,7 +31,7 @@ it.each(['pl', 'en'] as const)(
     const words = ORDER_WORDS[language]
     expect(readHelp(language, true)).toContain(words.withdrawGoods.open)
     expect(readHelp(language, false)).toContain(words.withdrawNone)
-    // A company that did not state its capacity may withdraw only if it is a natural person.
+    // If a company did not state its capacity, the text says that only a natural person may withdraw.
     expect(readHelp(language, null)).toContain(words.withdrawUnsaid)
     expect(readHelp(language, null)).not.toContain(words.withdrawGoods.open)
   },

@@ -12,7 +12,7 @@ import { Withdrawals } from './withdrawals/withdrawals'
 import { useOrderWords } from './words'
 
 const LINK_CLASS = 'inline-flex min-h-11 items-center font-semibold text-ink underline print:hidden'
-/** The sentence and its link are on one line if both fit. */
+/** Classes of a sentence and its link, which share one line if both fit. */
 const LINE_CLASS = 'flex flex-wrap items-center gap-x-2'
 
 type Props = { order: BuyerOrder; hash: string }
@@ -96,7 +96,7 @@ function ComplaintHelp({ order: { complaints, voucherBought, isCancelled }, hash
             : null}
         </p>
       ))}
-      {/* A cancelled order was never delivered, so there is nothing to complain about. */}
+      {/* No link to a complaint after a cancellation, because the goods were never delivered. */}
       {isCancelled ? null : (
         <p className={LINE_CLASS}>
           <span>{voucherBought ? words.complainVoucher : words.complain}</span>

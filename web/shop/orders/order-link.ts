@@ -8,8 +8,8 @@ import { useIsHydrated } from '../../ui/loading/use-hydrated'
  */
 function parseOrderLink(hash: string): OrderLink | null {
   const [id, token] = new URLSearchParams(hash.slice(1)).get('order')?.split('.') ?? []
-  const link = OrderLink.safeParse({ id, token })
-  return link.success ? link.data : null
+  const parsedLink = OrderLink.safeParse({ id, token })
+  return parsedLink.success ? parsedLink.data : null
 }
 
 /** Returns the order link in the URL of the page. Null until hydration, or if the URL has none. */

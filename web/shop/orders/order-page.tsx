@@ -33,7 +33,7 @@ export default function OrderPage({ match: { id } }: { match: { id: string } }) 
       <OrderView
         order={order}
         hash={hash}
-        payment={
+        paymentControls={
           order.needsConfirmation ? (
             <Suspense fallback={<Skeleton className="h-40" />}>
               <ConfirmSale order={order} link={orderLink} onChanged={() => void refetch()} />
@@ -48,7 +48,7 @@ export default function OrderPage({ match: { id } }: { match: { id: string } }) 
             />
           )
         }
-        review={
+        reviewSection={
           order.review || order.canReview ? (
             <Suspense fallback={<Skeleton className="h-96" />}>
               <ReviewSection order={order} link={orderLink} />

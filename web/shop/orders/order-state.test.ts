@@ -5,7 +5,7 @@ import { ORDER_WORDS } from './words'
 
 type Order = Parameters<typeof orderStateText>[0]
 
-// Half past midnight in Poland.
+// In Poland, this is 00:30 of the next day, 24 November.
 const ORDERED_AT = '2026-11-23T23:30:00.000Z'
 const HISTORY_STEPS = (['placed', 'paid', 'shipped', 'delivered', 'returned'] as const).map((step) => ({
   step,

@@ -1,7 +1,7 @@
 import type { Language } from '../../../domain/language'
 import type { BuyerOrder } from '../../api'
 import { formatPolishDate } from './day-of'
-import { areAllUnitsSettled, worstRefundStatus } from './order-status'
+import { areAllUnitsSettled, findWorstRefundStatus } from './order-status'
 import type { OrderWords } from './words'
 
 type Order = Pick<
@@ -14,16 +14,16 @@ type Order = Pick<
  * Otherwise it names cancelled goods and the parcel's last step.
  */
 export function orderStateText(order: Order, words: OrderWords, language: Language): string {
-  if (order.isRefunded) return words.moneyState[worstRefundStatus(order.refunds) ?? 'done']
+  if (order.isRefunded) return words.moneyState[findWorstRefundStatus(order.refunds) ?? 'done']
   if (order.isCancelled) return words.status.cancelled
   if (areAllUnitsSettled(order)) return words.status.returned
-  const parcelText = parcelState(order, words, language)
+  const parcelText = formatParcelState(order, words, language)
   return order.items.some(({ cancelled }) => cancelled > 0)
     ? words.partCancelled({ state: parcelText })
     : parcelText
 }
 
-function parcelState(
+function formatParcelState(
   { paymentStatus, fulfilment, happened }: Order,
   words: OrderWords,
   language: Language,

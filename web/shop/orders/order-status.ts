@@ -6,7 +6,7 @@ export const areAllUnitsSettled = ({ items }: { items: readonly Pick<OrderItem, 
   items.length > 0 && items.every(({ standing }) => standing === 0)
 
 /** Returns the worst refund status: failed, then under way, then done. Null when no money goes back. */
-export function worstRefundStatus(
+export function findWorstRefundStatus(
   refunds: readonly Pick<BuyerOrder['refunds'][number], 'status' | 'amount'>[],
 ): BuyerOrder['refunds'][number]['status'] | null {
   const refundStatuses = refunds.filter(({ amount }) => Number(amount) > 0).map(({ status }) => status)

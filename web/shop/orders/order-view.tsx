@@ -16,29 +16,29 @@ import { OrderHelp } from './order-help'
 import { orderStateText } from './order-state'
 import { LeadBox } from './lead/lead-box'
 import { FoldedParcel } from './lead/folded-parcel'
-import { orderLead } from './lead/order-lead'
+import { findOrderLead } from './lead/order-lead'
 import { RefundList } from './refund/refund-list'
 import { useRefundWords } from './refund/refund-words'
 import { useOrderWords } from './words'
-import { historyLines } from './history-lines'
+import { listHistoryLines } from './history-lines'
 
 type Props = {
   order: BuyerOrder
   hash: string
-  /** The payment, while the order is payable. */
-  payment: ReactNode
-  /** The review, once the buyer may write one. */
-  review: ReactNode
+  /** The controls to pay the order, if it can be paid now. */
+  paymentControls: ReactNode
+  /** The section with the buyer's review, once the buyer may write one. */
+  reviewSection: ReactNode
 }
 
-export function OrderView({ order, hash, payment, review }: Props) {
+export function OrderView({ order, hash, paymentControls, reviewSection }: Props) {
   const { language, settings } = useLocale()
   const { firm } = settings
   const words = useOrderWords()
   const refundWords = useRefundWords()
   const isPaid = order.paymentStatus === 'paid' && !order.isRefunded && !order.isCancelled
   const title = order.isCancelled ? words.cancelledTitle : words.title
-  const lead = orderLead(order, useNow())
+  const lead = findOrderLead(order, useNow())
   return (
     <article className="shell max-w-5xl py-8 md:py-10">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -53,7 +53,7 @@ export function OrderView({ order, hash, payment, review }: Props) {
             </strong>
           </p>
         </div>
-        {/* Shown in print only, because the printed page needs the seller's name. */}
+        {/* The seller's name and address, shown in print only. */}
         <p className="hidden text-right text-sm print:block">
           {firm.firm}
           <br />
@@ -67,31 +67,31 @@ export function OrderView({ order, hash, payment, review }: Props) {
           ))}
         </p>
       </div>
-      <LeadBox order={order} lead={lead} payment={payment} />
+      <LeadBox order={order} lead={lead} paymentControls={paymentControls} />
       <div className="mt-6 grid items-start gap-5 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="space-y-5">
-          {/* A buyer who must confirm sees the bill above the button (rules 2.2). */}
+          {/* A buyer who must confirm the sale sees the bill above the confirm button instead (rules 2.2). */}
           {order.needsConfirmation ? null : (
-            <Card title={order.voucherBought ? words.voucherBought : words.goods}>
+            <TitledCard title={order.voucherBought ? words.voucherBought : words.goods}>
               <Bill order={order} />
-            </Card>
+            </TitledCard>
           )}
           {order.paymentStatus === 'paid' || (order.isRefunded && order.withdrawals.length > 0) ? (
             <OrderHelp order={order} hash={hash} />
           ) : null}
           {order.refunds.length > 0 ? (
-            <Card title={refundWords.title}>
+            <TitledCard title={refundWords.title}>
               <RefundList order={order} />
-            </Card>
+            </TitledCard>
           ) : null}
-          {review}
+          {reviewSection}
         </div>
         <div className="space-y-5">
           <FoldedParcel order={order} lead={lead} />
-          <Card title={words.history}>
+          <TitledCard title={words.history}>
             <OrderHistory order={order} />
-          </Card>
-          <Address order={order} />
+          </TitledCard>
+          <BuyerAddress order={order} />
           <Button variant="quiet" className="w-full print:hidden" onClick={() => window.print()}>
             <Icon shape={Printer} className="size-4.5" />
             {isPaid ? words.printConfirmation : words.print}
@@ -104,14 +104,14 @@ export function OrderView({ order, hash, payment, review }: Props) {
 
 type CardProps = { title: string; children: ReactNode }
 
-const Card = ({ title, children }: CardProps) => (
+const TitledCard = ({ title, children }: CardProps) => (
   <section className="rounded-md bg-white p-[min(1.25rem,5vw)] ring-1 ring-steel-200">
     <h2 className="mb-3 font-display text-2xl font-semibold leading-none">{title}</h2>
     {children}
   </section>
 )
 
-function Address({ order: { buyer, voucherBought } }: { order: BuyerOrder }) {
+function BuyerAddress({ order: { buyer, voucherBought } }: { order: BuyerOrder }) {
   const { language } = useLocale()
   const words = useOrderWords()
   const { invoiceAddress, wantsInvoice } = buyer
@@ -125,7 +125,7 @@ function Address({ order: { buyer, voucherBought } }: { order: BuyerOrder }) {
     buyer.email,
   ].filter(Boolean)
   return (
-    <Card title={voucherBought ? words.contact : words.address}>
+    <TitledCard title={voucherBought ? words.contact : words.address}>
       <address className="not-italic [overflow-wrap:anywhere]">
         {buyerLines.map((line) => (
           <p key={line}>{line}</p>
@@ -142,7 +142,7 @@ function Address({ order: { buyer, voucherBought } }: { order: BuyerOrder }) {
           </address>
         </>
       ) : null}
-    </Card>
+    </TitledCard>
   )
 }
 
@@ -151,7 +151,7 @@ function OrderHistory({ order }: { order: BuyerOrder }) {
   const words = useOrderWords()
   return (
     <ol className="space-y-3 border-l-2 border-steel-200 pl-4 [overflow-wrap:anywhere]">
-      {historyLines(order, words, language).map(({ id, at, text }, index) => {
+      {listHistoryLines(order, words, language).map(({ id, at, text }, index) => {
         const { day, hourAndMinute } = formatClockTime(Date.parse(at), language)
         return (
           <li key={id} className={index === 0 ? 'font-semibold' : undefined}>

@@ -78,12 +78,12 @@ const pl = {
       some: ({ count, total }: CountParams) => `Anulowane: ${count} z ${total}`,
     },
     returned: { all: 'Zwrócone', some: ({ count, total }: CountParams) => `Zwrócone: ${count} z ${total}` },
-    /** For units on the way back, or back in the shop without a decision on their refund. */
+    /** Badge of units that the shop expects back, or that are back in the shop without a decision on their refund. */
     undecided: {
       all: 'Zwrot towaru w toku',
       some: ({ count, total }: CountParams) => `Zwrot towaru w toku: ${count} z ${total}`,
     },
-    /** For units back in the shop without a decision on their refund. Used if no unit is still on the way back. */
+    /** Badge of units that are back in the shop without a decision on their refund, if no unit is still on the way. */
     back: {
       all: 'Wróciło do nas',
       some: ({ count, total }: CountParams) => `Wróciło do nas: ${count} z ${total}`,

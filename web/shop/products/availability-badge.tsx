@@ -10,17 +10,17 @@ const AVAILABILITY_DOT_CLASSES = {
 
 type Props = {
   product: Pick<ProductCard, 'availability' | 'stock' | 'soldOn'>
-  /** Text for a product that another buyer holds; replaces the default text. */
-  held?: string | undefined
+  /** Replaces the default text for a held product, for example if this visitor holds it. */
+  heldText?: string | undefined
 }
 
-export function AvailabilityBadge({ product, held }: Props) {
+export function AvailabilityBadge({ product, heldText }: Props) {
   const { language, messages } = useLocale()
   const { product: words } = messages
   const { soldOn } = product
   const availabilityText = {
     available: words.available({ count: product.stock }),
-    held: held ?? words.held,
+    held: heldText ?? words.held,
     sold: soldOn ? words.soldOn({ day: formatFullDate(new Date(soldOn), language) }) : words.sold,
   }[product.availability]
   return (

@@ -12,14 +12,14 @@ afterEach(() => {
 })
 
 function openShop() {
-  let version = 1
-  const calls = fakeApi(() => Response.json({ version }))
+  let catalogVersion = 1
+  const calls = fakeApi(() => Response.json({ version: catalogVersion }))
   const client = new QueryClient()
   client.setQueryData(catalogVersionKey, 1)
   client.setQueryData(['product', 'x'], {})
   const invalidateSpy = vi.spyOn(client, 'invalidateQueries')
   stopPolling = startGoodsRefresh(client)
-  return { calls, refreshed: invalidateSpy, client, sell: () => void (version += 1) }
+  return { calls, refreshed: invalidateSpy, client, sell: () => void (catalogVersion += 1) }
 }
 
 it('startGoodsRefresh refreshes a visible page within 15 s of a sale, also where an answer is 5 s old', async () => {

@@ -3,7 +3,7 @@ import { api, readBody } from '../../api'
 import { catalogVersionKey } from './queries'
 
 /**
- * Keys of queries with prices or availability. The order awaiting payment is included: after its payment the cart is
+ * Keys of queries with prices or availability. Includes the query of the unpaid order: after the payment the cart is
  * empty, and the page must say why.
  */
 const GOODS_QUERY_KEYS = [
@@ -20,7 +20,7 @@ const GOODS_QUERY_KEYS = [
  * Maximum age of catalogue responses, ms. The Worker caches the catalogue's version for 2 s
  * (`worker/features/products/catalog/catalog-cache.ts`), and a replica of the database may lag.
  */
-const MAX_CATALOG_CACHE_MS = 5000
+const MAX_CATALOG_AGE_MS = 5000
 /**
  * Poll interval, ms. A cached response is at most 5 s old, so a sale appears within 15 s. The interval is random, so
  * that open pages do not poll at the same time.
@@ -42,7 +42,7 @@ export function refreshGoods(client: QueryClient): void {
     })
   refetchGoods()
   clearTimeout(refetchTimer)
-  refetchTimer = setTimeout(refetchGoods, MAX_CATALOG_CACHE_MS)
+  refetchTimer = setTimeout(refetchGoods, MAX_CATALOG_AGE_MS)
 }
 
 /**

@@ -10,7 +10,10 @@ const LABEL_SIZES: Record<LabelView, { width: number; height: number }> = {
   nested: { width: 368, height: 57 },
 }
 
-/** The strip of the label GARAN beside a product in a list. A click opens the full label, as the law allows. */
+/**
+ * The strip of the label GARAN beside a product in a list. A click opens the full label: the law allows this nested
+ * display.
+ */
 export function NestedGuaranteeLabel({ product }: Props) {
   if (!product.guaranteeLabel) return null
   return (

@@ -10,10 +10,10 @@ type PricedProduct = Pick<
 >
 
 /**
- * The discount against the catalogue price, whole percent. 0 if nothing is saved, or if the catalogue price has no source:
- * the shop must then not compare prices (rules 1.7).
+ * Returns the discount against the catalogue price, in whole percent. 0 if nothing is saved. Also 0 if the source of
+ * the catalogue price is unknown, because the shop must not compare prices then (rules 1.7).
  */
-export const comparedDiscountPercent = ({
+export const calculateComparedDiscount = ({
   rrpCheckedAt,
   originalPrice,
   exhibitionPrice,
@@ -27,7 +27,7 @@ export function useDisplayPrices(product: PricedProduct) {
   const { lowestPrice30Days, reduction } = product
   const originalPrice = parsePrice(product.originalPrice)
   const exhibitionPrice = parsePrice(product.exhibitionPrice)
-  const percent = comparedDiscountPercent(product)
+  const percent = calculateComparedDiscount(product)
   // A sold product shows its price only, without a saving.
   const isSold = product.availability === 'sold'
   return {
@@ -48,7 +48,7 @@ export function useDisplayPrices(product: PricedProduct) {
             day: product.rrpCheckedAt,
           }
         : null,
-    /** The lowest price of the 30 days before a reduction, shown while the reduction is announced; else null. */
+    /** The lowest price of the 30 days before a price reduction; null unless a reduction is announced. */
     lowest:
       lowestPrice30Days && reduction && now < Date.parse(reduction.until) && !isSold
         ? { amount: moneyFormatters.fromPln(parsePrice(lowestPrice30Days)), since: reduction.since }

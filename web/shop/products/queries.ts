@@ -27,7 +27,7 @@ const fetchProductListPage = async (
   query: ListQuery,
   { limit, cursor, hasFacets, signal }: ProductListPageOptions,
 ) => {
-  const params = {
+  const queryParams = {
     ...query,
     fields: 'card',
     limit: String(limit),
@@ -35,12 +35,12 @@ const fetchProductListPage = async (
     ...(hasFacets ? { facets: 'true' } : {}),
   }
   const productPage = await readBody(
-    api.products.$get({ query: params as never }, signal ? { init: { signal } } : {}),
+    api.products.$get({ query: queryParams as never }, signal ? { init: { signal } } : {}),
   )
   return productPage as ProductPage
 }
 
-/** This query key is shared with the edge, which prefetches the data. */
+/** The edge prefetches the list under the same query key. */
 export const productsKey = (query: ListQuery) => ['products', query] as const
 
 export const productsQuery = (query: ListQuery) =>
@@ -61,7 +61,7 @@ export const productsQuery = (query: ListQuery) =>
     gcTime: Infinity,
   })
 
-/** The best matches for a partly typed search. */
+/** Fetches the best matches for a partly typed search. */
 export const suggestionsQuery = (searchText: string) =>
   queryOptions({
     queryKey: ['suggestions', searchText],
@@ -81,15 +81,15 @@ export const bestSavingsKey = ['products', 'best-savings'] as const
 type SavingsQuery = { grades: readonly Grade[] | null; limit: number }
 
 /**
- * Reads the products that the home page shows, by discount; see `selectBestSavings`. `read` asks for products in stock,
+ * Reads the products with the highest discounts, which the home page shows. `readProducts` fetches products in stock,
  * the highest discount first.
  */
 export async function readBestSavings<Card extends ComparedCard>(
-  read: (query: SavingsQuery) => Promise<{ items: Card[] }>,
+  readProducts: (query: SavingsQuery) => Promise<{ items: Card[] }>,
 ): Promise<Card[]> {
   const [preferred, all] = await Promise.all([
-    read({ grades: PREFERRED_GRADES, limit: SAVINGS_CANDIDATE_COUNT }),
-    read({ grades: null, limit: BEST_SAVINGS_COUNT }),
+    readProducts({ grades: PREFERRED_GRADES, limit: SAVINGS_CANDIDATE_COUNT }),
+    readProducts({ grades: null, limit: BEST_SAVINGS_COUNT }),
   ])
   return selectBestSavings(preferred.items, all.items)
 }
@@ -119,7 +119,7 @@ export const productKey = (slug: string) => ['product', slug] as const
 export const productQuery = (slug: string) =>
   queryOptions({
     queryKey: productKey(slug),
-    /** Null if the product does not exist. */
+    /** Returns null if the product does not exist, because the page then shows a notice instead of an error. */
     queryFn: async ({ client }): Promise<Product | null> => {
       try {
         return await readBody(api.products[':id'].$get({ param: { id: slug } }))

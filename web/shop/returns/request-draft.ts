@@ -19,7 +19,7 @@ export const createRequestDraft = <T extends Record<string, string>>(
     void tryOrNull(() => sessionStorage.setItem(storageKey, JSON.stringify(drafts)))
   return {
     empty: emptyDraft,
-    /** Returns the draft about an order, or null. */
+    /** Returns the stored draft for an order; null if there is none. */
     read(orderId: string): T | null {
       const storedDraft = readDrafts()[orderId]
       if (!isRecord(storedDraft)) return null

@@ -7,13 +7,13 @@ import { Spinner } from '../../ui/loading/spinner'
 import { useRequestWords } from './words'
 
 type Props = {
-  /** The error of the submission; empty if there is none. */
+  /** Why the submission failed; empty if it did not fail. */
   errorText: string
   isPending: boolean
   words: { failed: string; confirm: string; privacy: string }
 }
 
-/** The end of a customer request's form: error, submit button and privacy notice. */
+/** The last part of the form of a customer request: error, submit button and privacy notice. */
 export function RequestFormFooter({ errorText, isPending, words }: Props) {
   const { language, settings } = useLocale()
   const { byMail, privacyLink } = useRequestWords()

@@ -11,7 +11,7 @@ type Props = {
   lead: string
   email: string
   facts: readonly (readonly [string, string])[]
-  next: string
+  nextStepText: string
   newRequestLabel: string
   onNewRequest: () => void
   children?: ReactNode
@@ -23,7 +23,7 @@ export function RequestReceipt({
   lead,
   email,
   facts,
-  next,
+  nextStepText,
   newRequestLabel,
   onNewRequest,
   children,
@@ -50,7 +50,7 @@ export function RequestReceipt({
           </div>
         ))}
       </dl>
-      <p className="mt-5">{next}</p>
+      <p className="mt-5">{nextStepText}</p>
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         <Button onClick={() => printSection('online')}>
           <Icon shape={Printer} className="size-4.5" />

@@ -34,7 +34,8 @@ export function RequestSection({ title, lead, link, children }: Props) {
         {title}
       </h2>
       {lead}
-      {/* Only the browser knows the draft and the order. The form remounts when they arrive, to take their values. */}
+      {/* The key remounts the form when the draft or the order has loaded, so that the form starts with their
+          values. The edge knows neither. */}
       <div key={`${isReady} ${order?.id}`}>
         <PartErrorBoundary>{children({ isReady, link: order && link, order })}</PartErrorBoundary>
       </div>

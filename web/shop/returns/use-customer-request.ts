@@ -16,19 +16,19 @@ type ParseResult<S> =
 
 type RequestFormOptions<D extends Record<string, string> & RequesterFields, S, R> = {
   draftStore: RequestDraft<D>
-  /** False on the edge, which cannot read the browser's storage. */
+  /** True once the draft can be read. False on the edge, which cannot read the browser's storage. */
   isReady: boolean
   order: BuyerOrder | undefined
   /** Fields in page order, so that the first invalid one gets the focus. */
   fieldNames: readonly (keyof D & string)[]
-  idOf: (name: keyof D & string) => string
+  fieldIdOf: (name: keyof D & string) => string
   parse: (draft: D) => ParseResult<S>
   send: (request: S, idempotencyKey: string) => Promise<R>
   onDone: (request: S, response: R) => void
 }
 
 /** Returns the initial values: the draft about this order, else the data of the order. */
-function initialFormValues<D extends Record<string, string> & RequesterFields>(
+function getInitialFormValues<D extends Record<string, string> & RequesterFields>(
   draftStore: RequestDraft<D>,
   order: BuyerOrder | undefined,
 ): D {
@@ -44,19 +44,20 @@ function initialFormValues<D extends Record<string, string> & RequesterFields>(
 export function useCustomerRequest<D extends Record<string, string> & RequesterFields, S, R>(
   options: RequestFormOptions<D, S, R>,
 ) {
-  const { draftStore, isReady, order, fieldNames, idOf, parse, send, onDone } = options
+  const { draftStore, isReady, order, fieldNames, fieldIdOf, parse, send, onDone } = options
   const locale = useLocale()
   const client = useQueryClient()
   type RequestFieldName = keyof D & string
   const [draft, setDraft] = useState<D>(() =>
-    isReady ? initialFormValues(draftStore, order) : draftStore.empty,
+    isReady ? getInitialFormValues(draftStore, order) : draftStore.empty,
   )
   const [errors, setErrors] = useState<Partial<Record<string, FieldError>>>({})
   const [refusal, setRefusal] = useState('')
-  /** The idempotency key: reused while the text is unchanged. */
+  /** The last request and its idempotency key. A repeated request with the same text reuses the key. */
   const lastAttempt = useRef({ requestJson: '', key: '' })
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ request, key }: { request: S; key: string }) => send(request, key),
+    mutationFn: ({ request, idempotencyKey }: { request: S; idempotencyKey: string }) =>
+      send(request, idempotencyKey),
     onSuccess: (response, { request }) => {
       draftStore.clear(order?.id ?? '')
       // The order page lists the requests about the order, so its data is refetched.
@@ -86,17 +87,17 @@ export function useCustomerRequest<D extends Record<string, string> & RequesterF
       const fieldErrors = mapFirstErrors<RequestFieldName, FieldError>(parsedRequest.error)
       setErrors(fieldErrors)
       const firstInvalidField = fieldNames.find((name) => fieldErrors[name])
-      if (firstInvalidField) document.getElementById(idOf(firstInvalidField))?.focus()
+      if (firstInvalidField) document.getElementById(fieldIdOf(firstInvalidField))?.focus()
       return
     }
     const requestJson = JSON.stringify(parsedRequest.data)
     if (lastAttempt.current.requestJson !== requestJson)
       lastAttempt.current = { requestJson: requestJson, key: crypto.randomUUID() }
-    mutate({ request: parsedRequest.data, key: lastAttempt.current.key })
+    mutate({ request: parsedRequest.data, idempotencyKey: lastAttempt.current.key })
   }
 
   const fieldPropsOf = (name: RequestFieldName) => ({
-    id: idOf(name),
+    id: fieldIdOf(name),
     value: draft[name] ?? '',
     error: errors[name] ? FIELD_SENTENCES[locale.language][errors[name]] : undefined,
     onChange: ({ target }: { target: { value: string } }) => changeField(name, target.value),

@@ -17,7 +17,8 @@ export function useStoredReceipt<T>(link: OrderLink | null) {
     tryOrNull(() => window.history.replaceState(receipt && { receipt }, ''))
   }
   if (shownReceipt?.about === orderId) return [shownReceipt.receipt, setReceipt] as const
-  // Safe cast: only `setReceipt` writes the receipt, and each kind of request has its own page.
+  // Safe cast: only `setReceipt` writes the receipt, and a history entry belongs to one page, so to one kind of
+  // request.
   return [isHydrated ? (readSavedReceipt() as T | null) : null, setReceipt] as const
 }
 

@@ -26,7 +26,7 @@ const en: TranslatedTexts<typeof pl> = {
   print: 'Print / save as PDF',
 }
 
-const WORDS = { pl, en }
+const REQUEST_WORDS = { pl, en }
 
 /** Texts shared by withdrawals and complaints. */
-export const useRequestWords = () => WORDS[useLocale().language]
+export const useRequestWords = () => REQUEST_WORDS[useLocale().language]

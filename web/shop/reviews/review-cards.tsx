@@ -10,7 +10,7 @@ import { REVIEW_WORDS } from './words'
 /** Reviews with more characters or lines than this are collapsed. */
 const LONG_REVIEW_LIMITS = { text: 320, lines: 7 }
 
-/** An invented review, marked as an example. */
+/** The card of an invented review, with the note that it is an example. */
 export function ExampleCard({ review: { name, role, rating, comment } }: { review: ExampleReview }) {
   const { language } = useLocale()
   return (

@@ -49,7 +49,8 @@ describe('buyer reviews', () => {
       expect(within(first).getByText('Wiertarka').getAttribute('lang')).toBe('pl')
       expect(within(first).getByText(/20.(listopada|November).2026/)).toBeTruthy()
       expect(within(second).getByText('It arrived broken.').getAttribute('lang')).toBe('en')
-      // Up to three reviews fit at once, so there are no rotation buttons. Two ratings are too few for an average.
+      // No rotation buttons, because up to three reviews fit at once. No average, because two ratings are too few for
+      // it.
       expect(screen.queryByRole('button')).toBeNull()
       expect(screen.queryByText(/średnia|average/i)).toBeNull()
     },

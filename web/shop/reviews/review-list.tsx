@@ -7,7 +7,7 @@ import { BuyerReviewCard, ExampleCard } from './review-cards'
 import { useAutoRotation } from './use-auto-rotation'
 import { REVIEW_WORDS } from './words'
 
-/** Reviews shown at once (spec §2). */
+/** The number of reviews that are visible at the same time (spec §2). */
 const VISIBLE_REVIEW_COUNT = 3
 
 /** Buyer reviews, with a note on their verification, or examples marked as such. */
@@ -55,7 +55,7 @@ export function ReviewList({ shownReviews }: { shownReviews: ShownReviews }) {
               key={startIndex}
               type="button"
               aria-label={groupLabel(startIndex)}
-              aria-current={groupIndex === autoRotation.part}
+              aria-current={groupIndex === autoRotation.currentGroup}
               onClick={() => autoRotation.show(groupIndex)}
               className="group grid size-11 place-items-center rounded-sm"
             >
@@ -87,7 +87,7 @@ export function ReviewList({ shownReviews }: { shownReviews: ShownReviews }) {
             // Phones scroll the reviews, and a scrollable element must be reachable by keyboard.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
-            className={`relative flex snap-x snap-mandatory gap-3 overflow-x-auto md:grid md:gap-5 lg:grid-cols-3 transition-[opacity,visibility] duration-300 [grid-area:1/1] motion-reduce:transition-none ${groupIndex === autoRotation.part ? '' : 'invisible opacity-0'}`}
+            className={`relative flex snap-x snap-mandatory gap-3 overflow-x-auto md:grid md:gap-5 lg:grid-cols-3 transition-[opacity,visibility] duration-300 [grid-area:1/1] motion-reduce:transition-none ${groupIndex === autoRotation.currentGroup ? '' : 'invisible opacity-0'}`}
           >
             {reviewCards.slice(start, start + VISIBLE_REVIEW_COUNT)}
           </ul>

@@ -19,12 +19,12 @@ const subscribeToVisibility = (listener: () => void) => {
 const returnFalse = () => false
 
 /**
- * Rotates through `groupCount` groups of reviews and returns the index of the current group, `part`. Pauses while
- * `isPaused`, when stopped by the reader, in a hidden tab, and always with reduced motion (WCAG 2.2.2). After a pause
- * the current group gets its full time again.
+ * Rotates through `groupCount` groups of reviews. `currentGroup` is the index of the shown group. Pauses while
+ * `isPaused`, when stopped by the reader, in a hidden tab, and always with reduced motion (WCAG 2.2.2). After a pause,
+ * the timer of the current group starts again from the beginning.
  */
 export function useAutoRotation(groupCount: number, isPaused: boolean) {
-  const [part, showPart] = useState(0)
+  const [currentGroup, showGroup] = useState(0)
   const [isStopped, setStopped] = useState(false)
   const hasReducedMotion = useSyncExternalStore(
     subscribeToReducedMotion,
@@ -35,12 +35,12 @@ export function useAutoRotation(groupCount: number, isPaused: boolean) {
   const isRotating = groupCount > 1 && !isPaused && !isStopped && !hasReducedMotion && !isPageHidden
   useEffect(() => {
     if (!isRotating) return
-    const timer = setTimeout(() => showPart((part + 1) % groupCount), ROTATION_INTERVAL_MS)
+    const timer = setTimeout(() => showGroup((currentGroup + 1) % groupCount), ROTATION_INTERVAL_MS)
     return () => clearTimeout(timer)
-  }, [isRotating, part, groupCount])
+  }, [isRotating, currentGroup, groupCount])
   return {
-    part,
-    show: showPart,
+    currentGroup,
+    show: showGroup,
     isTurning: isRotating,
     isStill: hasReducedMotion,
     isStopped,

@@ -23,13 +23,13 @@ export const LongTextSections = ({ sections, link, sectionEnds }: Props) =>
     >
       <h2 className="font-display text-2xl font-semibold">{heading}</h2>
       {paragraphs.map((block, index) => (
-        <Block key={index} block={block} link={link} />
+        <BlockContent key={index} block={block} link={link} />
       ))}
       {id ? sectionEnds?.[id] : null}
     </section>
   ))
 
-function Block({ block, link: Link }: { block: TextBlock; link: LinkComponent }) {
+function BlockContent({ block, link: Link }: { block: TextBlock; link: LinkComponent }) {
   const renderListItems = (texts: string[]) =>
     texts.map((text) => (
       <li key={text}>

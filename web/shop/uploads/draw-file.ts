@@ -4,29 +4,29 @@ const JPEG_QUALITY = 0.82
 type CropArea = { left: number; top: number; width: number; height: number }
 
 /**
- * Draws a part of a picture into a new file of the given size (px). Redrawing removes camera metadata (place, time,
- * device). Areas outside of the picture and transparent areas get the background colour. The format is WebP. It is JPEG
- * if `format` says so or the browser cannot encode WebP. `place`: the part of the file in which the picture is drawn, px;
- * the whole file if absent.
+ * Draws a part of a picture into a new file of the given size (px). The new file has no camera metadata, such as place,
+ * time and device. Areas outside of the picture and transparent areas get the background colour. The format is WebP, or
+ * JPEG if `format` requests it or the browser cannot encode WebP. `place`: the part of the file in which the picture is
+ * drawn, px; the whole file if absent.
  */
 export async function drawFile(
   bitmap: ImageBitmap,
   { left, top, width, height }: CropArea,
-  size: { width: number; height: number },
+  outputSize: { width: number; height: number },
   {
     background = '#fff',
     format = 'webp',
-    place = { left: 0, top: 0, ...size },
+    place = { left: 0, top: 0, ...outputSize },
   }: { background?: string; format?: 'webp' | 'jpeg' | undefined; place?: CropArea | undefined } = {},
 ): Promise<File> {
   const canvas = document.createElement('canvas')
-  canvas.width = size.width
-  canvas.height = size.height
+  canvas.width = outputSize.width
+  canvas.height = outputSize.height
   const canvasContext = canvas.getContext('2d')
   if (!canvasContext) throw new Error('nothing to draw on')
   canvasContext.imageSmoothingQuality = 'high'
   canvasContext.fillStyle = background
-  canvasContext.fillRect(0, 0, size.width, size.height)
+  canvasContext.fillRect(0, 0, outputSize.width, outputSize.height)
   canvasContext.drawImage(bitmap, left, top, width, height, place.left, place.top, place.width, place.height)
   const toBlob = (mimeType: string) =>
     new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, mimeType, JPEG_QUALITY))
@@ -37,7 +37,8 @@ export async function drawFile(
 }
 
 /**
- * Decodes a photo upright, passes it to `draw`, then frees its memory. Rejects if the browser cannot decode the photo.
+ * Decodes a photo upright, passes it to `drawBitmap`, then frees its memory. Rejects if the browser cannot decode the
+ * photo.
  */
 export async function withBitmap<T>(
   photo: Blob,

@@ -15,7 +15,7 @@ export type Upload = {
   reason?: string
 }
 
-/** `prepare` converts a file and rejects if it is not a photo; `send` uploads the result. */
+/** `prepare` converts a chosen file, and rejects if the file is not a photo. `send` uploads the converted file. */
 type UploadMethods<Ready, Sent> = {
   prepare: (file: File) => Promise<Ready>
   send: (preparedFile: Ready, progress: UploadProgress) => Promise<Sent>

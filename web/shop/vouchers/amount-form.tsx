@@ -12,14 +12,14 @@ import { type VoucherAmountInput, SUGGESTED_AMOUNTS, amountAfterArrowKey } from 
 import { useVoucherWords } from './words'
 
 type Props = {
-  amount: VoucherAmountInput
+  amountField: VoucherAmountInput
   submitLabel: string
   /** Called after the amount was stored for the checkout. */
   onChosen: () => void
 }
 
 /** Chooses the amount of a voucher: presets or free input (spec §2, §5). */
-export function AmountForm({ amount, submitLabel, onChosen }: Props) {
+export function AmountForm({ amountField, submitLabel, onChosen }: Props) {
   const { language, currency } = useLocale()
   const words = useVoucherWords()
   const id = useId()
@@ -28,11 +28,11 @@ export function AmountForm({ amount, submitLabel, onChosen }: Props) {
   const [isProcessing, setProcessing] = useState(false)
   const { min, most } = VOUCHER_AMOUNT_LIMITS[currency]
   const formatAmount = (value: number) => formatMoney(minor(value), currency, language)
-  const { problem, type } = amount
+  const { problem, type } = amountField
   const chooseAmount = () => {
-    if (amount.value === null || isProcessing) return
+    if (amountField.value === null || isProcessing) return
     setProcessing(true)
-    voucherAmountStore.choose(toDecimal(amount.value), currency)
+    voucherAmountStore.choose(toDecimal(amountField.value), currency)
     onChosen()
   }
   return (
@@ -51,7 +51,7 @@ export function AmountForm({ amount, submitLabel, onChosen }: Props) {
               key={suggestedAmount}
               type="button"
               disabled={!isHydrated}
-              aria-pressed={amount.value === suggestedAmount * 100}
+              aria-pressed={amountField.value === suggestedAmount * 100}
               onClick={() => type(String(suggestedAmount))}
               className="min-h-12 rounded-sm bg-white px-1 font-display text-xl font-semibold leading-none tabular-nums ring-1 ring-inset ring-steel-300 hover:ring-steel-700 aria-pressed:bg-accent/15 aria-pressed:ring-2 aria-pressed:ring-ink"
             >
@@ -67,13 +67,13 @@ export function AmountForm({ amount, submitLabel, onChosen }: Props) {
         <input
           id={id}
           type="text"
-          // Disabled until hydration, because React does not see earlier input.
+          // Disabled until hydration, because React ignores input made before hydration.
           disabled={!isHydrated}
           inputMode="decimal"
           step={1}
           autoComplete="off"
           maxLength={12}
-          value={amount.text}
+          value={amountField.text}
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-note`}
           onChange={(event) => type(event.target.value)}
@@ -81,7 +81,7 @@ export function AmountForm({ amount, submitLabel, onChosen }: Props) {
             const arrowDirection = { ArrowUp: 1, ArrowDown: -1 }[event.key]
             if (arrowDirection !== 1 && arrowDirection !== -1) return
             event.preventDefault()
-            type(amountAfterArrowKey(amount.text, arrowDirection, language, currency))
+            type(amountAfterArrowKey(amountField.text, arrowDirection, language, currency))
           }}
           className={`block h-12 w-full rounded-sm bg-white pl-3 pr-12 text-lg font-semibold tabular-nums ring-1 ring-inset ${problem ? 'ring-2 ring-danger' : 'ring-steel-400 hover:ring-steel-700'}`}
         />
@@ -97,7 +97,7 @@ export function AmountForm({ amount, submitLabel, onChosen }: Props) {
           <span className="font-medium text-danger">{problem}</span>
         ) : (
           <span className="text-steel-700">
-            {words.between({ minAmount: formatAmount(min), most: formatAmount(most) })}
+            {words.between({ minAmount: formatAmount(min), maxAmount: formatAmount(most) })}
           </span>
         )}
       </p>

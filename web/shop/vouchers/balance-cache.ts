@@ -5,11 +5,11 @@ import type { Timestamp } from '../../../domain/time/time'
 /** A voucher code to look up; after a response also its balance and the time of the response (ms UTC). */
 export type StoredVoucher = { code: string; voucher?: VoucherBalance; checkedAt?: Timestamp }
 
-/** A cached balance. `view`: language and currency of the page that fetched it. */
+/** A cached balance. `view`: language and currency of the page that fetched the balance. */
 type CachedBalance = Required<StoredVoucher> & { view: string }
 
 /** TTL of a cached balance, ms: long enough for a visitor to change the currency or language. */
-const BALANCE_CACHE_MS = 60_000
+const BALANCE_TTL_MS = 60_000
 
 /**
  * Keeps a voucher's balance in the tab's history entry while a change of currency reloads the page. Otherwise each such
@@ -21,7 +21,7 @@ export const balanceCache = {
     const storedBalance = tryOrNull(
       () => (window.history.state as { balance?: CachedBalance } | null)?.balance ?? null,
     )
-    if (!storedBalance || Math.abs(Date.now() - storedBalance.checkedAt) >= BALANCE_CACHE_MS) return null
+    if (!storedBalance || Math.abs(Date.now() - storedBalance.checkedAt) >= BALANCE_TTL_MS) return null
     return storedBalance.view === languageAndCurrency ? { code: storedBalance.code } : storedBalance
   },
   write: (balance: CachedBalance): void => void tryOrNull(() => window.history.replaceState({ balance }, '')),

@@ -16,7 +16,7 @@ export const SUGGESTED_AMOUNTS = mapCurrencies((currency) =>
 export type VoucherAmountInput = {
   text: string
   type: (text: string) => void
-  /** The amount; null if no voucher of this amount can be bought. */
+  /** The typed amount; null if the shop sells no voucher of this amount. */
   value: Minor | null
   /** The error sentence; null if the amount is valid. */
   problem: string | null
@@ -31,7 +31,7 @@ export function useAmountField(
   const words = useVoucherWords()
   const [text, setText] = useState(() =>
     initialAmount === null
-      ? (decimalTextOf(refusedText, language) ?? String(SUGGESTED_AMOUNTS[currency][1] ?? ''))
+      ? (toInputText(refusedText, language) ?? String(SUGGESTED_AMOUNTS[currency][1] ?? ''))
       : formatShortAmount(initialAmount),
   )
   const possibleAmounts = findAmbiguousAmount(text, language, currency)
@@ -58,7 +58,7 @@ export function useAmountField(
 }
 
 /** Formats a decimal for the input field. Polish uses a comma, because "10.005" would mean thousands. */
-const decimalTextOf = (decimal: string | null, language: Language): string | null =>
+const toInputText = (decimal: string | null, language: Language): string | null =>
   decimal === null ? null : localizedDecimal(decimal, language)
 
 /** Returns the amount after an arrow key: one unit of currency more or less, within the limits (spec §5). */
@@ -69,7 +69,8 @@ export function amountAfterArrowKey(
   currency: Currency,
 ): string {
   const { min, most } = VOUCHER_AMOUNT_LIMITS[currency]
-  // An ambiguous amount stays unchanged: the form has asked the buyer whether a separator marks thousands or decimals.
+  // An ambiguous amount such as "1.000" stays unchanged, because the buyer must first say if the point marks thousands
+  // or decimals.
   if (findAmbiguousAmount(text, language, currency)) return text
   const nextAmount = (readAmount(text, language, currency) ?? 0) + direction * 100
   return formatShortAmount(minor(Math.min(most, Math.max(min, nextAmount))))

@@ -24,7 +24,7 @@ export function VoucherBalanceResult({ voucher, code }: { voucher: VoucherBalanc
   useEffect(() => headingRef.current?.focus(), [])
   const formatAmount = (decimal: string) => formatMoney(parsePrice(decimal), voucher.currency, language)
   const lastValidDay = formatFullDate(new Date(lastValidDayNoon(Date.parse(voucher.expiresAt))), language)
-  // A free voucher is a discount, and no means of payment (rules 9.2).
+  // A voucher that the shop gave away is a discount and no means of payment (rules 9.2).
   const isDiscount = voucher.voucherType === 'follow_up'
   const isActive = voucher.state === 'active'
   return (
@@ -97,7 +97,7 @@ export function VoucherBalanceResult({ voucher, code }: { voucher: VoucherBalanc
           isDiscount={isDiscount}
           code={code}
           amount={formatAmount(voucher.remaining)}
-          day={lastValidDay}
+          lastValidDay={lastValidDay}
         />
       ) : null}
     </>

@@ -32,18 +32,18 @@ export function VoucherBalance() {
       balanceCache.write({ code, voucher, checkedAt, view: languageAndCurrency }),
   })
 
-  // The edge sees neither the hash nor the tab's storage, so the first rendering ignores both.
+  // The first rendering ignores the hash and the tab's storage, because the edge sees neither.
   const isHydrated = useIsHydrated()
   const [storedBalance] = useState(() => balanceCache.read(languageAndCurrency))
-  const initialCode = isHydrated ? (readVoucherCode(hash.slice(1)) ?? storedBalance?.code ?? null) : null
+  const codeToLookUp = isHydrated ? (readVoucherCode(hash.slice(1)) ?? storedBalance?.code ?? null) : null
   const [appliedCode, setAppliedCode] = useState<string | null>(null)
-  if (initialCode !== appliedCode) {
-    setAppliedCode(initialCode)
-    if (initialCode) setText(initialCode)
+  if (codeToLookUp !== appliedCode) {
+    setAppliedCode(codeToLookUp)
+    if (codeToLookUp) setText(codeToLookUp)
   }
   useEffect(() => {
-    if (initialCode) mutate(storedBalance?.code === initialCode ? storedBalance : { code: initialCode })
-  }, [initialCode, storedBalance, mutate])
+    if (codeToLookUp) mutate(storedBalance?.code === codeToLookUp ? storedBalance : { code: codeToLookUp })
+  }, [codeToLookUp, storedBalance, mutate])
 
   const checkBalance = () => {
     if (isPending) return

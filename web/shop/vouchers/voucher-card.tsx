@@ -4,7 +4,7 @@ type Props = {
   title: string
   amount: string
   code: string
-  /** The formatted end of validity. */
+  /** The last day on which the voucher is valid, as a sentence. */
   validUntil: string
   className?: string
 }

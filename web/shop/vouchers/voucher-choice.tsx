@@ -8,7 +8,7 @@ import { useVoucherWords } from './words'
 
 type Props = {
   /** The amount that the buyer wants to change; null at the first choice. */
-  amount: Minor | null
+  chosenAmount: Minor | null
   /** True if the amount was chosen in another currency. */
   isInOtherCurrency: boolean
   /** The text of a rejected amount, which the buyer can correct. */
@@ -17,7 +17,12 @@ type Props = {
 }
 
 /** The voucher checkout before an amount is chosen. */
-export function VoucherChoice({ amount: storedAmount, isInOtherCurrency, refusedText, onChosen }: Props) {
+export function VoucherChoice({
+  chosenAmount: storedAmount,
+  isInOtherCurrency,
+  refusedText,
+  onChosen,
+}: Props) {
   const words = useVoucherWords()
   const moneyFormatters = useMoneyFormat()
   const amount = useAmountField(storedAmount, refusedText)
@@ -40,7 +45,7 @@ export function VoucherChoice({ amount: storedAmount, isInOtherCurrency, refused
               <p>{words.choose.currency}</p>
             </Notice>
           ) : null}
-          <AmountForm amount={amount} submitLabel={words.choose.next} onChosen={onChosen} />
+          <AmountForm amountField={amount} submitLabel={words.choose.next} onChosen={onChosen} />
           <p className="mt-4 text-sm text-steel-700">{words.rules}</p>
           <p className="mt-1 text-sm text-steel-700">{words.gift}</p>
         </div>

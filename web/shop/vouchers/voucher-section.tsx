@@ -12,7 +12,7 @@ export function VoucherSection() {
   const { language } = useLocale()
   const words = useVoucherWords()
   const moneyFormatters = useMoneyFormat()
-  const amount = useAmountField()
+  const amountField = useAmountField()
   return (
     <section aria-labelledby="voucher" className="mt-8 bg-ink text-white md:mt-14">
       <div className="shell grid items-center gap-5 py-6 md:gap-8 md:py-12 md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_24rem] lg:gap-16 lg:py-14">
@@ -24,7 +24,9 @@ export function VoucherSection() {
           <div aria-hidden="true" className="max-md:hidden">
             <VoucherCard
               title={words.title}
-              amount={amount.value === null ? '—' : moneyFormatters.formatVisitorAmount(amount.value)}
+              amount={
+                amountField.value === null ? '—' : moneyFormatters.formatVisitorAmount(amountField.value)
+              }
               code="GIFT-••••-••••-••••"
               validUntil={words.valid12}
               className="mt-7 min-h-52"
@@ -33,7 +35,7 @@ export function VoucherSection() {
         </div>
         <div className="rounded-md bg-white p-5 text-ink md:p-6">
           <AmountForm
-            amount={amount}
+            amountField={amountField}
             submitLabel={words.buy}
             onChosen={() => navigate(`${paths.checkout[language]}?voucher=true`)}
           />

@@ -5,15 +5,15 @@ import { VoucherCard } from './voucher-card'
 import { useVoucherWords } from './words'
 
 type Props = {
-  /** True for a free voucher, which lowers the price (rules 9.2). */
+  /** True for a voucher that the shop gave away: it is a discount and no means of payment (rules 9.2). */
   isDiscount: boolean
   code: string
   amount: string
-  day: string
+  lastValidDay: string
 }
 
 /** The printable voucher, hidden on screen. */
-export function VoucherPrintSheet({ isDiscount, code, amount, day }: Props) {
+export function VoucherPrintSheet({ isDiscount, code, amount, lastValidDay }: Props) {
   const { language, messages, settings } = useLocale()
   const words = useVoucherWords()
   const qrCode = useQrCode(`${location.origin}${paths.voucher[language]}#${code}`)
@@ -23,7 +23,7 @@ export function VoucherPrintSheet({ isDiscount, code, amount, day }: Props) {
         title={isDiscount ? words.discountTitle : words.title}
         amount={amount}
         code={code}
-        validUntil={words.validUntil({ day })}
+        validUntil={words.validUntil({ day: lastValidDay })}
         className="min-h-48"
       />
       <div className="mt-4 flex items-start gap-6">
@@ -65,7 +65,7 @@ function useQrCode(url: string) {
   useEffect(() => {
     let isUnmounted = false
     import('./qr-path')
-      .then(({ qrPath }) => (isUnmounted ? undefined : setQr(qrPath(url))))
+      .then(({ createQrPath }) => (isUnmounted ? undefined : setQr(createQrPath(url))))
       .catch(() => undefined)
     return () => {
       isUnmounted = true

@@ -9,7 +9,8 @@ const pl = {
   lead: 'Prezent dla majstra i majsterkowicza: narzędzie wybierze sam. Kod wysyłamy e-mailem zaraz po zapłacie albo w wybranym dniu.',
   amount: 'Kwota bonu',
   choices: 'Szybki wybór kwoty',
-  between: ({ minAmount, most }: { minAmount: string; most: string }) => `Od ${minAmount} do ${most}`,
+  between: ({ minAmount, maxAmount }: { minAmount: string; maxAmount: string }) =>
+    `Od ${minAmount} do ${maxAmount}`,
   invalid: 'Wpisz prawidłową kwotę',
   ambiguous: ({ typed, thousands, decimals }: Record<'typed' | 'thousands' | 'decimals', string>) =>
     `Wpisz prawidłową kwotę. „${typed}” może znaczyć ${thousands} albo ${decimals}.`,
@@ -70,7 +71,7 @@ const en: TranslatedTexts<typeof pl> = {
   lead: 'A gift for anyone who builds things: they choose the tool themselves. We send the code by e-mail right after payment, or on the day you choose.',
   amount: 'Voucher amount',
   choices: 'Suggested amounts',
-  between: ({ minAmount, most }) => `From ${minAmount} to ${most}`,
+  between: ({ minAmount, maxAmount }) => `From ${minAmount} to ${maxAmount}`,
   invalid: 'Please enter a valid amount',
   ambiguous: ({ typed, thousands, decimals }) =>
     `Please enter a valid amount. “${typed}” may mean ${thousands} or ${decimals}.`,
@@ -125,7 +126,7 @@ const en: TranslatedTexts<typeof pl> = {
   },
 }
 
-/** Texts of buying a voucher and of its balance. */
+/** Texts of the pages on which visitors buy a voucher or look up its balance. */
 export const VOUCHER_WORDS: Record<Language, TranslatedTexts<typeof pl>> = { pl, en }
 
 export const useVoucherWords = () => VOUCHER_WORDS[useLocale().language]

@@ -7,7 +7,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> & {
   children: ReactNode
 }
 
-/** A labelled checkbox with a thumb-sized target. */
+/** A labelled checkbox, large enough to press with a thumb. */
 export const Checkbox = ({ id, error, children, ...input }: Props) => (
   <div>
     <div className="flex gap-3">

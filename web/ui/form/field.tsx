@@ -29,7 +29,8 @@ export function Field({ id, label, error, hint, className = '', ...input }: Prop
             {error}
           </span>
         ) : null}
-        {/* The separator has its own element. Page translators break if a bare text node is added or removed. */}
+        {/* The separator is an element of its own, because a page translated by the browser breaks if React adds or
+            removes a bare text node. */}
         {error && hint ? <span>{/[.!?]$/.test(error) ? ' ' : '. '}</span> : null}
         {hint ? (
           <span id={`${id}-hint`} className="text-steel-700">

@@ -12,7 +12,7 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & {
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** The counter appears from this share of the maximum. */
+/** The character counter appears when this share of the maximum is used. */
 const NEAR_END_RATIO = 0.8
 
 /** A labelled multi-line input. It reserves space for its error, like `Field`. */

@@ -9,7 +9,7 @@ const NOTICE_VARIANTS = {
 } as const
 
 type Props = {
-  /** An anchor for links to the notice. */
+  /** The element id, so that links can lead to the notice. */
   id?: string
   variant?: keyof typeof NOTICE_VARIANTS
   role?: 'alert' | 'status'

@@ -6,7 +6,8 @@ export function printSection(id: string): void {
   const printedElement = document.getElementById(id)
   if (!printedElement) return
   printedElement.dataset['print'] = 'alone'
-  // Some browsers do not block while the print dialog is open, so the attribute stays until `afterprint`.
+  // Removes the attribute after `afterprint` only, because in some browsers `print()` returns while the print dialog is
+  // still open.
   window.addEventListener('afterprint', () => delete printedElement.dataset['print'], { once: true })
   window.print()
 }

@@ -10,6 +10,8 @@ function subscribe(onChange: () => void): () => void {
 
 const getServerSnapshot = () => false
 
-/** True on a narrow screen. False on the edge, so that pages without scripts have the wide layout's content. */
+/**
+ * True on a narrow screen. False on the edge, so that a page without scripts has the full content of the wide layout.
+ */
 export const useIsPhone = (): boolean =>
   useSyncExternalStore(subscribe, () => matchMedia(PHONE_SCREEN).matches, getServerSnapshot)

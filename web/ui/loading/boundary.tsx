@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-export type RenderFailure = { error: unknown; again: () => void }
+export type RenderFailure = { error: unknown; retry: () => void }
 
 type Props = {
   /** A change of this value renders the children again. */
@@ -20,17 +20,17 @@ export class RenderErrorBoundary extends Component<Props, { failure: { error: un
     return { failure: { error } }
   }
 
-  again = () => {
+  retry = () => {
     this.props.onReset?.()
     this.setState({ failure: null })
   }
 
   override componentDidUpdate({ resetOn }: Props) {
-    if (this.state.failure && resetOn !== this.props.resetOn) this.again()
+    if (this.state.failure && resetOn !== this.props.resetOn) this.retry()
   }
 
   override render() {
     const { failure } = this.state
-    return failure ? this.props.renderFallback({ ...failure, again: this.again }) : this.props.children
+    return failure ? this.props.renderFallback({ ...failure, retry: this.retry }) : this.props.children
   }
 }

@@ -18,15 +18,15 @@ describe('an edge component', () => {
     const { load, Part } = createPart()
     const root = document.createElement('div')
     root.innerHTML = '<div><details><summary>one</summary></details></div>'
-    const section = root.querySelector('details')
+    const openedSection = root.querySelector('details')
     const reactRoot = await act(() => hydrateRoot(root, <Part text="one" />))
-    expect(root.querySelector('details')).toBe(section)
+    expect(root.querySelector('details')).toBe(openedSection)
     expect(load).not.toHaveBeenCalled()
-    if (section) section.open = true
+    if (openedSection) openedSection.open = true
     await act(() => reactRoot.render(<Part text="two" />))
     expect(load).toHaveBeenCalledOnce()
     expect(root.textContent).toBe('two')
-    // The section that the visitor opened is still open.
+    // The section that the visitor opened must still be open.
     expect(root.querySelector('details')?.open).toBe(true)
   })
 

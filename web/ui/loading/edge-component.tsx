@@ -2,14 +2,14 @@ import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef,
 import { lazyComponent } from './lazy-component'
 import { useIsHydrated } from './use-hydrated'
 
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+type LoadModule<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 /**
  * A component that only the edge renders. The browser keeps the edge's HTML and loads no code for it. The code loads
  * only if the component appears later or a prop changes. The component must not need event handlers; its links load
  * whole pages.
  */
-export function edgeComponent<Props extends object>(load: Load<Props>): ComponentType<Props> {
+export function edgeComponent<Props extends object>(load: LoadModule<Props>): ComponentType<Props> {
   if (import.meta.env.SSR) {
     const EdgePart = lazy(load)
     return (props) => (
@@ -31,11 +31,11 @@ export function edgeComponent<Props extends object>(load: Load<Props>): Componen
     useEffect(() => {
       if (!hasChanged || LoadedPart) return
       void load().then(
-        (part) => {
+        (loadedModule) => {
           openStates.current = listSections(container.current).map(({ open }) => open)
-          setLoadedPart(() => part.default)
+          setLoadedPart(() => loadedModule.default)
         },
-        // After a failed import, the next rendering tries again.
+        // Ignores a failed import, because the next change of a prop tries again.
         () => undefined,
       )
     }, [hasChanged, LoadedPart, props])
@@ -50,7 +50,7 @@ export function edgeComponent<Props extends object>(load: Load<Props>): Componen
     if (edgeProps && !LoadedPart)
       // The value is empty, so no HTML of others can enter here.
       // oxlint-disable-next-line react/no-danger
-      return <div ref={container} suppressHydrationWarning dangerouslySetInnerHTML={KEPT_HTML} />
+      return <div ref={container} suppressHydrationWarning dangerouslySetInnerHTML={UNTOUCHED_HTML} />
     const Part = LoadedPart ?? LazyPart
     return (
       <div key="loaded" ref={container}>
@@ -62,8 +62,11 @@ export function edgeComponent<Props extends object>(load: Load<Props>): Componen
 
 const listSections = (container: HTMLElement | null) => [...(container?.querySelectorAll('details') ?? [])]
 
-/** Hydration keeps the children of an element with inner HTML, and this value never changes. */
-const KEPT_HTML = { __html: '' }
+/**
+ * React does not touch the children of an element with inner HTML during hydration. So the edge's HTML stays, although
+ * this HTML is empty.
+ */
+const UNTOUCHED_HTML = { __html: '' }
 
 const isShallowEqual = <T extends object>(a: T, b: T) =>
   (Object.keys(b) as (keyof T)[]).every((key) => Object.is(a[key], b[key]))

@@ -5,32 +5,32 @@ import { LoadWhenNear } from './load-when-near'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Lets the test bring observed elements near the viewport. */
+/** Fakes `IntersectionObserver`. Returns a function that brings the observed elements near the viewport. */
 function stubIntersectionObserver() {
-  let comeNear = () => {}
+  let reportNear = () => {}
   vi.stubGlobal(
     'IntersectionObserver',
     class {
       constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
-        comeNear = () => onChange([{ isIntersecting: true }])
+        reportNear = () => onChange([{ isIntersecting: true }])
       }
       observe() {}
       disconnect() {}
     },
   )
-  return () => comeNear()
+  return () => reportNear()
 }
 
-/** Hydrates the edge's markup of a part with a button, and starts to load its code. `show` ends the load. */
+/** Hydrates the edge's markup of a part with a button, and starts to load its code. `show` completes the load. */
 async function renderPart() {
   const bringNear = stubIntersectionObserver()
   const onPress = vi.fn()
-  let resolve = (_part: ReactNode) => {}
-  const promise = new Promise<ReactNode>((resolvePromise) => (resolve = resolvePromise))
+  let finishLoad = (_part: ReactNode) => {}
+  const loadPromise = new Promise<ReactNode>((resolvePromise) => (finishLoad = resolvePromise))
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = '<div><!--$--><button type="button">Open</button><!--/$--></div>'
   const button = container.querySelector('button')
-  const load = () => promise
+  const load = () => loadPromise
   await act(async () => {
     render(<LoadWhenNear load={load}>Loading</LoadWhenNear>, { container, hydrate: true })
   })
@@ -40,7 +40,7 @@ async function renderPart() {
     button,
     onPress,
     show: () =>
-      resolve(
+      finishLoad(
         <button type="button" onClick={onPress}>
           Open
         </button>,
@@ -73,10 +73,10 @@ it.each([
   ['directly after', () => undefined],
   ['a few promises after', async () => void (await Promise.resolve().then(() => undefined))],
   ['a task after', () => new Promise((resolve) => setTimeout(resolve, 0))],
-])('counts a press %s the load once', async (_, wait) => {
+])('counts a press %s the load once', async (_, waitBeforePress) => {
   const { button, onPress, show } = await renderPart()
   show()
-  await wait()
+  await waitBeforePress()
   button?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await act(async () => {})
   await new Promise((resolve) => setTimeout(resolve, 20))

@@ -6,7 +6,7 @@ import { useIsHydrated } from './use-hydrated'
 const PRELOAD_MARGIN = '400px'
 
 type Props = {
-  /** Loads the part with its data. Must be a stable function. */
+  /** Loads the part with its data. Must be the same function at every rendering. */
   load: () => Promise<ReactNode>
   /** Placeholder until the part loads, about as tall as the part. */
   children: ReactNode
@@ -34,8 +34,8 @@ export function LoadWhenNear({ load, children }: Props) {
         target instanceof Element && placeholder.contains(target) ? target.closest('button') : null
     }
     document.addEventListener('click', rememberPress, { capture: true })
-    // React stops a press on markup that is not hydrated yet. So a press that reaches the placeholder is handled by
-    // React, and needs no repeat.
+    // Before hydration, React stops a press above the placeholder. So React handles every press that reaches the
+    // placeholder, and it is not repeated.
     placeholder.addEventListener('click', () => (pressedButton = null), { capture: true })
     const observer = new IntersectionObserver(
       (entries) => {
@@ -71,7 +71,10 @@ export function LoadWhenNear({ load, children }: Props) {
   return <div ref={placeholderRef}>{isHidden ? null : part}</div>
 }
 
-/** Create the element once: React drops the edge's markup if a Suspense boundary changes before its hydration. */
+/**
+ * The element must be created only once, because React drops the edge's markup if a Suspense boundary changes before
+ * its hydration.
+ */
 function createLazyPart(load: Props['load'], fallback: ReactNode) {
   let resolveContent: (content: ReactNode) => void = () => undefined
   const contentPromise =
@@ -81,11 +84,11 @@ function createLazyPart(load: Props['load'], fallback: ReactNode) {
   return {
     part: (
       <Suspense fallback={fallback}>
-        <LoadedContent part={contentPromise} />
+        <LoadedContent contentPromise={contentPromise} />
       </Suspense>
     ),
     show: resolveContent,
   }
 }
 
-const LoadedContent = ({ part }: { part: Promise<ReactNode> }) => use(part)
+const LoadedContent = ({ contentPromise }: { contentPromise: Promise<ReactNode> }) => use(contentPromise)

@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 } & (
   | { closeLabel: string; isDismissible?: true }
-  // Only a button in the content closes the dialog, such as one that confirms that a secret is saved.
+  // Without a close button, the content must have a button that closes the dialog, such as "I have saved the secret".
   | { closeLabel?: undefined; isDismissible: false }
 )
 
@@ -27,7 +27,8 @@ const DIALOG_CLASSES = {
 
 /**
  * The browser's modal dialog. It traps focus, restores focus, makes the rest of the page inert and closes on Escape.
- * Back and a press on the backdrop also close it, unless it is not `isDismissible`. Title and close button stay visible.
+ * Back and a press on the backdrop also close it. If `isDismissible` is false, only a button in the content closes it.
+ * Title and close button stay visible.
  */
 export function Dialog({ isOpen, onClose, title, closeLabel, isDismissible = true, shape, children }: Props) {
   const dialogRef = useRef<HTMLDialogElement>(null)
@@ -36,7 +37,7 @@ export function Dialog({ isOpen, onClose, title, closeLabel, isDismissible = tru
     const dialog = dialogRef.current
     if (!dialog || !isOpen) return
     dialog.showModal()
-    // By default the close button gets the focus, and the Enter of a barcode scanner would press it.
+    // Moves the focus away from the close button, which the Enter of a barcode scanner would press.
     dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus()
     const { overflow } = document.documentElement.style
     document.documentElement.style.overflow = 'hidden'
@@ -58,7 +59,7 @@ export function Dialog({ isOpen, onClose, title, closeLabel, isDismissible = tru
     <dialog
       ref={dialogRef}
       aria-label={title}
-      // Browsers otherwise close the dialog on the second Escape.
+      // Without `closedby`, browsers close the dialog on the second Escape, even if `onCancel` prevents the first.
       closedby={isDismissible ? undefined : 'none'}
       className={`bg-white p-0 text-ink shadow-2xl backdrop:bg-ink/60 ${DIALOG_CLASSES[shape]}`}
       onCancel={(event) => {

@@ -15,11 +15,11 @@ let pageEntryCallbacks: (() => void)[] | null = null
 let shownPageUrl = ''
 
 /** Number of history entries of layers between the page's own entry and the current entry, inclusive. */
-const layerDepth = (): number => (history.state as { layer?: number } | null)?.layer ?? 0
+const readLayerDepth = (): number => (history.state as { layer?: number } | null)?.layer ?? 0
 
 /** Lets the browser restore the scroll position of the page's own entry when a visitor comes back from another page. */
 function restoreScrollAgain(): void {
-  if (layerDepth() === 0) history.scrollRestoration = 'auto'
+  if (readLayerDepth() === 0) history.scrollRestoration = 'auto'
 }
 
 function goBack(stepCount: number, actions: (() => void)[]): void {
@@ -41,12 +41,12 @@ function handleHistoryChange(): void {
 export function syncHistory(): void {
   if (pageEntryCallbacks) return
   shownPageUrl = location.href
-  const surplusEntryCount = layerDepth() - layers.length
+  const surplusEntryCount = readLayerDepth() - layers.length
   if (surplusEntryCount > 0) goBack(surplusEntryCount, [])
   // After a step back, the browser restores the scroll position of the history entry. A menu link steps back and then
   // opens another page, which would get that position. So restoration is off while a layer is open.
-  if (layerDepth() < layers.length) history.scrollRestoration = 'manual'
-  for (let depth = layerDepth(); depth++ < layers.length;)
+  if (readLayerDepth() < layers.length) history.scrollRestoration = 'manual'
+  for (let depth = readLayerDepth(); depth++ < layers.length;)
     history.pushState({ ...(history.state as object | null), layer: depth }, '')
 }
 
@@ -68,7 +68,7 @@ export function removeLayer(layer: OpenLayer): void {
 /** Runs `action` at the page's own history entry, so that it can replace or leave that entry. */
 function runAtPageHistoryEntry(action: () => void): void {
   if (pageEntryCallbacks) pageEntryCallbacks.push(action)
-  else if (layerDepth() > 0) goBack(layerDepth(), [action])
+  else if (readLayerDepth() > 0) goBack(readLayerDepth(), [action])
   else {
     action()
     scheduleHistorySync()
@@ -76,15 +76,15 @@ function runAtPageHistoryEntry(action: () => void): void {
 }
 
 /**
- * Handles a step of the browser to another history entry of the same page: closes the layers above that entry. Returns
- * false if the entry belongs to another page.
+ * Handles a step back or forward in the history: closes the layers above the new history entry. Returns false if the
+ * entry belongs to another page.
  */
 function closeLayersAfterStep(): boolean {
   if (pageEntryCallbacks) {
     handleHistoryChange()
     return true
   }
-  const entryDepth = layerDepth()
+  const entryDepth = readLayerDepth()
   if (location.href !== shownPageUrl || entryDepth === layers.length) {
     scheduleHistorySync()
     return false
@@ -92,7 +92,7 @@ function closeLayersAfterStep(): boolean {
   restoreScrollAgain()
   const closingLayers = layers.splice(entryDepth)
   for (const layer of closingLayers.toReversed()) layer.close()
-  // A layer that stays open, such as during a payment, gets its history entry again.
+  // Restores the history entry of a layer that refused to close, such as a dialog during a payment.
   setTimeout(() => {
     layers.splice(entryDepth, 0, ...closingLayers.filter(({ isOpen }) => isOpen))
     syncHistory()
@@ -117,6 +117,5 @@ export function addPopoverLayer({ target, newState }: ToggleEvent): void {
 
 overlayState.layers = { runAtPageEntry: runAtPageHistoryEntry, handleHistoryStep: closeLayersAfterStep }
 
-// A reload while a dialog is open happens at the history entry of the dialog. The browser must restore the scroll
-// position at that entry.
+// Lets the browser restore the scroll position after a reload, also if a dialog was open.
 addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))

@@ -4,5 +4,5 @@ type OverlayNavigation = {
   handleHistoryStep: () => boolean
 }
 
-/** Separate from `layers.ts`, whose code loads with the first opened dialog. */
+/** The navigation code loads this file, but `layers.ts` only when the first dialog opens. */
 export const overlayState: { layers: OverlayNavigation | null } = { layers: null }

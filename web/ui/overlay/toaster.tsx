@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { lazyComponent } from '../loading/lazy-component'
 import { hideToast, type ToastMessage, toastStore } from './toast-store'
 
-// Offline the toast component cannot load; the fallback keeps a message from crashing the app.
+// While offline, the code of the toast cannot load. The fallback shows the message without it.
 const ToastView = lazyComponent(() => import('./toast'), PlainToast)
 const getServerSnapshot = () => null
 

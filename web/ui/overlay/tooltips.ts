@@ -22,7 +22,7 @@ const TOOLTIP_BUBBLE_STYLE = {
   display: 'block',
   padding: '4px 10px',
   borderRadius: '4px',
-  // In forced-colours mode there is no background, so the outline makes the tooltip visible.
+  // The outline makes the tooltip visible in forced-colours mode, which removes the background.
   outline: '1px solid var(--color-steel-600)',
   background: 'var(--color-ink)',
   color: 'var(--color-white)',
@@ -32,7 +32,7 @@ const TOOLTIP_BUBBLE_STYLE = {
 
 const CONTROL_SELECTOR = 'a, button, summary, label, [role=button]'
 
-/** False for texts that only screen readers get: they are one pixel wide. */
+/** False for a text that only screen readers read, whose element is one pixel wide. */
 const isParentVisible = ({ parentElement }: Node): boolean => (parentElement?.offsetWidth ?? 0) > 1
 
 /**
@@ -149,7 +149,7 @@ export function showTooltips(firstEvent: Event): void {
   else if (firstEvent instanceof FocusEvent) onFocus(firstEvent)
 }
 
-/** Places the tooltip below the control, or above if there is no room below. */
+/** Places the tooltip below the control, or above the control if there is no room below. */
 function placeTooltip(tooltip: HTMLElement, control: DOMRect): void {
   const { offsetWidth, offsetHeight } = tooltip
   const leftEdge = control.left + (control.width - offsetWidth) / 2

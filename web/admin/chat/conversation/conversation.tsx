@@ -82,9 +82,9 @@ export function Conversation({ id, token, listedSession, onBack, shouldFocus }: 
             </Notice>
           ) : null}
           <MessageLog state={state} name={customerName} now={now} />
-          {state.refusal ? (
+          {state.rejectedMessage ? (
             <Notice variant="danger" role="alert" className="m-3">
-              {formatChatRefusal(state.refusal.code, words)}
+              {formatChatRefusal(state.rejectedMessage.code, words)}
             </Notice>
           ) : null}
           {isClosed ? (
@@ -192,14 +192,14 @@ function useInitialFocus(
 
 /** Puts the text of a rejected message back into the message field, before the text typed since. */
 function useRestoreRefusedText(
-  { refusal }: ChatState,
+  { rejectedMessage }: ChatState,
   messageDraft: string,
   onDraftChange: (text: string) => void,
 ): void {
-  const returnedRefusal = useRef<ChatState['refusal']>(null)
+  const returnedRefusal = useRef<ChatState['rejectedMessage']>(null)
   useEffect(() => {
-    if (!refusal || returnedRefusal.current === refusal) return
-    returnedRefusal.current = refusal
-    onDraftChange(messageDraft === '' ? refusal.text : `${refusal.text}\n${messageDraft}`)
-  }, [refusal, messageDraft, onDraftChange])
+    if (!rejectedMessage || returnedRefusal.current === rejectedMessage) return
+    returnedRefusal.current = rejectedMessage
+    onDraftChange(messageDraft === '' ? rejectedMessage.text : `${rejectedMessage.text}\n${messageDraft}`)
+  }, [rejectedMessage, messageDraft, onDraftChange])
 }

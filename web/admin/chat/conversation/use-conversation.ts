@@ -31,7 +31,7 @@ function openConversation(id: string, staffToken: string) {
         createJoinFrame: () => ({ type: 'join', sessionId: id, sender: 'admin', token: staffToken }),
         sessionId: id,
         unsent: unsentMessagesBySession.get(id) ?? [],
-        changed(nextState) {
+        onChange(nextState) {
           state = nextState
           if (nextState.unsent.length > 0) unsentMessagesBySession.set(id, nextState.unsent)
           else unsentMessagesBySession.delete(id)

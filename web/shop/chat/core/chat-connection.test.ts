@@ -10,7 +10,7 @@ type ConnectionOverrides = { sessionId?: string | null; unsent?: ChatState['unse
 function openConnection({ sessionId = null, unsent = [] }: ConnectionOverrides = {}) {
   const sockets: FakeSocket[] = []
   const openedSessions: (string | null)[] = []
-  let state: ChatState | undefined
+  let latestState: ChatState | undefined
   const connection = new ChatConnection({
     ownSender: 'customer',
     openSocket: (id) => {
@@ -23,11 +23,11 @@ function openConnection({ sessionId = null, unsent = [] }: ConnectionOverrides =
     createJoinFrame: (sessionId) => ({ type: 'join', sender: 'customer', sessionId, language: 'pl' }),
     sessionId,
     unsent,
-    changed: (nextState) => (state = nextState),
+    onChange: (nextState) => (latestState = nextState),
   })
   const getCurrentChat = (): ChatState => {
-    if (!state) throw new Error('nothing changed yet')
-    return state
+    if (!latestState) throw new Error('nothing changed yet')
+    return latestState
   }
   const getLatestSocket = (): FakeSocket => {
     const lastSocket = sockets.at(-1)
@@ -75,10 +75,10 @@ describe('ChatConnection', () => {
     // Reconnect delays are capped at 30 s, and reset after a successful connection.
     for (let failureIndex = 0; failureIndex < 20; failureIndex++) {
       socket().fireClose()
-      const waitStart = Date.now()
+      const reconnectStartedAt = Date.now()
       vi.advanceTimersToNextTimer()
       expect(sockets).toHaveLength(4 + failureIndex)
-      expect(Date.now() - waitStart).toBeLessThanOrEqual(30_000)
+      expect(Date.now() - reconnectStartedAt).toBeLessThanOrEqual(30_000)
     }
     expect(Date.now()).toBeGreaterThan(startedAt + 10 * 30_000)
     socket().openAndJoin('s1')
@@ -167,7 +167,7 @@ describe('ChatConnection', () => {
     socket().openAndJoin('s1')
     socket().receiveFrame({ type: 'error', code: 'chat.rate_limited', message: '', clientId: 'c1' })
     connection.send('later')
-    expect([now().unsent.length, now().refusal]).toEqual([2, null])
+    expect([now().unsent.length, now().rejectedMessage]).toEqual([2, null])
     vi.advanceTimersByTime(1999)
     expect(sentTexts(socket())).toEqual(['fast'])
     vi.advanceTimersByTime(1)
@@ -181,21 +181,21 @@ describe('ChatConnection', () => {
     socket().openAndJoin('s1')
     connection.send('next')
     socket().receiveFrame({ type: 'error', code: 'chat.full', message: '', clientId: 'c1' })
-    expect(now().refusal).toEqual({ code: 'chat.full', text: 'too late' })
+    expect(now().rejectedMessage).toEqual({ code: 'chat.full', text: 'too late' })
     expect(sentTexts(socket())).toEqual(['too late', 'next'])
     connection.clearRejectedMessage()
-    expect(now().refusal).toBeNull()
+    expect(now().rejectedMessage).toBeNull()
   })
 
   it('does not send what the room would reject, and goes on after a message that the room could not read', () => {
     const { connection, socket, now } = openConnection({ unsent: [{ clientId: 'c1', text: '\u200b' }] })
     socket().openAndJoin('s1')
     socket().receiveFrame({ type: 'error', code: 'chat.blank_message', message: '' })
-    expect(now()).toMatchObject({ unsent: [], refusal: { code: 'chat.blank_message' } })
+    expect(now()).toMatchObject({ unsent: [], rejectedMessage: { code: 'chat.blank_message' } })
     connection.send(' \u2060\n')
     expect(now().unsent).toEqual([])
     connection.send('ż'.repeat(2001))
-    expect(now()).toMatchObject({ unsent: [], refusal: { code: 'chat.message_too_long' } })
+    expect(now()).toMatchObject({ unsent: [], rejectedMessage: { code: 'chat.message_too_long' } })
     connection.send('\ud83d next')
     expect(sentTexts(socket())).toEqual(['\u200b', 'next'])
   })
@@ -253,7 +253,7 @@ describe('ChatConnection', () => {
     connection.send('hello')
     vi.advanceTimersByTime(13_000)
     expect(sockets).toHaveLength(2)
-    // Events that the old socket fires late must not affect the new socket.
+    // The old socket fires its close event late. This event must not affect the new socket.
     sockets[0]?.fireClose()
     socket().openAndJoin('s1')
     expect(sentTexts(socket())).toEqual(['hello'])
@@ -267,7 +267,7 @@ describe('ChatConnection', () => {
     socket().fireClose()
     connection.pingOrReconnect()
     expect([sockets.length, now().connectionStatus]).toEqual([2, 'connecting'])
-    // A socket that is being opened is kept, and the scheduled reconnect is cancelled.
+    // Must keep the socket that is being opened, and cancel the scheduled reconnect.
     connection.pingOrReconnect()
     vi.advanceTimersByTime(3000)
     expect(sockets).toHaveLength(2)

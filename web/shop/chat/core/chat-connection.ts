@@ -11,7 +11,7 @@ import { type ChatState, applyFrame, createChatState, type UnsentMessage } from 
 /** Delay before a reconnect: 3 s (spec §9), growing with each failure. */
 const RECONNECT_DELAY_MS = 3000
 const MAX_RECONNECT_MS = 30_000
-/** A connection that does not answer a `ping` or message within this time is dead, whatever its socket state. */
+/** If the room does not answer a `ping` or message within this time, the connection counts as lost. */
 const RESPONSE_TIMEOUT_MS = 10_000
 /** Delay before a rate-limited message is resent. */
 const RETRY_DELAY_MS = 2000
@@ -27,15 +27,15 @@ type ConnectionOptions = {
   createJoinFrame: (sessionId: string | null) => ClientFrame
   /** The session to continue; null for a new chat. */
   sessionId: string | null
-  /** Messages that were not sent before the last page load. */
+  /** Messages that were still unsent when the page was reloaded. */
   unsent?: readonly UnsentMessage[]
-  changed: (state: ChatState) => void
+  onChange: (state: ChatState) => void
 }
 
 /**
- * The connection of one side (visitor or staff) to a chat. It reconnects whenever its socket drops. Messages stay in
- * `unsent` until their echo arrives. They are sent one at a time, to keep their order. The room uses their client id as
- * idempotency key.
+ * The WebSocket connection of a visitor or of staff to a chat. It reconnects whenever its socket is lost. Messages stay
+ * in `unsent` until their echo arrives. They are sent one at a time, to keep their order. The room uses their client id
+ * as idempotency key.
  */
 export class ChatConnection {
   private readonly options: ConnectionOptions
@@ -43,15 +43,15 @@ export class ChatConnection {
   private socket: WebSocket | null = null
   private isJoined = false
   private isEnded = false
-  /** Identifies this connection, so that the room replaces its lost socket by the new one. */
+  /** Sent with every new socket, so that the room can replace the lost socket of the same connection. */
   private readonly connectionId = crypto.randomUUID()
   private failureCount = 0
-  /** Client id of the message sent and not echoed yet. */
+  /** Client id of the message that was sent but whose echo has not arrived yet; null if there is none. */
   private inFlightClientId: string | null = null
   private typingSentAt = 0
   /**
-   * Id of the last message that was read in this window. Resent on every new socket, because the room does not
-   * acknowledge it.
+   * Sequence number of the last message that was read in this window. Resent on every new socket, because the room does
+   * not acknowledge it.
    */
   private lastReadSequence = 0
   private contextFrame: ClientFrame | null = null
@@ -69,11 +69,11 @@ export class ChatConnection {
     if (message === 'chat.blank_message') return
     this.stopTyping()
     if (typeof message === 'string' || message.type !== 'message')
-      return this.updateState({ refusal: { code: 'chat.message_too_long', text: rawText } })
+      return this.updateState({ rejectedMessage: { code: 'chat.message_too_long', text: rawText } })
     const messageText = message.message
     this.updateState({
       unsent: [...this.state.unsent, { clientId: crypto.randomUUID(), text: messageText }],
-      refusal: null,
+      rejectedMessage: null,
     })
     this.sendNextMessage()
   }
@@ -102,19 +102,19 @@ export class ChatConnection {
     })
   }
 
-  /** Sends an e-mail address for answers after the visitor has left. Returns false if not connected. */
+  /** Sends the e-mail address to which staff answer after the visitor has left. Returns false if not connected. */
   sendContactEmail(customerEmail: string): boolean {
     return this.sendFrame({ type: 'contact', customerEmail })
   }
 
   /** Sends the page and cart that the visitor looks at. Resent on every new socket. */
-  sendContext(path: string, cartSessionId: string | null): void {
-    this.contextFrame = { type: 'context', path, cartSessionId }
+  sendContext(pagePath: string, cartSessionId: string | null): void {
+    this.contextFrame = { type: 'context', path: pagePath, cartSessionId }
     this.sendFrame(this.contextFrame)
   }
 
   clearRejectedMessage(): void {
-    this.updateState({ refusal: null })
+    this.updateState({ rejectedMessage: null })
   }
 
   /** Pings an open socket, or reconnects at once. Called when the page becomes visible or the network is back. */
@@ -268,7 +268,7 @@ export class ChatConnection {
 
   private updateState(change: Partial<ChatState>): void {
     this.state = { ...this.state, ...change }
-    this.options.changed(this.state)
+    this.options.onChange(this.state)
   }
 
   private startTimer(timerName: TimerName, delayMs: number, callback: () => void): void {

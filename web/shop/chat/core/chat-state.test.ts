@@ -48,7 +48,7 @@ describe('the chat state', () => {
     const unreadState = applyFrame(createChatState(), { type: 'history', messages }, 'customer')
     const state = applyFrame(unreadState, { type: 'read', reader: 'admin', upTo: 2, at: '' }, 'customer')
     expect(state.messages.map(({ isRead }) => isRead)).toEqual([true, false, false])
-    // Still unread: only the next frame says that the customer read the message in another window.
+    // The message is still unread. Only the next frame says that the customer read it in another window.
     expect(countUnread(state, 'customer')).toBe(1)
     const stateAfterRead = applyFrame(
       state,
@@ -84,7 +84,7 @@ describe('the chat state', () => {
     expect(applyErrorFrame('chat.full', 'c2')).toBe(stateBefore)
     expect(applyErrorFrame('chat.full')).toMatchObject({
       unsent: [],
-      refusal: { code: 'chat.full', text: 'hello' },
+      rejectedMessage: { code: 'chat.full', text: 'hello' },
     })
   })
 

@@ -5,26 +5,26 @@ import type { Language } from '../../../../domain/language'
 export type UnsentMessage = { clientId: string; text: string }
 
 /**
- * State of the socket. `waiting`: dropped, reconnects soon. `replaced`: too many windows show this chat; this window
- * reconnects when the visitor looks at it. `missing`: the chat does not exist. `refused`: no access to the chat.
+ * State of the socket. `waiting`: dropped, reconnects soon. `replaced`: the chat is open in too many windows; this
+ * window reconnects when it becomes visible. `missing`: the chat does not exist. `refused`: no access to the chat.
  */
 export type ChatConnectionStatus = 'connecting' | 'open' | 'waiting' | 'replaced' | 'missing' | 'refused'
 
 /** The state of a chat in the browser of one side (customer or staff). */
 export type ChatState = {
   connectionStatus: ChatConnectionStatus
-  /** Null until the room has sent the session. */
+  /** The chat session; null until the room has sent it. */
   session: { id: string; customerName: string; customerEmail: string | null; language: Language } | null
-  /** Sorted by `id`, which is the order of the messages in the chat. */
+  /** Sorted by `sequence`, which is the order of the messages in the chat. */
   messages: readonly ChatMessage[]
   unsent: readonly UnsentMessage[]
   /** A message that the room rejected, with its text, so that the text is not lost. */
-  refusal: { code: ChatError; text: string } | null
+  rejectedMessage: { code: ChatError; text: string } | null
   isOtherTyping: boolean
   presence: { admin: boolean; customer: boolean }
-  /** ISO 8601, null while the chat is active. */
+  /** Time at which the chat was closed, ISO 8601; null while the chat is open. */
   closedAt: string | null
-  /** The page and cart that the visitor looks at; sent to staff only. */
+  /** The page and cart that the visitor looks at. The room sends this to staff only. */
   context: { path: string; cart: readonly CartItem[] } | null
 }
 
@@ -33,7 +33,7 @@ export const createChatState = (unsent: readonly UnsentMessage[] = []): ChatStat
   session: null,
   messages: [],
   unsent,
-  refusal: null,
+  rejectedMessage: null,
   isOtherTyping: false,
   presence: { admin: false, customer: false },
   closedAt: null,
@@ -46,7 +46,7 @@ export const createChatState = (unsent: readonly UnsentMessage[] = []): ChatStat
  */
 const FINAL_ERRORS: readonly ChatError[] = ['chat.blank_message', 'chat.message_too_long', 'chat.full']
 
-/** Returns the state after a frame from the room, for the side `ownSender`. */
+/** Returns the state after a frame from the room. `ownSender` is the side of this browser: customer or staff. */
 export function applyFrame(state: ChatState, frame: ServerFrame, ownSender: Sender): ChatState {
   switch (frame.type) {
     case 'session': {
@@ -88,7 +88,7 @@ export function applyFrame(state: ChatState, frame: ServerFrame, ownSender: Send
 export const countUnread = ({ messages }: ChatState, ownSender: Sender): number =>
   messages.filter(({ sender, isRead }) => sender !== ownSender && !isRead).length
 
-/** Merges messages without duplicates, sorted by id, and removes acknowledged messages from `unsent`. */
+/** Merges messages without duplicates, sorted by `sequence`, and removes acknowledged messages from `unsent`. */
 function addMessages(state: ChatState, newMessages: readonly ChatMessage[], ownSender: Sender): ChatState {
   const lastSequence = state.messages.at(-1)?.sequence ?? 0
   const isAppendOnly = newMessages.every(
@@ -123,6 +123,6 @@ function rejectMessage(state: ChatState, code: ChatError, clientId: string | und
   return {
     ...state,
     unsent: state.unsent.filter((unsent) => unsent !== message),
-    refusal: { code, text: message.text },
+    rejectedMessage: { code, text: message.text },
   }
 }

@@ -1,6 +1,6 @@
 import { matchPage } from '../../../app/paths'
 
-/** A part of a message: text, or a link to a page of the shop, perhaps a product page. */
+/** A part of a message: text, or a link to a page of the shop. `slug` is set if that page is a product page. */
 export type MessagePart = { text: string; link: { path: string; slug: string | null } | null }
 
 /** Punctuation after a URL belongs to the sentence, not to the URL. */

@@ -27,14 +27,16 @@ export function createTimeFormatters(timeZone?: string) {
   const formatTime = (isoTimestamp: string, language: Language): string =>
     dateFormats[language].time.format(new Date(isoTimestamp))
 
-  /** Formats the day; today and yesterday by name. */
+  /** Formats a day as a date, or as "today" or "yesterday". */
   function formatDayOf(isoTimestamp: string, now: Timestamp, language: Language): string {
     const { near, day: dayFormat, dayAndYear } = dateFormats[language]
-    const day = isoDayFormat.format(new Date(isoTimestamp))
-    const today = isoDayFormat.format(now)
-    const daysAgo = (Date.parse(today) - Date.parse(day)) / DAY_MS
+    const isoDay = isoDayFormat.format(new Date(isoTimestamp))
+    const isoToday = isoDayFormat.format(now)
+    const daysAgo = (Date.parse(isoToday) - Date.parse(isoDay)) / DAY_MS
     if (daysAgo === 0 || daysAgo === 1) return near.format(-daysAgo, 'day')
-    return (day.slice(0, 4) === today.slice(0, 4) ? dayFormat : dayAndYear).format(new Date(isoTimestamp))
+    return (isoDay.slice(0, 4) === isoToday.slice(0, 4) ? dayFormat : dayAndYear).format(
+      new Date(isoTimestamp),
+    )
   }
 
   /** Formats a timestamp: the time of day if it is today, else the day. */

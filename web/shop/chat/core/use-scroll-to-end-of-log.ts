@@ -8,8 +8,8 @@ type ScrollLogOptions = {
   lineCount: number
   isLastLineOwn: boolean
   /**
-   * A text that changes with other content of the log. A change scrolls the log to its end again, because the log may
-   * be higher now.
+   * A text that changes whenever other content of the log changes. A change scrolls the log to its end again, because
+   * the log may be higher now.
    */
   contentText: string
 }

@@ -2,17 +2,17 @@ import { useId, useState } from 'react'
 import { MAX_EMAIL_LENGTH } from '../../../../domain/chat/chat'
 import { Button } from '../../../ui/form/button'
 import { visitorChat } from '../visitor-chat'
-import { validEmailOf } from './visitor-fields'
+import { parseVisitorEmail } from './visitor-fields'
 import { useChatWords } from '../words'
 
-/** Asks for an e-mail address for answers after the visitor has left. */
+/** Asks for an e-mail address, to which staff answer after the visitor has left. */
 export function ContactForm({ lead }: { lead: string }) {
   const words = useChatWords()
   const id = useId()
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
   const saveEmail = () => {
-    const email = validEmailOf(text)
+    const email = parseVisitorEmail(text)
     if (!email) return setError(words.enterEmail)
     // After a success the room sends the session with the e-mail address, and this form disappears.
     if (!visitorChat.sendContactEmail(email)) setError(words.contactFailed)

@@ -11,7 +11,7 @@ type Props = {
   onChange: (text: string) => void
 }
 
-/** The input for the visitor's name; gets the focus first. */
+/** The input for the visitor's name, which gets the focus when the form opens. */
 export const NameField = ({ onChange, ...props }: Props) => (
   <Field
     name="name"
@@ -23,7 +23,7 @@ export const NameField = ({ onChange, ...props }: Props) => (
   />
 )
 
-/** The input for the e-mail address to which answers go after the visitor has left. */
+/** The input for the e-mail address, to which staff answer after the visitor has left. */
 export const EmailField = ({ onChange, ...props }: Props) => (
   <Field
     name="email"

@@ -6,7 +6,7 @@ import { Link } from '../../../navigation'
 import { Button } from '../../../ui/form/button'
 import { EmailField, NameField } from './customer-fields'
 import { visitorChat } from '../visitor-chat'
-import { validEmailOf, parseVisitorName } from './visitor-fields'
+import { parseVisitorEmail, parseVisitorName } from './visitor-fields'
 import { useChatWords } from '../words'
 
 /** Asks for the visitor's name (spec §5: not blank) and optionally an e-mail address. */
@@ -19,7 +19,7 @@ export function NameForm() {
   const [hasSubmitted, setHasSubmitted] = useState(false)
   const nameError = hasSubmitted && !parseVisitorName(name) ? words.enterName : undefined
   const emailError =
-    hasSubmitted && email.trim() !== '' && !validEmailOf(email) ? words.enterEmail : undefined
+    hasSubmitted && email.trim() !== '' && !parseVisitorEmail(email) ? words.enterEmail : undefined
   return (
     <form
       noValidate
@@ -29,14 +29,14 @@ export function NameForm() {
         setHasSubmitted(true)
         const invalidFieldName = !parseVisitorName(name)
           ? 'name'
-          : email.trim() !== '' && !validEmailOf(email)
+          : email.trim() !== '' && !parseVisitorEmail(email)
             ? 'email'
             : null
         if (invalidFieldName)
           return event.currentTarget.querySelector<HTMLElement>(`[name="${invalidFieldName}"]`)?.focus()
         visitorChat.startChat({
           customerName: parseVisitorName(name),
-          customerEmail: validEmailOf(email),
+          customerEmail: parseVisitorEmail(email),
           language,
         })
       }}

@@ -10,7 +10,7 @@ import type { ChatState } from '../core/chat-state'
 import { EmailField, NameField } from './customer-fields'
 import { PrivacyLine } from './name-form'
 import { visitorChat } from '../visitor-chat'
-import { validEmailOf, parseVisitorName } from './visitor-fields'
+import { parseVisitorEmail, parseVisitorName } from './visitor-fields'
 import { useChatWords } from '../words'
 
 const findMessageError = (text: string, { enterMessage, refusals }: ReturnType<typeof useChatWords>) => {
@@ -35,7 +35,7 @@ export function OfflineMessageForm({ chat, setLeavingMessage }: Props) {
   const [hasSubmitted, setHasSubmitted] = useState(false)
   const errors = {
     name: parseVisitorName(name) ? undefined : words.enterName,
-    email: validEmailOf(email) ? undefined : words.enterEmail,
+    email: parseVisitorEmail(email) ? undefined : words.enterEmail,
     message: findMessageError(text, words),
   }
   const visibleErrors = hasSubmitted ? errors : { name: undefined, email: undefined, message: undefined }
@@ -53,13 +53,13 @@ export function OfflineMessageForm({ chat, setLeavingMessage }: Props) {
         event.preventDefault()
         if (isSending) return
         setHasSubmitted(true)
-        const wrongField = (['name', 'email', 'message'] as const).find((field) => errors[field])
-        if (wrongField)
-          return event.currentTarget.querySelector<HTMLElement>(`[name="${wrongField}"]`)?.focus()
+        const firstInvalidField = (['name', 'email', 'message'] as const).find((field) => errors[field])
+        if (firstInvalidField)
+          return event.currentTarget.querySelector<HTMLElement>(`[name="${firstInvalidField}"]`)?.focus()
         setLeavingMessage(true)
         visitorChat.startChat({
           customerName: parseVisitorName(name),
-          customerEmail: validEmailOf(email),
+          customerEmail: parseVisitorEmail(email),
           language,
         })
         visitorChat.send(text)

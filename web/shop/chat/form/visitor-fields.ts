@@ -10,7 +10,7 @@ export function parseVisitorName(text: string): string | null {
 }
 
 /** Returns a valid e-mail address, or null. */
-export function validEmailOf(text: string): string | null {
+export function parseVisitorEmail(text: string): string | null {
   const { data } = ClientFrame.safeParse({ type: 'contact', customerEmail: text })
   return data?.type === 'contact' ? data.customerEmail : null
 }

@@ -4,8 +4,8 @@ import { checkoutDraftStorage, type CheckoutKind } from '../../../storage/checko
 import { type CheckoutValues, restoreValues } from './checkout-values'
 
 /**
- * Versions of the texts that the buyer was shown: terms, marketing, the condition of goods (`conditionKey`), and their
- * guarantees (by `guaranteeKey`).
+ * Versions of the texts shown beside the consents: terms, marketing, condition of the goods (`conditionKey`), and
+ * guarantees of the goods (by `guaranteeKey`).
  */
 type ConsentTextVersions = {
   terms: string
@@ -18,8 +18,8 @@ export type CheckoutDraft = { values: CheckoutValues; shown: ConsentTextVersions
 
 /**
  * Returns the initial values of a checkout form: its own draft, else the buyer's details from the draft of the other
- * checkout (goods or voucher). Consents are not copied (rules 2.7, 6.5). Call it after hydration only: the edge has no
- * cart and renders no form.
+ * checkout (goods or voucher). Consents are not copied (rules 2.7, 6.5). Must be called after hydration only, because
+ * the edge cannot read the draft.
  */
 export function readDraft(kind: CheckoutKind): CheckoutDraft {
   const draftOfKind = readPartialDraft(kind)

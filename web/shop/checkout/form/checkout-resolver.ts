@@ -12,7 +12,7 @@ export type ValidatedCheckoutForm = CheckoutForm
 
 export type CheckoutContext = { hasDefects: boolean }
 
-// The cast widens the input type: a form in progress may hold invalid values, which the schema rejects.
+// The cast allows invalid input values, because the schema validates a form that the buyer is still filling in.
 const resolveBySchema = zodResolver(CheckoutForm) as unknown as Resolver<
   CheckoutValues,
   CheckoutContext,
@@ -70,8 +70,8 @@ const INVOICE_ADDRESS_FIELDS = {
   city: 'invoiceCity',
 } as const satisfies Record<keyof InvoiceAddress, CheckoutField>
 
-const isInvoiceAddressField = (part: string): part is keyof InvoiceAddress =>
-  Object.hasOwn(INVOICE_ADDRESS_FIELDS, part)
+const isInvoiceAddressField = (addressPart: string): addressPart is keyof InvoiceAddress =>
+  Object.hasOwn(INVOICE_ADDRESS_FIELDS, addressPart)
 
 /** Returns the form field of a schema or API path, such as "invoiceAddress.city", "gift.sendOn" or "email". */
 export function formFieldOf(path: string): string {
@@ -82,14 +82,16 @@ export function formFieldOf(path: string): string {
 }
 
 /** Moves errors of the invoice address to its form fields. */
-function moveErrorsToFields<Result extends { errors: FieldErrors<CheckoutValues> }>(result: Result): Result {
-  const { invoiceAddress = {}, ...errors } = result.errors as Result['errors'] & {
+function moveErrorsToFields<Result extends { errors: FieldErrors<CheckoutValues> }>(
+  resolverResult: Result,
+): Result {
+  const { invoiceAddress = {}, ...errors } = resolverResult.errors as Result['errors'] & {
     invoiceAddress?: FieldErrors<InvoiceAddress>
   }
   const invoiceErrors = Object.entries(invoiceAddress).flatMap(([part, error]) =>
     isInvoiceAddressField(part) ? [[INVOICE_ADDRESS_FIELDS[part], error] as const] : [],
   )
-  return { ...result, errors: { ...errors, ...Object.fromEntries(invoiceErrors) } }
+  return { ...resolverResult, errors: { ...errors, ...Object.fromEntries(invoiceErrors) } }
 }
 
 const resolveVoucherForm = zodResolver(VoucherForm) as unknown as Resolver<
@@ -98,7 +100,7 @@ const resolveVoucherForm = zodResolver(VoucherForm) as unknown as Resolver<
   VoucherForm
 >
 
-/** Validates the buyer of a voucher by the domain's schema, and the gift date against the clock. */
+/** Validates the voucher form by the domain's schema, and checks if a gift can be sent on the chosen day. */
 export const voucherResolver: Resolver<CheckoutValues, unknown, VoucherForm> = async (
   values,
   context,

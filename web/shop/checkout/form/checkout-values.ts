@@ -17,9 +17,9 @@ export type CheckoutValues = {
   invoiceStreet: string
   invoicePostalCode: string
   invoiceCity: string
-  /** Empty until a company buyer chooses a capacity. */
+  /** The capacity in which a company buys; empty until the buyer chooses one. */
   buyerCapacity: BuyerCapacity | ''
-  /** For persons only: a company always gets an invoice. */
+  /** True if a person asks for an invoice. A company always gets one. */
   wantsInvoice: boolean
   firstName: string
   lastName: string
@@ -32,7 +32,7 @@ export type CheckoutValues = {
   isGift: boolean
   recipientEmail: string
   greeting: string
-  /** A day such as "2026-12-24"; empty means immediately. */
+  /** The day on which the gift is sent, such as "2026-12-24"; empty means immediately. */
   sendOn: string
   defects: boolean
   terms: boolean

@@ -13,7 +13,7 @@ export function ErrorSummary({ fields }: { fields: readonly CheckoutField[] }) {
   const fieldsWithErrors = fields.filter((name) => formState.errors[name])
   const count = fieldsWithErrors.length
   useEffect(() => {
-    // The new list pushes the form down, so the focused field is scrolled back into view.
+    // Scrolls the focused field back into view, because the new list of errors pushes the form down.
     if (count > 0) document.activeElement?.scrollIntoView({ block: 'center' })
   }, [count])
   if (count === 0) return null

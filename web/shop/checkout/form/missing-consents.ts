@@ -9,8 +9,8 @@ export function missingConsentsText(
   language: Language,
   givenConsents: Partial<Record<RequiredConsent, boolean>>,
 ): string | null {
-  const missingNames = (['defects', 'terms'] as const).filter((name) => givenConsents[name] === false)
-  if (missingNames.length === 0) return null
+  const missingConsents = (['defects', 'terms'] as const).filter((name) => givenConsents[name] === false)
+  if (missingConsents.length === 0) return null
   const listFormat = new Intl.ListFormat(language, { type: 'conjunction' })
-  return acceptFirst({ what: listFormat.format(missingNames.map((name) => accepted[name])) })
+  return acceptFirst({ consents: listFormat.format(missingConsents.map((name) => accepted[name])) })
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeApi } from '../../../../test/web/shop'
 
-type Lookup = typeof import('./town-lookup')
+type TownLookupModule = typeof import('./town-lookup')
 
 const TOWNS: Record<string, string[] | null> = { '10-115': ['Olsztyn'], '79-100': [], '99-999': null }
 
@@ -11,7 +11,7 @@ const fakeTowns = () =>
     return towns === undefined ? new Response('', { status: 503 }) : Response.json({ towns })
   })
 
-let townLookup: Lookup
+let townLookup: TownLookupModule
 beforeEach(async () => {
   // The module stores look-ups and confirmations, so every test loads a new copy of the module.
   vi.resetModules()
@@ -33,8 +33,8 @@ it('asks once for each complete code', async () => {
 
 it.each([() => new Response('', { status: 503 }), () => Response.json({ towns: null })])(
   'asks again after a look-up that failed (%#)',
-  async (fail) => {
-    fakeApi(fail)
+  async (respondWithFailure) => {
+    fakeApi(respondWithFailure)
     expect(await townLookup.findTowns('10-115')).toBeNull()
     fakeTowns()
     expect(await townLookup.findTowns('10-115')).toEqual(['Olsztyn'])

@@ -2,7 +2,7 @@ import { addHyphen } from '../../../../domain/forms/postal-code'
 import { addressDoubt } from '../../../../domain/checkout/town'
 import { api, readBody } from '../../../api'
 
-/** Look-ups of this visit by postal code. A failed look-up is removed, so that the next call retries it. */
+/** The look-ups of this visit, by postal code. A failed look-up is removed, so that the next call retries it. */
 const lookups = new Map<string, Promise<readonly string[] | null>>()
 
 /**

@@ -4,7 +4,7 @@ import { isPolishNip, normalizeNip } from '../../../../domain/forms/company'
 import { api, readBody, type RegisteredCompany } from '../../../api'
 import type { CheckoutValues } from './checkout-values'
 
-/** `kept`: the register knows the company, but the buyer's own texts stay. */
+/** `kept`: the register knows the company, but its data does not replace the texts that the buyer typed. */
 type LookupResult = 'filled' | 'kept' | 'unknown' | 'noAnswer'
 
 type CompanyField =
@@ -28,21 +28,21 @@ export function useCompanyLookup({ isVoucher }: { isVoucher: boolean }): LookupR
   useEffect(() => {
     if (nip === null) return undefined
     let isOutdated = false
-    const fillIfUntouched = (fields: readonly CompanyField[], values: readonly string[]): boolean => {
+    const fillIfUntouched = (fields: readonly CompanyField[], newValues: readonly string[]): boolean => {
       const isUntouched = fields.every((field) => {
         const value = getValues(field)
         return value === '' || value === filledValues.current.get(field)
       })
       if (!isUntouched) return false
       for (const [index, field] of fields.entries()) {
-        const value = values[index] ?? ''
+        const value = newValues[index] ?? ''
         setValue(field, value)
         filledValues.current.set(field, value)
       }
       clearErrors([...fields])
       return true
     }
-    const fillFrom = ({ name, address: companyAddress }: RegisteredCompany): boolean => {
+    const fillFromCompany = ({ name, address: companyAddress }: RegisteredCompany): boolean => {
       const isNameFilled = fillIfUntouched(COMPANY_NAME_FIELDS, [name])
       if (!companyAddress) return isNameFilled
       const { address, postalCode, city } = companyAddress
@@ -56,8 +56,8 @@ export function useCompanyLookup({ isVoucher }: { isVoucher: boolean }): LookupR
     void readBody(api.checkout.companies[':nip'].$get({ param: { nip } })).then(
       ({ hasAnswer, company }) => {
         if (isOutdated) return
-        const foundResult = company && (fillFrom(company) ? 'filled' : 'kept')
-        setLookup({ nip, result: foundResult ?? (hasAnswer ? 'unknown' : 'noAnswer') })
+        const lookupResult = company && (fillFromCompany(company) ? 'filled' : 'kept')
+        setLookup({ nip, result: lookupResult ?? (hasAnswer ? 'unknown' : 'noAnswer') })
       },
       () => {
         if (!isOutdated) setLookup({ nip, result: 'noAnswer' })

@@ -17,8 +17,8 @@ type ConsentName = 'defects' | 'terms' | 'marketing'
 const guaranteeKey = (productId: string, language: Language): string => `${productId}.${language}`
 
 /**
- * Unticks a consent if its text has changed since the consent was given, and shows a note beside it.
- * `applyChanged` gets the changed texts of a rejected order and returns the consents to give again.
+ * Unticks a consent if its text has changed since the buyer ticked it, and shows a note beside it. `applyChanged` takes
+ * the changed texts of a rejected order and returns the consents that the buyer must tick again.
  */
 export function useConsentReset<Context, Valid>(
   kind: CheckoutKind,
@@ -49,8 +49,8 @@ export function useConsentReset<Context, Valid>(
       terms: termsVersion,
       marketing: ORDER_CONSENT_VERSION,
       conditions: conditionKeys,
-      // A refreshed cart has newer versions, but not their texts. So the first version stays until the server sends the
-      // changed text.
+      // Keeps the version that the page showed first. A refetched cart has newer versions, but their texts come only
+      // when the server rejects the order.
       guarantees: { ...currentGuaranteeVersions(lines), ...previousTextVersions.guarantees },
     }
     if (previousTextVersions.terms !== termsVersion) resetConsent('terms')
@@ -61,8 +61,8 @@ export function useConsentReset<Context, Valid>(
     if (newDefectiveLines.length > 0) {
       resetConsent('defects')
       const changedLines = newDefectiveLines.filter(({ product }) =>
-        previousTextVersions.conditions.some((key) =>
-          key.startsWith(JSON.stringify([product.id]).slice(0, -1)),
+        previousTextVersions.conditions.some((shownConditionKey) =>
+          shownConditionKey.startsWith(JSON.stringify([product.id]).slice(0, -1)),
         ),
       )
       if (changedLines.length > 0) setChangedGoods(changedLines.map(({ product }) => product.id))

@@ -3,12 +3,12 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { CheckoutValues } from './checkout-values'
 import { findTowns } from './town-lookup'
 
-type AddressFieldNames = { code: 'postalCode' | 'invoicePostalCode'; town: 'city' | 'invoiceCity' }
+type AddressFieldNames = { codeField: 'postalCode' | 'invoicePostalCode'; townField: 'city' | 'invoiceCity' }
 
 /** Selects the filled-in town if the buyer is already in the field, so that typing replaces the town. */
-function selectIfFocused(field: string): void {
+function selectIfFocused(fieldName: string): void {
   const input = document.activeElement
-  if (input instanceof HTMLInputElement && input.name === field) input.select()
+  if (input instanceof HTMLInputElement && input.name === fieldName) input.select()
 }
 
 const NO_TOWNS: readonly string[] = []
@@ -17,9 +17,9 @@ const NO_TOWNS: readonly string[] = []
  * The towns of the postal code in the form. Fills in the only town of a code, but never replaces a town that the buyer
  * typed. `filledTown` is the town that was filled in, or empty.
  */
-export function useTowns({ code, town }: AddressFieldNames, isPolish = true) {
+export function useTowns({ codeField, townField }: AddressFieldNames, isPolish = true) {
   const { getValues, setValue, clearErrors, trigger } = useFormContext<CheckoutValues>()
-  const postalCode = useWatch<CheckoutValues, typeof code>({ name: code })
+  const postalCode = useWatch<CheckoutValues, typeof codeField>({ name: codeField })
   const [towns, setTowns] = useState(NO_TOWNS)
   const [filledTown, setFilledTown] = useState('')
   const lastFilledTown = useRef('')
@@ -30,15 +30,15 @@ export function useTowns({ code, town }: AddressFieldNames, isPolish = true) {
       if (isOutdated) return
       setTowns(foundTowns ?? NO_TOWNS)
       if (!foundTowns) return
-      const typedTown = getValues(town)
+      const typedTown = getValues(townField)
       if (typedTown !== '' && typedTown !== lastFilledTown.current) {
         // The town of a stored draft is already validated, so only a new postal code starts a validation.
-        if (checkedCode.current !== postalCode) void trigger(town)
+        if (checkedCode.current !== postalCode) void trigger(townField)
       } else {
         const onlyTown = foundTowns.length === 1 ? (foundTowns[0] ?? '') : ''
-        if (typedTown !== onlyTown) setValue(town, onlyTown)
-        selectIfFocused(town)
-        if (onlyTown) clearErrors(town)
+        if (typedTown !== onlyTown) setValue(townField, onlyTown)
+        selectIfFocused(townField)
+        if (onlyTown) clearErrors(townField)
         lastFilledTown.current = onlyTown
         setFilledTown(onlyTown)
       }
@@ -47,6 +47,6 @@ export function useTowns({ code, town }: AddressFieldNames, isPolish = true) {
     return () => {
       isOutdated = true
     }
-  }, [postalCode, town, isPolish, getValues, setValue, clearErrors, trigger])
+  }, [postalCode, townField, isPolish, getValues, setValue, clearErrors, trigger])
   return { towns, filledTown }
 }

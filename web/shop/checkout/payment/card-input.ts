@@ -8,8 +8,8 @@ export function groupDigits(text: string): string {
 
 /** Formats "1227" and "12/2027" as "12/27", as printed on the card. Other text stays unchanged. */
 export function formatExpiry(text: string): string {
-  const match = /^(\d{2})\s*\/?\s*(\d{1,4})$/.exec(toPlainText(text))
-  const [, month, year = ''] = match ?? []
+  const expiryMatch = /^(\d{2})\s*\/?\s*(\d{1,4})$/.exec(toPlainText(text))
+  const [, month, year = ''] = expiryMatch ?? []
   if (!month) return text
   return `${month}/${year.length === 4 ? year.slice(2) : year}`
 }

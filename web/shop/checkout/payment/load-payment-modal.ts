@@ -15,7 +15,7 @@ export async function loadPaymentModal(reloadMessage: string): Promise<void> {
     await importPaymentModal()
     if (readReloadMessage()) clearReloadMessage()
   } catch (error) {
-    // Checks the connection first. An offline reload would replace the form with the browser's error page.
+    // Checks the connection before the reload. Without a connection, the browser's error page would replace the form.
     await fetch(location.href, { method: 'HEAD' })
     if (readReloadMessage() === reloadMessage) throw error
     reloadWithMessage(reloadMessage)

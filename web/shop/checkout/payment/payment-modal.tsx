@@ -14,10 +14,10 @@ import { useCheckoutWords } from '../words'
 import { errorSentence } from '../../../i18n/errors'
 import { Clock } from 'lucide'
 import { Icon } from '../../../ui/image/icon'
-import { countdownText, useSecondsRemaining } from './use-seconds-remaining'
+import { formatCountdown, useSecondsRemaining } from './use-seconds-remaining'
 import type { Timestamp } from '../../../../domain/time/time'
 
-// A third-party script: it loads only when a buyer opens the payment.
+// Loads only when a buyer opens the payment, because it loads a script of Stripe.
 const StripePayment = lazy(() => import('./stripe-payment'))
 
 type Props = {
@@ -38,7 +38,7 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
   const [isProcessing, setProcessing] = useState(false)
   // The form stays open while the buyer's bank works, because the payment may still succeed after the hold has expired.
   const isPaymentOver = isPaymentClosed && !isProcessing
-  const amount = formatMoney(minor(payment.amount), payment.currency, language)
+  const amountText = formatMoney(minor(payment.amount), payment.currency, language)
   const { orderId } = payment
   const reportPayment = () => onPaid(orderId)
 
@@ -63,7 +63,7 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
   }
   const formProps = {
     payment,
-    amount,
+    amount: amountText,
     onPaid: reportPayment,
     onClosed: checkPayment,
     onBusyChange: setProcessing,
@@ -74,11 +74,11 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
       <div className="px-5 pb-5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-4">
           <p className="font-medium text-steel-700">{words.lead({ number: payment.number })}</p>
-          <p className="font-display text-3xl font-bold leading-none tabular-nums">{amount}</p>
+          <p className="font-display text-3xl font-bold leading-none tabular-nums">{amountText}</p>
         </div>
         <div className={isPaymentOver ? 'mt-3' : 'my-3 rounded-sm bg-accent/20 px-3 py-2'}>
           {isPaymentOver ? null : (
-            <HoldCountdown until={holdUntil} isVoucher={isVoucher} onExpire={() => void refreshHold()} />
+            <HoldCountdown holdUntil={holdUntil} isVoucher={isVoucher} onExpire={() => void refreshHold()} />
           )}
         </div>
         {isPaymentOver ? (
@@ -109,16 +109,16 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
 }
 
 type HoldCountdownProps = {
-  until: Timestamp
+  holdUntil: Timestamp
   /** True for a voucher order, which also expires but holds no goods. */
   isVoucher: boolean
   onExpire: () => void
 }
 
 /** Countdown to the end of the hold. It shows seconds; screen readers announce it once a minute. */
-function HoldCountdown({ until, isVoucher, onExpire }: HoldCountdownProps) {
+function HoldCountdown({ holdUntil, isVoucher, onExpire }: HoldCountdownProps) {
   const { payment } = useCheckoutWords()
-  const secondsRemaining = useSecondsRemaining(until)
+  const secondsRemaining = useSecondsRemaining(holdUntil)
   const onExpireRef = useRef(onExpire)
   useEffect(() => {
     onExpireRef.current = onExpire
@@ -127,13 +127,13 @@ function HoldCountdown({ until, isVoucher, onExpire }: HoldCountdownProps) {
   const formatRemainingTime = isVoucher ? payment.leftToPay : payment.heldFor
   useEffect(() => {
     if (isHoldExpired) onExpireRef.current()
-  }, [isHoldExpired, until])
+  }, [isHoldExpired, holdUntil])
   const minutesLeft = Math.ceil(secondsRemaining / 60)
   return (
     <div className="flex items-center gap-2 text-sm font-medium">
       <Icon shape={Clock} className="size-4.5 shrink-0" />
       <span aria-hidden="true" className="tabular-nums">
-        {isHoldExpired ? payment.heldOver : formatRemainingTime({ time: countdownText(secondsRemaining) })}
+        {isHoldExpired ? payment.heldOver : formatRemainingTime({ time: formatCountdown(secondsRemaining) })}
       </span>
       <span role="status" className="sr-only">
         {isHoldExpired

@@ -2,10 +2,10 @@
 export type PaymentError = 'rejected' | 'needsAction' | 'needsConfirmation' | 'unexpected' | 'failed'
 
 export type PaymentOutcome =
-  /** Go to the result page, which asks the server: only the server knows if the order is paid. */
-  | { next: 'result' }
+  /** Go to the result page. It asks the server, because only the server knows if the order is paid. */
+  | { nextStep: 'result' }
   /** Stay on the form for another attempt. `text` is the provider's own message, if any. */
-  | { next: 'stay'; paymentError: PaymentError; text: string | null }
+  | { nextStep: 'stay'; paymentError: PaymentError; text: string | null }
 
 const PAYMENT_ERRORS_BY_STATUS: Record<string, PaymentError> = {
   requires_payment_method: 'rejected',
@@ -19,12 +19,12 @@ type PaymentConfirmation = {
 }
 
 /** Returns the next step after the provider has answered a payment confirmation (spec §4). */
-export function paymentOutcome({ error, paymentIntent }: PaymentConfirmation): PaymentOutcome {
-  if (error) return { next: 'stay', paymentError: 'failed', text: error.message || null }
+export function toPaymentOutcome({ error, paymentIntent }: PaymentConfirmation): PaymentOutcome {
+  if (error) return { nextStep: 'stay', paymentError: 'failed', text: error.message || null }
   if (!paymentIntent || paymentIntent.status === 'succeeded' || paymentIntent.status === 'processing')
-    return { next: 'result' }
+    return { nextStep: 'result' }
   return {
-    next: 'stay',
+    nextStep: 'stay',
     paymentError: PAYMENT_ERRORS_BY_STATUS[paymentIntent.status] ?? 'unexpected',
     text: null,
   }

@@ -40,7 +40,7 @@ export function RetryPayment({ order, isVoucher, label, reloadMessage, onChanged
       onChanged()
       showToast({
         title: locale.messages.error,
-        description: await failureText(locale, error),
+        description: await loadFailureText(locale, error),
         isError: true,
       })
     },
@@ -79,7 +79,7 @@ export function RetryPayment({ order, isVoucher, label, reloadMessage, onChanged
  * Returns the error message. Its texts load on demand, because the order page does not include the texts of the
  * checkout.
  */
-async function failureText(locale: Locale, error: unknown): Promise<string> {
+async function loadFailureText(locale: Locale, error: unknown): Promise<string> {
   try {
     return await (await import('./payment-failure-text')).paymentFailureText(locale, error)
   } catch {

@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/layout/notice'
 import { Spinner } from '../../../ui/loading/spinner'
 import { Tabs } from '../../../ui/layout/tabs'
 import type { PaymentFormProps } from './payment-form'
-import { paymentOutcome } from './payment-outcome'
+import { toPaymentOutcome } from './payment-outcome'
 import { confirmSandboxPayment } from '../queries'
 import { refusalText } from '../../../errors/refusal-text'
 import { hasErrorCode } from './is-refusal'
@@ -30,7 +30,7 @@ function sandboxMethodOf(
   return paymentMethod === 'blik' ? { type: paymentMethod, code } : { type: paymentMethod }
 }
 
-/** The payment form of the sandbox provider. Input survives a switch of the method. */
+/** The payment form of the sandbox provider. Typed values survive a change of the payment method. */
 export function SandboxPayment({ payment, amount, onPaid, onClosed, onBusyChange }: PaymentFormProps) {
   const locale = useLocale()
   const { payment: words } = useCheckoutWords()
@@ -56,15 +56,15 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onBusyChange
       isAwaitingBankApproval = status === 'requires_action'
       if (error) return setRefusal(error)
       if (isAwaitingBankApproval) return
-      const sandboxOutcome = paymentOutcome({ paymentIntent: { status } })
-      if (sandboxOutcome.next === 'result') onPaid()
+      const sandboxOutcome = toPaymentOutcome({ paymentIntent: { status } })
+      if (sandboxOutcome.nextStep === 'result') onPaid()
       else setProblemText(words[sandboxOutcome.paymentError])
     } catch (error) {
-      const isClosed =
+      const isPaymentClosed =
         hasErrorCode(error, 'payment.not_confirmable') || hasErrorCode(error, 'payment.unknown_intent')
-      if (isClosed) isAwaitingBankApproval = false
-      await (isClosed ? onClosed() : Promise.reject(error)).catch(async (settleError: unknown) =>
-        setProblemText(await refusalText(locale, settleError)),
+      if (isPaymentClosed) isAwaitingBankApproval = false
+      await (isPaymentClosed ? onClosed() : Promise.reject(error)).catch(async (checkError: unknown) =>
+        setProblemText(await refusalText(locale, checkError)),
       )
     } finally {
       isBusy.current = false
@@ -109,16 +109,16 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onBusyChange
               name: paymentMethodLabel(value, locale.language),
             }))}
             value={type}
-            onChange={(nextType) => {
-              setType(nextType)
+            onChange={(nextMethod) => {
+              setType(nextMethod)
               setRefusal(null)
               setProblemText(null)
             }}
           >
             <SandboxFields
-              type={type}
+              method={type}
               input={input}
-              refusal={refusal}
+              sandboxError={refusal}
               onChange={(change) => {
                 setInput({ ...input, ...change })
                 setRefusal(null)
@@ -136,7 +136,7 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onBusyChange
   )
 }
 
-/** The bank's confirmation step. */
+/** Imitates the step in which the buyer approves the payment at the bank. */
 function BankApprovalPrompt({
   isWorking,
   onAnswer,
@@ -144,7 +144,7 @@ function BankApprovalPrompt({
 }: {
   isWorking: boolean
   onAnswer: (action: 'approve' | 'reject') => void
-  /** The error message of the last attempt. */
+  /** The error message of the last payment attempt, if any. */
   children: ReactNode
 }) {
   const { payment: words } = useCheckoutWords()
@@ -177,26 +177,26 @@ const FIELD_BY_ERROR: Partial<Record<SandboxError, keyof SandboxCardInput>> = {
 }
 
 type Props = {
-  type: PaymentMethod
+  method: PaymentMethod
   input: SandboxCardInput
-  refusal: SandboxError | null
+  sandboxError: SandboxError | null
   onChange: (change: Partial<SandboxCardInput>) => void
 }
 
 /** The input fields of the chosen payment method, each with its error. */
-function SandboxFields({ type, input, refusal, onChange }: Props) {
+function SandboxFields({ method, input, sandboxError, onChange }: Props) {
   const { language } = useLocale()
   const { payment: words } = useCheckoutWords()
-  const { confirmation } = PAYMENT_METHOD_DETAILS[type]
-  const refusedField = refusal ? FIELD_BY_ERROR[refusal] : undefined
+  const { confirmation } = PAYMENT_METHOD_DETAILS[method]
+  const refusedField = sandboxError ? FIELD_BY_ERROR[sandboxError] : undefined
   const fieldsRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (refusedField) fieldsRef.current?.querySelector<HTMLInputElement>(`#payment-${refusedField}`)?.focus()
-  }, [refusedField, refusal])
+  }, [refusedField, sandboxError])
   const fieldProps = (fieldName: keyof SandboxCardInput, format: (text: string) => string) => ({
     id: `payment-${fieldName}`,
     value: input[fieldName],
-    error: refusal && refusedField === fieldName ? words.sandboxErrors[refusal] : undefined,
+    error: sandboxError && refusedField === fieldName ? words.sandboxErrors[sandboxError] : undefined,
     inputMode: 'numeric' as const,
     onChange: ({ target }: { target: HTMLInputElement }) =>
       onChange({
@@ -205,12 +205,12 @@ function SandboxFields({ type, input, refusal, onChange }: Props) {
   })
   return (
     <div ref={fieldsRef}>
-      {refusal && !refusedField ? (
+      {sandboxError && !refusedField ? (
         <Notice variant="danger" role="alert" className="mb-3">
-          <p>{words.sandboxErrors[refusal]}</p>
+          <p>{words.sandboxErrors[sandboxError]}</p>
         </Notice>
       ) : null}
-      {type === 'card' ? (
+      {method === 'card' ? (
         <div className="grid grid-cols-2 gap-x-4">
           <Field
             label={words.cardNumber}
@@ -227,7 +227,7 @@ function SandboxFields({ type, input, refusal, onChange }: Props) {
           />
         </div>
       ) : null}
-      {type === 'blik' ? (
+      {method === 'blik' ? (
         <Field
           label={words.blikCode}
           hint={words.blikHint}
@@ -239,7 +239,7 @@ function SandboxFields({ type, input, refusal, onChange }: Props) {
       ) : null}
       {confirmation === 'bank' ? <p className="pb-4">{words.bankHint}</p> : null}
       {confirmation === 'wallet' ? (
-        <p className="pb-4">{words.walletHint({ name: paymentMethodLabel(type, language) })}</p>
+        <p className="pb-4">{words.walletHint({ name: paymentMethodLabel(method, language) })}</p>
       ) : null}
     </div>
   )

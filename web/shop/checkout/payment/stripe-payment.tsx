@@ -10,7 +10,7 @@ import { Button } from '../../../ui/form/button'
 import { Notice } from '../../../ui/layout/notice'
 import { Spinner } from '../../../ui/loading/spinner'
 import type { PaymentFormProps } from './payment-form'
-import { paymentOutcome } from './payment-outcome'
+import { toPaymentOutcome } from './payment-outcome'
 import { useCheckoutWords } from '../words'
 import { errorSentence } from '../../../i18n/errors'
 
@@ -106,8 +106,8 @@ function StripeForm({ payment, amount, onPaid, onClosed, onBusyChange }: Payment
         confirmParams: { return_url: location.origin + paths.success(payment.orderId)[language] },
         redirect: 'if_required',
       })
-      const stripeOutcome = paymentOutcome(confirmationResult)
-      if (stripeOutcome.next === 'result') onPaid()
+      const stripeOutcome = toPaymentOutcome(confirmationResult)
+      if (stripeOutcome.nextStep === 'result') onPaid()
       // The intent cannot be confirmed any more: paid in another tab, or cancelled when the hold expired.
       else if (confirmationResult.error?.code === 'payment_intent_unexpected_state') await onClosed()
       else setProblemText(stripeOutcome.text ?? words[stripeOutcome.paymentError])
@@ -131,7 +131,7 @@ function StripeForm({ payment, amount, onPaid, onClosed, onBusyChange }: Payment
       <PaymentElement
         options={{
           layout: 'tabs',
-          // Stripe leaves out methods that the account or device lacks.
+          // Stripe hides methods that the account or the device does not support.
           paymentMethodOrder: paymentMethodsFor(payment.currency),
         }}
         onReady={() => setReady(true)}

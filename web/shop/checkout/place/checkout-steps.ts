@@ -15,16 +15,16 @@ export class PaymentNotOpenedError extends Error {
 export type OrderWithPayment = {
   orderId: string
   number: string
-  /** Key of the order page. */
+  /** The secret key in the URL of the order page. */
   linkToken: string
   payment: OpenPayment | null
 }
 
 /** Places the order and opens its payment. `payment` is null if nothing is left to pay. */
 export async function orderAndOpenPayment(request: OrderRequest): Promise<OrderWithPayment> {
-  const firstAttempt = await placeOrderWithRetry(request)
+  const placedOrder = await placeOrderWithRetry(request)
   try {
-    return await openOrderPayment(request, firstAttempt)
+    return await openOrderPayment(request, placedOrder)
   } catch (error) {
     // The hold of this order has expired, so its idempotency key cannot be reused. The same goods need a new order.
     if (!(error instanceof PaymentNotOpenedError && hasErrorCode(error.cause, 'order.not_payable')))
@@ -49,7 +49,7 @@ async function placeOrderWithRetry(request: OrderRequest): Promise<PlacedOrder> 
 
 async function openOrderPayment(request: OrderRequest, placedOrder: PlacedOrder): Promise<OrderWithPayment> {
   const { id, number, paymentStatus, totals, currency, linkToken } = placedOrder
-  const total = { amount: totals.total, currency }
+  const orderTotal = { amount: totals.total, currency }
   const orderedCartIds = {
     orderId: id,
     sessionId: request.courier === 'digital' ? NO_CART_ID : cartSession.open(),
@@ -58,7 +58,8 @@ async function openOrderPayment(request: OrderRequest, placedOrder: PlacedOrder)
   if (paymentStatus === 'paid') return { orderId: id, number, linkToken, payment: null }
   try {
     const payment = await openPayment(id)
-    if (payment) orderedCartStorage.save({ ...orderedCartIds, number, total, holdUntil: payment.holdUntil })
+    if (payment)
+      orderedCartStorage.save({ ...orderedCartIds, number, total: orderTotal, holdUntil: payment.holdUntil })
     return { orderId: id, number, linkToken, payment }
   } catch (error) {
     throw new PaymentNotOpenedError(error)

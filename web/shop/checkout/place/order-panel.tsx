@@ -14,13 +14,13 @@ import { useCheckoutWords } from '../words'
 import { formatMoney } from '../../../../domain/money/currency'
 import { parsePrice } from '../../../i18n/use-money'
 import { type EarlierOrder, useUnpaidOrder } from './use-ordered-before'
-import { countdownText, useSecondsRemaining } from '../payment/use-seconds-remaining'
+import { formatCountdown, useSecondsRemaining } from '../payment/use-seconds-remaining'
 
 type Props = {
   orderPlacement: Pick<ReturnType<typeof usePlaceOrder>, 'problem' | 'isOrdering' | 'payment' | 'resume'>
   canOrder: boolean
-  /** Text of the step that is still missing, mostly a consent; null if the order can be sent. */
-  first: string | null
+  /** Text about what the buyer must still do, such as give a consent; null if the order can be sent. */
+  missingStep: string | null
   isVoucher?: boolean
   children: ReactNode
 }
@@ -29,7 +29,7 @@ type Props = {
  * The summary and, directly below it, the order button, which concludes the contract. Errors and an order awaiting
  * payment are shown above both.
  */
-export function OrderPanel({ orderPlacement, canOrder, first, isVoucher = false, children }: Props) {
+export function OrderPanel({ orderPlacement, canOrder, missingStep, isVoucher = false, children }: Props) {
   const { problem, isOrdering, payment, resume } = orderPlacement
   const { language, messages } = useLocale()
   const { cart, product } = messages
@@ -64,17 +64,17 @@ export function OrderPanel({ orderPlacement, canOrder, first, isVoucher = false,
       <PartErrorBoundary>{children}</PartErrorBoundary>
       <Button
         type="submit"
-        aria-describedby={first ? 'checkout-first' : undefined}
-        aria-disabled={first !== null || isBlocked}
-        // The button explains what is missing when it is pressed, so it does not look disabled before.
+        aria-describedby={missingStep ? 'checkout-first' : undefined}
+        aria-disabled={missingStep !== null || isBlocked}
+        // The button does not look disabled while consents are missing, because a press explains what is missing.
         className={`min-h-13 w-full text-balance px-3! text-base! sm:text-[1.05rem]! ${isBlocked ? '' : 'aria-disabled:cursor-pointer! aria-disabled:opacity-100!'}`}
       >
         {isOrdering ? <Spinner /> : null}
         {checkout.order}
       </Button>
-      {first ? (
+      {missingStep ? (
         <p id="checkout-first" className="pt-2 text-center text-sm text-steel-700">
-          {first}
+          {missingStep}
         </p>
       ) : null}
       {isVoucher ? null : (
@@ -134,9 +134,9 @@ function UnpaidOrderNotice({ unpaidOrder, onPay }: { unpaidOrder: EarlierOrder; 
     <Notice variant="warning" className="my-3">
       <p role="status">
         <b>{checkout.waiting({ number: unpaidOrder.number, total: totalText })}</b> {checkout.waitingLead}{' '}
-        {/* Hidden from screen readers, which would announce every second. */}
+        {/* The countdown is hidden from screen readers, because they would announce every second. */}
         <span aria-hidden="true" className="tabular-nums">
-          {checkout.waitingLeft({ time: countdownText(secondsRemaining) })}
+          {checkout.waitingLeft({ time: formatCountdown(secondsRemaining) })}
         </span>
       </p>
       <Button variant="dark" onClick={onPay} className="w-full">

@@ -48,7 +48,7 @@ export function createOrderRequest({
   voucher,
 }: OrderRequestInput): OrderRequest {
   const { customerType, terms, marketing, defects, companyName, nip, ...contact } = form
-  const sharedFields = {
+  const commonFields = {
     ...contact,
     orderItems: lines.map(({ product, quantity }, index) => ({
       productId: product.id,
@@ -73,14 +73,14 @@ export function createOrderRequest({
     consents: {
       terms,
       marketing,
-      ...shownTextVersions({ termsVersion, language, form, isVoucher: false }),
+      ...toShownTextVersions({ termsVersion, language, form, isVoucher: false }),
       noticeVersion: noticeVersion(legalNotice),
       ...(lines.some(({ product }) => product.defects.length > 0) ? { defects } : {}),
     },
   }
   return customerType === 'company'
-    ? { ...sharedFields, customerType, companyName: companyName ?? '', nip: nip ?? '' }
-    : { ...sharedFields, customerType }
+    ? { ...commonFields, customerType, companyName: companyName ?? '', nip: nip ?? '' }
+    : { ...commonFields, customerType }
 }
 
 type ConsentVersionInput = {
@@ -91,7 +91,7 @@ type ConsentVersionInput = {
 }
 
 /** Returns the versions of the texts shown beside the consents; the server compares them with the versions in force. */
-export const shownTextVersions = ({ termsVersion, language, form, isVoucher }: ConsentVersionInput) => ({
+export const toShownTextVersions = ({ termsVersion, language, form, isVoucher }: ConsentVersionInput) => ({
   termsVersion,
   marketingVersion: ORDER_CONSENT_VERSION,
   withdrawalVersion: textVersion(

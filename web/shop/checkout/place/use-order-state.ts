@@ -28,10 +28,10 @@ type ShownAmounts = { subtotal: Minor; shipping: Minor }
 
 type FieldIssues = readonly { path: string; code: string }[]
 
-/** `linkToken`: key of the order page; null for an order that an earlier page placed. */
+/** `linkToken`: secret key of the order page; null for an order that was placed before a reload. */
 type PlacedOrderPayment = OpenPayment & { number: string; isNewOrder: boolean; linkToken: string | null }
 
-/** Errors that mean the page is out of date. */
+/** Errors that mean that data on the page is out of date. The page then fetches the data again. */
 const OUT_OF_DATE_ERRORS: ErrorCode[] = [
   'order.price_changed',
   'order.agreement_changed',
@@ -46,7 +46,10 @@ const OUT_OF_DATE_ERRORS: ErrorCode[] = [
 /** Errors that mean the settings of the page are out of date: promised days, a pause, or the offered couriers. */
 const SETTINGS_ERRORS: ErrorCode[] = ['order.delivery_changed', 'order.paused', 'order.courier_not_available']
 
-/** Places the order once per press and opens its payment. Input is kept whatever the result. */
+/**
+ * Manages the order of a checkout: places it, opens its payment, and reports errors. The form keeps its input, even
+ * after an error.
+ */
 export function usePlaceOrder(
   onRefusedFields: (fields: FieldIssues) => void,
   onChangedTexts: (changedTexts: ChangedTexts) => void,
@@ -60,12 +63,14 @@ export function usePlaceOrder(
   const [isOrdering, setOrdering] = useState(false)
   const [problem, setProblem] = useState<OrderProblem | null>(null)
   const [payment, setPayment] = useState<PlacedOrderPayment | null>(null)
-  /** The link of the order that this page placed. In memory only, because storage must not have the key. */
-  const placedLink = useRef<OrderLink | null>(null)
+  /**
+   * The link of the order that this page placed. It contains a secret key, so it is kept in memory and never stored.
+   */
+  const placedOrderLink = useRef<OrderLink | null>(null)
 
   /**
-   * The key in the hash lets the result page link to the order page. This page knows the key only of an order that it
-   * placed itself.
+   * The key in the hash lets the result page link to the order page. The key is null if the order was placed before a
+   * reload.
    */
   const goToSuccess = (orderId: string, linkToken: string | null) =>
     navigate(
@@ -85,18 +90,18 @@ export function usePlaceOrder(
     if (error instanceof PaymentNotOpenedError) return paymentFailureText(locale, error.cause)
     if (!(error instanceof ApiError)) return messages.offline
     const { code, details } = error
-    // If the server requires a consent that the page did not show, the page does not know the defects yet.
+    // True if the server requires a consent to defects that the page did not know. A refetch brings the defects.
     const isDefectConsentMissing = details.errors?.some(({ path }) => path === 'consents.defects')
     if (OUT_OF_DATE_ERRORS.includes(code) || isDefectConsentMissing) await refreshQueries()
     if (code === 'input.invalid' && details.errors) onRefusedFields(details.errors)
     if (details.changed) onChangedTexts(details.changed)
-    const total = parseDecimal(details.totals?.total ?? '')
-    if (code === 'order.price_changed' && total !== null) {
-      const text = checkout.priceChanged({ total: moneyFormatters.formatVisitorAmount(total) })
+    const newTotal = parseDecimal(details.totals?.total ?? '')
+    if (code === 'order.price_changed' && newTotal !== null) {
+      const text = checkout.priceChanged({ total: moneyFormatters.formatVisitorAmount(newTotal) })
       if (shownAmounts && hasOtherDeliveryPrice(shownAmounts, details.totals)) reloadWithMessage(text)
       return text
     }
-    // The page has these settings from the edge, so a new document shows the current ones.
+    // Reloads the page, because only the edge sends these settings.
     if (SETTINGS_ERRORS.includes(code)) reloadWithMessage(errorSentence(language, error))
     if (code === 'internal') return errorSentence(language, error, checkout.createFailed)
     const { marketing, withdrawal, notice } = details.changed ?? {}
@@ -111,7 +116,7 @@ export function usePlaceOrder(
   const isHydrated = useIsHydrated()
   const reloadMessage = isHydrated ? readReloadMessage() : null
 
-  /** Places an order and opens its payment. `shownAmounts` is set for goods only. */
+  /** Places an order and opens its payment. `shownAmounts` is undefined for a voucher order. */
   const placeOrderOnce = async (request: OrderRequest, shownAmounts?: ShownAmounts): Promise<void> => {
     if (isBusy.current) return
     isBusy.current = true
@@ -121,7 +126,7 @@ export function usePlaceOrder(
       await loadPaymentModal(checkout.renewed)
       const orderResult = await orderAndOpenPayment(request)
       const { orderId, number, linkToken, payment: openedPayment } = orderResult
-      placedLink.current = { id: orderId, token: linkToken }
+      placedOrderLink.current = { id: orderId, token: linkToken }
       if (openedPayment) setPayment({ ...openedPayment, number, isNewOrder: true, linkToken })
       else goToSuccess(orderId, linkToken)
       refetchPreviousOrder()
@@ -145,7 +150,7 @@ export function usePlaceOrder(
     try {
       await loadPaymentModal(checkout.renewed)
       const openedPayment = await openPayment(orderId)
-      const linkToken = placedLink.current?.id === orderId ? placedLink.current.token : null
+      const linkToken = placedOrderLink.current?.id === orderId ? placedOrderLink.current.token : null
       if (openedPayment) setPayment({ ...openedPayment, number, isNewOrder: false, linkToken })
       else goToSuccess(orderId, linkToken)
     } catch (error) {

@@ -21,7 +21,7 @@ import { useCheckoutWords } from '../words'
 export function useOrderSubmission<Context, Valid>(
   form: UseFormReturn<CheckoutValues, Context, Valid>,
   /** Applies the changed texts of a rejected order and returns the consents to give again. */
-  applyChanged: (changedTexts: ChangedTexts) => CheckoutField[],
+  applyChangedTexts: (changedTexts: ChangedTexts) => CheckoutField[],
 ) {
   const { error } = useMessages()
   const { fields } = useCheckoutWords()
@@ -34,15 +34,15 @@ export function useOrderSubmission<Context, Valid>(
   }, [refusedFields])
 
   const orderPlacement = usePlaceOrder(
-    (refusedValues) => {
-      const fieldErrors = refusedValues.flatMap(({ path, code }) => {
+    (fieldIssues) => {
+      const fieldErrors = fieldIssues.flatMap(({ path, code }) => {
         const field = formFieldOf(path)
         return isCheckoutField(field) ? [{ name: field, code }] : []
       })
       for (const { name, code } of fieldErrors) setError(name, { type: 'server', message: code })
       setRefusedFields(fieldErrors.map(({ name }) => name))
     },
-    (changedTexts) => setRefusedFields(applyChanged(changedTexts)),
+    (changedTexts) => setRefusedFields(applyChangedTexts(changedTexts)),
   )
   const showOrderingError = (description: string) => showToast({ title: error, description, isError: true })
 
@@ -50,20 +50,21 @@ export function useOrderSubmission<Context, Valid>(
     ...orderPlacement,
     refused: refusedFields,
     complain: showOrderingError,
-    /** Validates the form and passes the valid values on. */
-    submit: (event: FormEvent, send: (validValues: Valid) => Promise<void> | void) => {
+    /** Validates the form and passes the valid values to `sendOrder`. */
+    submit: (event: FormEvent, sendOrder: (validValues: Valid) => Promise<void> | void) => {
       event.preventDefault()
       if (orderPlacement.isOrdering) return
       if (pause) return showOrderingError(pause.text)
       const submitOnce = (validValues: Valid) => {
         setRefusedFields([])
         hideToast()
-        return send(validValues)
+        return sendOrder(validValues)
       }
       void handleSubmit(submitOnce, (errors) => {
-        const wrongFields = CHECKOUT_FIELDS.filter((name) => errors[name])
-        setRefusedFields(wrongFields)
-        // One short sentence, because on phones the toast covers a part of the error summary, which lists everything.
+        const invalidFields = CHECKOUT_FIELDS.filter((name) => errors[name])
+        setRefusedFields(invalidFields)
+        // The toast names only one missing consent, because it covers a part of the error summary on phones. The
+        // summary lists all errors.
         const missingConsent = (['defects', 'terms'] as const).find((name) => errors[name])
         if (missingConsent) showOrderingError(fields[missingConsent])
       })(event)

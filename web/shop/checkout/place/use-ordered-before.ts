@@ -11,7 +11,7 @@ import { NO_CART_ID } from '../../../storage/voucher-storage'
 import { fetchPaymentStatus } from '../queries'
 import type { Timestamp } from '../../../../domain/time/time'
 
-/** Query key; invalidated when a payment is closed or its hold expires. */
+/** Query key of the earlier order. The query is invalidated when a payment is closed or its hold expires. */
 export const PREVIOUS_ORDER_KEY = 'ordered-before'
 
 /**
@@ -46,9 +46,9 @@ function usePreviousOrder(isVoucher: boolean) {
       return lastOrder ? { ...lastOrder, status: await fetchPaymentStatus(lastOrder.orderId) } : null
     },
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? REFETCH_INTERVAL_MS : false),
-    // A failed request is not retried; the checkout does not change.
+    // Not retried: if the status is unknown, the checkout simply shows no notice of an earlier order.
     retry: false,
-    // Another tab may have paid the order.
+    // Refetches on return to this tab, because the buyer may have paid in another tab.
     refetchOnWindowFocus: 'always',
     staleTime: 0,
     gcTime: 0,
@@ -75,7 +75,7 @@ export function useRedirectIfPaid(isVoucher: boolean): void {
  */
 export function useUnpaidOrder(isVoucher: boolean): EarlierOrder | null {
   const previousOrder = usePreviousOrder(isVoucher)
-  // A failed payment can be retried while the hold lasts.
+  // A failed order counts as unpaid too, because its payment can be retried while the hold lasts.
   if (previousOrder?.status !== 'pending' && previousOrder?.status !== 'failed') return null
   const { orderId, number, total, holdUntil } = previousOrder
   return number && total && holdUntil ? { orderId, number, total, holdUntil } : null

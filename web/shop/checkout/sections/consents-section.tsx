@@ -13,13 +13,13 @@ import { useCheckoutWords } from '../words'
 /** Consents, none ticked in advance. Defects need a separate consent (rules 2.7, 4.3). */
 export function ConsentsSection({
   defectiveGoods,
-  changedGoods,
+  changedProductIds,
   changedGuarantees,
 }: {
   defectiveGoods: readonly DefectiveGoods[]
   /** Ids of goods whose description has changed since the page showed it. */
-  changedGoods: readonly string[]
-  /** Guarantees that have changed since the page showed them, in their current form. */
+  changedProductIds: readonly string[]
+  /** The current texts of guarantees that have changed since the page showed them. */
   changedGuarantees: readonly ChangedGuarantee[]
 }) {
   const { language, messages } = useLocale()
@@ -33,7 +33,7 @@ export function ConsentsSection({
             {defectiveGoods.map((defectiveProduct) => (
               <li key={defectiveProduct.id}>
                 <strong>{defectiveProduct.name}</strong> — <span>{defectiveProduct.defects.join('; ')}</span>
-                {changedGoods.includes(defectiveProduct.id) ? (
+                {changedProductIds.includes(defectiveProduct.id) ? (
                   <span className="ml-1 rounded-sm bg-accent px-1.5 font-semibold text-ink">
                     {checkout.changedGoods}
                   </span>
@@ -63,7 +63,7 @@ export function ConsentsSection({
 function ChangedGuaranteeTexts({ name, guarantee }: ChangedGuarantee) {
   const { product } = useLocale().messages
   const { checkout } = useCheckoutWords()
-  const words = product.guarantee
+  const guaranteeWords = product.guarantee
   return (
     <div className="mb-3 rounded-sm bg-accent/20 p-3 text-sm wrap-anywhere whitespace-pre-line">
       <p className="font-semibold">{checkout.changedGuarantee({ name })}</p>
@@ -72,10 +72,12 @@ function ChangedGuaranteeTexts({ name, guarantee }: ChangedGuarantee) {
           <p className="mt-1">{guarantee.promise}</p>
           {(['guarantor', 'scope', 'territory', 'claim'] as const).map((textName) => (
             <p key={textName} className="mt-1">
-              {words[textName]}: {guarantee[textName]}
+              {guaranteeWords[textName]}: {guarantee[textName]}
             </p>
           ))}
-          {guarantee.termsUrl ? <NewTabLink to={guarantee.termsUrl}>{words.terms}</NewTabLink> : null}
+          {guarantee.termsUrl ? (
+            <NewTabLink to={guarantee.termsUrl}>{guaranteeWords.terms}</NewTabLink>
+          ) : null}
         </>
       ) : (
         <p className="mt-1">{checkout.withdrawnGuarantee}</p>
@@ -93,7 +95,7 @@ function ConsentCheckbox({
   isRequired?: boolean
   children: ReactNode
 }) {
-  // An unticked box is not an error before the order is sent, so blur does not validate.
+  // Leaves out `onBlur`, which would validate: an unticked box is no error before the buyer sends the order.
   const { onBlur: _, ...field } = useCheckoutField(name)
   return (
     <Checkbox {...field} aria-required={isRequired ? true : undefined}>

@@ -28,11 +28,11 @@ export function CustomerSection({ isVoucher = false }: { isVoucher?: boolean }) 
       <fieldset>
         <legend className="text-sm font-semibold">{checkout.customerType}</legend>
         <div className="mb-5 mt-1.5 grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2">
-          {CUSTOMER_TYPES.map((type) => {
+          {CUSTOMER_TYPES.map((typeOption) => {
             return (
-              <ChoiceCard key={type} id={`${id}-${type}`} value={type} {...field}>
-                <Icon shape={CUSTOMER_TYPE_ICONS[type]} className="size-5 shrink-0 max-sm:hidden" />
-                <span className="font-semibold">{checkout[type]}</span>
+              <ChoiceCard key={typeOption} id={`${id}-${typeOption}`} value={typeOption} {...field}>
+                <Icon shape={CUSTOMER_TYPE_ICONS[typeOption]} className="size-5 shrink-0 max-sm:hidden" />
+                <span className="font-semibold">{checkout[typeOption]}</span>
               </ChoiceCard>
             )
           })}

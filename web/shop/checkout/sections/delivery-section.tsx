@@ -22,19 +22,19 @@ import { useWasteWords } from '../../products/detail/waste-words'
 type Props = {
   couriers: readonly Courier[]
   /** The formatted fee, equal for all couriers. */
-  fee: string
+  feeText: string
   /** True if at least one of the goods is electrical (WEEE notice). */
   isElectrical: boolean
 }
 
 /** Delivery address and courier. The country is fixed: the shop delivers in Poland only. */
-export function DeliverySection({ couriers, fee, isElectrical }: Props) {
+export function DeliverySection({ couriers, feeText, isElectrical }: Props) {
   const { checkout } = useCheckoutWords()
   const deliveryPromise = useDeliveryPromise()
   return (
     <CheckoutSection title={checkout.delivery} id="checkout-delivery">
       <AddressFields />
-      <CourierChoice couriers={couriers} fee={fee} />
+      <CourierChoice couriers={couriers} feeText={feeText} />
       <p className="mt-4 flex items-center gap-2.5 text-sm font-medium">
         <Icon shape={Truck} className="size-5 shrink-0" />
         {deliveryPromise ? [deliveryPromise.text, deliveryPromise.limits].filter(Boolean).join(' ') : null}
@@ -57,7 +57,7 @@ function AddressFields() {
           placeholder="00-000"
           format={addHyphen}
         />
-        <TownField name="city" code="postalCode" autoComplete="address-level2" />
+        <TownField name="city" codeField="postalCode" autoComplete="address-level2" />
         <dl className="col-span-2 mb-6 md:col-span-1">
           <dt className="text-sm font-semibold">{checkout.country}</dt>
           <dd className="mt-1 flex h-11 items-center rounded-sm bg-steel-100 px-3">
@@ -73,7 +73,7 @@ function AddressFields() {
 const COURIER_REASON_ID = 'checkout-courier-reason'
 
 /** Couriers as cards. Couriers that do not accept these goods are disabled, with the reason. */
-function CourierChoice({ couriers, fee }: { couriers: readonly Courier[]; fee: string }) {
+function CourierChoice({ couriers, feeText }: { couriers: readonly Courier[]; feeText: string }) {
   const { language, settings } = useLocale()
   const { offered } = settings.couriers
   const { checkout } = useCheckoutWords()
@@ -100,10 +100,11 @@ function CourierChoice({ couriers, fee }: { couriers: readonly Courier[]; fee: s
               {...field}
             >
               <span className="flex grow flex-wrap items-center justify-between gap-2 sm:flex-col sm:items-start sm:gap-1">
-                {/* The name is also a text, because accessibility checkers do not accept an image alone as a label. */}
+                {/* The courier's name is a text beside the logo, because accessibility checkers reject a label that
+                    is only an image. */}
                 <span className="sr-only">{courierServiceName(courier, language)}</span>
                 <LogoImage id={courier} name="" className={isOffered ? '' : 'opacity-50 grayscale'} />
-                {isOffered ? <span className="text-sm tabular-nums text-steel-700">{fee}</span> : null}
+                {isOffered ? <span className="text-sm tabular-nums text-steel-700">{feeText}</span> : null}
               </span>
             </ChoiceCard>
           )
@@ -115,7 +116,7 @@ function CourierChoice({ couriers, fee }: { couriers: readonly Courier[]; fee: s
           className="mt-1 -ml-3 px-3! underline sm:hidden"
           onClick={() => {
             setListOpen(true)
-            // The button disappears, so the chosen courier gets the focus.
+            // Focuses the chosen courier, because the pressed button disappears.
             document.getElementById(`${id}-${chosenCourier}`)?.focus()
           }}
         >

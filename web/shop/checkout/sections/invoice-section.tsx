@@ -40,7 +40,7 @@ function InvoiceFields() {
       <TextField name="invoiceStreet" autoComplete="billing address-line1" />
       <div className="grid grid-cols-[9rem_1fr] gap-x-4 md:grid-cols-[10rem_1fr]">
         <TextField
-          // Remounts the field, because its formatter belongs to one country.
+          // The key remounts the postal-code field when the country changes, because only Polish codes are formatted.
           key={isPolish ? 'polish' : 'abroad'}
           name="invoicePostalCode"
           autoComplete="billing postal-code"
@@ -50,7 +50,7 @@ function InvoiceFields() {
         />
         <TownField
           name="invoiceCity"
-          code="invoicePostalCode"
+          codeField="invoicePostalCode"
           autoComplete="billing address-level2"
           isPolish={isPolish}
         />

@@ -5,16 +5,16 @@ import { TextField } from './text-field'
 
 type Props = {
   name: 'city' | 'invoiceCity'
-  code: 'postalCode' | 'invoicePostalCode'
+  codeField: 'postalCode' | 'invoicePostalCode'
   autoComplete: string
   /** False for an address abroad, whose towns the shop does not know. */
   isPolish?: boolean
 }
 
 /** The town of an address. Offers the towns of the postal code; the buyer may type any other. */
-export function TownField({ name, code, autoComplete, isPolish = true }: Props) {
+export function TownField({ name, codeField, autoComplete, isPolish = true }: Props) {
   const { checkout } = useCheckoutWords()
-  const { towns, filledTown } = useTowns({ code, town: name }, isPolish)
+  const { towns, filledTown } = useTowns({ codeField, townField: name }, isPolish)
   const listId = `${fieldId(name)}-list`
   const hasChoice = towns.length > 1
   return (

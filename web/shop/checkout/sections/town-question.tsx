@@ -19,16 +19,17 @@ export function TownQuestion() {
   useEffect(() => {
     if (isTownDoubtful) void findTowns(postalCode).then((foundTowns) => setTowns(foundTowns ?? []))
   }, [isTownDoubtful, postalCode])
-  const answer = (town: string) => {
+  const answerWithTown = (town: string) => {
     confirmTown(postalCode, town)
     setValue('city', town)
     clearErrors(['city', 'postalCode'])
-    // The pressed button disappears, so the town field gets the focus.
+    // Focuses the town field, because the pressed button disappears.
     focusField('city')
   }
   const onlyTown = isTownDoubtful && towns.length === 1 ? towns[0] : undefined
   return (
-    // The region exists before its text, so that screen readers announce the text.
+    // The live region is always rendered, because screen readers announce only text that is added to an existing
+    // region.
     <div role="status">
       {isCodeUnknown || (isTownDoubtful && towns.length > 0) ? (
         <Notice variant="warning" className="mb-6">
@@ -40,11 +41,11 @@ export function TownQuestion() {
           </p>
           <div className="flex flex-wrap gap-2">
             {onlyTown ? (
-              <Button variant="secondary" onClick={() => answer(onlyTown)}>
+              <Button variant="secondary" onClick={() => answerWithTown(onlyTown)}>
                 {checkout.takeTown({ town: onlyTown })}
               </Button>
             ) : null}
-            <Button variant="secondary" onClick={() => answer(typedTown)}>
+            <Button variant="secondary" onClick={() => answerWithTown(typedTown)}>
               {isCodeUnknown
                 ? checkout.keepCode({ code: postalCode })
                 : checkout.keepTown({ town: typedTown })}

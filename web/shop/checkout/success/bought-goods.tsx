@@ -6,13 +6,13 @@ const MAX_PICTURES = 4
 
 /** The pictures of the bought products. If there is only one picture, the name of the product is below it. */
 export function BoughtGoods({ goods }: { goods: NonNullable<OrderStatus['goods']> }) {
-  const shownCount = goods.length > MAX_PICTURES ? MAX_PICTURES - 1 : goods.length
+  const pictureCount = goods.length > MAX_PICTURES ? MAX_PICTURES - 1 : goods.length
   const tileClass =
     'flex size-[min(8rem,20vw)] items-center justify-center rounded-md bg-white ring-1 ring-steel-200'
   return (
     <div className="my-2">
       <ul className="flex justify-center gap-2">
-        {goods.slice(0, shownCount).map(({ name, image }, index) => (
+        {goods.slice(0, pictureCount).map(({ name, image }, index) => (
           <li key={index}>
             {image ? (
               <img
@@ -27,8 +27,8 @@ export function BoughtGoods({ goods }: { goods: NonNullable<OrderStatus['goods']
             )}
           </li>
         ))}
-        {goods.length > shownCount ? (
-          <li className={`${tileClass} text-xl font-semibold`}>+{goods.length - shownCount}</li>
+        {goods.length > pictureCount ? (
+          <li className={`${tileClass} text-xl font-semibold`}>+{goods.length - pictureCount}</li>
         ) : null}
       </ul>
       {goods.length === 1 ? <p className="mt-3 text-balance font-semibold">{goods[0]?.name}</p> : null}

@@ -38,8 +38,10 @@ const PAST_DAYS = { from: '2026-11-02', to: '2026-11-04' }
 
 it.each(['pl', 'en'] as const)('promises no day that has passed, in %s', (language) => {
   const { success, late } = words[language]
-  const promise = success.arrives({ days: '' })
-  expect(readTitle(language, { deliveryDays: COMING_DAYS, fulfilmentStatus: 'shipped' })).toContain(promise)
+  const promiseText = success.arrives({ days: '' })
+  expect(readTitle(language, { deliveryDays: COMING_DAYS, fulfilmentStatus: 'shipped' })).toContain(
+    promiseText,
+  )
   expect(readTitle(language, { deliveryDays: PAST_DAYS, fulfilmentStatus: 'shipped' })).toBe(late.title)
   expect(readTitle(language, { deliveryDays: PAST_DAYS, fulfilmentStatus: 'delivered' })).toBe(
     success.delivered,

@@ -10,7 +10,7 @@ import type { OrderStatus } from '../queries'
 import { useCheckoutWords } from '../words'
 
 /** Number of completed steps (packing, transport, arrival) for each fulfilment status. */
-const DONE_STEPS = { new: 0, packed: 1, shipped: 2, delivered: 3 } as const
+const DONE_STEP_COUNTS = { new: 0, packed: 1, shipped: 2, delivered: 3 } as const
 
 /**
  * Shows the promised delivery days or a note about a late delivery. Below are the next steps of an order of goods.
@@ -53,7 +53,7 @@ export function NextSteps({ order }: { order: OrderStatus }) {
       ) : null}
       <ol className="mt-4 space-y-3">
         {success.steps.map((step, index) => {
-          const isDone = index < DONE_STEPS[fulfilmentStatus]
+          const isDone = index < DONE_STEP_COUNTS[fulfilmentStatus]
           return (
             <li key={step} className="flex gap-3">
               <span

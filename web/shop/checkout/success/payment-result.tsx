@@ -107,9 +107,9 @@ function OrderActions({ orderId }: { orderId: string }) {
  */
 function useOrderUrl(orderId: string): string | null {
   const { language } = useLocale()
-  const link = useOrderLink()
-  return link?.id === orderId
-    ? `${paths.orderLookup[language]}/${orderId}?${LANGUAGE_PARAM}=${language}${orderLinkFragment(link)}`
+  const orderLink = useOrderLink()
+  return orderLink?.id === orderId
+    ? `${paths.orderLookup[language]}/${orderId}?${LANGUAGE_PARAM}=${language}${orderLinkFragment(orderLink)}`
     : null
 }
 
@@ -152,7 +152,7 @@ export function PaymentPendingNotice({ orderId }: { orderId: string }) {
   )
 }
 
-/** The order was paid and then refunded, so the page offers no new attempt. */
+/** Tells that the order was paid and then refunded. It offers no new payment attempt. */
 export function OrderRefundedNotice({ orderId }: { orderId: string }) {
   const { success } = useCheckoutWords()
   return (
@@ -168,26 +168,26 @@ export function OrderRefundedNotice({ orderId }: { orderId: string }) {
 }
 
 /**
- * `lead` tells the buyer whether a retry is possible. A declined payment was not charged; after other failures it is
- * unknown if money was charged.
+ * `lead` tells the buyer whether a retry is possible. After a declined payment no money was charged; after other
+ * failures it is unknown if money was charged.
  */
 type PaymentFailedProps = { title: string; lead: string; isVoucher?: boolean }
 
 export const PaymentFailed = ({ title, lead, isVoucher = false }: PaymentFailedProps) => (
   <ResultScreen role="alert" title={title} icon={<Icon shape={CircleX} className="size-14 text-danger" />}>
     <p className="text-lg text-steel-700">{lead}</p>
-    <PaymentResultActions retryQuery={isVoucher ? '?voucher=true' : ''} />
+    <PaymentResultActions checkoutQuery={isVoucher ? '?voucher=true' : ''} />
   </ResultScreen>
 )
 
-function PaymentResultActions({ retryQuery }: { retryQuery?: string }) {
+function PaymentResultActions({ checkoutQuery }: { checkoutQuery?: string }) {
   const { language, messages } = useLocale()
   const { success } = useCheckoutWords()
-  const canRetry = retryQuery !== undefined
+  const canRetry = checkoutQuery !== undefined
   return (
     <div className="mt-3 flex flex-wrap justify-center gap-3">
       {canRetry ? (
-        <Link to={paths.checkout[language] + retryQuery} className={buttonClass()}>
+        <Link to={paths.checkout[language] + checkoutQuery} className={buttonClass()}>
           {success.tryAgain}
         </Link>
       ) : null}

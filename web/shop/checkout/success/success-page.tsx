@@ -13,17 +13,18 @@ export default function SuccessPage() {
   const searchParams = useSearchParams()
   const orderId = searchParams.get('orderId') || null
   const { success } = useCheckoutWords()
-  const { result, order, isVoucher } = usePaymentResult(orderId)
-  if (result === 'checking') return <PaymentPending />
-  if (result === 'paid' && orderId) return <PaymentPaid orderId={orderId} order={order} />
+  const { paymentResult, order, isVoucher } = usePaymentResult(orderId)
+  if (paymentResult === 'checking') return <PaymentPending />
+  if (paymentResult === 'paid' && orderId) return <PaymentPaid orderId={orderId} order={order} />
   if (order?.isRefunded && orderId) return <OrderRefundedNotice orderId={orderId} />
-  if (result === 'pending' && orderId) return <PaymentPendingNotice orderId={orderId} />
-  if (result === 'unknown') return <PaymentFailed title={success.unknownTitle} lead={success.unknownLead} />
+  if (paymentResult === 'pending' && orderId) return <PaymentPendingNotice orderId={orderId} />
+  if (paymentResult === 'unknown')
+    return <PaymentFailed title={success.unknownTitle} lead={success.unknownLead} />
   return (
     <PaymentFailed
       title={success.failedTitle}
       lead={
-        result === 'cancelled'
+        paymentResult === 'cancelled'
           ? success.cancelledLead
           : isVoucher
             ? success.failedVoucherLead

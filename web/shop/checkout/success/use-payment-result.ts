@@ -16,7 +16,7 @@ import { type OrderStatus, fetchOrderStatus } from '../queries'
 export type PaymentResult = 'checking' | 'paid' | 'pending' | 'failed' | 'cancelled' | 'unknown'
 
 type PaymentResultState = {
-  result: PaymentResult
+  paymentResult: PaymentResult
   order: OrderStatus | undefined
   /** True if this browser knows that the order is for a voucher. */
   isVoucher: boolean
@@ -27,7 +27,7 @@ export function usePaymentResult(orderId: string | null): PaymentResultState {
   const { data, error } = usePolledPaymentStatus(orderId)
   const order = data?.order
   useClearOrderedCart(order?.paymentStatus === 'paid' ? orderId : null)
-  return { result: derivePaymentResult(), order, isVoucher: data?.isVoucher ?? false }
+  return { paymentResult: derivePaymentResult(), order, isVoucher: data?.isVoucher ?? false }
 
   function derivePaymentResult(): PaymentResult {
     if (orderId === null || error) return 'unknown'
@@ -42,8 +42,8 @@ export function usePaymentResult(orderId: string | null): PaymentResultState {
 function usePolledPaymentStatus(orderId: string | null) {
   const paymentStatusQuery = useQuery({
     queryKey: ['payment-status', orderId],
-    // Counts the polls in `pollCount`, because their number is limited. The count also makes each response differ from the
-    // last one.
+    // `pollCount` limits the number of polls. It also makes each result differ from the last one, so that every poll
+    // updates the page.
     queryFn: async ({ client, queryKey }) => {
       const pollCount = client.getQueryData<{ pollCount: number }>(queryKey)?.pollCount ?? 0
       const storedOrder = orderedCartStorage.read()

@@ -7,10 +7,10 @@ import { voucherAmountStore } from '../../../storage/voucher-storage'
 const returnNull = () => null
 
 type VoucherAmountState = {
-  /** The amount; null if no voucher can be bought for it in this currency. */
+  /** The chosen amount; null if the shop sells no voucher of this amount in this currency. */
   value: Minor | null
   isInOtherCurrency: boolean
-  /** The stored amount text, if no voucher can be bought for that amount; else null. */
+  /** The stored text, if the shop sells no voucher of this amount; else null. */
   refusedText: string | null
 }
 

@@ -20,10 +20,10 @@ import { useCheckoutWords } from '../words'
 export type AcceptedVoucher = {
   code: string
   type: VoucherType
-  vat: VoucherVatKind
+  vatKind: VoucherVatKind
   vatRate: number
   /** The full value of the voucher, in minor units of the order's currency. */
-  value: Minor
+  fullValue: Minor
   /** Formats the balance after this order, in the voucher's own currency; null while loading. */
   formatRemainingBalance: (discount: Minor) => string | null
 }
@@ -54,17 +54,17 @@ export function useVoucherCode(amountDue: Minor | null) {
       })
     },
   })
-  const query = useQuery({
+  const validationQuery = useQuery({
     ...voucherCheckQuery(code),
     enabled: code !== null && amountDue !== null,
-    // Keeps the old value of the same voucher while a changed cart revalidates.
+    // Keeps the last value of the same voucher while the voucher is validated for a changed cart.
     placeholderData: (previousData, previousQuery) =>
       previousQuery?.queryKey[1] === code ? previousData : undefined,
   })
-  const { data, isPlaceholderData } = query
+  const { data, isPlaceholderData } = validationQuery
 
   const refusalCode = data && !data.valid && !isPlaceholderData ? data.error : null
-  // The error message stays until the buyer acts, although the stored voucher is removed at once.
+  // Keeps the error message until the buyer acts, because the stored voucher is removed at once.
   if (refusalCode && refusalCode !== removalError) setRemovalError(refusalCode)
   useEffect(() => {
     if (!refusalCode) return
@@ -77,9 +77,9 @@ export function useVoucherCode(amountDue: Minor | null) {
       ? {
           code,
           type: data.voucherType,
-          vat: data.voucherVat,
+          vatKind: data.voucherVat,
           vatRate: data.vatRate,
-          value: parsePrice(data.value),
+          fullValue: parsePrice(data.value),
           formatRemainingBalance: (discount) => {
             if (data.voucherCurrency === currency)
               return moneyFormatters.formatVisitorAmount(subtract(parsePrice(data.value), discount))
@@ -90,16 +90,16 @@ export function useVoucherCode(amountDue: Minor | null) {
         }
       : null
 
-  const failureText = (error: unknown) =>
+  const formatFailure = (error: unknown) =>
     error instanceof ApiError && error.code === 'request.too_many'
       ? errorSentence(language, error)
       : withErrorReference(language, words.failed, error)
 
   /** Resolves to null if the voucher was applied, else to the reason. */
-  const applyCode = async (input: string): Promise<string | null> => {
+  const applyCode = async (codeInput: string): Promise<string | null> => {
     if (isApplying) return words.checking
     setRemovalError(null)
-    if (!isVisible(input)) {
+    if (!isVisible(codeInput)) {
       const emptyCodeText = errorSentence(language, 'voucher.enter_code')
       setProblem(emptyCodeText)
       return emptyCodeText
@@ -107,7 +107,7 @@ export function useVoucherCode(amountDue: Minor | null) {
     setApplying(true)
     setProblem(null)
     try {
-      const enteredCode = readVoucherCode(input) ?? input.trim()
+      const enteredCode = readVoucherCode(codeInput) ?? codeInput.trim()
       const validation = await client.fetchQuery({ ...voucherCheckQuery(enteredCode), staleTime: 0 })
       if (validation.valid) {
         appliedVoucherStorage.apply(enteredCode)
@@ -124,7 +124,7 @@ export function useVoucherCode(amountDue: Minor | null) {
       setProblem(errorText)
       return errorText
     } catch (error) {
-      const failureMessage = failureText(error)
+      const failureMessage = formatFailure(error)
       setProblem(failureMessage)
       return failureMessage
     } finally {
@@ -146,9 +146,9 @@ export function useVoucherCode(amountDue: Minor | null) {
     /** Why an applied voucher was removed. */
     gone: removalError && words.gone({ reason: errorSentence(language, removalError) }),
     /** The error if a stored voucher could not be validated. */
-    failure: code !== null && query.error ? failureText(query.error) : null,
-    isChecking: query.isFetching,
-    checkAgain: () => void query.refetch(),
+    failure: code !== null && validationQuery.error ? formatFailure(validationQuery.error) : null,
+    isChecking: validationQuery.isFetching,
+    checkAgain: () => void validationQuery.refetch(),
     remove: () => {
       setRemovalError(null)
       setProblem(null)

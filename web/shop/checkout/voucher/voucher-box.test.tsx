@@ -6,10 +6,10 @@ import { useVoucherCode } from './use-voucher-code'
 import { VoucherBox } from './voucher-box'
 
 const VoucherBoxWithState = () => (
-  <VoucherBox voucher={useVoucherCode(minor(209_00))} discount={minor(0)} isCovered={false} />
+  <VoucherBox voucher={useVoucherCode(minor(209_00))} discount={minor(0)} isPaidByVoucher={false} />
 )
 
-/** Presses the summary and waits for the event `toggle`, which the browser sends later. */
+/** Presses the summary of the section and waits for the `toggle` event, which the browser fires asynchronously. */
 const pressSummary = (summary: Element) =>
   act(async () => {
     fireEvent.click(summary)
@@ -20,7 +20,7 @@ it('a voucher section that the browser opened before hydration closes at the nex
   const { container } = renderInShop(<VoucherBoxWithState />)
   const [details, summary] = [container.querySelector('details'), container.querySelector('summary')]
   if (!details || !summary) throw new Error('no section')
-  // The state of React still says closed, as after hydration.
+  // Opens the section without React, so that React's state still says closed, as after a press before hydration.
   details.setAttribute('open', '')
   await pressSummary(summary)
   expect(details.open).toBe(false)

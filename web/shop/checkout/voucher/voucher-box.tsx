@@ -16,17 +16,18 @@ import { isComposing } from '../../../ui/form/is-composing'
 type Props = {
   voucher: VoucherCodeState
   discount: Minor
-  isCovered: boolean
+  isPaidByVoucher: boolean
 }
 
 /** Applies, shows and removes a voucher (spec §4). The box is collapsed at first, because most buyers have no code. */
-export function VoucherBox({ voucher, discount, isCovered }: Props) {
+export function VoucherBox({ voucher, discount, isPaidByVoucher }: Props) {
   const { voucher: words } = useCheckoutWords()
   const [isOpen, setOpen] = useState(false)
   const isInUse = voucher.code !== null || voucher.gone !== null || voucher.typed !== ''
   return (
     <section aria-labelledby="checkout-voucher" className="rounded-md bg-white ring-1 ring-steel-200">
-      {/* The browser opens and closes the section, also before hydration. */}
+      {/* The browser opens and closes the section, which also works before hydration. `onToggle` copies the state
+          to React. */}
       <details
         open={isOpen || isInUse}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
@@ -34,7 +35,7 @@ export function VoucherBox({ voucher, discount, isCovered }: Props) {
       >
         <summary
           onClick={(event) => {
-            // A voucher in use stays in view, with its errors.
+            // Prevents closing the section while a voucher is in use, so that the voucher and its errors stay visible.
             if (isInUse) event.preventDefault()
           }}
           className="flex min-h-14 list-none items-center gap-3 px-4 py-3 md:px-6 [&::-webkit-details-marker]:hidden"
@@ -74,7 +75,11 @@ export function VoucherBox({ voucher, discount, isCovered }: Props) {
                   </Button>
                 </div>
                 {voucher.used ? (
-                  <AppliedVoucherSummary voucher={voucher.used} discount={discount} isCovered={isCovered} />
+                  <AppliedVoucherSummary
+                    voucher={voucher.used}
+                    discount={discount}
+                    isPaidByVoucher={isPaidByVoucher}
+                  />
                 ) : (
                   <UncheckedVoucherNotice voucher={voucher} />
                 )}
@@ -103,7 +108,7 @@ function VoucherCodeEntry({ voucher }: { voucher: VoucherCodeState }) {
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || isComposing(event)) return
-          // Enter in this field must not submit the order form around it.
+          // Prevents Enter in this field from submitting the order form around it.
           event.preventDefault()
           applyTypedVoucher()
         }}
@@ -127,11 +132,11 @@ function VoucherCodeEntry({ voucher }: { voucher: VoucherCodeState }) {
 function AppliedVoucherSummary({
   voucher,
   discount,
-  isCovered,
+  isPaidByVoucher,
 }: {
   voucher: AcceptedVoucher
   discount: Minor
-  isCovered: boolean
+  isPaidByVoucher: boolean
 }) {
   const { voucher: words } = useCheckoutWords()
   const moneyFormatters = useMoneyFormat()
@@ -147,12 +152,12 @@ function AppliedVoucherSummary({
           <dd>{voucher.formatRemainingBalance(discount) ?? '...'}</dd>
         </div>
       </dl>
-      {isCovered ? <p className="mt-2 text-sm font-semibold sm:pl-8">{words.covers}</p> : null}
+      {isPaidByVoucher ? <p className="mt-2 text-sm font-semibold sm:pl-8">{words.covers}</p> : null}
     </>
   )
 }
 
-/** A stored voucher whose value is not known yet. */
+/** Notice of a stored voucher whose value is not known yet, with a retry after an error. */
 function UncheckedVoucherNotice({ voucher }: { voucher: VoucherCodeState }) {
   const { retry } = useMessages()
   const { voucher: words } = useCheckoutWords()

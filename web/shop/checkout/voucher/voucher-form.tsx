@@ -26,7 +26,7 @@ import { useCheckoutField } from '../form/use-checkout-field'
 import { DAY_MS } from '../../../../domain/time/time'
 
 type Props = {
-  /** Minor units of the visitor's currency. */
+  /** The amount of the voucher, in minor units of the visitor's currency. */
   amount: Minor
   onChange: () => void
 }
@@ -73,7 +73,7 @@ export function VoucherForm({ amount, onChange }: Props) {
         <OrderPanel
           orderPlacement={orderSubmission}
           canOrder
-          first={missingConsentsText(checkout, language, { terms: hasAcceptedTerms })}
+          missingStep={missingConsentsText(checkout, language, { terms: hasAcceptedTerms })}
           isVoucher
         >
           <VoucherSummary amount={amount} sendOn={isGift ? sendOn : ''} onChange={onChange} />
@@ -83,7 +83,7 @@ export function VoucherForm({ amount, onChange }: Props) {
       <CustomerSection isVoucher />
       <GiftSection />
       <PaymentSection />
-      <ConsentsSection defectiveGoods={[]} changedGoods={[]} changedGuarantees={[]} />
+      <ConsentsSection defectiveGoods={[]} changedProductIds={[]} changedGuarantees={[]} />
     </OrderForm>
   )
 }
@@ -95,7 +95,7 @@ function GiftSection() {
   const { checkout, buying } = useCheckoutWords()
   const isGift = useWatch<CheckoutValues, 'isGift'>({ name: 'isGift' })
   const { onBlur: _, ...box } = useCheckoutField('isGift')
-  // The section is mounted in the browser only, so the days use the browser's clock.
+  // Uses the browser's clock for the selectable days, because the edge never renders this section.
   const [now] = useState(() => Date.now())
   return (
     <CheckoutSection title={buying.gift} id="checkout-gift">

@@ -3,13 +3,13 @@ import type { Currency } from '../../../../domain/money/currency'
 import type { Language } from '../../../../domain/language'
 import { type Minor, toDecimal } from '../../../../domain/money/money'
 import { VOUCHER_PRODUCT_ID, type VoucherVatKind } from '../../../../domain/vouchers/voucher'
-import { shownTextVersions } from '../place/order-request'
+import { toShownTextVersions } from '../place/order-request'
 import type { OrderRequest } from '../queries'
 
 type VoucherRequestInput = {
   form: VoucherForm
   amount: Minor
-  /** The VAT treatment that the page shows. */
+  /** The VAT treatment of the voucher that the page shows. The server compares it with its own. */
   voucherVat: VoucherVatKind
   currency: Currency
   language: Language
@@ -28,19 +28,21 @@ export function buildVoucherOrderRequest({
   language,
   termsVersion,
 }: VoucherRequestInput): OrderRequest {
-  const price = toDecimal(amount)
+  const voucherPrice = toDecimal(amount)
   const { firstName, lastName, email, terms, marketing } = form
   const sharedFields = {
     firstName,
     lastName,
     email,
-    orderItems: [{ productId: VOUCHER_PRODUCT_ID, name: VOUCHER_NAMES[language], quantity: 1, price }],
+    orderItems: [
+      { productId: VOUCHER_PRODUCT_ID, name: VOUCHER_NAMES[language], quantity: 1, price: voucherPrice },
+    ],
     courier: 'digital' as const,
-    totalAmount: price,
+    totalAmount: voucherPrice,
     voucherVat,
     language,
     currency,
-    consents: { terms, marketing, ...shownTextVersions({ termsVersion, language, form, isVoucher: true }) },
+    consents: { terms, marketing, ...toShownTextVersions({ termsVersion, language, form, isVoucher: true }) },
     ...(form.isGift
       ? {
           gift: {

@@ -28,7 +28,7 @@ export function LegalPage({ name, children }: Props) {
     queryFn: async () => (await LEGAL_TEXT_LOADERS[name][language]())(settings),
   })
   useScrollToSection()
-  const version = legalVersion(name, settings)
+  const textVersion = legalVersion(name, settings)
   const { printable } = text
   return (
     <article className="legal shell py-10">
@@ -37,11 +37,11 @@ export function LegalPage({ name, children }: Props) {
         <div className="mt-3 flex flex-wrap items-center gap-x-8 gap-y-3 text-steel-700">
           <p>
             {legalWords.version({
-              version,
+              version: textVersion,
               date: formatFullDate(dateOf(validSinceDay(name, settings)), language),
             })}
           </p>
-          <PrintButton label={legalWords.print} print={() => window.print()} />
+          <PrintButton label={legalWords.print} onPrint={() => window.print()} />
         </div>
       </div>
       <div className="lg:grid lg:grid-cols-[16rem_1fr] lg:gap-14">
@@ -56,7 +56,7 @@ export function LegalPage({ name, children }: Props) {
                 ? {
                     [printable.id]: (
                       <p className="mt-6 print:hidden">
-                        <PrintButton label={printable.label} print={() => printSection(printable.id)} />
+                        <PrintButton label={printable.label} onPrint={() => printSection(printable.id)} />
                       </p>
                     ),
                   }
@@ -69,8 +69,8 @@ export function LegalPage({ name, children }: Props) {
   )
 }
 
-const PrintButton = ({ label, print }: { label: string; print: () => void }) => (
-  <Button variant="secondary" className="print:hidden" onClick={print}>
+const PrintButton = ({ label, onPrint }: { label: string; onPrint: () => void }) => (
+  <Button variant="secondary" className="print:hidden" onClick={onPrint}>
     <Icon shape={Printer} className="size-4.5" />
     {label}
   </Button>
@@ -87,7 +87,10 @@ const LegalLink = ({ href, className, children }: TextLinkProps) =>
     </a>
   )
 
-/** Scrolls to the section in the hash on client-side navigation. The browser handles all other cases. */
+/**
+ * Scrolls to the section in the hash on client-side navigation. On a full page load, the browser itself scrolls to the
+ * section.
+ */
 function useScrollToSection(): void {
   const { hash, key } = useLocation()
   const navigationType = useNavigationType()

@@ -10,8 +10,8 @@ type Props = {
     voucherBought: object | null
   }
   /**
-   * The total, shown if the order has no bill. Such an order sells a multi-purpose voucher, which is taxed when it is
-   * used.
+   * The total, shown if the order has no bill. An order of a multi-purpose voucher has none, because VAT is due when
+   * the voucher is used.
    */
   total: string
   className: string
@@ -31,7 +31,7 @@ type Props = {
 export function BillTotals({ order, total, className, words, formatAmount }: Props) {
   const billWords = BILL_WORDS[useLocale().language]
   const { bill } = order
-  // An order of a firm that is exempt from VAT does not mention VAT.
+  // Null if the firm is exempt from VAT: the bill then does not mention VAT.
   const vat = bill && Number(bill.vat) > 0 ? bill.vat : null
   return (
     <>

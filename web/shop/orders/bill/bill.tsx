@@ -154,7 +154,7 @@ function ProductDocuments({ order, item: { guaranteePath, manualUrl } }: Omit<Bi
   const documents = [
     guaranteePath ? { text: words.guarantee, href: guaranteePath, hrefLang: order.language } : null,
     manualUrl ? { text: messages.product.manual, href: manualUrl, hrefLang: 'pl' } : null,
-  ].filter((document) => document !== null)
+  ].filter((productDocument) => productDocument !== null)
   return documents.length > 0 ? (
     <p className="flex flex-wrap gap-x-4 text-sm print:hidden">
       {documents.map(({ text, href, hrefLang }) => (

@@ -17,9 +17,9 @@ import { useConfirmSaleWords } from './words'
 type Props = { order: BuyerOrder; link: OrderLink; onChanged: () => void }
 
 /**
- * The buyer of a sale by phone accepts its content. Only then there is a contract, and the payment opens. Goods, delivery
- * and total stand directly above the order button (rules 2.2). The buyer accepts the terms of the mail; the link opens
- * the page only while it shows the same version.
+ * Asks the buyer of a sale by phone to confirm the order. Only the confirmation makes the contract and allows the
+ * payment. Goods, delivery and total must be directly above the order button (rules 2.2). The buyer accepts the terms of
+ * the mail; the page links to the terms only while they have the same version.
  */
 export function ConfirmSale({ order, link, onChanged }: Props) {
   const locale = useLocale()
@@ -29,7 +29,7 @@ export function ConfirmSale({ order, link, onChanged }: Props) {
   const [accepted, setAccepted] = useState({ terms: false, defects: false })
   const [isTried, setTried] = useState(false)
   const itemsWithDefects = order.items.filter(({ defects }) => defects.length > 0)
-  const isDefectsMissing = itemsWithDefects.length > 0 && !accepted.defects
+  const isDefectConsentMissing = itemsWithDefects.length > 0 && !accepted.defects
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       ensureOk(
@@ -50,7 +50,7 @@ export function ConfirmSale({ order, link, onChanged }: Props) {
   const submit = () => {
     setTried(true)
     if (isPending) return
-    if (isDefectsMissing) return document.getElementById(`${id}-defects`)?.focus()
+    if (isDefectConsentMissing) return document.getElementById(`${id}-defects`)?.focus()
     if (!accepted.terms) return document.getElementById(`${id}-terms`)?.focus()
     mutate()
   }
@@ -66,7 +66,7 @@ export function ConfirmSale({ order, link, onChanged }: Props) {
         <Checkbox
           id={`${id}-defects`}
           checked={accepted.defects}
-          error={isTried && isDefectsMissing ? words.defects : undefined}
+          error={isTried && isDefectConsentMissing ? words.defects : undefined}
           onChange={({ target }) => setAccepted({ ...accepted, defects: target.checked })}
         >
           <span lang={order.language}>{DEFECTS_TEXT[order.language]}</span>

@@ -5,7 +5,7 @@ import { useLocale } from '../../../i18n/locale'
 import { parsePrice } from '../../../i18n/use-money'
 import { Link } from '../../../navigation'
 import { buttonClass } from '../../../ui/form/button'
-import { worstRefundStatus } from '../order-status'
+import { findWorstRefundStatus } from '../order-status'
 import { useOrderWords } from '../words'
 
 /**
@@ -23,7 +23,8 @@ export function CancelledOrderNotice({ order }: { order: BuyerOrder }) {
       <p className="mt-2 text-lg">
         {reason === 'replaced' && newer ? words.replacedBy({ number: newer }) : words[reason]}
       </p>
-      {/* Until the provider confirms that the payment is cancelled, money may still arrive. */}
+      {/* Says that nothing was charged only after the provider has confirmed the cancelled payment: before, money
+          may still arrive. */}
       <p className="mt-1">{order.paymentStatus === 'cancelled' ? words.nothingCharged : words.mayArrive}</p>
       <div className="mt-4 flex flex-wrap gap-3 print:hidden">
         <Link to={paths.products[language]} className={buttonClass()}>
@@ -44,15 +45,15 @@ export function PaidOrderCancellation({ order }: { order: BuyerOrder }) {
   const { language, messages } = useLocale()
   const { cancellation: words } = useOrderWords()
   const { fulfilment, refunds, refunded, currency } = order
-  const status = worstRefundStatus(refunds)
-  const amount = refunded ? formatMoney(parsePrice(refunded.amount), currency, language) : null
+  const refundStatus = findWorstRefundStatus(refunds)
+  const amountText = refunded ? formatMoney(parsePrice(refunded.amount), currency, language) : null
   return (
     <>
       <p className="mt-2 text-lg">{fulfilment === 'shipped' ? words.onItsWay : words.beforeSending}</p>
-      {status === 'failed' ? (
+      {refundStatus === 'failed' ? (
         <p className="mt-1">{words.failed}</p>
-      ) : status && amount ? (
-        <p className="mt-1">{words[status]({ amount })}</p>
+      ) : refundStatus && amountText ? (
+        <p className="mt-1">{words[refundStatus]({ amount: amountText })}</p>
       ) : null}
       <Link to={paths.products[language]} className={buttonClass('primary', 'mt-4 print:hidden')}>
         {messages.backToShop}

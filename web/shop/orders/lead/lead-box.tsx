@@ -22,16 +22,16 @@ import type { OrderLead } from './order-lead'
 type Props = {
   order: BuyerOrder
   lead: OrderLead
-  /** The payment, while the order is payable. */
-  payment: ReactNode
+  /** The controls to pay the order, if it can be paid now. */
+  paymentControls: ReactNode
 }
 
 /** The box on top of the order page: what the buyer must do now, or can expect next. */
-export function LeadBox({ order, lead, payment }: Props) {
+export function LeadBox({ order, lead, paymentControls }: Props) {
   const locale = useLocale()
   const leadWords = useLeadWords()
   const words = useOrderWords()
-  const { title, text } = leadText(order, lead, { locale, words, leadWords })
+  const { title, text } = formatLead(order, lead, { locale, words, leadWords })
   return (
     <section
       aria-labelledby="order-lead"
@@ -39,7 +39,7 @@ export function LeadBox({ order, lead, payment }: Props) {
         isBuyerStep(lead) ? 'bg-accent/20 ring-accent-strong' : 'bg-white ring-steel-200'
       }`}
     >
-      {hasProgress(lead) ? <OrderProgress order={order} /> : null}
+      {hasProgressBar(lead) ? <OrderProgress order={order} /> : null}
       <h2
         id="order-lead"
         className="text-balance font-display text-[min(1.75rem,9vw)] font-bold leading-tight md:text-4xl"
@@ -47,12 +47,12 @@ export function LeadBox({ order, lead, payment }: Props) {
         {title}
       </h2>
       {text ? <p className="mt-2 max-w-prose text-lg [overflow-wrap:anywhere]">{text}</p> : null}
-      <LeadDetails order={order} lead={lead} payment={payment} />
+      <LeadDetails order={order} lead={lead} paymentControls={paymentControls} />
     </section>
   )
 }
 
-const hasProgress = ({ kind }: OrderLead): boolean =>
+const hasProgressBar = ({ kind }: OrderLead): boolean =>
   kind === 'pay' || kind === 'waiting' || kind === 'arrives' || kind === 'arrivesBy' || kind === 'delivered'
 
 /** The steps of an order of goods as a bar, like in the mails. Renders nothing for a voucher. */
@@ -82,7 +82,7 @@ const PROGRESS_STEPS = ['ordered', 'paid', 'packed', 'shipped', 'delivered'] as 
 const isBuyerStep = ({ kind }: OrderLead): boolean =>
   kind === 'pay' || kind === 'confirm' || kind === 'sendBack' || kind === 'cameBack'
 
-/** The end of the hold. Staff can hold goods for days, so the time of their sales has a day. */
+/** Formats the end of the hold. The text has the day if staff made the sale, because they can hold goods for days. */
 function formatHoldEnd(order: BuyerOrder, { until }: { until: string }, language: Language): string {
   const { day, hourAndMinute } = formatClockTime(Date.parse(until), language)
   return order.channel === 'web' ? hourAndMinute : `${day}, ${hourAndMinute}`
@@ -90,7 +90,7 @@ function formatHoldEnd(order: BuyerOrder, { until }: { until: string }, language
 
 type Dictionaries = { locale: Locale; words: OrderWords; leadWords: LeadWords }
 
-function leadText(
+function formatLead(
   order: BuyerOrder,
   lead: OrderLead,
   { locale: { language }, words, leadWords }: Dictionaries,
@@ -114,7 +114,7 @@ function leadText(
         amount: formatMoney(parsePrice(lead.amount), order.currency, language),
       })
     case 'withdrawal':
-      return leadWords.withdrawal[lead.means]
+      return leadWords.withdrawal[lead.messageKey]
     case 'complaint':
       return leadWords.complaint({
         day: formatFullDate(new Date(`${lead.answerBy}T12:00Z`), language),
@@ -129,12 +129,12 @@ function leadText(
     case 'arrives':
       return {
         title: leadWords.arrives({ days: formatArrivalDays(lead.from, lead.to, language) }),
-        text: parcelStepText(order, leadWords),
+        text: formatParcelStep(order, leadWords),
       }
     case 'arrivesBy':
       return {
         title: leadWords.arrivesBy({ day: formatDay(lead.to) }),
-        text: parcelStepText(order, leadWords),
+        text: formatParcelStep(order, leadWords),
       }
     case 'collected':
       return leadWords.collected({ day: formatPolishDate(lead.at, language) })
@@ -149,10 +149,10 @@ function leadText(
   }
 }
 
-const parcelStepText = ({ fulfilment }: BuyerOrder, { parcelStep }: LeadWords): string | null =>
+const formatParcelStep = ({ fulfilment }: BuyerOrder, { parcelStep }: LeadWords): string | null =>
   fulfilment === 'new' || fulfilment === 'packed' || fulfilment === 'shipped' ? parcelStep[fulfilment] : null
 
-function LeadDetails({ order, lead, payment }: Props) {
+function LeadDetails({ order, lead, paymentControls }: Props) {
   const { firm } = useLocale().settings
   const words = useOrderWords()
   switch (lead.kind) {
@@ -160,7 +160,7 @@ function LeadDetails({ order, lead, payment }: Props) {
     case 'confirm':
       return (
         <>
-          <div className="mt-4">{payment}</div>
+          <div className="mt-4">{paymentControls}</div>
           <DeliveryPromise order={order} />
         </>
       )
@@ -203,7 +203,7 @@ function LeadDetails({ order, lead, payment }: Props) {
   }
 }
 
-/** The courier and the days of delivery of an order that is still to be paid. Nothing for a voucher. */
+/** The courier and the promised days of an unpaid order. Renders nothing for a voucher. */
 function DeliveryPromise({ order: { courier, deliveryDays } }: { order: BuyerOrder }) {
   const { language } = useLocale()
   const words = useOrderWords()
@@ -218,7 +218,7 @@ function DeliveryPromise({ order: { courier, deliveryDays } }: { order: BuyerOrd
   )
 }
 
-/** The courier, and once the parcel was sent its number and a link to track it. */
+/** The courier. After the parcel was sent, also its number and a tracking link. */
 function CourierLine({ order: { parcel, courier } }: { order: BuyerOrder }) {
   const words = useOrderWords()
   if (!courier) return null

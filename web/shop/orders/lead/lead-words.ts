@@ -3,7 +3,7 @@ import type { TranslatedTexts } from '../../../../domain/text/wording'
 import { useLocale } from '../../../i18n/locale'
 
 type LeadText = { title: string; text: string }
-type Params<K extends string> = Record<K, string>
+type WordParams<K extends string> = Record<K, string>
 
 const pl = {
   /** The steps of an order of goods, as the mails name them. */
@@ -14,7 +14,7 @@ const pl = {
     shipped: 'Wysłane',
     delivered: 'Doręczone',
   },
-  confirm: ({ time }: Params<'time'>): LeadText => ({
+  confirm: ({ time }: WordParams<'time'>): LeadText => ({
     title: 'Sprawdź i potwierdź zamówienie',
     text: `Trzymamy dla Ciebie produkty do ${time}. Umowę zawieramy dopiero, gdy potwierdzisz. Jeśli nie potwierdzisz, nic nie płacisz.`,
   }),
@@ -22,11 +22,11 @@ const pl = {
     title: 'Do odbioru w naszym sklepie',
     text: 'Zamówienie jest opłacone. Zadzwoń przed przyjazdem, a przygotujemy produkty.',
   },
-  pay: ({ time }: Params<'time'>): LeadText => ({
+  pay: ({ time }: WordParams<'time'>): LeadText => ({
     title: `Zapłać do ${time}`,
     text: 'Do tej godziny trzymamy dla Ciebie produkty.',
   }),
-  payVoucher: ({ time }: Params<'time'>): LeadText => ({
+  payVoucher: ({ time }: WordParams<'time'>): LeadText => ({
     title: `Zapłać do ${time}`,
     text: 'Potem zamówienie wygaśnie, a Ty nic nie tracisz.',
   }),
@@ -34,24 +34,24 @@ const pl = {
     title: 'Czekamy na płatność',
     text: 'Gdy tylko bank ją potwierdzi, napiszemy do Ciebie.',
   },
-  sendBack: ({ day }: Params<'day'>): LeadText => ({
+  sendBack: ({ day }: WordParams<'day'>): LeadText => ({
     title: `Odeślij paczkę do ${day}`,
     text: 'Już wysłana? To wszystko, napiszemy, gdy do nas dotrze. Dużych produktów, których nie można zwykle nadać pocztą, nie odsyłaj: odbierzemy je na nasz koszt.',
   }),
-  sendBackPast: ({ day }: Params<'day'>): LeadText => ({
+  sendBackPast: ({ day }: WordParams<'day'>): LeadText => ({
     title: 'Czekamy na Twoją paczkę',
     text: `Termin odesłania minął ${day}. Już wysłana? To wszystko, napiszemy, gdy do nas dotrze. Dużych produktów, których nie można zwykle nadać pocztą, nie odsyłaj: odbierzemy je na nasz koszt.`,
   }),
   refund: {
-    done: ({ amount }: Params<'amount'>): LeadText => ({
+    done: ({ amount }: WordParams<'amount'>): LeadText => ({
       title: `Zwróciliśmy Ci ${amount}`,
       text: 'Niżej opisujemy, za co i jaką drogą.',
     }),
-    under_way: ({ amount }: Params<'amount'>): LeadText => ({
+    under_way: ({ amount }: WordParams<'amount'>): LeadText => ({
       title: `${amount} wraca do Ciebie`,
       text: 'Niżej opisujemy, za co i jaką drogą.',
     }),
-    failed: ({ amount }: Params<'amount'>): LeadText => ({
+    failed: ({ amount }: WordParams<'amount'>): LeadText => ({
       title: `Zwrot ${amount} nie dotarł`,
       text: `Przepraszamy. ${FAILED_REFUND_WORDS.pl.page}`,
     }),
@@ -78,13 +78,13 @@ const pl = {
       text: 'Napiszemy, gdy będą w drodze do Ciebie.',
     },
   },
-  complaint: ({ day }: Params<'day'>): LeadText => ({
+  complaint: ({ day }: WordParams<'day'>): LeadText => ({
     title: `Odpowiemy do ${day}`,
     text: 'Sprawdzamy Twoją reklamację. Zatrzymaj produkt u siebie. Jeśli będziemy musieli go obejrzeć, odbierzemy go na nasz koszt.',
   }),
   voucher: 'Twój bon',
-  arrives: ({ days }: Params<'days'>) => `Przewidywana dostawa: ${days}`,
-  arrivesBy: ({ day }: Params<'day'>) => `Przewidywana dostawa do ${day}`,
+  arrives: ({ days }: WordParams<'days'>) => `Przewidywana dostawa: ${days}`,
+  arrivesBy: ({ day }: WordParams<'day'>) => `Przewidywana dostawa do ${day}`,
   late: {
     title: 'Dostawa trwa dłużej, niż przewidywaliśmy',
     text: 'Przepraszamy. Jeśli chcesz wiedzieć więcej, napisz do nas albo zadzwoń.',
@@ -94,11 +94,11 @@ const pl = {
     packed: 'Paczka jest spakowana i czeka na kuriera. Gdy ruszy w drogę, napiszemy.',
     shipped: 'Paczka jest w drodze.',
   },
-  collected: ({ day }: Params<'day'>): LeadText => ({
+  collected: ({ day }: WordParams<'day'>): LeadText => ({
     title: `Odebrane ${day}`,
     text: 'Niech dobrze służy! Coś jest nie tak? Napisz do nas, pomożemy.',
   }),
-  delivered: ({ day }: Params<'day'>): LeadText => ({
+  delivered: ({ day }: WordParams<'day'>): LeadText => ({
     title: `Doręczone ${day}`,
     text: 'Niech dobrze służy! Coś jest nie tak? Napisz do nas, pomożemy.',
   }),

@@ -1,15 +1,15 @@
 import { dayOf } from '../../../../domain/time/calendar-days'
 import { describe, expect, it } from 'vitest'
 import { FULFILMENT_STATES } from '../../../../domain/orders/fulfilment'
-import { orderLead } from './order-lead'
+import { findOrderLead } from './order-lead'
 
-type Order = Parameters<typeof orderLead>[0]
+type Order = Parameters<typeof findOrderLead>[0]
 type Item = Order['items'][number]
 
 const ORDERED_AT = '2026-11-24T09:00:00.000Z'
 const DELIVERED_AT = '2026-12-04T11:00:00.000Z'
 /** The promised delivery days of an order placed at `ORDERED_AT`. */
-const WINDOW = { from: dayOf(2026, 12, 4), to: dayOf(2026, 12, 8) }
+const PROMISED_DAYS = { from: dayOf(2026, 12, 4), to: dayOf(2026, 12, 8) }
 
 const ITEM: Item = {
   name: 'Wiertarka',
@@ -22,7 +22,7 @@ const ITEM: Item = {
   undecided: 0,
 }
 const DELIVERED_ITEM: Item = { ...ITEM, toShip: 0, delivered: 1 }
-const NO_ITEM: Item = { ...ITEM, standing: 0, toShip: 0 }
+const SETTLED_ITEM: Item = { ...ITEM, standing: 0, toShip: 0 }
 
 const PAID_ORDER: Order = {
   deliveryDays: { from: '2026-12-04', to: '2026-12-08' },
@@ -73,29 +73,32 @@ const VOUCHER_BOUGHT: Order['voucherBought'] = {
   remaining: null,
 }
 
-const leadOf = (overrides: Partial<Order>, { at = '2026-11-25T09:00:00Z', base = PAID_ORDER } = {}) =>
-  orderLead({ ...base, ...overrides }, Date.parse(at))
+const leadOf = (overrides: Partial<Order>, { at = '2026-11-25T09:00:00Z', baseOrder = PAID_ORDER } = {}) =>
+  findOrderLead({ ...baseOrder, ...overrides }, Date.parse(at))
 const leadAfterDelivery = (overrides: Partial<Order>, at = '2026-12-06T09:00:00Z') =>
-  leadOf(overrides, { at, base: DELIVERED_ORDER })
+  leadOf(overrides, { at, baseOrder: DELIVERED_ORDER })
 
 it('asks the buyer of a sale by phone to confirm it before the payment', () => {
-  const until = '2026-11-25T09:00:00.000Z'
-  const unpaidSale: Order = { ...PAID_ORDER, paymentStatus: 'pending', payableUntil: until }
+  const holdUntil = '2026-11-25T09:00:00.000Z'
+  const unpaidSale: Order = { ...PAID_ORDER, paymentStatus: 'pending', payableUntil: holdUntil }
   const now = Date.parse(ORDERED_AT)
-  expect(orderLead({ ...unpaidSale, needsConfirmation: true }, now)).toEqual({ kind: 'confirm', until })
-  expect(orderLead(unpaidSale, now)).toEqual({ kind: 'pay', until })
+  expect(findOrderLead({ ...unpaidSale, needsConfirmation: true }, now)).toEqual({
+    kind: 'confirm',
+    until: holdUntil,
+  })
+  expect(findOrderLead(unpaidSale, now)).toEqual({ kind: 'pay', until: holdUntil })
 })
 
 it('says that paid goods wait in the shop, until the buyer has collected them', () => {
   const now = Date.parse(DELIVERED_AT)
-  expect(orderLead({ ...PAID_ORDER, deliveryDays: null }, now)).toEqual({ kind: 'collect' })
-  expect(orderLead({ ...DELIVERED_ORDER, deliveryDays: null }, now)).toEqual({
+  expect(findOrderLead({ ...PAID_ORDER, deliveryDays: null }, now)).toEqual({ kind: 'collect' })
+  expect(findOrderLead({ ...DELIVERED_ORDER, deliveryDays: null }, now)).toEqual({
     kind: 'collected',
     at: DELIVERED_AT,
   })
 })
 
-describe('orderLead of an unpaid order', () => {
+describe('findOrderLead of an unpaid order', () => {
   it('is the payment while it is possible, also after a decline', () => {
     const payableUntil = '2026-11-24T09:58:00.000Z'
     for (const paymentStatus of ['pending', 'failed'] as const)
@@ -110,18 +113,18 @@ describe('orderLead of an unpaid order', () => {
   })
 })
 
-describe('orderLead of a parcel', () => {
+describe('findOrderLead of a parcel', () => {
   it.each(['new', 'packed', 'shipped'] as const)('is the promised days: %s', (fulfilment) => {
     const items = [fulfilment === 'shipped' ? { ...ITEM, toShip: 0, shipped: 1 } : ITEM]
     const leadAt = (at: string) => leadOf({ fulfilment, items }, { at })
-    expect(leadAt('2026-12-03T22:59:00Z')).toEqual({ kind: 'arrives', ...WINDOW })
-    expect(leadAt('2026-12-03T23:00:00Z')).toEqual({ kind: 'arrivesBy', to: WINDOW.to })
-    expect(leadAt('2026-12-08T22:59:00Z')).toEqual({ kind: 'arrivesBy', to: WINDOW.to })
+    expect(leadAt('2026-12-03T22:59:00Z')).toEqual({ kind: 'arrives', ...PROMISED_DAYS })
+    expect(leadAt('2026-12-03T23:00:00Z')).toEqual({ kind: 'arrivesBy', to: PROMISED_DAYS.to })
+    expect(leadAt('2026-12-08T22:59:00Z')).toEqual({ kind: 'arrivesBy', to: PROMISED_DAYS.to })
     expect(leadAt('2026-12-08T23:00:00Z')).toEqual({ kind: 'late' })
   })
 
   it('is the promised days while one of several products is to come', () => {
-    expect(leadOf({ items: [NO_ITEM, ITEM], refunds: [makeRefund()] }).kind).toBe('arrives')
+    expect(leadOf({ items: [SETTLED_ITEM, ITEM], refunds: [makeRefund()] }).kind).toBe('arrives')
   })
 
   it('is the delivery, or a refund that came after it', () => {
@@ -149,7 +152,7 @@ describe('orderLead of a parcel', () => {
   })
 })
 
-describe('orderLead of a withdrawal', () => {
+describe('findOrderLead of a withdrawal', () => {
   it('is the last day to send the goods back, the earliest of several', () => {
     const laterWithdrawal = { ...WITHDRAWAL, sendBackBy: '2026-12-23' }
     const lastDay = dayOf(2026, 12, 21)
@@ -170,14 +173,18 @@ describe('orderLead of a withdrawal', () => {
   })
 
   it('is the state of the withdrawal when nothing has to be sent', () => {
-    const meansOf = (overrides: Partial<Order>, base = PAID_ORDER) => {
-      const lead = leadOf(overrides, { base })
-      return lead.kind === 'withdrawal' ? lead.means : lead.kind
+    const messageKeyOf = (overrides: Partial<Order>, baseOrder = PAID_ORDER) => {
+      const lead = leadOf(overrides, { baseOrder })
+      return lead.kind === 'withdrawal' ? lead.messageKey : lead.kind
     }
-    expect(meansOf({ withdrawals: [WITHDRAWAL] })).toBe('keep')
-    expect(meansOf({ withdrawals: [{ ...WITHDRAWAL, needsCheck: true }] }, DELIVERED_ORDER)).toBe('looked')
-    expect(meansOf({ withdrawals: [{ ...WITHDRAWAL, status: 'goods_received' }] })).toBe('received')
-    expect(meansOf({ withdrawals: [WITHDRAWAL], items: [], voucherBought: VOUCHER_BOUGHT })).toBe('voucher')
+    expect(messageKeyOf({ withdrawals: [WITHDRAWAL] })).toBe('keep')
+    expect(messageKeyOf({ withdrawals: [{ ...WITHDRAWAL, needsCheck: true }] }, DELIVERED_ORDER)).toBe(
+      'looked',
+    )
+    expect(messageKeyOf({ withdrawals: [{ ...WITHDRAWAL, status: 'goods_received' }] })).toBe('received')
+    expect(messageKeyOf({ withdrawals: [WITHDRAWAL], items: [], voucherBought: VOUCHER_BOUGHT })).toBe(
+      'voucher',
+    )
   })
 
   it('is the delivery again after a refused withdrawal', () => {
@@ -185,19 +192,19 @@ describe('orderLead of a withdrawal', () => {
   })
 })
 
-describe('orderLead of money and complaints', () => {
+describe('findOrderLead of money and complaints', () => {
   const refunded = { amount: '499.00', of: '499.00', left: '0.00' }
 
   it('is a failed refund before anything that the buyer can only wait for', () => {
     const failedRefund = makeRefund({ status: 'failed', owed: '499.00' })
     const failedLead = { kind: 'refund', status: 'failed', amount: '499.00' }
     expect(leadAfterDelivery({ refunds: [failedRefund] })).toEqual(failedLead)
-    expect(leadOf({ isCancelled: true, items: [NO_ITEM], refunds: [failedRefund] })).toEqual(failedLead)
+    expect(leadOf({ isCancelled: true, items: [SETTLED_ITEM], refunds: [failedRefund] })).toEqual(failedLead)
   })
 
   it('is the cancellation, or the refund of a whole order', () => {
-    expect(leadOf({ isCancelled: true, items: [NO_ITEM], isRefunded: true }).kind).toBe('cancelled')
-    const returnedOrder = { items: [NO_ITEM], refunds: [makeRefund()], refunded }
+    expect(leadOf({ isCancelled: true, items: [SETTLED_ITEM], isRefunded: true }).kind).toBe('cancelled')
+    const returnedOrder = { items: [SETTLED_ITEM], refunds: [makeRefund()], refunded }
     expect(leadAfterDelivery(returnedOrder)).toEqual({ kind: 'refund', status: 'done', amount: '499.00' })
     expect(leadAfterDelivery({ ...returnedOrder, refunds: [makeRefund({ amount: '0.00' })] })).toEqual({
       kind: 'settled',
@@ -227,7 +234,7 @@ describe('orderLead of money and complaints', () => {
 it('orderLead promises delivery days only for goods that are still to come', () => {
   const items = [
     ITEM,
-    NO_ITEM,
+    SETTLED_ITEM,
     DELIVERED_ITEM,
     { ...ITEM, toShip: 0, shipped: 1 },
     { ...ITEM, toShip: 0, undecided: 1 },
@@ -238,7 +245,7 @@ it('orderLead promises delivery days only for goods that are still to come', () 
         for (const item of items) {
           const { kind } = leadOf(
             { fulfilment, paymentStatus, isRefunded, items: [item] },
-            { base: DELIVERED_ORDER },
+            { baseOrder: DELIVERED_ORDER },
           )
           if (kind === 'arrives' || kind === 'arrivesBy' || kind === 'late')
             expect([item.toShip + item.shipped, paymentStatus, isRefunded]).toEqual([1, 'paid', false])

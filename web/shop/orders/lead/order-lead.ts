@@ -5,7 +5,7 @@ import { isOpenWithdrawal } from '../../../../domain/returns/withdrawal'
 import { polishDay } from '../../../../domain/time/polish-days'
 import type { Timestamp } from '../../../../domain/time/time'
 import type { BuyerOrder } from '../../../api'
-import { areAllUnitsSettled, worstRefundStatus } from '../order-status'
+import { areAllUnitsSettled, findWorstRefundStatus } from '../order-status'
 import { withdrawalSummary } from '../withdrawals/withdrawal-summary'
 
 type Refund = Pick<BuyerOrder['refunds'][number], 'status' | 'amount' | 'owed' | 'at'>
@@ -34,7 +34,10 @@ type Order = Pick<
   complaints: readonly Pick<BuyerOrder['complaints'][number], 'status' | 'answerBy'>[]
 }
 
-/** The message on top of the order page: a step of the buyer, or the next event. Amounts are decimals in the order's currency. */
+/**
+ * The message on top of the order page: what the buyer must do, or what happens next. Amounts are decimals in the
+ * order's currency.
+ */
 export type OrderLead =
   | { kind: 'pay'; until: string }
   /** The buyer of a sale by phone must confirm it before the payment. */
@@ -44,7 +47,7 @@ export type OrderLead =
   | { kind: 'collected'; at: string }
   /** The order ended without a payment. */
   | { kind: 'ended' }
-  /** The payment is neither possible nor confirmed. */
+  /** The order cannot be paid any more, and the provider has not confirmed yet if it was paid. */
   | { kind: 'waiting' }
   | { kind: 'sendBack'; lastDay: DayNumber; isPast: boolean }
   /** A paid order that was cancelled completely. */
@@ -52,7 +55,7 @@ export type OrderLead =
   | { kind: 'refund'; status: Refund['status']; amount: string }
   /** All products are back in the shop, and no money is refunded. */
   | { kind: 'settled' }
-  | { kind: 'withdrawal'; means: 'keep' | 'looked' | 'voucher' | 'received' }
+  | { kind: 'withdrawal'; messageKey: 'keep' | 'looked' | 'voucher' | 'received' }
   | { kind: 'complaint'; answerBy: string }
   | { kind: 'voucher' }
   | { kind: 'arrives'; from: DayNumber; to: DayNumber }
@@ -68,35 +71,35 @@ export const isParcelLead = ({ kind }: OrderLead): boolean =>
   kind === 'arrives' || kind === 'arrivesBy' || kind === 'late'
 
 /**
- * Returns the message on top of the order page. Priority: steps of the buyer, then money, then open requests, then the
- * parcel.
+ * Returns the message on top of the order page. If several messages apply, the priority is: a task of the buyer, money,
+ * open customer requests, the parcel.
  */
-export function orderLead(order: Order, now: Timestamp): OrderLead {
+export function findOrderLead(order: Order, now: Timestamp): OrderLead {
   const { payableUntil, ended, isRefunded, isCancelled, paymentStatus, voucherBought } = order
   if (payableUntil !== null) return { kind: order.needsConfirmation ? 'confirm' : 'pay', until: payableUntil }
   if (ended !== null) return { kind: 'ended' }
   if (paymentStatus !== 'paid' && !isRefunded) return { kind: 'waiting' }
-  const goodsBack = sendBackLead(order, now)
-  if (goodsBack) return goodsBack
+  const returnLead = findSendBackLead(order, now)
+  if (returnLead) return returnLead
   const failedRefund = order.refunds.find(({ status }) => status === 'failed')
   if (failedRefund) return { kind: 'refund', status: 'failed', amount: failedRefund.owed }
   if (isCancelled) return { kind: 'cancelled' }
-  if (isRefunded || areAllUnitsSettled(order)) return completeRefundLead(order)
-  const requestLead = openRequestLead(order)
+  if (isRefunded || areAllUnitsSettled(order)) return toCompleteRefundLead(order)
+  const requestLead = findRequestLead(order)
   if (requestLead) return requestLead
   const { deliveryDays } = order
   if (voucherBought !== null) return { kind: 'voucher' }
-  if (!deliveryDays) return collectionLead(order)
-  return parcelLead(order, polishDay(now), parseDeliveryDays(deliveryDays))
+  if (!deliveryDays) return toCollectionLead(order)
+  return findParcelLead(order, polishDay(now), parseDeliveryDays(deliveryDays))
 }
 
-/** The lead of goods that the buyer collects, which have no parcel. */
-function collectionLead({ happened }: Order): OrderLead {
+/** Returns the lead of an order that the buyer collects at the counter. */
+function toCollectionLead({ happened }: Order): OrderLead {
   const collectedAt = happened.find(({ step }) => step === 'delivered')?.at
   return collectedAt ? { kind: 'collected', at: collectedAt } : { kind: 'collect' }
 }
 
-function sendBackLead(order: Order, now: Timestamp): OrderLead | null {
+function findSendBackLead(order: Order, now: Timestamp): OrderLead | null {
   const lastDays = order.withdrawals
     .filter((withdrawal) => isOpenWithdrawal(withdrawal.status))
     .filter((withdrawal) => withdrawalSummary(order, withdrawal).isAwaited)
@@ -106,24 +109,29 @@ function sendBackLead(order: Order, now: Timestamp): OrderLead | null {
   return { kind: 'sendBack', lastDay, isPast: polishDay(now) > lastDay }
 }
 
-function completeRefundLead({ refunds, refunded }: Order): OrderLead {
-  const status = worstRefundStatus(refunds)
+function toCompleteRefundLead({ refunds, refunded }: Order): OrderLead {
+  const status = findWorstRefundStatus(refunds)
   return status && refunded ? { kind: 'refund', status, amount: refunded.amount } : { kind: 'settled' }
 }
 
-function openRequestLead(order: Order): OrderLead | null {
+function findRequestLead(order: Order): OrderLead | null {
   for (const withdrawal of order.withdrawals) {
     if (!isOpenWithdrawal(withdrawal.status)) continue
-    const { means } = withdrawalSummary(order, withdrawal)
-    if (means === 'keep' || means === 'looked' || means === 'voucher' || means === 'received')
-      return { kind: 'withdrawal', means }
+    const { messageKey } = withdrawalSummary(order, withdrawal)
+    if (
+      messageKey === 'keep' ||
+      messageKey === 'looked' ||
+      messageKey === 'voucher' ||
+      messageKey === 'received'
+    )
+      return { kind: 'withdrawal', messageKey }
   }
   const openComplaints = order.complaints.filter(({ status }) => isOpenComplaint(status))
   const [firstAnswer] = openComplaints.map(({ answerBy }) => answerBy).toSorted()
   return firstAnswer === undefined ? null : { kind: 'complaint', answerBy: firstAnswer }
 }
 
-function parcelLead(
+function findParcelLead(
   { fulfilment, happened, refunds, items }: Order,
   today: DayNumber,
   { from, to }: { from: DayNumber; to: DayNumber },

@@ -4,7 +4,10 @@ import { LEAD_WORDS } from '../lead/lead-words'
 import { ORDER_WORDS } from '../words'
 import { REFUND_WORDS } from './refund-words'
 
-/** Next step and its deadline. Staff may need the account number, so no text promises that money comes by itself. */
+/**
+ * The text must state the next step and its deadline. It must not promise an automatic transfer, because staff may have
+ * to ask for the account number.
+ */
 const NEXT_STEP = {
   pl: /W ciągu 3 dni roboczych od naszego e-maila .* albo poprosimy Cię o numer konta/,
   en: /Within 3 working days of our e-mail .* or ask you for an account number/,

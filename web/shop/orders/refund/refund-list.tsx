@@ -6,7 +6,7 @@ import { parsePrice } from '../../../i18n/use-money'
 import { Badge, type BadgeVariant } from '../../../ui/layout/badge'
 import { AmountRow } from '../../../ui/layout/amount-row'
 import { formatPolishDate } from '../day-of'
-import { refundMethods, visibleItems } from './refund-ways'
+import { describeRefundMethods, filterVisibleItems } from './refund-ways'
 import { useRefundWords } from './refund-words'
 
 type Refund = BuyerOrder['refunds'][number]
@@ -45,9 +45,9 @@ function RefundLine({ order, refund }: { order: BuyerOrder; refund: Refund }) {
           {formatPolishDate(at, language)} · {words.reasons[reason]}
         </p>
       </div>
-      <RefundItems items={visibleItems(refund)} formatAmount={formatAmount} />
+      <RefundItems items={filterVisibleItems(refund)} formatAmount={formatAmount} />
       {note ? <p className="text-sm">{isLess ? words.note({ note }) : note}</p> : null}
-      {refundMethods(refund, words, {
+      {describeRefundMethods(refund, words, {
         last4: order.voucherUsed?.last4 ?? '',
         isSaleByStaff: order.channel !== 'web',
         formatAmount: formatAmount,

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { sumOwedMoney, refundMethods, visibleItems } from './refund-ways'
+import { sumOwedMoney, describeRefundMethods, filterVisibleItems } from './refund-ways'
 import { REFUND_WORDS } from './refund-words'
 
-type RefundOptions = Parameters<typeof refundMethods>[0]
+type RefundOptions = Parameters<typeof describeRefundMethods>[0]
 
 const refundTextsOf = (overrides: Partial<RefundOptions>, isSaleByStaff = false) =>
-  refundMethods(
+  describeRefundMethods(
     { amount: '100.00', toVoucher: '0.00', status: 'done', isByTransfer: false, ...overrides },
     REFUND_WORDS.en,
     { last4: '7K2Q', isSaleByStaff, formatAmount: (amount) => `${amount / 100} zł` },
   )
 
-describe('refundMethods', () => {
+describe('describeRefundMethods', () => {
   it('reports money as returned, on its way, or failed', () => {
     expect(refundTextsOf({})).toEqual([
       expect.stringContaining('We refunded 100 zł to the payment method you used.'),
@@ -41,12 +41,12 @@ describe('refundMethods', () => {
   })
 })
 
-describe('visibleItems', () => {
+describe('filterVisibleItems', () => {
   const goodwillItem = { kind: 'goodwill', name: null, quantity: 0, amount: '100.00' } as const
 
   it('leaves out goodwill that is the whole refund', () => {
-    expect(visibleItems({ items: [goodwillItem], amount: '100.00' })).toEqual([])
-    expect(visibleItems({ items: [goodwillItem], amount: '140.00' })).toEqual([goodwillItem])
+    expect(filterVisibleItems({ items: [goodwillItem], amount: '100.00' })).toEqual([])
+    expect(filterVisibleItems({ items: [goodwillItem], amount: '140.00' })).toEqual([goodwillItem])
   })
 })
 

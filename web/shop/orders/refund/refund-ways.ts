@@ -6,25 +6,25 @@ import type { RefundWords } from './refund-words'
 type Refund = BuyerOrder['refunds'][number]
 
 /**
- * Returns the items of a refund that the buyer sees. Goodwill is left out if it is the whole refund, because the
- * refund's amount and reason show the same.
+ * Returns the refund items to show to the buyer. If the whole refund is goodwill, its item is left out, because it
+ * would repeat the refund's amount and reason.
  */
-export const visibleItems = ({ items, amount }: Pick<Refund, 'items' | 'amount'>): Refund['items'] =>
+export const filterVisibleItems = ({ items, amount }: Pick<Refund, 'items' | 'amount'>): Refund['items'] =>
   items.filter((item) => item.kind !== 'goodwill' || item.amount !== amount)
 
 /** Returns the sum that the shop still owes after failed refunds. */
 export const sumOwedMoney = (refunds: readonly Pick<Refund, 'owed'>[]): Minor =>
   addAmounts(...refunds.map(({ owed }) => parsePrice(owed)))
 
-/** The part of a refund that does not go to a voucher. */
-const amountOutsideVoucher = ({ amount, toVoucher }: Pick<Refund, 'amount' | 'toVoucher'>): Minor =>
+/** Returns the part of a refund that goes back as money, not to a voucher. */
+const calculateMoneyAmount = ({ amount, toVoucher }: Pick<Refund, 'amount' | 'toVoucher'>): Minor =>
   subtract(parsePrice(amount), parsePrice(toVoucher))
 
 /**
  * Describes where the money of a refund goes, one sentence per destination. `last4`: the last characters of the
  * voucher's code.
  */
-export function refundMethods(
+export function describeRefundMethods(
   {
     amount,
     toVoucher,
@@ -38,9 +38,9 @@ export function refundMethods(
     formatAmount,
   }: { last4: string; isSaleByStaff: boolean; formatAmount: (amount: Minor) => string },
 ): string[] {
-  const [voucherAmount, moneyAmount] = [parsePrice(toVoucher), amountOutsideVoucher({ amount, toVoucher })]
-  const wayByStaff = isSaleByStaff ? 'byStaff' : 'transfer'
-  const refundState = isByTransfer && status !== 'failed' ? wayByStaff : status
+  const [voucherAmount, moneyAmount] = [parsePrice(toVoucher), calculateMoneyAmount({ amount, toVoucher })]
+  const moneyWay = isSaleByStaff ? 'byStaff' : 'transfer'
+  const refundState = isByTransfer && status !== 'failed' ? moneyWay : status
   return [
     ...(moneyAmount > 0 ? [ways[refundState]({ amount: formatAmount(moneyAmount) })] : []),
     ...(voucherAmount > 0 ? [ways.voucher({ amount: formatAmount(voucherAmount), last4 })] : []),

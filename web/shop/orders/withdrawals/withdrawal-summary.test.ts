@@ -4,7 +4,7 @@ import { withdrawalSummary } from './withdrawal-summary'
 type Order = Parameters<typeof withdrawalSummary>[0]
 type OrderItem = Order['items'][number]
 
-const DELIVERED_STEPS = [{ step: 'delivered' as const, at: '2026-11-02T10:00:00.000Z' }]
+const DELIVERED_EVENTS = [{ step: 'delivered' as const, at: '2026-11-02T10:00:00.000Z' }]
 const ORDER_ITEM: OrderItem = {
   name: 'Wiertarka',
   sku: 'A1',
@@ -15,7 +15,7 @@ const ORDER_ITEM: OrderItem = {
 }
 const SAW_ITEM: OrderItem = { ...ORDER_ITEM, name: 'Piła', sku: 'B2' }
 const DELIVERED_ORDER: Order = {
-  happened: DELIVERED_STEPS,
+  happened: DELIVERED_EVENTS,
   voucherBought: null,
   items: [ORDER_ITEM],
 }
@@ -35,37 +35,39 @@ describe('withdrawalSummary', () => {
   it.each([
     ['not sent', unshippedCounts, [], 'keep', false],
     ['on their way', { shipped: 2, delivered: 0 }, [], 'send', true],
-    ['delivered', {}, DELIVERED_STEPS, 'send', true],
+    ['delivered', {}, DELIVERED_EVENTS, 'send', true],
     ['back without a delivery', { ...unshippedCounts, undecided: 2 }, [], 'keep', false],
-    ['back in part', { delivered: 1, undecided: 1 }, DELIVERED_STEPS, 'sendRest', true],
-    // Units expected back may still be with the buyer.
-    ['expected back', { ...unshippedCounts, undecided: 2 }, DELIVERED_STEPS, 'sendRest', true],
-    ['cancelled', unshippedCounts, DELIVERED_STEPS, 'keep', false],
+    ['back in part', { delivered: 1, undecided: 1 }, DELIVERED_EVENTS, 'sendRest', true],
+    // The buyer may still have the units that the shop expects back.
+    ['expected back', { ...unshippedCounts, undecided: 2 }, DELIVERED_EVENTS, 'sendRest', true],
+    ['cancelled', unshippedCounts, DELIVERED_EVENTS, 'keep', false],
   ] as const)('from goods that are %s', (_, unitCounts, events, messageKey, areGoodsAwaited) => {
     const items = [{ ...ORDER_ITEM, ...unitCounts }]
     expect(summarizeWithdrawal({ items, happened: [...events] })).toEqual({
-      means: messageKey,
+      messageKey,
       isAwaited: areGoodsAwaited,
     })
   })
 
   it('depends on the goods named in the withdrawal, not on the rest of the order', () => {
     const items = [{ ...ORDER_ITEM, ...unshippedCounts }, SAW_ITEM]
-    expect(summarizeWithdrawal({ items }, { isWhole: false, items: ['1 × Wiertarka (A1)'] }).means).toBe(
+    expect(summarizeWithdrawal({ items }, { isWhole: false, items: ['1 × Wiertarka (A1)'] }).messageKey).toBe(
       'keep',
     )
-    expect(summarizeWithdrawal({ items }, { isWhole: false, items: ['2 × Piła (B2)'] }).means).toBe('send')
+    expect(summarizeWithdrawal({ items }, { isWhole: false, items: ['2 × Piła (B2)'] }).messageKey).toBe(
+      'send',
+    )
     // A withdrawal that names its goods in free text may mean any unit of the order.
-    expect(summarizeWithdrawal({ items }, { isWhole: false, items: [] }).means).toBe('send')
+    expect(summarizeWithdrawal({ items }, { isWhole: false, items: [] }).messageKey).toBe('send')
   })
 
   it('promises nothing without a known right of withdrawal, until staff have checked it', () => {
-    const staffCheckSummary = { means: 'looked', isAwaited: false }
+    const staffCheckSummary = { messageKey: 'looked', isAwaited: false }
     for (const unitCounts of [unshippedCounts, { shipped: 2, delivered: 0 }, {}]) {
       const order = { items: [{ ...ORDER_ITEM, ...unitCounts }] }
       expect(summarizeWithdrawal(order, { needsCheck: true })).toEqual(staffCheckSummary)
       expect(summarizeWithdrawal(order, { needsCheck: true, status: 'goods_awaited' })).toEqual({
-        means: 'awaited',
+        messageKey: 'awaited',
         isAwaited: true,
       })
     }
@@ -73,15 +75,15 @@ describe('withdrawalSummary', () => {
 
   it('reports the settlement, whatever came before', () => {
     expect(summarizeWithdrawal({}, { needsCheck: true, settlement: 'done' })).toEqual({
-      means: 'done',
+      messageKey: 'done',
       isAwaited: false,
     })
     expect(summarizeWithdrawal({}, { status: 'goods_awaited', settlement: 'under_way' })).toEqual({
-      means: 'under_way',
+      messageKey: 'under_way',
       isAwaited: false,
     })
-    expect(summarizeWithdrawal({}, { status: 'goods_received' }).means).toBe('received')
-    expect(summarizeWithdrawal({}, { status: 'refunded' }).means).toBe('done')
-    expect(summarizeWithdrawal({}, { status: 'refused' }).means).toBe('refused')
+    expect(summarizeWithdrawal({}, { status: 'goods_received' }).messageKey).toBe('received')
+    expect(summarizeWithdrawal({}, { status: 'refunded' }).messageKey).toBe('done')
+    expect(summarizeWithdrawal({}, { status: 'refused' }).messageKey).toBe('refused')
   })
 })

@@ -2,7 +2,7 @@ import { countNamedUnits } from '../../../../domain/returns/withdrawn-goods'
 import type { BuyerOrder } from '../../../api'
 import type { OrderWords } from '../words'
 
-type WithdrawalSummary = { means: keyof OrderWords['withdrawalMeans']; isAwaited: boolean }
+type WithdrawalSummary = { messageKey: keyof OrderWords['withdrawalMeans']; isAwaited: boolean }
 type OrderItem = Pick<
   BuyerOrder['items'][number],
   'name' | 'sku' | 'quantity' | 'shipped' | 'delivered' | 'undecided'
@@ -18,15 +18,17 @@ type Withdrawal = Pick<
 /** Returns the message to the buyer about a withdrawal, and whether its goods must be sent back. */
 export function withdrawalSummary(order: Order, withdrawal: Withdrawal): WithdrawalSummary {
   const { needsCheck, status, settlement } = withdrawal
-  if (settlement) return { means: settlement, isAwaited: false }
-  if (status === 'goods_awaited') return { means: 'awaited', isAwaited: true }
-  if (status === 'goods_received') return { means: 'received', isAwaited: false }
-  if (status !== 'requested') return { means: status === 'refunded' ? 'done' : 'refused', isAwaited: false }
-  // Without a known right of withdrawal, a promised refund would bind the shop (rules 3.8).
-  if (needsCheck) return { means: 'looked', isAwaited: false }
-  if (order.voucherBought) return { means: 'voucher', isAwaited: false }
+  if (settlement) return { messageKey: settlement, isAwaited: false }
+  if (status === 'goods_awaited') return { messageKey: 'awaited', isAwaited: true }
+  if (status === 'goods_received') return { messageKey: 'received', isAwaited: false }
+  if (status !== 'requested')
+    return { messageKey: status === 'refunded' ? 'done' : 'refused', isAwaited: false }
+  // Promises no refund, because staff must first check the right of withdrawal. A promise would bind the shop (rules
+  // 3.8).
+  if (needsCheck) return { messageKey: 'looked', isAwaited: false }
+  if (order.voucherBought) return { messageKey: 'voucher', isAwaited: false }
   const buyerStep = nextBuyerStep(order, withdrawal)
-  return { means: buyerStep, isAwaited: buyerStep !== 'keep' }
+  return { messageKey: buyerStep, isAwaited: buyerStep !== 'keep' }
 }
 
 /** Returns the goods named in a withdrawal; all goods of the order if it names none. */
@@ -40,6 +42,6 @@ function nextBuyerStep(order: Order, withdrawal: Withdrawal): 'send' | 'sendRest
   const hasUndecidedUnits = withdrawnItems.some(({ undecided }) => undecided > 0)
   if (withdrawnItems.some(({ shipped, delivered }) => shipped + delivered > 0))
     return hasUndecidedUnits ? 'sendRest' : 'send'
-  // Units expected back may still be with the buyer, but only if they were delivered.
+  // The buyer may still have the units that the shop expects back, but only if they were delivered.
   return hasUndecidedUnits && order.happened.some(({ step }) => step === 'delivered') ? 'sendRest' : 'keep'
 }

@@ -17,7 +17,7 @@ function WithdrawalLine({ order, withdrawal }: Props) {
   const words = useOrderWords()
   const { at, isWhole, items } = withdrawal
   const { day, hourAndMinute } = formatClockTime(Date.parse(at), language)
-  const { means } = withdrawalSummary(order, withdrawal)
+  const { messageKey } = withdrawalSummary(order, withdrawal)
   return (
     <p className="[overflow-wrap:anywhere]">
       {words.withdrawalMade({
@@ -25,7 +25,7 @@ function WithdrawalLine({ order, withdrawal }: Props) {
         time: hourAndMinute,
         goods: isWhole ? words.wholeOrder : items.join('; ') || words.someGoods,
       })}{' '}
-      <strong>{words.withdrawalMeans[means]}</strong>
+      <strong>{words.withdrawalMeans[messageKey]}</strong>
     </p>
   )
 }

@@ -29,7 +29,7 @@ describe.each([
       { language, settings: { legal: { ...FIRST_SETTINGS.legal, vat: vatStatus } } },
     )
     expect(noteTexts.filter((text) => readText(container).includes(text))).toEqual([expectedNote])
-    // The page makes no other statement about VAT beside the note.
+    // Apart from the expected note, the page must not mention VAT.
     expect(readText(container).replace(expectedNote, '')).not.toMatch(/\bVAT\b/)
   })
 })

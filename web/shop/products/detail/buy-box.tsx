@@ -32,7 +32,7 @@ const WhyGrade = edgeComponent(() => import('./why-grade'))
 type Props = {
   product: Product
   name: string
-  /** Shows the place of a defect on its picture. */
+  /** Opens the picture of a defect at the place of the defect. */
   onShowPin: (pin: DefectPin) => void
 }
 
@@ -46,7 +46,8 @@ export function BuyBox({ product, name, onShowPin }: Props) {
   const isPhone = useIsPhone()
   const pause = usePause()
   const buttonBoxRef = useRef<HTMLDivElement>(null)
-  // Units held by the unpaid order of this cart are available to this visitor only.
+  // True if the product is in the visitor's cart and can be ordered. Units that this cart's own unpaid order holds
+  // count as available.
   const isInCart = useCart().data?.some((line) => line.product.id === product.id && isOrderable(line))
   const isSold = product.availability === 'sold'
   return (
@@ -96,7 +97,7 @@ export function BuyBox({ product, name, onShowPin }: Props) {
         <div className="mt-3 space-y-3">
           <div className="space-y-1.5">
             <div role="status">
-              <AvailabilityBadge product={product} held={isInCart ? words.heldByYou : undefined} />
+              <AvailabilityBadge product={product} heldText={isInCart ? words.heldByYou : undefined} />
             </div>
             {isSold ? null : (
               <p className="flex gap-2 text-sm text-steel-800">
@@ -156,7 +157,7 @@ export function BuyBox({ product, name, onShowPin }: Props) {
       {isPhone && product.inStock && !pause ? (
         <BuyBar product={product} name={name} buttonRef={buttonBoxRef} />
       ) : null}
-      {isSold ? null : <AcceptedMarks product={product} onShowPin={onShowPin} />}
+      {isSold ? null : <AcceptedDeviations product={product} onShowPin={onShowPin} />}
       <WhyGrade
         key={product.id}
         product={product}
@@ -181,7 +182,7 @@ export function BuyBox({ product, name, onShowPin }: Props) {
 }
 
 /** The defects and missing parts that the buyer accepts, shown beside the price. */
-function AcceptedMarks({
+function AcceptedDeviations({
   product: { defects, box },
   onShowPin,
 }: {
@@ -191,14 +192,14 @@ function AcceptedMarks({
   const { language, messages } = useLocale()
   const { product: words } = messages
   const missingItems = box.filter((item) => !item.included)
-  const hasMarks = defects.length + missingItems.length > 0
+  const hasDeviations = defects.length + missingItems.length > 0
   return (
     <section
       aria-labelledby="marks"
       className="mt-4 rounded-md bg-white px-4 py-3 ring-1 ring-steel-200 md:px-5"
     >
       <h2 id="marks" className="font-semibold">
-        {hasMarks ? (
+        {hasDeviations ? (
           words.defects
         ) : (
           <span className="flex items-center gap-2 text-good-deep">
@@ -207,10 +208,10 @@ function AcceptedMarks({
           </span>
         )}
       </h2>
-      {hasMarks ? (
+      {hasDeviations ? (
         <ol className="mt-1 text-sm text-steel-800 max-md:-my-1">
           {defects.map(({ pl, en, pin }, index) => {
-            const text = (
+            const defectText = (
               <>
                 <DefectNumber number={index + 1} isPinned={Boolean(pin)} />
                 <span
@@ -229,18 +230,18 @@ function AcceptedMarks({
                   <button
                     type="button"
                     onClick={() => onShowPin(pin)}
-                    className={`${MARK_CLASS} group min-h-11 text-left md:min-h-8`}
+                    className={`${DEVIATION_CLASS} group min-h-11 text-left md:min-h-8`}
                   >
-                    {text}
+                    {defectText}
                   </button>
                 ) : (
-                  <p className={MARK_CLASS}>{text}</p>
+                  <p className={DEVIATION_CLASS}>{defectText}</p>
                 )}
               </li>
             )
           })}
           {missingItems.map(({ pl, en }) => (
-            <li key={pl} className={MARK_CLASS}>
+            <li key={pl} className={DEVIATION_CLASS}>
               <span aria-hidden="true" className="w-6 shrink-0 text-center">
                 –
               </span>
@@ -256,7 +257,7 @@ function AcceptedMarks({
   )
 }
 
-const MARK_CLASS = 'flex items-center gap-2 py-1'
+const DEVIATION_CLASS = 'flex items-center gap-2 py-1'
 
 function GoneProductNotice({ product, note }: { product: Product; note: string }) {
   const { language, messages } = useLocale()

@@ -82,8 +82,8 @@ describe.each([
     expect(link?.getAttribute('href')).toBe(`${paths.delivery[language]}#old-equipment`)
     unmount()
     const settings = { legal: { ...FIRST_SETTINGS.legal, bdo: '000123456' } }
-    const view = renderInShop(<ProductDetails product={makeProduct()} />, { language, settings })
-    expect(readText(view.container)).toContain('BDO: 000123456')
+    const detailsWithBdo = renderInShop(<ProductDetails product={makeProduct()} />, { language, settings })
+    expect(readText(detailsWithBdo.container)).toContain('BDO: 000123456')
   })
 
   it('show the manufacturer, the responsible person in the EU, and the identifiers (rules 5.1)', () => {
@@ -160,7 +160,7 @@ describe.each([
     expect(text).not.toContain(words.repairTexts.updatesInfo)
     const link = container.querySelector('a[href^="https://serwis"]')
     expect(link?.getAttribute('href')).toBe('https://serwis.example/naprawa')
-    // A text without a translation is Polish on English pages too, and is marked as Polish.
+    // English pages show a text without a translation in Polish, and mark it as Polish.
     const dataInfoElement = [...container.querySelectorAll('dd span')].find(
       (span) => readText(span) === 'Liczba godzin pracy',
     )

@@ -14,8 +14,8 @@ import { listFields, TechnicalData } from './technical-data'
 import { WasteInfo } from './waste-info'
 
 /**
- * Details below the pictures: condition, description, technical data, warranty and safety. They have no event handlers
- * (`edgeComponent`).
+ * Details below the pictures: condition, description, technical data, warranty and safety. They must have no event
+ * handlers, because only the edge renders them (`edgeComponent`).
  */
 export default function ProductDetails({ product }: { product: Product }) {
   const { language, messages } = useLocale()
@@ -116,7 +116,7 @@ export default function ProductDetails({ product }: { product: Product }) {
           <p lang={fallbackLanguage(language, product.safetyEn)}>
             {localizedText(language, product.safety, product.safetyEn)}
           </p>
-          {/* Polish on English pages too: the law requires this text in Polish wherever the product is offered (rules 5.1). */}
+          {/* English pages show the Polish safety text too, because the law requires it in Polish (rules 5.1). */}
           {isEnglish && product.safety && product.safetyEn ? (
             <p className="mt-3 text-sm">
               {detailsWords.polishSafety} <span lang="pl">{product.safety}</span>
@@ -166,12 +166,12 @@ function Condition({ product }: { product: Product }) {
   )
 }
 
-/** Magnification of a pinned place, so that a small defect is visible in the cut-out. */
+/** Magnification of the cut-out around a pin, so that a small defect is visible. */
 const PIN_SCALE = 3
 
 /**
- * A square cut-out of the picture around a pin. The text beside it says what it shows. Phones do not load it, because
- * the bytes of their first visit are limited.
+ * A square cut-out of the picture around a pin. The text beside it says what it shows. Phones do not load the picture,
+ * because the data of a first visit is limited there.
  */
 const PinnedPlace = ({ pin: { image, x, y } }: { pin: DefectPin }) => (
   <span
@@ -192,7 +192,10 @@ const PinnedPlace = ({ pin: { image, x, y } }: { pin: DefectPin }) => (
   </span>
 )
 
-/** The offset that centres a point of the magnified picture in the cut-out, percent; the picture fills the cut-out. */
+/**
+ * Converts the position of a pin to the CSS offset that centres the pin in the cut-out, both in percent. The magnified
+ * picture always fills the cut-out.
+ */
 const toCropOffset = (position: number): number =>
   Math.min(0, Math.max(100 - PIN_SCALE * 100, 50 - position * PIN_SCALE * 100))
 
@@ -277,7 +280,7 @@ function ManufacturerDetails({ manufacturer }: Pick<Product, 'manufacturer'>) {
   )
 }
 
-/** A row of a list of facts; nothing if the value is unknown. */
+/** A row of a list of facts. Renders nothing if the value is unknown. */
 const SpecificationRow = ({ name, children }: { name: string; children: ReactNode }) =>
   children ? (
     <div>

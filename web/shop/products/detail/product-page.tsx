@@ -27,20 +27,20 @@ const ProductDetails = edgeComponent(() => import('./product-details'))
 const MissingProduct = lazyComponent(() => import('./missing-product'))
 
 export default function ProductPage({ match }: PageProps<'product'>) {
-  const product = useQuery(productQuery(match.slug))
+  const productResult = useQuery(productQuery(match.slug))
   const card = findCachedCard(useQueryClient(), match.slug)
-  // Related products are prefetched while the product itself loads.
+  // Prefetches the related products in parallel with the product itself.
   usePrefetchQuery(relatedProductsQuery(match.slug))
-  if (product.data) return <LoadedProductPage product={product.data} cardImage={card?.image} />
-  if (product.data === null) return <MissingProduct slug={match.slug} />
-  return product.isPending ? (
+  if (productResult.data) return <LoadedProductPage product={productResult.data} cardImage={card?.image} />
+  if (productResult.data === null) return <MissingProduct slug={match.slug} />
+  return productResult.isPending ? (
     <ProductSkeleton card={card} />
   ) : (
-    <ProductError error={product.error} onRetry={() => void product.refetch()} />
+    <ProductError error={productResult.error} onRetry={() => void productResult.refetch()} />
   )
 }
 
-/** Returns the card of a product from the lists and searches that the visitor has seen. */
+/** Returns the card of a product from the cached lists and searches that the visitor has seen. */
 const findCachedCard = (client: QueryClient, slug: string): ProductCard | undefined =>
   [['products'], ['suggestions'], ['related']]
     .flatMap((queryKey) => client.getQueriesData<CardSource>({ queryKey }))
@@ -49,8 +49,12 @@ const findCachedCard = (client: QueryClient, slug: string): ProductCard | undefi
 
 type CardSource = ProductCard[] | ProductListPage | { pages: ProductListPage[] }
 
-const listCards = (data: CardSource): ProductCard[] =>
-  Array.isArray(data) ? data : 'pages' in data ? data.pages.flatMap(({ items }) => items) : data.items
+const listCards = (cardSource: CardSource): ProductCard[] =>
+  Array.isArray(cardSource)
+    ? cardSource
+    : 'pages' in cardSource
+      ? cardSource.pages.flatMap(({ items }) => items)
+      : cardSource.items
 
 function LoadedProductPage({ product, cardImage }: { product: Product; cardImage: string | undefined }) {
   const { language, messages } = useLocale()
@@ -124,7 +128,7 @@ const ProductSkeleton = ({ card }: { card: ProductCard | undefined }) => (
     <div className="grid gap-4 md:grid-cols-2 md:gap-6 lg:gap-12">
       {card ? (
         <img
-          // The browser chooses the file that the card has loaded.
+          // Same `srcset` and `sizes` as the card, so that the browser shows the file that it has already loaded.
           srcSet={pictureSrcset(card.image)}
           sizes={CARD_IMAGE_SIZES}
           alt=""

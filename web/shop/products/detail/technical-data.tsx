@@ -22,7 +22,8 @@ export function TechnicalData({ product }: { product: Product }) {
       <dl className="text-sm">
         {listFields(words.facts).map((field) => {
           const factText = formatFact(field, product[field], language)
-          // Filters need the field, but a feature such as "Chuck: metal, 13 mm" says more.
+          // Hides a field if a feature has the same value and more, such as "Chuck: metal, 13 mm". The field itself is
+          // needed for the filters.
           return factText && isInFeatures(factText) ? null : (
             <TableRow key={field} name={words.facts[field]}>
               {factText}
@@ -40,8 +41,8 @@ export function TechnicalData({ product }: { product: Product }) {
         )}
         <TableRow name={words.sku}>{product.sku}</TableRow>
       </dl>
-      {/* The battery is shown for cordless tools only. The batteries of a laser are already listed among the contents of
-          the box. */}
+      {/* Shows the battery of cordless tools only. The batteries of other products, such as a laser, are listed
+          among the contents of the box. */}
       {plainFeatures.length > 0 || (product.batteryIncluded && product.voltage) ? (
         <ul className="mt-4 list-disc space-y-1.5 pl-5 text-sm marker:text-accent-deep">
           {plainFeatures.map(({ value }) => (
@@ -58,7 +59,7 @@ export function TechnicalData({ product }: { product: Product }) {
 
 const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
 
-/** A row of the technical data; nothing if the value is unknown. */
+/** A row of the technical data. Renders nothing if the value is unknown. */
 const TableRow = ({ name, children }: { name: ReactNode; children: ReactNode }) =>
   children ? (
     <div className="grid grid-cols-2 gap-x-4 border-t border-steel-200 py-1.5 first:border-t-0">
@@ -73,7 +74,7 @@ function splitFeature(feature: string): { name: string; value: string } {
   return { name: match?.[1] ?? '', value: match?.[2] ?? feature }
 }
 
-/** The fields that have a name. The cast is safe, because the names are an object with exactly these keys. */
+/** Lists the keys of a dictionary of field names. The cast is safe, because the object has exactly these keys. */
 export const listFields = <Field extends string>(names: Record<Field, string>) =>
   Object.keys(names) as Field[]
 
@@ -83,7 +84,7 @@ const FACT_UNITS: Partial<Record<FactField, string>> = {
   toolWeightGrams: 'kg',
 }
 
-/** A fact with its unit; grams are shown in kilograms. */
+/** Formats a fact with its unit. Converts grams to kilograms. */
 function formatFact(field: FactField, value: string | number | null | undefined, language: Language) {
   if (!value) return null
   const text = String(field === 'toolWeightGrams' ? Number(value) / 1000 : value)

@@ -45,7 +45,7 @@ describe.each([
           : `Scratches on the head; ${messages.notIncluded} Case`,
       ],
     ])
-    // The check is the best proof of the condition, so it is visible without a press.
+    // The check by staff must be visible without opening a section, because it is the best proof of the condition.
     const checkHeading = container.querySelector('#checked')
     expect(readText(checkHeading)).toBe(
       words.checked({ day: isPolish ? '3 listopada 2026' : '3 November 2026' }),

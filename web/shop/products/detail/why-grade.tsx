@@ -15,8 +15,8 @@ import { useWhyGradeWords } from './why-grade-words'
 type Props = { product: Product; price: string; newPrice?: string | undefined; saving?: string | undefined }
 
 /**
- * The check by staff, open, and below it the reasons for the grade: compared prices, accepted defects, and the meaning of
- * all grades. The component has no event handlers (`edgeComponent`).
+ * The check by staff in an open section, and below it the reasons for the grade: compared prices, accepted defects, and
+ * the meaning of all grades. It must have no event handlers, because only the edge renders it (`edgeComponent`).
  */
 export default function WhyGrade({ product, price, newPrice, saving }: Props) {
   const { language, messages } = useLocale()
@@ -28,9 +28,9 @@ export default function WhyGrade({ product, price, newPrice, saving }: Props) {
       .filter(({ included }) => !included)
       .map(({ pl, en }) => ({ prefix: `${messages.product.notIncluded} `, pl, en })),
   ]
-  const day = inspectedAt ? formatFullDate(new Date(inspectedAt), language) : null
+  const inspectionDay = inspectedAt ? formatFullDate(new Date(inspectedAt), language) : null
   const batteryCycles = product.batteryCycles?.toString()
-  const hasCheck = Boolean(day || product.inspection || batteryCycles || product.displayPlace)
+  const hasCheck = Boolean(inspectionDay || product.inspection || batteryCycles || product.displayPlace)
   return (
     <>
       {hasCheck ? (
@@ -40,11 +40,11 @@ export default function WhyGrade({ product, price, newPrice, saving }: Props) {
         >
           <h2 id="checked" className="flex items-center gap-2 font-semibold">
             <Icon shape={ClipboardCheck} className="size-5 shrink-0 text-good-deep" />
-            {words.checked({ day })}
+            {words.checked({ day: inspectionDay })}
           </h2>
           <dl className="mt-1.5 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr] md:grid-cols-1 lg:grid-cols-[auto_1fr]">
             <TextFact name={words.inspection} pl={product.inspection} en={product.inspectionEn} />
-            <Fact name={words.batteryCycles}>{batteryCycles}</Fact>
+            <FactRow name={words.batteryCycles}>{batteryCycles}</FactRow>
             <TextFact name={words.displayPlace} pl={product.displayPlace} en={product.displayPlaceEn} />
           </dl>
         </section>
@@ -60,7 +60,7 @@ export default function WhyGrade({ product, price, newPrice, saving }: Props) {
           ) : null}
           {deviations.length > 0 ? (
             <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr] md:grid-cols-1 lg:grid-cols-[auto_1fr]">
-              <Fact name={words.accepted}>
+              <FactRow name={words.accepted}>
                 {deviations.map(({ prefix, pl, en }, index) => (
                   <Fragment key={pl}>
                     {index > 0 ? '; ' : null}
@@ -68,7 +68,7 @@ export default function WhyGrade({ product, price, newPrice, saving }: Props) {
                     <LocalizedText pl={pl} en={en} />
                   </Fragment>
                 ))}
-              </Fact>
+              </FactRow>
             </dl>
           ) : null}
           <ul className="mt-4 grid grid-cols-3 gap-2 md:gap-3">
@@ -82,7 +82,7 @@ export default function WhyGrade({ product, price, newPrice, saving }: Props) {
                   url={GRADE_EXAMPLES[otherGrade]}
                   alt=""
                   sizes="(min-width: 1024px) 180px, 30vw"
-                  canWait
+                  isLowPriority
                 />
                 <div className="p-2 leading-snug">
                   <p className="font-display text-xl font-bold leading-none text-ink">
@@ -107,7 +107,7 @@ export default function WhyGrade({ product, price, newPrice, saving }: Props) {
   )
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
+const FactRow = ({ name, children }: { name: string; children: ReactNode }) =>
   children ? (
     <>
       <dt className="text-steel-600 max-lg:mt-1">{name}</dt>
@@ -117,9 +117,9 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
 
 type TextFactProps = { name: string; pl: string | null | undefined; en: string | null | undefined }
 
-/** A text in both languages; nothing if staff have not entered it. */
+/** A fact in the page's language. Renders nothing if staff have not entered it. */
 const TextFact = ({ name, pl, en }: TextFactProps) => (
-  <Fact name={name}>{pl ? <LocalizedText pl={pl} en={en ?? null} /> : null}</Fact>
+  <FactRow name={name}>{pl ? <LocalizedText pl={pl} en={en ?? null} /> : null}</FactRow>
 )
 
 function LocalizedText({ pl, en }: { pl: string; en: string | null }) {

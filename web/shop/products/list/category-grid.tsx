@@ -10,7 +10,7 @@ import { categoriesQuery } from '../queries'
 export function CategoryGrid() {
   const { language, messages } = useLocale()
   const { data } = useQuery(categoriesQuery)
-  const findEntry = (category: string) => data?.find((item) => item.category === category)
+  const findCategoryEntry = (category: string) => data?.find((item) => item.category === category)
   return (
     <ul className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-3 xl:grid-cols-4">
       {CATEGORIES.map((category) => (
@@ -18,8 +18,8 @@ export function CategoryGrid() {
           key={category}
           to={paths.category(category)[language]}
           name={messages.categories[category]}
-          count={findEntry(category)?.count}
-          image={findEntry(category)?.image}
+          count={findCategoryEntry(category)?.count}
+          image={findCategoryEntry(category)?.image}
           className="bg-white ring-1 ring-steel-200"
         />
       ))}
@@ -51,7 +51,7 @@ function CategoryTile({ to, name, count, image, className }: CategoryTileProps) 
       >
         {image ? (
           <span className="relative block shrink-0 max-sm:hidden overflow-hidden bg-studio sm:w-28">
-            <Picture url={image} alt="" sizes="112px" canWait className="h-full" />
+            <Picture url={image} alt="" sizes="112px" isLowPriority className="h-full" />
           </span>
         ) : null}
         <span className="flex min-w-0 grow flex-col justify-center p-2.5 sm:p-4">

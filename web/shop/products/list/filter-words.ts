@@ -19,8 +19,8 @@ const pl = {
     B: 'B – drobne ślady',
     C: 'C – widoczne ślady lub braki',
   } satisfies Record<Grade, string>,
-  // The label names the catalogue price of a new tool. Otherwise it could be read as an earlier price of the shop
-  // (rules 1.6).
+  // The label says that the saving is against the catalogue price of a new tool, not against an earlier price of the
+  // shop (rules 1.6).
   discount: 'Taniej niż cena katalogowa nowego',
   anyDiscount: 'obojętnie o ile',
   leastDiscount: ({ percent }: { percent: string }) => `o ${percent}% lub więcej`,
@@ -31,7 +31,7 @@ const pl = {
   power: 'Moc (W)',
   torque: 'Moment obrotowy (Nm)',
   weight: 'Masa narzędzia (kg)',
-  /** Names of selected ranges, before "od 500 W". */
+  /** Names of the ranges, which are put before a selected range, as in "moc od 500 W". */
   rangeNames: { power: 'moc', torque: 'moment', weight: 'masa' },
   notANumber: 'Wpisz samą liczbę, na przykład 500.',
 }

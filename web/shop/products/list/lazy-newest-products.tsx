@@ -1,4 +1,4 @@
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 
-/** The newest products, for pages without goods of their own. */
+/** The newest products, for pages that show no other products. Their code loads on demand. */
 export const LazyNewestProducts = lazyComponent(() => import('./newest-products'))

@@ -3,16 +3,23 @@ import { fc } from '../../../../test/fixtures/property'
 import { ProductQuery } from '../../../../domain/products/catalog/product-query'
 import { FILTER_NAMES, listQueryOf, parseFilter } from './list-query'
 
-const number = fc.oneof(fc.nat(), fc.double({ noNaN: true, min: 0 })).map(String)
-const list = fc.array(fc.oneof(fc.constantFrom('A', 'M18'), fc.string({ maxLength: 45 })), { maxLength: 25 })
-const filterText = fc.oneof(number, list.map(String), fc.string(), fc.constantFrom('true', '10', '20'))
-const addressParams = fc
+const numberText = fc.oneof(fc.nat(), fc.double({ noNaN: true, min: 0 })).map(String)
+const valueList = fc.array(fc.oneof(fc.constantFrom('A', 'M18'), fc.string({ maxLength: 45 })), {
+  maxLength: 25,
+})
+const filterText = fc.oneof(
+  numberText,
+  valueList.map(String),
+  fc.string(),
+  fc.constantFrom('true', '10', '20'),
+)
+const urlParams = fc
   .dictionary(fc.constantFrom('q', 'sort', ...FILTER_NAMES), filterText)
   .map((params) => new URLSearchParams(params))
 
 it('listQueryOf returns a query that the API accepts for every URL', () => {
   fc.assert(
-    fc.property(addressParams, (params) => {
+    fc.property(urlParams, (params) => {
       expect(ProductQuery.safeParse(listQueryOf(null, params)).error).toBeUndefined()
     }),
   )
@@ -20,8 +27,8 @@ it('listQueryOf returns a query that the API accepts for every URL', () => {
 
 it('drops whole values of a list that is too long for the API', () => {
   const brandNames = Array.from({ length: 12 }, (_, index) => String.fromCodePoint(65 + index).repeat(30))
-  const kept = parseFilter('brand', brandNames.join()).split(',')
-  expect(kept).toEqual(brandNames.slice(0, 9))
+  const keptBrands = parseFilter('brand', brandNames.join()).split(',')
+  expect(keptBrands).toEqual(brandNames.slice(0, 9))
 })
 
 it.each([

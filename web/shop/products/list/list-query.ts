@@ -7,9 +7,9 @@ import {
   SORT_ORDERS,
 } from '../../../../domain/products/catalog/catalog'
 
-/** Ranges of facts: power in W, torque in Nm, weight in kg. */
+/** Filters by a range of technical data: power in W, torque in Nm, weight in kg. */
 export const FACT_RANGES = ['power', 'torque', 'weight'] as const satisfies RangeFilter[]
-/** All ranges. The price is in PLN. */
+/** All filters by a range. The price is in PLN. */
 const RANGES = ['price', ...FACT_RANGES] as const satisfies RangeFilter[]
 
 /** Filters of a list besides its category. The page URL and the API use the same names. */
@@ -39,28 +39,29 @@ export type MultiValueFilter = (typeof MULTI_VALUE_FILTERS)[number]
 export const isMultiValueFilter = (name: Filter): name is MultiValueFilter =>
   MULTI_VALUE_FILTERS.includes(name as MultiValueFilter)
 
-/** The selected values of a filter. */
-export const splitFilter = (list: string | undefined): string[] => (list ? list.split(',') : [])
+/** Splits the comma-separated value of a filter. */
+export const splitFilter = (commaSeparated: string | undefined): string[] =>
+  commaSeparated ? commaSeparated.split(',') : []
 
 /** Id of the form with the filters, which the button on small screens opens. */
 export const FILTERS_ID = 'filters'
 
 export type ListQuery = { category?: Category; q?: string; sort?: string } & Partial<Record<Filter, string>>
 
-const matchPattern = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : '')
-const parsePrice = matchPattern(/^\d{1,6}(\.\d{1,2})?$/)
-const parseWholeNumber = matchPattern(/^\d{1,6}$/)
-const parseKilograms = matchPattern(/^\d{1,4}(\.\d{1,3})?$/)
-const parseFlag = matchPattern(/^true$/)
+const createPatternParser = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : '')
+const parsePrice = createPatternParser(/^\d{1,6}(\.\d{1,2})?$/)
+const parseWholeNumber = createPatternParser(/^\d{1,6}$/)
+const parseKilograms = createPatternParser(/^\d{1,4}(\.\d{1,3})?$/)
+const parseFlag = createPatternParser(/^true$/)
 
-/** Drops values over the limits of the API. */
+/** Normalises a comma-separated list of values. Drops values that the API would reject. */
 const parseValues = (text: string, allowedValues?: readonly string[]) => {
-  let length = -1
+  let joinedLength = -1
   return [...new Set(text.split(','))]
     .filter((value) => value && value.length <= 40 && (allowedValues?.includes(value) ?? true))
     .slice(0, 20)
     .toSorted()
-    .filter((value) => (length += value.length + 1) <= 300)
+    .filter((value) => (joinedLength += value.length + 1) <= 300)
     .join()
 }
 const parseList = (text: string) => parseValues(text)
@@ -84,7 +85,7 @@ const FILTER_PARSERS: Record<Filter, (text: string) => string> = {
   weightTo: parseKilograms,
 }
 
-/** The value of a filter, or an empty text if the API would reject it. */
+/** Returns the normalised value of a filter, or an empty text if the API would reject it. */
 export const parseFilter = (name: Filter, text: string): string => FILTER_PARSERS[name](text)
 
 /** Parses the query of a product list from the URL. Invalid values are dropped, so that the API accepts the result. */
@@ -95,7 +96,7 @@ export function listQueryOf(category: Category | null, params: URLSearchParams):
   const filterValues = Object.fromEntries(
     FILTER_NAMES.map((name) => [name, parseFilter(name, params.get(name) ?? '')]),
   ) as Record<Filter, string>
-  // Swaps reversed ranges, as the API does (`toRange`).
+  // Swaps the ends of a reversed range, as the API does (`toRange`).
   for (const range of RANGES) {
     const { [`${range}From` as const]: from, [`${range}To` as const]: to } = filterValues
     if (to && Number(from) > Number(to)) {
@@ -113,10 +114,7 @@ export function listQueryOf(category: Category | null, params: URLSearchParams):
   }
 }
 
-/**
- * True if the list is searched, filtered or sorted, so it is not the default list of its path. Search engines must not
- * index such a page.
- */
+/** True if the URL searches, filters or sorts the list. Search engines must not index such a page. */
 export const isPartialList = (query: ListQuery): boolean =>
   Object.keys(query).some((name) => name !== 'category')
 

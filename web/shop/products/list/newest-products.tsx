@@ -3,7 +3,10 @@ import { useMessages } from '../../../i18n/locale'
 import { featuredProductsQuery } from '../queries'
 import { ProductGrid } from './product-grid'
 
-/** The newest products, below a page that has none of its own, such as an empty cart. Renders nothing until they load. */
+/**
+ * The newest products, for pages that show no other products, such as an empty cart. Renders nothing until the products
+ * have loaded.
+ */
 export default function NewestProducts() {
   const { featured } = useMessages()
   const { data } = useQuery(featuredProductsQuery)

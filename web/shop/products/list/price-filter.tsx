@@ -7,7 +7,7 @@ import { type Bound, RangeInputs } from './range-filter'
 import type { ProductListState } from './use-product-list'
 
 /** The highest price that a filter in the URL accepts: 999,999.99 zł. */
-const MAX_PRICE = minor(999_999_99)
+const MAX_FILTER_PRICE = minor(999_999_99)
 
 /**
  * A price range in the visitor's currency. The URL stores the range in PLN, so that a shared link means the same for
@@ -18,38 +18,38 @@ export function PriceFilter({ list: { query, facets, set } }: { list: ProductLis
   const exchangeRates = useRates()
 
   /** Converts a PLN price of the API to whole units of the visitor's currency. */
-  const priceText = (decimal: string | undefined, round: (value: number) => number) =>
+  const formatFilterPrice = (decimal: string | undefined, round: (value: number) => number) =>
     decimal && exchangeRates
       ? String(round(toCurrency(parsePrice(decimal), currency, exchangeRates.rates) / 100))
       : ''
   const values = {
-    From: priceText(query.priceFrom, Math.round),
-    To: priceText(query.priceTo, Math.round),
+    From: formatFilterPrice(query.priceFrom, Math.round),
+    To: formatFilterPrice(query.priceTo, Math.round),
   }
 
-  const commitPrice = (bound: Bound, text: string): string | null => {
+  const applyPriceText = (bound: Bound, text: string): string | null => {
     if (text === values[bound]) return text
-    // Reads an ambiguous price such as "1.500" as thousands: no tool costs 1.50 zł, and the filter shows the price it
-    // read.
+    // Reads an ambiguous price such as "1.500" as 1500, because no tool costs 1.50 zł. The visitor sees the result in
+    // the field.
     const typedAmount =
       findAmbiguousAmount(text, language, currency)?.thousands ?? readAmount(text, language, currency)
     if (typedAmount === null && text.trim() !== '') return null
-    const price =
+    const filterPrice =
       typedAmount && exchangeRates
-        ? toDecimal(minAmount(toPln(typedAmount, currency, exchangeRates.rates), MAX_PRICE))
+        ? toDecimal(minAmount(toPln(typedAmount, currency, exchangeRates.rates), MAX_FILTER_PRICE))
         : ''
-    set(`price${bound}`, price)
-    return priceText(price, Math.round)
+    set(`price${bound}`, filterPrice)
+    return formatFilterPrice(filterPrice, Math.round)
   }
 
   return (
     <RangeInputs
       values={values}
       placeholders={{
-        From: priceText(facets?.price?.from, Math.floor),
-        To: priceText(facets?.price?.to, Math.ceil),
+        From: formatFilterPrice(facets?.price?.from, Math.floor),
+        To: formatFilterPrice(facets?.price?.to, Math.ceil),
       }}
-      commit={commitPrice}
+      applyText={applyPriceText}
     />
   )
 }

@@ -75,7 +75,7 @@ describe('a product card', () => {
       reduction: { since: 'days30' as const, until: new Date(RENDERED_AT + 1).toISOString() },
     }
     expect(readText(renderCard({ ...reducedProduct, rrpCheckedAt: null }))).not.toContain('%')
-    // 25 % below the catalogue price of 2000.00; the lowest price would give 6 %.
+    // The price is 25 % below the catalogue price of 2000.00, but only 6 % below the lowest price of 30 days.
     expect(readText(renderCard(reducedProduct)).match(/\d+%/g)).toEqual(['25%'])
   })
 

@@ -55,7 +55,7 @@ export function ProductCard({
           <AvailabilityBadge product={product} />
         </div>
         <div className="mt-auto flex flex-wrap items-end justify-between gap-2 sm:flex-col sm:items-stretch sm:gap-3 sm:pt-1">
-          {/* The price wraps first; only then does the button move to its own line. */}
+          {/* In a narrow card, the price wraps before the button moves to a line of its own. */}
           <div className="min-w-0 grow basis-24 sm:basis-auto">
             <CardPrice product={product} />
           </div>

@@ -25,22 +25,22 @@ import { type ProductListState, useProductList } from './use-product-list'
 
 const useFilterWords = () => FILTER_WORDS[useLocale().language]
 
-/** Filters of a list. Their code loads after the list, so they read the list's state with their own hook. */
+/** The filters of a product list. Their code loads after the list, so they call `useProductList` themselves. */
 export default function ProductFilters({ category }: { category: Category | null }) {
   const { currency } = useLocale()
   const words = useFilterWords()
-  const list = useProductList(category)
-  const { query, facets, set } = list
+  const productList = useProductList(category)
+  const { query, facets, set } = productList
   return (
     <>
-      <SheetHeader list={list} />
-      <ValueFilter name="grade" list={list} />
-      <ValueFilter name="brand" list={list} />
-      <ValueFilter name="platform" list={list} />
+      <SheetHeader list={productList} />
+      <ValueFilter name="grade" list={productList} />
+      <ValueFilter name="brand" list={productList} />
+      <ValueFilter name="platform" list={productList} />
       <FilterGroup title={words.price({ symbol: CURRENCY_SYMBOLS[currency] })}>
-        <PriceFilter list={list} />
+        <PriceFilter list={productList} />
       </FilterGroup>
-      <DiscountFilter list={list} />
+      <DiscountFilter list={productList} />
       <FilterGroup title={words.availability}>
         {(['inStock', 'locker'] as const).map((name) => (
           <FilterCheckbox
@@ -53,16 +53,16 @@ export default function ProductFilters({ category }: { category: Category | null
           </FilterCheckbox>
         ))}
       </FilterGroup>
-      <ValueFilter name="voltage" list={list} isFolded />
+      <ValueFilter name="voltage" list={productList} isFolded />
       {FACT_RANGES.map((range) => {
         const isActive = Boolean(query[`${range}From`] ?? query[`${range}To`])
         return facets?.ranges[range] || isActive ? (
           <FoldedFilters key={range} title={words[range]} isOpen={isActive}>
-            <FactRange range={range} list={list} />
+            <FactRange range={range} list={productList} />
           </FoldedFilters>
         ) : null
       })}
-      <ValueFilter name="chuck" list={list} isFolded />
+      <ValueFilter name="chuck" list={productList} isFolded />
     </>
   )
 }
@@ -102,8 +102,8 @@ function ValueFilter({ name, list: { query, facets, toggle }, isFolded = false }
   const words = useFilterWords()
   const filterNameOf = useFilterNames()
   const filterChoices = toFilterChoices(facets?.[name] ?? [], query[name])
-  const openCount = filterChoices.length > MAX_OPEN_VALUES + 1 ? MAX_OPEN_VALUES : filterChoices.length
-  const foldedChoices = filterChoices.slice(openCount)
+  const openChoiceCount = filterChoices.length > MAX_OPEN_VALUES + 1 ? MAX_OPEN_VALUES : filterChoices.length
+  const foldedChoices = filterChoices.slice(openChoiceCount)
   const renderChoices = (choices: typeof filterChoices) =>
     choices.map(({ value, count, isChosen }) => (
       <FilterCheckbox key={value} isChosen={isChosen} count={count} onChange={() => toggle(name, value)}>
@@ -111,7 +111,7 @@ function ValueFilter({ name, list: { query, facets, toggle }, isFolded = false }
       </FilterCheckbox>
     ))
   if (filterChoices.length === 0) return null
-  const openChoices = renderChoices(filterChoices.slice(0, openCount))
+  const openChoices = renderChoices(filterChoices.slice(0, openChoiceCount))
   if (isFolded)
     return (
       <FoldedFilters title={words[name]} isOpen={Boolean(query[name])}>
@@ -217,14 +217,14 @@ type FilterCheckboxProps = {
 }
 
 const FilterCheckbox = ({ isChosen, count, onChange, children }: FilterCheckboxProps) => {
-  // The checkbox changes at once (optimistic), although the URL changes later, in a transition.
+  // Optimistic state: the checkbox changes at once, while the URL changes later, in a transition.
   const [isTicked, setTicked] = useOptimistic(isChosen)
   const inputRef = useRef<HTMLInputElement>(null)
   const hasNoResults = count === 0 && !isTicked
-  // Applies a change of the checkbox that the visitor made before this code had loaded.
+  // Applies a change that the visitor made to the checkbox before hydration.
   useEffect(() => {
-    const isTickedEarly = inputRef.current?.checked ?? isChosen
-    if (isTickedEarly !== isChosen) onChange(isTickedEarly)
+    const isTickedBeforeHydration = inputRef.current?.checked ?? isChosen
+    if (isTickedBeforeHydration !== isChosen) onChange(isTickedBeforeHydration)
     // Only the first rendering can find such a tick.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])

@@ -31,11 +31,10 @@ export function ProductList({ title, category, emptyText }: Props) {
   const { query, list, total, products, isLoose, servicePage } = productList
   const heading = query.q ? messages.list.results({ q: query.q }) : title
   useDocumentTitle(heading)
-  // The element is created once per category. If it were created again before its code has loaded, React would drop the
-  // markup from the edge.
-  const filters = useMemo(() => <ProductFilters category={category} />, [category])
-  const activeFilters = useMemo(() => <ActiveFilters category={category} />, [category])
-  // If an unfiltered list is empty, there is nothing to filter or sort.
+  // Created once per category: a new element before its code has loaded would make React drop the HTML from the edge.
+  const filterElement = useMemo(() => <ProductFilters category={category} />, [category])
+  const activeFilterElement = useMemo(() => <ActiveFilters category={category} />, [category])
+  // True if the list is empty although no filter is set. Filters and sorting are then hidden.
   const hasNothingToFilter = total === 0 && !isFiltered(query)
   return (
     <>
@@ -56,11 +55,11 @@ export function ProductList({ title, category, emptyText }: Props) {
       <div className={hasNothingToFilter ? '' : 'grid gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]'}>
         {hasNothingToFilter ? null : (
           <div>
-            <FilterSheet total={total}>{filters}</FilterSheet>
+            <FilterSheet total={total}>{filterElement}</FilterSheet>
           </div>
         )}
         <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : ''}>
-          {isFiltered(query) ? activeFilters : null}
+          {isFiltered(query) ? activeFilterElement : null}
           {servicePage ? <ServiceLink page={servicePage} /> : null}
           {isLoose && products.length > 0 ? (
             <p className="mb-5 rounded-sm bg-accent/20 px-4 py-3 font-medium">{words.loose}</p>
@@ -127,7 +126,7 @@ function SortSelect({ list: { query, set } }: { list: ProductListState }) {
   )
 }
 
-/** The empty state, with links to a list without filters, a category, or home. */
+/** The notice of an empty list, with links to the list without filters, to a category, or to the home page. */
 function NoProductsNotice({
   list: { query, clear },
   emptyText,

@@ -10,26 +10,26 @@ const BOUNDS = ['From', 'To'] as const
 export type Bound = (typeof BOUNDS)[number]
 
 type RangeInputsProps = {
-  /** The accepted text of each end of the range; empty for an end without a limit. */
+  /** The value of the filter for each end of the range, as text; empty for an end without a limit. */
   values: Record<Bound, string>
   placeholders: Record<Bound, string>
   /** Applies a typed text to the filter. Returns the text to show, or null if the filter rejects the typed text. */
-  commit: (bound: Bound, text: string) => string | null
+  applyText: (bound: Bound, text: string) => string | null
 }
 
 /**
  * Two inputs for the ends of a range. A text that is not a number stays in the input with an error message; the filter
  * keeps its last value.
  */
-export function RangeInputs({ values, placeholders, commit }: RangeInputsProps) {
+export function RangeInputs({ values, placeholders, applyText }: RangeInputsProps) {
   const words = FILTER_WORDS[useLocale().language]
   const id = useId()
-  // The value of the filter at the moment of a rejection. If the filter changes later, its new value replaces the
-  // rejected text.
+  // The filter's value when a typed text was rejected. If the filter changes later, its new value replaces the rejected
+  // text.
   const [valuesAtRejection, setValuesAtRejection] = useState<Partial<Record<Bound, string>>>({})
   const isRejected = (bound: Bound) => valuesAtRejection[bound] === values[bound]
-  const commitBound = (bound: Bound, text: string) => {
-    const acceptedText = commit(bound, text)
+  const applyBoundText = (bound: Bound, text: string) => {
+    const acceptedText = applyText(bound, text)
     setValuesAtRejection(({ [bound]: _, ...others }) =>
       acceptedText === null ? { ...others, [bound]: values[bound] } : others,
     )
@@ -47,7 +47,7 @@ export function RangeInputs({ values, placeholders, commit }: RangeInputsProps) 
             value={values[bound]}
             placeholder={placeholders[bound]}
             errorId={isRejected(bound) ? `${id}error` : undefined}
-            commit={(text) => commitBound(bound, text)}
+            applyText={(text) => applyBoundText(bound, text)}
           />
         </div>
       ))}
@@ -66,28 +66,28 @@ type BoundInputProps = {
   placeholder: string
   /** Id of the message about the last typed text; undefined if the text was accepted. */
   errorId: string | undefined
-  commit: (text: string) => string | null
+  applyText: (text: string) => string | null
 }
 
 /** Commits the typed number on blur or Enter, then shows the number in the format of the filter. */
-function BoundInput({ id, value, placeholder, errorId, commit }: BoundInputProps) {
+function BoundInput({ id, value, placeholder, errorId, applyText }: BoundInputProps) {
   const inputRef = useRef<HTMLInputElement>(null)
   const isFirstRender = useRef(true)
-  const committedText = useRef(value)
-  const commitText = (field: HTMLInputElement) => {
-    field.value = commit(field.value) ?? field.value
-    committedText.current = field.value
+  const lastAppliedText = useRef(value)
+  const applyFieldText = (field: HTMLInputElement) => {
+    field.value = applyText(field.value) ?? field.value
+    lastAppliedText.current = field.value
   }
   useEffect(() => {
     const field = inputRef.current
     if (!field) return
     if (isFirstRender.current) {
-      // Applies a number that the visitor typed before this code had loaded.
-      if (field.value !== value) commitText(field)
-    } else if (field.value === committedText.current || field !== document.activeElement) {
-      // The visitor is not typing in this field, so its text can be replaced.
+      // Applies a number that the visitor typed before hydration.
+      if (field.value !== value) applyFieldText(field)
+    } else if (field.value === lastAppliedText.current || field !== document.activeElement) {
+      // Replaces the text of the field only while the visitor does not type in it.
       field.value = value
-      committedText.current = value
+      lastAppliedText.current = value
     }
     isFirstRender.current = false
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -102,9 +102,9 @@ function BoundInput({ id, value, placeholder, errorId, commit }: BoundInputProps
       placeholder={placeholder}
       aria-invalid={errorId !== undefined}
       aria-describedby={errorId}
-      onBlur={(event) => commitText(event.target)}
+      onBlur={(event) => applyFieldText(event.target)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !isComposing(event)) commitText(event.currentTarget)
+        if (event.key === 'Enter' && !isComposing(event)) applyFieldText(event.currentTarget)
       }}
       className="min-h-11 w-full rounded-sm bg-white px-3 tabular-nums ring-1 ring-inset ring-steel-400 placeholder:text-steel-600"
     />
@@ -113,7 +113,7 @@ function BoundInput({ id, value, placeholder, errorId, commit }: BoundInputProps
 
 const NUMBER_PATTERN = /^\d{1,6}(?:[.,]\d+)?$/
 type FactRangeName = (typeof FACT_RANGES)[number]
-/** Decimals of a number in the URL: kilograms have two, watts and newton metres none. */
+/** Returns the number of decimals of a value in the URL: two for kilograms, none for watts and newton metres. */
 const decimalsOf = (range: FactRangeName) => (range === 'weight' ? 2 : 0)
 
 type FactRangeProps = { range: FactRangeName; list: ProductListState }
@@ -124,10 +124,11 @@ export function FactRange({ range, list: { query, facets, set } }: FactRangeProp
   const toLocalText = (decimal: string | undefined) => localizedDecimal(decimal ?? '', language)
   const commit = (bound: Bound, text: string): string | null => {
     const name = `${range}${bound}` as const
-    const number = text.replaceAll(/[\s\u00a0]/g, '').replace(/(kg|nm|w)$/i, '')
-    if (number !== '' && !NUMBER_PATTERN.test(number)) return null
-    const value = number && String(Number(Number(number.replace(',', '.')).toFixed(decimalsOf(range))))
-    // The URL accepts fewer digits than the input pattern.
+    const numberText = text.replaceAll(/[\s\u00a0]/g, '').replace(/(kg|nm|w)$/i, '')
+    if (numberText !== '' && !NUMBER_PATTERN.test(numberText)) return null
+    const value =
+      numberText && String(Number(Number(numberText.replace(',', '.')).toFixed(decimalsOf(range))))
+    // Rejects a number that has too many digits for the URL, although it matches the input pattern.
     if (parseFilter(name, value) !== value) return null
     if (value !== (query[name] ?? '')) set(name, value)
     return toLocalText(value)
@@ -143,7 +144,7 @@ export function FactRange({ range, list: { query, facets, set } }: FactRangeProp
         From: toLocalText(limits ? String(limits.from) : ''),
         To: toLocalText(limits ? String(limits.to) : ''),
       }}
-      commit={commit}
+      applyText={commit}
     />
   )
 }

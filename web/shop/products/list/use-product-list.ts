@@ -12,8 +12,8 @@ import { productsQuery } from '../queries'
 export function useProductList(category: Category | null) {
   const params = useSearchParams()
   const productListQuery = listQueryOf(category, params)
-  const list = useInfiniteQuery(productsQuery(productListQuery))
-  const [first] = list.data?.pages ?? []
+  const listResult = useInfiniteQuery(productsQuery(productListQuery))
+  const [first] = listResult.data?.pages ?? []
 
   /**
    * Reads the current URL instead of the rendered state, because React may not have rendered the previous change yet.
@@ -22,15 +22,15 @@ export function useProductList(category: Category | null) {
     const currentParams = new URLSearchParams(location.search)
     return { currentParams, currentQuery: listQueryOf(category, currentParams) }
   }
-  const changeQuery = (changes: Record<string, string>) => {
+  const changeQuery = (filterChanges: Record<string, string>) => {
     const { currentParams: nextParams, currentQuery } = readCurrentQuery()
     // Starts from the displayed filters, so that a reversed range in the URL is corrected.
     const displayedFilters = Object.fromEntries(FILTER_NAMES.map((name) => [name, currentQuery[name] ?? '']))
-    for (const [name, value] of Object.entries({ ...displayedFilters, ...changes })) {
+    for (const [name, value] of Object.entries({ ...displayedFilters, ...filterChanges })) {
       if (value) nextParams.set(name, value)
       else nextParams.delete(name)
     }
-    if (!('show' in changes)) nextParams.delete('show')
+    if (!('show' in filterChanges)) nextParams.delete('show')
     // Replaces the history entry, so that Back leaves the list instead of undoing filters.
     const queryString = nextParams.toString()
     navigate(location.pathname + (queryString && `?${queryString}`), { replace: true })
@@ -38,27 +38,27 @@ export function useProductList(category: Category | null) {
 
   return {
     query: productListQuery,
-    list,
+    list: listResult,
     total: first?.total,
     facets: first?.facets ?? null,
     isLoose: first?.isLoose ?? false,
     servicePage: first?.servicePage ?? null,
-    products: list.data?.pages.flatMap((page) => page.items) ?? [],
+    products: listResult.data?.pages.flatMap((page) => page.items) ?? [],
     set: (name: Filter | 'sort', value: string) => changeQuery({ [name]: value }),
     /** Selects a value of a filter, or removes it. */
     toggle: (name: MultiValueFilter, value: string) =>
       changeQuery({ [name]: toggleValue(readCurrentQuery().currentQuery[name], value) }),
     clear: () => changeQuery(Object.fromEntries(FILTER_NAMES.map((name) => [name, '']))),
     showMore: () => {
-      const pageCount = list.data?.pages.length ?? 1
+      const pageCount = listResult.data?.pages.length ?? 1
       changeQuery({ show: String((pageCount + 1) * PAGE_SIZE) })
-      void list.fetchNextPage()
+      void listResult.fetchNextPage()
     },
   }
 }
 
-function toggleValue(list: string | undefined, value: string): string {
-  const values = splitFilter(list)
+function toggleValue(commaSeparated: string | undefined, value: string): string {
+  const values = splitFilter(commaSeparated)
   const nextSelection = values.includes(value)
     ? values.filter((otherValue) => otherValue !== value)
     : [...values, value]

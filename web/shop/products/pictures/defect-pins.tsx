@@ -37,7 +37,7 @@ export function DefectNumber({ number, isPinned }: { number: number; isPinned: b
   )
 }
 
-/** Pins as buttons on a picture. The picture is a square in the middle of its box, as high as the box. */
+/** The pins of a picture as buttons. The picture is a square in the middle of its box, and as high as the box. */
 export const PinButtons = ({ pins, onPress }: { pins: NumberedPin[]; onPress: (pin: DefectPin) => void }) => {
   const { defect } = useMessages().product.pictureRoles
   return pins.length > 0 ? (

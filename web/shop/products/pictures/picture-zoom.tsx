@@ -10,9 +10,9 @@ import { usePictureZoom } from './use-picture-zoom'
 import { ZOOM_WORDS } from './zoom-words'
 
 type Props = {
-  /** The pictures with alt text and pins; `note` is the caption. */
-  pictures: { url: string; alt: string; note: string; pins: NumberedPin[] }[]
-  first: number
+  /** The pictures with their alternative text, caption and pins. */
+  pictures: { url: string; alt: string; caption: string; pins: NumberedPin[] }[]
+  firstIndex: number
   /** The point that the first picture shows enlarged. */
   firstPin?: DefectPin | undefined
   title: string
@@ -21,11 +21,11 @@ type Props = {
 }
 
 /** Full-screen pictures with pinch, tap, drag, keyboard and button controls. */
-export default function PictureZoom({ pictures, first, firstPin, title, onClose }: Props): ReactNode {
+export default function PictureZoom({ pictures, firstIndex, firstPin, title, onClose }: Props): ReactNode {
   const { language, messages } = useLocale()
   const zoomWords = ZOOM_WORDS[language]
   const { product: words } = messages
-  const [currentIndex, setCurrentIndex] = useState(first)
+  const [currentIndex, setCurrentIndex] = useState(firstIndex)
   const pictureCount = pictures.length
   const { frame, view, zoomBy, panBy, showPoint, reset, pointerHandlers } = usePictureZoom({
     onSwipe: (direction) => showPicture(currentIndex + direction),
@@ -95,7 +95,7 @@ export default function PictureZoom({ pictures, first, firstPin, title, onClose 
         </div>
       </div>
       <p className="shrink-0 border-t border-steel-200 px-4 pt-2 text-center text-sm text-steel-700">
-        {picture.note}
+        {picture.caption}
       </p>
       {picture.pins.length > 0 ? (
         <div className="flex shrink-0 flex-wrap justify-center gap-x-4">

@@ -17,12 +17,13 @@ type Props = {
   url: string
   alt: string
   sizes: string
-  /** True for the largest picture of the first paint (LCP). */
+  /** True for the largest picture that is visible at first (LCP), which loads with high priority. */
   isFirst?: boolean
   /** True if the picture may load after others: it is not visible yet, or is a small copy of another picture. */
-  canWait?: boolean
+  isLowPriority?: boolean
   /**
-   * True if a card has already shown this picture. The card's small file is visible until the larger file has loaded.
+   * True if a card has already shown this picture. The card's small file then stays visible until the larger file has
+   * loaded.
    */
   isCardShown?: boolean
   className?: string
@@ -33,7 +34,7 @@ export const Picture = ({
   alt,
   sizes,
   isFirst = false,
-  canWait = false,
+  isLowPriority = false,
   isCardShown = false,
   className = '',
 }: Props) => (
@@ -46,7 +47,7 @@ export const Picture = ({
     height={1000}
     loading={isFirst ? 'eager' : 'lazy'}
     decoding={isFirst ? 'sync' : 'async'}
-    fetchPriority={isFirst ? 'high' : canWait ? 'low' : 'auto'}
+    fetchPriority={isFirst ? 'high' : isLowPriority ? 'low' : 'auto'}
     className={`aspect-square w-full bg-studio bg-contain bg-center bg-no-repeat object-cover ${className}`}
     {...(isCardShown ? { style: { backgroundImage: `url("${pictureUrlAtWidth(url, 224)}")` } } : {})}
   />

@@ -10,7 +10,10 @@ import { OfflineFallback } from '../../../errors/offline-fallback'
 import { PinButtons, usePinsOf, type ZoomTarget } from './defect-pins'
 import { Picture } from './picture'
 
-/** Below 768 px the square picture fills the height of a 4:3 frame. From 768 px on the page has two columns. */
+/**
+ * The `sizes` attribute of gallery pictures. Below 768 px the square picture fills the height of a 4:3 frame; from 768
+ * px the page has two columns.
+ */
 export const GALLERY_IMAGE_SIZES = '(min-width: 1280px) 620px, (min-width: 768px) 50vw, calc(75vw - 1.5rem)'
 
 // If the code of the zoom cannot load, a message is shown and the page stays open.
@@ -55,13 +58,14 @@ export function ProductGallery({
   const describePicture = (url: string, index: number) => {
     const texts = product.imageTexts[url]
     const role = texts?.role && words.pictureRoles[texts.role]
-    const picture = role ?? (pictureCount > 1 ? words.picture({ index: index + 1, total: pictureCount }) : '')
+    const pictureName =
+      role ?? (pictureCount > 1 ? words.picture({ index: index + 1, total: pictureCount }) : '')
     return {
       url,
       pins: pinsOf(url),
-      alt: texts?.[language] || (picture ? words.pictureOf({ name, picture }) : name),
-      /** The kind is part of the caption only if the gallery mixes kinds. */
-      note: [role, texts?.[language], otherKinds.length > 0 && words.pictureKinds[texts?.kind ?? 'photo']]
+      alt: texts?.[language] || (pictureName ? words.pictureOf({ name, picture: pictureName }) : name),
+      /** The caption names the kind only if the gallery has pictures of different kinds. */
+      caption: [role, texts?.[language], otherKinds.length > 0 && words.pictureKinds[texts?.kind ?? 'photo']]
         .filter(Boolean)
         .join(' · '),
     }
@@ -83,7 +87,7 @@ export function ProductGallery({
       className="min-w-0 lg:sticky lg:top-32 lg:self-start"
     >
       <div className="relative overflow-hidden rounded-md ring-1 ring-steel-200">
-        {/* The click is a shortcut for pointer users; keyboard users have Enter and the button below. */}
+        {/* A click opens the zoom. Keyboard users press Enter or the button below. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
           ref={track}
@@ -107,7 +111,7 @@ export function ProductGallery({
                 alt={alt}
                 sizes={GALLERY_IMAGE_SIZES}
                 isFirst={index === 0}
-                canWait={index > 0}
+                isLowPriority={index > 0}
                 isCardShown={url === cardImage}
                 className={`max-md:aspect-4/3 max-md:object-contain ${product.availability === 'sold' ? 'grayscale-[.7]' : ''} ${isAwake || index === shown ? '' : 'hidden noscript:block'}`}
               />
@@ -148,7 +152,7 @@ export function ProductGallery({
         </button>
       </div>
       <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-sm text-steel-700 md:mt-2">
-        <span className="font-medium text-ink">{descriptions[shown]?.note}</span>
+        <span className="font-medium text-ink">{descriptions[shown]?.caption}</span>
         {otherKinds.length > 0 ? null : words.allPictures[firstKind]}
       </p>
       {pictureCount > 1 ? (
@@ -162,7 +166,7 @@ export function ProductGallery({
                 onClick={() => show(index)}
                 className="block w-full overflow-hidden rounded-sm ring-1 ring-steel-200 aria-pressed:ring-3 aria-pressed:ring-accent-strong"
               >
-                <Picture url={url} alt="" sizes="120px" canWait />
+                <Picture url={url} alt="" sizes="120px" isLowPriority />
               </button>
             </li>
           ))}
@@ -171,7 +175,7 @@ export function ProductGallery({
       {zoomTarget ? (
         <PictureZoom
           pictures={descriptions}
-          first={Math.max(0, pictures.indexOf(zoomTarget.image))}
+          firstIndex={Math.max(0, pictures.indexOf(zoomTarget.image))}
           firstPin={zoomTarget.pin}
           title={name}
           onClose={(lastIndex) => {
@@ -242,6 +246,12 @@ function useGalleryTrack(pictureCount: number) {
   }
 }
 
-function ZoomLoadFailure({ first, onClose }: { first: number; onClose: (lastIndex: number) => void }) {
-  return <OfflineFallback close={() => onClose(first)} />
+function ZoomLoadFailure({
+  firstIndex,
+  onClose,
+}: {
+  firstIndex: number
+  onClose: (lastIndex: number) => void
+}) {
+  return <OfflineFallback close={() => onClose(firstIndex)} />
 }

@@ -12,11 +12,11 @@ import {
 /** The scale after a double tap or click, and when `showPoint` enlarges a point. */
 const TAP_ZOOM_SCALE = 2.5
 const DOUBLE_TAP_MS = 300
-/** A pointer that moves less than the tolerance is a tap; a swipe has a minimum length. Both in px. */
+/** A press that moves less than this distance is a tap, px. */
 const TAP_TOLERANCE_PX = 8
 const MIN_SWIPE_PX = 50
 
-type ActivePointer = { start: Point; last: Point }
+type ActivePointer = { start: Point; latest: Point }
 
 /**
  * Zooms and pans a picture by touch, mouse, wheel and function calls. `onSwipe` is called with 1 for the next and -1
@@ -54,14 +54,14 @@ export function usePictureZoom({ onSwipe }: { onSwipe: (direction: 1 | -1) => vo
     onPointerDown(event: PointerEvent<HTMLElement>) {
       event.currentTarget.setPointerCapture(event.pointerId)
       const pointerPosition = { x: event.clientX, y: event.clientY }
-      activePointers.current.set(event.pointerId, { start: pointerPosition, last: pointerPosition })
+      activePointers.current.set(event.pointerId, { start: pointerPosition, latest: pointerPosition })
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const pointer = activePointers.current.get(event.pointerId)
       if (!pointer) return
-      const [point, previousPoint] = [{ x: event.clientX, y: event.clientY }, pointer.last]
-      const otherFingerPoint = [...activePointers.current].find(([id]) => id !== event.pointerId)?.[1].last
-      pointer.last = point
+      const [point, previousPoint] = [{ x: event.clientX, y: event.clientY }, pointer.latest]
+      const otherFingerPoint = [...activePointers.current].find(([id]) => id !== event.pointerId)?.[1].latest
+      pointer.latest = point
       if (otherFingerPoint)
         zoomBy(
           distanceBetween(point, otherFingerPoint) / (distanceBetween(previousPoint, otherFingerPoint) || 1),
@@ -69,7 +69,7 @@ export function usePictureZoom({ onSwipe }: { onSwipe: (direction: 1 | -1) => vo
         )
       panBy(
         otherFingerPoint
-          ? halfOfMovement(point, previousPoint)
+          ? halveMovement(point, previousPoint)
           : { x: point.x - previousPoint.x, y: point.y - previousPoint.y },
       )
     },
@@ -112,7 +112,7 @@ export function usePictureZoom({ onSwipe }: { onSwipe: (direction: 1 | -1) => vo
 const distanceBetween = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 const midpointOf = (a: Point, b: Point) => ({ clientX: (a.x + b.x) / 2, clientY: (a.y + b.y) / 2 })
 /** When one of two fingers moves, the midpoint between the fingers moves half as far. */
-const halfOfMovement = (point: Point, previousPoint: Point) => ({
+const halveMovement = (point: Point, previousPoint: Point) => ({
   x: (point.x - previousPoint.x) / 2,
   y: (point.y - previousPoint.y) / 2,
 })

@@ -44,7 +44,7 @@ describe('a zoomed picture', () => {
     const frameSize = { width: 400, height: 400 }
     const point = { x: 100, y: -50 }
     const zoomedView = zoomToPoint(UNZOOMED_VIEW, 2, point, frameSize)
-    // The pointer is still over the same point of the picture.
+    // The pointer must still be over the same point of the picture.
     expect([
       (point.x - zoomedView.x) / zoomedView.scale,
       (point.y - zoomedView.y) / zoomedView.scale,

@@ -22,7 +22,7 @@ type Props = { initialText: string; onLeave: (() => void) | undefined }
 function SearchFormContent({ initialText, onLeave }: Props) {
   const { language, messages } = useLocale()
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
+  const inputRef = useRef<HTMLInputElement>(null)
   const [q, setQ] = useState(initialText)
   const [isOpen, setOpen] = useState(false)
   const [suggestions, setSuggestions] = useState<SuggestionLink[]>([])
@@ -34,14 +34,14 @@ function SearchFormContent({ initialText, onLeave }: Props) {
 
   const closeAndNavigate = (to: string) => {
     setOpen(false)
-    input.current?.blur()
+    inputRef.current?.blur()
     onLeave?.()
     navigate(to)
   }
-  const moveActiveSuggestion = (offset: number) => {
+  const moveActiveSuggestion = (step: number) => {
     const optionCount = suggestions.length + 1
     setOpen(true)
-    setActiveIndex((previousIndex) => ((previousIndex + 1 + offset + optionCount) % optionCount) - 1)
+    setActiveIndex((previousIndex) => ((previousIndex + 1 + step + optionCount) % optionCount) - 1)
   }
 
   return (
@@ -63,7 +63,7 @@ function SearchFormContent({ initialText, onLeave }: Props) {
       }}
     >
       <input
-        ref={input}
+        ref={inputRef}
         type="search"
         name="q"
         value={q}

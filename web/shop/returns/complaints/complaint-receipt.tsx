@@ -36,14 +36,14 @@ export function ComplaintReceipt({ receipt, photos, onNewRequest }: Props) {
     receipt: words,
   } = useComplaintWords()
   const { id, photoToken, name, order, email, product, description, wish, submittedAt, answerBy } = receipt
-  const number = formatComplaintNumber(id)
+  const complaintNumber = formatComplaintNumber(id)
   return (
     <RequestReceipt
-      title={words.title({ number })}
-      lead={words.lead({ number, ...formatClockTime(Date.parse(submittedAt), language) })}
+      title={words.title({ number: complaintNumber })}
+      lead={words.lead({ number: complaintNumber, ...formatClockTime(Date.parse(submittedAt), language) })}
       email={email}
       facts={[
-        [words.number, number],
+        [words.number, complaintNumber],
         [words.answerBy, formatFullDate(new Date(`${answerBy}T12:00Z`), language)],
         [requestWords.name, name],
         [requestWords.order, order],
@@ -51,19 +51,19 @@ export function ComplaintReceipt({ receipt, photos, onNewRequest }: Props) {
         [descriptionLabel, description],
         [wishLabel, WISH_NAMES[language][wish]],
       ]}
-      next={words.next}
+      nextStepText={words.next}
       newRequestLabel={words.another}
       onNewRequest={onNewRequest}
     >
-      {photos.length > 0 ? <PhotoUploads complaintId={id} token={photoToken} photos={photos} /> : null}
+      {photos.length > 0 ? <PhotoUploads complaintId={id} photoToken={photoToken} photos={photos} /> : null}
     </RequestReceipt>
   )
 }
 
-type PhotoUploadsProps = { complaintId: string; token: string; photos: readonly File[] }
+type PhotoUploadsProps = { complaintId: string; photoToken: string; photos: readonly File[] }
 
 /** Uploads the photos of a submitted complaint. A failed upload can be retried or dropped. */
-function PhotoUploads({ complaintId, token, photos }: PhotoUploadsProps) {
+function PhotoUploads({ complaintId, photoToken, photos }: PhotoUploadsProps) {
   const { photos: words } = useComplaintWords()
   const [sentCount, setSentCount] = useState(0)
   const { uploads, isBusy, add, retry, drop } = useUploads(
@@ -73,7 +73,7 @@ function PhotoUploads({ complaintId, token, photos }: PhotoUploadsProps) {
         sendFile(
           `/api/complaints/${complaintId}/photos`,
           photo,
-          { 'Content-Type': photo.type, [PHOTO_TOKEN_HEADER]: token },
+          { 'Content-Type': photo.type, [PHOTO_TOKEN_HEADER]: photoToken },
           progress,
         ),
     },

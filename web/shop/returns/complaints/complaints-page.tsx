@@ -18,8 +18,8 @@ export default function ComplaintsPage() {
 /** The online complaint (rules 4.9, 4.10): the buyer's options, the form, and the receipt after submission. */
 function ComplaintForm() {
   const words = useComplaintWords()
-  const link = useRequestLink()
-  const [receipt, showReceipt] = useStoredReceipt<ComplaintReceiptData>(link)
+  const orderLink = useRequestLink()
+  const [receipt, showReceipt] = useStoredReceipt<ComplaintReceiptData>(orderLink)
   /** The photos are uploaded after submission. A reload drops photos that are not uploaded yet. */
   const [photos, setPhotos] = useState<readonly File[]>([])
   if (receipt)
@@ -36,7 +36,7 @@ function ComplaintForm() {
   return (
     <RequestSection
       title={words.title}
-      link={link}
+      link={orderLink}
       lead={
         <ul className="mt-3 list-disc space-y-1 pl-5 text-steel-700">
           {words.lead.map((sentence) => (

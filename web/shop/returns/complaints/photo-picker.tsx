@@ -9,7 +9,7 @@ import type { usePhotos } from './use-photos'
 import { useComplaintWords } from './words'
 
 /** Chooses, shows and removes photos. They are uploaded after the complaint is submitted. */
-export function PhotoPicker({ photos, isPreparing, wrong, add, remove }: ReturnType<typeof usePhotos>) {
+export function PhotoPicker({ photos, isPreparing, problems, add, remove }: ReturnType<typeof usePhotos>) {
   const { photos: words } = useComplaintWords()
   const { tooMany, leftOut, unreadable } = useUploadWords()
   const isPhotoLimitReached = photos.length >= COMPLAINT_PHOTO_LIMITS.most
@@ -56,7 +56,7 @@ export function PhotoPicker({ photos, isPreparing, wrong, add, remove }: ReturnT
           className="sr-only"
           onChange={({ target }) => {
             void add([...(target.files ?? [])])
-            // Clears the input, so that the same file can be chosen again.
+            // Clears the input, because browsers fire no event if the same file is chosen again.
             target.value = ''
           }}
         />
@@ -65,14 +65,14 @@ export function PhotoPicker({ photos, isPreparing, wrong, add, remove }: ReturnT
         {words.hint}
       </p>
       <div role="status" className="text-sm font-medium text-danger">
-        {wrong.unreadableFileNames.map((name) => (
+        {problems.unreadableFileNames.map((name) => (
           <p key={name} className="[overflow-wrap:anywhere]">
             {name}: {unreadable}
           </p>
         ))}
-        {wrong.skippedFileNames.length > 0 ? (
+        {problems.skippedFileNames.length > 0 ? (
           <p className="[overflow-wrap:anywhere]">
-            {tooMany} {leftOut({ fileNames: wrong.skippedFileNames.join(', ') })}
+            {tooMany} {leftOut({ fileNames: problems.skippedFileNames.join(', ') })}
           </p>
         ) : null}
       </div>

@@ -31,7 +31,7 @@ export function RequestForm({ isReady, link, order, onDone }: Props) {
     isReady,
     order,
     fieldNames: ['name', 'email', 'order', 'product', 'description', 'wish'],
-    idOf: (name) => `complaint-${name}`,
+    fieldIdOf: (name) => `complaint-${name}`,
     parse: (values) =>
       ComplaintRequest.safeParse({
         ...values,
@@ -50,7 +50,7 @@ export function RequestForm({ isReady, link, order, onDone }: Props) {
   return (
     <form
       noValidate
-      // Submitting while a photo is being prepared would lose the photo.
+      // Blocks the submission while a photo is being prepared, because the photo would be lost.
       onSubmit={(event) => (photoUploads.isPreparing ? event.preventDefault() : submit(event))}
       className="mt-5"
     >

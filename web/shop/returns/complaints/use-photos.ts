@@ -3,38 +3,38 @@ import { COMPLAINT_PHOTO_LIMITS } from '../../../../domain/returns/complaint'
 import { drawFile, withBitmap } from '../../uploads/draw-file'
 
 type PhotoProblems = { unreadableFileNames: readonly string[]; skippedFileNames: readonly string[] }
-const NO_PHOTO_ERRORS: PhotoProblems = { unreadableFileNames: [], skippedFileNames: [] }
+const NO_PHOTO_PROBLEMS: PhotoProblems = { unreadableFileNames: [], skippedFileNames: [] }
 
 /** Manages chosen photos. Each is prepared for upload at once, so that invalid files are reported before submission. */
 export function usePhotos() {
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [isPreparing, setPreparing] = useState(false)
   /** Names of files that are not photos, and of files beyond the maximum number of photos. */
-  const [photoProblems, setPhotoProblems] = useState<PhotoProblems>(NO_PHOTO_ERRORS)
+  const [photoProblems, setPhotoProblems] = useState<PhotoProblems>(NO_PHOTO_PROBLEMS)
   const addPhotos = async (files: readonly File[]) => {
     const freeSlots = COMPLAINT_PHOTO_LIMITS.most - photos.length
     setPreparing(true)
-    const undecodedFileNames: string[] = []
+    const newUnreadableNames: string[] = []
     // Decodes one photo after another, because phones cannot hold many decoded photos in memory.
     for (const file of files.slice(0, freeSlots)) {
       try {
         const photo = await toPhotoFile(file)
         setPhotos((currentPhotos) => [...currentPhotos, photo].slice(0, COMPLAINT_PHOTO_LIMITS.most))
       } catch {
-        undecodedFileNames.push(file.name)
+        newUnreadableNames.push(file.name)
       }
     }
     setPhotoProblems({
-      unreadableFileNames: undecodedFileNames,
+      unreadableFileNames: newUnreadableNames,
       skippedFileNames: files.slice(freeSlots).map(({ name }) => name),
     })
     setPreparing(false)
   }
   const removePhoto = (photo: File) => {
     setPhotos((previousPhotos) => previousPhotos.filter((otherPhoto) => otherPhoto !== photo))
-    setPhotoProblems(NO_PHOTO_ERRORS)
+    setPhotoProblems(NO_PHOTO_PROBLEMS)
   }
-  return { photos, isPreparing, wrong: photoProblems, add: addPhotos, remove: removePhoto }
+  return { photos, isPreparing, problems: photoProblems, add: addPhotos, remove: removePhoto }
 }
 
 /** Returns a photo scaled to the maximum size, uncropped. Rejects if the browser cannot decode it. */
@@ -42,7 +42,10 @@ const toPhotoFile = (photo: File): Promise<File> =>
   withBitmap(photo, async (bitmap) => {
     const { width, height } = bitmap
     const downscaleFactor = Math.min(1, COMPLAINT_PHOTO_LIMITS.side / Math.max(width, height))
-    const size = { width: Math.round(width * downscaleFactor), height: Math.round(height * downscaleFactor) }
-    const blob = await drawFile(bitmap, { left: 0, top: 0, width, height }, size)
+    const targetSize = {
+      width: Math.round(width * downscaleFactor),
+      height: Math.round(height * downscaleFactor),
+    }
+    const blob = await drawFile(bitmap, { left: 0, top: 0, width, height }, targetSize)
     return new File([blob], photo.name, { type: blob.type })
   })

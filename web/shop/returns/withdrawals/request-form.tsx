@@ -37,16 +37,17 @@ export function RequestForm({
   const { left, isAll, isPart } = findGoodsLeftToWithdraw(orderedItems, withdrawals)
   const withdrawalHistory = {
     withdrawals: withdrawals,
-    isAll,
+    isEverythingWithdrawn: isAll,
     hasSettledUnits: orderedItems.some(({ settled }) => settled > 0),
-    isNothingLeft: orderedItems.length > 0 && orderedItems.every((item) => countStandingUnits(item) === 0),
+    areAllUnitsSettled:
+      orderedItems.length > 0 && orderedItems.every((item) => countStandingUnits(item) === 0),
   }
   const { draft, field, refusal, change, submit, isPending } = useCustomerRequest({
     draftStore: withdrawalDraft,
     isReady,
     order,
     fieldNames: ['name', 'email', 'order', 'items', 'message'],
-    idOf: (name) => `withdrawal-${name}`,
+    fieldIdOf: (name) => `withdrawal-${name}`,
     parse: (values) => {
       const typedLines = splitLines(values.items)
       const chosenLines =
@@ -100,15 +101,20 @@ export function RequestForm({
 type Props = {
   withdrawals: BuyerOrder['withdrawals']
   /** True if the buyer has no units left to withdraw. */
-  isAll: boolean
+  isEverythingWithdrawn: boolean
   /** True if some units are cancelled or returned. */
   hasSettledUnits: boolean
   /** True if all units are cancelled or returned. */
-  isNothingLeft: boolean
+  areAllUnitsSettled: boolean
 }
 
 /** Lists the earlier withdrawals of an order, its cancelled or returned units, and the remaining units. */
-function EarlierWithdrawals({ withdrawals, isAll, hasSettledUnits, isNothingLeft }: Props) {
+function EarlierWithdrawals({
+  withdrawals,
+  isEverythingWithdrawn,
+  hasSettledUnits,
+  areAllUnitsSettled,
+}: Props) {
   const { language } = useLocale()
   const words = useWithdrawalWords()
   return (
@@ -125,11 +131,17 @@ function EarlierWithdrawals({ withdrawals, isAll, hasSettledUnits, isNothingLeft
           </p>
         )
       })}
-      {hasSettledUnits ? <p>{isNothingLeft ? words.allEnded : words.someEnded}</p> : null}
-      {isNothingLeft ? null : (
-        <p>{isAll ? words.nothingLeft : withdrawals.length > 0 ? words.onlyLeft : words.onlyStanding}</p>
+      {hasSettledUnits ? <p>{areAllUnitsSettled ? words.allEnded : words.someEnded}</p> : null}
+      {areAllUnitsSettled ? null : (
+        <p>
+          {isEverythingWithdrawn
+            ? words.nothingLeft
+            : withdrawals.length > 0
+              ? words.onlyLeft
+              : words.onlyStanding}
+        </p>
       )}
-      {isAll ? (
+      {isEverythingWithdrawn ? (
         // Opens a form that is not linked to this order. The buyer may mean other goods, or another person made the
         // earlier withdrawal (rules 3.2).
         <Link to={paths.withdrawal[language]} className="inline-block py-1 underline">
@@ -155,10 +167,10 @@ type GoodsSelectionProps = {
 function GoodsSelection({ number, remainingGoods, hint, value, onChange }: GoodsSelectionProps) {
   const words = useWithdrawalWords()
   const chosenLines = splitLines(value)
-  const chooseUnits = (item: RemainingGoods, units: number) =>
+  const chooseUnits = (item: RemainingGoods, unitCount: number) =>
     onChange(
       withdrawalLinesOf(remainingGoods, (otherItem) =>
-        otherItem === item ? units : countChosenUnits(otherItem, chosenLines),
+        otherItem === item ? unitCount : countChosenUnits(otherItem, chosenLines),
       ).join('\n'),
     )
   return (

@@ -7,7 +7,7 @@ import { type WithdrawalReceiptData, WithdrawalReceipt } from './withdrawal-rece
 import { useWithdrawalWords } from './words'
 
 /**
- * The target of the button "Withdraw from contract here": the online form, then the information on the right of
+ * The page that the button "Withdraw from contract here" opens: the online form, then the information on the right of
  * withdrawal.
  */
 export default function WithdrawalPage() {

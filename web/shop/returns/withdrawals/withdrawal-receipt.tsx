@@ -29,7 +29,7 @@ export function WithdrawalReceipt({
         ...(message ? [[words.message, message] as const] : []),
         [words.id, id],
       ]}
-      next={words.next}
+      nextStepText={words.next}
       newRequestLabel={words.another}
       onNewRequest={onNewRequest}
     />

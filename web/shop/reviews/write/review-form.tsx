@@ -67,7 +67,7 @@ export function ReviewForm({ link, order, shouldFocus, onSent, onCancel }: Props
       <TextArea
         {...fieldProps('text')}
         rows={5}
-        hint={words.textHint({ minLength: REVIEW_LENGTHS.text.least, most: REVIEW_LENGTHS.text.most })}
+        hint={words.textHint({ minLength: REVIEW_LENGTHS.text.least, maxLength: REVIEW_LENGTHS.text.most })}
         characterLimit={REVIEW_LENGTHS.text.most}
       />
       <Field

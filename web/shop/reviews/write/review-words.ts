@@ -9,8 +9,8 @@ const pl = {
   rating: 'Ocena',
   ratings: ['1 – bardzo źle', '2 – źle', '3 – średnio', '4 – dobrze', '5 – bardzo dobrze'],
   text: 'Opinia',
-  textHint: ({ minLength, most }: { minLength: number; most: number }) =>
-    `Od ${minLength} do ${most} znaków.`,
+  textHint: ({ minLength, maxLength }: { minLength: number; maxLength: number }) =>
+    `Od ${minLength} do ${maxLength} znaków.`,
   name: 'Podpis',
   nameHint: 'Zobaczą go wszyscy. Wystarczy imię albo pseudonim.',
   noRating: 'Wybierz ocenę',
@@ -28,7 +28,10 @@ const pl = {
     refused:
       'Nie pokazujemy tej opinii, bo narusza prawo albo regulamin. Powód i sposób odwołania wysłaliśmy e-mailem.',
   } satisfies Record<ReviewStatus, string>,
-  /** Shown for an accepted review that is not public, because the shop shows no buyer reviews. */
+  /**
+   * State of an accepted review while the shop shows no buyer reviews, so the text does not say that the review is
+   * public.
+   */
   accepted: 'Opinia jest przyjęta.',
   given: ({ rating }: { rating: number }) => `Ocena: ${rating} z 5`,
   howToDelete: 'Możesz ją zmienić lub usunąć w każdej chwili: przyciskiem poniżej albo pisząc do nas:',
@@ -46,7 +49,7 @@ const en: TranslatedTexts<typeof pl> = {
   rating: 'Rating',
   ratings: ['1 – very poor', '2 – poor', '3 – fair', '4 – good', '5 – very good'],
   text: 'Review',
-  textHint: ({ minLength, most }) => `${minLength} to ${most} characters.`,
+  textHint: ({ minLength, maxLength }) => `${minLength} to ${maxLength} characters.`,
   name: 'Your name',
   nameHint: 'Everyone will see it. A first name or a nickname will do.',
   noRating: 'Choose a rating',
