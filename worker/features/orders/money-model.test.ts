@@ -122,14 +122,14 @@ const anyStep: fc.Arbitrary<ModelStep> = fc.oneof(
 async function openShop() {
   const clock = createStoppedClock()
   const deps = makeTestDeps({ now: clock.now })
-  const price = minor(180_00)
+  const productPrice = minor(180_00)
   await replaceRates(EXCHANGE_RATES, clock.now())
   return {
     clock,
     deps,
     goods: [
-      await makeProduct({ exhibitionPrice: price }),
-      await makeProduct({ exhibitionPrice: price, stock: 2 }),
+      await makeProduct({ exhibitionPrice: productPrice }),
+      await makeProduct({ exhibitionPrice: productPrice, stock: 2 }),
     ],
     vouchers: [
       await makeVoucher({ amountInitial: minor(120_00) }),

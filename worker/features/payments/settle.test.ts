@@ -293,8 +293,8 @@ describe('extra writes of settle', () => {
    */
   async function settleWithEventRow(intent: Intent) {
     const id = crypto.randomUUID()
-    const extraWrites = [db().insert(webhookEvents).values({ id, type: 'test', receivedAt: 0 })]
-    const settleOutcome = await settlePayment(makeTestDeps(), intent, { along: extraWrites })
+    const extraStatements = [db().insert(webhookEvents).values({ id, type: 'test', receivedAt: 0 })]
+    const settleOutcome = await settlePayment(makeTestDeps(), intent, { extraStatements })
     const rows = await db().select().from(webhookEvents).where(eq(webhookEvents.id, id))
     return [settleOutcome, rows.length]
   }
@@ -561,8 +561,8 @@ describe('two payments of one order', () => {
     expect(await settlePayment(deps, makeIntent(openedOrder, 'succeeded'))).toBe('applied')
     const paidIntent = { ...otherIntent, status: 'succeeded' as const, amountReceived: otherIntent.amount }
     const id = crypto.randomUUID()
-    const extraWrites = [db().insert(webhookEvents).values({ id, type: 'test', receivedAt: 0 })]
-    expect(await settlePayment(deps, paidIntent, { along: extraWrites })).toBe('double')
+    const extraStatements = [db().insert(webhookEvents).values({ id, type: 'test', receivedAt: 0 })]
+    expect(await settlePayment(deps, paidIntent, { extraStatements })).toBe('double')
     expect(await db().select().from(webhookEvents).where(eq(webhookEvents.id, id))).toEqual([])
     expect(await settlePayment(deps, paidIntent)).toBe('double')
     expect(refunds).toEqual([otherIntent.id, otherIntent.id])

@@ -30,7 +30,7 @@ type SettleOptions = {
   /** Returns the order that the intent names. Called only if the payment belongs to that order. */
   order?: () => FullOrder
   /** Extra writes for the same batch. Executed only if the result is `applied`. */
-  along?: BatchItem<'sqlite'>[]
+  extraStatements?: BatchItem<'sqlite'>[]
 }
 
 /**
@@ -42,7 +42,7 @@ type SettleOptions = {
 export async function settlePayment(
   deps: SettleDeps,
   intent: Intent,
-  { siblingPayments, order, along: extraWrites = [] }: SettleOptions = {},
+  { siblingPayments, order, extraStatements = [] }: SettleOptions = {},
 ): Promise<SettlementResult> {
   const orderPayments = siblingPayments ?? (await readSiblingPayments(deps, intent.id))
   const payment = orderPayments.find(({ intentId }) => intentId === intent.id)
@@ -60,7 +60,7 @@ export async function settlePayment(
     await enqueuePaymentAlert(deps, intent, 'mismatch')
     return 'mismatch'
   }
-  if (payment.status === 'succeeded' && !isPaid) return applyWrites(deps, extraWrites)
+  if (payment.status === 'succeeded' && !isPaid) return applyWrites(deps, extraStatements)
   const otherPayments = orderPayments.filter((otherPayment) => otherPayment !== payment)
   if (isPaid && otherPayments.some(({ status }) => status === 'succeeded'))
     return refundDuplicatePayment(deps, payment)
@@ -77,11 +77,11 @@ export async function settlePayment(
   const isStillPayable =
     intent.status === 'canceled' && otherPayments.some(({ status }) => status !== 'canceled')
   const eventKind = isUnchangedStatus || isStillPayable ? null : paymentEventKind(intent)
-  if (!eventKind) return applyWrites(deps, [paymentUpdate, ...extraWrites])
+  if (!eventKind) return applyWrites(deps, [paymentUpdate, ...extraStatements])
   let state: OrderState
   try {
     state = await transitionOrder(deps, payment.orderId, eventKind, {
-      along: [paymentUpdate, ...extraWrites],
+      extraStatements: [paymentUpdate, ...extraStatements],
       loadedOrder: order?.(),
     })
   } catch (error) {

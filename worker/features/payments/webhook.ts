@@ -52,7 +52,7 @@ export async function receiveEvent(deps: WebhookDeps, body: string, signature: s
     const settleOutcome = await settlePayment(deps, intent, {
       siblingPayments,
       order: () => toFullOrder(order),
-      along: [markAppliedStatement],
+      extraStatements: [markAppliedStatement],
     })
     if (settleOutcome === 'applied') return
   } else {

@@ -13,7 +13,7 @@ import { refunds } from './refunds.table'
 type RefundDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'notifyStaff'>
 
 /** A refund that the provider refused, with the writes that record the refusal. */
-type RejectedRefund = { id: string; along: BatchItem<'sqlite'>[] }
+type RejectedRefund = { id: string; extraStatements: BatchItem<'sqlite'>[] }
 
 /**
  * Records a refund made by hand at the provider. Its amount is `amountRefunded` (total refunded there, minor units of
@@ -38,7 +38,9 @@ export async function recordManualRefund(
     excessRefund = amount > 0 ? { amount, fullOrder } : null
     return draftManualRefund(deps, fullOrder, amountRefunded)
   }
-  await transitionOrder(deps, orderId, decideManualRefund, { along: rejectedRefund?.along ?? [] })
+  await transitionOrder(deps, orderId, decideManualRefund, {
+    extraStatements: rejectedRefund?.extraStatements ?? [],
+  })
   if (excessRefund) await deps.db.batch(excessAlertStatements(deps, excessRefund, amountRefunded))
 }
 
@@ -99,7 +101,7 @@ function draftManualRefund(deps: RefundDeps, fullOrder: FullOrder, amountRefunde
   const isRefundDue = fullOrder.refunds.some(({ state }) => state === 'due')
   return {
     event: { kind: 'refund_asked' as const, isWhole: isFullRefund, isOwed: isRefundDue },
-    along: [
+    extraStatements: [
       ...manualRefunds.map((refundRow) => deps.db.insert(refunds).values(refundRow)),
       ...(bought ? manualRefunds.flatMap((row) => voucherItemStatements(deps, row)) : []),
       ...(bought && isFullRefund ? blockPurchasedVoucher(deps, bought.id, order.id) : []),

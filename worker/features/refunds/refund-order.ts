@@ -76,7 +76,7 @@ export async function refundOrder(
       const { row, plan, outcome } = draftRefund(deps, fullOrder, request)
       return {
         event: { kind: 'refund_asked', ...outcome },
-        along: [
+        extraStatements: [
           ...buildRefundStatements(deps, fullOrder, { row, plan, isFullRefund: outcome.isWhole }),
           ...(staff ? [recordAction(deps, staff, toRefundAction(row, plan))] : []),
         ],

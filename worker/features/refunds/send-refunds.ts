@@ -86,13 +86,13 @@ async function sendOrMarkFailed(deps: RefundDeps, gateway: PaymentGateway, refun
   }
   const summary = await readOrderSummary(deps, orderId)
   const [refundRow] = await deps.db.select().from(refunds).where(eq(refunds.id, id))
-  const extraWrites = [
+  const extraStatements = [
     deps.db.update(refunds).set({ state: 'failed' }).where(isStillDueSql),
     ...(summary && refundRow ? rejectionStatements(deps, summary, refundRow) : []),
   ]
   await recordManualRefund(deps, orderId, await gateway.refundedAmountOf(intentId), {
     id,
-    along: extraWrites,
+    extraStatements,
   })
 }
 

@@ -76,7 +76,7 @@ function decidePayment(deps: PaymentDeps, staff: StaffActor, fullOrder: FullOrde
       canTakeAgain,
       paidAt: timeOfDayAfterOrder(payment.paidOn, order.createdAt, deps.now()),
     },
-    along: [
+    extraStatements: [
       ...(needsConfirmation(order) ? confirmSaleStatements(deps, fullOrder) : []),
       insertStaffPayment(deps, order, payment),
       recordAction(deps, staff, {

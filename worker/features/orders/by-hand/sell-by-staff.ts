@@ -45,7 +45,12 @@ export async function sellByStaff(
     throw new AppError('input.invalid', { errors: [{ path: 'payment.paidOn', code: 'invalid' }] })
   const requestHash = await createFingerprint(sale)
   // No household: the limits on unpaid orders protect the shop from visitors, not from its staff.
-  const identity = { key: `staff:${idempotencyKey}`, requestHash, contentHash: requestHash, household: null }
+  const identity = {
+    idempotencyKey: `staff:${idempotencyKey}`,
+    requestHash,
+    contentHash: requestHash,
+    household: null,
+  }
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     const inputs = await readOrderInputs(deps, { language: sale.language, orderItems: sale.items }, identity)
     const existingOrder = inputs.orderWithSameKey

@@ -33,7 +33,7 @@ function makeSale({ lines, shipping, discountPercent, rateMicro }: OrderPlan) {
   })) as OrderLineRow[]
   const dueAmount = addAmounts(minor(shipping), ...soldLines.map(({ total }) => total))
   const discount = minor(Math.floor((dueAmount * discountPercent) / 100))
-  const total = subtract(dueAmount, discount)
+  const orderTotal = subtract(dueAmount, discount)
   const sale: SaleRecord = {
     // Only the columns of an order from which the rows are computed.
     order: {
@@ -44,8 +44,8 @@ function makeSale({ lines, shipping, discountPercent, rateMicro }: OrderPlan) {
       shippingVatRate: 23,
       shippingTaxKind: shippingTaxKind(lines.map(({ tax }) => tax.taxKind)),
       discount,
-      total,
-      totalPln: toPln(total),
+      total: orderTotal,
+      totalPln: toPln(orderTotal),
     } as OrderRow,
     nbpRate: null,
     boughtVoucherTax: null,
@@ -84,7 +84,7 @@ function makeRefund(
 ): CompletedRefund {
   const { total, discount } = sale.order
   const amount = addAmounts(uncoveredAmount, ...items.map((item) => item.amount))
-  const parts = splitRefundAmount({ money: total, discount, voucherAmount: discount }, amount)
+  const refundAmounts = splitRefundAmount({ money: total, discount, voucherAmount: discount }, amount)
   return {
     ...sale,
     soldAmounts: sold,
@@ -94,8 +94,8 @@ function makeRefund(
     refund: {
       id: `refund ${refundedAt}`,
       orderId: sale.order.id,
-      money: parts.money,
-      discount: parts.discount,
+      money: refundAmounts.money,
+      discount: refundAmounts.discount,
       reason: 'withdrawal',
       createdAt: refundedAt,
       doneAt: refundedAt,
@@ -165,11 +165,11 @@ function sumByTaxKindAndRate(accountingRows: readonly { item: AccountingItem }[]
   const sumsByTaxKindAndRate = new Map<string, number[]>()
   for (const { item } of accountingRows) {
     const { gross, plnAmount, margin = { purchase: ZERO, margin: ZERO, vat: ZERO } } = item
-    const key = `${item.taxKind ?? ''} ${item.vatRate ?? ''}`
+    const taxKey = `${item.taxKind ?? ''} ${item.vatRate ?? ''}`
     const amounts = [gross, plnAmount, margin.purchase, margin.margin, margin.vat]
     sumsByTaxKindAndRate.set(
-      key,
-      amounts.map((amount, index) => amount + (sumsByTaxKindAndRate.get(key)?.[index] ?? 0)),
+      taxKey,
+      amounts.map((amount, index) => amount + (sumsByTaxKindAndRate.get(taxKey)?.[index] ?? 0)),
     )
   }
   return Object.fromEntries(sumsByTaxKindAndRate)

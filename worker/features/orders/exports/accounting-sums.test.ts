@@ -129,8 +129,8 @@ function simulateVoucherLife(
   const refunds: CompletedRefund[] = []
   let [voucherBalance, money, goods] = [voucherAmount, voucherAmount, ZERO]
   orderPlans.forEach((order, index) => {
-    const lines = order.lines.map((price) => {
-      const amount = minor(price)
+    const lines = order.lines.map((linePrice) => {
+      const amount = minor(linePrice)
       return {
         names: { pl: 'Młot' },
         sku: 'X',
@@ -138,7 +138,7 @@ function simulateVoucherLife(
         unitPrice: amount,
         unitPricePln: amount,
         total: amount,
-        vatRate: price % 3 === 0 ? 8 : 23,
+        vatRate: linePrice % 3 === 0 ? 8 : 23,
       }
     }) as unknown as OrderLineRow[]
     const shippingCost = minor(order.shipping)
@@ -156,14 +156,16 @@ function simulateVoucherLife(
     for (const refundPercent of order.refundPercents) {
       const amount = minor(Math.floor(((amountsLeft.money + amountsLeft.discount) * refundPercent) / 100))
       if (amount === 0) continue
-      const parts = splitRefundAmount(amountsLeft, amount)
-      refunds.push(makeRefund(testSale, refunds.length, parts, taxedSaleAmounts(testSale.order, lines)))
+      const refundAmounts = splitRefundAmount(amountsLeft, amount)
+      refunds.push(
+        makeRefund(testSale, refunds.length, refundAmounts, taxedSaleAmounts(testSale.order, lines)),
+      )
       amountsLeft = {
-        money: subtract(amountsLeft.money, parts.money),
-        discount: subtract(amountsLeft.discount, parts.discount),
-        voucherAmount: subtract(amountsLeft.voucherAmount, parts.voucherAmount),
+        money: subtract(amountsLeft.money, refundAmounts.money),
+        discount: subtract(amountsLeft.discount, refundAmounts.discount),
+        voucherAmount: subtract(amountsLeft.voucherAmount, refundAmounts.voucherAmount),
       }
-      voucherBalance = addAmounts(voucherBalance, parts.voucherAmount)
+      voucherBalance = addAmounts(voucherBalance, refundAmounts.voucherAmount)
     }
     money = addAmounts(money, amountsLeft.money)
     goods = addAmounts(goods, amountsLeft.money, amountsLeft.discount)

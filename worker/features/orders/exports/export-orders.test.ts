@@ -230,8 +230,8 @@ describe('the accountant’s file', () => {
 
   it('lists a multi-purpose voucher without VAT, also after the setting has changed', async () => {
     const multiPurposeShop = makeTestDeps({ settings: { ...FIRST_SETTINGS, voucherVat: { kind: 'multi' } } })
-    const request = PlaceOrderBody.parse(makePurchaseBody('100.00'))
-    const voucherPurchaseOrder = await placeOrder(multiPurposeShop, request, null)
+    const purchaseBody = PlaceOrderBody.parse(makePurchaseBody('100.00'))
+    const voucherPurchaseOrder = await placeOrder(multiPurposeShop, purchaseBody, null)
     await pay(makeClient(), voucherPurchaseOrder)
     expect(await exportBooks(voucherPurchaseOrder)).toMatchObject([
       {

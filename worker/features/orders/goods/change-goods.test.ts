@@ -106,12 +106,15 @@ describe('undoing a delivery', () => {
 
   it('succeeds for one of two concurrent requests, and only while there is a step to undo', async () => {
     const { id } = await makeShippedOrder()
-    const version = await readVersion(id)
-    const responses = await Promise.all([undoLastGoodsMove(id, version), undoLastGoodsMove(id, version)])
+    const orderVersion = await readVersion(id)
+    const responses = await Promise.all([
+      undoLastGoodsMove(id, orderVersion),
+      undoLastGoodsMove(id, orderVersion),
+    ])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'order.stale',
-      version: version + 1,
+      version: orderVersion + 1,
       changes: ['undone'],
     })
     expect(await undoLastGoodsMove(id)).toMatchObject({

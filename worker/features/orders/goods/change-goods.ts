@@ -89,23 +89,27 @@ export async function undoLastGoodsMove(
   const fullOrder = toFullOrder(orderResults)
   const { order } = fullOrder
   if (order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
-  const event = findUndoableEvent(events, toLedgerLines(fullOrder))
-  if (!event) throw new AppError('goods.nothing_to_undo')
-  const moves = reverseMoves(event.moves)
-  const isFirstDelivery = event.kind === 'delivered' && order.deliveredAt === event.at
+  const undoableEvent = findUndoableEvent(events, toLedgerLines(fullOrder))
+  if (!undoableEvent) throw new AppError('goods.nothing_to_undo')
+  const moves = reverseMoves(undoableEvent.moves)
+  const isFirstDelivery = undoableEvent.kind === 'delivered' && order.deliveredAt === undoableEvent.at
   const isUnsentDeliveryMailSql = and(
     eq(emails.about, orderId),
     isMailOfKindSql('order_delivered'),
     ne(emails.status, 'sent'),
   )
   return writeGoodsChange(deps, { orderId, version, moves }, [
-    ...recordEvent(deps, order, toUndoEventKind(event.kind), {
+    ...recordEvent(deps, order, toUndoEventKind(undoableEvent.kind), {
       ...(isFirstDelivery ? { deliveredAt: null } : {}),
-      ...(event.kind === 'packed' ? { packedAt: null } : {}),
+      ...(undoableEvent.kind === 'packed' ? { packedAt: null } : {}),
     }),
     ...writeMoves(db, moves, { orderId, sequence: version + 1, at: deps.now() }),
     ...(isFirstDelivery ? [db.delete(emails).where(isUnsentDeliveryMailSql)] : []),
-    recordAction(deps, staff, { action: 'goods_step', subject: orderId, detail: { undone: event.kind } }),
+    recordAction(deps, staff, {
+      action: 'goods_step',
+      subject: orderId,
+      detail: { undone: undoableEvent.kind },
+    }),
   ])
 }
 

@@ -33,12 +33,12 @@ export function findUndoableEvent(rows: readonly UnitMoveRow[], lines: readonly 
   const goodsEvents = rows
     .filter(({ sequence }, index) => rows.findIndex((row) => row.sequence === sequence) === index)
     .map(({ sequence, kind, happenedAt }) => ({ sequence, kind, at: happenedAt }))
-  const event = findLastUndoableEvent(goodsEvents)
-  if (!event) return null
+  const undoableEvent = findLastUndoableEvent(goodsEvents)
+  if (!undoableEvent) return null
   const eventMoves = rows
-    .filter(({ sequence }) => sequence === event.sequence)
+    .filter(({ sequence }) => sequence === undoableEvent.sequence)
     .flatMap(({ productId, from, to, quantity }): UnitMove[] =>
       from === 'stock' ? [] : [{ productId, from, to, quantity }],
     )
-  return canReverseMoves(lines, eventMoves) ? { ...event, moves: eventMoves } : null
+  return canReverseMoves(lines, eventMoves) ? { ...undoableEvent, moves: eventMoves } : null
 }

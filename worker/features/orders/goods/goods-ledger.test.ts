@@ -77,8 +77,8 @@ async function makeOrderActions(order: PlacedOrder, buyer: Client) {
   const { id } = order
   const readStaffOrder = async () =>
     (await readAnswer<StaffOrder>(staffClient('GET', `/api/orders/${id}`))).body
-  const post = async (path: string, body: object, version?: number) => {
-    const expectedVersion = version ?? (await readStaffOrder()).version
+  const post = async (path: string, body: object, seenVersion?: number) => {
+    const expectedVersion = seenVersion ?? (await readStaffOrder()).version
     const idempotencyHeaders = { 'Idempotency-Key': crypto.randomUUID() }
     return readAnswer<StaffOrder & ErrorResponse & { changes?: string[] }>(
       staffClient(

@@ -25,7 +25,7 @@ export async function cancelOrder(
 ): Promise<OrderState> {
   const { state, closePaymentsStatement } = await closeOrder(deps, orderId, { kind: 'expiry_due', staff })
   return closePaymentsStatement
-    ? transitionOrder(deps, orderId, 'payment_cancelled', { along: [closePaymentsStatement] })
+    ? transitionOrder(deps, orderId, 'payment_cancelled', { extraStatements: [closePaymentsStatement] })
     : state
 }
 
@@ -41,7 +41,7 @@ export async function closeOrder(
 ): Promise<{ state: OrderState; closePaymentsStatement: BatchItem<'sqlite'> | null }> {
   const state = await transitionOrder(deps, orderId, ({ order }) => ({
     event: { kind },
-    along:
+    extraStatements:
       staff && isHoldingState(order.state)
         ? [recordAction(deps, staff, { action: 'cancel', subject: orderId })]
         : [],

@@ -39,17 +39,17 @@ type Statement = BatchItem<'sqlite'>
 export type OrderEventKind = Exclude<OrderEvent['kind'], 'refund_asked' | 'voucher_covers'>
 
 /**
- * `event`: the event that the caller chooses for the current state of the order. `along`: extra writes for the same
+ * `event`: the event that the caller chooses for the current state of the order. `extraStatements`: extra writes for the same
  * batch.
  */
-type TransitionDecision = { event: OrderEvent; along?: Statement[] }
+type TransitionDecision = { event: OrderEvent; extraStatements?: Statement[] }
 
 const MAX_RETRIES = 8
 
 /**
  * The only way to change the payment state of an order. Reads the order, asks the domain for the next state, and writes
  * all effects in one batch. The effects are event, state, goods moves, voucher money and mails. The batch also writes
- * `along`, even if nothing else changes. The event's sequence number is an optimistic lock. The loser of a race reads
+ * `extraStatements`, even if nothing else changes. The event's sequence number is an optimistic lock. The loser of a race reads
  * the order again and usually has nothing left to do. Idempotent for repeated and late events. `options.found`: an
  * order that the caller has just read, to save a query. Returns the new state.
  * @throws order.not_found
@@ -58,7 +58,7 @@ export async function transitionOrder(
   deps: OrderDeps,
   orderId: string,
   eventOrDecide: OrderEventKind | ((fullOrder: FullOrder) => TransitionDecision | null),
-  transitionOptions: { along?: Statement[]; loadedOrder?: FullOrder | undefined } = {},
+  transitionOptions: { extraStatements?: Statement[]; loadedOrder?: FullOrder | undefined } = {},
 ): Promise<OrderState> {
   for (let attempt = 0; attempt < MAX_RETRIES; attempt++) {
     const fullOrder = (attempt === 0 && transitionOptions.loadedOrder) || (await readOrder(deps, orderId))
@@ -67,8 +67,8 @@ export async function transitionOrder(
         ? eventOrDecide(fullOrder)
         : { event: toOrderEvent(eventOrDecide, fullOrder) }
     const [first, ...rest] = [
-      ...(transitionOptions.along ?? []),
-      ...(eventDecision?.along ?? []),
+      ...(transitionOptions.extraStatements ?? []),
+      ...(eventDecision?.extraStatements ?? []),
       ...(eventDecision ? buildEventStatements(deps, fullOrder, eventDecision.event) : []),
     ]
     const newState = eventDecision
@@ -115,8 +115,8 @@ export const writeEvent = (db: Db, event: typeof orderEvents.$inferInsert) =>
 
 type NewOrderState = Pick<OrderRow, 'state' | 'sequence' | 'holdUntil' | 'paidAt'>
 
-const setOrderState = (db: Db, orderId: string, change: NewOrderState) =>
-  db.update(orders).set(change).where(eq(orders.id, orderId))
+const setOrderState = (db: Db, orderId: string, newState: NewOrderState) =>
+  db.update(orders).set(newState).where(eq(orders.id, orderId))
 
 type RedemptionChange = { orderId: string; state: 'captured' | 'released'; now: Timestamp }
 

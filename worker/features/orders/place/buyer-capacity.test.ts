@@ -134,11 +134,11 @@ describe('the buyer capacity of a company', () => {
       )
 
       const { linkToken } = await readOrderRow(order.id)
-      const page = await readAnswer<BuyerOrder>(
+      const buyerOrder = await readAnswer<BuyerOrder>(
         makeClient()('GET', `/api/orders/${order.id}/buyer?token=${linkToken}`),
       )
-      expect(page.body.mayWithdraw).toBe(withdrawalDay ? true : hasNoWithdrawalRight ? false : null)
-      expect(page.body.lastDayToWithdraw).toEqual(withdrawalDay ? expect.any(String) : null)
+      expect(buyerOrder.body.mayWithdraw).toBe(withdrawalDay ? true : hasNoWithdrawalRight ? false : null)
+      expect(buyerOrder.body.lastDayToWithdraw).toEqual(withdrawalDay ? expect.any(String) : null)
 
       const capacity = buyerCapacity || null
       const staffResponse = await readAnswer<StaffOrder>(staffClient('GET', `/api/orders/${order.id}`))

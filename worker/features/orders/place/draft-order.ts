@@ -171,10 +171,10 @@ function draftPurchase(
 
 /** The products, one per line of the request and in the same sequence. Rejects unknown and repeated products. */
 export function orderedGoodsOf(
-  items: readonly { productId: string }[],
+  orderItems: readonly { productId: string }[],
   goodsById: ReadonlyMap<string, OrderableProduct>,
 ): OrderableProduct[] {
-  const productIds = items.map((item) => item.productId)
+  const productIds = orderItems.map((item) => item.productId)
   if (new Set(productIds).size < productIds.length) {
     throw new AppError('input.invalid', { errors: [{ path: 'orderItems', code: 'invalid' }] })
   }

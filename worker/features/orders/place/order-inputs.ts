@@ -118,7 +118,7 @@ type InputsRequest = Pick<PlaceOrderBody, 'language' | 'voucherCode' | 'ratesAt'
 export async function readOrderInputs(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   request: InputsRequest,
-  { key, household }: RequestIdentity,
+  { idempotencyKey, household }: RequestIdentity,
 ) {
   const productIds = request.orderItems.map((item) => item.productId)
   const ratesSeenAt = request.ratesAt ? Date.parse(request.ratesAt) : null
@@ -139,7 +139,7 @@ export async function readOrderInputs(
     keptDocumentRows,
   } = await runBatch(db, {
     goods: orderableGoodsQuery(db, productIds, sessionId),
-    orderWithSameKey: orderByKeyQuery(db, key),
+    orderWithSameKey: orderByKeyQuery(db, idempotencyKey),
     openOrder: cartOrderQuery(db, request.sessionId ?? null),
     householdOrders: networkOrderCountQuery(db, household, sessionId, deps.now()),
     ...chargeableRatesQueries(deps, ratesSeenAt),

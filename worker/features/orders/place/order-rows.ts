@@ -54,7 +54,7 @@ export type OrderableProduct = Pick<
  * prefix); null if the IP address is unknown.
  */
 export type RequestIdentity = {
-  key: string | null
+  idempotencyKey: string | null
   requestHash: string
   contentHash: string
   household: string | null
@@ -132,7 +132,7 @@ export function toOrderRow(
   return {
     id: crypto.randomUUID(),
     sessionId: request.sessionId ?? null,
-    idempotencyKey: identity.key,
+    idempotencyKey: identity.idempotencyKey,
     linkToken: randomHex(16),
     requestHash: identity.requestHash,
     contentHash: identity.contentHash,

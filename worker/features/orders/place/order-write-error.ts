@@ -30,16 +30,19 @@ type OrderedItem = { productId: string; quantity: number }
 /** The error for the buyer if the database rejected the order; any other error unchanged. */
 export async function toOrderWriteError(
   deps: Pick<Deps, 'db'>,
-  items: readonly OrderedItem[],
+  orderedItems: readonly OrderedItem[],
   error: unknown,
 ): Promise<unknown> {
   if (isConstraintViolation(error, 'held_value_limit')) return new AppError('order.too_many_held')
-  if (isConstraintViolation(error, 'stock_not_negative')) return createSoldOutError(deps, items)
+  if (isConstraintViolation(error, 'stock_not_negative')) return createSoldOutError(deps, orderedItems)
   return error
 }
 
-async function createSoldOutError(deps: Pick<Deps, 'db'>, items: readonly OrderedItem[]): Promise<AppError> {
-  const quantityById = new Map(items.map((item) => [item.productId, item.quantity]))
+async function createSoldOutError(
+  deps: Pick<Deps, 'db'>,
+  orderedItems: readonly OrderedItem[],
+): Promise<AppError> {
+  const quantityById = new Map(orderedItems.map((item) => [item.productId, item.quantity]))
   const stockRows = await deps.db
     .select({ id: products.id, stock: products.stock })
     .from(products)

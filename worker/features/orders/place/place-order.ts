@@ -88,7 +88,7 @@ async function identifyRequest(
     createFingerprint(toComparableRequest(request)),
     ip === null ? null : createFingerprint(['household', admin?.tokenKey ?? '', householdOf(ip)]),
   ])
-  return { key: idempotencyKey, requestHash, contentHash, household }
+  return { idempotencyKey, requestHash, contentHash, household }
 }
 
 /**

@@ -135,7 +135,7 @@ describe('the catalogue cache', () => {
     const [row] = await db().select().from(catalogVersion)
     const catalogSnapshot = { version: row?.version ?? 0, replica: db() }
     expect(catalogSnapshot.version).toBeGreaterThan(cachedVersion)
-    expect(await findProducts(deps, catalogSnapshot, product.name, { hasSold: false })).toEqual({
+    expect(await findProducts(deps, catalogSnapshot, product.name, { includesSold: false })).toEqual({
       ids: [product.id],
       isLoose: false,
     })

@@ -59,16 +59,16 @@ export const isListedSql = sql`${products.shelf} < ${SHELF.sold}`
 
 /**
  * With search hits, no condition excludes sold products, because the search has already included or excluded them.
- * `hasSold`: a query without hits includes sold products.
+ * `includesSold`: a query without hits includes sold products.
  */
 export function toFilters(
   query: ProductQuery,
   hits: SearchHits | null,
-  { hasSold }: { hasSold: boolean } = { hasSold: false },
+  { includesSold }: { includesSold: boolean } = { includesSold: false },
 ): Filters {
   const baseConditions = and(
     hits ? IS_PUBLISHED_SQL : eq(products.status, 'published'),
-    hits || hasSold ? undefined : isListedSql,
+    hits || includesSold ? undefined : isListedSql,
     query.category ? eq(products.category, query.category) : undefined,
     hits ? sql`${products.id} IN ${jsonListSql(hits.ids)}` : undefined,
   )

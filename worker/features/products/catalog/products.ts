@@ -51,8 +51,8 @@ const findSearchHits = async (
   deps: CatalogDeps,
   catalog: CatalogReplica,
   { q }: ProductQuery,
-  { hasSold }: { hasSold: boolean },
-): Promise<SearchHits | null> => (q?.trim() ? findProducts(deps, catalog, q, { hasSold }) : null)
+  { includesSold }: { includesSold: boolean },
+): Promise<SearchHits | null> => (q?.trim() ? findProducts(deps, catalog, q, { includesSold }) : null)
 
 /** Number of best hits that a text-only search reads first. It reads all hits only if these are not enough. */
 const MAX_TOP_HITS = 100
@@ -91,7 +91,7 @@ export async function readProductPage(
   const loadProductPage = async (catalog: CatalogReplica) => {
     const { replica } = catalog
     const startOffset = Number(query.cursor ?? 0)
-    const searchHits = await findSearchHits(deps, catalog, query, { hasSold: false })
+    const searchHits = await findSearchHits(deps, catalog, query, { includesSold: false })
     const servicePage = servicePageOf(query.q ?? '')
     const filterConditions = toFilters(query, searchHits)
     const bestMatches =
@@ -154,12 +154,12 @@ export async function readProductPage(
  */
 export async function readAllProducts(deps: CatalogDeps, query: ProductQuery): Promise<Product[]> {
   const loadProducts = async (catalog: CatalogReplica) => {
-    const searchHits = await findSearchHits(deps, catalog, query, { hasSold: true })
+    const searchHits = await findSearchHits(deps, catalog, query, { includesSold: true })
     const rows = await catalog.replica
       .select({ product: products, manufacturer: manufacturers, prices: pricesSql })
       .from(products)
       .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
-      .where(allConditionsSql(toFilters(query, searchHits, { hasSold: true })))
+      .where(allConditionsSql(toFilters(query, searchHits, { includesSold: true })))
       .orderBy(...orderByClauses(query.sort, searchHits))
       .limit(MAX_BULK_PRODUCTS)
     return rows.map((row) => toProductDto({ ...row.product, prices: row.prices }, row.manufacturer, labelArtworkFlag(deps)))

@@ -121,18 +121,18 @@ let cachedIndex = { textVersion: -1, index: buildIndex([]) }
 /** Hits of one version of the catalogue. A sale removes them, because a sold product is no hit. */
 const hitsCache = createVersionedCache<SearchHits>({ maxEntries: MAX_CACHED_SEARCHES })
 
-/** Products of a catalogue that match typed words, best match first. `hasSold`: includes sold products. */
+/** Products of a catalogue that match typed words, best match first. `includesSold`: includes sold products. */
 export async function findProducts(
   deps: SearchDeps,
   catalog: CatalogReplica,
   searchText: string,
-  { hasSold }: { hasSold: boolean },
+  { includesSold }: { includesSold: boolean },
 ): Promise<SearchHits> {
   const { textVersion, soldIds } = (await readPartThroughCache(deps, catalog, 'search/state', () =>
     readSearchState(catalog),
   )) ?? { textVersion: 0, soldIds: new Set() }
   const index = await getCurrentIndex(catalog, textVersion)
-  if (hasSold) return searchIndex(index, searchText)
+  if (includesSold) return searchIndex(index, searchText)
   const cachedHits = hitsCache.get(catalog.version, searchText)
   if (cachedHits) return cachedHits
   const searchHits = searchIndex(index, searchText, (id) => !soldIds.has(id))
