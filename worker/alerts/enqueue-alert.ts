@@ -26,8 +26,8 @@ export function enqueueAlert(
   const now = deps.now()
   // Settings stored before this kind of event existed do not list it. The default of a new shop then applies.
   const isMailed = settings.alerts.mails[event] ?? FIRST_ALERT_SETTINGS.mails[event]
-  const textSql = (part: 'title' | 'body', maxLength: number) =>
-    sql`CASE language WHEN 'en' THEN ${shortenText(push.en[part], maxLength)} ELSE ${shortenText(push.pl[part], maxLength)} END`
+  const textSql = (textName: 'title' | 'body', maxLength: number) =>
+    sql`CASE language WHEN 'en' THEN ${shortenText(push.en[textName], maxLength)} ELSE ${shortenText(push.pl[textName], maxLength)} END`
   // Drizzle's INSERT lists the columns in the order of the table, so the SELECT must have the same order.
   const pushStatement = db
     .insert(pushes)

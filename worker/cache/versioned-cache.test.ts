@@ -15,7 +15,7 @@ describe('a versioned cache', () => {
 
   it('deletes the oldest values above its number of entries', () => {
     const cache = createTestCache()
-    for (const key of ['a', 'b', 'c']) cache.set(1, key, { size: 1 })
+    for (const entryKey of ['a', 'b', 'c']) cache.set(1, entryKey, { size: 1 })
     cache.set(1, 'a', { size: 2 })
     cache.set(1, 'd', { size: 1 })
     expect(['a', 'b', 'c', 'd'].map((key) => cache.get(1, key)?.size)).toEqual([2, undefined, 1, 1])

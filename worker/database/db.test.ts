@@ -296,10 +296,10 @@ describe('the database keeps the agreement unchanged', () => {
 
   it('in totals that add up', async () => {
     const { order } = await makeOrder()
-    const makeOrderCopyStatement = async (changes: Record<string, unknown>) => {
+    const makeOrderCopyStatement = async (columnChanges: Record<string, unknown>) => {
       const [row] = await queryRows<Record<string, unknown>>('SELECT * FROM orders WHERE id = ?', order.id)
       delete row?.['search_text']
-      const newRow = { ...row, id: crypto.randomUUID(), session_id: null, ...changes }
+      const newRow = { ...row, id: crypto.randomUUID(), session_id: null, ...columnChanges }
       const columnNames = Object.keys(newRow)
       const placeholderList = columnNames.map(() => '?').join(', ')
       return [
@@ -411,10 +411,10 @@ describe('the database keeps payments consistent', () => {
 
   it('a paid order never becomes unpaid, but may be refunded', async () => {
     const { order } = await makePaidOrder()
-    for (const state of ['pending', 'failed', 'expiring', 'cancelled']) {
+    for (const unpaidState of ['pending', 'failed', 'expiring', 'cancelled']) {
       await expectRejection(
         'order_paid_is_final',
-        `UPDATE orders SET state = '${state}' WHERE id = ?`,
+        `UPDATE orders SET state = '${unpaidState}' WHERE id = ?`,
         order.id,
       )
     }
@@ -1033,7 +1033,7 @@ describe('the schema', () => {
         pk: number
         hidden: number
       }>('SELECT * FROM pragma_table_xinfo(?)', name)
-      const keyColumns = primaryKeys.flatMap((key) => key.columns.map((column) => column.name))
+      const keyColumns = primaryKeys.flatMap((primaryKey) => primaryKey.columns.map((column) => column.name))
       const databaseColumns = columnRows.map((column) => ({
         name: column.name,
         type: column.type.toLowerCase(),
@@ -1212,13 +1212,13 @@ describe('runBatch', () => {
   const currencyQuery = (code: string) => db().select().from(currencies).where(eq(currencies.code, code))
 
   it('resolves with the result of each statement by its name, also after a list of statements', async () => {
-    const results = await runBatch(db(), {
+    const resultsByName = await runBatch(db(), {
       pln: currencyQuery('PLN'),
       others: [currencyQuery('EUR'), currencyQuery('USD')],
       none: [],
       gbp: currencyQuery('GBP'),
     })
-    expect(results).toEqual({
+    expect(resultsByName).toEqual({
       pln: [{ code: 'PLN' }],
       others: [[{ code: 'EUR' }], [{ code: 'USD' }]],
       none: [],

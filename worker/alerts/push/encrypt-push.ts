@@ -18,10 +18,10 @@ const LAST_RECORD_DELIMITER = 2
  */
 const toBytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(text))
 
-const joinBytes = (...parts: Uint8Array[]): Uint8Array<ArrayBuffer> => {
-  const joinedBytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+const joinBytes = (...byteParts: Uint8Array[]): Uint8Array<ArrayBuffer> => {
+  const joinedBytes = new Uint8Array(byteParts.reduce((length, part) => length + part.length, 0))
   let offset = 0
-  for (const part of parts) {
+  for (const part of byteParts) {
     joinedBytes.set(part, offset)
     offset += part.length
   }
@@ -35,9 +35,9 @@ async function deriveBytes(
   info: Uint8Array<ArrayBuffer>,
   length: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const key = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits'])
+  const hkdfKey = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits'])
   const parameters = { name: 'HKDF', hash: 'SHA-256', salt, info }
-  return new Uint8Array(await crypto.subtle.deriveBits(parameters, key, length * 8))
+  return new Uint8Array(await crypto.subtle.deriveBits(parameters, hkdfKey, length * 8))
 }
 
 const ECDH = { name: 'ECDH', namedCurve: 'P-256' }

@@ -95,19 +95,19 @@ async function sendToDevice(
   let sentCount = 0
   for (const [index, messagePushes] of messages.entries()) {
     const message = { ...toMessage(messagePushes, device.language), tasks: taskCount }
-    const result = await sendMessage(deps, pushSender, device, message)
-    if (result.outcome === 'gone') {
+    const pushResult = await sendMessage(deps, pushSender, device, message)
+    if (pushResult.outcome === 'gone') {
       writes = deleteDevice(deps, device.id)
       break
     }
-    if (result.outcome === 'sent') sentCount += messagePushes.length
+    if (pushResult.outcome === 'sent') sentCount += messagePushes.length
     // Stop at an unreachable push service. Each further call could use its whole timeout, and the lease of the pushes
     // would expire.
-    const isUnreachable = result.outcome === 'unreachable'
+    const isUnreachable = pushResult.outcome === 'unreachable'
     const messagesWithThisResult = isUnreachable ? messages.slice(index) : [messagePushes]
     writes.push(
-      ...messagesWithThisResult.map((pushesOfMessage) => recordResult(deps, pushesOfMessage, result)),
-      recordDeviceResult(deps, device.id, result),
+      ...messagesWithThisResult.map((pushesOfMessage) => recordResult(deps, pushesOfMessage, pushResult)),
+      recordDeviceResult(deps, device.id, pushResult),
     )
     if (isUnreachable) break
   }

@@ -19,13 +19,13 @@ export async function readCachedLookup<T>(
   { kv }: Pick<Deps, 'kv'>,
   { name, id, schema, ttlSeconds, load }: CachedLookup<T>,
 ): Promise<T | null> {
-  const key = `${name}:${id}`
+  const kvKey = `${name}:${id}`
   try {
-    const cacheEntry = schema.safeParse(await kv.get(key, 'json').catch(() => undefined))
+    const cacheEntry = schema.safeParse(await kv.get(kvKey, 'json').catch(() => undefined))
     if (cacheEntry.success) return cacheEntry.data
     const value = await load()
     await kv
-      .put(key, JSON.stringify(value), { expirationTtl: ttlSeconds(value) })
+      .put(kvKey, JSON.stringify(value), { expirationTtl: ttlSeconds(value) })
       .catch(warn(`${name}.store_failed`))
     return value
   } catch (error) {

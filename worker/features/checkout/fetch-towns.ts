@@ -20,14 +20,14 @@ export async function fetchTowns(apiUrl: string, postalCode: string): Promise<st
     headers: { Accept: 'application/json' },
   })
   if (!response.ok && response.status !== 404) throw new Error(`towns: ${response.status}`)
-  const answer: unknown = await response.json()
+  const responseBody: unknown = await response.json()
   // For an unknown postal code the service responds with 404 and {}. Any other 404 means that the URL of the service is
   // wrong.
   if (response.status === 404) {
-    if (typeof answer === 'object' && answer && Object.keys(answer).length === 0) return []
+    if (typeof responseBody === 'object' && responseBody && Object.keys(responseBody).length === 0) return []
     throw new Error('towns: unexpected answer')
   }
-  return toTowns(answer, postalCode)
+  return toTowns(responseBody, postalCode)
 }
 
 function toTowns(answer: unknown, postalCode: string): string[] {

@@ -431,8 +431,8 @@ describe('personal data stored on an address', () => {
       (await readAnswer<StoredCustomerData>(call('GET', customerPath(emailAddress)))).body.items.map(
         (item) => [item.what, item.fate, item.kind],
       )
-    const readExportOf = async (address: string) =>
-      (await call('GET', customerPath(address, '/export'))).text()
+    const readExportOf = async (emailAddress: string) =>
+      (await call('GET', customerPath(emailAddress, '/export'))).text()
     // Another person's open request about the order prevents its erasure.
     expect(await readStoredItems(email)).toEqual([['order', 'open', 'unpaidOrders']])
     await call('DELETE', customerPath(email))

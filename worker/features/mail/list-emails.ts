@@ -49,9 +49,9 @@ export async function listEmails({ db }: Pick<Deps, 'db'>, query: EmailsQuery) {
       .from(emails)
       .where(filterSql),
   ])
-  const page = toPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
+  const emailPage = toPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
   return {
-    items: page.items.map(({ recipient, kind, createdAt, dueAt, sentAt, ...mail }) => ({
+    items: emailPage.items.map(({ recipient, kind, createdAt, dueAt, sentAt, ...mail }) => ({
       ...mail,
       kind: baseKindOf(kind),
       to: recipient,
@@ -59,7 +59,7 @@ export async function listEmails({ db }: Pick<Deps, 'db'>, query: EmailsQuery) {
       dueAt: toIsoString(dueAt),
       sentAt: sentAt === null ? null : toIsoString(sentAt),
     })),
-    nextCursor: page.nextCursor,
+    nextCursor: emailPage.nextCursor,
     total: count?.total ?? 0,
   }
 }

@@ -301,12 +301,12 @@ export class ChatRoom extends DurableObject<Env> {
   private async sendContextToStaff(visitorSocket: WebSocket): Promise<void> {
     const { context } = socketOf(visitorSocket)
     if (!context || !this.roomSockets.isConnected('admin')) return
-    const cart = await this.cartOf(context.cartSessionId)
+    const cartContents = await this.cartOf(context.cartSessionId)
     // The visitor may have opened another page while the cart was read.
     const currentContext = socketOf(visitorSocket).context
     if (currentContext?.path !== context.path || currentContext.cartSessionId !== context.cartSessionId)
       return
-    const frame: ServerFrame = { type: 'context', path: context.path, cart }
+    const frame: ServerFrame = { type: 'context', path: context.path, cart: cartContents }
     for (const openSocket of this.roomSockets.connectedSockets('admin')) sendFrame(openSocket, frame)
   }
 

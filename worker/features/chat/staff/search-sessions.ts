@@ -45,6 +45,10 @@ export async function searchSessions({ db }: Pick<Deps, 'db'>, query: ChatSearch
       .limit(limit + 1),
     db.select({ total: count() }).from(chatSessions).where(searchCondition),
   ])
-  const page = toPage(rows, limit, ({ lastMessageAt, id }) => ({ at: lastMessageAt, id }))
-  return { items: page.items.map(toSessionDto), nextCursor: page.nextCursor, total: countRow?.total ?? 0 }
+  const sessionPage = toPage(rows, limit, ({ lastMessageAt, id }) => ({ at: lastMessageAt, id }))
+  return {
+    items: sessionPage.items.map(toSessionDto),
+    nextCursor: sessionPage.nextCursor,
+    total: countRow?.total ?? 0,
+  }
 }

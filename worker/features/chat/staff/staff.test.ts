@@ -235,9 +235,9 @@ describe('the staff list', () => {
     expect(await Promise.all([strangerSocket.ended, visitor.ended])).toEqual([4401, 4401])
     const waitingVisitor = await startQuestionChat('Nowe pytanie')
     const { sessionId } = waitingVisitor
-    const waitForChange = (change: Partial<ChatSession>) =>
+    const waitForChange = (sessionChange: Partial<ChatSession>) =>
       vi.waitFor(() => {
-        const expectedSession = expect.objectContaining({ id: sessionId, ...change }) as unknown
+        const expectedSession = expect.objectContaining({ id: sessionId, ...sessionChange }) as unknown
         expect(staffSocket.heard).toContainEqual({ type: 'changed', session: expectedSession })
       })
     await waitForChange({ lastMessage: 'Nowe pytanie', unreadCount: 1 })
@@ -299,10 +299,10 @@ describe('staff at the socket', () => {
     await makeClient()('POST', '/api/cart', { sessionId: cartSessionId, productId: product.id, quantity: 2 })
     visitor.say({ type: 'context', path: '/produkty', cartSessionId })
     const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await createStaffToken())
-    const cart = [
+    const cartItems = [
       { slug: product.slug, name: product.name, nameEn: product.nameEn, quantity: 2, price: '1299.00' },
     ]
-    expect(await staffSocket.next()).toEqual({ type: 'context', path: '/produkty', cart })
+    expect(await staffSocket.next()).toEqual({ type: 'context', path: '/produkty', cart: cartItems })
     await evictDurableObject(roomOf(visitor.sessionId))
     visitor.say({ type: 'context', path: '/regulamin' })
     expect(await staffSocket.next()).toEqual({ type: 'context', path: '/regulamin', cart: [] })
