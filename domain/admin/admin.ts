@@ -7,11 +7,11 @@ import { DAY_MS, HOUR_MS } from '../time/time'
 export const ADMIN_TOKEN_MS = 12 * HOUR_MS
 
 /**
- * Limits on password checks. Counts each attempt before the comparison, because the comparison costs 110 ms of CPU
- * time.
+ * Limits on password checks. The Worker counts an attempt before it compares the password, because a comparison takes
+ * 110 ms of CPU time.
  */
 export const LOGIN_LIMITS = {
-  /** Limit of wrong passwords from one client address within the window. */
+  /** Limit of wrong passwords from one client address within `windowMs`. */
   wrong: 5,
   windowMs: 15 * 60_000,
   /** Maximum number of password checks within a minute, for all client addresses together. */
@@ -22,7 +22,7 @@ export const LOGIN_LIMITS = {
    */
   reserved: 10,
   runsMs: 60_000,
-  /** After a sign-in, its client address may use the reserved checks for this time, ms. */
+  /** Time after a sign-in in which its client address may use the reserved checks, ms. */
   knownMs: 30 * DAY_MS,
 } as const
 
@@ -45,7 +45,7 @@ export const PasswordChange = z.object({
 })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-/** Minimum time between two writes of `lastSeenAt`, ms. */
+/** The time of a member's last request (`lastSeenAt`) is stored at most once within this time, ms. */
 export const LAST_SEEN_MS = HOUR_MS
 
 /** Validity of a mailed sign-in link, ms. */

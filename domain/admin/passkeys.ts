@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { trimmedTextSchema } from '../forms/text-field'
 import { MINUTE_MS } from '../time/time'
 
-/** Validity of a challenge, ms. */
+/** Validity of the challenge that a passkey must sign, ms. */
 export const PASSKEY_CHALLENGE_MS = 5 * MINUTE_MS
 
 /** Maximum number of passkeys of a member. */

@@ -56,7 +56,7 @@ export type SearchTerm = {
   codeSuffix?: string
 }
 
-/** A D1 query takes at most 100 bound values, and each text is bound at most four times. */
+/** Maximum number of texts in a query. D1 allows 100 bound values, and each text needs up to four of them. */
 const MAX_SEARCH_TEXTS = 20
 
 const LINK_PATTERN = /(?:[a-z][a-z\d+.-]*:\/\/|www\.|(?<!\S)[\w.-]*(?::\d+)?\/(?=[a-z]{2}))\S+/gi
@@ -67,7 +67,9 @@ const UUID_PATTERN = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|(?<![\da-z])[\da-
  */
 const PAYMENT_ID_PATTERN = /(?<!\w)(?:pi|py|ch|re|pyr|dp|du)_(?:(?!_secret_)\w)+(?:_secret_\w*)?/g
 const EMAIL_PATTERN = /(?:mailto:)?[<"(]?[^\s<>,;"()]*@[^\s<>,;"()]*/gi
-/** A phone number or another long number among words. The length limit keeps the time linear for hostile input. */
+/**
+ * A phone number or another long number among words. The limit of its length keeps the search fast for hostile input.
+ */
 const LONG_NUMBER_PATTERN = /(?<![\w-])\+?\(?\d[\d ()-]{5,38}\d(?![\w-])/g
 
 const FOUR_CHARACTERS_PATTERN = '[A-Z\\d]{4}'
@@ -218,7 +220,7 @@ function toNumberTerm(text: string): SearchTerm | null {
   const joinedWords = words.join('')
   const isGroupedNumber = words.every((part) => /\d/.test(part) || part.length <= 2)
   if (!isGroupedNumber || !/^[a-z\d-]{6,40}$/.test(joinedWords)) return null
-  // The words may be one number typed in groups, or several numbers.
+  // The words may be the parts of one number, or several numbers.
   return { anyOf: [[joinedWords], words] }
 }
 

@@ -13,10 +13,10 @@ export type ChatHours = { days: readonly ChatDay[]; clock: 'visitor' | 'shop' }
 
 export const WEEKDAY_COUNT = 7
 
-/** Chat hours as stored before each day of the week had its own. */
+/** The old stored form of the chat hours: one pair of hours for all days of the week. */
 type DailyChatHours = { from: number; to: number; clock: ChatHours['clock'] }
 
-/** The stored chat hours. The old form has one pair of hours for every day. */
+/** Converts stored chat hours to the current form. The old form has one pair of hours for all days. */
 export const readChatHours = (stored: ChatHours | DailyChatHours): ChatHours =>
   'days' in stored
     ? stored
@@ -48,7 +48,7 @@ export function isChatOpen(now: Date, hours: ChatHours, periods: readonly Period
 /** Longest time to look ahead for the next chat hours, days. */
 const MAX_DAYS_AHEAD = 400
 
-/** When staff are back in the chat, as a text: "pon. 14 grudnia, 12:00". Null if no day has chat hours. */
+/** The start of the next chat hours as a text: "pon. 14 grudnia, 12:00". Null if no day has chat hours. */
 export function nextChatOpeningText(
   now: Date,
   hours: ChatHours,

@@ -93,7 +93,9 @@ export function toCurrency(amount: Minor, currency: Currency, rates: Rates): Min
   return minor((scaledAmount - (scaledAmount % MICROS_PER_UNIT)) / MICROS_PER_UNIT)
 }
 
-/** Converts an amount to PLN, rounded to the nearest grosz. For lookups only, never for charges. */
+/**
+ * Converts an amount to PLN, rounded to the nearest grosz. For filters and statistics, never for an amount to charge.
+ */
 export const toPln = (amount: Minor, currency: Currency, rates: Rates): Minor =>
   currency === BASE_CURRENCY ? amount : minor(Math.round((amount * MICROS_PER_UNIT) / rates[currency]))
 

@@ -38,8 +38,8 @@ const applyEvents = (state: OrderState, events: readonly OrderEvent[]) => events
 
 describe('nextState', () => {
   /**
-   * Columns in the order of `ORDER_EVENTS`. The first two events are successful payments: with enough stock, and
-   * without.
+   * The expected state after each event of `ORDER_EVENTS`, by the state before. The first two events are successful
+   * payments: with enough stock, and without.
    */
   const TRANSITION_TABLE: Record<OrderState, OrderState[]> = {
     pending: ['paid', 'paid', 'failed', 'pending', 'expiring', 'cancelled', 'pending', 'expiring'],

@@ -149,7 +149,10 @@ export function findMissingSaleFields(sale: SaleConditions): ConditionalField[] 
 
 type PricedItem<Amount> = { price: Amount; listPrice: Amount; priceReason?: string | null | undefined }
 
-/** True if an item has an agreed price without a reason. Both prices have the same form. */
+/**
+ * True if an item has an agreed price without a reason. Both prices must be of the same type: minor units, or decimal
+ * texts.
+ */
 export const needsPriceReason = <Amount extends number | string>({
   price,
   listPrice,

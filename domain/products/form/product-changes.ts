@@ -40,7 +40,7 @@ export const ListedProductChanges = z.object({
   ),
 })
 
-/** The query of PATCH /api/admin/products. `dry` writes nothing. */
+/** The query of PATCH /api/admin/products. With `dry`, the call only reports what it would change. */
 export const ListedProductChangesQuery = z.object({ dry: z.optional(booleanField) })
 
 /**

@@ -189,7 +189,7 @@ export function fieldOfHeader(header: string): ProductField | null {
   return !field || field === 'held' || field === 'sold' || field === 'translationsToCheck' ? null : field
 }
 
-/** An example product for the template. */
+/** The example product in the import template, by column. */
 const EXAMPLE_CELLS: Partial<Record<CsvName, string>> = {
   sku: 'PRZYKLAD-1',
   name: 'Wiertarko-wkrętarka 18 V',

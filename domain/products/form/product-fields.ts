@@ -34,14 +34,14 @@ import {
  */
 export type FieldDefinition = {
   schema: z.ZodMiniType
-  /** The value of a new product. */
+  /** The value of this field in a new product. */
   blank?: unknown
   maxLength?: number
   min?: number
   max?: number
   /** The input takes a whole row of the form. */
   isWide?: boolean
-  /** Rows of a text area. */
+  /** Height of the text area in the form, rows. */
   rows?: number
   inputMode?: 'decimal' | 'numeric'
   /**
@@ -162,7 +162,7 @@ export const PRODUCT_FIELDS = {
   voltage: { ...optionalText(40, filterValueSchema(codeSchema)), section: 'details' },
   platform: { ...optionalText(40, filterValueSchema(codeSchema)), section: 'details' },
   powerWatts: { ...optionalNumber(1, LIMIT.watts), section: 'details', page: 'fact' },
-  /** The highest torque. */
+  /** The highest torque of the tool, Nm. */
   torqueNm: { ...optionalNumber(1, LIMIT.newtonMetres), section: 'details', page: 'fact' },
   /** The mount for bits or sockets: `13 mm`, `SDS-plus`, `1/2"`. */
   chuck: { ...optionalText(40, filterValueSchema(codeSchema)), section: 'details', page: 'fact' },
@@ -183,7 +183,7 @@ export const PRODUCT_FIELDS = {
   ean: { ...textField(() => eanSchema, 13, null), inputMode: 'numeric', page: 'fact' },
   /** Serial numbers of the units; for staff only. */
   serialNumber: { ...optionalText(LIMIT.line, codeSchema), section: 'model' },
-  /** The manual in Polish. */
+  /** The URL of the manual in Polish. */
   manualUrl: { ...textField(manualUrlSchema, 500, null), section: 'safety', page: 'own' },
   safety: { ...textField(textSchema, LIMIT.text, ''), section: 'safety', rows: 4 },
   safetyEn: optionalText(LIMIT.text),

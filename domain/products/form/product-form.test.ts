@@ -203,7 +203,7 @@ describe('publication of a product', () => {
       measureReadiness(fields, '2026-11-24', PUBLISH_FACTS)
     const ready = measure(VALID_PRODUCT)
     expect(ready).toMatchObject({ problems: [], completeCount: ready.requiredCount })
-    // Without a catalogue price, neither source nor day are required.
+    // Without a catalogue price, neither its source nor the day of its check is required.
     const blank = measure({})
     expect(blank.problems.map(({ path }) => path)).toEqual(
       findProductProblems({ status: 'published' }, null, '2026-11-24', PUBLISH_FACTS).map(({ path }) => path),
@@ -212,7 +212,8 @@ describe('publication of a product', () => {
     expect(blank.requiredCount).toBeLessThan(ready.requiredCount)
     const incomplete = measure({ ...VALID_PRODUCT, safety: '', manufacturerId: null })
     expect(incomplete.problems.map(({ path }) => path)).toEqual(['manufacturerId', 'safety'])
-    // Without a manufacturer, no guarantee statement is required, but its field is required anyway for the label.
+    // The total is the same for both products: the field of the guarantee counts even if no statement is required,
+    // because the label GARAN needs it.
     expect(incomplete).toMatchObject({
       requiredCount: ready.requiredCount,
       completeCount: ready.requiredCount - 2,
@@ -263,7 +264,7 @@ describe('publication of a product', () => {
     expect(findMissingFields(readyProduct, facts)).toEqual([{ path: 'warranty', code: 'noStatement' }])
     const productWithoutGuarantee = { ...readyProduct, warranty: ' ', durabilityGuaranteeYears: null }
     expect(findMissingFields(productWithoutGuarantee, facts)).toEqual([])
-    // A published product without a guarantee cannot start to claim one.
+    // The same rule holds for a published product to which staff add a guarantee.
     expect(publishErrors(readyProduct, productWithoutGuarantee, facts)).toEqual([
       { path: 'warranty', code: 'noStatement' },
     ])

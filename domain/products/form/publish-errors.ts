@@ -47,7 +47,7 @@ export type PublishFacts = {
   hasStatement: (manufacturerId: string) => boolean
   /** True if the shop has the official artwork of the label GARAN. */
   hasLabelArtwork: boolean
-  /** Own photos that a product on sale needs (`requiredOwnPhotos`). */
+  /** Number of own photos that a product on sale needs. */
   requiredOwnPhotos: number
 }
 
