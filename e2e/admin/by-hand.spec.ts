@@ -33,7 +33,7 @@ test('staff sell by phone, and the buyer confirms and pays by the link', async (
   await page.getByLabel(words.price, { exact: true }).fill('800,00')
   await page.getByLabel(words.firstName, { exact: true }).fill('Łucja')
   await page.getByLabel(words.lastName, { exact: true }).fill('Żak')
-  // A reload keeps the draft.
+  // After a reload the form still contains the draft of the sale.
   await page.reload()
   await expect(page.getByLabel(words.price, { exact: true })).toHaveValue('800,00')
   await page.getByLabel(words.reason, { exact: true }).fill('rysa na obudowie')

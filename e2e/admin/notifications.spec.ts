@@ -22,7 +22,7 @@ test('a phone turns notifications on, gets a test and the push of a sale, and tu
   await expect(page.locator('.toast')).toContainText(words.turnedOn)
   const devices = page.getByRole('region', { name: words.devices })
   await expect(devices).toContainText(words.here)
-  // The test may run at night.
+  // Pushes wait during quiet hours, so the test turns quiet hours off: it may run at night.
   const quietHours = page.getByRole('region', { name: words.quiet })
   const quietSwitch = quietHours.getByLabel(words.quietOn)
   if (await quietSwitch.isChecked()) {

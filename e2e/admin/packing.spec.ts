@@ -26,14 +26,15 @@ test('staff pack and ship one order after the other, and can undo', async ({ pag
   expect(await findViolations(page)).toEqual([])
   expect(await measureStaffPageOverflow(page)).toBe(0)
 
-  // Enter packs, because the button has the focus. Undo makes it an order to pack again.
+  // Enter presses the focused button, which marks the order as packed. After Undo the order waits for packing again.
   await expect(page.getByRole('button', { name: words.packed })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel(/Numer przesyłki/)).toBeFocused()
   await page.getByRole('button', { name: words.undo }).click()
   await page.getByRole('button', { name: words.packed }).click()
 
-  // A wrong number is refused and kept; a right one ships the parcel and opens the next order.
+  // An invalid tracking number is rejected and stays in the field. A valid number ships the parcel, and the page shows
+  // the next order.
   const number = page.getByLabel(/Numer przesyłki/)
   await number.fill('12')
   await page.keyboard.press('Enter')
@@ -46,7 +47,7 @@ test('staff pack and ship one order after the other, and can undo', async ({ pag
     { fulfilment: 'shipped' },
   ])
 
-  // J and K move without shipping.
+  // The keys K and J go to the previous and the next order, without shipping.
   await page.keyboard.press('k')
   await expect(heading).toHaveText(`#${first.number}`)
   await expect(page.getByText(words.nothingToDo)).toBeVisible()

@@ -10,7 +10,7 @@ import { measureStaffPageOverflow, signIn } from '../support/staff'
 
 const getToast = (page: Page) => page.locator('.toast')
 
-/** Products that only the search for `word` finds, for sale since twelve days. */
+/** Creates products that have been on sale for twelve days. Only the search for `word` finds them. */
 async function makeProducts(names: readonly string[]) {
   const word = `próba${randomUUID().slice(0, 8)}`
   const products: TestProduct[] = []
@@ -53,7 +53,7 @@ test.describe('on a phone', () => {
     const priceButton = row.getByRole('button', { name: withNbsp('1 299,00 zł'), exact: false })
     const field = row.getByLabel(words.price.field)
 
-    // Escape cancels and gives the focus back.
+    // Escape cancels the change of the price, and the button gets the focus back.
     await priceButton.click()
     await expect(field).toBeFocused()
     await field.fill('5')

@@ -22,7 +22,10 @@ test.afterAll(async () => {
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The code that an app shows in `offset` steps of 30 s. Written apart from `totp.ts`. */
+/**
+ * The code that an authenticator app shows `offset` time steps of 30 s from now. Computed independently of `totp.ts`,
+ * which the test checks.
+ */
 function readAppCode(key: string, offset: number): string {
   const bits = [...key].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
@@ -38,9 +41,9 @@ test('the owner turns two-step verification on, signs in with codes, and turns i
   faults,
 }) => {
   test.slow()
-  // The own shop is another host than the shop of the other tests.
+  // Expected error: the test's own shop has another address, so the fixture reports its requests as foreign.
   faults.allow(/foreign request/)
-  // The answers of sign-ins without a correct code.
+  // Expected errors: status 401 of sign-ins without a correct code.
   faults.allow(/status 401: .*(login|second-factor)/, /Failed to load resource.*(login|second-factor)/)
   const { password, vars } = await createStaffPassword()
   shop = await startOwnShop(stateFolder, vars, 0)
@@ -90,7 +93,7 @@ test('the owner turns two-step verification on, signs in with codes, and turns i
   await expect(owner.getByText(words.codesLeft({ count: 9 }))).toBeVisible()
 
   await owner.getByRole('button', { name: words.renew }).click()
-  // The code of the set-up is used. The code of the next step is valid already.
+  // Each code works only once, so the test uses the code of the next time step, which is already valid.
   await dialog.getByLabel(words.code).fill(readAppCode(key, 1))
   await dialog.getByRole('button', { name: words.renew }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(10)

@@ -58,7 +58,7 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Oświadczenie gwarancyjne' }).click()
     const statementPage = await statementPagePromise
     await expect(statementPage.getByRole('heading', { level: 1 })).toBeVisible()
-    // A new window has the size of the context, which earlier tests share, and not the size of this page.
+    // A new window has the size of its context and not the size that this test has set for its page.
     await statementPage.setViewportSize({ width: 390, height: 844 })
     expect(await statementPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     // The CSP of the page allows its styles: the text has its colour.

@@ -217,7 +217,7 @@ test('power is filtered by a range; a text that is no number gets a message', as
   await expect(powerTo).toHaveValue('dużo')
   await expect(powerTo).toHaveAttribute('aria-invalid', 'true')
   await expect(page).toHaveURL('/kategoria/mloty?powerTo=900')
-  // The URL does not accept this number.
+  // The number is above the limit of the filter, so the page rejects it, and the URL stays unchanged.
   await powerTo.fill('999999,9')
   await powerTo.press('Enter')
   await expect(powerTo).toHaveAccessibleDescription(m.list.notANumber)
