@@ -4,7 +4,7 @@ import { LANGUAGES } from '../language'
 import { DAY_MS, HOUR_MS } from '../time/time'
 
 /** Lifetime of a staff sign-in, ms. */
-export const ADMIN_TOKEN_MS = 12 * HOUR_MS
+export const STAFF_TOKEN_LIFETIME_MS = 12 * HOUR_MS
 
 /**
  * Limits on password checks. The Worker counts an attempt before it compares the password, because a comparison takes
@@ -46,10 +46,10 @@ export const PasswordChange = z.object({
 export type PasswordChange = z.infer<typeof PasswordChange>
 
 /** The time of a member's last request (`lastSeenAt`) is stored at most once within this time, ms. */
-export const LAST_SEEN_MS = HOUR_MS
+export const LAST_SEEN_INTERVAL_MS = HOUR_MS
 
 /** Validity of a mailed sign-in link, ms. */
-export const ADMIN_LINK_MS = 15 * 60_000
+export const SIGN_IN_LINK_VALIDITY_MS = 15 * 60_000
 
 /**
  * Maximum number of valid sign-in links at once. Strangers can use up this limit, but each link goes to the owner, who
@@ -141,7 +141,7 @@ export const VIEWED_RECORDS = [
 export type ViewedRecord = (typeof VIEWED_RECORDS)[number]
 
 /** Within this time, ms, repeated views of a record in one sign-in add only one log entry (rules 6.13). */
-export const REPEATED_VIEW_MS = HOUR_MS
+export const VIEW_LOG_INTERVAL_MS = HOUR_MS
 
 /**
  * Returns the network of an IP address, by which rate limits count: the whole IPv4 address, or the first 56 bits of

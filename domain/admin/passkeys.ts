@@ -3,7 +3,7 @@ import { trimmedTextSchema } from '../forms/text-field'
 import { MINUTE_MS } from '../time/time'
 
 /** Validity of the challenge that a passkey must sign, ms. */
-export const PASSKEY_CHALLENGE_MS = 5 * MINUTE_MS
+export const PASSKEY_CHALLENGE_VALIDITY_MS = 5 * MINUTE_MS
 
 /** Maximum number of passkeys of a member. */
 export const MAX_PASSKEYS = 10

@@ -97,7 +97,7 @@ const LEGAL_FORM_PATTERN = /(?<![\p{L}])sp(?:\.|[oó][lł]ka)? ?z ?o\.? ?o(?:\.|
 /** URL parameters with a search text. When staff paste a link, the search uses the value of the parameter. */
 const SEARCH_PARAM_PATTERN = /[?&#](?:q|email|orderId)=([^&#]+)/
 
-function decodeText(text: string): string {
+function decodeUrlText(text: string): string {
   try {
     return toPlainText(decodeURIComponent(text.replaceAll('+', ' ')))
   } catch {
@@ -110,9 +110,9 @@ function findIdInLink(link: string): string {
   const id = link.match(UUID_PATTERN)?.[0] ?? link.match(PAYMENT_ID_PATTERN)?.[0]
   if (id) return id
   const searchText = extractTrackingNumber(link) ?? SEARCH_PARAM_PATTERN.exec(link)?.[1]
-  if (searchText) return decodeText(searchText)
+  if (searchText) return decodeUrlText(searchText)
   const path = link.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/[?#].*$/, '')
-  return decodeText(path.replace(/\/+$/, '').replace(/^.*\//, ''))
+  return decodeUrlText(path.replace(/\/+$/, '').replace(/^.*\//, ''))
 }
 
 const maskCode = (code: string): string => `GIFT-****-****-${lastCodeCharacters(code)}`
@@ -189,8 +189,8 @@ function limitSearchTerms(terms: readonly SearchTerm[]): SearchTerm[] {
   )
 }
 
-const addUuidHyphens = (hex: string): string =>
-  hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+const addUuidHyphens = (uuidHex: string): string =>
+  uuidHex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
 /** The digits of a number as stored for search: a Polish phone number without country code. */
 function extractDigits(text: string): string {

@@ -18,8 +18,12 @@ export type ShownAnnouncement = { id: string; text: string; language: Language }
 
 /** Converts a stored announcement to the current form. The old form has no `from` and `until`. */
 export const readAnnouncement = (
-  stored: Omit<Announcement, 'from' | 'to'> & Partial<Announcement>,
-): Announcement => ({ ...stored, from: stored.from ?? null, to: stored.to ?? null })
+  storedAnnouncement: Omit<Announcement, 'from' | 'to'> & Partial<Announcement>,
+): Announcement => ({
+  ...storedAnnouncement,
+  from: storedAnnouncement.from ?? null,
+  to: storedAnnouncement.to ?? null,
+})
 
 export const isAnnouncedAt = ({ isShown, from, to }: Announcement, now: Timestamp): boolean =>
   isShown && (from === null || parsePolishTime(from) <= now) && (to === null || now < parsePolishTime(to))

@@ -191,6 +191,7 @@ export const SHOP_NAME: Record<Language, string> = { pl: 'Ekspo Narzędzia', en:
 /** The country of the shop. Not a setting, because legal texts and delivery are written for it. */
 export const SHOP_COUNTRY = 'PL'
 
-export const phoneHref = ({ phone }: Firm): string => `tel:${phone.replaceAll(' ', '')}`
+export const firmPhoneHref = ({ phone }: Firm): string => `tel:${phone.replaceAll(' ', '')}`
 
-export const addressOf = ({ street, postalCode, city }: Firm): string => `${street}, ${postalCode} ${city}`
+export const formatFirmAddress = ({ street, postalCode, city }: Firm): string =>
+  `${street}, ${postalCode} ${city}`
