@@ -98,8 +98,8 @@ export type OrderEvent =
   /** A voucher covers the whole price, so the amount left to pay is zero. */
   | { kind: 'voucher_covers' }
   /**
-   * A refund by staff or at the provider. `isFullRefund`: it returns all money that was not refunded yet. `isRefundDue`: the
-   * money is not on its way yet.
+   * A refund by staff or at the provider. `isFullRefund`: it returns all money that was not refunded yet.
+   * `isRefundDue`: the money is not on its way yet.
    */
   | { kind: 'refund_asked'; isFullRefund: boolean; isRefundDue: boolean }
   | { kind: 'refund_done' }

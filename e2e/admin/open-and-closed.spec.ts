@@ -62,11 +62,11 @@ test('the owner enters days off, pauses selling and announces it on a phone, and
   await expect(dialog.getByText(periodWords.problems.order)).toBeVisible()
   await dialog.getByLabel(periodWords.to).fill(period.to)
   await dialog.getByLabel(periodWords.note, { exact: true }).fill('Jesteśmy na targach')
-  const rules = dispatchRulesOf({
+  const dispatchRules = dispatchRulesOf({
     ...FIRST_SETTINGS,
     periods: [{ ...period, kind: 'closed', workingDays: 0, note: { pl: 'Jesteśmy na targach', en: '' } }],
   })
-  const promiseText = upcomingPromises(Date.now(), rules, 'pl', 1)[0]?.text ?? ''
+  const promiseText = upcomingPromises(Date.now(), dispatchRules, 'pl', 1)[0]?.text ?? ''
   expect(promiseText).toContain('Jesteśmy na targach.')
   await expect(dialog.getByText(promiseText)).toBeVisible()
   expect(await findViolations(owner)).toEqual([])

@@ -27,9 +27,9 @@ test('a passkey is added, signs in without the password, and is removed', async 
   await runSql("DELETE FROM staff_passkeys WHERE member_id = 'owner'")
   await signInByForm(page, adminPaths.access)
   // A new document loses the virtual authenticator, so from here on the test stays in this document.
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: AUTHENTICATOR })
+  const cdpSession = await page.context().newCDPSession(page)
+  await cdpSession.send('WebAuthn.enable')
+  await cdpSession.send('WebAuthn.addVirtualAuthenticator', { options: AUTHENTICATOR })
   await page.getByRole('button', { name: words.add }).click()
   await page.getByLabel(words.name, { exact: true }).fill('Telefon Ani')
   await page.getByRole('dialog').getByRole('button', { name: words.add }).click()

@@ -33,10 +33,10 @@ const MAX_BOUND_VALUES = 90
  */
 function createCountingShop() {
   const costCounts = { trips: 0, statements: 0, values: 0 }
-  const database = interceptD1(({ statements, mostValues }, runCall) => {
+  const database = interceptD1(({ statementCount, maxValueCount }, runCall) => {
     costCounts.trips += 1
-    costCounts.statements += statements
-    costCounts.values = Math.max(costCounts.values, mostValues)
+    costCounts.statements += statementCount
+    costCounts.values = Math.max(costCounts.values, maxValueCount)
     return runCall()
   })
   const deps: Deps = { ...makeTestDeps(), db: drizzle(database) }
