@@ -27,7 +27,7 @@ export function openChatClient({ url, sessionId = null, token = null, name = 'Ł
       token
         ? { type: 'join', sender: 'admin', sessionId: id, token }
         : { type: 'join', sender: 'customer', sessionId: id, customerName: name, language: 'pl' },
-    changed: (nextState) => {
+    onChange: (nextState) => {
       const unsentMessageIds = new Set(nextState.unsent.map(({ clientId }) => clientId))
       for (const [clientId, { at, socket }] of pendingSends) {
         if (unsentMessageIds.has(clientId)) continue
