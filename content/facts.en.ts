@@ -6,7 +6,7 @@ import { paymentMethodItems } from '../domain/payments/payment-methods'
 import { joinWithOr } from '../domain/text/wording'
 import { isVatExempt } from '../domain/settings/legal-facts'
 import { TRADE_INSPECTORATES } from '../domain/settings/trade-inspectorates'
-import { addressOf, type Settings } from '../domain/settings/settings'
+import { formatFirmAddress, type Settings } from '../domain/settings/settings'
 import { formatRegistrationLines } from './registration'
 
 const isSmallParcelCourier = (courier: Courier) => !LARGE_PARCEL_COURIERS.includes(courier)
@@ -16,7 +16,7 @@ const toMinutes = (ms: number) => ms / 60_000
 function collectShopDetails(settings: Settings) {
   const { firm, legal, delivery } = settings
   const { offered } = settings.couriers
-  const address = `${addressOf(firm)}, Poland`
+  const address = `${formatFirmAddress(firm)}, Poland`
   return {
     address,
     seller: describeSeller(settings),

@@ -12,7 +12,7 @@ describe('the language of a page', () => {
             choosePageLanguage(path, {
               savedLanguage,
               linkLanguage: 'en',
-              namesPreference: hasLanguagePreference,
+              hasLanguagePreference,
               country,
             }),
           ).toBe(savedLanguage)
@@ -42,7 +42,7 @@ describe('the language of a page', () => {
         choosePageLanguage(path, {
           savedLanguage: null,
           linkLanguage: null,
-          namesPreference: hasLanguagePreference,
+          hasLanguagePreference,
           country,
         }),
       ).toBe(language)
@@ -51,7 +51,7 @@ describe('the language of a page', () => {
 })
 
 describe('the language of a page behind the link of a mail', () => {
-  const visitor = { savedLanguage: null, namesPreference: true }
+  const visitor = { savedLanguage: null, hasLanguagePreference: true }
 
   it('is that of the mail on a path without a language', () => {
     expect(choosePageLanguage(null, { ...visitor, linkLanguage: 'en', country: 'PL' })).toBe('en')

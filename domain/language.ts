@@ -16,7 +16,7 @@ export type VisitorPreferences = {
   savedLanguage: Language | null
   linkLanguage: Language | null
   /** True if the request has a language preference; crawlers have none. */
-  namesPreference: boolean
+  hasLanguagePreference: boolean
   country: string
 }
 
@@ -33,7 +33,7 @@ export function choosePageLanguage(pathLanguage: Language | null, visitor: Visit
   if (visitor.savedLanguage) return visitor.savedLanguage
   if (pathLanguage === null && visitor.linkLanguage) return visitor.linkLanguage
   if (pathLanguage === 'en') return 'en'
-  if (pathLanguage && !visitor.namesPreference) return pathLanguage
+  if (pathLanguage && !visitor.hasLanguagePreference) return pathLanguage
   return languageOfCountry(visitor.country)
 }
 

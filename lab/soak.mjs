@@ -100,13 +100,18 @@ async function runGoal(goalModule, retriesLeft) {
     rate: readNumberOption('rate'),
     shops,
   }).catch((error) => ({
-    checks: [{ what: 'the run', is: String(error), wanted: 'ends', isGood: false }],
+    checks: [{ subject: 'the run', actual: String(error), expected: 'ends', isGood: false }],
     notes: [error.stack],
   }))
   const { checks, figures = {}, notes = [], history } = goalResult
   console.log(
     formatMarkdownTable(
-      checks.map(({ what, is, wanted, isGood }) => ({ what, is, wanted, '': isGood ? '✓' : '✗' })),
+      checks.map(({ subject, actual, expected, isGood }) => ({
+        subject,
+        actual,
+        expected,
+        '': isGood ? '✓' : '✗',
+      })),
     ),
   )
   const figuresWithTime = {
@@ -128,8 +133,8 @@ async function runGoal(goalModule, retriesLeft) {
   }
   const [firstNote = ''] = notes
   const failureLines = failedChecks.map(
-    ({ what, is, wanted }) =>
-      `${goal}, seed ${randomSeed} › ${what}: is ${is}, wanted ${wanted}; ${takeFirstLine(firstNote).slice(0, 200)}`,
+    ({ subject, actual, expected }) =>
+      `${goal}, seed ${randomSeed} › ${subject}: is ${actual}, expected ${expected}; ${takeFirstLine(firstNote).slice(0, 200)}`,
   )
   if (failedChecks.length > 0 && retriesLeft > 0) {
     const hasPassed = await runGoal(goalModule, retriesLeft - 1)

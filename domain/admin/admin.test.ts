@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ADMIN_TOKEN_MS, householdOf, LOGIN_LIMITS, LoginSchema } from './admin'
+import { STAFF_TOKEN_LIFETIME_MS, householdOf, LOGIN_LIMITS, LoginSchema } from './admin'
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -16,7 +16,7 @@ it.each([
 ])('householdOf(%s) returns %s', (ip, household) => expect(householdOf(ip)).toBe(household))
 
 describe('staff sign-in', () => {
-  it('is valid for twelve hours', () => expect(ADMIN_TOKEN_MS).toBe(43_200_000))
+  it('is valid for twelve hours', () => expect(STAFF_TOKEN_LIFETIME_MS).toBe(43_200_000))
 
   it('accepts a password of 1 to 1000 characters and drops other fields', () => {
     const acceptsPassword = (password: unknown) => LoginSchema.safeParse({ password }).success

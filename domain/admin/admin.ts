@@ -4,14 +4,14 @@ import { LANGUAGES } from '../language'
 import { DAY_MS, HOUR_MS } from '../time/time'
 
 /** Lifetime of a staff sign-in, ms. */
-export const ADMIN_TOKEN_MS = 12 * HOUR_MS
+export const STAFF_TOKEN_LIFETIME_MS = 12 * HOUR_MS
 
 /**
- * Limits on password checks. Counts each attempt before the comparison, because the comparison costs 110 ms of CPU
- * time.
+ * Limits on password checks. The Worker counts an attempt before it compares the password, because a comparison takes
+ * 110 ms of CPU time.
  */
 export const LOGIN_LIMITS = {
-  /** Limit of wrong passwords from one client address within the window. */
+  /** Limit of wrong passwords from one client address within `windowMs`. */
   wrong: 5,
   windowMs: 15 * 60_000,
   /** Maximum number of password checks within a minute, for all client addresses together. */
@@ -22,7 +22,7 @@ export const LOGIN_LIMITS = {
    */
   reserved: 10,
   runsMs: 60_000,
-  /** After a sign-in, its client address may use the reserved checks for this time, ms. */
+  /** Time after a sign-in in which its client address may use the reserved checks, ms. */
   knownMs: 30 * DAY_MS,
 } as const
 
@@ -45,11 +45,11 @@ export const PasswordChange = z.object({
 })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-/** Minimum time between two writes of `lastSeenAt`, ms. */
-export const LAST_SEEN_MS = HOUR_MS
+/** The time of a member's last request (`lastSeenAt`) is stored at most once within this time, ms. */
+export const LAST_SEEN_INTERVAL_MS = HOUR_MS
 
 /** Validity of a mailed sign-in link, ms. */
-export const ADMIN_LINK_MS = 15 * 60_000
+export const SIGN_IN_LINK_VALIDITY_MS = 15 * 60_000
 
 /**
  * Maximum number of valid sign-in links at once. Strangers can use up this limit, but each link goes to the owner, who
@@ -141,7 +141,7 @@ export const VIEWED_RECORDS = [
 export type ViewedRecord = (typeof VIEWED_RECORDS)[number]
 
 /** Within this time, ms, repeated views of a record in one sign-in add only one log entry (rules 6.13). */
-export const REPEATED_VIEW_MS = HOUR_MS
+export const VIEW_LOG_INTERVAL_MS = HOUR_MS
 
 /**
  * Returns the network of an IP address, by which rate limits count: the whole IPv4 address, or the first 56 bits of

@@ -1,4 +1,7 @@
-/** Browsers by a mark in their user agent. Edge and Opera also claim to be Chrome, and Chrome to be Safari. */
+/**
+ * Browsers, each with a pattern of its user agent. The first match counts: Edge and Opera also contain "Chrome", and
+ * Chrome contains "Safari".
+ */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -8,7 +11,10 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Safari\//, 'Safari'],
 ]
 
-/** Systems by a mark in the user agent. Android also claims to be Linux, and an iPhone to be like Mac OS X. */
+/**
+ * Operating systems, each with a pattern of the user agent. The first match counts: Android also contains "Linux", and
+ * an iPhone "Mac OS X".
+ */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/iPhone|iPod/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -23,8 +29,8 @@ const findName = (userAgent: string, names: readonly (readonly [RegExp, string])
   names.find(([mark]) => mark.test(userAgent))?.[1]
 
 /**
- * Names a browser and its system by the user agent, such as "Chrome, Windows"; empty if unknown. Only known names are returned, so the
- * result contains no text of the client.
+ * Returns the name of browser and system for a user agent, such as "Chrome, Windows"; empty if unknown. The result
+ * contains only names of the lists above, so no text of the client.
  */
 export const describeBrowser = (userAgent: string | null): string =>
   [findName(userAgent ?? '', BROWSERS), findName(userAgent ?? '', SYSTEMS)].filter(Boolean).join(', ')

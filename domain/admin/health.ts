@@ -40,6 +40,6 @@ export const toHealthReport = (checks: HealthChecks): HealthReport => ({
   checks,
 })
 
-/** The parts that are not `ok`, in the order of the list. */
+/** The parts of the shop that are not `ok`, in the order of `HEALTH_CHECKS`. */
 export const listFailingChecks = (checks: HealthChecks): HealthCheck[] =>
   HEALTH_CHECKS.filter((name) => checks[name] !== 'ok')

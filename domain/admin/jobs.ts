@@ -76,8 +76,8 @@ export function decideJobState(name: JobName, run: JobRun | null, now: Timestamp
  * job without a run may only be waiting for its hour.
  */
 export function combineJobStates(states: readonly JobState[]): 'well' | 'troubled' | 'never' {
-  if (states.some(isAttentionNeeded)) return 'troubled'
+  if (states.some(needsAttention)) return 'troubled'
   return states.every((state) => state === 'never') ? 'never' : 'well'
 }
 
-export const isAttentionNeeded = (state: JobState): boolean => state === 'failed' || state === 'late'
+export const needsAttention = (state: JobState): boolean => state === 'failed' || state === 'late'

@@ -3,7 +3,7 @@ import { toPlainText } from '../text/plain-text'
 import type { Timestamp } from '../time/time'
 
 /** Default and largest page size of staff lists. */
-export const LIST_PAGE_SIZES = { usual: 50, most: 100 } as const
+export const LIST_PAGE_SIZES = { default: 50, max: 100 } as const
 
 /** Longest search text, characters. A pasted link with its token has more than 100. */
 export const MAX_QUERY_LENGTH = 500
@@ -11,7 +11,7 @@ export const MAX_QUERY_LENGTH = 500
 /** Query parameters of each staff list. */
 export const ListQuery = {
   q: z.optional(z.string().check(z.overwrite(toPlainText), z.maxLength(MAX_QUERY_LENGTH))),
-  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(LIST_PAGE_SIZES.most))),
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(LIST_PAGE_SIZES.max))),
   cursor: z.optional(z.string().check(z.regex(/^\d{1,15}~[\w-]{1,64}$/))),
 }
 

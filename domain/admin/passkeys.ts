@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { trimmedTextSchema } from '../forms/text-field'
 import { MINUTE_MS } from '../time/time'
 
-/** Validity of a challenge, ms. */
-export const PASSKEY_CHALLENGE_MS = 5 * MINUTE_MS
+/** Validity of the challenge that a passkey must sign, ms. */
+export const PASSKEY_CHALLENGE_VALIDITY_MS = 5 * MINUTE_MS
 
 /** Maximum number of passkeys of a member. */
 export const MAX_PASSKEYS = 10

@@ -4,7 +4,9 @@ import { LoginSchema } from './admin'
 /** Duration of a time step of TOTP, s (RFC 6238). */
 export const TOTP_STEP_SECONDS = 30
 
-/** Steps before and after the current one whose codes are valid, because clocks of phones differ. */
+/**
+ * Number of time steps before and after the current step whose codes are valid too, because clocks of phones differ.
+ */
 export const TOTP_STEP_TOLERANCE = 1
 
 /** Number of recovery codes that a member gets at once. */
@@ -19,7 +21,7 @@ const typedCodeSchema = z.string().check(z.minLength(1), z.maxLength(40))
 /** The body of POST /api/admin/second-factor. */
 export const SecondFactorSetup = z.object({ currentPassword: LoginSchema.shape.password })
 
-/** The body of the calls that prove the second factor. */
+/** The body of each call that needs a code of the second factor. */
 export const SecondFactorProof = z.object({ code: typedCodeSchema })
 
 /** The body of POST /api/admin/login. `code` is required while the second factor is on. */

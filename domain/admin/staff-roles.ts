@@ -23,7 +23,7 @@ export const hasRole = (role: StaffRole, neededRole: StaffRole): boolean =>
 export const OWNER_ID = 'owner'
 
 /** Validity of a mailed invitation, ms. */
-export const INVITATION_MS = 2 * DAY_MS
+export const INVITATION_VALIDITY_MS = 2 * DAY_MS
 
 /** The body of POST /api/admin/members. */
 export const NewMember = z.object({

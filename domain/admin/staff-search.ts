@@ -56,7 +56,7 @@ export type SearchTerm = {
   codeSuffix?: string
 }
 
-/** A D1 query takes at most 100 bound values, and each text is bound at most four times. */
+/** Maximum number of texts in a query. D1 allows 100 bound values, and each text needs up to four of them. */
 const MAX_SEARCH_TEXTS = 20
 
 const LINK_PATTERN = /(?:[a-z][a-z\d+.-]*:\/\/|www\.|(?<!\S)[\w.-]*(?::\d+)?\/(?=[a-z]{2}))\S+/gi
@@ -67,7 +67,9 @@ const UUID_PATTERN = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|(?<![\da-z])[\da-
  */
 const PAYMENT_ID_PATTERN = /(?<!\w)(?:pi|py|ch|re|pyr|dp|du)_(?:(?!_secret_)\w)+(?:_secret_\w*)?/g
 const EMAIL_PATTERN = /(?:mailto:)?[<"(]?[^\s<>,;"()]*@[^\s<>,;"()]*/gi
-/** A phone number or another long number among words. The length limit keeps the time linear for hostile input. */
+/**
+ * A phone number or another long number among words. The limit of its length keeps the search fast for hostile input.
+ */
 const LONG_NUMBER_PATTERN = /(?<![\w-])\+?\(?\d[\d ()-]{5,38}\d(?![\w-])/g
 
 const FOUR_CHARACTERS_PATTERN = '[A-Z\\d]{4}'
@@ -95,7 +97,7 @@ const LEGAL_FORM_PATTERN = /(?<![\p{L}])sp(?:\.|[oó][lł]ka)? ?z ?o\.? ?o(?:\.|
 /** URL parameters with a search text. When staff paste a link, the search uses the value of the parameter. */
 const SEARCH_PARAM_PATTERN = /[?&#](?:q|email|orderId)=([^&#]+)/
 
-function decodeText(text: string): string {
+function decodeUrlText(text: string): string {
   try {
     return toPlainText(decodeURIComponent(text.replaceAll('+', ' ')))
   } catch {
@@ -108,9 +110,9 @@ function findIdInLink(link: string): string {
   const id = link.match(UUID_PATTERN)?.[0] ?? link.match(PAYMENT_ID_PATTERN)?.[0]
   if (id) return id
   const searchText = extractTrackingNumber(link) ?? SEARCH_PARAM_PATTERN.exec(link)?.[1]
-  if (searchText) return decodeText(searchText)
+  if (searchText) return decodeUrlText(searchText)
   const path = link.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/[?#].*$/, '')
-  return decodeText(path.replace(/\/+$/, '').replace(/^.*\//, ''))
+  return decodeUrlText(path.replace(/\/+$/, '').replace(/^.*\//, ''))
 }
 
 const maskCode = (code: string): string => `GIFT-****-****-${lastCodeCharacters(code)}`
@@ -187,8 +189,8 @@ function limitSearchTerms(terms: readonly SearchTerm[]): SearchTerm[] {
   )
 }
 
-const addUuidHyphens = (hex: string): string =>
-  hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+const addUuidHyphens = (uuidHex: string): string =>
+  uuidHex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
 /** The digits of a number as stored for search: a Polish phone number without country code. */
 function extractDigits(text: string): string {
@@ -218,7 +220,7 @@ function toNumberTerm(text: string): SearchTerm | null {
   const joinedWords = words.join('')
   const isGroupedNumber = words.every((part) => /\d/.test(part) || part.length <= 2)
   if (!isGroupedNumber || !/^[a-z\d-]{6,40}$/.test(joinedWords)) return null
-  // The words may be one number typed in groups, or several numbers.
+  // The words may be the parts of one number, or several numbers.
   return { anyOf: [[joinedWords], words] }
 }
 

@@ -8,7 +8,10 @@ export type AlertSettings = {
   quiet: QuietHours
 }
 
-/** Chats are mailed only on request, because staff who work in the chat would get a mail for each conversation. */
+/**
+ * The alert settings of a new shop. Chats are not mailed, because staff who work in the chat would get a mail for each
+ * conversation.
+ */
 export const FIRST_ALERT_SETTINGS: AlertSettings = {
   mails: {
     sale: true,

@@ -7,7 +7,7 @@ export const MAX_PUSH_DEVICES = 20
 
 const MAX_ENDPOINT_LENGTH = 1000
 
-/** Bytes in base64url without padding. */
+/** Schema of `byteCount` bytes in base64url, without padding. */
 const base64UrlSchema = (byteCount: number) =>
   z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((byteCount * 4) / 3)}}$`)))
 
@@ -20,10 +20,13 @@ export const PushDeviceRequest = z.object({
   p256dh: base64UrlSchema(65),
   /** Authentication secret of the browser. */
   auth: base64UrlSchema(16),
-  /** Such as "Chrome, Android". */
+  /** Name of the device for staff, such as "Chrome, Android". */
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
   language: z.enum(LANGUAGES),
-  /** True for a device that registered before. It is not added again after it was removed from the list. */
+  /**
+   * True if the browser was registered before. The shop then does not add its device again if staff have removed it
+   * from the list.
+   */
   isRenewal: z.optional(z.boolean()),
 })
 export type PushDeviceRequest = z.infer<typeof PushDeviceRequest>

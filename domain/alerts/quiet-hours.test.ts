@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { isQuietTime, type QuietHours } from './quiet-hours'
 
-const NIGHT: QuietHours = { isOn: true, from: 22, to: 7 }
-const isQuietAt = (time: string, quiet = NIGHT) => isQuietTime(quiet, Date.parse(time))
+const NIGHT_QUIET_HOURS: QuietHours = { isOn: true, from: 22, to: 7 }
+const isQuietAt = (utcTime: string, quietHours = NIGHT_QUIET_HOURS) =>
+  isQuietTime(quietHours, Date.parse(utcTime))
 
 describe('isQuietTime', () => {
   it('covers the hours over midnight by Polish time, in winter and in summer', () => {
@@ -27,19 +28,19 @@ describe('isQuietTime', () => {
   })
 
   it('includes the hour that occurs twice, and ends after an hour that does not occur', () => {
-    const untilThree = { isOn: true, from: 1, to: 3 }
-    expect(isQuietAt('2026-10-25T00:30:00Z', untilThree)).toBe(true)
-    expect(isQuietAt('2026-10-25T01:30:00Z', untilThree)).toBe(true)
-    expect(isQuietAt('2026-10-25T02:00:00Z', untilThree)).toBe(false)
-    const untilTwo = { isOn: true, from: 22, to: 2 }
-    expect(isQuietAt('2026-03-29T00:59:59Z', untilTwo)).toBe(true)
-    expect(isQuietAt('2026-03-29T01:00:00Z', untilTwo)).toBe(false)
+    const quietFrom1To3 = { isOn: true, from: 1, to: 3 }
+    expect(isQuietAt('2026-10-25T00:30:00Z', quietFrom1To3)).toBe(true)
+    expect(isQuietAt('2026-10-25T01:30:00Z', quietFrom1To3)).toBe(true)
+    expect(isQuietAt('2026-10-25T02:00:00Z', quietFrom1To3)).toBe(false)
+    const quietFrom22To2 = { isOn: true, from: 22, to: 2 }
+    expect(isQuietAt('2026-03-29T00:59:59Z', quietFrom22To2)).toBe(true)
+    expect(isQuietAt('2026-03-29T01:00:00Z', quietFrom22To2)).toBe(false)
   })
 
   it('may lie within a day, and may be off', () => {
-    const noon = { isOn: true, from: 12, to: 14 }
-    expect(isQuietAt('2026-01-10T11:30:00Z', noon)).toBe(true)
-    expect(isQuietAt('2026-01-10T13:00:00Z', noon)).toBe(false)
-    expect(isQuietAt('2026-01-10T23:00:00Z', { ...NIGHT, isOn: false })).toBe(false)
+    const quietFrom12To14 = { isOn: true, from: 12, to: 14 }
+    expect(isQuietAt('2026-01-10T11:30:00Z', quietFrom12To14)).toBe(true)
+    expect(isQuietAt('2026-01-10T13:00:00Z', quietFrom12To14)).toBe(false)
+    expect(isQuietAt('2026-01-10T23:00:00Z', { ...NIGHT_QUIET_HOURS, isOn: false })).toBe(false)
   })
 })

@@ -41,7 +41,7 @@ describe('chat hours', () => {
     expect(msUntilNextMinute(new Date('2026-11-21T11:59:00.000Z'))).toBe(60_000)
   })
 
-  const WEEK: ChatHours = {
+  const WEEKLY_CHAT_HOURS: ChatHours = {
     days: [
       { from: 12, to: 20 },
       { from: 12, to: 20 },
@@ -53,19 +53,19 @@ describe('chat hours', () => {
     ],
     clock: 'shop',
   }
-  const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null
+  const toPlainSpaces = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null
 
   it('differ by the day of the week, and are closed on days off', () => {
     // Thursday 26 November 2026, 11:30 and 12:30 in Poland; then a Saturday.
-    expect(isChatOpen(new Date('2026-11-26T10:30:00Z'), WEEK, [])).toBe(true)
-    expect(isChatOpen(new Date('2026-11-26T11:30:00Z'), WEEK, [])).toBe(false)
-    expect(isChatOpen(new Date('2026-11-28T13:00:00Z'), WEEK, [])).toBe(false)
-    const dayOff = [makePeriod({ from: '2026-11-26', to: '2026-11-26' })]
-    expect(isChatOpen(new Date('2026-11-26T10:30:00Z'), WEEK, dayOff)).toBe(false)
-    const longerDelivery = [
+    expect(isChatOpen(new Date('2026-11-26T10:30:00Z'), WEEKLY_CHAT_HOURS, [])).toBe(true)
+    expect(isChatOpen(new Date('2026-11-26T11:30:00Z'), WEEKLY_CHAT_HOURS, [])).toBe(false)
+    expect(isChatOpen(new Date('2026-11-28T13:00:00Z'), WEEKLY_CHAT_HOURS, [])).toBe(false)
+    const dayOffPeriods = [makePeriod({ from: '2026-11-26', to: '2026-11-26' })]
+    expect(isChatOpen(new Date('2026-11-26T10:30:00Z'), WEEKLY_CHAT_HOURS, dayOffPeriods)).toBe(false)
+    const longerDeliveryPeriods = [
       makePeriod({ from: '2026-11-26', to: '2026-11-26', kind: 'longer', workingDays: 2 }),
     ]
-    expect(isChatOpen(new Date('2026-11-26T10:30:00Z'), WEEK, longerDelivery)).toBe(true)
+    expect(isChatOpen(new Date('2026-11-26T10:30:00Z'), WEEKLY_CHAT_HOURS, longerDeliveryPeriods)).toBe(true)
   })
 
   it.each([
@@ -73,17 +73,17 @@ describe('chat hours', () => {
     ['2026-11-26T07:00:00Z', [], 'czw. 26 listopada, 9:00'],
     ['2026-11-27T20:00:00Z', [makePeriod({ from: '2026-11-30', to: '2026-12-02' })], 'czw. 3 grudnia, 9:00'],
   ])('name the next opening after %s', (now, periods, text) => {
-    expect(plain(nextChatOpeningText(new Date(now), WEEK, periods, 'pl'))).toBe(text)
+    expect(toPlainSpaces(nextChatOpeningText(new Date(now), WEEKLY_CHAT_HOURS, periods, 'pl'))).toBe(text)
   })
 
   it('have no next opening without any hours', () => {
-    const noHours = { ...WEEK, days: WEEK.days.map(() => null) }
-    expect(nextChatOpeningText(new Date('2026-11-26T13:00:00Z'), noHours, [], 'en')).toBeNull()
-    expect(formatChatHours({ ...noHours, clock: 'visitor' }, 'pl')).toBe('')
+    const chatHoursWithoutDays = { ...WEEKLY_CHAT_HOURS, days: WEEKLY_CHAT_HOURS.days.map(() => null) }
+    expect(nextChatOpeningText(new Date('2026-11-26T13:00:00Z'), chatHoursWithoutDays, [], 'en')).toBeNull()
+    expect(formatChatHours({ ...chatHoursWithoutDays, clock: 'visitor' }, 'pl')).toBe('')
   })
 
   it('are written in ranges of days with equal hours', () => {
-    expect(formatChatHours(WEEK, 'pl')).toBe(
+    expect(formatChatHours(WEEKLY_CHAT_HOURS, 'pl')).toBe(
       'pon.–śr. 12:00–20:00, czw. 9:00–12:00, pt. 12:00–20:00 (czasu polskiego)',
     )
     expect(formatChatHours(readChatHours({ from: 12, to: 20, clock: 'visitor' }), 'en')).toBe(
@@ -95,6 +95,6 @@ describe('chat hours', () => {
     const { days, clock } = readChatHours({ from: 8, to: 16, clock: 'shop' })
     expect(days).toEqual(Array.from({ length: 7 }, () => ({ from: 8, to: 16 })))
     expect(clock).toBe('shop')
-    expect(readChatHours(WEEK)).toBe(WEEK)
+    expect(readChatHours(WEEKLY_CHAT_HOURS)).toBe(WEEKLY_CHAT_HOURS)
   })
 })

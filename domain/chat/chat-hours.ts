@@ -13,16 +13,16 @@ export type ChatHours = { days: readonly ChatDay[]; clock: 'visitor' | 'shop' }
 
 export const WEEKDAY_COUNT = 7
 
-/** Chat hours as stored before each day of the week had its own. */
+/** The old stored form of the chat hours: one pair of hours for all days of the week. */
 type DailyChatHours = { from: number; to: number; clock: ChatHours['clock'] }
 
-/** The stored chat hours. The old form has one pair of hours for every day. */
-export const readChatHours = (stored: ChatHours | DailyChatHours): ChatHours =>
-  'days' in stored
-    ? stored
+/** Converts stored chat hours to the current form. The old form has one pair of hours for all days. */
+export const readChatHours = (storedHours: ChatHours | DailyChatHours): ChatHours =>
+  'days' in storedHours
+    ? storedHours
     : {
-        days: Array.from({ length: WEEKDAY_COUNT }, () => ({ from: stored.from, to: stored.to })),
-        clock: stored.clock,
+        days: Array.from({ length: WEEKDAY_COUNT }, () => ({ from: storedHours.from, to: storedHours.to })),
+        clock: storedHours.clock,
       }
 
 /** Current day and minute by the visitor's clock or by Polish time. */
@@ -35,20 +35,20 @@ function readClock(now: Date, clock: ChatHours['clock']): { day: DayNumber; minu
 }
 
 /** The hours of a day; null on a day off and on a weekday without chat. */
-const hoursOf = (day: DayNumber, { days }: ChatHours, periods: readonly PeriodDays[]): ChatDay =>
+const chatHoursOfDay = (day: DayNumber, { days }: ChatHours, periods: readonly PeriodDays[]): ChatDay =>
   findPeriodAt(periods, day, 'closed') ? null : (days[(dateOf(day).getUTCDay() + 6) % WEEKDAY_COUNT] ?? null)
 
 /** True if the chat is open now. Relies on the clock of this device. */
 export function isChatOpen(now: Date, hours: ChatHours, periods: readonly PeriodDays[]): boolean {
   const { day, minute } = readClock(now, hours.clock)
-  const chatDay = hoursOf(day, hours, periods)
+  const chatDay = chatHoursOfDay(day, hours, periods)
   return chatDay !== null && minute >= chatDay.from * 60 && minute < chatDay.to * 60
 }
 
 /** Longest time to look ahead for the next chat hours, days. */
 const MAX_DAYS_AHEAD = 400
 
-/** When staff are back in the chat, as a text: "pon. 14 grudnia, 12:00". Null if no day has chat hours. */
+/** The start of the next chat hours as a text: "pon. 14 grudnia, 12:00". Null if no day has chat hours. */
 export function nextChatOpeningText(
   now: Date,
   hours: ChatHours,
@@ -57,7 +57,7 @@ export function nextChatOpeningText(
 ): string | null {
   const { day: today, minute } = readClock(now, hours.clock)
   for (let day = today; day < today + MAX_DAYS_AHEAD; day++) {
-    const chatDay = hoursOf(day, hours, periods)
+    const chatDay = chatHoursOfDay(day, hours, periods)
     if (!chatDay || (day === today && minute >= chatDay.from * 60)) continue
     const date = dateOf(day)
     return `${weekdayOf(date, language)}\u00a0${formatDayAndMonth(date, language)}, ${chatDay.from}:00`
@@ -68,20 +68,20 @@ export function nextChatOpeningText(
 /** The chat hours as a text: "pon.–pt. 12:00–20:00, sob. 10:00–14:00"; days with equal hours are one range. */
 export function formatChatHours({ days, clock }: ChatHours, language: Language): string {
   const words = CHAT_HOURS_WORDS[language]
-  const ranges: { first: number; last: number; hours: string }[] = []
+  const dayRanges: { first: number; last: number; hours: string }[] = []
   days.forEach((chatDay, index) => {
     if (!chatDay) return
     const hours = `${chatDay.from}:00–${chatDay.to}:00`
-    const lastRange = ranges.at(-1)
+    const lastRange = dayRanges.at(-1)
     if (lastRange?.last === index - 1 && lastRange.hours === hours) lastRange.last = index
-    else ranges.push({ first: index, last: index, hours })
+    else dayRanges.push({ first: index, last: index, hours })
   })
-  const texts = ranges.map(({ first, last, hours }) => {
+  const rangeTexts = dayRanges.map(({ first, last, hours }) => {
     if (first === 0 && last === WEEKDAY_COUNT - 1) return `${words.daily} ${hours}`
     const [firstName, lastName] = [formatWeekday(first, language), formatWeekday(last, language)]
     return `${first === last ? firstName : `${firstName}–${lastName}`} ${hours}`
   })
-  return texts.join(', ') + (clock === 'shop' ? ` ${words.polishTime}` : '')
+  return rangeTexts.join(', ') + (clock === 'shop' ? ` ${words.polishTime}` : '')
 }
 
 /** The short name of a day of the week, Monday first. 5 January 1970 was a Monday. */

@@ -10,7 +10,7 @@ const UNREAD_CHAT_LIFETIME_MS = 7 * DAY_MS
  * Delay in ms before the shop mails an unread answer of staff to the customer. The delay is shorter if the customer is
  * offline.
  */
-const UNREAD_ANSWER_MAIL_DELAY_MS = { here: 5 * 60_000, gone: 60_000 } as const
+const UNREAD_ANSWER_MAIL_DELAY_MS = { online: 5 * 60_000, offline: 60_000 } as const
 
 /**
  * Automatic closing time of a chat without new messages, ms UTC. `lastMessageAt`: the last message, or the start of
@@ -29,4 +29,4 @@ export const chatErasureTime = (closedAt: Timestamp): number => retentionEnd('ch
 
 /** The time at which an unread answer of staff is mailed, ms UTC. */
 export const answerMailTime = (now: Timestamp, isCustomerOnline: boolean): number =>
-  now + (isCustomerOnline ? UNREAD_ANSWER_MAIL_DELAY_MS.here : UNREAD_ANSWER_MAIL_DELAY_MS.gone)
+  now + (isCustomerOnline ? UNREAD_ANSWER_MAIL_DELAY_MS.online : UNREAD_ANSWER_MAIL_DELAY_MS.offline)

@@ -41,8 +41,8 @@ const ERROR_MESSAGES = {
   'chat.try_again': 'That did not work, try again',
 } as const
 export type ChatError = keyof typeof ERROR_MESSAGES
-// The cast is safe, because this object has no further keys. `Object.keys` returns `string[]`, since an object may have
-// more keys than its type.
+// The cast is safe, because `ERROR_MESSAGES` has only these keys. `Object.keys` returns `string[]`, since an object may
+// have more keys than its type.
 const CHAT_ERROR_CODES = Object.keys(ERROR_MESSAGES) as ChatError[]
 
 /** Close codes of the socket. */

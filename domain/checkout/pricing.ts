@@ -1,4 +1,4 @@
-import { toCurrency, type Currency, MINIMUM_CHARGES, type Rates, toPln } from '../money/currency'
+import { convertFromPln, type Currency, MINIMUM_CHARGES, type Rates, toPln } from '../money/currency'
 import { addAmounts, type Minor, minor, minAmount, subtract, multiply, ZERO } from '../money/money'
 import { type OrderCourier } from '../delivery/couriers'
 import { type DeliveryPrice, calculateShippingFee } from '../delivery/shipping'
@@ -40,13 +40,13 @@ export function quotePrices(
   const { courier, delivery, currency, rates, voucher = ZERO } = options
   const subtotalPln = addAmounts(...lines.map((line) => multiply(line.unitPrice, line.quantity)))
   const pricedLines = lines.map((line) => {
-    const unitPrice = toCurrency(line.unitPrice, currency, rates)
+    const unitPrice = convertFromPln(line.unitPrice, currency, rates)
     return { unitPrice, total: multiply(unitPrice, line.quantity) }
   })
   const subtotal = addAmounts(...pricedLines.map((line) => line.total))
   const shippingAmount = lines.every(({ quantity }) => quantity === 0)
     ? ZERO
-    : toCurrency(calculateShippingFee(subtotalPln, courier, delivery), currency, rates)
+    : convertFromPln(calculateShippingFee(subtotalPln, courier, delivery), currency, rates)
   const dueAmount = addAmounts(subtotal, shippingAmount)
   const discount = calculateVoucherDiscount(dueAmount, voucher, currency)
   return {

@@ -46,7 +46,7 @@ export type StoredCustomerData = {
   mails: { erased: number; kept: number }
   /** Number of cart lines in the carts from which this e-mail address ordered. */
   cartLines: number
-  /** Number of orders with a marketing consent that was not withdrawn. */
+  /** Number of orders whose marketing consent was not withdrawn. */
   consents: number
 }
 

@@ -14,7 +14,7 @@ function taxDueDay(timestamp: Timestamp): DayNumber {
   return dayOf(date.getUTCFullYear(), date.getUTCMonth() + 2, VAT_DUE_DAY)
 }
 
-const yearOf = (timestamp: Timestamp): number => yearOfDay(polishDay(timestamp))
+const polishYearOf = (timestamp: Timestamp): number => yearOfDay(polishDay(timestamp))
 
 /** Adds months to a day. A day missing in that month becomes its last day (KC art. 112). */
 function addMonths(day: DayNumber, months: number): DayNumber {
@@ -33,7 +33,8 @@ export function retentionEnd(kind: DataKind, timestamp: Timestamp): number | nul
   const retentionPeriod: RetentionPeriod | null = RETENTION_RULES[kind].keep
   if (retentionPeriod === null) return null
   if ('years' in retentionPeriod) {
-    const startYear = retentionPeriod.from === 'taxDue' ? yearOfDay(taxDueDay(timestamp)) : yearOf(timestamp)
+    const startYear =
+      retentionPeriod.from === 'taxDue' ? yearOfDay(taxDueDay(timestamp)) : polishYearOf(timestamp)
     return startOfDay(dayOf(startYear + retentionPeriod.years + 1, 1, 1))
   }
   if ('months' in retentionPeriod) return startOfDay(addMonths(polishDay(timestamp), retentionPeriod.months))
@@ -53,7 +54,7 @@ export type ExpiringDataKind = {
 export function retentionCutoff(kind: ExpiringDataKind, now: Timestamp): number {
   const retentionPeriod: RetentionPeriod = RETENTION_RULES[kind].keep
   if ('years' in retentionPeriod) {
-    const startYear = yearOf(now) - retentionPeriod.years
+    const startYear = polishYearOf(now) - retentionPeriod.years
     // The VAT of December falls due in the next year.
     return startOfDay(
       retentionPeriod.from === 'taxDue' ? dayOf(startYear - 1, 12, 1) : dayOf(startYear, 1, 1),

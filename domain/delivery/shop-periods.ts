@@ -43,13 +43,16 @@ export type PeriodProblem = 'order' | 'tooLong' | 'overlap' | 'workingDays'
 export function findPeriodProblems(periods: readonly ShopPeriod[]): Map<number, PeriodProblem> {
   const problems = new Map<number, PeriodProblem>()
   periods.forEach((period, index) => {
-    const problem = findPeriodProblem(period, periods.slice(0, index))
+    const problem = findExportPeriodProblem(period, periods.slice(0, index))
     if (problem) problems.set(index, problem)
   })
   return problems
 }
 
-function findPeriodProblem(period: ShopPeriod, otherPeriods: readonly ShopPeriod[]): PeriodProblem | null {
+function findExportPeriodProblem(
+  period: ShopPeriod,
+  otherPeriods: readonly ShopPeriod[],
+): PeriodProblem | null {
   if (period.to < period.from) return 'order'
   if (countPeriodDays(period) > PERIOD_LIMITS.days) return 'tooLong'
   if (otherPeriods.some(({ from, to }) => from <= period.to && period.from <= to)) return 'overlap'

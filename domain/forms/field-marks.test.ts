@@ -5,7 +5,7 @@ import {
   PUNCTUATED_BUYER,
   addUnusualCharacters,
 } from '../../test/fixtures/field-marks'
-import { toDecimalText, parseWholeAmount } from '../money/amount-text'
+import { toDecimalText, parseWholeNumber } from '../money/amount-text'
 import { CheckoutForm } from '../checkout/checkout'
 import { Email } from '../mail/email'
 import { InvoiceAddress } from '../checkout/invoice-address'
@@ -38,7 +38,7 @@ const FIELD_READERS: [name: string, plain: string, read: (text: string) => unkno
   ['serial number', 'SN-12 A', (text) => ProductFields.shape.serialNumber.parse(text)],
   ['model', 'DCD-796 XJ', (text) => ProductFields.shape.modelNumber.parse(text)],
   ['price', '1 299,99 zł', toDecimalText],
-  ['whole number', '1 249,00', parseWholeAmount],
+  ['whole number', '1 249,00', parseWholeNumber],
   ['BLIK', '777 123', (text) => SandboxMethod.parse({ type: 'blik', code: text })],
   [
     'card',
@@ -77,7 +77,7 @@ describe('special characters in pasted text', () => {
   })
 
   it('change nothing in the checkout form', () => {
-    const form = {
+    const checkoutForm = {
       customerType: 'company',
       courier: 'dpd',
       terms: true,
@@ -85,11 +85,11 @@ describe('special characters in pasted text', () => {
       defects: false,
       ...PUNCTUATED_BUYER,
     }
-    const expectedForm = CheckoutForm.parse(form)
+    const expectedForm = CheckoutForm.parse(checkoutForm)
     for (const round of SPECIAL_CHARACTER_ROUNDS)
       expect([
         round,
-        CheckoutForm.parse({ ...form, ...addUnusualCharactersToFields(PUNCTUATED_BUYER, round) }),
+        CheckoutForm.parse({ ...checkoutForm, ...addUnusualCharactersToFields(PUNCTUATED_BUYER, round) }),
       ]).toEqual([round, expectedForm])
   })
 })
@@ -138,6 +138,6 @@ it.each([
   ['1,5', Number.NaN],
   ['-1', Number.NaN],
   ['', Number.NaN],
-])('parseWholeAmount parses %j as %d', (input, expectedAmount) =>
-  expect(parseWholeAmount(input)).toBe(expectedAmount),
+])('parseWholeNumber parses %j as %d', (input, expectedAmount) =>
+  expect(parseWholeNumber(input)).toBe(expectedAmount),
 )

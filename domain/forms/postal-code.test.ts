@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addHyphen } from './postal-code'
+import { normalizePostalCode } from './postal-code'
 
-describe('addHyphen', () => {
+describe('normalizePostalCode', () => {
   it.each([
     ['0', '0'],
     ['00', '00'],
@@ -11,10 +11,10 @@ describe('addHyphen', () => {
     ['00 950', '00-950'],
     ['00-950', '00-950'],
     [' 00-950 ', '00-950'],
-  ])('turns %j into %j', (input, expectedText) => expect(addHyphen(input)).toBe(expectedText))
+  ])('turns %j into %j', (input, expectedText) => expect(normalizePostalCode(input)).toBe(expectedText))
 
   it('keeps other texts unchanged, so that the buyer sees the mistake', () => {
-    expect(addHyphen('SW1A 1AA')).toBe('SW1A 1AA')
-    expect(addHyphen('009501')).toBe('00-9501')
+    expect(normalizePostalCode('SW1A 1AA')).toBe('SW1A 1AA')
+    expect(normalizePostalCode('009501')).toBe('00-9501')
   })
 })

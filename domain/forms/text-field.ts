@@ -3,7 +3,7 @@ import { hasTaxPrefix, isNip, normalizeNip } from './company'
 import { fieldErrorCode } from './fields'
 import { readPhone } from './phone'
 import { isVisible, toPlainText, removeInvisibleCharacters } from '../text/plain-text'
-import { addHyphen } from './postal-code'
+import { normalizePostalCode } from './postal-code'
 
 /** Removes invisible characters from free text. */
 export const visibleTextCheck = z.overwrite<string>(removeInvisibleCharacters)
@@ -57,7 +57,7 @@ export const taxNumberSchema = z.string(fieldErrorCode('required')).check(
 
 /** Schema of a Polish postal code; adds the hyphen (spec §5). */
 export const postalCodeSchema = z.string(fieldErrorCode('required')).check(
-  z.overwrite((text) => toPlainText(addHyphen(text))),
+  z.overwrite((text) => toPlainText(normalizePostalCode(text))),
   z.minLength(1, { error: fieldErrorCode('required'), abort: true }),
   z.regex(/^\d{2}-\d{3}$/, fieldErrorCode('postalCode')),
 )

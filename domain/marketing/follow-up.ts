@@ -19,7 +19,7 @@ export type FollowUpSettings = {
 /** Follow-up mails are sent by day only, between these hours of Polish time. */
 const FOLLOW_UP_SENDING_HOURS = { from: 9, to: 18 } as const
 
-/** Maximum delay of the mail, in days. After that a follow-up mail is out of date and is not sent. */
+/** Maximum delay of the follow-up mail, days. A mail that is later than this is out of date and is not sent. */
 const MAX_FOLLOW_UP_DELAY_DAYS = 30
 
 /** True if follow-up mails may go out at this hour (Polish time). */
@@ -34,15 +34,15 @@ export const followUpWindow = ({ afterDays }: FollowUpSettings, now: Timestamp) 
 
 type FollowUpCandidate = {
   state: OrderState
-  /** Time of the delivery, of a voucher the time of the payment, ms UTC. */
+  /** Time of the delivery; for the purchase of a voucher, time of the payment. ms UTC. */
   deliveredAt: Timestamp
   marketingConsent: boolean
   /** True if the order bought a voucher instead of goods. */
   isVoucher: boolean
   hasWithdrawal: boolean
-  /** True if the buyer waits for the shop (`HAS_OPEN_MATTER_SQL`). */
+  /** True if the order has an open customer request, refund or dispute (`HAS_OPEN_MATTER_SQL`). */
   hasOpenMatter: boolean
-  /** True if the buyer has, or will get, any goods. */
+  /** True if the buyer has received goods of the order, or will receive them. */
   hasGoods: boolean
   /** True if the buyer has unsubscribed from offers after the order. */
   isUnsubscribed: boolean

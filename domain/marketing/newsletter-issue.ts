@@ -8,8 +8,9 @@ import { trimmedTextSchema } from '../forms/text-field'
 export const MAX_NEWSLETTER_ISSUE_LENGTHS = { subject: 120, text: 5000 } as const
 
 /**
- * Maximum number of newsletter mails that the job writes per minute, and that wait for their first attempt. The limit
- * is lower than that of `sendDueMessages`, so that newsletter mails never delay mails about orders.
+ * Maximum number of newsletter mails that one run of the job writes; a run takes place each minute. At most as many new
+ * mails wait in the outbox. The limit is lower than that of `sendDueMessages`, so that newsletter mails never delay
+ * mails about orders.
  */
 export const MAX_NEWSLETTER_MAILS_PER_RUN = 15
 

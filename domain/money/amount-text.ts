@@ -73,7 +73,7 @@ export function toDecimalText(input: string): string {
  * Parses a whole number as people and spreadsheets write it: "12", "1 249", "1 249,00" and "1,0". Returns NaN for
  * "1e3", "0x10", "-1", "1,5" and an empty text.
  */
-export function parseWholeAmount(input: string): number {
+export function parseWholeNumber(input: string): number {
   const [, digits = ''] = /^(\d+|[1-9]\d{0,2}(?: \d{3})+)(?:[.,]0{1,2})?$/.exec(toPlainText(input)) ?? []
   return digits === '' ? Number.NaN : Number(digits.replaceAll(' ', ''))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anyAmount, anyRates, fc } from '../../test/fixtures/property'
 import {
-  toCurrency,
+  convertFromPln,
   CURRENCIES,
   type Currency,
   currencyOfCountry,
@@ -35,7 +35,7 @@ describe('convert', () => {
         anyRates(anyRate),
         (amount, currency, rates) => {
           const exactAmount = BigInt(amount) * BigInt(rates[currency])
-          expect(BigInt(toCurrency(amount, currency, rates))).toBe((exactAmount + 500_000n) / 1_000_000n)
+          expect(BigInt(convertFromPln(amount, currency, rates))).toBe((exactAmount + 500_000n) / 1_000_000n)
         },
       ),
     )
@@ -52,10 +52,10 @@ describe('convert', () => {
     expect(representableRates.length).toBeGreaterThan(100)
     for (const rateMicro of representableRates) {
       const exactAmount = (BigInt(amount) * BigInt(rateMicro) + 500_000n) / 1_000_000n
-      expect([rateMicro, BigInt(toCurrency(amount, 'USD', { ...FALLBACK_RATES, USD: rateMicro }))]).toEqual([
+      expect([
         rateMicro,
-        exactAmount,
-      ])
+        BigInt(convertFromPln(amount, 'USD', { ...FALLBACK_RATES, USD: rateMicro })),
+      ]).toEqual([rateMicro, exactAmount])
     }
   })
 
@@ -63,7 +63,9 @@ describe('convert', () => {
     fc.assert(
       fc.property(anyAmount(), anyAmount(), anyCurrency, anyRates(anyRate), (a, b, currency, rates) => {
         const [smaller, larger] = [minor(Math.min(a, b)), minor(Math.max(a, b))]
-        expect(toCurrency(smaller, currency, rates)).toBeLessThanOrEqual(toCurrency(larger, currency, rates))
+        expect(convertFromPln(smaller, currency, rates)).toBeLessThanOrEqual(
+          convertFromPln(larger, currency, rates),
+        )
       }),
     )
   })
@@ -73,7 +75,8 @@ describe('convert', () => {
       fc.property(
         anyAmount(),
         anyRates(anyRate),
-        (amount, rates) => void expect(toCurrency(amount, 'PLN', { ...rates, PLN: 2_000_000 })).toBe(amount),
+        (amount, rates) =>
+          void expect(convertFromPln(amount, 'PLN', { ...rates, PLN: 2_000_000 })).toBe(amount),
       ),
     )
   })
@@ -88,7 +91,7 @@ describe('convert', () => {
     [0, 900_000, 0],
     [MAX_MINOR_AMOUNT, 230_000, 23_000_000],
   ])('of %i at rate %i returns %i', (amount, rateMicro, expectedAmount) => {
-    expect(toCurrency(minor(amount), 'EUR', { ...FALLBACK_RATES, EUR: rateMicro })).toBe(expectedAmount)
+    expect(convertFromPln(minor(amount), 'EUR', { ...FALLBACK_RATES, EUR: rateMicro })).toBe(expectedAmount)
   })
 })
 
@@ -107,10 +110,10 @@ describe('toPlnAtNbpRate', () => {
   it('rounds half a grosz away from zero, so that an amount and its reversal add up to zero', () => {
     expect(toPlnAtNbpRate(minor(100), 4_245_000)).toBe(425)
     fc.assert(
-      fc.property(anyAmount(), anyRate, (amount, plnMicro) => {
-        const plnAmount = toPlnAtNbpRate(amount, plnMicro)
-        expect(BigInt(plnAmount)).toBe((BigInt(amount) * BigInt(plnMicro) + 500_000n) / 1_000_000n)
-        expect(plnAmount + toPlnAtNbpRate(minor(0 - amount), plnMicro)).toBe(0)
+      fc.property(anyAmount(), anyRate, (amount, nbpRateMicro) => {
+        const plnAmount = toPlnAtNbpRate(amount, nbpRateMicro)
+        expect(BigInt(plnAmount)).toBe((BigInt(amount) * BigInt(nbpRateMicro) + 500_000n) / 1_000_000n)
+        expect(plnAmount + toPlnAtNbpRate(minor(0 - amount), nbpRateMicro)).toBe(0)
       }),
     )
   })

@@ -87,13 +87,15 @@ export const isPlausibleRate = (rateMicro: number, referenceRate: number, tolera
   Math.abs(rateMicro - referenceRate) <= referenceRate * tolerance
 
 /** Converts a PLN unit price to a currency, rounded half up to the minor unit. */
-export function toCurrency(amount: Minor, currency: Currency, rates: Rates): Minor {
+export function convertFromPln(amount: Minor, currency: Currency, rates: Rates): Minor {
   if (currency === BASE_CURRENCY) return amount
   const scaledAmount = amount * rates[currency] + MICROS_PER_UNIT / 2
   return minor((scaledAmount - (scaledAmount % MICROS_PER_UNIT)) / MICROS_PER_UNIT)
 }
 
-/** Converts an amount to PLN, rounded to the nearest grosz. For lookups only, never for charges. */
+/**
+ * Converts an amount to PLN, rounded to the nearest grosz. For filters and statistics, never for an amount to charge.
+ */
 export const toPln = (amount: Minor, currency: Currency, rates: Rates): Minor =>
   currency === BASE_CURRENCY ? amount : minor(Math.round((amount * MICROS_PER_UNIT) / rates[currency]))
 
@@ -101,8 +103,8 @@ export const toPln = (amount: Minor, currency: Currency, rates: Rates): Minor =>
  * Converts an amount to grosz at a rate of NBP, the Polish central bank (millionths of PLN per unit). Rounds half away
  * from zero.
  */
-export const toPlnAtNbpRate = (amount: Minor, plnMicro: number): Minor =>
-  minor(roundHalfAwayFromZero((amount * plnMicro) / MICROS_PER_UNIT))
+export const toPlnAtNbpRate = (amount: Minor, nbpRateMicro: number): Minor =>
+  minor(roundHalfAwayFromZero((amount * nbpRateMicro) / MICROS_PER_UNIT))
 
 /**
  * ISO 3166 codes of the countries of each currency. They are not part of the currency details, because the browser does

@@ -1,4 +1,4 @@
-import { prorateBetween } from '../refunds/refund'
+import { prorateDifference } from '../refunds/refund'
 import { type Minor, minor, shareInProportion, subtract, ZERO } from './money'
 import { splitAmountByVatRate, splitVat, type TaxedAmount } from './vat'
 
@@ -57,7 +57,7 @@ export function createMarginReversals(items: readonly MarginItem[]) {
       minor(Math.min(gross, Math.max(0, uncappedAmount)))
     const [before, after] = [clampToGross(refundedAmount), clampToGross(refundedAmount + refundAmount)]
     const reverseShareOf = (wholeAmount: Minor): Minor =>
-      minor(0 - prorateBetween(wholeAmount, gross, before, after))
+      minor(0 - prorateDifference(wholeAmount, gross, before, after))
     return {
       purchase: reverseShareOf(purchase),
       margin: reverseShareOf(margin),

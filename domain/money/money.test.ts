@@ -158,7 +158,7 @@ describe('shareInProportion', () => {
           expect(share + (negatedShares[index] ?? NaN)).toBe(0)
         }
       }),
-      // Both shares end with half a grosz.
+      // An amount of 50.01 in two equal shares: each share ends with half a grosz, which must be rounded.
       { examples: [[50_01, [1, 1]]] },
     )
   })

@@ -55,7 +55,7 @@ it('splitAmountByVatRate shares an amount in proportion, without a remainder', (
         }
       },
     ),
-    // Both shares of 50.01 end with half a grosz.
+    // An amount of 50.01 in two equal shares: each share ends with half a grosz, which must be rounded.
     { examples: [[50_01, [8, 23].map((vatRate) => ({ gross: minor(50_01), vatRate }))]] },
   )
 })

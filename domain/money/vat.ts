@@ -48,23 +48,30 @@ export function splitVat(gross: Minor, vatRate: number): { net: Minor; vat: Mino
  * add up to the amount; a single treatment gets all of it. The shares of the negated amount are the negated shares.
  */
 export function splitAmountByVatRate(amount: Minor, soldAmounts: readonly TaxedAmount[]): TaxedAmount[] {
-  const taxes = soldAmounts
-    .map(({ gross: _, ...tax }) => tax)
-    .filter((tax, index, allTaxes) => allTaxes.findIndex((otherTax) => isSameTax(otherTax, tax)) === index)
+  const vatTreatments = soldAmounts
+    .map(({ gross: _, ...vatTreatment }) => vatTreatment)
+    .filter(
+      (vatTreatment, index, allTreatments) =>
+        allTreatments.findIndex((otherTreatment) => isSameVatTreatment(otherTreatment, vatTreatment)) ===
+        index,
+    )
   const grossTotal = soldAmounts.reduce((sum, { gross }) => sum + gross, 0)
-  const [firstTax = { vatRate: VAT_RATE }] = taxes
-  if (taxes.length <= 1 || grossTotal === 0) return [{ gross: amount, ...firstTax }]
+  const [firstTax = { vatRate: VAT_RATE }] = vatTreatments
+  if (vatTreatments.length <= 1 || grossTotal === 0) return [{ gross: amount, ...firstTax }]
   const shares = shareInProportion(
     amount,
-    taxes.map((tax) =>
-      soldAmounts.reduce((sum, soldAmount) => sum + (isSameTax(soldAmount, tax) ? soldAmount.gross : 0), 0),
+    vatTreatments.map((vatTreatment) =>
+      soldAmounts.reduce(
+        (sum, soldAmount) => sum + (isSameVatTreatment(soldAmount, vatTreatment) ? soldAmount.gross : 0),
+        0,
+      ),
     ),
   )
-  return taxes
-    .map((tax, index) => ({ gross: shares[index] ?? ZERO, ...tax }))
+  return vatTreatments
+    .map((vatTreatment, index) => ({ gross: shares[index] ?? ZERO, ...vatTreatment }))
     .filter(({ gross }) => gross !== 0)
 }
 
 type VatTreatment = Omit<TaxedAmount, 'gross'>
-const isSameTax = (a: VatTreatment, b: VatTreatment): boolean =>
+const isSameVatTreatment = (a: VatTreatment, b: VatTreatment): boolean =>
   a.vatRate === b.vatRate && a.taxKind === b.taxKind

@@ -37,14 +37,14 @@ describe('calculateBill', () => {
 
   it('keeps the price with a purchased voucher, and returns its part and the rest', () => {
     const bill = { price: 238_99, vat: 44_69, byVoucher: 61_01, taxedBefore: 0 }
-    const remainder = { amount: 177_98, isPaid: false }
+    const expectedRest = { amount: 177_98, isPaid: false }
     expect(calculateBill(goodsAmounts, makeBilledOrder(177_98, 61_01), PURCHASED_VOUCHER)).toEqual({
       ...bill,
-      rest: remainder,
+      rest: expectedRest,
     })
     expect(calculateBill(goodsAmounts, makeBilledOrder(177_98, 61_01), PURCHASED_VOUCHER, true)).toEqual({
       ...bill,
-      rest: { ...remainder, isPaid: true },
+      rest: { ...expectedRest, isPaid: true },
     })
   })
 
@@ -83,10 +83,10 @@ describe('calculateBill', () => {
       ...bill,
       rest: null,
     })
-    const remainder = { amount: 177_98, isPaid: true }
+    const expectedRest = { amount: 177_98, isPaid: true }
     expect(calculateBill(goodsAmounts, makeBilledOrder(177_98, 61_01), refundedVoucher, true)).toEqual({
       ...bill,
-      rest: remainder,
+      rest: expectedRest,
     })
   })
 
@@ -119,13 +119,13 @@ describe('calculateBill', () => {
     }))
 
   it('adds up, and taxes every line', () => {
-    const arbitraryAmount = fc.integer({ min: 1, max: 500_000 }).map(minor)
+    const anyAmount = fc.integer({ min: 1, max: 500_000 }).map(minor)
     fc.assert(
       fc.property(
-        fc.array(fc.record({ gross: arbitraryAmount, vatRate: fc.constantFrom(0, 5, 8, 23) }), {
+        fc.array(fc.record({ gross: anyAmount, vatRate: fc.constantFrom(0, 5, 8, 23) }), {
           minLength: 1,
         }),
-        arbitraryAmount,
+        anyAmount,
         fc.nat({ max: 100 }),
         (lines, shipping, discountPercent) => {
           const dueAmount = lines.reduce<number>((sum, { gross }) => sum + gross, shipping)

@@ -6,8 +6,8 @@ const ENDED_ORDER = {
   state: 'cancelled',
   holdUntil: 1000,
   endedAt: 500,
-  isByShop: false,
-  hasNewer: false,
+  isEndedByShop: false,
+  hasNewerOrder: false,
 } as const
 
 describe('findEndReason', () => {
@@ -18,14 +18,14 @@ describe('findEndReason', () => {
   })
 
   it('returns expired once the hold has ended, whatever happened later', () => {
-    expect(findEndReason({ ...ENDED_ORDER, endedAt: 1000, isByShop: true, hasNewer: true }, 2000)).toBe(
-      'expired',
-    )
+    expect(
+      findEndReason({ ...ENDED_ORDER, endedAt: 1000, isEndedByShop: true, hasNewerOrder: true }, 2000),
+    ).toBe('expired')
   })
 
   it('returns shop, replaced or other before that', () => {
-    expect(findEndReason({ ...ENDED_ORDER, isByShop: true, hasNewer: true }, 900)).toBe('shop')
-    expect(findEndReason({ ...ENDED_ORDER, hasNewer: true }, 900)).toBe('replaced')
+    expect(findEndReason({ ...ENDED_ORDER, isEndedByShop: true, hasNewerOrder: true }, 900)).toBe('shop')
+    expect(findEndReason({ ...ENDED_ORDER, hasNewerOrder: true }, 900)).toBe('replaced')
     expect(findEndReason(ENDED_ORDER, 900)).toBe('other')
   })
 })

@@ -13,18 +13,18 @@ type OrderEnd = {
   holdUntil: Timestamp
   /** Time from which the order could not be paid any more, ms UTC; null while it can be paid. */
   endedAt: Timestamp | null
-  isByShop: boolean
-  hasNewer: boolean
+  isEndedByShop: boolean
+  hasNewerOrder: boolean
 }
 
 /** The reason shown to the buyer of an unpaid order that can no longer be paid; null for any other order. */
 export function findEndReason(
-  { state, holdUntil, endedAt, isByShop, hasNewer }: OrderEnd,
+  { state, holdUntil, endedAt, isEndedByShop, hasNewerOrder }: OrderEnd,
   now: Timestamp,
 ): OrderEndReason | null {
   if (isPayable(state)) return holdUntil <= now ? 'expired' : null
   if (state !== 'expiring' && state !== 'cancelled') return null
   if (endedAt !== null && endedAt >= holdUntil) return 'expired'
-  if (isByShop) return 'shop'
-  return hasNewer ? 'replaced' : 'other'
+  if (isEndedByShop) return 'shop'
+  return hasNewerOrder ? 'replaced' : 'other'
 }

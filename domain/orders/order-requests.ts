@@ -137,7 +137,7 @@ export const ResendMailBody = z.object({ kind: z.enum(MAIL_KINDS) })
 export const MAX_EXPORT_DAYS = 366
 
 /** The error of an export period ("2026-11-22", both days included), with the wrong field; null if it is valid. */
-export function findPeriodProblem(
+export function findExportPeriodProblem(
   fromDay: string | undefined,
   toDay: string | undefined,
 ): { path: 'from' | 'to'; code: 'required' | 'invalid' | 'tooLong' } | null {
@@ -156,7 +156,7 @@ export const OrdersExport = z
     to: z.optional(polishDateSchema),
   })
   .check(({ value: { for: kind, from, to }, issues }) => {
-    const periodError = kind === 'courier' ? null : findPeriodProblem(from, to)
+    const periodError = kind === 'courier' ? null : findExportPeriodProblem(from, to)
     if (!periodError) return
     const { path, code } = periodError
     issues.push({ code: 'custom', input: from, path: [path], message: fieldErrorCode(code) })

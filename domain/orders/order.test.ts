@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../../test/fixtures/property'
 import {
-  extendedHold,
+  extendedHoldEnd,
   confirmationKindOf,
   HOLD_DURATIONS,
   isHoldingState,
@@ -19,8 +19,8 @@ import {
 } from './order'
 import { MINUTE_MS } from '../time/time'
 
-const paidWithStock = { kind: 'payment_succeeded', canTakeAgain: true } as const
-const paidWithoutStock = { kind: 'payment_succeeded', canTakeAgain: false } as const
+const paidWithStock = { kind: 'payment_succeeded', hasEnoughStock: true } as const
+const paidWithoutStock = { kind: 'payment_succeeded', hasEnoughStock: false } as const
 const ORDER_EVENTS: OrderEvent[] = [
   paidWithStock,
   paidWithoutStock,
@@ -38,8 +38,8 @@ const applyEvents = (state: OrderState, events: readonly OrderEvent[]) => events
 
 describe('nextState', () => {
   /**
-   * Columns in the order of `ORDER_EVENTS`. The first two events are successful payments: with enough stock, and
-   * without.
+   * The expected state after each event of `ORDER_EVENTS`, by the state before. The first two events are successful
+   * payments: with enough stock, and without.
    */
   const TRANSITION_TABLE: Record<OrderState, OrderState[]> = {
     pending: ['paid', 'paid', 'failed', 'pending', 'expiring', 'cancelled', 'pending', 'expiring'],
@@ -88,9 +88,9 @@ describe('nextState', () => {
    */
   const MONEY_EVENTS: OrderEvent[] = [
     { kind: 'voucher_covers' },
-    { kind: 'refund_asked', isWhole: true, isOwed: true },
-    { kind: 'refund_asked', isWhole: true, isOwed: false },
-    { kind: 'refund_asked', isWhole: false, isOwed: true },
+    { kind: 'refund_asked', isFullRefund: true, isRefundDue: true },
+    { kind: 'refund_asked', isFullRefund: true, isRefundDue: false },
+    { kind: 'refund_asked', isFullRefund: false, isRefundDue: true },
   ]
   const STATES_AFTER_MONEY_EVENTS: Record<OrderState, OrderState[]> = {
     pending: ['paid', 'pending', 'pending', 'pending'],
@@ -194,7 +194,7 @@ describe('nextState', () => {
   })
 })
 
-describe('extendedHold', () => {
+describe('extendedHoldEnd', () => {
   it('is never earlier than before, nor later than 30 minutes after the order or 5 after now', () => {
     const arbitraryTimestamps = fc.record({
       hold: fc.integer({ min: 0, max: 30 * MINUTE_MS }),
@@ -203,13 +203,13 @@ describe('extendedHold', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 41 }), arbitraryTimestamps, (createdAt, { hold, now }) => {
         const order = { createdAt, holdUntil: createdAt + hold }
-        const extendedUntil = extendedHold(order, createdAt + now)
+        const extendedUntil = extendedHoldEnd(order, createdAt + now)
         expect(extendedUntil).toBeGreaterThanOrEqual(order.holdUntil)
         expect(extendedUntil).toBeLessThanOrEqual(createdAt + HOLD_DURATIONS.longestMs)
         expect(extendedUntil).toBeLessThanOrEqual(
           Math.max(order.holdUntil, createdAt + now + HOLD_DURATIONS.extensionMs),
         )
-        expect(extendedHold({ createdAt, holdUntil: extendedUntil }, createdAt + now)).toBe(extendedUntil)
+        expect(extendedHoldEnd({ createdAt, holdUntil: extendedUntil }, createdAt + now)).toBe(extendedUntil)
       }),
     )
   })
@@ -222,7 +222,7 @@ describe('extendedHold', () => {
     })
     const order = { createdAt: 0, holdUntil: 15 * MINUTE_MS }
     expect(
-      [0, 10, 12, 25, 29, 40].map((minute) => extendedHold(order, minute * MINUTE_MS) / MINUTE_MS),
+      [0, 10, 12, 25, 29, 40].map((minute) => extendedHoldEnd(order, minute * MINUTE_MS) / MINUTE_MS),
     ).toEqual([15, 15, 17, 30, 30, 30])
   })
 })

@@ -86,7 +86,7 @@ export type OrderEvent =
    * The provider has received the money; amount, currency and intent match the order. `paidAt`: the day on which staff
    * received it; now if absent.
    */
-  | { kind: 'payment_succeeded'; canTakeAgain: boolean; paidAt?: Timestamp }
+  | { kind: 'payment_succeeded'; hasEnoughStock: boolean; paidAt?: Timestamp }
   | { kind: 'payment_failed' }
   /** The bank is processing, or the buyer is authenticating: the hold is extended. */
   | { kind: 'payment_working' }
@@ -98,10 +98,10 @@ export type OrderEvent =
   /** A voucher covers the whole price, so the amount left to pay is zero. */
   | { kind: 'voucher_covers' }
   /**
-   * A refund by staff or at the provider. `isWhole`: it returns all money that was not refunded yet. `isOwed`: the
-   * money is not on its way yet.
+   * A refund by staff or at the provider. `isFullRefund`: it returns all money that was not refunded yet.
+   * `isRefundDue`: the money is not on its way yet.
    */
-  | { kind: 'refund_asked'; isWhole: boolean; isOwed: boolean }
+  | { kind: 'refund_asked'; isFullRefund: boolean; isRefundDue: boolean }
   | { kind: 'refund_done' }
 
 /**
@@ -112,7 +112,7 @@ export function nextState(state: OrderState, event: OrderEvent): OrderState {
   switch (event.kind) {
     case 'payment_succeeded':
       if (isHoldingState(state)) return 'paid'
-      if (state === 'cancelled') return event.canTakeAgain ? 'paid' : 'refund_due'
+      if (state === 'cancelled') return event.hasEnoughStock ? 'paid' : 'refund_due'
       return state
     case 'payment_failed':
       return state === 'pending' ? 'failed' : state
@@ -127,16 +127,16 @@ export function nextState(state: OrderState, event: OrderEvent): OrderState {
       return state === 'pending' ? 'paid' : state
     case 'refund_asked':
       // A refund returned by the bank must be paid again, even if the order was fully refunded.
-      if (state === 'refunded') return event.isOwed ? 'refund_due' : state
-      if (state !== 'paid' || !event.isWhole) return state
-      return event.isOwed ? 'refund_due' : 'refunded'
+      if (state === 'refunded') return event.isRefundDue ? 'refund_due' : state
+      if (state !== 'paid' || !event.isFullRefund) return state
+      return event.isRefundDue ? 'refund_due' : 'refunded'
     case 'refund_done':
       return state === 'refund_due' ? 'refunded' : state
   }
 }
 
 /** Delay of the `order_received` mail, ms. The mail is dropped if the order is paid or ends before that. */
-export const RECEIVED_MAIL_DELAY_MS = 3 * MINUTE_MS
+export const ORDER_RECEIVED_MAIL_DELAY_MS = 3 * MINUTE_MS
 
 /** Duration of a hold: 15 minutes, 5 more while the bank works on the payment, 30 at most (docs/payments.md). */
 export const HOLD_DURATIONS = {
@@ -152,7 +152,10 @@ export const PAYMENT_REMINDER_TIMES = { afterMs: 7 * MINUTE_MS, leastMs: 3 * MIN
  * The new end of a hold, ms UTC, if the bank is still processing the payment at `now`. Never earlier than the current
  * end.
  */
-export function extendedHold(order: { createdAt: Timestamp; holdUntil: Timestamp }, now: Timestamp): number {
+export function extendedHoldEnd(
+  order: { createdAt: Timestamp; holdUntil: Timestamp },
+  now: Timestamp,
+): number {
   const extendedUntil = Math.min(order.createdAt + HOLD_DURATIONS.longestMs, now + HOLD_DURATIONS.extensionMs)
   return Math.max(order.holdUntil, extendedUntil)
 }
@@ -173,4 +176,4 @@ export const minPaymentCheckAgeMs = (state: OrderState): number => (state === 'f
  * Interval of checks of unpaid orders at the provider, ms. A lost webhook therefore delays an order by this time at
  * most.
  */
-export const RECONCILE_AFTER_MS = 60_000
+export const PAYMENT_CHECK_INTERVAL_MS = 60_000

@@ -17,12 +17,14 @@ describe('quoteSale', () => {
     fc.assert(
       fc.property(anyLines, anyAmount, fc.constantFrom(...COURIERS), (lines, shipping, courier) => {
         const quote = quoteSale(lines, { courier, shipping })
-        const goods = addAmounts(...lines.map(({ unitPrice, quantity }) => multiply(unitPrice, quantity)))
+        const goodsTotal = addAmounts(
+          ...lines.map(({ unitPrice, quantity }) => multiply(unitPrice, quantity)),
+        )
         expect(quote).toMatchObject({
-          subtotal: goods,
+          subtotal: goodsTotal,
           shipping,
           discount: 0,
-          total: goods + shipping,
+          total: goodsTotal + shipping,
           currency: 'PLN',
         })
         expect(addAmounts(...quote.lines.map(({ total }) => total))).toBe(quote.subtotal)
@@ -57,7 +59,7 @@ it('needsAddress is true for a parcel and for an invoice', () => {
 
 describe('StaffSaleBody', () => {
   const product = { id: 'p', exhibitionPrice: minor(100_00) }
-  const problemsOf = (overrides: Record<string, unknown>) => {
+  const findSaleProblems = (overrides: Record<string, unknown>) => {
     const { error } = StaffSaleBody.safeParse(makeSaleFields([product], overrides))
     return (error?.issues ?? []).map(({ path }) => path.join('.')).toSorted()
   }
@@ -100,6 +102,6 @@ describe('StaffSaleBody', () => {
     ],
     ['rejects another duration of the hold', { holdHours: 1000 }, ['holdHours']],
   ])('%s', (_, overrides, problems) => {
-    expect(problemsOf(overrides)).toEqual(problems)
+    expect(findSaleProblems(overrides)).toEqual(problems)
   })
 })

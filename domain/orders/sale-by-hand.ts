@@ -70,7 +70,7 @@ export const MAX_LATE_ENTRY_MS = 31 * DAY_MS
 
 const holdHoursSchema = z.literal(STAFF_HOLD_HOURS, fieldErrorCode('required'))
 
-const optional = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
+const optionalNullable = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
 
 const SaleFields = z.object({
   channel: z.enum(STAFF_CHANNELS, fieldErrorCode('required')),
@@ -78,16 +78,16 @@ const SaleFields = z.object({
   firstName: personNameSchema(2, MAX_NAME_LENGTHS.name),
   lastName: personNameSchema(2, MAX_NAME_LENGTHS.name),
   /** A counter sale needs no e-mail address. Its buyer then gets no mails. */
-  email: optional(Email),
-  phone: optional(phoneSchema),
-  companyName: optional(companyFields.companyName),
-  nip: optional(companyFields.nip),
-  buyerCapacity: optional(z.enum(BUYER_CAPACITIES)),
+  email: optionalNullable(Email),
+  phone: optionalNullable(phoneSchema),
+  companyName: optionalNullable(companyFields.companyName),
+  nip: optionalNullable(companyFields.nip),
+  buyerCapacity: optionalNullable(z.enum(BUYER_CAPACITIES)),
   wantsInvoice: z.optional(z.boolean()),
   /** The delivery address. For goods that are collected, the address on the invoice. */
-  address: optional(addressFields.address),
-  postalCode: optional(postalCodeSchema),
-  city: optional(addressFields.city),
+  address: optionalNullable(addressFields.address),
+  postalCode: optionalNullable(postalCodeSchema),
+  city: optionalNullable(addressFields.city),
   /** `counter`: the buyer collects the goods. */
   courier: z.enum([...COURIERS, 'counter'], fieldErrorCode('courier')),
   items: z
@@ -99,7 +99,7 @@ const SaleFields = z.object({
         listPrice: decimalField,
         /** The agreed price of one unit: at most the public price. */
         price: decimalField,
-        priceReason: optional(trimmedTextSchema(3, MAX_PRICE_REASON_LENGTH)),
+        priceReason: optionalNullable(trimmedTextSchema(3, MAX_PRICE_REASON_LENGTH)),
       }),
     )
     .check(z.minLength(1, fieldErrorCode('required')), z.maxLength(MAX_ORDER_LINES)),
@@ -111,7 +111,7 @@ const SaleFields = z.object({
   /** The buyer at the counter saw the defects and missing parts, and accepts them (UoPK art. 43b(4)). */
   acceptsDefects: z.optional(z.boolean()),
   /** The payment of a counter sale that was paid at once. */
-  payment: optional(StaffPayment),
+  payment: optionalNullable(StaffPayment),
   /** The buyer at the counter took the paid goods. */
   isHandedOver: z.optional(z.boolean()),
 })
@@ -149,7 +149,10 @@ export function findMissingSaleFields(sale: SaleConditions): ConditionalField[] 
 
 type PricedItem<Amount> = { price: Amount; listPrice: Amount; priceReason?: string | null | undefined }
 
-/** True if an item has an agreed price without a reason. Both prices have the same form. */
+/**
+ * True if an item has an agreed price without a reason. Both prices must be of the same type: minor units, or decimal
+ * texts.
+ */
 export const needsPriceReason = <Amount extends number | string>({
   price,
   listPrice,

@@ -57,7 +57,10 @@ const detailsOf = (method: PaymentMethod): PaymentMethodDetails => PAYMENT_METHO
 export const acceptsCurrency = (method: PaymentMethod, currency: Currency): boolean =>
   detailsOf(method).currencies?.includes(currency) ?? true
 
-/** The methods for a currency, in the order of preference. Buyers who pay in a foreign currency prefer cards. */
+/**
+ * The payment methods for a currency, in the order of the buyers' preference. Buyers who pay in a foreign currency
+ * prefer cards.
+ */
 export function paymentMethodsFor(currency: Currency): PaymentMethod[] {
   const methods = PAYMENT_METHODS.filter((method) => acceptsCurrency(method, currency))
   const preferredMethod = currency === 'PLN' ? 'blik' : 'card'
@@ -75,7 +78,7 @@ const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text
 export const paymentMethodLabel = (method: PaymentMethod, language: Language): string =>
   capitalize(methodName(method, language))
 
-/** The names of the methods for a currency, as a list in a sentence: "Karta, Google Pay, Apple Pay". */
+/** The names of the payment methods for a currency, as a list in a sentence: "Karta, Google Pay, Apple Pay". */
 export const paymentMethodsText = (currency: Currency, language: Language): string =>
   capitalize(
     paymentMethodsFor(currency)
@@ -84,19 +87,22 @@ export const paymentMethodsText = (currency: Currency, language: Language): stri
   )
 
 /**
- * The logos of a method. A method with several logos has one for each brand, and its name is made from its id: `visa`
- * becomes "Visa".
+ * The logos of a payment method. If there are several, each is the logo of one brand, and its name is made from its id:
+ * `visa` becomes "Visa".
  */
 const logosOf = (method: PaymentMethod): { id: string; name: string }[] => {
   const { name, logos } = detailsOf(method)
   return logos.map((id) => ({ id, name: typeof name === 'string' ? name : capitalize(id) }))
 }
 
-/** The logos of the methods for a currency. */
+/** The logos of the payment methods for a currency. */
 export const paymentLogos = (currency: Currency): { id: string; name: string }[] =>
   PAYMENT_METHODS.filter((method) => acceptsCurrency(method, currency)).flatMap(logosOf)
 
-/** All methods as the items of a list, with their brands or currencies: "karta (Visa, Mastercard)", "BLIK (PLN)". */
+/**
+ * All payment methods as the items of a list, with their brands or currencies: "karta (Visa, Mastercard)", "BLIK
+ * (PLN)".
+ */
 export const paymentMethodItems = (language: Language): string[] =>
   PAYMENT_METHODS.map((method) => {
     const { logos, currencies = [] } = detailsOf(method)

@@ -6,13 +6,13 @@ export const manualPath = (hash: string): string => `/manuals/${hash}.pdf`
 
 const MANUAL_PATH_PATTERN = /^\/manuals\/([0-9a-f]{32})\.pdf$/
 
-/** The content hash in the path of an uploaded manual; null for another address. */
+/** The content hash in the path of an uploaded manual; null for any other URL. */
 export const manualHashOf = (manualUrl: string | null | undefined): string | null =>
   MANUAL_PATH_PATTERN.exec(manualUrl ?? '')?.[1] ?? null
 
 /**
- * The address of a product's manual for a link: on a page of the shop, or with `appUrl` in a mail. Null without a manual,
- * and for an address that is neither https nor an uploaded file.
+ * The URL of a product's manual for a link. Mails pass `appUrl`, because they need an absolute URL. Null without a
+ * manual, and for a URL that is neither https nor an uploaded file.
  */
 export function toManualHref(manualUrl: string | null, appUrl = ''): string | null {
   if (manualUrl !== null && manualHashOf(manualUrl) !== null) return appUrl + manualUrl

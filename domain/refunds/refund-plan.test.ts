@@ -57,7 +57,7 @@ const toRefundableOrder = (order: RefundOrder): RefundableOrder => ({
     value: remainingLineValue(line, order.items),
   })),
   deliveryLeft: remainingDeliveryAmount(order.shipping, order.items),
-  most: subtract(sumPaidAmounts(order), sumAmounts(order.items)),
+  maxRefund: subtract(sumPaidAmounts(order), sumAmounts(order.items)),
   isVoucher: false,
   wasDelivered: order.wasDelivered,
 })
@@ -139,7 +139,7 @@ const toRefundDraft = (order: RefundableOrder, request: AnyRequest): RefundDraft
     }
   }),
   delivery: shareOfAmount(request.delivery, order.deliveryLeft),
-  goodwill: shareOfAmount(request.goodwill, order.most),
+  goodwill: shareOfAmount(request.goodwill, order.maxRefund),
 })
 
 const PARCEL_MOVES: readonly (readonly [from: UnitPlace, to: UnitPlace])[] = [
@@ -187,7 +187,7 @@ describe('refunds of one order', () => {
     fc.assert(
       fc.property(anyOrder, anyOrderHistory, (initialOrder, history) => {
         const orderBefore = replayRefundHistory(initialOrder, history)
-        expect(toRefundableOrder(orderBefore).most).toBeGreaterThanOrEqual(0)
+        expect(toRefundableOrder(orderBefore).maxRefund).toBeGreaterThanOrEqual(0)
         expect(toRefundableOrder(orderBefore).deliveryLeft).toBeGreaterThanOrEqual(0)
         const order = applyRefundToOrder(orderBefore, planWholeRefund(orderBefore))
         for (const { value, amount } of order.items) expect(amount).toBeLessThanOrEqual(value)
@@ -207,7 +207,7 @@ describe('fullRefund', () => {
     fc.assert(
       fc.property(anyOrder, anyOrderHistory, (initialOrder, history) => {
         const order = replayRefundHistory(initialOrder, history)
-        const { most: maxRefund, lines, deliveryLeft: delivery } = toRefundableOrder(order)
+        const { maxRefund, lines, deliveryLeft: delivery } = toRefundableOrder(order)
         const refund = planWholeRefund(order)
         expect(refund.amount).toBe(
           minAmount(maxRefund, addAmounts(delivery, ...lines.map(({ value }) => value))),
@@ -283,7 +283,7 @@ describe('planRefund', () => {
     expect([planRefundFrom('owed'), planRefundFrom('packed')]).toEqual(['goods_owed', 'goods_owed'])
     expect(planRefundFrom('shipped')).toMatchObject({ amount: 599_00, moves: [] })
     expect(
-      planLineRefund([drill], {}, { ...order, most: minor(599_00), canLeaveGoodsUnsent: true }),
+      planLineRefund([drill], {}, { ...order, maxRefund: minor(599_00), keepsOtherMoney: true }),
     ).toMatchObject({
       amount: 599_00,
     })

@@ -98,14 +98,14 @@ export type RefundDraft = {
 }
 
 /**
- * The fields of an order that decide about a refund. `most`: the largest possible refund.
- * `canLeaveGoodsUnsent`: goods may stay unsent after a refund of `most`, because the shop keeps other money of the order.
+ * The fields of an order that decide about a refund. `maxRefund`: the largest possible refund.
+ * `keepsOtherMoney`: the shop keeps other money of the order, so a refund of `maxRefund` may leave goods to be sent.
  */
 export type RefundableOrder = {
   lines: readonly PricedLine[]
   deliveryLeft: Minor
-  most: Minor
-  canLeaveGoodsUnsent?: boolean
+  maxRefund: Minor
+  keepsOtherMoney?: boolean
   isVoucher: boolean
   wasDelivered: boolean
 }
@@ -121,7 +121,7 @@ export type RefundProblem = { path: string; code: 'required' | 'invalid' } | 'to
 const invalidFieldProblem = (path: string): RefundProblem => ({ path, code: 'invalid' })
 
 /**
- * Plans a refund: items, amount and moves of the goods. A plan never exceeds `most`. A plan that refunds all remaining
+ * Plans a refund: items, amount and moves of the goods. A plan never exceeds `maxRefund`. A plan that refunds all remaining
  * money must also cancel the unsent goods.
  */
 export function planRefund(order: RefundableOrder, draft: RefundDraft): RefundPlan | RefundProblem {
@@ -183,10 +183,15 @@ export function planRefund(order: RefundableOrder, draft: RefundDraft): RefundPl
     if (amount > 0) items.push({ kind, productId: null, quantity: 0, value: amount, amount })
   const amount = sumAmounts(items)
   // A refund of all money that is left needs no note, although the units may be worth more.
-  if (hasReducedLine && amount < order.most && !draft.note) return { path: 'note', code: 'required' }
+  if (hasReducedLine && amount < order.maxRefund && !draft.note) return { path: 'note', code: 'required' }
   if (!items.some(isSettlingItem) && amount === 0) return { path: 'goodwill', code: 'required' }
-  if (amount > order.most) return 'too_much'
-  if (!order.canLeaveGoodsUnsent && amount === order.most && amount > 0 && hasUnsentGoods(order.lines, moves))
+  if (amount > order.maxRefund) return 'too_much'
+  if (
+    !order.keepsOtherMoney &&
+    amount === order.maxRefund &&
+    amount > 0 &&
+    hasUnsentGoods(order.lines, moves)
+  )
     return 'goods_owed'
   return { items, moves, amount }
 }
@@ -205,7 +210,7 @@ const hasUnsentGoods = (lines: readonly PricedLine[], moves: readonly UnitMove[]
  * refunds the voucher.
  */
 export function planFullRefund(order: RefundableOrder): Omit<RefundDraft, 'note'> {
-  let moneyLeft = order.most
+  let moneyLeft = order.maxRefund
   const lines = order.lines
     .map((line) => ({ line, quantity: countStandingUnits(line) }))
     .filter(({ quantity }) => quantity > 0)
@@ -218,7 +223,7 @@ export function planFullRefund(order: RefundableOrder): Omit<RefundDraft, 'note'
     lines,
     delivery: order.isVoucher ? ZERO : minAmount(order.deliveryLeft, moneyLeft),
     goodwill: ZERO,
-    voucher: order.isVoucher ? order.most : ZERO,
+    voucher: order.isVoucher ? order.maxRefund : ZERO,
     isRestocked: true,
   }
 }

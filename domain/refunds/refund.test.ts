@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anyAmount, fc } from '../../test/fixtures/property'
 import { minor, ZERO } from '../money/money'
-import { type RemainingRefund, prorateBetween, splitRefundAmount } from './refund'
+import { type RemainingRefund, prorateDifference, splitRefundAmount } from './refund'
 
 const anyRefundableAmounts: fc.Arbitrary<RemainingRefund> = fc
   .tuple(anyAmount(), anyAmount(), anyAmount())
@@ -66,7 +66,7 @@ describe('splitRefundAmount', () => {
   })
 })
 
-describe('prorateBetween in złoty', () => {
+describe('prorateDifference in złoty', () => {
   it('adds up to the whole in any portions, also with reversals between', () => {
     const anyPositiveAmount = anyAmount().filter((amount) => amount > 0)
     fc.assert(
@@ -83,18 +83,18 @@ describe('prorateBetween in złoty', () => {
           const parts = cumulativeAmounts
             .slice(1)
             .map((cumulativeAmount, index) =>
-              prorateBetween(amount, total, cumulativeAmounts[index] ?? ZERO, cumulativeAmount),
+              prorateDifference(amount, total, cumulativeAmounts[index] ?? ZERO, cumulativeAmount),
             )
           expect(parts.reduce((sum, partialAmount) => sum + partialAmount, 0)).toBe(amount)
-          expect(prorateBetween(amount, total, ZERO, total)).toBe(amount)
+          expect(prorateDifference(amount, total, ZERO, total)).toBe(amount)
         },
       ),
     )
   })
 
   it('is proportional, rounded half up', () => {
-    expect(prorateBetween(minor(1001), minor(200), ZERO, minor(100))).toBe(501)
-    expect(prorateBetween(minor(1001), minor(200), minor(100), minor(200))).toBe(500)
-    expect(prorateBetween(minor(1001), minor(200), minor(100), ZERO)).toBe(-501)
+    expect(prorateDifference(minor(1001), minor(200), ZERO, minor(100))).toBe(501)
+    expect(prorateDifference(minor(1001), minor(200), minor(100), minor(200))).toBe(500)
+    expect(prorateDifference(minor(1001), minor(200), minor(100), ZERO)).toBe(-501)
   })
 })

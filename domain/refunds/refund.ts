@@ -48,7 +48,7 @@ export const prorate = (amount: Minor, part: number, total: number): Minor =>
  * `cumulativeAfter` are the sums of the parts without and with this part. The sums are rounded, not the parts. All parts
  * therefore add up to exactly `amount`, whatever their sizes and reversals.
  */
-export const prorateBetween = (
+export const prorateDifference = (
   amount: Minor,
   total: Minor,
   cumulativeBefore: Minor,

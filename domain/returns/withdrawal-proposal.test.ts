@@ -15,7 +15,7 @@ const makeProposalLine = (name: string, sku: string, quantity: number, total: nu
   quantity,
   units: createUnitsAt('delivered', quantity),
   settled: 0,
-  settledSince: 0,
+  settledSinceWithdrawal: 0,
   value: minor(total),
 })
 
@@ -31,7 +31,7 @@ const FULL_REFUND_AMOUNT = minor(599_00 + 60_00 + 29_99)
 const settleUnits = (line: ProposalLine, quantity: number, isSinceWithdrawal = true): ProposalLine => ({
   ...line,
   settled: line.settled + quantity,
-  settledSince: line.settledSince + (isSinceWithdrawal ? quantity : 0),
+  settledSinceWithdrawal: line.settledSinceWithdrawal + (isSinceWithdrawal ? quantity : 0),
   value: subtract(line.value, valueOfUnits(line, quantity)),
 })
 
@@ -47,7 +47,8 @@ const proposeForRequests = (
   requests: SubmittedWithdrawal[],
   lines = [drillLine, discsLine],
   maxAmount = FULL_REFUND_AMOUNT,
-) => proposeWithdrawal(lines, requests, { deliveryLeft: DELIVERY_PRICE, most: maxAmount, isVoucher: false })
+) =>
+  proposeWithdrawal(lines, requests, { deliveryLeft: DELIVERY_PRICE, maxRefund: maxAmount, isVoucher: false })
 
 describe('proposeWithdrawal', () => {
   it('proposes the value of the withdrawn units without the delivery while other units stand', () => {
@@ -183,7 +184,7 @@ describe('proposeWithdrawal', () => {
   })
 
   it('proposes all that is left of an order that bought a voucher', () => {
-    const refundLimits = { deliveryLeft: ZERO, most: minor(100_00), isVoucher: true }
+    const refundLimits = { deliveryLeft: ZERO, maxRefund: minor(100_00), isVoucher: true }
     const expectedProposal = { amount: 100_00, delivery: 0, isWhole: true, quantities: [] }
     expect(proposeWithdrawal([], [makeWithdrawal('requested')], refundLimits)).toEqual(expectedProposal)
     expect(proposeWithdrawal([], [makeWithdrawal('refunded')], refundLimits)).toBeNull()
@@ -196,17 +197,17 @@ const anyLines = fc
       quantity: fc.integer({ min: 1, max: 4 }),
       total: fc.nat(1000_00),
       settledBefore: fc.nat(4),
-      settledSince: fc.nat(4),
+      settledSinceWithdrawal: fc.nat(4),
     }),
     { minLength: 1, maxLength: 4 },
   )
   .map((lines) =>
-    lines.map(({ quantity, total, settledBefore, settledSince }, index) => {
+    lines.map(({ quantity, total, settledBefore, settledSinceWithdrawal }, index) => {
       const line = makeProposalLine('Tarcza', `T-${index}`, quantity, total)
       const lineBeforeWithdrawals = settleUnits(line, Math.min(quantity, settledBefore), false)
       return settleUnits(
         lineBeforeWithdrawals,
-        Math.min(countStandingUnits(lineBeforeWithdrawals), settledSince),
+        Math.min(countStandingUnits(lineBeforeWithdrawals), settledSinceWithdrawal),
       )
     }),
   )
@@ -237,7 +238,7 @@ describe('a proposal', () => {
           const proposal = proposeWithdrawal(
             lines,
             requests.map(({ counts, ...request }) => ({ ...request, items: formatItems(lines, counts) })),
-            { deliveryLeft: minor(deliveryAmount), most: minor(maxAmount), isVoucher: false },
+            { deliveryLeft: minor(deliveryAmount), maxRefund: minor(maxAmount), isVoucher: false },
           )
           if (!proposal) return
           expect(proposal.amount).toBeLessThanOrEqual(maxAmount)
@@ -279,7 +280,7 @@ describe('a proposal', () => {
             withdrawalRequests.push(makeWithdrawal('requested', ...items))
             const proposal = proposeWithdrawal(lines, withdrawalRequests, {
               deliveryLeft,
-              most: maxRefund,
+              maxRefund,
               isVoucher: false,
             })
             expect(proposal?.quantities).toEqual(quantities)

@@ -9,8 +9,8 @@ import {
 } from './withdrawn-goods'
 import { isOpenWithdrawal } from './withdrawal'
 
-/** A line of an order. `settledSince`: number of units cancelled or returned by refunds for its withdrawals. */
-type WithdrawnLine = PricedLine & OrderedGoods & { settledSince: number }
+/** A line of an order. `settledSinceWithdrawal`: number of units cancelled or returned by refunds for its withdrawals. */
+type WithdrawnLine = PricedLine & OrderedGoods & { settledSinceWithdrawal: number }
 
 export type WithdrawalProposal = {
   /** Minor units of the order's currency, including the part paid by voucher. */
@@ -27,26 +27,26 @@ export type WithdrawalProposal = {
 
 /**
  * Proposes the refund for the open withdrawals of an order. It covers units not yet cancelled or returned, at their
- * current value, and is at most `most`.
+ * current value, and is at most `maxRefund`.
  * Units cancelled or returned since the first withdrawal, or by a withdrawal that staff closed, are not proposed again.
  * Null if no withdrawal is open, or an open one has free text that staff must read.
  */
 export function proposeWithdrawal(
   lines: readonly WithdrawnLine[],
   requests: readonly SubmittedWithdrawal[],
-  { deliveryLeft, most, isVoucher }: { deliveryLeft: Minor; most: Minor; isVoucher: boolean },
+  { deliveryLeft, maxRefund, isVoucher }: { deliveryLeft: Minor; maxRefund: Minor; isVoucher: boolean },
 ): WithdrawalProposal | null {
   const openRequests = requests.filter(({ status }) => isOpenWithdrawal(status))
   if (openRequests.length === 0 || !openRequests.every((request) => hasOnlyOrderedGoods(lines, request)))
     return null
-  if (isVoucher) return { amount: most, delivery: ZERO, isWhole: true, quantities: [] }
+  if (isVoucher) return { amount: maxRefund, delivery: ZERO, isWhole: true, quantities: [] }
   const withdrawnQuantities = countWithdrawnUnits(lines, requests)
   const refundedQuantities = countWithdrawnUnits(
     lines,
     requests.filter(({ status }) => status === 'refunded'),
   )
   const quantities = lines.map((line, index) => {
-    const settledQuantity = Math.max(line.settledSince, refundedQuantities[index] ?? 0)
+    const settledQuantity = Math.max(line.settledSinceWithdrawal, refundedQuantities[index] ?? 0)
     return Math.min(
       countStandingUnits(line),
       Math.max(0, (withdrawnQuantities[index] ?? 0) - settledQuantity),
@@ -54,7 +54,7 @@ export function proposeWithdrawal(
   })
   const isWholeOrder = lines.every((line, index) => quantities[index] === countStandingUnits(line))
   const goodsValue = addAmounts(...lines.map((line, index) => valueOfUnits(line, quantities[index] ?? 0)))
-  const goodsAmount = minAmount(goodsValue, most)
-  const delivery = isWholeOrder ? minAmount(deliveryLeft, subtract(most, goodsAmount)) : ZERO
+  const goodsAmount = minAmount(goodsValue, maxRefund)
+  const delivery = isWholeOrder ? minAmount(deliveryLeft, subtract(maxRefund, goodsAmount)) : ZERO
   return { amount: addAmounts(goodsAmount, delivery), delivery, isWhole: isWholeOrder, quantities }
 }

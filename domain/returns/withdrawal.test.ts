@@ -66,14 +66,17 @@ it('needsRightCheck is true without a known right to withdraw, and for a late wi
     buyerCapacity: null,
     channel: 'web',
   } as const
-  const inTime = parseTimestamp('2026-11-19T22:59:59Z')
-  expect(needsRightCheck(order, inTime)).toBe(false)
-  expect(needsRightCheck(order, inTime + 1000)).toBe(true)
-  expect(needsRightCheck({ ...order, deliveredAt: null }, inTime + 1000)).toBe(false)
+  const lastAllowedTime = parseTimestamp('2026-11-19T22:59:59Z')
+  expect(needsRightCheck(order, lastAllowedTime)).toBe(false)
+  expect(needsRightCheck(order, lastAllowedTime + 1000)).toBe(true)
+  expect(needsRightCheck({ ...order, deliveredAt: null }, lastAllowedTime + 1000)).toBe(false)
   for (const buyerCapacity of ['professional', 'legal_person', null] as const)
-    expect(needsRightCheck({ ...order, customerType: 'company', buyerCapacity }, inTime)).toBe(true)
+    expect(needsRightCheck({ ...order, customerType: 'company', buyerCapacity }, lastAllowedTime)).toBe(true)
   expect(
-    needsRightCheck({ ...order, customerType: 'company', buyerCapacity: 'non_professional' }, inTime),
+    needsRightCheck(
+      { ...order, customerType: 'company', buyerCapacity: 'non_professional' },
+      lastAllowedTime,
+    ),
   ).toBe(false)
 })
 

@@ -160,7 +160,7 @@ describe('a line of a withdrawal', () => {
     .chain((goods) =>
       fc.record({
         goods: fc.constant(goods),
-        wanted: fc.array(
+        unitSharesByWithdrawal: fc.array(
           fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 5, maxLength: 5 }),
           {
             maxLength: 4,
@@ -183,9 +183,9 @@ describe('a line of a withdrawal', () => {
 
   it('reduces the units left to withdraw until none is left', () => {
     fc.assert(
-      fc.property(arbitraryOrderWithdrawals, ({ goods, wanted }) => {
+      fc.property(arbitraryOrderWithdrawals, ({ goods, unitSharesByWithdrawal }) => {
         const withdrawalRequests: SubmittedWithdrawal[] = []
-        for (const unitShares of wanted) {
+        for (const unitShares of unitSharesByWithdrawal) {
           const { left } = findGoodsLeftToWithdraw(goods, withdrawalRequests)
           const unitCounts = left.map((line, index) => Math.round((unitShares[index] ?? 0) * line.left))
           const items = toStoredItems(

@@ -16,10 +16,14 @@ export type Announcement = Record<Language, string> & {
 /** An announcement as a page shows it. `id` changes with the text, so that a dismissal counts for one text. */
 export type ShownAnnouncement = { id: string; text: string; language: Language }
 
-/** The stored announcement. The old form has no times. */
+/** Converts a stored announcement to the current form. The old form has no `from` and `until`. */
 export const readAnnouncement = (
-  stored: Omit<Announcement, 'from' | 'to'> & Partial<Announcement>,
-): Announcement => ({ ...stored, from: stored.from ?? null, to: stored.to ?? null })
+  storedAnnouncement: Omit<Announcement, 'from' | 'to'> & Partial<Announcement>,
+): Announcement => ({
+  ...storedAnnouncement,
+  from: storedAnnouncement.from ?? null,
+  to: storedAnnouncement.to ?? null,
+})
 
 export const isAnnouncedAt = ({ isShown, from, to }: Announcement, now: Timestamp): boolean =>
   isShown && (from === null || parsePolishTime(from) <= now) && (to === null || now < parsePolishTime(to))

@@ -3,9 +3,9 @@ import {
   OWN_TEXTS,
   splitIntoParagraphs,
   TEXT_NAMES_BY_PAGE,
-  textsForPage,
+  selectPageTexts,
   normalizeWhitespace,
-  fillInName,
+  insertCustomerName,
 } from './own-texts'
 import { SETTING_SCHEMAS } from './setting-forms'
 
@@ -27,14 +27,14 @@ describe('custom texts of the owner', () => {
 
   it('are returned by place and language, only if written', () => {
     const ownTexts = { heroTitle: { pl: 'Tytuł', en: '' }, about: { pl: 'O nas', en: 'About' } }
-    expect(textsForPage(ownTexts, 'home', 'pl')).toEqual({ heroTitle: 'Tytuł' })
-    expect(textsForPage(ownTexts, 'home', 'en')).toEqual({})
-    expect(textsForPage(ownTexts, 'about', 'en')).toEqual({ about: 'About' })
-    expect(textsForPage({}, 'chat', 'pl')).toEqual({})
+    expect(selectPageTexts(ownTexts, 'home', 'pl')).toEqual({ heroTitle: 'Tytuł' })
+    expect(selectPageTexts(ownTexts, 'home', 'en')).toEqual({})
+    expect(selectPageTexts(ownTexts, 'about', 'en')).toEqual({ about: 'About' })
+    expect(selectPageTexts({}, 'chat', 'pl')).toEqual({})
   })
 
   it('insert any customer name literally', () => {
-    expect(fillInName('Cześć {imię}, hello {name}', '$&')).toBe('Cześć $&, hello $&')
+    expect(insertCustomerName('Cześć {imię}, hello {name}', '$&')).toBe('Cześć $&, hello $&')
   })
 
   it('belong to one place each, except those of mails', () => {

@@ -29,7 +29,7 @@ export type PageWithOwnTexts = keyof typeof TEXT_NAMES_BY_PAGE
 /** The owner's texts for a page in one language. Where a text is missing, the page shows its default. */
 export type PageTexts = Partial<Record<OwnTextName, string>>
 
-export const textsForPage = (texts: OwnTexts, page: PageWithOwnTexts, language: Language): PageTexts =>
+export const selectPageTexts = (texts: OwnTexts, page: PageWithOwnTexts, language: Language): PageTexts =>
   Object.fromEntries(
     TEXT_NAMES_BY_PAGE[page].flatMap((name) => {
       const text = texts[name]?.[language]
@@ -51,5 +51,5 @@ export function normalizeWhitespace(text: string, isLong: boolean): string {
 export const splitIntoParagraphs = (text: string): string[] => text.split('\n\n')
 
 /** Inserts the customer's name at `{imię}` or `{name}`. */
-export const fillInName = (text: string, name: string): string =>
+export const insertCustomerName = (text: string, name: string): string =>
   text.replaceAll(/\{(?:imię|name)\}/g, () => name)

@@ -3,7 +3,7 @@ import { toPageSettings } from './page-settings'
 import { FIRST_SETTINGS } from './settings'
 
 it('toPageSettings publishes only the named settings, and no setting that only staff need', () => {
-  // A setting that is stored but not declared, as a later version of the shop may have.
+  // A stored setting that the code does not know, as a later version of the shop may add.
   const settings = { ...FIRST_SETTINGS, staffOnly: 'secret' }
   expect(Object.keys(toPageSettings(settings, Date.UTC(2026, 11, 1), 'pl')).toSorted()).toEqual([
     'announcement',

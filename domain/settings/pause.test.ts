@@ -3,27 +3,27 @@ import { HOUR_MS } from '../time/time'
 import { pauseEndAt, shownPauseAt } from './pause'
 
 const PAUSE = { isPaused: true, pl: 'Jestem na targach.', en: '', until: '2026-12-07T08:00' }
-const before = Date.parse('2026-12-07T06:59:59Z')
+const timeBeforeEnd = Date.parse('2026-12-07T06:59:59Z')
 
 describe('a pause of selling', () => {
   it('ends by itself at its Polish time, and without a time only by the owner', () => {
-    expect(pauseEndAt(PAUSE, before)).toBe(before + 1000)
-    expect(pauseEndAt(PAUSE, before + 1000)).toBeUndefined()
-    expect(pauseEndAt({ ...PAUSE, until: null }, before)).toBeNull()
-    expect(pauseEndAt({ ...PAUSE, isPaused: false }, before)).toBeUndefined()
+    expect(pauseEndAt(PAUSE, timeBeforeEnd)).toBe(timeBeforeEnd + 1000)
+    expect(pauseEndAt(PAUSE, timeBeforeEnd + 1000)).toBeUndefined()
+    expect(pauseEndAt({ ...PAUSE, until: null }, timeBeforeEnd)).toBeNull()
+    expect(pauseEndAt({ ...PAUSE, isPaused: false }, timeBeforeEnd)).toBeUndefined()
   })
 
   it('tells buyers the reason and the end', () => {
     const texts = (['pl', 'en'] as const).map((language) =>
-      shownPauseAt(PAUSE, before, language)?.text.replaceAll('\u00a0', ' '),
+      shownPauseAt(PAUSE, timeBeforeEnd, language)?.text.replaceAll('\u00a0', ' '),
     )
     expect(texts).toEqual([
       'Zamówienia przyjmujemy od: pon. 7 grudnia, 8:00. Jestem na targach.',
       'We take orders again from Mon 7 December, 8:00.',
     ])
-    expect(shownPauseAt({ ...PAUSE, until: null }, before, 'pl')?.short).toBe(
+    expect(shownPauseAt({ ...PAUSE, until: null }, timeBeforeEnd, 'pl')?.short).toBe(
       'Chwilowo nie przyjmujemy zamówień',
     )
-    expect(shownPauseAt(PAUSE, before + HOUR_MS, 'pl')).toBeNull()
+    expect(shownPauseAt(PAUSE, timeBeforeEnd + HOUR_MS, 'pl')).toBeNull()
   })
 })

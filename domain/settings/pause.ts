@@ -18,8 +18,8 @@ export type ShownPause = { until: Timestamp | null; text: string; short: string 
 /** The end of a pause that is in force at `now` (ms UTC); null if it has no end. Undefined if the shop sells. */
 export function pauseEndAt({ isPaused, until }: PauseSetting, now: Timestamp): Timestamp | null | undefined {
   if (!isPaused) return undefined
-  const end = until === null ? null : parsePolishTime(until)
-  return end === null || now < end ? end : undefined
+  const pauseEnd = until === null ? null : parsePolishTime(until)
+  return pauseEnd === null || now < pauseEnd ? pauseEnd : undefined
 }
 
 /** The pause in force at `now` in the words that buyers read; null if the shop sells. */
@@ -28,8 +28,8 @@ export function shownPauseAt(pause: PauseSetting, now: Timestamp, language: Lang
   if (until === undefined) return null
   const short =
     until === null ? PAUSE_WORDS[language].paused : PAUSE_WORDS[language].until(formatEnd(until, language))
-  const note = pause[language]
-  return { until, short, text: `${short}.${note ? ` ${note}` : ''}` }
+  const reason = pause[language]
+  return { until, short, text: `${short}.${reason ? ` ${reason}` : ''}` }
 }
 
 /** The end of a pause: "pon. 7 grudnia, 8:00" or "Mon 7 December, 8:00". */
@@ -39,10 +39,13 @@ function formatEnd(until: Timestamp, language: Language): string {
   return `${weekdayOf(date, language)}\u00a0${formatDayAndMonth(date, language)}, ${time}`
 }
 
-const PAUSE_WORDS: Record<Language, { paused: string; until: (end: string) => string }> = {
+const PAUSE_WORDS: Record<Language, { paused: string; until: (pauseEnd: string) => string }> = {
   pl: {
     paused: 'Chwilowo nie przyjmujemy zamówień',
-    until: (end) => `Zamówienia przyjmujemy od: ${end}`,
+    until: (pauseEnd) => `Zamówienia przyjmujemy od: ${pauseEnd}`,
   },
-  en: { paused: 'We are not taking orders for now', until: (end) => `We take orders again from ${end}` },
+  en: {
+    paused: 'We are not taking orders for now',
+    until: (pauseEnd) => `We take orders again from ${pauseEnd}`,
+  },
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parseWholeAmount } from '../money/amount-text'
+import { parseWholeNumber } from '../money/amount-text'
 import { readChatHours, WEEKDAY_COUNT } from '../chat/chat-hours'
 import { MAX_REPLY_LENGTH, REPLY_NAMES } from '../chat/chat-replies'
 import { COURIERS, LARGE_PARCEL_COURIERS } from '../delivery/couriers'
@@ -75,7 +75,7 @@ function wholeNumberSchema(fieldName: keyof typeof SETTING_VALUE_RANGES) {
   return z.pipe(
     z.pipe(
       z.union([z.string(), z.number()]),
-      z.transform((value) => parseWholeAmount(String(value))),
+      z.transform((value) => parseWholeNumber(String(value))),
     ),
     z
       .number(fieldErrorCode('invalid'))

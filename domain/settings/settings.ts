@@ -29,7 +29,7 @@ export type Firm = {
   city: string
   phone: string
   email: string
-  /** The year of foundation. */
+  /** The year in which the firm was founded. */
   since: number
   /** Opening hours on working days, as "8:00". */
   hours: { from: string; to: string }
@@ -94,7 +94,7 @@ export type PageSettings = Settings & {
   closedDays: readonly PeriodDays[]
 }
 
-/** The settings behind the promised days of an order. */
+/** The settings that decide the promised days of an order. */
 export const dispatchRulesOf = ({
   dispatch,
   periods,
@@ -116,7 +116,7 @@ export const SETTING_NAMES = [
   'reviews',
   'firm',
   'legal',
-  // Has a page of its own.
+  // Alerts have their own page instead of a form.
   'alerts',
 ] as const
 export type SettingName = (typeof SETTING_NAMES)[number]
@@ -162,7 +162,7 @@ export const FIRST_SETTINGS: ShopSettings = {
     vat: null,
     inspectorate: null,
   },
-  // The single fee that every text shows (spec §9).
+  // All texts state this fee and this threshold (spec §9).
   delivery: { fee: minor(29_99), freeFrom: minor(500_00) },
   // Literals, because a function call here would keep bundlers from removing FIRST_SETTINGS from pages.
   chat: {
@@ -191,6 +191,7 @@ export const SHOP_NAME: Record<Language, string> = { pl: 'Ekspo Narzędzia', en:
 /** The country of the shop. Not a setting, because legal texts and delivery are written for it. */
 export const SHOP_COUNTRY = 'PL'
 
-export const phoneHref = ({ phone }: Firm): string => `tel:${phone.replaceAll(' ', '')}`
+export const firmPhoneHref = ({ phone }: Firm): string => `tel:${phone.replaceAll(' ', '')}`
 
-export const addressOf = ({ street, postalCode, city }: Firm): string => `${street}, ${postalCode} ${city}`
+export const formatFirmAddress = ({ street, postalCode, city }: Firm): string =>
+  `${street}, ${postalCode} ${city}`

@@ -12,7 +12,7 @@ import {
   polishHour,
   polishTimestampOf,
   timeOfDayAfterOrder,
-  timeOfDayEntry,
+  timeOfEnteredDay,
 } from './polish-days'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time'
 
@@ -49,9 +49,9 @@ describe('a Polish day', () => {
 
   it('that staff enter is its noon, or now for today or later', () => {
     const now = Date.UTC(2026, 2, 30, 7)
-    expect(timeOfDayEntry('2026-03-29', now)).toBe(Date.UTC(2026, 2, 29, 11))
-    expect(timeOfDayEntry('2026-03-30', now)).toBe(now)
-    expect(timeOfDayEntry('2026-03-31', now)).toBe(now)
+    expect(timeOfEnteredDay('2026-03-29', now)).toBe(Date.UTC(2026, 2, 29, 11))
+    expect(timeOfEnteredDay('2026-03-30', now)).toBe(now)
+    expect(timeOfEnteredDay('2026-03-31', now)).toBe(now)
   })
 
   it('that staff enter for an event of an order is not before the order, and not after now', () => {
@@ -116,10 +116,10 @@ it('parsePolishTime is the inverse of the Polish clock, outside the hours that t
       const timestamp = Date.UTC(2026, 0, 1) + minutes * MINUTE_MS
       const localTime = polishTimestampOf(timestamp).slice(0, 16).replace(' ', 'T')
       // The repeated hour of the autumn is read as its first occurrence.
-      const parsed = parsePolishTime(localTime)
-      expect([timestamp, timestamp - HOUR_MS]).toContain(parsed)
-      if (parsed !== timestamp)
-        expect(polishTimestampOf(parsed).slice(0, 16).replace(' ', 'T')).toBe(localTime)
+      const parsedTimestamp = parsePolishTime(localTime)
+      expect([timestamp, timestamp - HOUR_MS]).toContain(parsedTimestamp)
+      if (parsedTimestamp !== timestamp)
+        expect(polishTimestampOf(parsedTimestamp).slice(0, 16).replace(' ', 'T')).toBe(localTime)
     }),
   )
   expect(new Date(parsePolishTime('2026-07-01T08:00')).toISOString()).toBe('2026-07-01T06:00:00.000Z')

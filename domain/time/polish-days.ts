@@ -18,17 +18,17 @@ export const startOfDay = (day: DayNumber): number =>
   day * DAY_MS - polishOffsetHours(day * DAY_MS - HOUR_MS) * HOUR_MS
 
 /** Noon of a Polish day ("2026-03-29") that staff entered; now for today or later. */
-export function timeOfDayEntry(day: string, now: Timestamp): Timestamp {
+export function timeOfEnteredDay(day: string, now: Timestamp): Timestamp {
   const dayNumber = parseDay(day)
   return dayNumber >= polishDay(now) ? now : startOfDay(dayNumber) + 12 * HOUR_MS
 }
 
 /**
- * The time (ms UTC) of an event on a Polish day that staff entered, such as the arrival of a request: `timeOfDayEntry`,
+ * The time (ms UTC) of an event on a Polish day that staff entered, such as the arrival of a request: `timeOfEnteredDay`,
  * but never before its order and never in the future.
  */
 export const timeOfDayAfterOrder = (day: string, orderedAt: Timestamp, now: Timestamp): Timestamp =>
-  Math.min(now, Math.max(orderedAt, timeOfDayEntry(day, now)))
+  Math.min(now, Math.max(orderedAt, timeOfEnteredDay(day, now)))
 
 /**
  * The timestamp (ms UTC) of a Polish time such as "2026-12-08T08:00". An hour that the autumn clocks repeat is its first

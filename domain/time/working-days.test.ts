@@ -13,7 +13,7 @@ import { DAY_MS } from './time'
 
 const anyDay = fc.integer({ min: dayOf(2025, 1, 1), max: dayOf(2099, 12, 31) })
 const isoDateOf = (day: DayNumber) => dateOf(day).toISOString().slice(0, 10)
-const day = (text: string): DayNumber => Date.parse(text) / DAY_MS
+const parseTestDay = (text: string): DayNumber => Date.parse(text) / DAY_MS
 
 /** Public holidays by year, taken from published calendars. */
 const HOLIDAYS: Record<number, string> = {
@@ -33,13 +33,15 @@ describe('public holidays', () => {
 
   it.each(['2024-03-31', '2025-04-20', '2026-04-05', '2027-03-28', '2028-04-16', '2035-03-25', '2038-04-25'])(
     'include Easter %s',
-    (easter) => {
-      expect(isoDateOf(computeEasterSunday(Number(easter.slice(0, 4))))).toBe(easter)
+    (easterText) => {
+      expect(isoDateOf(computeEasterSunday(Number(easterText.slice(0, 4))))).toBe(easterText)
     },
   )
 
   it('include Christmas Eve since 2025', () => {
-    expect(['2024-12-24', '2025-12-24'].map((eve) => isHoliday(day(eve)))).toEqual([false, true])
+    expect(['2024-12-24', '2025-12-24'].map((christmasEve) => isHoliday(parseTestDay(christmasEve)))).toEqual(
+      [false, true],
+    )
   })
 })
 
@@ -89,7 +91,7 @@ describe('orderDay: an order', () => {
       fc.property(anyTimestamp, fc.integer({ min: 9, max: 22 }), (now, hour) => {
         const [date = '', time = ''] = warsawFormat.format(now).split(' ')
         const isClosed = Number(time.slice(0, 2)) >= hour
-        expect(orderDay(now, `${hour}:00`)).toBe(addWorkingDays(day(date) + (isClosed ? 1 : 0), 0))
+        expect(orderDay(now, `${hour}:00`)).toBe(addWorkingDays(parseTestDay(date) + (isClosed ? 1 : 0), 0))
       }),
     )
   })
@@ -118,5 +120,5 @@ describe('the last working day before a day', () => {
     ))
 
   it('skips holidays and weekends', () =>
-    expect(isoDateOf(lastWorkingDayBefore(day('2026-12-28')))).toBe('2026-12-23'))
+    expect(isoDateOf(lastWorkingDayBefore(parseTestDay('2026-12-28')))).toBe('2026-12-23'))
 })

@@ -12,7 +12,7 @@ import { toPlainText } from '../text/plain-text'
 import { polishDateOf, polishDay } from '../time/polish-days'
 import { trimmedTextSchema } from '../forms/text-field'
 import {
-  endOfDay,
+  endOfUtcDay,
   VOUCHER_PAYMENT_METHODS,
   type VoucherStatus,
   type VoucherType,
@@ -155,7 +155,7 @@ const MAX_VOUCHER_VALIDITY_MS = 10 * 365 * DAY_MS
 
 /** The end (ms UTC) of the day chosen by staff, 12 months by default; null if it is past or too far ahead. */
 export function readChosenExpiry(expiresAt: string | undefined, now: Timestamp): number | null {
-  const expiryTime = expiresAt === undefined ? voucherExpiry(now) : endOfDay(Date.parse(expiresAt))
+  const expiryTime = expiresAt === undefined ? voucherExpiry(now) : endOfUtcDay(Date.parse(expiresAt))
   return expiryTime > now && expiryTime <= now + MAX_VOUCHER_VALIDITY_MS ? expiryTime : null
 }
 

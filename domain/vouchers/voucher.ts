@@ -53,20 +53,20 @@ export const VOUCHER_PRODUCT_ID = 'voucher'
  * Digits and capitals without the ambiguous 0, 1, I and O. Exactly 32 characters, so that a random byte gives five
  * unbiased bits.
  */
-const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 export const CODE_BYTES = 12
 
 /** Makes a code GIFT-XXXX-XXXX-XXXX with 60 bits of entropy from 12 random bytes (spec §3). */
 export const createVoucherCode = (randomBytes: Uint8Array): string =>
-  formatCode(Array.from(randomBytes, (byte) => ALPHABET[byte % ALPHABET.length]).join(''))
+  formatCode(Array.from(randomBytes, (byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join(''))
 
 const formatCode = (letters: string): string => `GIFT-${letters.match(/.{4}/g)?.join('-') ?? ''}`
 
 /** Normalises a typed or pasted code (lowercase, spaces, no hyphens). Returns null if it cannot be a code. */
 export function readVoucherCode(text: string): string | null {
   const codeCharacters = text.toUpperCase().replace(/[^A-Z\d]/g, '')
-  const code = new RegExp(`(?:^|GIFT)([${ALPHABET}]{${CODE_BYTES}})$`).exec(codeCharacters)?.[1]
+  const code = new RegExp(`(?:^|GIFT)([${CODE_ALPHABET}]{${CODE_BYTES}})$`).exec(codeCharacters)?.[1]
   return code ? formatCode(code) : null
 }
 
@@ -105,11 +105,11 @@ export function voucherExpiry(issuedAt: Timestamp): number {
     issueDate.getUTCMonth(),
     isLeapDay ? 28 : issueDate.getUTCDate(),
   )
-  return endOfDay(expiryDay)
+  return endOfUtcDay(expiryDay)
 }
 
 /** The end of the UTC day of a timestamp, ms UTC. */
-export const endOfDay = (timestamp: number): number => (Math.floor(timestamp / DAY_MS) + 1) * DAY_MS
+export const endOfUtcDay = (timestamp: number): number => (Math.floor(timestamp / DAY_MS) + 1) * DAY_MS
 
 /** The last day of validity, at noon UTC (ms): the day that is printed. */
 export const lastValidDayNoon = (expiresAt: Timestamp): number => expiresAt - DAY_MS / 2

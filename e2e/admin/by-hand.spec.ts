@@ -13,17 +13,17 @@ import { payOrder, placeOrder, readOrderPageUrl } from '../support/placed-order'
 import { expect, MESSAGES, test } from '../support/shop'
 import { measureStaffPageOverflow, signIn } from '../support/staff'
 
-const PHONE = { width: 390, height: 844 }
+const PHONE_VIEWPORT = { width: 390, height: 844 }
 const words = SALE_WORDS.pl
 const readOrderId = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? ''
 
 test('staff sell by phone, and the buyer confirms and pays by the link', async ({ page, newVisitor }) => {
-  await page.setViewportSize(PHONE)
+  await page.setViewportSize(PHONE_VIEWPORT)
   const defects = [{ pl: 'rysa na obudowie', en: 'scratch on the housing' }]
   const product = await makeProduct({ price: 900_00, defects })
   await signIn(page, '/admin/orders/new')
-  const submit = page.getByRole('button', { name: words.submit.phone })
-  await submit.click()
+  const submitButton = page.getByRole('button', { name: words.submit.phone })
+  await submitButton.click()
   await expect(page.getByLabel(words.search, { exact: true })).toBeFocused()
   expect(await findViolations(page)).toEqual([])
   expect(await measureStaffPageOverflow(page)).toBe(0)
@@ -33,7 +33,7 @@ test('staff sell by phone, and the buyer confirms and pays by the link', async (
   await page.getByLabel(words.price, { exact: true }).fill('800,00')
   await page.getByLabel(words.firstName, { exact: true }).fill('Łucja')
   await page.getByLabel(words.lastName, { exact: true }).fill('Żak')
-  // A reload keeps the draft.
+  // After a reload the form still contains the draft of the sale.
   await page.reload()
   await expect(page.getByLabel(words.price, { exact: true })).toHaveValue('800,00')
   await page.getByLabel(words.reason, { exact: true }).fill('rysa na obudowie')
@@ -44,7 +44,7 @@ test('staff sell by phone, and the buyer confirms and pays by the link', async (
   await page.getByLabel(words.city, { exact: true }).fill('Łódź')
   await page.getByLabel(words.shipping, { exact: true }).fill('25')
   await expect(page.getByText(words.total).locator('xpath=following-sibling::dd[1]')).toHaveText(/825,00/)
-  await submit.dblclick()
+  await submitButton.dblclick()
   await expect(page.getByRole('heading', { name: words.card.title })).toBeVisible()
   const orderId = readOrderId(page.url())
   const main = page.getByRole('main')
@@ -58,20 +58,20 @@ test('staff sell by phone, and the buyer confirms and pays by the link', async (
   ])
 
   // The buyer opens the link, confirms and pays.
-  const buyer = await newVisitor({ language: 'pl', options: { viewport: PHONE } })
+  const buyer = await newVisitor({ language: 'pl', options: { viewport: PHONE_VIEWPORT } })
   await buyer.goto(await readOrderPageUrl(orderId, 'pl'))
-  const confirm = buyer.getByRole('button', { name: CONFIRM_SALE_WORDS.pl.submit })
-  const confirmForm = buyer.locator('form', { has: confirm })
+  const confirmButton = buyer.getByRole('button', { name: CONFIRM_SALE_WORDS.pl.submit })
+  const confirmForm = buyer.locator('form', { has: confirmButton })
   // Goods, delivery and total stand above the button, and only there (rules 2.2).
   expect(await confirmForm.textContent()).toMatch(
     new RegExp(`${product.name}.*25,00.*825,00.*${CONFIRM_SALE_WORDS.pl.submit}$`),
   )
   await expect(buyer.getByRole('main').getByText(/825,00/)).toHaveCount(1)
-  await confirm.click()
+  await confirmButton.click()
   await expect(buyer.getByText(CONFIRM_SALE_WORDS.pl.defects)).toBeVisible()
   expect(await findViolations(buyer)).toEqual([])
   for (const checkbox of await buyer.getByRole('main').getByRole('checkbox').all()) await checkbox.check()
-  await confirm.click()
+  await confirmButton.click()
   await buyer.getByRole('button', { name: ORDER_WORDS.pl.pay }).click()
   await payByBlik(getPaymentModal(buyer, MESSAGES.pl), MESSAGES.pl)
   await expectSuccessPage(buyer, MESSAGES.pl)
@@ -85,7 +85,7 @@ test('staff sell at the counter in cash, and keep the typed sale if a product is
   faults,
 }) => {
   faults.allow(/409.*admin\/sales/, /Failed to load resource.*409.*admin\/sales/)
-  await page.setViewportSize(PHONE)
+  await page.setViewportSize(PHONE_VIEWPORT)
   const [sold, free] = [await makeProduct({ price: 300_00 }), await makeProduct({ price: 200_00 })]
   await signIn(page, '/admin/orders/new')
   await page.getByRole('radio', { name: words.channels.counter }).check()
@@ -97,8 +97,8 @@ test('staff sell at the counter in cash, and keep the typed sale if a product is
   await page.getByLabel(words.lastName, { exact: true }).fill('Nowak')
   await page.getByLabel(words.reference, { exact: true }).fill('P/7/2026')
   await placeOrder(sold)
-  const submit = page.getByRole('button', { name: words.submit.counter })
-  await submit.click()
+  const submitButton = page.getByRole('button', { name: words.submit.counter })
+  await submitButton.click()
   await expect(page.getByText(words.soldOut)).toBeVisible()
   await expect(page.getByLabel(words.reference, { exact: true })).toHaveValue('P/7/2026')
   expect(await findViolations(page)).toEqual([])
@@ -106,7 +106,7 @@ test('staff sell at the counter in cash, and keep the typed sale if a product is
     .getByRole('button', { name: words.remove({ name: sold.name }) })
     .first()
     .click()
-  await submit.click()
+  await submitButton.click()
   await expect(page).toHaveURL(/\/admin\/orders\/[\w-]{36}$/)
   const main = page.getByRole('main')
   await expect(main).toContainText('P/7/2026')
@@ -132,7 +132,7 @@ test('staff sell at the counter in cash, and keep the typed sale if a product is
 
 test('staff enter a withdrawal that came by letter', async ({ page }) => {
   const requestWords = REQUEST_BY_HAND_WORDS.pl
-  await page.setViewportSize(PHONE)
+  await page.setViewportSize(PHONE_VIEWPORT)
   const order = await placeOrder(await makeProduct())
   await payOrder(order)
   await signIn(page, `/admin/orders/${order.id}`)

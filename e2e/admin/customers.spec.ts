@@ -11,7 +11,7 @@ import { makeFreshEmail } from '../support/vouchers'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-async function post<T>(path: string, body: unknown): Promise<T> {
+async function postJson<T>(path: string, body: unknown): Promise<T> {
   const shopUrl = process.env['SHOP_URL'] ?? ''
   const response = await fetch(shopUrl + path, {
     method: 'POST',
@@ -31,8 +31,10 @@ async function makePaidOrder(product: TestProduct, email: string, hasMarketingCo
     email,
     consents: { terms: true, marketing: hasMarketingConsent },
   })
-  const { clientSecret } = await post<{ clientSecret: string }>('/api/payments/create', { orderId: order.id })
-  await post('/api/payments/sandbox/confirm', { clientSecret, method: { type: 'blik', code: '777123' } })
+  const { clientSecret } = await postJson<{ clientSecret: string }>('/api/payments/create', {
+    orderId: order.id,
+  })
+  await postJson('/api/payments/sandbox/confirm', { clientSecret, method: { type: 'blik', code: '777123' } })
   return order
 }
 
@@ -59,7 +61,7 @@ test.describe('in Polish', () => {
     const product = await makeProduct()
     const order = await makePaidOrder(product, email)
     const unpaidOrder = await makeCancelledOrder(email)
-    await post('/api/newsletter', { email, language: 'pl', consent: true })
+    await postJson('/api/newsletter', { email, language: 'pl', consent: true })
     const customer = await newCustomer({ email })
     customer.write('Czy młot jest cały?')
     await expect

@@ -22,7 +22,7 @@ test('a phone turns notifications on, gets a test and the push of a sale, and tu
   await expect(page.locator('.toast')).toContainText(words.turnedOn)
   const devices = page.getByRole('region', { name: words.devices })
   await expect(devices).toContainText(words.here)
-  // The test may run at night.
+  // Pushes wait during quiet hours, so the test turns quiet hours off: it may run at night.
   const quietHours = page.getByRole('region', { name: words.quiet })
   const quietSwitch = quietHours.getByLabel(words.quietOn)
   if (await quietSwitch.isChecked()) {
@@ -44,16 +44,16 @@ test('a phone turns notifications on, gets a test and the push of a sale, and tu
   const product = await makeProduct()
   const order = await placeOrder(product, { lastName })
   await payOrder(order)
-  const findSale = async () =>
+  const findSalePush = async () =>
     (await pushService.readPushes()).find(({ body }) => body.includes(product.name))
-  await expect.poll(findSale).toBeTruthy()
-  const sale = await findSale()
-  if (!sale) throw new Error('no push of the sale')
-  expect(sale).toMatchObject({
+  await expect.poll(findSalePush).toBeTruthy()
+  const salePush = await findSalePush()
+  if (!salePush) throw new Error('no push of the sale')
+  expect(salePush).toMatchObject({
     title: expect.stringMatching(/^Sprzedane za /),
     path: `/admin/orders/${order.id}`,
   })
-  for (const personalText of ['@', lastName]) expect(JSON.stringify(sale)).not.toContain(personalText)
+  for (const personalText of ['@', lastName]) expect(JSON.stringify(salePush)).not.toContain(personalText)
 
   await page.getByRole('button', { name: words.turnOff }).click()
   await expect(page.getByRole('button', { name: words.turnOn })).toBeVisible()

@@ -33,7 +33,7 @@ test('the owner enters days off, pauses selling and announces it on a phone, and
   faults,
 }) => {
   test.slow()
-  // The own shop is another host than the shop of the other tests.
+  // Expected error: the test's own shop has another address, so the fixture reports its requests as foreign.
   faults.allow(/foreign request/)
   const { password, vars } = await createStaffPassword()
   shop = await startOwnShop(stateFolder, vars, 0)
@@ -49,7 +49,7 @@ test('the owner enters days off, pauses selling and announces it on a phone, and
   await getPasswordField(owner).fill(password)
   await owner.keyboard.press('Enter')
 
-  // Days off for the next ten days, which the shopper's promise skips.
+  // The owner sets the next ten days as days off. The promised days of a product must skip them.
   const today = polishDay(Date.now())
   const period = { from: isoDay(today), to: isoDay(today + 9) }
   const periodSection = findSection(owner, periodWords.title)
@@ -62,11 +62,11 @@ test('the owner enters days off, pauses selling and announces it on a phone, and
   await expect(dialog.getByText(periodWords.problems.order)).toBeVisible()
   await dialog.getByLabel(periodWords.to).fill(period.to)
   await dialog.getByLabel(periodWords.note, { exact: true }).fill('Jesteśmy na targach')
-  const rules = dispatchRulesOf({
+  const dispatchRules = dispatchRulesOf({
     ...FIRST_SETTINGS,
     periods: [{ ...period, kind: 'closed', workingDays: 0, note: { pl: 'Jesteśmy na targach', en: '' } }],
   })
-  const promiseText = upcomingPromises(Date.now(), rules, 'pl', 1)[0]?.text ?? ''
+  const promiseText = upcomingPromises(Date.now(), dispatchRules, 'pl', 1)[0]?.text ?? ''
   expect(promiseText).toContain('Jesteśmy na targach.')
   await expect(dialog.getByText(promiseText)).toBeVisible()
   expect(await findViolations(owner)).toEqual([])
@@ -77,7 +77,7 @@ test('the owner enters days off, pauses selling and announces it on a phone, and
   await openPage(shopper, productPath)
   await expect(shopper.getByRole('main').getByText(promiseText)).toBeVisible()
 
-  // A pause of selling, with a reason.
+  // The owner pauses selling, with a reason.
   const pauseSection = findSection(owner, words.names.pause)
   await pauseSection.getByLabel(words.fields.isPaused).check()
   await pauseSection.getByLabel(words.fields.pl).fill('Wracamy po targach.')
@@ -95,7 +95,7 @@ test('the owner enters days off, pauses selling and announces it on a phone, and
   ).toBeVisible()
   expect(await findViolations(shopper)).toEqual([])
 
-  // Selling again, with an announcement that the shopper closes for good.
+  // The owner ends the pause and shows an announcement, which the visitor closes for good.
   await pauseSection.getByLabel(words.fields.isPaused).uncheck()
   await pauseSection.getByRole('button', { name: words.save }).click()
   await expect(pauseSection.getByRole('button', { name: words.save })).toBeDisabled()
@@ -114,7 +114,7 @@ test('the owner enters days off, pauses selling and announces it on a phone, and
   await openPage(shopper, paths.products.pl)
   await expect(announcement).toBeHidden()
 
-  // Couriers: one that accepts large parcels must stay.
+  // The owner cannot switch off the last courier that accepts large parcels.
   const courierSection = findSection(owner, words.names.couriers)
   for (const courier of COURIERS.filter((name) => name !== 'inpost'))
     await courierSection.getByLabel(courierName(courier), { exact: true }).uncheck()
@@ -124,7 +124,7 @@ test('the owner enters days off, pauses selling and announces it on a phone, and
   await courierSection.getByRole('button', { name: words.save }).click()
   await expect(courierSection.getByRole('button', { name: words.save })).toBeDisabled()
 
-  // Deleting the days off brings the usual promise back.
+  // After the owner has deleted the days off, the product page shows the usual promised days again.
   await periodSection.getByRole('button', { name: periodWords.remove }).click()
   await owner.getByRole('dialog').getByRole('button', { name: periodWords.remove }).click()
   await expect(periodSection.getByText(periodWords.none)).toBeVisible()

@@ -119,7 +119,7 @@ test.describe('on a phone', () => {
     await expect(trackingNumberField).toHaveAccessibleName(
       words.ship.numberOf({ courier: courierName('inpost') }),
     )
-    // The field for a barcode scanner has the focus.
+    // The tracking number has the focus, so that staff can scan its barcode at once.
     await expect(trackingNumberField).toBeFocused()
     await dialog.getByRole('button', { name: words.ship.submit }).click()
     await expect(trackingNumberField).toBeFocused()

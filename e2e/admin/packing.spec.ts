@@ -17,41 +17,42 @@ async function placeOrderPaidAt(paidAt: number) {
 test('staff pack and ship one order after the other, and can undo', async ({ page }) => {
   const words = PACKING_WORDS.pl
   await page.setViewportSize({ width: 390, height: 844 })
-  const first = await placeOrderPaidAt(1000)
-  const second = await placeOrderPaidAt(2000)
+  const firstOrder = await placeOrderPaidAt(1000)
+  const secondOrder = await placeOrderPaidAt(2000)
   await signIn(page, '/admin/packing')
   const heading = page.getByRole('heading', { level: 2 })
-  await expect(heading).toHaveText(`#${first.number}`)
+  await expect(heading).toHaveText(`#${firstOrder.number}`)
   await expect(page.getByRole('status').first()).toHaveText(/^1 z \d+$/)
   expect(await findViolations(page)).toEqual([])
   expect(await measureStaffPageOverflow(page)).toBe(0)
 
-  // Enter packs, because the button has the focus. Undo makes it an order to pack again.
+  // Enter presses the focused button, which marks the order as packed. After Undo the order waits for packing again.
   await expect(page.getByRole('button', { name: words.packed })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel(/Numer przesyłki/)).toBeFocused()
   await page.getByRole('button', { name: words.undo }).click()
   await page.getByRole('button', { name: words.packed }).click()
 
-  // A wrong number is refused and kept; a right one ships the parcel and opens the next order.
-  const number = page.getByLabel(/Numer przesyłki/)
-  await number.fill('12')
+  // An invalid tracking number is rejected and stays in the field. A valid number ships the parcel, and the page shows
+  // the next order.
+  const trackingNumberField = page.getByLabel(/Numer przesyłki/)
+  await trackingNumberField.fill('12')
   await page.keyboard.press('Enter')
   await expect(page.getByText(STAFF_ORDER_WORDS.pl.ship.invalid)).toBeVisible()
-  await expect(number).toHaveValue('12')
-  await number.fill('0000012345678')
+  await expect(trackingNumberField).toHaveValue('12')
+  await trackingNumberField.fill('0000012345678')
   await page.keyboard.press('Enter')
-  await expect(heading).toHaveText(`#${second.number}`)
-  expect(await runSql('SELECT fulfilment FROM orders WHERE id = ?', first.id)).toEqual([
+  await expect(heading).toHaveText(`#${secondOrder.number}`)
+  expect(await runSql('SELECT fulfilment FROM orders WHERE id = ?', firstOrder.id)).toEqual([
     { fulfilment: 'shipped' },
   ])
 
-  // J and K move without shipping.
+  // The keys K and J go to the previous and the next order, without shipping.
   await page.keyboard.press('k')
-  await expect(heading).toHaveText(`#${first.number}`)
+  await expect(heading).toHaveText(`#${firstOrder.number}`)
   await expect(page.getByText(words.nothingToDo)).toBeVisible()
   await page.keyboard.press('j')
-  await expect(heading).toHaveText(`#${second.number}`)
+  await expect(heading).toHaveText(`#${secondOrder.number}`)
 })
 
 test('staff choose orders in the list and mark them as packed at once', async ({ page }) => {
@@ -70,13 +71,13 @@ test('staff choose orders in the list and mark them as packed at once', async ({
     .filter({ has: page.locator(`a[href="/admin/orders/${orders[0]?.id}"]`) })
   await expect(row).toContainText(product.name)
   for (const order of orders) await page.getByLabel(words.choose(order)).check()
-  const actions = page.getByRole('group', { name: words.chosen.label })
-  await expect(actions).toContainText(words.chosen.count({ count: 2 }))
+  const bulkActions = page.getByRole('group', { name: words.chosen.label })
+  await expect(bulkActions).toContainText(words.chosen.count({ count: 2 }))
   expect(await findViolations(page)).toEqual([])
   expect(await measureStaffPageOverflow(page)).toBe(0)
-  await actions.getByRole('button', { name: words.chosen.pack({ count: 2 }) }).click()
+  await bulkActions.getByRole('button', { name: words.chosen.pack({ count: 2 }) }).click()
   await expect(page.getByText(words.chosen.packed({ count: 2 }), { exact: true })).toBeVisible()
-  await expect(actions).toHaveCount(0)
+  await expect(bulkActions).toHaveCount(0)
   for (const { id } of orders)
     expect(await runSql('SELECT fulfilment FROM orders WHERE id = ?', id)).toEqual([{ fulfilment: 'packed' }])
 })

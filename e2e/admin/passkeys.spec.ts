@@ -18,17 +18,18 @@ const AUTHENTICATOR = {
 test('a passkey is added, signs in without the password, and is removed', async ({ page }) => {
   const words = ACCESS_WORDS.pl.passkeys
   const { login, signOut, sections } = ADMIN_WORDS.pl
-  // The button signs in. Without this, the virtual authenticator would answer the offer in the password field at once.
+  // Turns off the browser's automatic offer of passkeys in the password field. The virtual authenticator would answer
+  // the offer at once, but this test signs in by the button.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
   })
-  // An attempt that failed may have left its passkey.
+  // An earlier failed run of this test may have left its passkey.
   await runSql("DELETE FROM staff_passkeys WHERE member_id = 'owner'")
   await signInByForm(page, adminPaths.access)
   // A new document loses the virtual authenticator, so from here on the test stays in this document.
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: AUTHENTICATOR })
+  const cdpSession = await page.context().newCDPSession(page)
+  await cdpSession.send('WebAuthn.enable')
+  await cdpSession.send('WebAuthn.addVirtualAuthenticator', { options: AUTHENTICATOR })
   await page.getByRole('button', { name: words.add }).click()
   await page.getByLabel(words.name, { exact: true }).fill('Telefon Ani')
   await page.getByRole('dialog').getByRole('button', { name: words.add }).click()

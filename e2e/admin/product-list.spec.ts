@@ -10,22 +10,22 @@ import { measureStaffPageOverflow, signIn } from '../support/staff'
 
 const getToast = (page: Page) => page.locator('.toast')
 
-/** Products that only the search for `word` finds, for sale since twelve days. */
+/** Creates products that have been on sale for twelve days. Only the search for `uniqueWord` finds them. */
 async function makeProducts(names: readonly string[]) {
-  const word = `próba${randomUUID().slice(0, 8)}`
+  const uniqueWord = `próba${randomUUID().slice(0, 8)}`
   const products: TestProduct[] = []
   for (const name of names) {
     const product = await makeProduct({ listedAt: Date.now() - 12 * DAY_MS - 3_600_000 })
     await runSql(
       `UPDATE products SET name = ?, name_en = ?, safety = 'Czytaj instrukcję.', safety_en = 'Read the manual.' WHERE id = ?`,
-      `${name} ${word}`,
+      `${name} ${uniqueWord}`,
       // Without Polish letters, because other tests look for Polish words on English pages.
-      `Tool ${word.replace('próba', '')}`,
+      `Tool ${uniqueWord.replace('próba', '')}`,
       product.id,
     )
     products.push(product)
   }
-  return { word, products }
+  return { uniqueWord, products }
 }
 
 const readPrice = async ({ id }: TestProduct) =>
@@ -41,30 +41,30 @@ test.describe('on a phone', () => {
     page,
   }) => {
     const {
-      word,
+      uniqueWord,
       products: [product],
     } = await makeProducts(['Wiertarka'])
     if (!product) throw new Error('no product')
-    await signIn(page, `/admin/products?q=${word}`)
+    await signIn(page, `/admin/products?q=${uniqueWord}`)
     const row = page.getByRole('listitem').filter({ hasText: product.sku })
     await expect(row).toContainText(words.state.for_sale)
     await expect(row).toContainText(words.listedFor({ days: 12 }))
     expect(await measureStaffPageOverflow(page)).toBe(0)
     const priceButton = row.getByRole('button', { name: withNbsp('1 299,00 zł'), exact: false })
-    const field = row.getByLabel(words.price.field)
+    const priceField = row.getByLabel(words.price.field)
 
-    // Escape cancels and gives the focus back.
+    // Escape cancels the change of the price, and the button gets the focus back.
     await priceButton.click()
-    await expect(field).toBeFocused()
-    await field.fill('5')
+    await expect(priceField).toBeFocused()
+    await priceField.fill('5')
     await page.keyboard.press('Escape')
-    await expect(field).toHaveCount(0)
+    await expect(priceField).toHaveCount(0)
     await expect(priceButton).toBeFocused()
 
     await priceButton.click()
-    await field.fill('1350')
+    await priceField.fill('1350')
     await expect(row.getByRole('status')).toHaveText(`${words.price.buyersSee} ${words.price.noReduction}`)
-    await field.fill('1 199,00')
+    await priceField.fill('1 199,00')
     const lowestPrice = MESSAGES.pl.product.lowestPrice({ amount: withNbsp('1 299,00 zł'), since: 'listed' })
     await expect(row.getByRole('status')).toHaveText(`${words.price.buyersSee} ${lowestPrice}`)
     expect(await findViolations(page)).toEqual([])
@@ -80,7 +80,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter')
     await expect(getToast(page)).toContainText(words.price.saved({ price: withNbsp('1 199,00 zł') }))
     await expect(getToast(page)).toContainText(words.price.historyNote)
-    await expect(field).toHaveCount(0)
+    await expect(priceField).toHaveCount(0)
     expect(await readPrice(product)).toBe(119_900)
     await getToast(page).getByRole('button', { name: words.undo }).click()
     await expect(getToast(page)).toContainText(words.undone({ count: 1 }))
@@ -90,16 +90,16 @@ test.describe('on a phone', () => {
   test('prices of several products are reduced after a preview; reserved ones are refused', async ({
     page,
   }) => {
-    const { word, products } = await makeProducts(['Wiertarka', 'Młot', 'Szlifierka'])
+    const { uniqueWord, products } = await makeProducts(['Wiertarka', 'Młot', 'Szlifierka'])
     const [drill, hammer, grinder] = products
     if (!drill || !hammer || !grinder) throw new Error('no products')
-    await signIn(page, `/admin/products?q=${word}`)
+    await signIn(page, `/admin/products?q=${uniqueWord}`)
     await page.getByRole('button', { name: words.chooseAll }).click()
-    const bar = page.getByRole('group', { name: words.bulk.label })
-    await expect(bar.getByRole('status')).toHaveText(words.bulk.count({ count: 3 }))
+    const bulkBar = page.getByRole('group', { name: words.bulk.label })
+    await expect(bulkBar.getByRole('status')).toHaveText(words.bulk.count({ count: 3 }))
     // A buyer orders the grinder while staff look at the list.
     await placeOrder(grinder)
-    await bar.getByRole('button', { name: words.bulk.actions.price({ count: 3 }) }).click()
+    await bulkBar.getByRole('button', { name: words.bulk.actions.price({ count: 3 }) }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(words.bulk.percent, { exact: true }).fill('10')
     const previewRow = (product: TestProduct) => dialog.getByRole('row').filter({ hasText: product.sku })
@@ -123,8 +123,8 @@ test.describe('on a phone', () => {
 
     // The state filter is in the URL, and survives a visit to a product.
     await page.getByRole('button', { name: words.views.held }).click()
-    await expect(page).toHaveURL(`/admin/products?q=${encodeURIComponent(word)}&state=held`)
-    await page.getByRole('link', { name: word }).click()
+    await expect(page).toHaveURL(`/admin/products?q=${encodeURIComponent(uniqueWord)}&state=held`)
+    await page.getByRole('link', { name: uniqueWord }).click()
     await expect(page).toHaveURL(`/admin/products/${grinder.id}`)
     await page.goBack()
     await expect(page.getByRole('listitem').filter({ hasText: grinder.sku })).toContainText(words.state.held)
@@ -136,23 +136,23 @@ test('drafts show what they lack, and several products are archived and restored
   page,
 }) => {
   const words = PRODUCT_LIST_WORDS.en
-  const { word, products } = await makeProducts(['Wiertarka', 'Młot', 'Piła'])
+  const { uniqueWord, products } = await makeProducts(['Wiertarka', 'Młot', 'Piła'])
   const [drill, hammer, saw] = products
   if (!drill || !hammer || !saw) throw new Error('no products')
   await runSql(`UPDATE products SET status = 'draft', safety = '', description = '' WHERE id = ?`, drill.id)
   await page.context().addCookies([{ name: 'language', value: 'en', url: process.env['SHOP_URL'] ?? '' }])
-  await signIn(page, `/admin/products?q=${word}`)
+  await signIn(page, `/admin/products?q=${uniqueWord}`)
   const getRow = (product: TestProduct) => page.getByRole('listitem').filter({ hasText: product.sku })
   await expect(getRow(drill)).toContainText('Missing: Description, Safety information')
   // Shift ticks the rows between two ticks.
-  const getTick = (product: TestProduct) => getRow(product).getByRole('checkbox')
+  const getCheckbox = (product: TestProduct) => getRow(product).getByRole('checkbox')
   const rows = page.getByRole('main').getByRole('checkbox')
   await rows.first().check()
   await rows.last().click({ modifiers: ['Shift'] })
-  for (const product of products) await expect(getTick(product)).toBeChecked()
-  await getTick(drill).uncheck()
-  const bar = page.getByRole('group', { name: words.bulk.label })
-  await bar.getByRole('button', { name: words.bulk.actions.archive({ count: 2 }) }).click()
+  for (const product of products) await expect(getCheckbox(product)).toBeChecked()
+  await getCheckbox(drill).uncheck()
+  const bulkBar = page.getByRole('group', { name: words.bulk.label })
+  await bulkBar.getByRole('button', { name: words.bulk.actions.archive({ count: 2 }) }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: words.bulk.confirm.archive({ count: 2 }) }).click()
   await expect(getToast(page)).toContainText(words.bulk.done.archive({ count: 2 }))

@@ -413,11 +413,11 @@ test('another piece of an earlier model is taken in on a phone by its barcode', 
   await clickButton(page, intakeWords.scan.button)
   await expect(field('ean')).toHaveValue(ean)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  const offers = page.getByRole('list', { name: intakeWords.hadBefore })
-  await expect(offers).toContainText(earlierProduct.sku)
+  const templateOffers = page.getByRole('list', { name: intakeWords.hadBefore })
+  await expect(templateOffers).toContainText(earlierProduct.sku)
   expect.soft(await measureOverflow(page), 'offers').toBeLessThanOrEqual(0)
   expect.soft(await findViolations(page), 'offers').toEqual([])
-  await offers.getByRole('button').click()
+  await templateOffers.getByRole('button').click()
   await expect(field('name')).toHaveValue(earlierProduct.name)
   await expect(field('sku')).toHaveValue(/./)
   await page
@@ -457,17 +457,17 @@ test('the scanner reads a barcode without the detector of the browser', async ({
       const context = canvas.getContext('2d')
       const leftHalf = '0001011 0100111 0110011 0010011 0111101 0011101'
       const rightHalf = '1100110 1101100 1000010 1011100 1001110 1000100'
-      const modules = `101${leftHalf}01010${rightHalf}101`.replaceAll(' ', '')
-      const draw = () => {
+      const barcodeModules = `101${leftHalf}01010${rightHalf}101`.replaceAll(' ', '')
+      const drawBarcode = () => {
         if (!context) return
         context.fillStyle = '#fff'
         context.fillRect(0, 0, 640, 480)
         context.fillStyle = '#000'
-        for (const [index, module] of [...modules].entries())
+        for (const [index, module] of [...barcodeModules].entries())
           if (module === '1') context.fillRect(130 + index * 4, 120, 4, 240)
       }
-      draw()
-      setInterval(draw, 100)
+      drawBarcode()
+      setInterval(drawBarcode, 100)
       return Promise.resolve(canvas.captureStream(10))
     }
     Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } })
@@ -584,20 +584,23 @@ for (const language of ['pl', 'en'] as const) {
           mimeType: 'application/pdf',
           buffer: Buffer.from('to nie instrukcja'),
         })
-        const problem = page.getByRole('alert').filter({ hasText: 'PDF' })
-        await expect(problem).toBeVisible()
-        const pdf = Buffer.from(`%PDF-1.4\n${randomUUID()}\n%%EOF`)
-        await fileInput.setInputFiles({ name: 'hr2470.pdf', mimeType: 'application/pdf', buffer: pdf })
+        const pdfErrorAlert = page.getByRole('alert').filter({ hasText: 'PDF' })
+        await expect(pdfErrorAlert).toBeVisible()
+        const pdfBuffer = Buffer.from(`%PDF-1.4\n${randomUUID()}\n%%EOF`)
+        await fileInput.setInputFiles({ name: 'hr2470.pdf', mimeType: 'application/pdf', buffer: pdfBuffer })
         const link = page.getByRole('link', { name: words.manual.open })
         await expect(link).toBeVisible()
-        await expect(problem).toHaveCount(0)
+        await expect(pdfErrorAlert).toHaveCount(0)
         const path = (await link.getAttribute('href')) ?? ''
         await expect(getFields(page, language)('manualUrl')).toHaveValue(path)
         expect(await findViolations(page)).toEqual([])
         await clickButton(page, words.actions.save)
         await expect(getToast(page).first()).toBeVisible()
         const response = await request.get(path)
-        expect([response.headers()['content-type'], await response.body()]).toEqual(['application/pdf', pdf])
+        expect([response.headers()['content-type'], await response.body()]).toEqual([
+          'application/pdf',
+          pdfBuffer,
+        ])
         await expect(async () => {
           await page.goto(`/produkt/${product.slug}`)
           await expect(page.locator(`a[href="${path}"]`)).toHaveText('PDF', { timeout: 1000 })

@@ -136,8 +136,8 @@ test.describe('a staff member', () => {
       await expect(page.getByRole('heading', { name: title, exact: true })).toHaveCount(0)
     expect(await findViolations(page)).toEqual([])
     await page.goto(adminPaths.order(order.id))
-    const note = page.getByLabel(STAFF_ORDER_WORDS.en.notes.label)
-    await note.fill('Call the buyer')
+    const noteField = page.getByLabel(STAFF_ORDER_WORDS.en.notes.label)
+    await noteField.fill('Call the buyer')
     // The owner takes the rights away while the page is open.
     await runSql("UPDATE staff_members SET role = 'readonly' WHERE id = ?", memberId)
     await page.getByRole('button', { name: STAFF_ORDER_WORDS.en.notes.submit }).click()

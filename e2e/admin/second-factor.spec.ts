@@ -20,17 +20,22 @@ test.afterAll(async () => {
   rmSync(stateFolder, { recursive: true, force: true })
 })
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const BASE32_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The code that an app shows in `offset` steps of 30 s. Written apart from `totp.ts`. */
-function readAppCode(key: string, offset: number): string {
-  const bits = [...key].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+/**
+ * The code that an authenticator app shows `stepOffset` time steps of 30 s from now. Computed independently of `totp.ts`,
+ * which the test checks.
+ */
+function readAppCode(base32Secret: string, stepOffset: number): string {
+  const bits = [...base32Secret]
+    .map((letter) => BASE32_ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  const secretBytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
   const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + offset))
-  const digest = createHmac('sha1', secret).update(counter).digest()
-  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7f_ff_ff_ff
-  return String(number % 1_000_000).padStart(6, '0')
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepOffset))
+  const digest = createHmac('sha1', secretBytes).update(counter).digest()
+  const truncatedHash = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7f_ff_ff_ff
+  return String(truncatedHash % 1_000_000).padStart(6, '0')
 }
 
 test('the owner turns two-step verification on, signs in with codes, and turns it off on a phone', async ({
@@ -38,16 +43,16 @@ test('the owner turns two-step verification on, signs in with codes, and turns i
   faults,
 }) => {
   test.slow()
-  // The own shop is another host than the shop of the other tests.
+  // Expected error: the test's own shop has another address, so the fixture reports its requests as foreign.
   faults.allow(/foreign request/)
-  // The answers of sign-ins without a correct code.
+  // Expected errors: status 401 of sign-ins without a correct code.
   faults.allow(/status 401: .*(login|second-factor)/, /Failed to load resource.*(login|second-factor)/)
   const { password, vars } = await createStaffPassword()
   shop = await startOwnShop(stateFolder, vars, 0)
   const { secondFactor: words, password: passwordWords } = ACCESS_WORDS.pl
   const { login, signOut, sections } = ADMIN_WORDS.pl
   const owner = await newVisitor({ options: { baseURL: shop.url, viewport: { width: 390, height: 844 } } })
-  const expectGoodScreen = async () => {
+  const expectAccessibleScreen = async () => {
     expect(await findViolations(owner)).toEqual([])
     expect(await measureStaffPageOverflow(owner)).toBe(0)
   }
@@ -60,21 +65,21 @@ test('the owner turns two-step verification on, signs in with codes, and turns i
   await dialog.getByLabel(passwordWords.current).fill(password)
   await dialog.getByRole('button', { name: words.next }).click()
   await expect(dialog.getByRole('img', { name: words.qrLabel })).toBeVisible()
-  const link = await dialog.getByRole('link', { name: words.openApp }).getAttribute('href')
-  const key = /secret=([A-Z2-7]+)/.exec(link ?? '')?.[1] ?? ''
-  await expect(dialog.getByText(key.replaceAll(/.{4}(?=.)/g, '$& '), { exact: true })).toBeVisible()
+  const otpAuthUrl = await dialog.getByRole('link', { name: words.openApp }).getAttribute('href')
+  const base32Secret = /secret=([A-Z2-7]+)/.exec(otpAuthUrl ?? '')?.[1] ?? ''
+  await expect(dialog.getByText(base32Secret.replaceAll(/.{4}(?=.)/g, '$& '), { exact: true })).toBeVisible()
   await dialog.getByLabel(words.code).fill('000000')
   await dialog.getByRole('button', { name: words.confirm, exact: true }).click()
   await expect(dialog.getByText(words.wrongCode)).toBeVisible()
   expect(await findViolations(owner)).toEqual([])
-  await dialog.getByLabel(words.code).fill(readAppCode(key, 0))
+  await dialog.getByLabel(words.code).fill(readAppCode(base32Secret, 0))
   await dialog.getByRole('button', { name: words.confirm, exact: true }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   const recoveryCode = await dialog.getByRole('listitem').first().innerText()
   expect(await findViolations(owner)).toEqual([])
   await dialog.getByRole('button', { name: words.codesSaved }).click()
   await expect(owner.getByText(words.isOn, { exact: true })).toBeVisible()
-  await expectGoodScreen()
+  await expectAccessibleScreen()
 
   await owner.getByRole('button', { name: signOut, exact: true }).click()
   await getPasswordField(owner).fill(password)
@@ -83,15 +88,15 @@ test('the owner turns two-step verification on, signs in with codes, and turns i
   await owner.keyboard.type('000000')
   await owner.keyboard.press('Enter')
   await expect(owner.getByText(ERROR_SENTENCES.pl['admin.invalid_code']).first()).toBeVisible()
-  await expectGoodScreen()
+  await expectAccessibleScreen()
   await owner.getByLabel(login.code).fill(recoveryCode)
   await owner.keyboard.press('Enter')
   await expect(owner.getByRole('heading', { level: 1, name: sections.access })).toBeVisible()
   await expect(owner.getByText(words.codesLeft({ count: 9 }))).toBeVisible()
 
   await owner.getByRole('button', { name: words.renew }).click()
-  // The code of the set-up is used. The code of the next step is valid already.
-  await dialog.getByLabel(words.code).fill(readAppCode(key, 1))
+  // Each code works only once, so the test uses the code of the next time step, which is already valid.
+  await dialog.getByLabel(words.code).fill(readAppCode(base32Secret, 1))
   await dialog.getByRole('button', { name: words.renew }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   const newCode = await dialog.getByRole('listitem').first().innerText()

@@ -12,12 +12,12 @@ test.describe.configure({ mode: 'serial' })
 /** Creates a sign-in link as the shop mails it. The database stores only the hash of its token. */
 async function makeSignInLink(): Promise<string> {
   const token = randomBytes(32).toString('hex')
-  const hash = createHash('sha256')
+  const tokenHash = createHash('sha256')
     .update(JSON.stringify(['admin link', token]))
     .digest('hex')
   await runSql(
     'INSERT INTO admin_links (token_hash, member_id, expires_at) VALUES (?, ?, ?)',
-    hash,
+    tokenHash,
     OWNER_ID,
     Date.now() + 600_000,
   )

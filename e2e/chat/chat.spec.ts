@@ -228,12 +228,12 @@ test('an answer shows on the closed panel, and a chat closed by staff can be rep
       isRead: false,
     },
   })
-  const button = page.getByRole('button', { name: m.chat, exact: true })
-  await expect(button).toHaveAccessibleDescription(words.unread({ count: 1 }))
+  const chatButton = page.getByRole('button', { name: m.chat, exact: true })
+  await expect(chatButton).toHaveAccessibleDescription(words.unread({ count: 1 }))
   await page.getByRole('button', { name: words.hidePreview }).click()
   await expect(page.getByText(answerText)).toBeHidden()
   expect(await findViolations(page)).toEqual([])
-  await button.click()
+  await chatButton.click()
   const chatLog = panel.getByRole('log')
   await expect(chatLog.getByText(answerText)).toBeVisible()
   await expect.poll(() => said).toContainEqual({ type: 'read', upTo: 1_000_000 })
@@ -390,29 +390,29 @@ test.describe('on the smallest phone', () => {
     m,
   }) => {
     await openPage(page, paths.terms.pl)
-    const button = page.getByRole('button', { name: m.chat, exact: true })
+    const chatButton = page.getByRole('button', { name: m.chat, exact: true })
     const scrollByPixels = (pixels: number) =>
       page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), pixels)
-    await expect(button).toBeVisible()
+    await expect(chatButton).toBeVisible()
     // The code that watches scrolling loads after the page; it may miss the first scroll on a busy machine.
     await expect(async () => {
       await scrollByPixels(-600)
       await scrollByPixels(600)
-      await expect(button).toBeHidden({ timeout: 1000 })
+      await expect(chatButton).toBeHidden({ timeout: 1000 })
     }).toPass()
     await scrollByPixels(-40)
-    await expect(button).toBeVisible()
+    await expect(chatButton).toBeVisible()
     await scrollByPixels(40)
-    await expect(button).toBeHidden()
+    await expect(chatButton).toBeHidden()
     await scrollByPixels(1e6)
-    await expect(button).toBeVisible()
+    await expect(chatButton).toBeVisible()
     // With the keyboard, the chat button is the last tab stop of the page.
     await scrollByPixels(-1e6)
     await scrollByPixels(600)
     await page.getByRole('contentinfo').getByRole('link').last().focus()
     await page.keyboard.press('Tab')
-    await expect(button).toBeFocused()
-    await expect(button).toBeVisible()
+    await expect(chatButton).toBeFocused()
+    await expect(chatButton).toBeVisible()
   })
 
   test('Escape in a chat field returns the focus to the chat button', async ({ page, m }) => {
@@ -433,10 +433,10 @@ test.describe('on the smallest phone', () => {
     await expect(page.locator('.goes-down')).toHaveCount(1)
     await page.evaluate(() => scrollBy({ top: -40, behavior: 'instant' }))
     await expect(page.locator('.goes-down')).toHaveCount(0)
-    const button = page.getByRole('button', { name: m.chat, exact: true })
-    await expect(button).not.toBeInViewport()
-    await button.scrollIntoViewIfNeeded()
-    await button.tap()
+    const chatButton = page.getByRole('button', { name: m.chat, exact: true })
+    await expect(chatButton).not.toBeInViewport()
+    await chatButton.scrollIntoViewIfNeeded()
+    await chatButton.tap()
     await expect(getChatPanel(page, 'pl')).toBeVisible()
   })
 
@@ -448,18 +448,18 @@ test.describe('on the smallest phone', () => {
     const buyBar = page.getByRole('region', { name: m.product.buyBar({ name }) })
     await page.keyboard.press('End')
     await expect(buyBar).toBeVisible()
-    const button = page.getByRole('button', { name: m.chat, exact: true })
+    const chatButton = page.getByRole('button', { name: m.chat, exact: true })
     // The buy bar leaves room for the chat button at the left of the price.
     await expect(async () => {
       const [chatButtonBox, priceBox] = await Promise.all([
-        button.boundingBox(),
+        chatButton.boundingBox(),
         buyBar.getByText('zł').first().boundingBox(),
       ])
       expect(chatButtonBox?.width).toBeGreaterThanOrEqual(48)
       expect((chatButtonBox?.x ?? 0) + (chatButtonBox?.width ?? 0)).toBeLessThanOrEqual(priceBox?.x ?? 0)
     }).toPass()
 
-    await button.tap()
+    await chatButton.tap()
     const panel = getChatPanel(page, 'pl')
     expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 640 })
     expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
@@ -476,6 +476,6 @@ test.describe('on the smallest phone', () => {
     expect(await findViolations(page)).toEqual([])
     await panel.getByRole('button', { name: m.close }).tap()
     await expect(panel).toBeHidden()
-    await expect(button).toBeFocused()
+    await expect(chatButton).toBeFocused()
   })
 })

@@ -59,8 +59,8 @@ test.describe('an address abroad that looks Polish', () => {
     await expect(getCheckoutField(page, m, 'city')).toHaveAccessibleDescription(m.fields.town)
     await expect(getCheckoutField(page, m, 'city')).toBeFocused()
     await expect(getPaymentModal(page, m)).toHaveCount(0)
-    const question = page.getByText(m.checkout.deliveryOnlyInPoland).filter({ hasText: '10-115' })
-    await expect(question).toBeVisible()
+    const deliveryQuestion = page.getByText(m.checkout.deliveryOnlyInPoland).filter({ hasText: '10-115' })
+    await expect(deliveryQuestion).toBeVisible()
     const main = page.getByRole('main')
     await expect(main.getByRole('button', { name: m.checkout.takeTown({ town: 'Olsztyn' }) })).toBeVisible()
     expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
@@ -86,10 +86,10 @@ test.describe('an address abroad that looks Polish', () => {
     await getCheckoutField(page, m, 'city').fill('Berlin')
     await getOrderButton(page, m).click()
     await payByCard(getPaymentModal(page, m), m, TEST_CARDS.succeeds)
-    const id = await expectSuccessPage(page, m)
+    const orderId = await expectSuccessPage(page, m)
     const staffPage = await newVisitor()
     const { place } = STAFF_ORDER_WORDS.pl
-    await signIn(staffPage, `/admin/orders/${id}`)
+    await signIn(staffPage, `/admin/orders/${orderId}`)
     await expect(
       staffPage.getByText(
         `${place.codeOfTowns({ code: '10-115', towns: 'Olsztyn', others: 0 })} ${place.checkAddress}`,
@@ -122,10 +122,10 @@ test.describe('the data of a company', () => {
     await fillForm(page, m)
     await getOrderButton(page, m).click()
     await payByCard(getPaymentModal(page, m), m, TEST_CARDS.succeeds)
-    const id = await expectSuccessPage(page, m)
+    const orderId = await expectSuccessPage(page, m)
     const [orderRow] = await runSql<{ name: string; city: string; invoice: string }>(
       'SELECT company_name AS name, city, invoice_address AS invoice FROM orders WHERE id = ?',
-      id,
+      orderId,
     )
     expect(orderRow).toMatchObject({ name: 'Ministerstwo', city: BUYER_DETAILS.city })
     expect(JSON.parse(orderRow?.invoice ?? '')).toMatchObject({

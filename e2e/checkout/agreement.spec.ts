@@ -217,10 +217,10 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
             errorAlerts.getByRole('link').filter({ hasText: m.checkout[name] }).first(),
           ).toBeVisible()
         }
-        const count = await errorAlerts.getByRole('link').count()
+        const errorCount = await errorAlerts.getByRole('link').count()
         await page.getByRole('radio', { name: m.checkout.individual }).check()
         // A private person without an invoice has five errors fewer: tax number, name, street, postal code and town.
-        await expect(errorAlerts.getByRole('link')).toHaveCount(count - 5)
+        await expect(errorAlerts.getByRole('link')).toHaveCount(errorCount - 5)
         await page.getByRole('radio', { name: m.checkout.company }).check()
         await expect(getCheckoutField(page, m, 'nip')).not.toHaveAttribute('aria-invalid', 'true')
         await page.getByRole('checkbox', { name: m.checkout.defects }).check()

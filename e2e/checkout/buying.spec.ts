@@ -6,7 +6,7 @@ import {
   getCheckoutField,
   fillForm,
   getPaymentModal,
-  order,
+  submitOrderForm,
   getOrderButton,
   payByBlik,
   payByCard,
@@ -108,7 +108,7 @@ test('a declined card shows an error, and another card pays the same order in th
   m,
 }) => {
   const product = await makeProduct()
-  const modal = await order(page, m, product)
+  const modal = await submitOrderForm(page, m, product)
   await payByCard(modal, m, TEST_CARDS.declined)
   await expect(modal.getByRole('alert')).toContainText(m.payment.sandboxErrors.card_declined)
   await payByBlik(modal, m, '111111')
@@ -121,7 +121,7 @@ test('a declined card shows an error, and another card pays the same order in th
 })
 
 test('card errors are shown at their fields', async ({ page, m }) => {
-  const modal = await order(page, m, await makeProduct())
+  const modal = await submitOrderForm(page, m, await makeProduct())
   await payByCard(modal, m, '4242 4242 4242 4241')
   const cardNumberField = modal.getByLabel(m.payment.cardNumber)
   await expect(cardNumberField).toHaveAccessibleDescription(m.payment.sandboxErrors.invalid_number)
@@ -155,7 +155,7 @@ test('while one buyer pays, others see the tool as held and cannot order it', as
   await lateVisitor.clock.install()
   await startCheckout(lateVisitor, MESSAGES.en, product)
   await fillForm(lateVisitor, MESSAGES.en)
-  const modal = await order(page, m, product)
+  const modal = await submitOrderForm(page, m, product)
   const thirdVisitor = await newVisitor()
   await thirdVisitor.goto(`/produkt/${product.slug}`)
   await expect(thirdVisitor.getByRole('main')).toContainText('Inny kupujący zarezerwował to narzędzie')
@@ -186,7 +186,7 @@ test('a checkout whose order is paid in another tab redirects to the result', as
 }) => {
   const product = await makeProduct()
   await page.clock.install()
-  await order(page, m, product)
+  await submitOrderForm(page, m, product)
   const otherTab = await context.newPage()
   await otherTab.goto('/checkout')
   await otherTab.getByRole('button', { name: m.checkout.payWaiting }).click()
@@ -202,7 +202,7 @@ test('buyers are not blocked by their own hold: a closed payment reopens as the 
   m,
 }) => {
   const product = await makeProduct()
-  const modal = await order(page, m, product)
+  const modal = await submitOrderForm(page, m, product)
   await page.keyboard.press('Escape')
   await expect(modal).toBeHidden()
   await expect(getOrderButton(page, m)).toBeFocused()
@@ -218,7 +218,7 @@ test('buyers are not blocked by their own hold: a closed payment reopens as the 
 
 test('a card with 3-D Secure is paid when the buyer confirms', async ({ page, m }) => {
   const product = await makeProduct()
-  const modal = await order(page, m, product)
+  const modal = await submitOrderForm(page, m, product)
   await payByCard(modal, m, TEST_CARDS.needsAction)
   await expect(modal.getByRole('alert')).toContainText(m.payment.action)
   expect((await findOrders(product))[0]?.state).toBe('pending')
@@ -228,7 +228,7 @@ test('a card with 3-D Secure is paid when the buyer confirms', async ({ page, m 
 
 test('a Przelewy24 transfer is paid when the bank confirms it', async ({ page, m }) => {
   const product = await makeProduct()
-  const modal = await order(page, m, product)
+  const modal = await submitOrderForm(page, m, product)
   await modal.getByRole('tab', { name: 'Przelewy24' }).click()
   await expect(modal).toContainText(m.payment.bankHint)
   await modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() }).click()
@@ -239,7 +239,7 @@ test('a Przelewy24 transfer is paid when the bank confirms it', async ({ page, m
 
 test('a payment rejected by the bank can be retried with another method', async ({ page, m }) => {
   const product = await makeProduct()
-  const modal = await order(page, m, product)
+  const modal = await submitOrderForm(page, m, product)
   await payByCard(modal, m, TEST_CARDS.needsAction)
   await modal.getByRole('button', { name: m.payment.reject }).click()
   await expect(modal.getByRole('alert')).toContainText(m.payment.sandboxErrors.authentication_failed)
@@ -251,7 +251,7 @@ test('a payment rejected by the bank can be retried with another method', async 
 
 test('a slow bank payment completes by itself', async ({ page, m }) => {
   const product = await makeProduct()
-  const modal = await order(page, m, product)
+  const modal = await submitOrderForm(page, m, product)
   await payByCard(modal, m, TEST_CARDS.processing)
   await expect(page).toHaveURL(/\/checkout\/success/)
   await expect(page.getByRole('status').filter({ hasText: m.success.checking })).toBeVisible()
@@ -261,7 +261,7 @@ test('a slow bank payment completes by itself', async ({ page, m }) => {
 
 test('two products make one order, and Back after payment shows no second order', async ({ page, m }) => {
   const [first, second] = [await makeProduct({ price: 30_00 }), await makeProduct({ price: 40_00 })]
-  const modal = await order(page, m, first, second)
+  const modal = await submitOrderForm(page, m, first, second)
   await expect(modal).toContainText(withNbsp('99,99 zł'))
   await payByBlik(modal, m)
   const orderId = await expectSuccessPage(page, m)

@@ -29,7 +29,7 @@ test('adding a product opens the cart with price, free-delivery progress and tot
   await drawer.getByRole('button', { name: 'Zamknij' }).click()
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Koszyk, 1 produkt' })).toBeVisible()
-  // The cart has all units: the button opens the cart instead of adding.
+  // The cart already has all units of the product, so the button opens the cart and adds nothing.
   await page.getByRole('main').getByRole('button', { name: m.product.inCart }).click()
   await expect(drawer.getByRole('listitem')).toHaveCount(1)
 })
@@ -103,7 +103,7 @@ test('two simultaneous presses add one unit and open the cart', async ({ page, m
   await expect(drawer).toBeVisible()
   const product = await makeProduct()
   await openPage(page, `/produkt/${product.slug}`)
-  // Two presses before a render, as on a slow phone.
+  // The button is pressed twice before React renders again, as on a slow phone.
   await page
     .getByRole('main')
     .getByRole('button', { name: m.product.addToCart })

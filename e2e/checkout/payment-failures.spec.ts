@@ -7,7 +7,7 @@ import {
   getCheckoutField,
   fillForm,
   getPaymentModal,
-  order,
+  submitOrderForm,
   getOrderButton,
   payByBlik,
   payByCard,
@@ -113,7 +113,7 @@ test('a held order is paid after a deployment, and a chunk that never loads show
   m,
 }) => {
   const product = await makeProduct()
-  await order(page, m, product)
+  await submitOrderForm(page, m, product)
   await page.reload()
   const payWaitingButton = page.getByRole('button', { name: m.checkout.payWaiting })
   await page.route(PAYMENT_CHUNK_PATTERN, respondNotFound)
@@ -141,7 +141,7 @@ test('without a connection the checkout stays as it is', async ({ page, m }) => 
 
 test('a payment whose response was lost is not paid twice', async ({ page, m }) => {
   const product = await makeProduct()
-  const paymentModal = await order(page, m, product)
+  const paymentModal = await submitOrderForm(page, m, product)
   await dropResponseOnce(page, '/api/payments/sandbox/confirm')
   await payByBlik(paymentModal, m)
   await expect(paymentModal.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
@@ -177,7 +177,7 @@ test.describe('in English', () => {
     m,
   }) => {
     const product = await makeProduct()
-    const paymentModal = await order(page, m, product)
+    const paymentModal = await submitOrderForm(page, m, product)
     const unpaidOrderNotice = page.getByRole('status').filter({ hasText: m.checkout.waitingLead })
     await expect(unpaidOrderNotice).toHaveCount(0)
     await page.keyboard.press('Escape')
@@ -204,7 +204,7 @@ test.describe('in English', () => {
 })
 
 test('an order paid after its window was closed links to its page', async ({ page, m }) => {
-  await order(page, m, await makeProduct())
+  await submitOrderForm(page, m, await makeProduct())
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: m.checkout.payWaiting }).click()
   await payByBlik(getPaymentModal(page, m), m)
@@ -217,7 +217,7 @@ test('goods added to the cart after an order stay when that order is paid', asyn
     await makeProduct({ price: 100_00 }),
     await makeProduct({ price: 70_00 }),
   ]
-  await order(page, m, orderedProduct)
+  await submitOrderForm(page, m, orderedProduct)
   await page.keyboard.press('Escape')
   // The product stays available to the visitor whose own order holds it.
   await page.goto(`/produkt/${orderedProduct.slug}`)
@@ -251,7 +251,7 @@ for (const decision of ['approve', 'reject'] as const) {
   }) => {
     await page.clock.install()
     const product = await makeProduct()
-    const paymentModal = await order(page, m, product)
+    const paymentModal = await submitOrderForm(page, m, product)
     await payByCard(paymentModal, m, TEST_CARDS.needsAction)
     const button = paymentModal.getByRole('button', { name: m.payment[decision] })
     await expect(button).toBeVisible()
@@ -279,7 +279,7 @@ test('when the hold expires the buyer sees a message and can order again', async
     },
     { times: 1 },
   )
-  const paymentModal = await order(page, m, product)
+  const paymentModal = await submitOrderForm(page, m, product)
   await expireHold(product)
   await expect(paymentModal.getByRole('alert')).toContainText(m.errors['order.not_payable'])
   await paymentModal.getByRole('button', { name: m.payment.startAgain }).click()

@@ -156,7 +156,7 @@ test.describe('on a phone', () => {
   })
 
   test('every link of the go-live list keeps the header of the settings in view', async ({ page }) => {
-    const goLive = GO_LIVE_WORDS.pl
+    const goLiveWords = GO_LIVE_WORDS.pl
     const { names } = SETTING_WORDS.pl
     const product = await makeProduct()
     await runSql(
@@ -164,10 +164,10 @@ test.describe('on a phone', () => {
       product.id,
     )
     await signIn(page, adminPaths.settings)
-    await page.getByText(goLive.show).click()
+    await page.getByText(goLiveWords.show).click()
     const signOutButton = page.getByRole('button', { name: ADMIN_WORDS.pl.signOut })
-    const getChecklistLink = (check: keyof typeof goLive.checks) =>
-      page.getByRole('link', { name: `${goLive.open}: ${goLive.checks[check][0]}` })
+    const getChecklistLink = (check: keyof typeof goLiveWords.checks) =>
+      page.getByRole('link', { name: `${goLiveWords.open}: ${goLiveWords.checks[check][0]}` })
     for (const _ of [1, 2]) {
       await getChecklistLink('nip').click()
       await expect(page.getByRole('region', { name: names.firm })).toBeInViewport()

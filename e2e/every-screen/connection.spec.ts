@@ -138,10 +138,10 @@ test.describe('a failed import', () => {
   test('a failed import of the cart or the chat is retried by the next press', async ({ page, m }) => {
     await openPage(page, '/produkty')
     await failRequestOnce(page, /cart-drawer-/)
-    const button = page.getByRole('banner').getByRole('button', { name: m.cart.title })
-    await button.click()
+    const cartButton = page.getByRole('banner').getByRole('button', { name: m.cart.title })
+    await cartButton.click()
     await expect(page.locator('[role=alert], .toast').filter({ hasText: m.offline }).first()).toBeVisible()
-    await button.click()
+    await cartButton.click()
     const drawer = page.getByRole('dialog', { name: m.cart.title })
     await expect(drawer).toBeVisible()
     await page.keyboard.press('Escape')

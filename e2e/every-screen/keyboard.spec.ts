@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { BUYER_DETAILS } from '../../test/fixtures/orders/buyer'
 import {
   startCheckout,
-  CARD_TAB,
+  CARD_TAB_PATTERN,
   TEST_CARDS,
   expectSuccessPage,
   getCheckoutField,
@@ -70,9 +70,9 @@ test('a tool is found, ordered and paid by keyboard alone', async ({ page, m }) 
   await page.reload()
   await tabTo(page, page.getByRole('combobox', { name: m.search.label }))
   await keyboard.type(product.name)
-  const option = page.getByRole('option').filter({ hasText: product.name })
-  await expect(option).toBeVisible()
-  while ((await option.getAttribute('aria-selected')) !== 'true') await keyboard.press('ArrowDown')
+  const suggestionOption = page.getByRole('option').filter({ hasText: product.name })
+  await expect(suggestionOption).toBeVisible()
+  while ((await suggestionOption.getAttribute('aria-selected')) !== 'true') await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name)
 
@@ -114,7 +114,7 @@ test('a tool is found, ordered and paid by keyboard alone', async ({ page, m }) 
   const modal = getPaymentModal(page, m)
   await expect(modal).toBeVisible()
   await tabTo(page, modal.getByRole('tab', { name: 'BLIK', exact: true }))
-  for (const paymentMethod of ['Przelewy24', CARD_TAB]) {
+  for (const paymentMethod of ['Przelewy24', CARD_TAB_PATTERN]) {
     await keyboard.press('ArrowRight')
     await expect(modal.getByRole('tab', { name: paymentMethod })).toBeFocused()
   }

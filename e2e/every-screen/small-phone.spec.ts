@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { BUYER_DETAILS } from '../../test/fixtures/orders/buyer'
 import {
-  CARD_TAB,
+  CARD_TAB_PATTERN,
   TEST_CARDS,
   expectSuccessPage,
   getCheckoutField,
@@ -42,9 +42,9 @@ async function tapElement(page: Page, target: Locator): Promise<void> {
 
 /** Imitates a visitor's own stylesheet that enlarges all text, applied before the first paint. */
 function enlargeByStyle(): void {
-  const style = new CSSStyleSheet()
-  style.replaceSync('html { font-size: 200% !important }')
-  document.adoptedStyleSheets.push(style)
+  const styleSheet = new CSSStyleSheet()
+  styleSheet.replaceSync('html { font-size: 200% !important }')
+  document.adoptedStyleSheets.push(styleSheet)
 }
 
 /** Checks amounts only, because delivery dates may wrap and test products have long names. */
@@ -101,7 +101,7 @@ test('a company buys on the smallest phone, with nothing cut or out of reach', a
     2, 2, 2, 2,
   ])
   await page.setViewportSize({ width: 320, height: 640 })
-  await tapElement(page, modal.getByRole('tab', { name: CARD_TAB }))
+  await tapElement(page, modal.getByRole('tab', { name: CARD_TAB_PATTERN }))
   await typeText(modal.getByLabel(m.payment.cardNumber), TEST_CARDS.succeeds)
   await typeText(modal.getByLabel(m.payment.expiry), '12/34')
   await typeText(modal.getByLabel(m.payment.cvc, { exact: true }), '123')

@@ -46,8 +46,8 @@ test.describe('on a phone', () => {
     test.slow()
     const product = await makeProduct({ defects: [{ pl: 'Rysa na obudowie', en: 'A scratch' }] })
     const { id, number } = await placeOrder(product)
-    const link = await readMailLink(id, 'order_received')
-    await page.goto(link)
+    const orderLink = await readMailLink(id, 'order_received')
+    await page.goto(orderLink)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
     await expect(page.getByText('Czeka na płatność')).toBeVisible()
     await expect(page.getByRole('main')).toContainText(/Zapłać do \d\d:\d\d/)
@@ -58,7 +58,7 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Oświadczenie gwarancyjne' }).click()
     const statementPage = await statementPagePromise
     await expect(statementPage.getByRole('heading', { level: 1 })).toBeVisible()
-    // A new window has the size of the context, which earlier tests share, and not the size of this page.
+    // A new window has the size of its context and not the size that this test has set for its page.
     await statementPage.setViewportSize({ width: 390, height: 844 })
     expect(await statementPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     // The CSP of the page allows its styles: the text has its colour.
@@ -73,7 +73,9 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Opłacone', { exact: true })).toBeVisible()
     // The withdrawal link is at most one scroll away, and in the menu (rules 3.2).
     const withdrawalLink = page.getByRole('main').getByRole('link', { name: 'Odstąp od umowy tutaj' })
-    const linkTop = await withdrawalLink.evaluate((link) => link.getBoundingClientRect().top + scrollY)
+    const linkTop = await withdrawalLink.evaluate(
+      (orderLink) => orderLink.getBoundingClientRect().top + scrollY,
+    )
     expect(linkTop).toBeLessThan(2 * 844)
     await page.getByRole('button', { name: m.header.menu }).click()
     await expect(
@@ -107,7 +109,7 @@ test.describe('on a phone', () => {
       `%${number}%`,
     )
     expect(receipt?.text).toMatch(/złożonego \d\d\.\d\d\.\d{4} o \d\d:\d\d:\d\d\./)
-    await page.goto(link)
+    await page.goto(orderLink)
     await expect(page.getByText('Złożone oświadczenie o odstąpieniu od umowy')).toBeVisible()
     await expect(page.getByRole('main')).toContainText(
       /Odeślij paczkę do \d.*Adres do zwrotu:.*Odeślij produkty w ciągu 14 dni/,

@@ -257,14 +257,14 @@ test.describe('of several units, in English', () => {
     const order = await placeOrder([{ ...discs, quantity: 3 }, saw])
     await payOrder(order)
     const [row] = await runSql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', order.id)
-    const hash = `#order=${order.id}.${row?.link_token}`
+    const orderHash = `#order=${order.id}.${row?.link_token}`
     const main = page.getByRole('main')
     const confirmButton = page.getByRole('button', { name: BUTTON_LABELS.en.confirm })
     const checkbox = page.getByRole('checkbox', { name: new RegExp(discs.sku) })
     const quantitySelect = page.getByRole('combobox', { name: words.howMany })
     const openWithdrawalForm = async () => {
       await page.goto('/')
-      await page.goto(paths.withdrawal.en + hash)
+      await page.goto(paths.withdrawal.en + orderHash)
       await expect(confirmButton).toBeVisible()
     }
     await openWithdrawalForm()
@@ -288,7 +288,7 @@ test.describe('of several units, in English', () => {
     await confirmButton.click()
     await expect(page.locator('#online')).toContainText(`1 × ${discs.name} (${discs.sku})`)
     await page.goto('/')
-    await page.goto(`/zamowienie/${order.id}${hash}`)
+    await page.goto(`/zamowienie/${order.id}${orderHash}`)
     await expect(main).toContainText(`${discs.name} (${discs.sku})${words.page}`)
     expect(await findViolations(page)).toEqual([])
     await openWithdrawalForm()

@@ -5,7 +5,7 @@ import { CURRENCIES } from '../../domain/money/currency'
  * The schema.org types that the shop uses, by the vocabulary and the search engines' documentation.
  * The schema is strict, because search engines silently ignore a misspelt property or a property of another type.
  */
-const nonEmptyString = z.string().trim().min(1)
+const nonEmptyStringSchema = z.string().trim().min(1)
 const urlSchema = z.url({ protocol: /^https?$/ })
 const createSchemaOrgEnum = (names: string[]) => z.enum(names.map((name) => `https://schema.org/${name}`))
 
@@ -43,19 +43,22 @@ const gtin13Schema = z
     'the check digit is wrong',
   )
 
-const namedOrganizationSchema = z.strictObject({ '@type': z.literal('Organization'), name: nonEmptyString })
+const namedOrganizationSchema = z.strictObject({
+  '@type': z.literal('Organization'),
+  name: nonEmptyStringSchema,
+})
 
 const postalAddressSchema = z.strictObject({
   '@type': z.literal('PostalAddress'),
-  streetAddress: nonEmptyString,
+  streetAddress: nonEmptyStringSchema,
   postalCode: z.string().regex(/^\d{2}-\d{3}$/),
-  addressLocality: nonEmptyString,
+  addressLocality: nonEmptyStringSchema,
   addressCountry: z.string().regex(/^[A-Z]{2}$/),
 })
 
 const organizationSchema = namedOrganizationSchema.extend({
-  legalName: nonEmptyString,
-  taxID: nonEmptyString,
+  legalName: nonEmptyStringSchema,
+  taxID: nonEmptyStringSchema,
   identifier: z
     .array(
       z.strictObject({
@@ -81,17 +84,17 @@ const offerSchema = z.strictObject({
   seller: namedOrganizationSchema,
 })
 
-const product = z.strictObject({
+const productSchema = z.strictObject({
   '@type': z.literal('Product'),
-  name: nonEmptyString,
-  description: nonEmptyString,
-  sku: nonEmptyString,
+  name: nonEmptyStringSchema,
+  description: nonEmptyStringSchema,
+  sku: nonEmptyStringSchema,
   image: z
     .array(urlSchema)
     .min(1)
     .refine((pictures) => new Set(pictures).size === pictures.length, 'a picture twice'),
-  category: nonEmptyString,
-  mpn: nonEmptyString.optional(),
+  category: nonEmptyStringSchema,
+  mpn: nonEmptyStringSchema.optional(),
   gtin13: gtin13Schema.optional(),
   manufacturer: namedOrganizationSchema.optional(),
   itemCondition: itemConditionSchema,
@@ -105,7 +108,7 @@ const breadcrumbListSchema = z.strictObject({
       z.strictObject({
         '@type': z.literal('ListItem'),
         position: z.int(),
-        name: nonEmptyString,
+        name: nonEmptyStringSchema,
         item: urlSchema,
       }),
     )
@@ -139,7 +142,7 @@ const searchActionSchema = z
 
 const websiteSchema = z.strictObject({
   '@type': z.literal('WebSite'),
-  name: nonEmptyString,
+  name: nonEmptyStringSchema,
   url: urlSchema,
   inLanguage: z.enum(['pl', 'en']),
   potentialAction: searchActionSchema,
@@ -151,7 +154,7 @@ export const StructuredData = z.strictObject({
   '@graph': z
     .array(
       z.discriminatedUnion('@type', [
-        product,
+        productSchema,
         breadcrumbListSchema,
         itemListSchema,
         organizationSchema,

@@ -134,8 +134,8 @@ for (const language of ['pl', 'en'] as const)
         language
       ]
       const name = `${m.product.pictureRoles.defect} 1: ${text}`
-      const listedMark = page.getByRole('region', { name: m.product.defects }).getByRole('button', { name })
-      await listedMark.focus()
+      const defectButton = page.getByRole('region', { name: m.product.defects }).getByRole('button', { name })
+      await defectButton.focus()
       await page.keyboard.press('Enter')
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByRole('img', { name: text })).toBeVisible()
@@ -143,7 +143,7 @@ for (const language of ['pl', 'en'] as const)
       expect(await findViolations(page)).toEqual([])
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
-      await expect(listedMark).toBeFocused()
+      await expect(defectButton).toBeFocused()
       // After the dialog is closed, the gallery still shows the picture with the pin.
       const pin = getGallery(page, m).getByRole('button', { name })
       await expect(pin).toBeInViewport()
@@ -487,7 +487,7 @@ test.describe('on a phone', () => {
     }
   }
   const interpolate = (from: number, to: number) =>
-    Array.from({ length: 12 }, (_, n) => from + ((to - from) * n) / 11)
+    Array.from({ length: 12 }, (_, index) => from + ((to - from) * index) / 11)
 
   test('pictures are swiped, and the counter follows', async ({ page, m }) => {
     await openProduct(page, await makeProduct({ pictures: 3 }))

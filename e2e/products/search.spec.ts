@@ -6,44 +6,44 @@ const searchLabel = { name: 'Szukaj narzędzi' }
 
 test('suggestions appear while typing, usable by mouse and keyboard', async ({ page }) => {
   await openPage(page, '/')
-  const input = page.getByRole('combobox', searchLabel)
+  const searchInput = page.getByRole('combobox', searchLabel)
   const options = page.getByRole('listbox').getByRole('option')
-  await input.fill('mlot')
+  await searchInput.fill('mlot')
   await expect(options.first()).toContainText(/Młot/)
   await expect(options.last()).toHaveText(/^Wszystkie wyniki \(\d+\)$/)
   await page.keyboard.press('Escape')
   await expect(options).toHaveCount(0)
-  await expect(input).toHaveValue('mlot')
+  await expect(searchInput).toHaveValue('mlot')
 
   // The keys Down, Down, Up select the first suggestion.
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
   await expect(options.first()).toHaveAttribute('aria-selected', 'true')
-  await expect(input).toHaveAttribute(
+  await expect(searchInput).toHaveAttribute(
     'aria-activedescendant',
     (await options.first().getAttribute('id')) ?? '',
   )
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/kategoria/mloty')
 
-  await input.fill('dhp486')
+  await searchInput.fill('dhp486')
   await expect(options.first()).toContainText('DHP486Z')
   await options.first().click()
   await expect(page).toHaveURL(/\/produkt\/.*dhp486/)
   await expect(options).toHaveCount(0)
 
-  await input.fill('xyzzy')
+  await searchInput.fill('xyzzy')
   await expect(page.getByText(SUGGESTION_WORDS.pl.nothing)).toBeVisible()
-  await input.fill('m18')
-  await input.press('Enter')
+  await searchInput.fill('m18')
+  await searchInput.press('Enter')
   await expect(page).toHaveURL('/produkty?q=m18')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wyniki dla „m18”')
-  await expect(input).toHaveValue('m18')
+  await expect(searchInput).toHaveValue('m18')
 })
 
 test('a late response does not replace newer suggestions', async ({ page }) => {
   await openPage(page, '/')
-  const input = page.getByRole('combobox', searchLabel)
-  await input.fill('ma')
+  const searchInput = page.getByRole('combobox', searchLabel)
+  await searchInput.fill('ma')
   const options = page.getByRole('listbox').getByRole('option')
   await expect(options.first()).toBeVisible()
   let releaseResponse = () => {}
@@ -52,8 +52,8 @@ test('a late response does not replace newer suggestions', async ({ page }) => {
     await responseGate
     await route.continue().catch(() => undefined)
   })
-  await input.fill('wiert')
-  await input.fill('laser')
+  await searchInput.fill('wiert')
+  await searchInput.fill('laser')
   await expect(
     page
       .getByRole('option')
@@ -99,9 +99,9 @@ test('a result page has the search in its title, from the edge and after navigat
   expect(html).toMatch(/<title>Wyniki dla „&lt;b&gt;"m18"&lt;\/b&gt;” \|/)
   await openPage(page, '/produkty')
   await expect(page).toHaveTitle(`${m.page.products.title} | ${m.shopName}`)
-  const input = page.getByRole('combobox', searchLabel)
-  await input.fill('laser')
-  await input.press('Enter')
+  const searchInput = page.getByRole('combobox', searchLabel)
+  await searchInput.fill('laser')
+  await searchInput.press('Enter')
   await expect(page).toHaveTitle(`${m.list.results({ q: 'laser' })} | ${m.shopName}`)
   await page.goBack()
   await expect(page).toHaveTitle(`${m.page.products.title} | ${m.shopName}`)
@@ -205,30 +205,30 @@ test('power is filtered by a range; a text that is no number gets a message', as
   await openPage(page, '/kategoria/mloty')
   await page.getByText(m.list.power).click()
   const powerGroup = page.getByRole('group', { name: m.list.power })
-  const powerTo = powerGroup.getByLabel(m.list.to, { exact: true })
-  await expect(powerTo).toHaveAttribute('placeholder', '1150')
-  await powerTo.fill('900 W')
-  await powerTo.press('Enter')
+  const powerToField = powerGroup.getByLabel(m.list.to, { exact: true })
+  await expect(powerToField).toHaveAttribute('placeholder', '1150')
+  await powerToField.fill('900 W')
+  await powerToField.press('Enter')
   await expect(page).toHaveURL('/kategoria/mloty?powerTo=900')
   await expect(page.getByRole('article')).toHaveCount(2)
-  await powerTo.fill('dużo')
-  await powerTo.press('Enter')
+  await powerToField.fill('dużo')
+  await powerToField.press('Enter')
   await expect(powerGroup.getByRole('alert')).toHaveText(m.list.notANumber)
-  await expect(powerTo).toHaveValue('dużo')
-  await expect(powerTo).toHaveAttribute('aria-invalid', 'true')
+  await expect(powerToField).toHaveValue('dużo')
+  await expect(powerToField).toHaveAttribute('aria-invalid', 'true')
   await expect(page).toHaveURL('/kategoria/mloty?powerTo=900')
-  // The URL does not accept this number.
-  await powerTo.fill('999999,9')
-  await powerTo.press('Enter')
-  await expect(powerTo).toHaveAccessibleDescription(m.list.notANumber)
+  // The number is above the limit of the filter, so the page rejects it, and the URL stays unchanged.
+  await powerToField.fill('999999,9')
+  await powerToField.press('Enter')
+  await expect(powerToField).toHaveAccessibleDescription(m.list.notANumber)
   await expect(page).toHaveURL('/kategoria/mloty?powerTo=900')
-  await powerTo.fill('900,4')
-  await powerTo.press('Enter')
-  await expect(powerTo).toHaveValue('900')
-  await expect(powerTo).toHaveAttribute('aria-invalid', 'false')
+  await powerToField.fill('900,4')
+  await powerToField.press('Enter')
+  await expect(powerToField).toHaveValue('900')
+  await expect(powerToField).toHaveAttribute('aria-invalid', 'false')
   await page.reload()
-  await expect(powerTo).toBeVisible()
-  await expect(powerTo).toHaveValue('900')
+  await expect(powerToField).toBeVisible()
+  await expect(powerToField).toHaveValue('900')
   await page.getByRole('button', { name: m.list.remove({ name: withNbsp('moc do 900 W') }) }).click()
   await expect(page).toHaveURL('/kategoria/mloty')
   await page.getByText(m.list.chuck, { exact: true }).click()
@@ -285,13 +285,13 @@ test('a reversed price range works as the same range', async ({ page, m }) => {
   await expect(getField(m.list.from)).toHaveValue('900')
   await expect(getField(m.list.to)).toHaveValue('1000')
   // Prices in common formats. For a text that is no price, the page shows a message and does not change the filter.
-  for (const [input, shownText, value] of [
+  for (const [searchInput, shownText, value] of [
     ['1 500 zł', '1500', '1500'],
     ['tysiąc', 'tysiąc', '1500'],
     ['1.000,40', '1000', '1000'],
     ['1000,3', '1000', '1000'],
   ] as const) {
-    await getField(m.list.to).fill(input)
+    await getField(m.list.to).fill(searchInput)
     await getField(m.list.to).press('Enter')
     await expect(getField(m.list.to)).toHaveValue(shownText)
     await expect(page).toHaveURL(new RegExp(`priceTo=${value}\\b`))
@@ -359,12 +359,12 @@ test.describe('on a phone', () => {
   test('search and filters open and close', async ({ page, m }) => {
     await openPage(page, '/')
     await page.getByRole('button', { name: m.search.open }).click()
-    const input = page.getByRole('combobox', searchLabel)
-    await expect(input).toBeFocused()
-    await input.fill('szlifierki')
-    await input.press('Enter')
+    const searchInput = page.getByRole('combobox', searchLabel)
+    await expect(searchInput).toBeFocused()
+    await searchInput.fill('szlifierki')
+    await searchInput.press('Enter')
     await expect(page).toHaveURL('/produkty?q=szlifierki')
-    await expect(input).toBeHidden()
+    await expect(searchInput).toBeHidden()
     await page.getByRole('button', { name: m.list.filters }).click()
     await page.getByRole('checkbox', { name: /^B –/ }).check()
     await expect(page).toHaveURL('/produkty?q=szlifierki&grade=B')

@@ -73,7 +73,7 @@ export async function fillForm(page: Page, messages: ShopMessages): Promise<void
   await getTermsCheckbox(page, messages).check()
 }
 
-export async function order(
+export async function submitOrderForm(
   page: Page,
   messages: ShopMessages,
   ...products: TestProduct[]
@@ -87,13 +87,13 @@ export async function order(
 }
 
 /** The name of the tab of card payments, in either language. */
-export const CARD_TAB = /^(Karta|Card)$/
+export const CARD_TAB_PATTERN = /^(Karta|Card)$/
 
 const getPayButton = (modal: Locator, messages: ShopMessages) =>
   modal.getByRole('button', { name: messages.payment.pay({ amount: '' }).trim() })
 
 export async function payByCard(modal: Locator, messages: ShopMessages, cardNumber: string): Promise<void> {
-  await modal.getByRole('tab', { name: CARD_TAB }).click()
+  await modal.getByRole('tab', { name: CARD_TAB_PATTERN }).click()
   await modal.getByLabel(messages.payment.cardNumber).fill(cardNumber)
   await modal.getByLabel(messages.payment.expiry).fill('12/34')
   await modal.getByLabel(messages.payment.cvc, { exact: true }).fill('123')

@@ -18,7 +18,7 @@ function makeExifBytes(): number[] {
     ...makeExifEntry(0x8825, 4, 1, toBigEndian(38, 4)),
     ...toBigEndian(0, 4),
   ]
-  const gpsEntries = [
+  const gpsIfdEntries = [
     ...toBigEndian(2, 2),
     ...makeExifEntry(1, 2, 2, [...toCharCodes('N'), 0, 0, 0]),
     ...makeExifEntry(2, 5, 3, toBigEndian(68, 4)),
@@ -34,7 +34,7 @@ function makeExifBytes(): number[] {
     42,
     ...toBigEndian(8, 4),
     ...ifdBytes,
-    ...gpsEntries,
+    ...gpsIfdEntries,
   ]
   return [0xff, 0xe1, ...toBigEndian(exifData.length + 2, 2), ...exifData]
 }

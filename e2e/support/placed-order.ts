@@ -10,7 +10,7 @@ type OrderedProduct = TestProduct & { quantity?: number }
 type PlacedOrder = { id: string; number: string }
 
 /** Sends an order like the checkout, from a client address of its own. */
-async function order(body: Record<string, unknown>): Promise<PlacedOrder> {
+async function postOrder(body: Record<string, unknown>): Promise<PlacedOrder> {
   const shopUrl = process.env['SHOP_URL'] ?? ''
   const response = await fetch(`${shopUrl}/api/orders`, {
     method: 'POST',
@@ -44,7 +44,7 @@ export async function placeOrder(
   const products = [orderedProducts].flat()
   const goodsTotal = products.reduce((sum, { price, quantity = 1 }) => sum + price * quantity, 0)
   const total = goodsTotal + (goodsTotal >= 500_00 ? 0 : 29_99)
-  return order({
+  return postOrder({
     ...BUYER_DETAILS,
     courier: 'dpd',
     orderItems: products.map(({ id, price, quantity = 1, defects }) => ({
@@ -71,7 +71,7 @@ export async function readOrderPageUrl(id: string, language: Language): Promise<
 /** Places an unpaid order of a 150.00 zł gift voucher, which is mailed to the recipient on the day `sendOn`. */
 export async function buyGift(gift: { recipientEmail: string; sendOn: string }, language: 'pl' | 'en') {
   const { firstName, lastName, email } = BUYER_DETAILS
-  return order({
+  return postOrder({
     customerType: 'individual',
     firstName,
     lastName,

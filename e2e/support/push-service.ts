@@ -15,11 +15,11 @@ type ReceivedPush = z.infer<typeof PushMessage>
 function decryptPush(body: Buffer, browserKeys: ReturnType<typeof createECDH>, auth: Buffer): string {
   const [salt, senderKey, record] = [body.subarray(0, 16), body.subarray(21, 86), body.subarray(86)]
   const keyInfo = Buffer.concat([Buffer.from('WebPush: info\0'), browserKeys.getPublicKey(), senderKey])
-  const derive = (secret: Buffer, salted: Buffer, info: Buffer | string, length: number) =>
-    Buffer.from(hkdfSync('sha256', secret, salted, info, length))
-  const inputKey = derive(browserKeys.computeSecret(senderKey), auth, keyInfo, 32)
-  const contentKey = derive(inputKey, salt, 'Content-Encoding: aes128gcm\0', 16)
-  const nonce = derive(inputKey, salt, 'Content-Encoding: nonce\0', 12)
+  const deriveKey = (secret: Buffer, hkdfSalt: Buffer, info: Buffer | string, length: number) =>
+    Buffer.from(hkdfSync('sha256', secret, hkdfSalt, info, length))
+  const inputKey = deriveKey(browserKeys.computeSecret(senderKey), auth, keyInfo, 32)
+  const contentKey = deriveKey(inputKey, salt, 'Content-Encoding: aes128gcm\0', 16)
+  const nonce = deriveKey(inputKey, salt, 'Content-Encoding: nonce\0', 12)
   const decipher = createDecipheriv('aes-128-gcm', contentKey, nonce)
   decipher.setAuthTag(record.subarray(-16))
   // The last byte is the delimiter of the last record.
@@ -34,8 +34,8 @@ function decryptPush(body: Buffer, browserKeys: ReturnType<typeof createECDH>, a
  */
 export async function usePushStandIn(page: Page) {
   const standInUrl = process.env['SHOP_PUSH_URL'] ?? ''
-  const keys = createECDH('prime256v1')
-  keys.generateKeys()
+  const browserKeys = createECDH('prime256v1')
+  browserKeys.generateKeys()
   const auth = randomBytes(16)
   let endpoint = ''
   await page.exposeFunction('subscribeAtStandIn', async (applicationServerKey: string) => {
@@ -46,7 +46,7 @@ export async function usePushStandIn(page: Page) {
     endpoint = z.object({ endpoint: z.string() }).parse(await response.json()).endpoint
     return {
       endpoint,
-      keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
+      keys: { p256dh: browserKeys.getPublicKey('base64url'), auth: auth.toString('base64url') },
     }
   })
   await page.addInitScript(() => {
@@ -54,9 +54,9 @@ export async function usePushStandIn(page: Page) {
     Notification.requestPermission = () => Promise.resolve('granted')
     type Subscription = { endpoint: string }
     const storageKey = 'test-subscription'
-    const toSubscription = (json: Subscription) => ({
-      ...json,
-      toJSON: () => json,
+    const toSubscription = (subscriptionJson: Subscription) => ({
+      ...subscriptionJson,
+      toJSON: () => subscriptionJson,
       unsubscribe: () => {
         localStorage.removeItem(storageKey)
         return Promise.resolve(true)
@@ -64,25 +64,27 @@ export async function usePushStandIn(page: Page) {
     })
     Object.assign(PushManager.prototype, {
       getSubscription: () => {
-        const json = localStorage.getItem(storageKey)
-        return Promise.resolve(json ? toSubscription(JSON.parse(json) as Subscription) : null)
+        const subscriptionJson = localStorage.getItem(storageKey)
+        return Promise.resolve(
+          subscriptionJson ? toSubscription(JSON.parse(subscriptionJson) as Subscription) : null,
+        )
       },
       subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
         const { subscribeAtStandIn } = window as unknown as {
           subscribeAtStandIn: (key: string) => Promise<Subscription>
         }
-        const json = await subscribeAtStandIn(applicationServerKey)
-        localStorage.setItem(storageKey, JSON.stringify(json))
-        return toSubscription(json)
+        const subscriptionJson = await subscribeAtStandIn(applicationServerKey)
+        localStorage.setItem(storageKey, JSON.stringify(subscriptionJson))
+        return toSubscription(subscriptionJson)
       },
     })
   })
   return {
     /** The pushes that arrived at the push service, decrypted, oldest first. */
     async readPushes(): Promise<ReceivedPush[]> {
-      const bodies = z.array(z.string()).parse(await (await fetch(`${endpoint}/messages`)).json())
-      return bodies.map((body) =>
-        PushMessage.parse(JSON.parse(decryptPush(Buffer.from(body, 'base64url'), keys, auth))),
+      const pushBodies = z.array(z.string()).parse(await (await fetch(`${endpoint}/messages`)).json())
+      return pushBodies.map((body) =>
+        PushMessage.parse(JSON.parse(decryptPush(Buffer.from(body, 'base64url'), browserKeys, auth))),
       )
     },
   }

@@ -67,7 +67,7 @@ export class ReusablePages {
     const page = this.pages.get(optionsKey) ?? (await createPage(this.browser, options))
     this.pages.set(optionsKey, page)
     await page.context().setExtraHTTPHeaders(headers)
-    // `null` would not restore the options of the context, but remove them.
+    // Passes the values of the context, because `null` would reset them to the browser's defaults.
     const { colorScheme = null, reducedMotion = null } = options
     await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors: null })
     if (viewport) await page.setViewportSize(viewport)

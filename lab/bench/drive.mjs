@@ -23,7 +23,7 @@ export async function loadTestSteps(server, steps, seconds) {
   let roundCount = 0
   let failure = null
   let byteCount = 0
-  const requests = steps.map(({ make, expect, keep }, index) => ({
+  const stepRequests = steps.map(({ make, expect, keep }, index) => ({
     setupRequest: (request, context) => {
       if (index === 0) {
         for (const key of Object.keys(context)) delete context[key]
@@ -53,7 +53,7 @@ export async function loadTestSteps(server, steps, seconds) {
     connections: CONNECTION_COUNT,
     duration: seconds,
     timeout: MAX_SECONDS,
-    requests,
+    requests: stepRequests,
   })
   const elapsedSeconds = (performance.now() - startedAt) / 1000
   const sortedLatencies = latencies.toSorted((a, b) => a - b)

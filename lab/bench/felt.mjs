@@ -6,7 +6,12 @@ import { median, formatMarkdownTable } from '../load/visitors/client.mjs'
 const RUN_COUNT = 5
 const LATENCIES_MS = [40, 400]
 const CPU_SLOWDOWN = 4
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'pl-PL' }
+const PHONE_DEVICE = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  locale: 'pl-PL',
+}
 /** The speed of a phone's connection, bytes per second. */
 const CONNECTION = { offline: false, downloadThroughput: 200_000, uploadThroughput: 90_000 }
 /** Time in which the code of the next steps loads after the first touch, ms. */
@@ -17,9 +22,9 @@ const MEASURED_PRESSES = [
   {
     name: 'card',
     press: () => {
-      const link = document.querySelectorAll('article a')[1]
-      const productName = link.textContent
-      link.click()
+      const productLink = document.querySelectorAll('article a')[1]
+      const productName = productLink.textContent
+      productLink.click()
       return {
         first: () =>
           document.documentElement.classList.contains('is-navigating') ||
@@ -60,12 +65,12 @@ const MEASURED_PRESSES = [
     name: 'search',
     press: () => {
       document.getElementById('search').showPopover()
-      const field = document.querySelector('#search input')
+      const searchField = document.querySelector('#search input')
       const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set
-      setValue.call(field, 'makita')
-      field.dispatchEvent(new Event('input', { bubbles: true }))
+      setValue.call(searchField, 'makita')
+      searchField.dispatchEvent(new Event('input', { bubbles: true }))
       return {
-        first: () => field.value === 'makita',
+        first: () => searchField.value === 'makita',
         content: () => document.querySelector('#search [role="option"]'),
         done: () => document.querySelector('#search [role="option"]'),
       }
@@ -80,15 +85,15 @@ const MEASURED_PRESSES = [
 export async function benchFelt(shop) {
   const { path } = await findChromium()
   const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] })
-  const rows = []
+  const tableRows = []
   try {
     for (const latency of LATENCIES_MS)
       for (const { name, press } of [...MEASURED_PRESSES, CHECKOUT_PRESS]) {
         const pressTimes = []
-        for (let run = 0; run < RUN_COUNT; run += 1)
+        for (let runIndex = 0; runIndex < RUN_COUNT; runIndex += 1)
           pressTimes.push(await measurePress(browser, shop, latency, press))
         const medianOf = (key) => Math.round(median(pressTimes.map((time) => time[key])))
-        rows.push({
+        tableRows.push({
           press: name,
           'latency ms': latency,
           'first change ms': medianOf('first'),
@@ -102,15 +107,15 @@ export async function benchFelt(shop) {
   console.log(
     `\n390 px, CPU slowed ${CPU_SLOWDOWN} times, median of ${RUN_COUNT} runs, Node ${process.version}, list of all products`,
   )
-  console.log(formatMarkdownTable(rows))
-  return rows.every((row) => row['first change ms'] > 0 || row.press === 'search')
+  console.log(formatMarkdownTable(tableRows))
+  return tableRows.every((row) => row['first change ms'] > 0 || row.press === 'search')
 }
 
 /** The button to the checkout loads a new document, so its times come from the next page. */
 const CHECKOUT_PRESS = { name: 'checkout button', press: null }
 
 async function measurePress(browser, shop, latency, press) {
-  const context = await browser.newContext(PHONE)
+  const context = await browser.newContext(PHONE_DEVICE)
   try {
     const page = await context.newPage()
     await page.goto(`${shop.url}/produkty`)
@@ -120,10 +125,10 @@ async function measurePress(browser, shop, latency, press) {
       await page.locator('article button').nth(1).click()
       await page.locator('dialog[open] li button:last-child:not([aria-disabled="true"])').waitFor()
     }
-    const session = await context.newCDPSession(page)
-    await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', { ...CONNECTION, latency })
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    const cdpSession = await context.newCDPSession(page)
+    await cdpSession.send('Network.enable')
+    await cdpSession.send('Network.emulateNetworkConditions', { ...CONNECTION, latency })
+    await cdpSession.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     // The first touch starts the preloading of the next steps.
     await page.evaluate(() => dispatchEvent(new Event('touchstart')))
     await page.waitForTimeout(PRELOAD_MS)

@@ -44,7 +44,7 @@ function createMeter(shop, objectNames) {
       for (const batchResult of batchResults) addUsage(batchResult)
       return batchResults
     },
-    withSession: (constraint) => wrapDatabase(database.withSession(constraint)),
+    withSession: (sessionConstraint) => wrapDatabase(database.withSession(sessionConstraint)),
     getBookmark: () => database.getBookmark(),
   })
   const wrapEnv = (env) => ({ ...env, DB: wrapDatabase(env.DB) })

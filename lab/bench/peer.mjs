@@ -160,7 +160,7 @@ export async function runPeerBenchmark(shop) {
     `\n${orders} orders paid, ${right} of them for the right total, ${redeemedAmount / 100} zł of vouchers spent`,
   )
   if (right !== orders || redeemedAmount !== orders * VOUCHER_AMOUNT) failures.push('the sums are wrong')
-  for (const { what, isGood } of await checkBooksRules(shop)) if (!isGood) failures.push(what)
+  for (const { subject, isGood } of await checkBooksRules(shop)) if (!isGood) failures.push(subject)
   for (const failure of failures) console.log(`✗ ${failure}`)
   return failures.length === 0
 }

@@ -49,13 +49,13 @@ process.exit(areScoresHighEnough ? 0 : 1)
  * `unclear`.
  */
 async function testArea(name, { code, tests }) {
-  const folder = path.join('.stryker-tmp', name)
-  rmSync(folder, { recursive: true, force: true })
-  const allMutants = await instrumentCode(folder, code)
+  const areaFolder = path.join('.stryker-tmp', name)
+  rmSync(areaFolder, { recursive: true, force: true })
+  const allMutants = await instrumentCode(areaFolder, code)
   const mutants = allMutants.filter(({ id }) => mutantIds.length === 0 || mutantIds.includes(id))
   const writeTestFile = (testFileName, functionName, id) =>
     writeFileSync(
-      path.join(folder, `${testFileName}.test.ts`),
+      path.join(areaFolder, `${testFileName}.test.ts`),
       `import { ${functionName} } from '../../test/mutant'\n${functionName}(${id})\n`,
     )
   writeTestFile(ORIGINAL_CODE_NAME, 'runWithoutMutant', '')
@@ -63,13 +63,13 @@ async function testArea(name, { code, tests }) {
     writeTestFile(`${toTestName(id)}-a`, 'testMutant', `'${id}'`)
     writeTestFile(`${toTestName(id)}-b`, 'rerunMutant', `'${id}'`)
   }
-  const resultsByTest = await runMutantTests(folder, tests)
-  rmSync(folder, { recursive: true, force: true })
+  const resultsByTest = await runMutantTests(areaFolder, tests)
+  rmSync(areaFolder, { recursive: true, force: true })
   return mutants.map((mutant) => ({ ...mutant, fate: findMutantStatus(resultsByTest, mutant.id) }))
 }
 
-/** Writes a copy of the code into `folder`, in which every mutant is behind a switch. */
-async function instrumentCode(folder, code) {
+/** Writes a copy of the code into `areaFolder`, in which every mutant is behind a switch. */
+async function instrumentCode(areaFolder, code) {
   const sourceFiles = code.map((name) => ({
     name: path.resolve(name),
     mutate: true,
@@ -82,7 +82,7 @@ async function instrumentCode(folder, code) {
     instrumentOptions,
   )
   for (const { name, content } of changedFiles) {
-    const targetPath = path.join(folder, 'code', path.relative('.', name))
+    const targetPath = path.join(areaFolder, 'code', path.relative('.', name))
     mkdirSync(path.dirname(targetPath), { recursive: true })
     writeFileSync(targetPath, content)
   }
@@ -91,8 +91,8 @@ async function instrumentCode(folder, code) {
 }
 
 /** Runs the test files of a folder; returns the results by file name. */
-async function runMutantTests(folder, testFiles) {
-  process.env['MUTANTS'] = folder
+async function runMutantTests(areaFolder, testFiles) {
+  process.env['MUTANTS'] = areaFolder
   process.env['MUTANT_TESTS'] = testFiles.join(' ')
   const resultsByTest = new Map()
   const testReporter = {

@@ -31,7 +31,7 @@ export async function restoreBackup(store, { file, isReplacing, say: print }) {
   rejectUnknownMigrations(file)
   await store.make()
   const [existingTables] = await store.ask(TABLES_QUERY)
-  await rejectNonEmptyTarget(store, { isReplacing, there: existingTables })
+  await rejectNonEmptyTarget(store, { isReplacing, existingTables })
   const db = openBackupDatabase(file)
   try {
     print(`Restoring the ${manifest.from} shop of ${manifest.takenAt} into the ${store.name} one …`)
@@ -93,7 +93,7 @@ function rejectUnknownMigrations(file) {
   }
 }
 
-async function rejectNonEmptyTarget(store, { isReplacing, there: existingTables }) {
+async function rejectNonEmptyTarget(store, { isReplacing, existingTables }) {
   if (isReplacing || existingTables.length === 0) return
   const [[rows]] = await store.ask(buildRowCountQuery(existingTables.map(({ name }) => name)))
   const nonEmptyTables = Object.entries(rows).filter(

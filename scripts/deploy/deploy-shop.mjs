@@ -58,8 +58,8 @@ export async function deployShop(
 
   const missingSecretNames = findMissingSecrets(existingSecretNames, settings)
   const secretValues = await collectSecrets(missingSecretNames, {
-    given: secretsFromFile,
-    there: existingSecretNames,
+    givenSecrets: secretsFromFile,
+    existingNames: existingSecretNames,
     ask: terminal?.askHidden,
     say,
     appUrl: settings.APP_URL,

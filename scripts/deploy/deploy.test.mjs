@@ -85,11 +85,11 @@ async function runDeployment({ environment = 'production', answers = TEST_SECRET
   )
   const { calls } = readAccount()
   return {
-    said: printedLines,
-    asked: questions,
-    failure: deployError,
+    printedLines,
+    questions,
+    deployError,
     calls,
-    made: calls.filter((call) => / create /.test(call)),
+    createCalls: calls.filter((call) => / create /.test(call)),
   }
 }
 
@@ -105,9 +105,9 @@ it('wrangler.toml defaults to production, so that no deployment opens the sandbo
 
 describe('a deployment to an empty account', () => {
   it('creates everything once and deploys with the ids it found', async () => {
-    const { failure, made, said, calls } = await runDeployment()
-    expect(failure).toBeNull()
-    expect(made.map((call) => call.split(' ').slice(0, -1).join(' '))).toEqual([
+    const { deployError, createCalls, printedLines, calls } = await runDeployment()
+    expect(deployError).toBeNull()
+    expect(createCalls.map((call) => call.split(' ').slice(0, -1).join(' '))).toEqual([
       'd1 create ekspo-narzedzia --jurisdiction eu',
       'kv namespace create ekspo-narzedzia-rates',
       'r2 bucket create ekspo-narzedzia-images --jurisdiction eu',
@@ -133,50 +133,54 @@ describe('a deployment to an empty account', () => {
     expect(calls.findIndex((call) => call.startsWith('d1 migrations apply'))).toBeLessThan(
       calls.findIndex((call) => call.startsWith('deploy')),
     )
-    expect(said).toContain('✓ payments')
+    expect(printedLines).toContain('✓ payments')
   })
 
   it('asks and creates nothing the second time', async () => {
     await runDeployment()
     const firstAccount = readAccount()
-    const { failure, made, asked, calls } = await runDeployment()
-    expect({ failure, made, asked }).toEqual({ failure: null, made: [], asked: [] })
+    const { deployError, createCalls, questions, calls } = await runDeployment()
+    expect({ deployError, createCalls, questions }).toEqual({
+      deployError: null,
+      createCalls: [],
+      questions: [],
+    })
     expect(calls.at(-1)).toBe(`deploy --config ${configFiles.config} --tag=ab12cd3 --message=It sells drills`)
     expect({ ...readAccount(), calls: [] }).toEqual({ ...firstAccount, calls: [] })
   })
 
   it('reports the failed step, and continues there on the next run', async () => {
     changeAccount({ fails: 'kv namespace create' })
-    const { failure } = await runDeployment()
-    expect(failure).toContain('wrangler kv namespace create ekspo-narzedzia-rates')
-    expect(failure).toContain('code: 10000')
+    const { deployError } = await runDeployment()
+    expect(deployError).toContain('wrangler kv namespace create ekspo-narzedzia-rates')
+    expect(deployError).toContain('code: 10000')
     expect(readAccount().workers).toEqual({})
     changeAccount({ fails: '' })
-    const { failure: secondFailure, made } = await runDeployment()
+    const { deployError: secondFailure, createCalls } = await runDeployment()
     expect(secondFailure).toBeNull()
-    expect(made.map((call) => call.split(' ')[0])).toEqual(['kv', 'r2'])
+    expect(createCalls.map((call) => call.split(' ')[0])).toEqual(['kv', 'r2'])
   })
 
   it('treats only a missing Worker as a shop without secrets', async () => {
     await runDeployment()
     const { secrets } = readAccount().workers['ekspo-narzedzia']
     changeAccount({ fails: 'secret list', failsWith: 'The zone was not found. [code: 7003]' })
-    expect((await runDeployment()).failure).toContain('secret list')
+    expect((await runDeployment()).deployError).toContain('secret list')
     expect(readAccount().workers['ekspo-narzedzia'].secrets).toEqual(secrets)
   })
 
   it('accepts an existing bucket that the list does not show', async () => {
     const bucketName = 'ekspo-narzedzia-images'
     changeAccount({ buckets: [bucketName], unlisted: [bucketName] })
-    expect((await runDeployment()).failure).toBeNull()
+    expect((await runDeployment()).deployError).toBeNull()
     expect(readAccount().buckets).toEqual([bucketName])
   })
 
   it('never prints a secret, passes it as an argument, or leaves a file with it', async () => {
-    const { said, calls } = await runDeployment()
+    const { printedLines, calls } = await runDeployment()
     const { secretsFile } = readAccount()
     for (const secretText of [...Object.values(TEST_SECRETS), ADMIN_PASSWORD, 'scrypt$']) {
-      expect(said.join('\n')).not.toContain(secretText)
+      expect(printedLines.join('\n')).not.toContain(secretText)
       expect(calls.join('\n')).not.toContain(secretText)
       for (const file of Object.values(configFiles))
         expect(readFileSync(file, 'utf8')).not.toContain(secretText)
@@ -187,8 +191,8 @@ describe('a deployment to an empty account', () => {
 
   it('leaves no secret behind when wrangler fails', async () => {
     changeAccount({ fails: 'deploy' })
-    const { failure, calls } = await runDeployment()
-    expect(failure).toContain('wrangler deploy')
+    const { deployError, calls } = await runDeployment()
+    expect(deployError).toContain('wrangler deploy')
     expect(existsSync(calls.at(-1).split(' ').at(-1))).toBe(false)
   })
 
@@ -206,12 +210,12 @@ describe('a deployment to an empty account', () => {
   })
 
   it('deploys without Stripe, and asks for its keys until they are set', async () => {
-    const { failure, said } = await runDeployment({ answers: {} })
-    expect(failure).toBeNull()
-    expect(said.join('\n')).toContain('Nobody can pay yet')
+    const { deployError, printedLines } = await runDeployment({ answers: {} })
+    expect(deployError).toBeNull()
+    expect(printedLines.join('\n')).toContain('Nobody can pay yet')
     const placeholderSecret = readAccount().workers['ekspo-narzedzia'].secrets.WEBHOOK_SECRET
-    const { asked } = await runDeployment()
-    expect(asked.map((question) => question.split(' ')[0])).toEqual(Object.keys(TEST_SECRETS))
+    const { questions } = await runDeployment()
+    expect(questions.map((question) => question.split(' ')[0])).toEqual(Object.keys(TEST_SECRETS))
     expect(readAccount().workers['ekspo-narzedzia'].secrets.WEBHOOK_SECRET).not.toBe(placeholderSecret)
   })
 })
@@ -223,12 +227,12 @@ describe('a deployment without a terminal', () => {
       entry.join('='),
     )
     writeFileSync(pathInFolder('secrets'), secretLines.join('\n'))
-    const { failure } = await runDeployment({
+    const { deployError } = await runDeployment({
       terminal: null,
       address: SHOP_URL,
       secretsFile: pathInFolder('secrets'),
     })
-    expect(failure).toBeNull()
+    expect(deployError).toBeNull()
     expect(readAccount().workers['ekspo-narzedzia'].secrets.ADMIN_PASSWORD_HASH).toBe(hashText(passwordHash))
   })
 
@@ -236,42 +240,42 @@ describe('a deployment without a terminal', () => {
     ['an address', {}, 'APP_URL='],
     ['a password', { address: SHOP_URL }, 'ADMIN_PASSWORD_HASH'],
   ])('fails without %s', async (_, options, secretName) => {
-    const { failure } = await runDeployment({ terminal: null, ...options })
-    expect(failure).toContain(secretName)
+    const { deployError } = await runDeployment({ terminal: null, ...options })
+    expect(deployError).toContain(secretName)
     expect(readAccount().workers).toEqual({})
   })
 
   it('rejects a database of another version of the shop before it migrates', async () => {
     changeAccount({ migrations: ['0000_tables.sql', '0048_voucher_refund_day.sql'] })
-    const { failure, calls } = await runDeployment()
-    expect(failure).toMatch(/another version of the shop.*0048_voucher_refund_day/)
+    const { deployError, calls } = await runDeployment()
+    expect(deployError).toMatch(/another version of the shop.*0048_voucher_refund_day/)
     expect(calls.filter((call) => /^(d1 migrations|deploy)/.test(call))).toEqual([])
   })
 
   it('fails when nobody is signed in', async () => {
     changeAccount({ isSignedIn: false })
-    expect((await runDeployment({ terminal: null })).failure).toContain('wrangler login')
+    expect((await runDeployment({ terminal: null })).deployError).toContain('wrangler login')
   })
 })
 
 describe('the EU notice on the legal guarantee', () => {
   it.each(NOTICE_FILES)('is required for production: without %s nothing is asked or made', async (name) => {
     rmSync(pathInFolder(`legal/${name}`))
-    const { failure, asked, calls } = await runDeployment()
-    const missingFileLines = failure.split('\n').filter((line) => line.startsWith('  '))
+    const { deployError, questions, calls } = await runDeployment()
+    const missingFileLines = deployError.split('\n').filter((line) => line.startsWith('  '))
     expect(missingFileLines).toEqual([
       name.endsWith('.txt') ? `  ${name}` : `  ${name.slice(0, -4)}.svg (or .png, .jpg, .webp)`,
     ])
-    expect(failure).toContain('https://commission.europa.eu/publications/')
-    expect({ asked, calls }).toEqual({ asked: [], calls: [] })
+    expect(deployError).toContain('https://commission.europa.eu/publications/')
+    expect({ questions, calls }).toEqual({ questions: [], calls: [] })
   })
 
   it('is only warned about on staging', async () => {
     for (const name of NOTICE_FILES) rmSync(pathInFolder(`legal/${name}`))
     const stagingUrl = 'https://ekspo-narzedzia-staging.me.workers.dev'
-    const { failure, said } = await runDeployment({ environment: 'staging', address: stagingUrl })
-    expect(failure).toBeNull()
-    const [warningText] = said.filter((sentence) => sentence.includes('content/legal'))
+    const { deployError, printedLines } = await runDeployment({ environment: 'staging', address: stagingUrl })
+    expect(deployError).toBeNull()
+    const [warningText] = printedLines.filter((sentence) => sentence.includes('content/legal'))
     expect(warningText).toMatch(/^! /)
     for (const name of ['notice-pl.svg', 'notice-pl.txt', 'notice-en.svg', 'notice-en.txt'])
       expect(warningText).toContain(name)
@@ -318,9 +322,9 @@ describe('staging', () => {
 
   it('is not deployed over production', async () => {
     await runDeployment()
-    const { failure, made } = await runDeployment({ environment: 'staging', address: SHOP_URL })
-    expect(failure).toContain('production')
-    expect(made).toEqual([])
+    const { deployError, createCalls } = await runDeployment({ environment: 'staging', address: SHOP_URL })
+    expect(deployError).toContain('production')
+    expect(createCalls).toEqual([])
     expect(Object.keys(readAccount().workers)).toEqual(['ekspo-narzedzia'])
   })
 
@@ -330,12 +334,12 @@ describe('staging', () => {
       STRIPE_SECRET_KEY: 'sk_live_x',
       STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
     }
-    const { failure } = await runDeployment({
+    const { deployError } = await runDeployment({
       environment: 'staging',
       address: stagingUrl,
       answers: promptAnswers,
     })
-    expect(failure).toContain('test mode')
+    expect(deployError).toContain('test mode')
     expect(readAccount().workers).toEqual({})
   })
 })
@@ -344,9 +348,9 @@ describe('deploy rejects before it creates anything:', () => {
   it.each(['http://shop.example', 'https://shop.example/pl', 'shop.example', 'https://other.me.workers.dev'])(
     'the address %s',
     async (shopUrl) => {
-      const { failure, made } = await runDeployment({ address: shopUrl })
-      expect(failure).not.toBeNull()
-      expect(made).toEqual([])
+      const { deployError, createCalls } = await runDeployment({ address: shopUrl })
+      expect(deployError).not.toBeNull()
+      expect(createCalls).toEqual([])
     },
   )
 })
@@ -354,18 +358,18 @@ describe('deploy rejects before it creates anything:', () => {
 describe('the health check after a deployment', () => {
   it('reports each part, with advice', async () => {
     const healthCheckStates = { database: 'ok', rates: 'degraded', payments: 'down', email: 'ok' }
-    const { said } = await runDeployment({
+    const { printedLines } = await runDeployment({
       health: { fetch: () => makeHealthResponse(healthCheckStates, 'down'), longestMs: 0 },
     })
-    expect(said.filter((sentence) => sentence.startsWith('✓'))).toEqual(['✓ database', '✓ email'])
-    expect(said.find((sentence) => sentence.startsWith('✗ payments'))).toContain('Stripe')
+    expect(printedLines.filter((sentence) => sentence.startsWith('✓'))).toEqual(['✓ database', '✓ email'])
+    expect(printedLines.find((sentence) => sentence.startsWith('✗ payments'))).toContain('Stripe')
   })
 
   it('is unknown while the shop does not answer', async () => {
-    const { said } = await runDeployment({
+    const { printedLines } = await runDeployment({
       health: { fetch: () => Promise.reject(new Error('no such host')), longestMs: 0 },
     })
-    expect(said.at(-1)).toContain('does not answer yet')
+    expect(printedLines.at(-1)).toContain('does not answer yet')
   })
 })
 
@@ -379,7 +383,7 @@ describe('the source of a deployment', () => {
     runGit('commit', '-m', 'It sells saws')
     const cleanSource = readSourceCommit(temporaryFolder)
     expect(cleanSource).toMatchObject({ subject: 'It sells saws', changed: [] })
-    expect((await runDeployment({ source: cleanSource })).said[0]).toBe(
+    expect((await runDeployment({ source: cleanSource })).printedLines[0]).toBe(
       `Deploying ${cleanSource.commit}: It sells saws`,
     )
     const fileNames = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}.json`)
@@ -387,15 +391,15 @@ describe('the source of a deployment', () => {
     runGit('add', '.')
     const changedSource = readSourceCommit(temporaryFolder)
     expect(changedSource.changed).toEqual(expect.arrayContaining(fileNames))
-    const { said, calls } = await runDeployment({ source: changedSource })
-    expect(said[1]).toMatch(/^! Not committed, but deployed as well: .* and \d more\.$/)
+    const { printedLines, calls } = await runDeployment({ source: changedSource })
+    expect(printedLines[1]).toMatch(/^! Not committed, but deployed as well: .* and \d more\.$/)
     expect(calls.at(-1)).toContain(`--tag=${changedSource.commit} --message=It sells saws (changed)`)
   })
 
   it('is unknown outside of a repository, which is reported but does not stop the deployment', async () => {
     expect(readSourceCommit(temporaryFolder)).toBeNull()
-    const { said, failure, calls } = await runDeployment({ source: null })
-    expect([failure, said[0]]).toEqual([null, expect.stringContaining('no git repository')])
+    const { printedLines, deployError, calls } = await runDeployment({ source: null })
+    expect([deployError, printedLines[0]]).toEqual([null, expect.stringContaining('no git repository')])
     expect(calls.at(-1)).toBe(
       `deploy --config ${configFiles.config} --secrets-file ${calls.at(-1).split(' ').at(-1)}`,
     )

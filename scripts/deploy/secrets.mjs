@@ -52,11 +52,11 @@ export function readSecrets(file) {
 }
 
 /**
- * Returns the values of the missing secrets: from `given`, generated, or prompted for with `ask` (null without a
- * terminal). `there`: names of the secrets that the Worker already has.
+ * Returns the values of the missing secrets: from `givenSecrets`, generated, or prompted for with `ask` (null without a
+ * terminal). `existingNames`: names of the secrets that the Worker already has.
  */
-export async function collectSecrets(missingNames, { given, there, ask, say, appUrl }) {
-  const secretValues = { ...given }
+export async function collectSecrets(missingNames, { givenSecrets, existingNames, ask, say, appUrl }) {
+  const secretValues = { ...givenSecrets }
   const isSecretMissing = (name) => missingNames.includes(name) && !secretValues[name]
   if (isSecretMissing('ADMIN_TOKEN_KEY')) {
     secretValues.ADMIN_TOKEN_KEY = randomBytes(32).toString('hex')
@@ -72,7 +72,7 @@ export async function collectSecrets(missingNames, { given, there, ask, say, app
   if (STRIPE_SECRET_NAMES.some(isSecretMissing))
     Object.assign(
       secretValues,
-      await askForStripeSecrets(isSecretMissing, { there, ask, say, appUrl, values: secretValues }),
+      await askForStripeSecrets(isSecretMissing, { existingNames, ask, say, appUrl, secretValues }),
     )
   return secretValues
 }
@@ -89,7 +89,7 @@ async function askNewPassword(ask) {
 /**
  * Prompts for the keys of Stripe. Without these keys the shop takes no payments, and the next deployment prompts again.
  */
-async function askForStripeSecrets(isSecretMissing, { there, ask, say, appUrl, values }) {
+async function askForStripeSecrets(isSecretMissing, { existingNames, ask, say, appUrl, secretValues }) {
   const enteredSecrets = {}
   if (ask) {
     say(
@@ -100,10 +100,10 @@ async function askForStripeSecrets(isSecretMissing, { there, ask, say, appUrl, v
       if (!enteredSecrets[name]) break
     }
   }
-  if (STRIPE_SECRET_NAMES.every((name) => enteredSecrets[name] || values[name])) return enteredSecrets
+  if (STRIPE_SECRET_NAMES.every((name) => enteredSecrets[name] || secretValues[name])) return enteredSecrets
   say('Nobody can pay yet: Stripe’s keys are missing. The next deployment asks for them again.')
   // wrangler refuses to deploy without WEBHOOK_SECRET. A random value makes the shop reject every webhook.
-  return there.includes('WEBHOOK_SECRET') ? {} : { WEBHOOK_SECRET: randomBytes(32).toString('hex') }
+  return existingNames.includes('WEBHOOK_SECRET') ? {} : { WEBHOOK_SECRET: randomBytes(32).toString('hex') }
 }
 
 async function askSecret(name, ask, { isOptional = false } = {}) {

@@ -85,7 +85,7 @@ function createCompanyAnswer(nip, date) {
 /** Starts the fake on a free loopback port. Use its `townsUrl` as TOWNS_URL and its `companiesUrl` as COMPANIES_URL. */
 export async function startLookupsStandIn(port = 0) {
   let searches = { day: '', count: 0 }
-  const answer = (url) => {
+  const createAnswer = (url) => {
     const [, postalCode = ''] = /^\/pl\/(\d{2}-\d{3})$/.exec(url.pathname) ?? []
     if (postalCode) return createTownsAnswer(postalCode)
     const [, nip = ''] = /^\/api\/search\/nip\/(\d{10})$/.exec(url.pathname) ?? []
@@ -98,7 +98,7 @@ export async function startLookupsStandIn(port = 0) {
       : { status: 200, body: createCompanyAnswer(nip, date) }
   }
   const server = createServer((request, response) => {
-    const { status, body } = answer(new URL(request.url ?? '/', 'http://127.0.0.1'))
+    const { status, body } = createAnswer(new URL(request.url ?? '/', 'http://127.0.0.1'))
     response.writeHead(status, { 'Content-Type': 'application/json' })
     response.end(JSON.stringify(body))
   })

@@ -14,12 +14,12 @@ function findTokenFault(authorization, applicationServerKey, origin) {
   const [header, payload, signature] = token.split('.')
   if (!header || !payload || !signature) return 'no VAPID token'
   if (key !== applicationServerKey) return 'another key than at the subscription'
-  const point = Buffer.from(key, 'base64url')
+  const publicPoint = Buffer.from(key, 'base64url')
   const jwk = {
     kty: 'EC',
     crv: 'P-256',
-    x: point.subarray(1, 33).toString('base64url'),
-    y: point.subarray(33).toString('base64url'),
+    x: publicPoint.subarray(1, 33).toString('base64url'),
+    y: publicPoint.subarray(33).toString('base64url'),
   }
   const isSigned = verify(
     'sha256',
@@ -36,9 +36,9 @@ function findTokenFault(authorization, applicationServerKey, origin) {
 }
 
 const readBody = async (request) => {
-  const parts = []
-  for await (const part of request) parts.push(part)
-  return Buffer.concat(parts)
+  const bodyChunks = []
+  for await (const part of request) bodyChunks.push(part)
+  return Buffer.concat(bodyChunks)
 }
 
 /**
@@ -51,7 +51,7 @@ const readBody = async (request) => {
 export async function startPushStandIn(port = 0) {
   const subscriptions = new Map()
   let origin = ''
-  const answer = async (request, url) => {
+  const createAnswer = async (request, url) => {
     const body = await readBody(request)
     const route = `${request.method} ${url.pathname.replace(/[\da-f-]{36}/, ':id')}`
     if (route === 'POST /subscriptions') {
@@ -88,7 +88,7 @@ export async function startPushStandIn(port = 0) {
     return { status: 201, body: {} }
   }
   const server = createServer((request, response) => {
-    void answer(request, new URL(request.url ?? '/', 'http://127.0.0.1'))
+    void createAnswer(request, new URL(request.url ?? '/', 'http://127.0.0.1'))
       .catch(() => ({ status: 400, body: { message: 'unreadable' } }))
       .then(({ status, headers = {}, body }) => {
         response.writeHead(status, { 'Content-Type': 'application/json', ...headers })

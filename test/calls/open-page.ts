@@ -1,7 +1,7 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import worker from '../../worker/index'
 
-/** Fake assets binding, which has only a minimal page shell for the edge rendering. */
+/** A fake of the assets binding. It has only a minimal HTML shell, in which the edge renders a page. */
 const ASSETS = {
   fetch: (request: string | Request) =>
     Promise.resolve(
@@ -11,7 +11,7 @@ const ASSETS = {
     ),
 } as unknown as Fetcher
 
-/** The page for a Polish visitor, optionally with some bindings replaced. */
+/** Renders a page for a visitor from Poland, optionally with some bindings replaced. */
 export async function openPage(
   path: string,
   envOverrides: Partial<Env> = {},

@@ -35,7 +35,10 @@ export async function measureCosts(sendRequest: (envOverrides: Partial<Env>) => 
   }
 }
 
-/** Rows that a request may read in addition to its result, for the sign-in with its member, and for lookups without a match. */
+/**
+ * Number of rows that a request may read in addition to its result: to check the sign-in and the member, and for
+ * look-ups without a match.
+ */
 const FEW_ROWS_LIMIT = 16
 
 export const calculateMaxRowsRead = ({ rowsTouched }: D1Usage): number => 2 * rowsTouched + FEW_ROWS_LIMIT

@@ -3,15 +3,16 @@ import { drizzle } from 'drizzle-orm/d1'
 import type { Deps } from '../../worker/deps'
 
 /**
- * One database call. `what` is the SQL of a statement, or "batch"; `first` is the SQL of the first statement. `rawly`
- * is the statement of a `raw()` call. A test can run it again by `all()`, because `raw()` returns no row counts.
+ * One database call. `sqlOrBatch` is the SQL of a statement, or "batch"; `firstSql` is the SQL of the first statement.
+ * `rawStatement` is the statement of a `raw()` call. A test can run it again by `all()`, because `raw()` returns no row
+ * counts.
  */
 export type D1Call = {
-  what: string
-  first: string
-  statements: number
-  mostValues: number
-  rawly?: D1PreparedStatement
+  sqlOrBatch: string
+  firstSql: string
+  statementCount: number
+  maxValueCount: number
+  rawStatement?: D1PreparedStatement
 }
 
 type QueryWrapper = <T>(call: D1Call, runCall: () => Promise<T>) => Promise<T>
@@ -34,8 +35,14 @@ export function interceptD1(wrapCall: QueryWrapper): D1Database {
         if (name === 'bind')
           return (...boundValues: unknown[]) =>
             wrapStatement(sql, target.bind(...boundValues), boundValues.length)
-        const rawStatementField = name === 'raw' ? { rawly: target } : {}
-        const call = { what: sql, first: sql, statements: 1, mostValues: values, ...rawStatementField }
+        const rawStatementField = name === 'raw' ? { rawStatement: target } : {}
+        const call = {
+          sqlOrBatch: sql,
+          firstSql: sql,
+          statementCount: 1,
+          maxValueCount: values,
+          ...rawStatementField,
+        }
         return (...args: unknown[]) => {
           const callMethod = () => Reflect.apply(method, target, args) as Promise<unknown>
           return STATEMENT_METHODS.includes(String(name)) ? wrapCall(call, callMethod) : callMethod()
@@ -50,10 +57,10 @@ export function interceptD1(wrapCall: QueryWrapper): D1Database {
       (wrapper) => originalByWrapper.get(wrapper) ?? { sql: '', statement: wrapper, values: 0 },
     )
     const call = {
-      what: 'batch',
-      first: originalStatements[0]?.sql ?? '',
-      statements: originalStatements.length,
-      mostValues: Math.max(0, ...originalStatements.map(({ values }) => values)),
+      sqlOrBatch: 'batch',
+      firstSql: originalStatements[0]?.sql ?? '',
+      statementCount: originalStatements.length,
+      maxValueCount: Math.max(0, ...originalStatements.map(({ values }) => values)),
     }
     return wrapCall(call, () => target.batch(originalStatements.map(({ statement }) => statement)))
   }
@@ -72,8 +79,8 @@ export function interceptD1(wrapCall: QueryWrapper): D1Database {
 
 /** A D1 that calls `beforeQuery` before every statement and batch, to count or fail them. */
 export const createWatchedD1 = (beforeQuery: (sql: string) => Promise<void>): D1Database =>
-  interceptD1(async ({ what }, runCall) => {
-    await beforeQuery(what)
+  interceptD1(async ({ sqlOrBatch }, runCall) => {
+    await beforeQuery(sqlOrBatch)
     return runCall()
   })
 

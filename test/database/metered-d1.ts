@@ -35,13 +35,13 @@ export function createMeteredD1(): { database: D1Database; usage: D1Usage } {
     databaseUsage.rowsTouched += Math.max(results.length, meta.changes)
   }
   const database = interceptD1(async (call, runCall) => {
-    if (BACKGROUND_STATEMENT_PATTERNS.some((pattern) => pattern.test(call.first))) return runCall()
+    if (BACKGROUND_STATEMENT_PATTERNS.some((pattern) => pattern.test(call.firstSql))) return runCall()
     databaseUsage.trips += 1
-    databaseUsage.statements += call.statements
+    databaseUsage.statements += call.statementCount
     const roundTripNumber = finishedTurnCount + 1
     databaseUsage.sequentialTrips = Math.max(databaseUsage.sequentialTrips, roundTripNumber)
     try {
-      if (call.rawly) return await runRaw(call.what, call.rawly, runCall, addUsage)
+      if (call.rawStatement) return await runRaw(call.sqlOrBatch, call.rawStatement, runCall, addUsage)
       const databaseResult = await runCall()
       for (const queryResult of Array.isArray(databaseResult) ? databaseResult : [databaseResult])
         addUsage(queryResult as MeasuredResult)

@@ -1,7 +1,7 @@
 import type { Product } from '../../web/api'
 import { makeProductCard } from './shop'
 
-/** A product as its page gets it. */
+/** A product as the API returns it to the product page. */
 export const makeProductDetails = (overrides: Partial<Product> = {}): Product => ({
   ...makeProductCard(),
   manualUrl: undefined,

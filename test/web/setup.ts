@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 const consoleMessages: unknown[][] = []
 
 /** Media query of a wide screen without preferences. jsdom has no `matchMedia`. */
-const noMatch = () => Object.assign(new EventTarget(), { matches: false })
+const createUnmatchedQuery = () => Object.assign(new EventTarget(), { matches: false })
 
 // jsdom has no modal dialogs and no layout.
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -16,7 +16,7 @@ HTMLDialogElement.prototype.close = function close() {
 Element.prototype.scrollIntoView = () => undefined
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', noMatch)
+  vi.stubGlobal('matchMedia', createUnmatchedQuery)
   for (const consoleMethod of ['error', 'warn'] as const)
     vi.spyOn(console, consoleMethod).mockImplementation((...args) => void consoleMessages.push(args))
 })

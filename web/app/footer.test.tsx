@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paths } from '../../domain/pages/page-paths'
-import { addressOf, FIRST_SETTINGS } from '../../domain/settings/settings'
+import { formatFirmAddress, FIRST_SETTINGS } from '../../domain/settings/settings'
 import { renderInShop, readText } from '../../test/web/shop'
 import { InfoDialogProvider } from '../shop/info/info-dialog-state'
 import { Footer } from './footer'
@@ -20,7 +20,7 @@ describe.each(['pl', 'en'] as const)('the footer, in %s', (language) => {
     const { firm } = FIRST_SETTINGS
     for (const statedText of [
       firm.firm,
-      addressOf(firm),
+      formatFirmAddress(firm),
       `NIP: ${firm.nip}`,
       `REGON: ${firm.regon}`,
       firm.phone,

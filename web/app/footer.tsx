@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide'
 import { Link, useLocation } from '../navigation'
 import { CATEGORIES } from '../../domain/products/catalog/catalog'
 import { YOUR_EUROPE_URLS } from '../../domain/settings/legal-notice'
-import { addressOf, phoneHref } from '../../domain/settings/settings'
+import { formatFirmAddress, firmPhoneHref } from '../../domain/settings/settings'
 import { LEGAL_DOCUMENTS } from '../../domain/settings/terms'
 import { type InfoTopic, useInfoDialog } from '../shop/info/info-dialog-state'
 import { NewsletterSection } from '../shop/marketing/newsletter-section'
@@ -88,7 +88,7 @@ export function Footer() {
           <h2 className="font-display text-lg font-semibold text-white">{footer.contact}</h2>
           <address className="mt-3 space-y-1 not-italic">
             <p>{firm.firm}</p>
-            <p>{addressOf(firm)}</p>
+            <p>{formatFirmAddress(firm)}</p>
             <p>
               {words.nip}: {firm.nip} <br className="max-md:hidden" />
               REGON: {firm.regon}
@@ -100,7 +100,7 @@ export function Footer() {
             <p>
               <a
                 className="inline-block py-2.5 hover:text-white hover:underline sm:py-1.5"
-                href={phoneHref(firm)}
+                href={firmPhoneHref(firm)}
               >
                 {firm.phone}
               </a>

@@ -2,7 +2,7 @@ import { ChevronDown, Lock, Mail, Menu, Phone, Search, X } from 'lucide'
 import { useEffect } from 'react'
 import { Link, useLocation } from '../navigation'
 import { CATEGORIES } from '../../domain/products/catalog/catalog'
-import { phoneHref, type Settings } from '../../domain/settings/settings'
+import { firmPhoneHref, type Settings } from '../../domain/settings/settings'
 import { formatDelivery } from '../../domain/delivery/shipping'
 import { CartButton } from '../shop/cart/cart-button'
 import { LanguageFlags } from '../shop/language/language-flags'
@@ -127,7 +127,7 @@ function SearchToggle() {
 }
 
 const getContacts = ({ firm }: Settings) => ({
-  phone: { icon: Phone, href: phoneHref(firm), value: firm.phone },
+  phone: { icon: Phone, href: firmPhoneHref(firm), value: firm.phone },
   email: { icon: Mail, href: `mailto:${firm.email}`, value: firm.email },
 })
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import {
-  toCurrency,
+  convertFromPln,
   type Currency,
   formatMoney,
   mapCurrencies,
@@ -57,20 +57,20 @@ export function useMoneyFormat(): MoneyFormatters {
   const displayRates = useRates()
   const formatInCurrency = (amount: Minor) => formatMoney(amount, currency, language)
   const isApproximate = currency !== 'PLN' && displayRates?.isFallback === true
-  const convertFromPln = (amount: Minor) =>
-    currency === 'PLN' ? amount : displayRates ? toCurrency(amount, currency, displayRates.rates) : null
+  const toVisitorCurrency = (amount: Minor) =>
+    currency === 'PLN' ? amount : displayRates ? convertFromPln(amount, currency, displayRates.rates) : null
   const formatAmount = (amount: Minor | null) =>
     amount === null ? '...' : (isApproximate ? '≈\u00a0' : '') + formatInCurrency(amount)
   return {
     formatVisitorAmount: formatInCurrency,
-    toVisitorCurrency: convertFromPln,
+    toVisitorCurrency,
     isApproximate,
     fromPln: (amount, quantity = 1) => {
-      const convertedAmount = convertFromPln(amount)
+      const convertedAmount = toVisitorCurrency(amount)
       return formatAmount(convertedAmount === null ? null : multiply(convertedAmount, quantity))
     },
     difference: (amount, lowerAmount) => {
-      const convertedAmount = convertFromPln(amount)
+      const convertedAmount = toVisitorCurrency(amount)
       return formatAmount(
         convertedAmount === null || lowerAmount === null
           ? null

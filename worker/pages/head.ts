@@ -2,7 +2,7 @@ import { paths } from '../../domain/pages/page-paths'
 import { html, raw } from 'hono/html'
 import { listGalleryImages, pictureUrlAtWidth } from '../../domain/products/catalog/catalog'
 import { SHARE_PICTURE_SIZE, sharePictureUrl } from '../../domain/products/pictures/share-picture'
-import { toCurrency, type Currency, type Rates } from '../../domain/money/currency'
+import { convertFromPln, type Currency, type Rates } from '../../domain/money/currency'
 import { type Language, localizedText } from '../../domain/language'
 import { minor, parseDecimal, toDecimal } from '../../domain/money/money'
 import { type Settings, SHOP_COUNTRY, SHOP_NAME } from '../../domain/settings/settings'
@@ -99,7 +99,7 @@ function renderPriceTags({ currency, rates }: PageHeadInput, product: Product) {
 }
 
 const priceOf = (product: Product, currency: Currency, rates: Rates) =>
-  toCurrency(parseDecimal(product.exhibitionPrice) ?? minor(0), currency, rates)
+  convertFromPln(parseDecimal(product.exhibitionPrice) ?? minor(0), currency, rates)
 
 /** Preloads the main picture before any script, in the width that the page shows. */
 function preloadTag(picture: string, { page }: RoutedPage) {

@@ -21,7 +21,7 @@ function visitorPreferencesOf(request: Request, env: Env): VisitorPreferences {
   return {
     savedLanguage: isLanguage(languageCookie) ? languageCookie : null,
     linkLanguage: isLanguage(urlLanguage) ? urlLanguage : null,
-    namesPreference: request.headers.has('Accept-Language'),
+    hasLanguagePreference: request.headers.has('Accept-Language'),
     country: countryOf(request, env),
   }
 }
@@ -40,7 +40,7 @@ export function localeOf(
   const language = choosePageLanguage(pathLanguage, visitorPreferences)
   const savedCurrency = CURRENCIES.find((currency) => currency === readCookie(request, 'currency'))
   const isPathLanguageUsed =
-    pathLanguage !== null && !visitorPreferences.namesPreference && !visitorPreferences.savedLanguage
+    pathLanguage !== null && !visitorPreferences.hasLanguagePreference && !visitorPreferences.savedLanguage
   return {
     language,
     currency:

@@ -1,7 +1,7 @@
 import { AppError, type GoneProduct, isAppError } from '../../domain/errors'
 import { ProductQuery } from '../../domain/products/catalog/product-query'
 import { type Language, localizedText } from '../../domain/language'
-import { textsForPage } from '../../domain/settings/own-texts'
+import { selectPageTexts } from '../../domain/settings/own-texts'
 import {
   bestSavingsKey,
   categoriesKey,
@@ -116,7 +116,10 @@ async function prefillByPage(
       client.setQueryData(bestSavingsKey, bestSavings)
       client.setQueryData(featuredProductsKey, featuredPage)
       client.setQueryData(categoriesKey, categories)
-      client.setQueryData(pageTextsKey('home', language), textsForPage(deps.settings.texts, 'home', language))
+      client.setQueryData(
+        pageTextsKey('home', language),
+        selectPageTexts(deps.settings.texts, 'home', language),
+      )
       client.setQueryData(reviewsKey, reviews)
       return { ...NO_PAGE_FACTS, picture: pagePictureOf(bestSavings[0], language) }
     }

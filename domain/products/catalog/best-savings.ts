@@ -22,21 +22,21 @@ export type ComparedCard = {
  * The products that the home page shows: preferred grades first, and among them the highest difference to the list price
  * first. Other grades only fill the places left, so that the shop window does not look damaged. The product with the
  * highest discount follows last if it is not shown, because the claim "up to X% less" needs it (rules 1.9).
- * `all`: the products of all grades, the highest discount first.
+ * `allCards`: the products of all grades, the highest discount first.
  */
 export function selectBestSavings<Card extends ComparedCard>(
-  preferred: readonly Card[],
-  all: readonly Card[],
+  preferredGradeCards: readonly Card[],
+  allCards: readonly Card[],
 ): Card[] {
-  const isCheaper = (card: Card) => priceDifference(card) > 0
-  const preferredCards = preferred
-    .filter(isCheaper)
+  const isBelowListPrice = (card: Card) => priceDifference(card) > 0
+  const preferredCards = preferredGradeCards
+    .filter(isBelowListPrice)
     .toSorted((a, b) => priceDifference(b) - priceDifference(a))
-  const cheaperCards = all.filter(isCheaper)
-  const others = cheaperCards.filter(({ id }) => preferredCards.every((card) => card.id !== id))
-  const shownCards = [...preferredCards, ...others].slice(0, BEST_SAVINGS_COUNT)
-  const bestCard = cheaperCards[0]
-  return bestCard && shownCards.every(({ id }) => id !== bestCard.id) ? [...shownCards, bestCard] : shownCards
+  const cheaperCards = allCards.filter(isBelowListPrice)
+  const otherCards = cheaperCards.filter(({ id }) => preferredCards.every((card) => card.id !== id))
+  const shownCards = [...preferredCards, ...otherCards].slice(0, BEST_SAVINGS_COUNT)
+  const highestDiscountCard = cheaperCards[0]
+  return highestDiscountCard && shownCards.every(({ id }) => id !== highestDiscountCard.id) ? [...shownCards, highestDiscountCard] : shownCards
 }
 
 /** The difference to the list price, minor units in PLN; 0 if its source is unknown, so that no prices are compared. */

@@ -14,7 +14,7 @@ import {
   withNbsp,
 } from './catalog'
 import { normalizeForSearch } from '../../text/normalize-for-search'
-import { type PricePoint, reductionOf } from './lowest-price'
+import { type PricePoint, findAnnouncedReduction } from './lowest-price'
 import { minor } from '../../money/money'
 import { DAY_MS } from '../../time/time'
 
@@ -72,7 +72,7 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
     ['a rise after a cut ends it', makePriceHistory([100, 100], [90, 60], [95, 1]), null],
     ['a price written twice is one price', makePriceHistory([100, 40], [90, 5], [90, 0]), null],
   ])('%s', (_, pricePoints, lowestPrice) => {
-    expect(reductionOf(pricePoints)?.lowestPrice ?? null).toBe(lowestPrice === null ? null : lowestPrice * 100)
+    expect(findAnnouncedReduction(pricePoints)?.lowestPrice ?? null).toBe(lowestPrice === null ? null : lowestPrice * 100)
   })
 
   it.each([
@@ -91,7 +91,7 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
       { price: minor(100_00), validFrom: Date.parse(raisedOn) },
       { price: minor(80_00), validFrom: Date.parse(reducedOn) },
     ]
-    expect(reductionOf(pricePoints)?.lowestPrice ?? null).toBe(lowestPrice)
+    expect(findAnnouncedReduction(pricePoints)?.lowestPrice ?? null).toBe(lowestPrice)
   })
 
   it('a reduction is announced for 30 Polish days', () => {
@@ -100,7 +100,7 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
       { price: minor(100_00), validFrom: Date.parse('2026-01-01') },
       { price: minor(90_00), validFrom: reducedAt },
     ]
-    expect(reductionOf(pricePoints)?.until).toBe(Date.parse('2026-04-08T22:00:00Z'))
+    expect(findAnnouncedReduction(pricePoints)?.until).toBe(Date.parse('2026-04-08T22:00:00Z'))
   })
 
   it.each([
@@ -113,7 +113,7 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
       { price: minor(179_00), validFrom: listedAt },
       { price: minor(129_00), validFrom: reducedAt },
     ]
-    expect(reductionOf(pricePoints, listedAt)).toMatchObject({ lowestPrice: 179_00, since: period })
+    expect(findAnnouncedReduction(pricePoints, listedAt)).toMatchObject({ lowestPrice: 179_00, since: period })
   })
 
   const anyPriceHistory = fc.uniqueArray(
@@ -128,7 +128,7 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
     fc.assert(
       fc.property(anyPriceHistory, fc.func(fc.integer()), (pricePoints, sortKeyOf) => {
         const reorderedPoints = pricePoints.toSorted((a, b) => sortKeyOf(a.validFrom) - sortKeyOf(b.validFrom))
-        expect(reductionOf(reorderedPoints)).toEqual(reductionOf(pricePoints))
+        expect(findAnnouncedReduction(reorderedPoints)).toEqual(findAnnouncedReduction(pricePoints))
       }),
     )
   })
@@ -136,7 +136,7 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
   it('is a price from the history, above the current price, and the lowest of the 30 days', () => {
     fc.assert(
       fc.property(anyPriceHistory, (pricePoints) => {
-        const lowestPrice = reductionOf(pricePoints)?.lowestPrice ?? null
+        const lowestPrice = findAnnouncedReduction(pricePoints)?.lowestPrice ?? null
         const sortedPoints = pricePoints.toSorted((a, b) => a.validFrom - b.validFrom)
         const currentPrice = sortedPoints.at(-1)
         if (lowestPrice === null || !currentPrice) return

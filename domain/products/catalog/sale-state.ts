@@ -8,9 +8,9 @@ export type SaleState = (typeof SALE_STATES)[number]
 
 const PUBLISHED_STATES = { available: 'for_sale', held: 'held', sold: 'sold' } as const
 
-type Product = { status: PublicationStatus; stock: number; held: number }
+type SaleStateInput = { status: PublicationStatus; stock: number; held: number }
 
-export const saleStateOf = ({ status, ...units }: Product): SaleState =>
+export const saleStateOf = ({ status, ...units }: SaleStateInput): SaleState =>
   status === 'published' ? PUBLISHED_STATES[availabilityOf(units)] : status
 
 /** Sort orders of the product list for staff. `longest`: the product that was put on sale first comes first. */

@@ -42,7 +42,7 @@ export function stemOf(word: string): string {
 /** Joins numbers and their units, so that "18 V" and "18V" are the same word. */
 const joinNumberAndUnit = (text: string): string => text.replace(/(\d) (?=(v|w|ah|nm|mm|j|kg|l)\b)/g, '$1')
 
-/** The words of a text as written, normalised. */
+/** The normalised words of a text, without stemming. */
 const splitIntoWords = (text: string): string[] =>
   joinNumberAndUnit(normalizeForSearch(text))
     .replaceAll(/(\d)[,.](?=\d)/g, '$1.')

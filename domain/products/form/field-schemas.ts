@@ -11,12 +11,12 @@ export const PRODUCT_LIMITS = {
   name: 200,
   text: 5000,
   line: 300,
-  /** A text about repair, updates or data. */
+  /** A long text, such as that about repair, updates or data. */
   note: 1000,
   lines: 60,
   images: 12,
   stock: 9999,
-  /** Charging cycles of a battery. */
+  /** Maximum number of charging cycles of a battery. */
   cycles: 9999,
   /** Largest size in millimetres and largest weight in grams. */
   measure: 1_000_000,

@@ -5,12 +5,12 @@ import { skuSchema } from './field-schemas'
 import { listNextSkus } from './next-sku'
 
 it('listNextSkus counts up the number after a separator, and numbers any other SKU', () => {
-  const firstTwo = (sku: string) => listNextSkus(sku).slice(0, 2)
-  expect(firstTwo('EKS-WIE-009')).toEqual(['EKS-WIE-010', 'EKS-WIE-011'])
-  expect(firstTwo('EKS-99')).toEqual(['EKS-100', 'EKS-101'])
-  expect(firstTwo('DHP484')).toEqual(['DHP484/2', 'DHP484/3'])
-  expect(firstTwo('DHP484/2')).toEqual(['DHP484/3', 'DHP484/4'])
-  expect(firstTwo('20261127')).toEqual(['20261127/2', '20261127/3'])
+  const listFirstTwoSkus = (sku: string) => listNextSkus(sku).slice(0, 2)
+  expect(listFirstTwoSkus('EKS-WIE-009')).toEqual(['EKS-WIE-010', 'EKS-WIE-011'])
+  expect(listFirstTwoSkus('EKS-99')).toEqual(['EKS-100', 'EKS-101'])
+  expect(listFirstTwoSkus('DHP484')).toEqual(['DHP484/2', 'DHP484/3'])
+  expect(listFirstTwoSkus('DHP484/2')).toEqual(['DHP484/3', 'DHP484/4'])
+  expect(listFirstTwoSkus('20261127')).toEqual(['20261127/2', '20261127/3'])
   expect(listNextSkus('x'.repeat(MAX_SKU_LENGTH))).toEqual([])
 })
 

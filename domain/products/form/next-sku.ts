@@ -1,6 +1,6 @@
 import { MAX_SKU_LENGTH } from '../pictures/photo-names'
 
-/** SKUs that one look-up checks. */
+/** Number of SKUs to offer. One request looks up which of them are free. */
 const MAX_CANDIDATES = 200
 
 /**

@@ -12,8 +12,8 @@ import {
   reducePrice,
 } from './product-changes'
 
-const NOW = Date.UTC(2026, 10, 20, 12)
-const FACTS = { hasStatement: () => false, hasLabelArtwork: false, requiredOwnPhotos: 0 }
+const TEST_NOW = Date.UTC(2026, 10, 20, 12)
+const PUBLISH_FACTS = { hasStatement: () => false, hasLabelArtwork: false, requiredOwnPhotos: 0 }
 
 describe('reducePrice', () => {
   it('rounds to whole złoty', () => {
@@ -34,10 +34,10 @@ describe('reducePrice', () => {
         fc.integer({ min: 10_00, max: 100_000_000 }),
         fc.integer({ min: 1, max: MAX_REDUCTION_PERCENT }),
         (price, percent) => {
-          const reduced = reducePrice(minor(price), { kind: 'percent', percent })
-          expect(reduced).not.toBeNull()
-          expect(Number(reduced) % 100).toBe(0)
-          expect(Math.abs(Number(reduced) - (price * (100 - percent)) / 100)).toBeLessThanOrEqual(50)
+          const reducedPrice = reducePrice(minor(price), { kind: 'percent', percent })
+          expect(reducedPrice).not.toBeNull()
+          expect(Number(reducedPrice) % 100).toBe(0)
+          expect(Math.abs(Number(reducedPrice) - (price * (100 - percent)) / 100)).toBeLessThanOrEqual(50)
         },
       ),
     )
@@ -45,37 +45,46 @@ describe('reducePrice', () => {
 })
 
 describe('previewReduction', () => {
-  const prices = [
-    { price: minor(1_500_00), validFrom: NOW - 40 * DAY_MS },
-    { price: minor(1_400_00), validFrom: NOW - 10 * DAY_MS },
+  const priceHistory = [
+    { price: minor(1_500_00), validFrom: TEST_NOW - 40 * DAY_MS },
+    { price: minor(1_400_00), validFrom: TEST_NOW - 10 * DAY_MS },
   ]
-  const published = { status: 'published' as const, listedAt: NOW - 40 * DAY_MS, prices }
+  const publishedProduct = {
+    status: 'published' as const,
+    listedAt: TEST_NOW - 40 * DAY_MS,
+    prices: priceHistory,
+  }
 
   it('gives the lowest price of the 30 days before a reduction', () => {
-    expect(previewReduction(published, minor(1_300_00), NOW)).toMatchObject({
+    expect(previewReduction(publishedProduct, minor(1_300_00), TEST_NOW)).toMatchObject({
       lowestPrice: 1_400_00,
       since: 'days30',
     })
   })
 
   it('announces nothing for a higher price, for an undone increase and for a draft', () => {
-    expect(previewReduction(published, minor(1_450_00), NOW)).toBeNull()
-    const raised = { ...published, prices: [...prices, { price: minor(1_600_00), validFrom: NOW - 1000 }] }
-    expect(previewReduction(raised, minor(1_400_00), NOW)).toBeNull()
-    expect(previewReduction({ ...published, status: 'draft' }, minor(1_300_00), NOW)).toBeNull()
+    expect(previewReduction(publishedProduct, minor(1_450_00), TEST_NOW)).toBeNull()
+    const productWithRaisedPrice = {
+      ...publishedProduct,
+      prices: [...priceHistory, { price: minor(1_600_00), validFrom: TEST_NOW - 1000 }],
+    }
+    expect(previewReduction(productWithRaisedPrice, minor(1_400_00), TEST_NOW)).toBeNull()
+    expect(previewReduction({ ...publishedProduct, status: 'draft' }, minor(1_300_00), TEST_NOW)).toBeNull()
   })
 
   it('counts a price that staff took back as the lowest price of the next reduction', () => {
-    const takenBack = {
-      ...published,
+    const productWithUndoneReduction = {
+      ...publishedProduct,
       prices: [
-        ...prices,
-        { price: minor(1_000_00), validFrom: NOW - 2000 },
-        { price: minor(1_400_00), validFrom: NOW - 1000 },
+        ...priceHistory,
+        { price: minor(1_000_00), validFrom: TEST_NOW - 2000 },
+        { price: minor(1_400_00), validFrom: TEST_NOW - 1000 },
       ],
     }
-    expect(previewReduction(takenBack, minor(1_200_00), NOW)).toBeNull()
-    expect(previewReduction(takenBack, minor(900_00), NOW)).toMatchObject({ lowestPrice: 1_000_00 })
+    expect(previewReduction(productWithUndoneReduction, minor(1_200_00), TEST_NOW)).toBeNull()
+    expect(previewReduction(productWithUndoneReduction, minor(900_00), TEST_NOW)).toMatchObject({
+      lowestPrice: 1_000_00,
+    })
   })
 })
 
@@ -97,11 +106,11 @@ describe('decideListedChange', () => {
     version: 3,
     translationsToCheck: [],
   }
-  const decide = (changed: object, change: object) =>
+  const decideChange = (changedFields: object, change: object) =>
     decideListedChange(
-      { ...product, ...changed },
+      { ...product, ...changedFields },
       { id: 'x', version: 3, status: undefined, exhibitionPrice: undefined, ...change },
-      FACTS,
+      PUBLISH_FACTS,
     )
   const price = { exhibitionPrice: minor(900_00) }
 
@@ -132,14 +141,14 @@ describe('decideListedChange', () => {
     ],
     ['the return of an archived product', { status: 'archived' }, { status: 'draft' }, null],
     ['the return of a sold product', { status: 'archived', stock: 0 }, { status: 'draft' }, 'sold'],
-  ])('decides about %s', (_, changed, change, refusal) => {
-    expect(decide(changed, change).refusal).toBe(refusal)
+  ])('decides about %s', (_, changedFields, change, refusal) => {
+    expect(decideChange(changedFields, change).refusal).toBe(refusal)
   })
 
   it('names the fields that a publication lacks', () => {
-    expect(decide({ status: 'draft', safety: '', description: '' }, { status: 'published' }).missing).toEqual(
-      ['description', 'safety'],
-    )
+    expect(
+      decideChange({ status: 'draft', safety: '', description: '' }, { status: 'published' }).missing,
+    ).toEqual(['description', 'safety'])
   })
 })
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { type Minor, minor } from '../../money/money'
 import { availabilityOf } from '../catalog/catalog'
-import { reductionOf, type AnnouncedReduction, type PricePoint } from '../catalog/lowest-price'
+import { findAnnouncedReduction, type AnnouncedReduction, type PricePoint } from '../catalog/lowest-price'
 import { booleanField } from './product-form'
 import { fieldErrorCode } from '../../forms/fields'
 import { ProductFields } from './product-fields'
-import { type PublishableProduct, type PublishFacts, publishErrors } from './publish-errors'
+import { type PublishableProduct, type PublishFacts, findPublishErrors } from './publish-errors'
 
 /** The largest number of products that one call changes. */
 export const MAX_CHANGED_PRODUCTS = 100
@@ -40,7 +40,7 @@ export const ListedProductChanges = z.object({
   ),
 })
 
-/** The query of PATCH /api/admin/products. `dry` writes nothing. */
+/** The query of PATCH /api/admin/products. With `dry`, the call only reports what it would change. */
 export const ListedProductChangesQuery = z.object({ dry: z.optional(booleanField) })
 
 /**
@@ -59,7 +59,7 @@ export const needsStock = (
 ): boolean => product.status !== 'draft' || change.status === 'published'
 
 /** The refusal of a product without a unit in stock; null if a unit is in stock. */
-export function unitsRefusal(units: { stock: number; held: number }): 'held' | 'sold' | null {
+export function findStockRefusal(units: { stock: number; held: number }): 'held' | 'sold' | null {
   const availability = availabilityOf(units)
   return availability === 'available' ? null : availability
 }
@@ -72,15 +72,15 @@ export function decideListedChange(
   product: ChangeableProduct,
   change: ListedProductChange,
   facts: PublishFacts,
-): { refusal: ChangeRefusal | null; missing: ReturnType<typeof publishErrors>[number]['path'][] } {
-  const refuse = (refusal: ChangeRefusal) => ({ refusal, missing: [] })
-  if (product.version !== change.version) return refuse('stale')
+): { refusal: ChangeRefusal | null; missing: ReturnType<typeof findPublishErrors>[number]['path'][] } {
+  const toRefusal = (refusal: ChangeRefusal) => ({ refusal, missing: [] })
+  if (product.version !== change.version) return toRefusal('stale')
   if (change.status === product.status || change.exhibitionPrice === product.exhibitionPrice)
-    return refuse('same')
-  if (product.status === 'archived' && change.exhibitionPrice !== undefined) return refuse('archived')
-  const withoutUnits = needsStock(product, change) ? unitsRefusal(product) : null
-  if (withoutUnits) return refuse(withoutUnits)
-  const errors = publishErrors(
+    return toRefusal('same')
+  if (product.status === 'archived' && change.exhibitionPrice !== undefined) return toRefusal('archived')
+  const stockRefusal = needsStock(product, change) ? findStockRefusal(product) : null
+  if (stockRefusal) return toRefusal(stockRefusal)
+  const errors = findPublishErrors(
     {
       ...product,
       status: change.status ?? product.status,
@@ -113,7 +113,7 @@ export function previewReduction(
 ): AnnouncedReduction | null {
   if (product.status !== 'published') return null
   const lastPricePoint = product.prices.at(-1)
-  const reduction = reductionOf(
+  const reduction = findAnnouncedReduction(
     lastPricePoint?.price === price
       ? product.prices
       : [...product.prices, { price, validFrom: Math.max(now, (lastPricePoint?.validFrom ?? 0) + 1) }],

@@ -1,4 +1,4 @@
-import { toDecimalText, parseWholeAmount } from '../../money/amount-text'
+import { toDecimalText, parseWholeNumber } from '../../money/amount-text'
 import { CATEGORIES, GRADES } from '../catalog/catalog'
 import { CATEGORY_NAMES as NAMES_EN } from '../catalog/category-names.en'
 import { CATEGORY_NAMES as NAMES_PL } from '../catalog/category-names.pl'
@@ -39,7 +39,7 @@ const priceCell = (field: FieldOfKind<'price'>): CsvCell =>
 
 const numberCell = (field: FieldOfKind<'number'>): CsvCell => ({
   write: (product) => String(product[field] ?? ''),
-  read: (cell) => (cell === '' ? null : parseWholeAmount(cell)),
+  read: (cell) => (cell === '' ? null : parseWholeNumber(cell)),
 })
 
 /** Spreadsheets reformat dates, so "24.11.2026" is accepted too. */
@@ -121,7 +121,7 @@ type SimpleField = FieldOfKind<'text' | 'day' | 'number' | 'yesNo' | 'price' | '
 const OWN_CELLS: Record<Exclude<CsvName, SimpleField> | 'batteryWh', CsvCell> = {
   category: ignoreEmptyCell({ ...textCell('category'), read: categoryOfCell }),
   status: labelCell(STATUS_LABELS, ({ status }) => STATUS_LABELS[status]),
-  stock: ignoreEmptyCell({ write: ({ stock }) => String(stock), read: parseWholeAmount }),
+  stock: ignoreEmptyCell({ write: ({ stock }) => String(stock), read: parseWholeNumber }),
   held: unitsCell('held'),
   sold: unitsCell('sold'),
   grade: ignoreEmptyCell({ ...textCell('grade'), read: (cell) => toPlainText(cell).toUpperCase() }),
@@ -189,7 +189,7 @@ export function fieldOfHeader(header: string): ProductField | null {
   return !field || field === 'held' || field === 'sold' || field === 'translationsToCheck' ? null : field
 }
 
-/** An example product for the template. */
+/** The example product in the import template, by column. */
 const EXAMPLE_CELLS: Partial<Record<CsvName, string>> = {
   sku: 'PRZYKLAD-1',
   name: 'Wiertarko-wkrętarka 18 V',

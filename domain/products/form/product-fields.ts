@@ -34,14 +34,14 @@ import {
  */
 export type FieldDefinition = {
   schema: z.ZodMiniType
-  /** The value of a new product. */
+  /** The value of this field in a new product. */
   blank?: unknown
   maxLength?: number
   min?: number
   max?: number
   /** The input takes a whole row of the form. */
   isWide?: boolean
-  /** Rows of a text area. */
+  /** Height of the text area in the form, rows. */
   rows?: number
   inputMode?: 'decimal' | 'numeric'
   /**
@@ -66,18 +66,18 @@ const textField = <T extends z.ZodMiniType>(
   maxLength: number,
   initialValue: z.output<T>,
 ) => ({ kind: 'text' as const, schema: createSchema(maxLength), maxLength, blank: initialValue })
-const optionalText = (maxLength: number, createSchema = textSchema) =>
+const optionalTextField = (maxLength: number, createSchema = textSchema) =>
   textField((max) => optionalSchema(max, createSchema), maxLength, null)
-const wholeNumber = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
-const optionalNumber = (min: number, max: number) => ({
+const wholeNumberSchema = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
+const optionalNumberField = (min: number, max: number) => ({
   kind: 'number' as const,
-  schema: z.nullable(wholeNumber(min, max)),
+  schema: z.nullable(wholeNumberSchema(min, max)),
   min,
   max,
   blank: null,
 })
-const yesNo = () => ({ kind: 'yesNo' as const, schema: z.boolean(), blank: false })
-const price = () => ({ kind: 'price' as const, schema: decimalField, blank: ZERO })
+const yesNoField = () => ({ kind: 'yesNo' as const, schema: z.boolean(), blank: false })
+const priceField = () => ({ kind: 'price' as const, schema: decimalField, blank: ZERO })
 const linesField = () => ({
   kind: 'lines' as const,
   schema: listSchema(requiredLineSchema(PRODUCT_LIMITS.line)),
@@ -118,17 +118,22 @@ export const PRODUCT_FIELDS = {
     {},
   ),
   name: textField(requiredLineSchema, LIMIT.name, ''),
-  nameEn: optionalText(LIMIT.name, lineSchema),
+  nameEn: optionalTextField(LIMIT.name, lineSchema),
   sku: textField(skuSchema, MAX_SKU_LENGTH, ''),
   category: { kind: 'own', schema: z.enum(CATEGORIES) },
   description: { ...textField(textSchema, LIMIT.text, ''), rows: 5 },
-  descriptionEn: optionalText(LIMIT.text),
-  exhibitionPrice: price(),
-  originalPrice: price(),
-  stock: { ...ownField(wholeNumber(0, LIMIT.stock), 1), min: 0, max: LIMIT.stock, inputMode: 'numeric' },
+  descriptionEn: optionalTextField(LIMIT.text),
+  exhibitionPrice: priceField(),
+  originalPrice: priceField(),
+  stock: {
+    ...ownField(wholeNumberSchema(0, LIMIT.stock), 1),
+    min: 0,
+    max: LIMIT.stock,
+    inputMode: 'numeric',
+  },
   /** The source of the catalogue price, as shown to buyers. */
-  rrpSource: optionalText(LIMIT.line, lineSchema),
-  rrpSourceEn: optionalText(LIMIT.line, lineSchema),
+  rrpSource: optionalTextField(LIMIT.line, lineSchema),
+  rrpSourceEn: optionalTextField(LIMIT.line, lineSchema),
   rrpCheckedAt: { kind: 'day', schema: daySchema, blank: null },
   /** The VAT treatment of a sale (rules 8.8). */
   taxKind: ownField(z.enum(PRODUCT_TAX_KINDS), 'standard'),
@@ -136,76 +141,76 @@ export const PRODUCT_FIELDS = {
   purchasePrice: { ...ownField(z.nullable(decimalField), null), inputMode: 'decimal' },
   grade: ownField(z.enum(GRADES), 'A'),
   condition: { ...textField(textSchema, LIMIT.text, GRADE_DESCRIPTIONS.A.pl), rows: 2 },
-  conditionEn: optionalText(LIMIT.text),
+  conditionEn: optionalTextField(LIMIT.text),
   defects: ownField(listSchema(z.object({ ...BILINGUAL_LINE, pin: z.optional(pinSchema) })), []),
   /** The functions and parts that staff checked before the sale. */
-  inspection: { ...optionalText(LIMIT.note), section: 'condition', rows: 2, page: 'own' },
-  inspectionEn: { ...optionalText(LIMIT.note), page: 'own' },
+  inspection: { ...optionalTextField(LIMIT.note), section: 'condition', rows: 2, page: 'own' },
+  inspectionEn: { ...optionalTextField(LIMIT.note), page: 'own' },
   inspectedAt: { kind: 'day', schema: daySchema, blank: null, section: 'condition', page: 'own' },
   /** Charging cycles of the battery, as its charger or tool reports them. */
-  batteryCycles: { ...optionalNumber(0, LIMIT.cycles), section: 'condition', page: 'own' },
+  batteryCycles: { ...optionalNumberField(0, LIMIT.cycles), section: 'condition', page: 'own' },
   /** Where and when the unit was on display. */
-  displayPlace: { ...optionalText(LIMIT.line, lineSchema), section: 'condition', page: 'own' },
-  displayPlaceEn: { ...optionalText(LIMIT.line, lineSchema), page: 'own' },
+  displayPlace: { ...optionalTextField(LIMIT.line, lineSchema), section: 'condition', page: 'own' },
+  displayPlaceEn: { ...optionalTextField(LIMIT.line, lineSchema), page: 'own' },
   warranty: { ...textField(textSchema, LIMIT.line, ''), section: 'safety' },
-  warrantyEn: optionalText(LIMIT.line),
+  warrantyEn: optionalTextField(LIMIT.line),
   /** Years of the producer's guarantee of durability, for the EU label GARAN; null without such a guarantee. */
   durabilityGuaranteeYears: {
-    ...optionalNumber(MIN_DURABILITY_YEARS, MAX_DURABILITY_YEARS),
+    ...optionalNumberField(MIN_DURABILITY_YEARS, MAX_DURABILITY_YEARS),
     section: 'safety',
   },
   /** The brand or trademark, as on the label GARAN. */
-  brand: { ...optionalText(40, filterValueSchema(lineSchema)), section: 'model' },
+  brand: { ...optionalTextField(40, filterValueSchema(lineSchema)), section: 'model' },
   features: { ...linesField(), rows: 5 },
   featuresEn: linesField(),
   box: ownField(listSchema(z.object({ ...BILINGUAL_LINE, included: z.boolean() })), []),
-  voltage: { ...optionalText(40, filterValueSchema(codeSchema)), section: 'details' },
-  platform: { ...optionalText(40, filterValueSchema(codeSchema)), section: 'details' },
-  powerWatts: { ...optionalNumber(1, LIMIT.watts), section: 'details', page: 'fact' },
-  /** The highest torque. */
-  torqueNm: { ...optionalNumber(1, LIMIT.newtonMetres), section: 'details', page: 'fact' },
+  voltage: { ...optionalTextField(40, filterValueSchema(codeSchema)), section: 'details' },
+  platform: { ...optionalTextField(40, filterValueSchema(codeSchema)), section: 'details' },
+  powerWatts: { ...optionalNumberField(1, LIMIT.watts), section: 'details', page: 'fact' },
+  /** The highest torque of the tool, Nm. */
+  torqueNm: { ...optionalNumberField(1, LIMIT.newtonMetres), section: 'details', page: 'fact' },
   /** The mount for bits or sockets: `13 mm`, `SDS-plus`, `1/2"`. */
-  chuck: { ...optionalText(40, filterValueSchema(codeSchema)), section: 'details', page: 'fact' },
+  chuck: { ...optionalTextField(40, filterValueSchema(codeSchema)), section: 'details', page: 'fact' },
   /** Weight of the tool itself; `weightGrams` is the weight of the parcel. */
-  toolWeightGrams: { ...optionalNumber(1, LIMIT.measure), section: 'details', page: 'fact' },
+  toolWeightGrams: { ...optionalNumberField(1, LIMIT.measure), section: 'details', page: 'fact' },
   /** The year in which the tool was on show. */
-  shownYear: { ...optionalNumber(2000, 2100), section: 'condition', page: 'fact' },
-  batteryIncluded: { ...yesNo(), section: 'details' },
-  batteryChemistry: { ...optionalText(40, lineSchema), section: 'details', page: 'own' },
+  shownYear: { ...optionalNumberField(2000, 2100), section: 'condition', page: 'fact' },
+  batteryIncluded: { ...yesNoField(), section: 'details' },
+  batteryChemistry: { ...optionalTextField(40, lineSchema), section: 'details', page: 'own' },
   batteryWh: {
     ...textField(wattHoursSchema, 6, null),
     section: 'details',
     inputMode: 'decimal',
     page: 'own',
   },
-  manufacturerId: optionalText(80, codeSchema),
-  modelNumber: { ...optionalText(80, codeSchema), section: 'model', page: 'fact' },
+  manufacturerId: optionalTextField(80, codeSchema),
+  modelNumber: { ...optionalTextField(80, codeSchema), section: 'model', page: 'fact' },
   ean: { ...textField(() => eanSchema, 13, null), inputMode: 'numeric', page: 'fact' },
   /** Serial numbers of the units; for staff only. */
-  serialNumber: { ...optionalText(LIMIT.line, codeSchema), section: 'model' },
-  /** The manual in Polish. */
+  serialNumber: { ...optionalTextField(LIMIT.line, codeSchema), section: 'model' },
+  /** The URL of the manual in Polish. */
   manualUrl: { ...textField(manualUrlSchema, 500, null), section: 'safety', page: 'own' },
   safety: { ...textField(textSchema, LIMIT.text, ''), section: 'safety', rows: 4 },
-  safetyEn: optionalText(LIMIT.text),
+  safetyEn: optionalTextField(LIMIT.text),
   /** The supplier of the product: name, address or NIP, document and day; for staff only (rules 5.9). */
-  supply: { ...optionalText(LIMIT.line, lineSchema), section: 'safety', isWide: true },
+  supply: { ...optionalTextField(LIMIT.line, lineSchema), section: 'safety', isWide: true },
   /** Availability of spare parts. */
-  spareParts: { ...optionalText(LIMIT.note), section: 'repair', rows: 2, page: 'own' },
-  sparePartsEn: { ...optionalText(LIMIT.note), page: 'own' },
+  spareParts: { ...optionalTextField(LIMIT.note), section: 'repair', rows: 2, page: 'own' },
+  sparePartsEn: { ...optionalTextField(LIMIT.note), page: 'own' },
   /** Where and how the tool is repaired. */
-  repairInfo: { ...optionalText(LIMIT.note), section: 'repair', rows: 2, page: 'own' },
-  repairInfoEn: { ...optionalText(LIMIT.note), page: 'own' },
+  repairInfo: { ...optionalTextField(LIMIT.note), section: 'repair', rows: 2, page: 'own' },
+  repairInfoEn: { ...optionalTextField(LIMIT.note), page: 'own' },
   /** Until when a connected tool gets software updates. */
-  updatesInfo: { ...optionalText(LIMIT.note), section: 'repair', rows: 2, page: 'own' },
-  updatesInfoEn: { ...optionalText(LIMIT.note), page: 'own' },
+  updatesInfo: { ...optionalTextField(LIMIT.note), section: 'repair', rows: 2, page: 'own' },
+  updatesInfoEn: { ...optionalTextField(LIMIT.note), page: 'own' },
   /** The data that a connected tool makes, and who gets them (Data Act art. 3). */
-  dataInfo: { ...optionalText(LIMIT.note), section: 'repair', rows: 2, page: 'own' },
-  dataInfoEn: { ...optionalText(LIMIT.note), page: 'own' },
-  lengthMm: { ...optionalNumber(1, LIMIT.measure), section: 'shipping' },
-  widthMm: { ...optionalNumber(1, LIMIT.measure), section: 'shipping' },
-  heightMm: { ...optionalNumber(1, LIMIT.measure), section: 'shipping' },
-  weightGrams: { ...optionalNumber(1, LIMIT.measure), section: 'shipping' },
-  largeParcel: { ...yesNo(), section: 'shipping', isWide: true },
+  dataInfo: { ...optionalTextField(LIMIT.note), section: 'repair', rows: 2, page: 'own' },
+  dataInfoEn: { ...optionalTextField(LIMIT.note), page: 'own' },
+  lengthMm: { ...optionalNumberField(1, LIMIT.measure), section: 'shipping' },
+  widthMm: { ...optionalNumberField(1, LIMIT.measure), section: 'shipping' },
+  heightMm: { ...optionalNumberField(1, LIMIT.measure), section: 'shipping' },
+  weightGrams: { ...optionalNumberField(1, LIMIT.measure), section: 'shipping' },
+  largeParcel: { ...yesNoField(), section: 'shipping', isWide: true },
   slug: textField(slugSchema, 120, ''),
   status: ownField(z.enum(PUBLICATION_STATES), 'draft'),
 } satisfies Record<string, FieldDefinition>

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isEan13 } from './ean'
-import { reductionOf } from '../catalog/lowest-price'
+import { findAnnouncedReduction } from '../catalog/lowest-price'
 import { minor } from '../../money/money'
 import { requiredOwnPhotos } from '../pictures/own-photos'
 import { NewProduct, ProductChange } from './product-form'
 import { findProductProblems, measureReadiness } from './product-problems'
-import { findMissingFields, type PublishFacts, publishErrors } from './publish-errors'
+import { findMissingFields, type PublishFacts, findPublishErrors } from './publish-errors'
 import { listSlugCandidates, toSlug } from '../../text/slug'
 import { VALID_PRODUCT } from '../../../test/fixtures/valid-product'
 import { DAY_MS } from '../../time/time'
@@ -23,7 +23,7 @@ const readyProduct = {
   ...READY_PRODUCT,
   status: 'published',
   translationsToCheck: [],
-} as unknown as Parameters<typeof publishErrors>[0]
+} as unknown as Parameters<typeof findPublishErrors>[0]
 
 const findErrorPaths = (body: object) => {
   const { error } = NewProduct.safeParse({ ...VALID_PRODUCT, ...body })
@@ -199,23 +199,24 @@ describe('publication of a product', () => {
   })
 
   it('counts required and complete fields, and finds the problems with which the Worker rejects it', () => {
-    const measure = (fields: Parameters<typeof measureReadiness>[0]) =>
+    const measureProduct = (fields: Parameters<typeof measureReadiness>[0]) =>
       measureReadiness(fields, '2026-11-24', PUBLISH_FACTS)
-    const ready = measure(VALID_PRODUCT)
-    expect(ready).toMatchObject({ problems: [], completeCount: ready.requiredCount })
-    // Without a catalogue price, neither source nor day are required.
-    const blank = measure({})
-    expect(blank.problems.map(({ path }) => path)).toEqual(
+    const readiness = measureProduct(VALID_PRODUCT)
+    expect(readiness).toMatchObject({ problems: [], completeCount: readiness.requiredCount })
+    // Without a catalogue price, neither its source nor the day of its check is required.
+    const blankReadiness = measureProduct({})
+    expect(blankReadiness.problems.map(({ path }) => path)).toEqual(
       findProductProblems({ status: 'published' }, null, '2026-11-24', PUBLISH_FACTS).map(({ path }) => path),
     )
-    expect(blank.completeCount).toBe(blank.requiredCount - blank.problems.length)
-    expect(blank.requiredCount).toBeLessThan(ready.requiredCount)
-    const incomplete = measure({ ...VALID_PRODUCT, safety: '', manufacturerId: null })
-    expect(incomplete.problems.map(({ path }) => path)).toEqual(['manufacturerId', 'safety'])
-    // Without a manufacturer, no guarantee statement is required, but its field is required anyway for the label.
-    expect(incomplete).toMatchObject({
-      requiredCount: ready.requiredCount,
-      completeCount: ready.requiredCount - 2,
+    expect(blankReadiness.completeCount).toBe(blankReadiness.requiredCount - blankReadiness.problems.length)
+    expect(blankReadiness.requiredCount).toBeLessThan(readiness.requiredCount)
+    const incompleteReadiness = measureProduct({ ...VALID_PRODUCT, safety: '', manufacturerId: null })
+    expect(incompleteReadiness.problems.map(({ path }) => path)).toEqual(['manufacturerId', 'safety'])
+    // The total is the same for both products: the field of the guarantee counts even if no statement is required,
+    // because the label GARAN needs it.
+    expect(incompleteReadiness).toMatchObject({
+      requiredCount: readiness.requiredCount,
+      completeCount: readiness.requiredCount - 2,
     })
   })
 
@@ -223,15 +224,15 @@ describe('publication of a product', () => {
     const facts = { ...PUBLISH_FACTS, requiredOwnPhotos: requiredOwnPhotos({ isDemo: false }) }
     const images = ['/images/a-1000.webp', '/images/b-1000.webp', '/images/c-1000.webp'] as const
     const product = { ...readyProduct, images: [...images], imageTexts: {} }
-    const error = { path: 'images', code: 'fewPhotos' }
+    const fewPhotosError = { path: 'images', code: 'fewPhotos' }
     expect(findMissingFields(product, facts)).toEqual([])
     for (const kind of ['catalogue', 'illustration'] as const) {
       const mixedProduct = { ...product, imageTexts: { [images[0]]: { kind, pl: '', en: '' } } }
-      expect(findMissingFields(mixedProduct, facts)).toEqual([error])
+      expect(findMissingFields(mixedProduct, facts)).toEqual([fewPhotosError])
       expect(findMissingFields(mixedProduct, PUBLISH_FACTS)).toEqual([])
     }
     const repeatedPhoto = { ...product, images: [images[0], images[0], images[1]] }
-    expect(findMissingFields(repeatedPhoto, facts)).toEqual([error])
+    expect(findMissingFields(repeatedPhoto, facts)).toEqual([fewPhotosError])
     expect(findMissingFields({ ...product, images: [] }, facts)).toEqual([
       { path: 'images', code: 'required' },
     ])
@@ -239,8 +240,8 @@ describe('publication of a product', () => {
 
   it('requires the purchase price of a product under the margin scheme', () => {
     const product = { ...readyProduct, taxKind: 'margin', purchasePrice: null } as const
-    const error = { path: 'purchasePrice', code: 'required' }
-    expect(findMissingFields(product, PUBLISH_FACTS)).toEqual([error])
+    const purchasePriceError = { path: 'purchasePrice', code: 'required' }
+    expect(findMissingFields(product, PUBLISH_FACTS)).toEqual([purchasePriceError])
     expect(findMissingFields({ ...product, purchasePrice: minor(0) }, PUBLISH_FACTS)).toEqual([])
     expect(findMissingFields({ ...product, taxKind: 'standard' }, PUBLISH_FACTS)).toEqual([])
   })
@@ -255,7 +256,7 @@ describe('publication of a product', () => {
       findMissingPaths({ ...productWithBlankFields, exhibitionPrice: productWithBlankFields.originalPrice }),
     ).toEqual([])
     // A published product with missing data may stay on sale, because it may be older than the rule.
-    expect(publishErrors(productWithBlankFields, productWithBlankFields, PUBLISH_FACTS)).toEqual([])
+    expect(findPublishErrors(productWithBlankFields, productWithBlankFields, PUBLISH_FACTS)).toEqual([])
   })
 
   it('requires a guarantee statement of the manufacturer for each claim of a guarantee', () => {
@@ -263,8 +264,8 @@ describe('publication of a product', () => {
     expect(findMissingFields(readyProduct, facts)).toEqual([{ path: 'warranty', code: 'noStatement' }])
     const productWithoutGuarantee = { ...readyProduct, warranty: ' ', durabilityGuaranteeYears: null }
     expect(findMissingFields(productWithoutGuarantee, facts)).toEqual([])
-    // A published product without a guarantee cannot start to claim one.
-    expect(publishErrors(readyProduct, productWithoutGuarantee, facts)).toEqual([
+    // The same rule holds for a published product to which staff add a guarantee.
+    expect(findPublishErrors(readyProduct, productWithoutGuarantee, facts)).toEqual([
       { path: 'warranty', code: 'noStatement' },
     ])
   })
@@ -288,20 +289,20 @@ describe('publication of a product', () => {
   it('allows changes of a published product with an old error, but no new errors', () => {
     const incompleteProduct = { ...readyProduct, safety: '' }
     expect(
-      publishErrors(
+      findPublishErrors(
         { ...incompleteProduct, stock: 4 } as typeof incompleteProduct,
         incompleteProduct,
         PUBLISH_FACTS,
       ),
     ).toEqual([])
-    expect(publishErrors({ ...incompleteProduct, images: [] }, incompleteProduct, PUBLISH_FACTS)).toEqual([
-      { path: 'images', code: 'required' },
-    ])
+    expect(findPublishErrors({ ...incompleteProduct, images: [] }, incompleteProduct, PUBLISH_FACTS)).toEqual(
+      [{ path: 'images', code: 'required' }],
+    )
     expect(
-      publishErrors(incompleteProduct, { ...incompleteProduct, status: 'draft' }, PUBLISH_FACTS),
+      findPublishErrors(incompleteProduct, { ...incompleteProduct, status: 'draft' }, PUBLISH_FACTS),
     ).toHaveLength(1)
     expect(
-      publishErrors({ ...incompleteProduct, status: 'draft' }, incompleteProduct, PUBLISH_FACTS),
+      findPublishErrors({ ...incompleteProduct, status: 'draft' }, incompleteProduct, PUBLISH_FACTS),
     ).toEqual([])
   })
 
@@ -312,10 +313,12 @@ describe('publication of a product', () => {
       makePricePoint(150_000, 200),
       makePricePoint(99_900, 300),
     ]
-    expect(reductionOf(priceHistory)?.lowestPrice).toBe(150_000)
-    expect(reductionOf(priceHistory, 250)?.lowestPrice).toBe(150_000)
-    expect(reductionOf(priceHistory, 300)).toBeNull()
-    expect(reductionOf([...priceHistory, makePricePoint(80_000, 400)], 350)?.lowestPrice).toBe(99_900)
+    expect(findAnnouncedReduction(priceHistory)?.lowestPrice).toBe(150_000)
+    expect(findAnnouncedReduction(priceHistory, 250)?.lowestPrice).toBe(150_000)
+    expect(findAnnouncedReduction(priceHistory, 300)).toBeNull()
+    expect(findAnnouncedReduction([...priceHistory, makePricePoint(80_000, 400)], 350)?.lowestPrice).toBe(
+      99_900,
+    )
   })
 
   it('shows no lowest price above one that was possibly charged before relisting', () => {
@@ -329,9 +332,9 @@ describe('publication of a product', () => {
       makePricePointOfDay(120, day),
       makePricePointOfDay(100, day + 20),
     ]
-    expect(reductionOf(makePricesUntilDay(10), 10 * DAY_MS)).toBeNull()
+    expect(findAnnouncedReduction(makePricesUntilDay(10), 10 * DAY_MS)).toBeNull()
     const pricesWithGap = [...makePricesUntilDay(10).slice(0, 3), makePricePointOfDay(100, 41)]
-    expect(reductionOf(pricesWithGap, 10 * DAY_MS)?.lowestPrice).toBe(120)
+    expect(findAnnouncedReduction(pricesWithGap, 10 * DAY_MS)?.lowestPrice).toBe(120)
   })
 })
 

@@ -73,7 +73,7 @@ export const booleanField = z.pipe(
 )
 
 /**
- * Query of POST /api/admin/products/import. `dry` writes nothing. `sure`: staff have confirmed the unusual prices
- * listed in the report.
+ * Query of POST /api/admin/products/import. With `dry`, the call only checks the file. `sure`: staff have confirmed the
+ * unusual prices listed in the report.
  */
 export const ImportQuery = z.object({ dry: z.optional(booleanField), sure: z.optional(booleanField) })

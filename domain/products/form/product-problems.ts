@@ -9,12 +9,12 @@ import {
   type ProductWire,
 } from './product-fields'
 import {
-  changeErrors,
+  findFutureDayErrors,
   type InvalidDraftField,
   type PublishFieldError,
   listPublishRequirements,
   type PublishFacts,
-  publishErrors,
+  findPublishErrors,
 } from './publish-errors'
 
 export type ProductProblem = {
@@ -55,12 +55,12 @@ export function findProductProblems(
     const { error } = shouldCheckField ? fieldDefinition(field).schema.safeParse(changes[field]) : {}
     if (error) problemCodeByField.set(field, fieldErrorOf(error.issues))
   }
-  const publishProblems = publishErrors(
+  const publishProblems = findPublishErrors(
     parseFields({ ...storedProduct, ...changes }),
     storedProduct && parseFields(storedProduct),
     facts,
   )
-  for (const { path, code } of [...changeErrors(changes, today), ...publishProblems])
+  for (const { path, code } of [...findFutureDayErrors(changes, today), ...publishProblems])
     if (!problemCodeByField.has(path)) problemCodeByField.set(path, code)
   return PRODUCT_FIELD_NAMES.flatMap((path) => {
     const code = problemCodeByField.get(path)

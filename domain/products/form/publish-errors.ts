@@ -47,7 +47,7 @@ export type PublishFacts = {
   hasStatement: (manufacturerId: string) => boolean
   /** True if the shop has the official artwork of the label GARAN. */
   hasLabelArtwork: boolean
-  /** Own photos that a product on sale needs (`requiredOwnPhotos`). */
+  /** Number of own photos that a product on sale needs. */
   requiredOwnPhotos: number
 }
 
@@ -116,7 +116,7 @@ const PAST_DAYS = ['rrpCheckedAt', 'inspectedAt'] as const
 /**
  * Rejects a future day for the check of the catalogue price or of the unit (rules 1.7). Days are Polish, `2026-11-24`.
  */
-export const changeErrors = (
+export const findFutureDayErrors = (
   days: { [Field in (typeof PAST_DAYS)[number]]?: string | null | undefined },
   today: string,
 ): InvalidDraftField[] =>
@@ -128,7 +128,7 @@ type ProductWithStatus = PublishableProduct & { status: ProductFields['status'] 
  * Errors that prevent a product from becoming `productAfter`. A published product may keep its old errors, but must
  * not get new ones.
  */
-export function publishErrors(
+export function findPublishErrors(
   productAfter: ProductWithStatus,
   productBefore: ProductWithStatus | null,
   facts: PublishFacts,

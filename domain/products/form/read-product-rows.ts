@@ -38,9 +38,9 @@ export type CsvError = {
     | 'openQuote'
     | 'duplicate'
     | 'taken'
-    /** An existing SKU differs only in upper or lower case: `value`. */
+    /** `value` is an existing SKU that differs only in upper or lower case. */
     | 'otherCase'
-    /** Two manufacturers have this name. */
+    /** Two manufacturers have the name in the cell. */
     | 'ambiguous'
     | 'tooMany'
     | 'tooManyColumns'

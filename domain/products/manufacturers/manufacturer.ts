@@ -68,7 +68,7 @@ type GuaranteeTexts = { guarantee: Record<GuaranteeText, { pl: string; en: strin
  * at once.
  * Staff must therefore rewrite, remove or confirm (`checkedTexts`) the English text before saving.
  */
-export const findUncheckedTexts = (
+export const findUncheckedGuaranteeTexts = (
   textsBefore: GuaranteeTexts,
   textsAfter: GuaranteeTexts,
   checkedTexts: readonly GuaranteeText[] = [],
@@ -87,5 +87,5 @@ export const findUncheckedTexts = (
  * The host of a manufacturer's website ("dewalt.pl"), which distinguishes manufacturers of equal name and address.
  * Empty if unknown.
  */
-export const hostOf = (website: string): string =>
+export const websiteHostOf = (website: string): string =>
   /^https?:\/\/(?:www\.)?([^/?#:]+)/i.exec(website)?.[1]?.toLowerCase() ?? ''

@@ -29,16 +29,16 @@ export const pinAt = (image: string, x: number, y: number): DefectPin => ({
   y: toFraction(y),
 })
 
-/** Converts a crop to fractions of `outer`, another crop of the same photo. */
-export const cropWithin = (crop: CropSquare, outer: CropSquare): CropSquare => ({
-  x: (crop.x - outer.x) / outer.size,
-  y: (crop.y - outer.y) / outer.size,
-  size: crop.size / outer.size,
+/** Converts a crop to fractions of `outerCrop`, another crop of the same photo. */
+export const cropWithin = (crop: CropSquare, outerCrop: CropSquare): CropSquare => ({
+  x: (crop.x - outerCrop.x) / outerCrop.size,
+  y: (crop.y - outerCrop.y) / outerCrop.size,
+  size: crop.size / outerCrop.size,
 })
 
 /** The numbers of the defects, as buyers see them, whose pins a crop has dropped. */
-export const listLostPins = (before: readonly Defect[], after: readonly Defect[]): number[] =>
-  before.flatMap(({ pin }, index) => (pin && !after[index]?.pin ? [index + 1] : []))
+export const listLostPins = (defectsBefore: readonly Defect[], defectsAfter: readonly Defect[]): number[] =>
+  defectsBefore.flatMap(({ pin }, index) => (pin && !defectsAfter[index]?.pin ? [index + 1] : []))
 
 /**
  * The defects after a crop, which gives the picture a new URL. Pins move with the content of the picture. A pin outside

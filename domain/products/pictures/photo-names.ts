@@ -2,7 +2,7 @@ import { normalizeForSearch } from '../../text/normalize-for-search'
 
 /** Maximum number of photos matched with products at once. */
 export const MAX_PHOTOS = 200
-/** Limit of SKUs per look-up, and longest SKU in characters. */
+/** Maximum number of SKUs in one request, and maximum length of a SKU in characters. */
 export const MAX_SKUS_PER_REQUEST = 500
 export const MAX_SKU_LENGTH = 40
 

@@ -1,9 +1,23 @@
-// Functions that create the checks of a load test. A check has a subject (`what`), the actual value (`is`) and the
-// expected value (`wanted`).
+// Functions that create the checks of a load test. `subject` says what is checked, such as "messages lost".
 
-export const checkEqual = (what, is, wanted) => ({ what, is, wanted, isGood: is === wanted })
-export const checkZero = (what, is) => checkEqual(what, is, 0)
-export const checkAtMost = (what, is, max) => ({ what, is, wanted: `≤ ${max}`, isGood: is <= max })
-export const checkAtLeast = (what, is, min) => ({ what, is, wanted: `≥ ${min}`, isGood: is >= min })
+export const checkEqual = (subject, actual, expected) => ({
+  subject,
+  actual,
+  expected,
+  isGood: actual === expected,
+})
+export const checkZero = (subject, actual) => checkEqual(subject, actual, 0)
+export const checkAtMost = (subject, actual, max) => ({
+  subject,
+  actual,
+  expected: `≤ ${max}`,
+  isGood: actual <= max,
+})
+export const checkAtLeast = (subject, actual, min) => ({
+  subject,
+  actual,
+  expected: `≥ ${min}`,
+  isGood: actual >= min,
+})
 /** Checks that something happened at least once. A run without any activity would prove nothing. */
-export const checkAboveZero = (what, is) => ({ what, is, wanted: '> 0', isGood: is > 0 })
+export const checkAboveZero = (subject, actual) => ({ subject, actual, expected: '> 0', isGood: actual > 0 })

@@ -12,10 +12,10 @@ export function createHistory() {
     answered: () => answeredCallCount,
     underWay: (operation) => pendingCounts.get(operation) ?? 0,
     /** Records a call and its outcome. `makeCall` returns status and body, or rejects. */
-    async record({ client, what, key }, makeCall) {
-      const historyEntry = { client, what, key, began: Date.now(), outcome: 'unknown' }
+    async record({ client, operation, key }, makeCall) {
+      const historyEntry = { client, operation, key, began: Date.now(), outcome: 'unknown' }
       historyEntries.push(historyEntry)
-      adjustPendingCount(what, 1)
+      adjustPendingCount(operation, 1)
       try {
         const workResult = await makeCall()
         historyEntry.status = workResult.status
@@ -31,7 +31,7 @@ export function createHistory() {
         return { status: 0, body: {}, isKnown: false }
       } finally {
         historyEntry.ended = Date.now()
-        adjustPendingCount(what, -1)
+        adjustPendingCount(operation, -1)
       }
     },
   }

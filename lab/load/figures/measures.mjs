@@ -32,10 +32,10 @@ export function createMeasures(shop, waitForTurn) {
   }
 
   /**
-   * Sends a request and returns its body, or null for an expected rejection. `wanted`: statuses of success; `refusals`:
-   * error codes that valid requests may get. Throws UnexpectedResponseError for other answers.
+   * Sends a request and returns its body, or null for an expected rejection. `expectedStatuses`: statuses of success;
+   * `expectedRefusals`: error codes that valid requests may get. Throws UnexpectedResponseError for other answers.
    */
-  async function measureCall(callKind, request, { wanted: expectedStatuses = [200], refusals = [] } = {}) {
+  async function measureCall(callKind, request, { expectedStatuses = [200], expectedRefusals = [] } = {}) {
     for (let attempt = 1; ; attempt += 1) {
       await waitForTurn()
       const callStartedAt = performance.now()
@@ -49,7 +49,7 @@ export function createMeasures(shop, waitForTurn) {
         continue
       }
       const isExpected =
-        expectedStatuses.includes(status) || refusals.includes(body.code) || isProviderDown(response)
+        expectedStatuses.includes(status) || expectedRefusals.includes(body.code) || isProviderDown(response)
       recordEntry(
         callKind,
         callStartedAt,

@@ -35,9 +35,9 @@ const COMMANDS = {
     }),
 }
 
-process.on('message', async ({ id, what, ...wish }) => {
+process.on('message', async ({ id, command, ...payload }) => {
   try {
-    process.send({ id, answer: await COMMANDS[what](wish) })
+    process.send({ id, answer: await COMMANDS[command](payload) })
   } catch (error) {
     process.send({ id, error: [error, error.cause].filter(Boolean).map(String).join(': ') })
   }

@@ -52,7 +52,7 @@ export async function openShop({ port, isLoud = false, ...options } = {}) {
     new Promise((resolve, reject) => {
       lastCommandId += 1
       pendingCommands.set(lastCommandId, { grant: resolve, refuse: reject })
-      child.send({ id: lastCommandId, what: command, ...payload })
+      child.send({ id: lastCommandId, command, ...payload })
     })
   const batch = (...statements) =>
     postCommand('batch', { statements: statements.map(([statement, ...values]) => ({ statement, values })) })

@@ -48,8 +48,8 @@ export async function signInFrom(shop, ipAddress) {
 }
 export const signIn = (shop) => signInFrom(shop)
 
-/** Opens a shop with the fake Stripe as `stripe`. `more`: additional or replaced variables of the Worker. */
-export async function openStripeShop({ random, more: extraVars = {}, inspectorPort }) {
+/** Opens a shop with the fake Stripe as `stripe`. `extraVars`: additional or replaced variables of the Worker. */
+export async function openStripeShop({ random, extraVars = {}, inspectorPort }) {
   const port = await getFreePort()
   const stripeStandIn = await startStripeStandIn({
     webhookUrl: `http://127.0.0.1:${port}/api/payments/webhook`,

@@ -11,7 +11,7 @@ export function createBuyer(shop, { client, random, history, sessionId = makeSes
   async function callUntilAnswered(operation, idempotencyKey, request) {
     const startedAt = Date.now()
     while (Date.now() - startedAt < MAX_WAIT_MS) {
-      const recordedCall = await history.record({ client, what: operation, key: idempotencyKey }, () =>
+      const recordedCall = await history.record({ client, operation, key: idempotencyKey }, () =>
         call(shop, request),
       )
       if (recordedCall.isKnown) return recordedCall

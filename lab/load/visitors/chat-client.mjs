@@ -27,7 +27,7 @@ export function openChatClient({ url, sessionId = null, token = null, name = 'Ł
       token
         ? { type: 'join', sender: 'admin', sessionId: id, token }
         : { type: 'join', sender: 'customer', sessionId: id, customerName: name, language: 'pl' },
-    changed: (nextState) => {
+    onChange: (nextState) => {
       const unsentMessageIds = new Set(nextState.unsent.map(({ clientId }) => clientId))
       for (const [clientId, { at, socket }] of pendingSends) {
         if (unsentMessageIds.has(clientId)) continue
@@ -38,7 +38,7 @@ export function openChatClient({ url, sessionId = null, token = null, name = 'Ł
     },
   })
   return {
-    said: sentTexts,
+    sentTexts,
     trips: roundTripTimes,
     say(text) {
       const isOpen = chatState.connectionStatus === 'open' && chatState.unsent.length === 0
@@ -75,24 +75,25 @@ export async function pollUntil(isDone, maxMs = 60_000) {
  * client would not notice that one was not stored.
  */
 export async function compareTexts(clientsByRoom, url) {
-  const errorCounts = { lost: 0, doubled: 0, foreign: 0, orders: 0, turned: 0, unreadable: 0 }
+  const errorCounts = { lost: 0, duplicate: 0, foreign: 0, differentSequence: 0, reordered: 0, unreadable: 0 }
   for (const roomClients of clientsByRoom) {
     const storedTexts = await readStoredTexts(url, roomClients[0].state().session.id)
     if (!storedTexts) {
       errorCounts.unreadable += 1
       continue
     }
-    errorCounts.orders += roomClients.filter(
+    errorCounts.differentSequence += roomClients.filter(
       (chatClient) => chatClient.texts().join('\n') !== storedTexts.join('\n'),
     ).length
     const positions = new Map(storedTexts.map((text, position) => [text, position]))
-    errorCounts.doubled += storedTexts.length - positions.size
-    errorCounts.foreign += storedTexts.length - roomClients.reduce((sum, { said }) => sum + said.length, 0)
-    for (const { said } of roomClients) {
-      errorCounts.lost += said.filter((text) => !positions.has(text)).length
-      const messagePositions = said.flatMap((text) => positions.get(text) ?? [])
+    errorCounts.duplicate += storedTexts.length - positions.size
+    errorCounts.foreign +=
+      storedTexts.length - roomClients.reduce((sum, { sentTexts }) => sum + sentTexts.length, 0)
+    for (const { sentTexts } of roomClients) {
+      errorCounts.lost += sentTexts.filter((text) => !positions.has(text)).length
+      const messagePositions = sentTexts.flatMap((text) => positions.get(text) ?? [])
       if (messagePositions.some((position, index) => index > 0 && position < messagePositions[index - 1]))
-        errorCounts.turned += 1
+        errorCounts.reordered += 1
     }
   }
   return errorCounts

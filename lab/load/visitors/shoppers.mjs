@@ -53,13 +53,19 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
   async function browsePages(randomSource) {
     await openPage(randomSource.anyOf(PAGE_PATHS))
     await ask('page view', createPostRequest('/api/page-view', { path: '/', referrer: null }), {
-      wanted: [204],
+      expectedStatuses: [204],
     })
     await ask('list', createGetRequest('/api/products?fields=card&limit=24&facets=true&sort=price_asc'))
-    const word = encodeURIComponent(randomSource.anyOf(SEARCH_WORDS))
-    await ask('suggestions', createGetRequest(`/api/products?q=${word.slice(0, 3)}&fields=card&limit=6`))
-    await openPage(`/produkty?q=${word}`)
-    const searchResult = await ask('search', createGetRequest(`/api/products?q=${word}&fields=card&limit=24`))
+    const searchWord = encodeURIComponent(randomSource.anyOf(SEARCH_WORDS))
+    await ask(
+      'suggestions',
+      createGetRequest(`/api/products?q=${searchWord.slice(0, 3)}&fields=card&limit=6`),
+    )
+    await openPage(`/produkty?q=${searchWord}`)
+    const searchResult = await ask(
+      'search',
+      createGetRequest(`/api/products?q=${searchWord}&fields=card&limit=24`),
+    )
     const product = searchResult?.items?.[0]
     await ask('picture', createGetRequest(randomSource.anyOf(pictures)))
     if (!product) return
@@ -75,7 +81,7 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
       'cart',
       createPostRequest('/api/cart', { sessionId, productId: firstProductId }),
       {
-        wanted: [201],
+        expectedStatuses: [201],
       },
     )
     if (randomSource.chance(0.3))
@@ -85,13 +91,13 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
         'cart',
         createPostRequest('/api/cart', { sessionId, productId: secondProductId }),
         {
-          wanted: [201],
+          expectedStatuses: [201],
         },
       )
       await ask(
         'cart',
         { method: 'DELETE', path: `/api/cart/${secondCartItem.id}`, headers: createVisitorHeaders() },
-        { wanted: [204] },
+        { expectedStatuses: [204] },
       )
     }
     await ask('cart', createGetRequest(`/api/cart?sessionId=${sessionId}`))
@@ -132,7 +138,7 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
       'order',
       createPostRequest('/api/orders', body, { 'Idempotency-Key': randomUUID() }),
       {
-        wanted: [201],
+        expectedStatuses: [201],
       },
     )
     const orderId = placedOrder.id
@@ -192,7 +198,7 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
       const email = `czytelnik-${randomSource.below(1e9)}@example.com`
       await openPage('/')
       const signUpBody = { email, language: 'pl', consent: true }
-      await ask('newsletter', createPostRequest('/api/newsletter', signUpBody), { wanted: [202] })
+      await ask('newsletter', createPostRequest('/api/newsletter', signUpBody), { expectedStatuses: [202] })
       const [mail] = await runSqlWithRetry(
         "SELECT text FROM emails WHERE recipient = ? AND kind = 'newsletter_confirm'",
         email,
@@ -206,11 +212,11 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
       const customerRequest = { name: 'Łucja Żak', email: 'lucja@example.com', order: orderId.slice(0, 8) }
       await openPage('/odstapienie-od-umowy')
       await ask('statement', createPostRequest('/api/withdrawals', customerRequest, makeKeyHeader()), {
-        wanted: [201],
+        expectedStatuses: [201],
       })
       const complaint = { ...customerRequest, description: 'Nie działa.', wish: 'repair' }
       await ask('statement', createPostRequest('/api/complaints', complaint, makeKeyHeader()), {
-        wanted: [201],
+        expectedStatuses: [201],
       })
     },
     /** A visitor writes, staff answer, the visitor writes again. Both use the shop's browser code. */

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { createVisitorHeaders } from './client.mjs'
 
 /** Error codes that mean that another member of staff changed the order first. */
-const LOST_RACE_OPTIONS = { refusals: ['order.not_possible_now', 'order.stale'] }
+const LOST_RACE_OPTIONS = { expectedRefusals: ['order.not_possible_now', 'order.stale'] }
 
 export function createStaffJourneys({ measures, token }) {
   const { ask } = measures
@@ -43,8 +43,10 @@ export function createStaffJourneys({ measures, token }) {
     const order = await readAsStaff(`/api/orders/${listedOrder.id}`)
     if (!order.canRefund) return
     const body = { version: order.version, ...createRandomRefund(order, random) }
-    const expectedRefusalCodes = [...LOST_RACE_OPTIONS.refusals, ...REFUND_REFUSAL_CODES]
-    await writeAsStaff('POST', `/api/orders/${order.id}/refund`, body, { refusals: expectedRefusalCodes })
+    const expectedRefusalCodes = [...LOST_RACE_OPTIONS.expectedRefusals, ...REFUND_REFUSAL_CODES]
+    await writeAsStaff('POST', `/api/orders/${order.id}/refund`, body, {
+      expectedRefusals: expectedRefusalCodes,
+    })
   }
 
   /** Receives units that the buyer sends back, or restocks units whose refund is decided. */
@@ -82,7 +84,7 @@ export function createStaffJourneys({ measures, token }) {
     if (stock >= 9999) return
     const productChange = { version, stock: stock + 1, stockSeen: stock }
     await writeAsStaff('PATCH', `/api/admin/products/${id}`, productChange, {
-      refusals: ['product.stale'],
+      expectedRefusals: ['product.stale'],
     })
   }
 
@@ -95,7 +97,12 @@ export function createStaffJourneys({ measures, token }) {
     if (random.chance(0.4)) await addUnits(random)
     const order = await pickRandomOrder(random, 'q=kupujacy')
     if (order && random.chance(0.3))
-      await writeAsStaff('POST', `/api/orders/${order.id}/notes`, { text: 'Zadzwonić.' }, { wanted: [204] })
+      await writeAsStaff(
+        'POST',
+        `/api/orders/${order.id}/notes`,
+        { text: 'Zadzwonić.' },
+        { expectedStatuses: [204] },
+      )
     await readAsStaff('/api/admin/emails?limit=20')
     await readAsStaff('/api/chat/sessions')
     await readAsStaff('/api/admin/page-view-stats')

@@ -155,7 +155,7 @@ const formatRouteName = ({ method, path }) => `${method} ${path}`
 const isErrorStatus = (status) => status >= 400
 const findLeakedCanaries = (text, canaryTexts) => {
   const lowerText = text.toLowerCase()
-  return canaryTexts.filter((trace) => lowerText.includes(trace))
+  return canaryTexts.filter((canaryText) => lowerText.includes(canaryText))
 }
 
 /**

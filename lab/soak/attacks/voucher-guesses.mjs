@@ -102,14 +102,14 @@ async function attackShop(shop, { isSmall, random }) {
         code: body.code ?? body.error,
         isHit: isVoucherHit(status, body),
         minute,
-        isWithin: isSameMinute,
+        isSameMinute,
       }
     },
   )
   const elapsedSeconds = (performance.now() - startedAt) / 1000
   const answeredGuesses = responses.filter(({ status }) => status !== 429)
   // Skips requests that start in one minute and end in the next. The rate limit may count them in either minute.
-  const sameMinuteGuesses = answeredGuesses.filter(({ isWithin }) => isWithin)
+  const sameMinuteGuesses = answeredGuesses.filter(({ isSameMinute }) => isSameMinute)
   const findMaxCount = (guessList, keyOf) => Math.max(0, ...Object.values(count(guessList.map(keyOf))))
   const expectedCodes = ['voucher.invalid', undefined]
   const [{ left }] = await shop.sql('SELECT sum(amount_remaining_minor) AS left FROM vouchers')

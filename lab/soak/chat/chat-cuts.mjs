@@ -29,14 +29,14 @@ export async function run({ isSmall, random, shops }) {
     chatClients.map((chatClient, clientNumber) =>
       sendMessagesUntilTime(chatClient, {
         number: clientNumber,
-        over: stopAt,
+        stopAt,
         random: random.fork(clientNumber),
       }),
     ),
   )
   proxy.heal()
   const roomMessageCounts = clientsByRoom.map((roomClients) =>
-    roomClients.reduce((sum, { said }) => sum + said.length, 0),
+    roomClients.reduce((sum, { sentTexts }) => sum + sentTexts.length, 0),
   )
   const isRoomComplete = (room, index) =>
     room.every(
@@ -47,7 +47,7 @@ export async function run({ isSmall, random, shops }) {
   const errorCounts = await compareTexts(clientsByRoom, shop.url)
   const roundTripTimes = chatClients.flatMap((chatClient) => chatClient.trips)
   const wrongRoomCount = await countWrongRooms(shop, clientsByRoom)
-  const sentMessageCount = chatClients.reduce((sum, chatClient) => sum + chatClient.said.length, 0)
+  const sentMessageCount = chatClients.reduce((sum, chatClient) => sum + chatClient.sentTexts.length, 0)
   for (const chatClient of chatClients) chatClient.end()
   proxy.close()
   return {
@@ -56,10 +56,10 @@ export async function run({ isSmall, random, shops }) {
       checkAboveZero('cuts', proxy.cuts()),
       checkZero('rooms that do not answer', errorCounts.unreadable),
       checkZero('messages lost', errorCounts.lost),
-      checkZero('messages doubled', errorCounts.doubled),
+      checkZero('messages doubled', errorCounts.duplicate),
       checkZero('messages that nobody said', errorCounts.foreign),
-      checkZero('ends that saw another order', errorCounts.orders),
-      checkZero('ends whose own messages were turned around', errorCounts.turned),
+      checkZero('ends that saw another order', errorCounts.differentSequence),
+      checkZero('ends whose own messages were turned around', errorCounts.reordered),
       checkZero('chats that the list of staff has wrong', wrongRoomCount),
     ],
     figures: {
@@ -84,8 +84,8 @@ async function openRoom(url, token) {
   return [firstClient, ...otherClients, openChatClient({ url, sessionId, token })]
 }
 
-async function sendMessagesUntilTime(chatClient, { number, over, random }) {
-  for (let count = 0; performance.now() < over; count++) {
+async function sendMessagesUntilTime(chatClient, { number, stopAt, random }) {
+  for (let count = 0; performance.now() < stopAt; count++) {
     await sleep(random.next() * 2 * MESSAGE_INTERVAL_MS)
     chatClient.say(`${number}/${count} ${'ż'.repeat(random.below(60))}`.trim())
   }

@@ -35,12 +35,13 @@ export async function run({ isSmall, random, shops }) {
     ])
   }
   const chatClients = openRooms.flat()
-  const countSentMessages = () => chatClients.reduce((sum, chatClient) => sum + chatClient.said.length, 0)
+  const countSentMessages = () =>
+    chatClients.reduce((sum, chatClient) => sum + chatClient.sentTexts.length, 0)
   for (let killIndex = 0; killIndex <= kills; killIndex++) {
     const targetMessageCount = (messages * (killIndex + 1)) / (kills + 1)
     while (countSentMessages() < targetMessageCount) {
       const chatClient = random.anyOf(chatClients)
-      chatClient.say(`${chatClients.indexOf(chatClient)}/${chatClient.said.length}`)
+      chatClient.say(`${chatClients.indexOf(chatClient)}/${chatClient.sentTexts.length}`)
       await sleep(isSmall ? 5 : 8)
     }
     if (killIndex === kills) break
@@ -58,7 +59,7 @@ export async function run({ isSmall, random, shops }) {
   }
   proxy.heal()
   const roomMessageCounts = openRooms.map((room) =>
-    room.reduce((sum, chatClient) => sum + chatClient.said.length, 0),
+    room.reduce((sum, chatClient) => sum + chatClient.sentTexts.length, 0),
   )
   await pollUntil(
     () =>
@@ -85,10 +86,10 @@ export async function run({ isSmall, random, shops }) {
       checkAboveZero('sockets opened again', figures['sockets opened again']),
       checkZero('rooms that do not answer', errorCounts.unreadable),
       checkZero('messages lost', errorCounts.lost),
-      checkZero('messages doubled', errorCounts.doubled),
+      checkZero('messages doubled', errorCounts.duplicate),
       checkZero('messages that nobody said', errorCounts.foreign),
-      checkZero('ends that saw another order', errorCounts.orders),
-      checkZero('ends whose own messages were turned around', errorCounts.turned),
+      checkZero('ends that saw another order', errorCounts.differentSequence),
+      checkZero('ends whose own messages were turned around', errorCounts.reordered),
       // Small runs skip timing checks, because times on a busy machine prove nothing.
       ...(isSmall
         ? []

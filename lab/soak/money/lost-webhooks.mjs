@@ -29,7 +29,7 @@ export async function run({ isSmall, random, shops }) {
       const buyer = createBuyer(shop, { client, random: random.fork(client), history: callHistory })
       const orderId = await buyer.order(random.anyOf(products))
       await confirmStripePayment(shop, await buyer.openPayment(orderId))
-      return { orderId, buyer, stays: client % 2 === 0 }
+      return { orderId, buyer, staysOnPage: client % 2 === 0 }
     },
     24,
   )
@@ -47,7 +47,7 @@ export async function run({ isSmall, random, shops }) {
     await sleep(RECONCILE_INTERVAL_MS)
   }
   const polledAt = performance.now()
-  const ordersOnOpenPages = paidOrders.filter(({ stays }) => stays)
+  const ordersOnOpenPages = paidOrders.filter(({ staysOnPage }) => staysOnPage)
   const orderStatuses = await mapConcurrently(
     ordersOnOpenPages,
     ({ orderId, buyer }) => buyer.status(orderId),

@@ -34,7 +34,7 @@ export async function run({ isSmall, random, shops }) {
         client,
         goods: products,
         history: callHistory,
-        told: payableIntents,
+        payableIntents,
         random: random.fork(client),
       }),
     MAX_CONCURRENCY,
@@ -84,10 +84,10 @@ export async function run({ isSmall, random, shops }) {
 }
 
 /**
- * Runs the journey of a buyer while the provider fails. `told`: maps the intents that a buyer could pay to their
- * orders.
+ * Runs the journey of a buyer while the provider fails. `payableIntents`: maps each intent that a buyer could pay to
+ * its order.
  */
-async function runBuyer(shop, { client, goods, history, told, random }) {
+async function runBuyer(shop, { client, goods, history, payableIntents, random }) {
   const buyer = createBuyer(shop, { client, random, history })
   if (client % 100 === 99) shop.stripe.fail({ route: random.anyOf(PROVIDER_CALLS), kind: 'hang' })
   injectFault(shop.stripe, random)
@@ -117,7 +117,7 @@ async function runBuyer(shop, { client, goods, history, told, random }) {
 
   async function openPayment(id) {
     const clientSecret = await buyer.openPayment(id)
-    if (clientSecret) told.set(clientSecret.split('_secret_')[0], id)
+    if (clientSecret) payableIntents.set(clientSecret.split('_secret_')[0], id)
     return clientSecret
   }
 }

@@ -67,12 +67,14 @@ export async function run({ isSmall, random, shops }) {
   const orders = rows.filter(({ id }) => !orderIdsBefore.has(id))
   const ordersByKey = Map.groupBy(orders, ({ key }) => key)
   const acknowledgedOrders = callHistory.entries.filter(
-    ({ what, outcome }) => what === 'order' && outcome === 'ok',
+    ({ operation, outcome }) => operation === 'order' && outcome === 'ok',
   )
   const lostOrders = acknowledgedOrders.filter(({ key, id }) => ordersByKey.get(key)?.[0]?.id !== id)
   const unknownEntries = callHistory.entries.filter(({ outcome }) => outcome === 'unknown')
   const requestedKeys = new Set(callHistory.entries.map(({ key }) => key))
-  const uncertainKeys = new Set(unknownEntries.filter(({ what }) => what === 'order').map(({ key }) => key))
+  const uncertainKeys = new Set(
+    unknownEntries.filter(({ operation }) => operation === 'order').map(({ key }) => key),
+  )
   const intents = [...shop.stripe.state.intents.values()]
   const intentsByOrder = Map.groupBy(intents, ({ metadata }) => metadata.order_id)
   const recoveryTimes = killRecords.map((kill) => kill.back)

@@ -49,8 +49,8 @@ export async function run({ isSmall, random, shops }) {
   )
   return {
     checks: [
-      ...singleVoucherResult.checks.map((check) => ({ ...check, what: `one: ${check.what}` })),
-      ...fiftyVouchersResult.checks.map((check) => ({ ...check, what: `fifty: ${check.what}` })),
+      ...singleVoucherResult.checks.map((check) => ({ ...check, subject: `one: ${check.subject}` })),
+      ...fiftyVouchersResult.checks.map((check) => ({ ...check, subject: `fifty: ${check.subject}` })),
       ...(await checkBooksRules(shop)),
     ],
     figures: { 'one voucher': singleVoucherResult.figure, 'fifty vouchers': fiftyVouchersResult.figure },

@@ -66,7 +66,7 @@ export async function run({ isSmall, random, minutes, rate }) {
   const shop = await openStripeShop({
     inspectorPort,
     random: random.fork('deliveries').next,
-    more: { MAIL_SENDER: 'resend', RESEND_API_KEY: 're_soak', RESEND_API_URL: resendStandIn.url },
+    extraVars: { MAIL_SENDER: 'resend', RESEND_API_KEY: 're_soak', RESEND_API_URL: resendStandIn.url },
   })
   try {
     return await simulateShop(shop, resendStandIn, { random, inspectorPort, ...loadOptions })
@@ -92,7 +92,7 @@ async function simulateShop(shop, resendStandIn, { random, inspectorPort, minute
   }
   const runState = { isOver: false }
   const heapWatch = await watchHeap(inspectorPort)
-  const runtimeRowsPromise = watchRuntime(shop, { measures, heap: heapWatch, life: runState }).finally(() =>
+  const runtimeRowsPromise = watchRuntime(shop, { measures, heap: heapWatch, runState }).finally(() =>
     heapWatch.stop(),
   )
   const faultInjection = injectFaults(shop, resendStandIn, runState, random.fork('trouble'))
@@ -107,7 +107,7 @@ async function simulateShop(shop, resendStandIn, { random, inspectorPort, minute
   return {
     ...(await drainShop(shop, resendStandIn, {
       measures,
-      whole: wholeSpanStats,
+      wholeSpanStats,
       rows: runtimeRows,
       cron: cronLoop,
     })),
@@ -151,11 +151,11 @@ async function runJourneys(journeys, { measures, random, untilMs }) {
 }
 
 /** Prints calls, memory and broken integrity rules: every minute, and at the end for the last part of a minute. */
-async function watchRuntime(shop, { measures, heap, life }) {
+async function watchRuntime(shop, { measures, heap, runState }) {
   const workerdPid = findWorkerdPid(shop)
   const minuteRows = []
-  for (let minuteStart = 0; !life.isOver;) {
-    while (!life.isOver && measures.elapsedMs() < minuteStart + MINUTE_MS) await sleep(100)
+  for (let minuteStart = 0; !runState.isOver;) {
+    while (!runState.isOver && measures.elapsedMs() < minuteStart + MINUTE_MS) await sleep(100)
     const minuteEndMs = measures.elapsedMs()
     const minuteRow = {
       minute: minuteRows.length + 1,
@@ -218,7 +218,7 @@ const failMailProvider = ({ url }, fault) =>
  * Ends all faults, settles all payments, expires all holds and sends all waiting mails. Then all data must be
  * consistent.
  */
-async function drainShop(shop, resendStandIn, { measures, whole, rows, cron }) {
+async function drainShop(shop, resendStandIn, { measures, wholeSpanStats, rows, cron }) {
   const { stripe } = shop
   stripe.mend()
   stripe.plan({ drop: 0, delayMs: 0, order: 'made', retries: 3 })
@@ -237,7 +237,7 @@ async function drainShop(shop, resendStandIn, { measures, whole, rows, cron }) {
     checks: [
       checkAtMost(
         '% of valid calls answered wrongly',
-        Number(((100 * wrongCalls.length) / whole.calls).toFixed(3)),
+        Number(((100 * wrongCalls.length) / wholeSpanStats.calls).toFixed(3)),
         MAX_ERROR_SHARE,
       ),
       checkZero(
@@ -261,7 +261,7 @@ async function drainShop(shop, resendStandIn, { measures, whole, rows, cron }) {
       ...(await runMoneyChecks(shop, stripe)),
     ],
     figures: {
-      ...whole,
+      ...wholeSpanStats,
       orders: orderCountsByState.map(({ state, orders }) => `${orders} ${state}`).join(', '),
       mails: sentMails.length,
       'cron runs': (await cron).minute,

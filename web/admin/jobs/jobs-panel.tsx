@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from '../../navigation'
-import { isAttentionNeeded, type JobState, combineJobStates } from '../../../domain/admin/jobs'
+import { needsAttention, type JobState, combineJobStates } from '../../../domain/admin/jobs'
 import { LoadErrorNotice } from '../../errors/load-error-notice'
 import { useLocale } from '../../i18n/locale'
 import { Badge, type BadgeVariant } from '../../ui/layout/badge'
@@ -30,7 +30,7 @@ export function JobsPanel() {
   if (error && !data)
     return <LoadErrorNotice text={words.failed} error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-28" />
-  const failingJobs = data.items.filter(({ state }) => isAttentionNeeded(state))
+  const failingJobs = data.items.filter(({ state }) => needsAttention(state))
   const combinedState = combineJobStates(data.items.map(({ state }) => state))
   return (
     <section aria-labelledby="jobs" className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:px-6">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide'
 import { Fragment, type ReactNode } from 'react'
-import { fillInName } from '../../../domain/settings/own-texts'
+import { insertCustomerName } from '../../../domain/settings/own-texts'
 import { useLocale } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
 import { Icon } from '../../ui/image/icon'
@@ -137,7 +137,7 @@ function WelcomeMessage({ name }: { name: string }) {
     <p
       className={`mb-4 break-words text-center font-medium whitespace-pre-line ${isLoading ? 'invisible' : ''}`}
     >
-      {ownText?.chatWelcome ? fillInName(ownText.chatWelcome, name) : words.welcome({ name })}
+      {ownText?.chatWelcome ? insertCustomerName(ownText.chatWelcome, name) : words.welcome({ name })}
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { ShoppingCart } from 'lucide'
 import { useSyncExternalStore } from 'react'
 import { Link } from '../../navigation'
 import { paths } from '../../../domain/pages/page-paths'
-import { phoneHref } from '../../../domain/settings/settings'
+import { firmPhoneHref } from '../../../domain/settings/settings'
 import { useLocale } from '../../i18n/locale'
 import { withErrorReference } from '../../errors/with-reference'
 import { Button, buttonClass } from '../../ui/form/button'
@@ -44,7 +44,7 @@ function NoScriptNotice() {
     <Notice variant="info" className="mt-5">
       <p>{checkout.noScript}</p>
       <p className="mt-2 flex flex-wrap gap-x-6 font-semibold">
-        <a className="py-2 underline" href={phoneHref(firm)}>
+        <a className="py-2 underline" href={firmPhoneHref(firm)}>
           {firm.phone}
         </a>
         <a className="py-2 underline" href={`mailto:${firm.email}`}>

@@ -6,7 +6,7 @@ import { Link } from '../../navigation'
 import { splitIntoParagraphs } from '../../../domain/settings/own-texts'
 import { listRegistrationFacts } from '../../../content/registration'
 import { isInCourtRegister } from '../../../domain/settings/legal-facts'
-import { addressOf } from '../../../domain/settings/settings'
+import { formatFirmAddress } from '../../../domain/settings/settings'
 import { formatDelivery } from '../../../domain/delivery/shipping'
 import { useLocale } from '../../i18n/locale'
 import { useMoneyFormat } from '../../i18n/use-money'
@@ -101,7 +101,7 @@ function FirmDetails() {
     [infoWords.phone, firm.phone],
     [infoWords.email, firm.email],
     [infoWords.hours, `${footerWords.hours(firm.hours)}, ${infoWords.weekends}`],
-    [infoWords.address, `${firm.firm}, ${addressOf(firm)}`],
+    [infoWords.address, `${firm.firm}, ${formatFirmAddress(firm)}`],
   ]
   return (
     <>

@@ -4,7 +4,7 @@ import { formatClockTime } from '../../../domain/time/clock-time'
 import { formatInvoiceAddress } from '../../../domain/checkout/invoice-address'
 import { formatPhone } from '../../../domain/forms/phone'
 import { formatRegistrationLines } from '../../../content/registration'
-import { addressOf } from '../../../domain/settings/settings'
+import { formatFirmAddress } from '../../../domain/settings/settings'
 import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
@@ -57,7 +57,7 @@ export function OrderView({ order, hash, paymentControls, reviewSection }: Props
         <p className="hidden text-right text-sm print:block">
           {firm.firm}
           <br />
-          {addressOf(firm)}
+          {formatFirmAddress(firm)}
           <br />
           NIP {firm.nip}
           {formatRegistrationLines(settings.legal, language).map((line) => (

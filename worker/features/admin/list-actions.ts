@@ -20,7 +20,7 @@ function subjectPrefixCondition(searchText: string | undefined): SQL | undefined
  * actions ascend with time.
  */
 export async function listActions({ db }: Pick<Deps, 'db'>, query: ActionsQuery) {
-  const limit = query.limit ?? LIST_PAGE_SIZES.usual
+  const limit = query.limit ?? LIST_PAGE_SIZES.default
   const cursor = parseCursor(query.cursor)
   const filterSql = and(
     // Views far outnumber changes. The list therefore shows views only if the filter asks for them.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { REPEATED_VIEW_MS, type ViewedRecord } from '../../../domain/admin/admin'
+import { VIEW_LOG_INTERVAL_MS, type ViewedRecord } from '../../../domain/admin/admin'
 import { truncateIp } from '../../../domain/statistics/page-view'
 import type { Deps } from '../../deps'
 import { errorNameOf, log } from '../../log'
@@ -17,7 +17,7 @@ export function recordView(
 ): void {
   const now = deps.now()
   const view = sql`SELECT NULL, ${now}, 'view', ${subject}, json_object('record', ${record}), ${memberId}, ${jti}, ${truncateIp(ip)}
-    WHERE NOT EXISTS (SELECT 1 FROM admin_actions WHERE subject = ${subject} AND at > ${now - REPEATED_VIEW_MS}
+    WHERE NOT EXISTS (SELECT 1 FROM admin_actions WHERE subject = ${subject} AND at > ${now - VIEW_LOG_INTERVAL_MS}
       AND action = 'view' AND jti = ${jti} AND detail = json_object('record', ${record}))`
   deps.waitUntil(
     Promise.resolve(deps.db.insert(adminActions).select(view)).catch((error: unknown) =>

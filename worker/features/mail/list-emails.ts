@@ -25,7 +25,7 @@ function emailFilter(searchText: string | undefined): SQL | undefined {
 
 /** A page of the outbox, newest first, without the mails' content. The content may contain secrets (codes, links). */
 export async function listEmails({ db }: Pick<Deps, 'db'>, query: EmailsQuery) {
-  const limit = query.limit ?? LIST_PAGE_SIZES.usual
+  const limit = query.limit ?? LIST_PAGE_SIZES.default
   const filterSql = and(query.status ? eq(emails.status, query.status) : undefined, emailFilter(query.q))
   const [rows, [count]] = await db.batch([
     db

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/d1'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MAX_ORDER_LINES, PlaceOrderBody } from '../../../domain/checkout/checkout'
 import { minor } from '../../../domain/money/money'
-import { RECEIVED_MAIL_DELAY_MS } from '../../../domain/orders/order'
+import { ORDER_RECEIVED_MAIL_DELAY_MS } from '../../../domain/orders/order'
 import { interceptD1 } from '../../../test/database/d1'
 import {
   db,
@@ -33,10 +33,10 @@ const MAX_BOUND_VALUES = 90
  */
 function createCountingShop() {
   const costCounts = { trips: 0, statements: 0, values: 0 }
-  const database = interceptD1(({ statements, mostValues }, runCall) => {
+  const database = interceptD1(({ statementCount, maxValueCount }, runCall) => {
     costCounts.trips += 1
-    costCounts.statements += statements
-    costCounts.values = Math.max(costCounts.values, mostValues)
+    costCounts.statements += statementCount
+    costCounts.values = Math.max(costCounts.values, maxValueCount)
     return runCall()
   })
   const deps: Deps = { ...makeTestDeps(), db: drizzle(database) }
@@ -98,7 +98,7 @@ describe('the D1 cost', () => {
     const body = PlaceOrderBody.parse(makeOrderBody([await makeProduct()]))
     const { id } = await placeOrder(makeTestDeps(), body, null)
     await db().update(emails).set({ status: 'sent' }).where(ne(emails.about, id))
-    const laterTimestamp = () => Date.now() + RECEIVED_MAIL_DELAY_MS
+    const laterTimestamp = () => Date.now() + ORDER_RECEIVED_MAIL_DELAY_MS
     const sendNextMail = (deps: Deps) => sendDueMails({ ...deps, now: laterTimestamp }, 1)
     // Three D1 round trips: claim the mail, count it towards its recipient's rate limit, mark it as sent.
     expect((await measureCost(sendNextMail)).trips).toBe(3)

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lte, notInArray } from 'drizzle-orm'
 import { isAppError } from '../../../domain/errors'
-import { HOLDING_STATES, RECONCILE_AFTER_MS } from '../../../domain/orders/order'
+import { HOLDING_STATES, PAYMENT_CHECK_INTERVAL_MS } from '../../../domain/orders/order'
 import type { Intent } from '../../../domain/payments/payment'
 import type { Deps } from '../../deps'
 import { runForEach } from '../../run-for-each'
@@ -29,7 +29,7 @@ export async function reconcileOpenPayments(deps: ReconcileDeps): Promise<BookCh
       and(
         inArray(orders.state, [...HOLDING_STATES]),
         notInArray(payments.status, ['succeeded', 'canceled']),
-        lte(payments.lookedAt, deps.now() - RECONCILE_AFTER_MS),
+        lte(payments.lookedAt, deps.now() - PAYMENT_CHECK_INTERVAL_MS),
       ),
     )
     .orderBy(asc(payments.lookedAt))

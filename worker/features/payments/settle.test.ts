@@ -108,7 +108,7 @@ function computeExpectedState(paymentEvents: readonly PaymentEvent[], canHoldAga
   for (const eventType of paymentEvents) {
     if (eventType === 'succeeded') {
       isPaid = true
-      state = nextState(state, { kind: 'payment_succeeded', canTakeAgain: canHoldAgain })
+      state = nextState(state, { kind: 'payment_succeeded', hasEnoughStock: canHoldAgain })
       if (state === 'refund_due') state = nextState(state, { kind: 'refund_done' })
     }
     const kind = EVENT_KINDS[eventType]

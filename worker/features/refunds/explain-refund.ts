@@ -36,7 +36,7 @@ export async function explainRefund(
   // After a full refund the shop must not owe goods. Staff must then also enter the unshipped units as cancelled.
   const isMoneyKept = addAmounts(remainder.money, remainder.discount) > 0
   const refundPlan = planRefundOrThrow(
-    { ...toRefundableOrder(fullOrder), most: refund.amount, canLeaveGoodsUnsent: isMoneyKept },
+    { ...toRefundableOrder(fullOrder), maxRefund: refund.amount, keepsOtherMoney: isMoneyKept },
     toRefundDraft(parts),
   )
   if (subtract(refund.amount, refundPlan.amount) !== 0)

@@ -105,7 +105,7 @@ export function toRefundableOrder(fullOrder: FullOrder): RefundableOrder {
   return {
     lines: toLedgerLines(fullOrder),
     deliveryLeft: remainingDeliveryAmount(fullOrder.order.shipping, fullOrder.refundItems),
-    most: maxRefundAmount(fullOrder),
+    maxRefund: maxRefundAmount(fullOrder),
     isVoucher: fullOrder.purchase !== null,
     wasDelivered: fullOrder.order.deliveredAt !== null,
   }

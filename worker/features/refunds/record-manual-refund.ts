@@ -100,7 +100,7 @@ function draftManualRefund(deps: RefundDeps, fullOrder: FullOrder, amountRefunde
   const isFullRefund = unrecordedAmount === remainder.money && remainder.discount === 0
   const isRefundDue = fullOrder.refunds.some(({ state }) => state === 'due')
   return {
-    event: { kind: 'refund_asked' as const, isWhole: isFullRefund, isOwed: isRefundDue },
+    event: { kind: 'refund_asked' as const, isFullRefund, isRefundDue },
     extraStatements: [
       ...manualRefunds.map((refundRow) => deps.db.insert(refunds).values(refundRow)),
       ...(bought ? manualRefunds.flatMap((row) => voucherItemStatements(deps, row)) : []),

@@ -5,7 +5,7 @@ import { addAmounts, type Minor, minor, minAmount, ZERO } from '../../../domain/
 import type { OrderState } from '../../../domain/orders/order'
 import { splitRefundAmount, type RefundReason } from '../../../domain/refunds/refund'
 import type { RefundDraft, RefundPlan } from '../../../domain/refunds/refund-plan'
-import { endOfDay, VALIDITY_AFTER_REFUND_MS } from '../../../domain/vouchers/voucher'
+import { endOfUtcDay, VALIDITY_AFTER_REFUND_MS } from '../../../domain/vouchers/voucher'
 import type { Deps } from '../../deps'
 import { enqueueNewMail } from '../../mail/outbox/outbox'
 import { refundMail } from '../../mail/templates/refund-mail'
@@ -77,7 +77,7 @@ export async function refundOrder(
       return {
         event: { kind: 'refund_asked', ...outcome },
         extraStatements: [
-          ...buildRefundStatements(deps, fullOrder, { row, plan, isFullRefund: outcome.isWhole }),
+          ...buildRefundStatements(deps, fullOrder, { row, plan, isFullRefund: outcome.isFullRefund }),
           ...(staff ? [recordAction(deps, staff, toRefundAction(row, plan))] : []),
         ],
       }
@@ -181,7 +181,7 @@ function draftRefund(deps: RefundDeps, fullOrder: FullOrder, request: RefundRequ
   const isRefundDue = shouldSendMoney || fullOrder.refunds.some(({ state }) => state === 'due')
   const isFullRefund =
     addAmounts(refundAmounts.money, refundAmounts.discount) === remainingAmount && remainingAmount > 0
-  return { row: refundRow, plan, outcome: { isWhole: isFullRefund, isOwed: isRefundDue } }
+  return { row: refundRow, plan, outcome: { isFullRefund, isRefundDue } }
 }
 
 type RefundInput = {
@@ -204,7 +204,7 @@ function createRefundInput(
     throw new AppError('refund.not_refundable')
   const isVoucherSpent =
     order.isVoucher &&
-    draft.voucher > order.most &&
+    draft.voucher > order.maxRefund &&
     draft.voucher <= addAmounts(refundableAmounts.money, refundableAmounts.discount)
   if (isVoucherSpent) throw new AppError('refund.voucher_spent')
   const refundPlan = planRefundOrThrow(order, draft)
@@ -243,7 +243,7 @@ function buildRefundStatements(
   const { order, redemption, bought } = fullOrder
   const { db } = deps
   const now = deps.now()
-  const validUntil = Math.max(redemption?.voucher.expiresAt ?? 0, endOfDay(now + VALIDITY_AFTER_REFUND_MS))
+  const validUntil = Math.max(redemption?.voucher.expiresAt ?? 0, endOfUtcDay(now + VALIDITY_AFTER_REFUND_MS))
   const moveCause = { orderId: order.id, sequence: order.sequence + 1, at: now }
   return [
     db.insert(refunds).values(row),

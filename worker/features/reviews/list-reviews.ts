@@ -52,7 +52,7 @@ function reviewFilter({ q, status }: ReviewsQuery): SQL | undefined {
 }
 
 export async function listReviews({ db }: Pick<Deps, 'db'>, query: ReviewsQuery) {
-  const limit = query.limit ?? LIST_PAGE_SIZES.usual
+  const limit = query.limit ?? LIST_PAGE_SIZES.default
   const filterSql = reviewFilter(query)
   const [rows, [count]] = await db.batch([
     db

@@ -52,7 +52,7 @@ export async function readSettingHistory(
   name: SettingName,
   query: { limit?: number | undefined; cursor?: string | undefined },
 ) {
-  const limit = query.limit ?? LIST_PAGE_SIZES.usual
+  const limit = query.limit ?? LIST_PAGE_SIZES.default
   const cursor = parseCursor(query.cursor)
   const otherNames = SETTING_NAMES.filter((otherName) => otherName !== name)
   const [rows, [count], otherRows] = await db.batch([

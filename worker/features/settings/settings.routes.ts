@@ -2,7 +2,11 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { AppError } from '../../../domain/errors'
 import { LANGUAGES } from '../../../domain/language'
-import { TEXT_NAMES_BY_PAGE, type PageWithOwnTexts, textsForPage } from '../../../domain/settings/own-texts'
+import {
+  TEXT_NAMES_BY_PAGE,
+  type PageWithOwnTexts,
+  selectPageTexts,
+} from '../../../domain/settings/own-texts'
 import { ListQuery } from '../../../domain/admin/paging'
 import { settingChangeSchema } from '../../../domain/settings/setting-forms'
 import { SETTING_NAMES, type SettingName } from '../../../domain/settings/settings'
@@ -48,6 +52,6 @@ export const textsRoutes = new Hono<AppEnv>().get(
   (c) => {
     const page = c.req.param('place')
     if (!isPageWithOwnTexts(page)) throw new AppError('request.not_found')
-    return c.json(textsForPage(c.var.deps.settings.texts, page, c.req.valid('query').language))
+    return c.json(selectPageTexts(c.var.deps.settings.texts, page, c.req.valid('query').language))
   },
 )

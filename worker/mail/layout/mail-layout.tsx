@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '../../../domain/language'
-import { addressOf, type Settings, SHOP_NAME } from '../../../domain/settings/settings'
+import { formatFirmAddress, type Settings, SHOP_NAME } from '../../../domain/settings/settings'
 import { formatRegistrationLines } from '../../../content/registration'
 import { MAIL_CSS, MAIL_CLASSES, MAIL_COLOURS } from './mail-colours'
 import { MailBlock, MailBody, MailPreview } from '../parts/mail-elements'
@@ -66,7 +66,7 @@ const MailLayout = ({ language, subject, preview, body, firm, legal, appUrl }: M
             className={MAIL_CLASSES.soft}
             style={{ margin: 0, fontSize: 13, lineHeight: '1.5', color: MAIL_COLOURS.soft }}
           >
-            {firm.firm}, {addressOf(firm)}, NIP {firm.nip}, REGON {firm.regon}
+            {firm.firm}, {formatFirmAddress(firm)}, NIP {firm.nip}, REGON {firm.regon}
             {formatRegistrationLines(legal, language).map((line) => `, ${line}`)}
             <br />
             {firm.email} · {firm.phone}

@@ -26,8 +26,8 @@ it.each(MAIL_WRITING_ROUTES)('%s sends due mails after the response', async (rou
   const sqlTexts: string[] = []
   const { response } = await sendApiCall(route, routeCall, {
     // The claim is the first statement of its batch, which also claims pushes.
-    DB: interceptD1(({ first }, runCall) => {
-      sqlTexts.push(first)
+    DB: interceptD1(({ firstSql }, runCall) => {
+      sqlTexts.push(firstSql)
       return runCall()
     }),
   })

@@ -1,7 +1,7 @@
 import { RETENTION_RULES } from '../../../domain/customers/stored-data'
 import type { Language } from '../../../domain/language'
 import { paths } from '../../../domain/pages/page-paths'
-import { addressOf, type Firm } from '../../../domain/settings/settings'
+import { formatFirmAddress, type Firm } from '../../../domain/settings/settings'
 import { mailWordsFor } from '../wording/wording'
 import { pageUrl } from './buyer-links'
 import { InlineLink, Paragraph } from './mail-parts'
@@ -27,7 +27,7 @@ export function GiftPrivacy({ giver, firm, language, appUrl }: Props) {
         {words.title}
       </h2>
       <Paragraph isSoft>
-        {words.controller({ firm: firm.firm, address: addressOf(firm), email, phone })}
+        {words.controller({ firm: firm.firm, address: formatFirmAddress(firm), email, phone })}
       </Paragraph>
       <Paragraph isSoft>{giver === null ? words.staffSource : words.source({ giver })}</Paragraph>
       <Paragraph isSoft>{words.purpose}</Paragraph>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { renderMailSamples } from '../../../test/fixtures/mails/mail-samples'
 import { RETENTION_RULES } from '../../../domain/customers/stored-data'
-import { addressOf, FIRST_SETTINGS } from '../../../domain/settings/settings'
+import { formatFirmAddress, FIRST_SETTINGS } from '../../../domain/settings/settings'
 import { mailWordsFor } from '../wording/wording'
 import { LANGUAGES } from '../../../domain/language'
 
@@ -44,7 +44,13 @@ describe.each(LANGUAGES)('the mail of a gift, %s', (language) => {
   const { mails } = renderMailSamples(language, 'https://shop.example')
   it.each(['html', 'text'] as const)('informs the recipient about their data, in the %s part', (part) => {
     const mailContent = (mails.find(({ name }) => name === 'voucher')?.[part] ?? '').replaceAll('\u00a0', ' ')
-    for (const text of [...REQUIRED_TEXTS[language], firm.firm, addressOf(firm), firm.email, firm.phone])
+    for (const text of [
+      ...REQUIRED_TEXTS[language],
+      firm.firm,
+      formatFirmAddress(firm),
+      firm.email,
+      firm.phone,
+    ])
       expect(mailContent).toContain(text)
   })
 

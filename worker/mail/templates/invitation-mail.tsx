@@ -1,4 +1,4 @@
-import { INVITATION_MS } from '../../../domain/admin/staff-roles'
+import { INVITATION_VALIDITY_MS } from '../../../domain/admin/staff-roles'
 import { HOUR_MS } from '../../../domain/time/time'
 import type { Language } from '../../../domain/language'
 import { languageQuery } from '../parts/buyer-links'
@@ -22,7 +22,7 @@ export function invitationMail(
       <ActionButton href={`${appUrl}/admin/login?${languageQuery(language)}#sign-in=${token}`}>
         {open}
       </ActionButton>
-      <Paragraph>{within({ hours: INVITATION_MS / HOUR_MS })}</Paragraph>
+      <Paragraph>{within({ hours: INVITATION_VALIDITY_MS / HOUR_MS })}</Paragraph>
       <Paragraph isSoft>{notYou}</Paragraph>
     </>
   )

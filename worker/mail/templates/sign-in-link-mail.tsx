@@ -1,4 +1,4 @@
-import { ADMIN_LINK_MS } from '../../../domain/admin/admin'
+import { SIGN_IN_LINK_VALIDITY_MS } from '../../../domain/admin/admin'
 import type { Language } from '../../../domain/language'
 import { languageQuery } from '../parts/buyer-links'
 import { type FirmIdentity, renderMail } from '../layout/mail-layout'
@@ -19,7 +19,7 @@ export function signInLinkMail(
       <ActionButton href={`${appUrl}/admin/login?${languageQuery(language)}#sign-in=${token}`}>
         {open}
       </ActionButton>
-      <Paragraph>{within({ minutes: ADMIN_LINK_MS / 60_000 })}</Paragraph>
+      <Paragraph>{within({ minutes: SIGN_IN_LINK_VALIDITY_MS / 60_000 })}</Paragraph>
       <Paragraph isSoft>{notYou}</Paragraph>
     </>
   )

@@ -1,6 +1,6 @@
 import { absenceText } from '../../../domain/delivery/delivery-promise'
 import { formatClockTime } from '../../../domain/time/clock-time'
-import { addressOf, type ShopSettings } from '../../../domain/settings/settings'
+import { formatFirmAddress, type ShopSettings } from '../../../domain/settings/settings'
 import type { withdrawals } from '../../features/returns/withdrawals/withdrawals.table'
 import { OrderLookupButton } from '../parts/buyer-links'
 import { FactTable, Paragraph, MailTitle } from '../parts/mail-parts'
@@ -38,7 +38,7 @@ export function withdrawalReceipt(
   ] as const
   const absenceNotice = absenceText(periods, withdrawal.submittedAt, language)
   const nextSteps = [
-    words.sendBack({ address: `${firm.firm}, ${addressOf(firm)}` }),
+    words.sendBack({ address: `${firm.firm}, ${formatFirmAddress(firm)}` }),
     words.check,
     words.refund,
     words.more,

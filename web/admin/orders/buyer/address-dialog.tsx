@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { AddressChange } from '../../../../domain/orders/order-requests'
-import { addHyphen } from '../../../../domain/forms/postal-code'
+import { normalizePostalCode } from '../../../../domain/forms/postal-code'
 import { formatPhone } from '../../../../domain/forms/phone'
 import { mapFirstErrors } from '../../../errors/first-errors'
 import { Field } from '../../../ui/form/field'
@@ -55,7 +55,7 @@ export function CorrectAddressDialog({ order, onClose }: Props) {
         const { value, selectionEnd } = target
         // The hyphen is added only while the caret is at the end. Elsewhere, the new value would make the caret jump.
         const isCursorAtEnd = fieldName === 'postalCode' && selectionEnd === value.length
-        setValues({ ...values, [fieldName]: isCursorAtEnd ? addHyphen(value) : value })
+        setValues({ ...values, [fieldName]: isCursorAtEnd ? normalizePostalCode(value) : value })
         setErrors({ ...errors, [fieldName]: undefined })
       },
     }

@@ -3,7 +3,7 @@ import { Download } from 'lucide'
 import { useId, useState } from 'react'
 import { useLocale } from '../../../i18n/locale'
 import { useNow } from '../../../i18n/now'
-import { findPeriodProblem } from '../../../../domain/orders/order-requests'
+import { findExportPeriodProblem } from '../../../../domain/orders/order-requests'
 import { polishDateOf } from '../../../../domain/time/polish-days'
 import { refusalText } from '../../../errors/refusal-text'
 import { Button } from '../../../ui/form/button'
@@ -40,7 +40,7 @@ function ExportOrdersDialog({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<OrdersExport['for']>('accounting')
   const [days, setDays] = useState({ from: `${today.slice(0, 8)}01`, to: today })
   const [isTried, setIsTried] = useState(false)
-  const periodError = kind === 'accounting' ? findPeriodProblem(days.from, days.to) : null
+  const periodError = kind === 'accounting' ? findExportPeriodProblem(days.from, days.to) : null
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       kind === 'courier'

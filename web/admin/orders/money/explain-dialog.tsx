@@ -41,8 +41,8 @@ export function ExplainRefundDialog({ order, refund, onClose }: Props) {
   // Staff must cancel unsent units only once the shop has refunded all money of this order.
   const refundableOrder = {
     ...toRefundableOrder(order),
-    most: unexplainedAmount,
-    canLeaveGoodsUnsent: refundableAmount > 0,
+    maxRefund: unexplainedAmount,
+    keepsOtherMoney: refundableAmount > 0,
   }
   const refundReview = reviewRefund(refundableOrder, choice, {
     cappedNote: '',

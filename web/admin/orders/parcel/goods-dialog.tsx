@@ -1,4 +1,4 @@
-import { parseWholeAmount } from '../../../../domain/money/amount-text'
+import { parseWholeNumber } from '../../../../domain/money/amount-text'
 import { useId, useState } from 'react'
 import type { GoodsStep } from '../../../../domain/orders/goods'
 import { MAX_REFUND_NOTE_LENGTH } from '../../../../domain/refunds/refund-request'
@@ -41,7 +41,7 @@ export function GoodsStepDialog({ order, line, step, onClose }: Props) {
       }),
     { toSuccessToast: () => ({ title: texts.done }), failureTitle: texts.failed, onDone: onClose, onFailed },
   )
-  const quantity = parseWholeAmount(units)
+  const quantity = parseWholeNumber(units)
   const isInvalidQuantity = !(quantity >= 1 && quantity <= maxUnits)
   const submitStep = () => {
     setTried(true)

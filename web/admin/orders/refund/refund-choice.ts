@@ -1,4 +1,4 @@
-import { parseWholeAmount, readAmount } from '../../../../domain/money/amount-text'
+import { parseWholeNumber, readAmount } from '../../../../domain/money/amount-text'
 import { toPlainText } from '../../../../domain/text/plain-text'
 import { countStandingUnits } from '../../../../domain/orders/goods'
 import type { Currency } from '../../../../domain/money/currency'
@@ -68,7 +68,7 @@ export const toRefundableOrder = (order: StaffOrder): RefundableOrder => ({
     value: parsePrice(value),
   })),
   deliveryLeft: parsePrice(order.deliveryLeft),
-  most: parsePrice(order.leftToRefund),
+  maxRefund: parsePrice(order.leftToRefund),
   isVoucher: order.voucherBought !== null,
   wasDelivered: order.deliveredAt !== null,
 })
@@ -112,7 +112,7 @@ export function createRefundChoice(
 
 /** Parses a number of units; empty text is 0. Returns null if it is invalid or above `maxUnits`. */
 function readUnits(text: string, maxUnits: number): number | null {
-  const unitCount = toPlainText(text) === '' ? 0 : parseWholeAmount(text)
+  const unitCount = toPlainText(text) === '' ? 0 : parseWholeNumber(text)
   return unitCount <= maxUnits ? unitCount : null
 }
 
@@ -144,7 +144,7 @@ export function readChoice(
   const parseAmount = (text: string) => readAmount(text, language, currency)
   const errors: FieldErrors = {}
   const lines: RefundDraft['lines'][number][] = []
-  let remainingAmount = order.most
+  let remainingAmount = order.maxRefund
   let isAmountCapped = false
   const readAmountField = (field: RefundField, text: string, maxAmount: Minor): Minor => {
     const amount = text.trim() === '' ? ZERO : parseAmount(text)
@@ -186,8 +186,8 @@ export function readChoice(
   const draft: RefundDraft = {
     lines,
     delivery: isDeliveryRefunded(order, choice) ? maxDeliveryRefund : ZERO,
-    goodwill: readAmountField('goodwill', choice.goodwill, order.most),
-    voucher: readAmountField('voucher', choice.voucher, order.most),
+    goodwill: readAmountField('goodwill', choice.goodwill, order.maxRefund),
+    voucher: readAmountField('voucher', choice.voucher, order.maxRefund),
     isRestocked: choice.isRestocked,
     note: (choice.note ?? (isAmountCapped ? cappedNote : '')).trim() || null,
   }

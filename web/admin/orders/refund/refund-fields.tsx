@@ -62,7 +62,7 @@ export function RefundFields(props: Props) {
   const updateChoice = (changes: Partial<RefundChoice>) => onChange({ ...choice, ...changes })
   const errors = isTried ? review.errors : {}
   const isNothingChosen = isTried && review.problem === 'nothing'
-  const maxAmountText = formatAmount(toDecimal(refundableOrder.most))
+  const maxAmountText = formatAmount(toDecimal(refundableOrder.maxRefund))
   const canRestock = listDraftOutcomes(refundableOrder, { ...review.draft, isRestocked: true }).some(
     ({ fate }) => fate === 'restocked',
   )

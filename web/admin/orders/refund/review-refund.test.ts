@@ -23,7 +23,7 @@ const discsLine: PricedLine = {
 const order: RefundableOrder = {
   lines: [drillLine, discsLine],
   deliveryLeft: minor(29_99),
-  most: minor(479_99),
+  maxRefund: minor(479_99),
   isVoucher: false,
   wasDelivered: false,
 }
@@ -90,7 +90,7 @@ describe('reviewRefund', () => {
   })
 
   it('proposes at most what earlier refunds left, with a note that says so', () => {
-    const partlyRefundedOrder = { ...order, most: minor(440_00) }
+    const partlyRefundedOrder = { ...order, maxRefund: minor(440_00) }
     expect(
       reviewRefundChoice(
         { lines: { drill: makeLineChoice('1'), discs: makeLineChoice('3') } },

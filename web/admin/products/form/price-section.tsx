@@ -1,6 +1,6 @@
 import { calculateDiscountPercent } from '../../../../domain/products/catalog/catalog'
 import { formatMoney } from '../../../../domain/money/currency'
-import { reductionOf } from '../../../../domain/products/catalog/lowest-price'
+import { findAnnouncedReduction } from '../../../../domain/products/catalog/lowest-price'
 import { parseDecimal } from '../../../../domain/money/money'
 import { polishDateOf } from '../../../../domain/time/polish-days'
 import { PRODUCT_TAX_KINDS } from '../../../../domain/money/vat'
@@ -113,7 +113,7 @@ function PricePreview({ form }: { form: ProductFormState }) {
         ? product.prices
         : [...product.prices, { price, validFrom: Math.max(now, (lastPricePoint?.validFrom ?? 0) + 1) }]
       : []
-  const lastReduction = reductionOf(pricePoints, product ? Date.parse(product.listedAt) : 0)
+  const lastReduction = findAnnouncedReduction(pricePoints, product ? Date.parse(product.listedAt) : 0)
   const reduction = lastReduction && now < lastReduction.until ? lastReduction : null
   const hasPriceSource = values.rrpSource.trim() !== '' && values.rrpCheckedAt !== ''
   const percent = hasPriceSource ? calculateDiscountPercent(originalPrice, price) : 0

@@ -1,4 +1,4 @@
-import { formatAmountInput, toDecimalText, parseWholeAmount } from '../../../../domain/money/amount-text'
+import { formatAmountInput, toDecimalText, parseWholeNumber } from '../../../../domain/money/amount-text'
 import { type Category, listGalleryImages, type Grade } from '../../../../domain/products/catalog/catalog'
 import { GRADE_DESCRIPTIONS, conditionTextsFor } from '../../../../domain/products/catalog/condition'
 import type { Language } from '../../../../domain/language'
@@ -119,7 +119,7 @@ export function copyModelValues(
 /** Parses a typed price. Empty text becomes "0.00", which means that no price was set. */
 export const toPriceDecimal = (text: string): string => toDecimalText(text) || '0.00'
 const parseOptionalNumber = (text: string): number | null =>
-  text.trim() === '' ? null : parseWholeAmount(text)
+  text.trim() === '' ? null : parseWholeNumber(text)
 const splitLines = (text: string): string[] =>
   text
     .split('\n')
@@ -142,7 +142,7 @@ export function toProductWire(values: ProductValues): ProductFormWire {
     originalPrice: toPriceDecimal(values.originalPrice),
     exhibitionPrice: toPriceDecimal(values.exhibitionPrice),
     purchasePrice: values.purchasePrice.trim() === '' ? null : toDecimalText(values.purchasePrice),
-    stock: parseWholeAmount(values.stock),
+    stock: parseWholeNumber(values.stock),
     defects: dropLostPins(values.defects.filter(hasText), imageUrls),
     box: values.box.filter(hasText),
     features: splitLines(values.features),

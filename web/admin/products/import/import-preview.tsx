@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/image/icon'
 import { useStaffProductsWords } from '../words'
 import { useQuery } from '@tanstack/react-query'
 import { normalizeForSearch } from '../../../../domain/text/normalize-for-search'
-import { hostOf } from '../../../../domain/products/manufacturers/manufacturer'
+import { websiteHostOf } from '../../../../domain/products/manufacturers/manufacturer'
 import { allowedValuesOfColumn, fieldOfHeader } from '../../../../domain/products/form/product-csv'
 import type { CsvError } from '../../../../domain/products/form/read-product-rows'
 import { formatProblem } from '../problem-text'
@@ -80,7 +80,7 @@ export function ImportPreview({ report }: { report: ImportReport }) {
 }
 
 const joinMakersWithWebsites = (makers: readonly Manufacturer[]) =>
-  makers.map(({ id, website }) => (website ? `${id} (${hostOf(website)})` : id)).join(', ')
+  makers.map(({ id, website }) => (website ? `${id} (${websiteHostOf(website)})` : id)).join(', ')
 const hasManufacturerName =
   (cell: string) =>
   ({ name }: Manufacturer): boolean =>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { readAmount, parseWholeAmount } from '../../../../domain/money/amount-text'
+import { readAmount, parseWholeNumber } from '../../../../domain/money/amount-text'
 import { toDecimal } from '../../../../domain/money/money'
 import {
   MAX_REDUCTION_PERCENT,
@@ -32,7 +32,7 @@ export function PriceDialog({ products, onClose, onDone }: Props) {
   const previewedText = useDebounced(text, DEBOUNCE_MS)
   const readReduction = (input: string): PriceReduction | null => {
     if (kind === 'percent') {
-      const percent = parseWholeAmount(input)
+      const percent = parseWholeNumber(input)
       return percent >= 1 && percent <= MAX_REDUCTION_PERCENT ? { kind, percent } : null
     }
     const amount = readAmount(input, language, 'PLN')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide'
-import { hostOf } from '../../../../domain/products/manufacturers/manufacturer'
+import { websiteHostOf } from '../../../../domain/products/manufacturers/manufacturer'
 import type { Manufacturer } from '../../../api'
 import { Button } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
@@ -12,7 +12,7 @@ import { useStaffProductsWords } from '../words'
 
 /** Label of a manufacturer in the select box. It includes the website, because one company may have two brands. */
 const formatOptionName = ({ name, address, website }: Manufacturer): string =>
-  [hostOf(website) ? `${name} (${hostOf(website)})` : name, address].join(', ')
+  [websiteHostOf(website) ? `${name} (${websiteHostOf(website)})` : name, address].join(', ')
 
 type Props = { form: ProductFormState; onEdit: (maker: Manufacturer | null) => void }
 
@@ -47,7 +47,12 @@ export function ManufacturerSection({ form, onEdit }: Props) {
       ) : null}
       {selectedMaker ? (
         <p id={`${id}-of`} className="pt-1 text-sm wrap-anywhere text-steel-700">
-          {[selectedMaker.name, selectedMaker.address, selectedMaker.email, hostOf(selectedMaker.website)]
+          {[
+            selectedMaker.name,
+            selectedMaker.address,
+            selectedMaker.email,
+            websiteHostOf(selectedMaker.website),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import {
   type GuaranteeText,
   ManufacturerFields,
-  findUncheckedTexts,
+  findUncheckedGuaranteeTexts,
 } from '../../../../domain/products/manufacturers/manufacturer'
 import { ApiError, type Manufacturer } from '../../../api'
 import { useLocale } from '../../../i18n/locale'
@@ -129,7 +129,9 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
     document.getElementById(`${id}-${wrongFields[0]}`)?.focus()
     return wrongFields.length > 0
   }
-  const uncheckedTranslations = base ? findUncheckedTexts(base, toMakerWire(values), checkedTexts) : []
+  const uncheckedTranslations = base
+    ? findUncheckedGuaranteeTexts(base, toMakerWire(values), checkedTexts)
+    : []
   return {
     values,
     refusal,

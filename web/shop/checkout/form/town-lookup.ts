@@ -1,4 +1,4 @@
-import { addHyphen } from '../../../../domain/forms/postal-code'
+import { normalizePostalCode } from '../../../../domain/forms/postal-code'
 import { addressDoubt } from '../../../../domain/checkout/town'
 import { api, readBody } from '../../../api'
 
@@ -10,7 +10,7 @@ const lookups = new Map<string, Promise<readonly string[] | null>>()
  * the look-up fails.
  */
 export function findTowns(typedCode: string): Promise<readonly string[] | null> {
-  const postalCode = addHyphen(typedCode)
+  const postalCode = normalizePostalCode(typedCode)
   if (!/^\d{2}-\d{3}$/.test(postalCode)) return Promise.resolve(null)
   const earlierLookup = lookups.get(postalCode)
   if (earlierLookup) return earlierLookup
@@ -31,7 +31,8 @@ const fetchTowns = (postalCode: string): Promise<readonly string[] | null> =>
 /** Addresses that the buyer has confirmed on this visit. */
 const confirmedAddresses = new Set<string>()
 
-const toAddressKey = (postalCode: string, town: string): string => `${addHyphen(postalCode)} ${town.trim()}`
+const toAddressKey = (postalCode: string, town: string): string =>
+  `${normalizePostalCode(postalCode)} ${town.trim()}`
 
 /** Records that the buyer confirms a town that the shop does not know for this code. */
 export const confirmTown = (postalCode: string, town: string): void =>

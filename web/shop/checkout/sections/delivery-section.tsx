@@ -8,7 +8,7 @@ import { Button } from '../../../ui/form/button'
 import type { CheckoutValues } from '../form/checkout-values'
 import { CheckoutSection } from './checkout-section'
 import { useCheckoutWords } from '../words'
-import { addHyphen } from '../../../../domain/forms/postal-code'
+import { normalizePostalCode } from '../../../../domain/forms/postal-code'
 import { TextField } from './text-field'
 import { TownField } from './town-field'
 import { TownQuestion } from './town-question'
@@ -55,7 +55,7 @@ function AddressFields() {
           autoComplete="postal-code"
           inputMode="numeric"
           placeholder="00-000"
-          format={addHyphen}
+          format={normalizePostalCode}
         />
         <TownField name="city" codeField="postalCode" autoComplete="address-level2" />
         <dl className="col-span-2 mb-6 md:col-span-1">

@@ -4,7 +4,7 @@ import { useLocale } from '../../../i18n/locale'
 import { Checkbox } from '../../../ui/form/checkbox'
 import { SelectField } from '../../../ui/form/select-field'
 import type { CheckoutValues } from '../form/checkout-values'
-import { addHyphen } from '../../../../domain/forms/postal-code'
+import { normalizePostalCode } from '../../../../domain/forms/postal-code'
 import { TextField } from './text-field'
 import { TownField } from './town-field'
 import { fieldId, useCheckoutField } from '../form/use-checkout-field'
@@ -45,7 +45,7 @@ function InvoiceFields() {
           name="invoicePostalCode"
           autoComplete="billing postal-code"
           {...(isPolish
-            ? { inputMode: 'numeric', placeholder: '00-000', format: addHyphen }
+            ? { inputMode: 'numeric', placeholder: '00-000', format: normalizePostalCode }
             : { autoCapitalize: 'characters', spellCheck: false })}
         />
         <TownField

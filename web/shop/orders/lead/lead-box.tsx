@@ -6,7 +6,7 @@ import { courierName } from '../../../../domain/delivery/couriers'
 import { parseDeliveryDays } from '../../../../domain/delivery/delivery'
 import type { Language } from '../../../../domain/language'
 import { formatMoney } from '../../../../domain/money/currency'
-import { addressOf, phoneHref } from '../../../../domain/settings/settings'
+import { formatFirmAddress, firmPhoneHref } from '../../../../domain/settings/settings'
 import { formatClockTime } from '../../../../domain/time/clock-time'
 import type { BuyerOrder } from '../../../api'
 import { type Locale, useLocale } from '../../../i18n/locale'
@@ -175,7 +175,7 @@ function LeadDetails({ order, lead, paymentControls }: Props) {
           <address className="mt-1 not-italic font-semibold">
             {firm.firm}
             <br />
-            {addressOf(firm)}
+            {formatFirmAddress(firm)}
           </address>
         </div>
       )
@@ -188,7 +188,7 @@ function LeadDetails({ order, lead, paymentControls }: Props) {
               {firm.email}
             </a>
             {' · '}
-            <a href={phoneHref(firm)} className="inline-block py-2 font-semibold underline">
+            <a href={firmPhoneHref(firm)} className="inline-block py-2 font-semibold underline">
               {firm.phone}
             </a>
           </p>

@@ -1,5 +1,5 @@
 import { findAmbiguousAmount, readAmount } from '../../../../domain/money/amount-text'
-import { toCurrency, toPln } from '../../../../domain/money/currency'
+import { convertFromPln, toPln } from '../../../../domain/money/currency'
 import { minor, minAmount, toDecimal } from '../../../../domain/money/money'
 import { useLocale } from '../../../i18n/locale'
 import { parsePrice, useRates } from '../../../i18n/use-money'
@@ -20,7 +20,7 @@ export function PriceFilter({ list: { query, facets, set } }: { list: ProductLis
   /** Converts a PLN price of the API to whole units of the visitor's currency. */
   const formatFilterPrice = (decimal: string | undefined, round: (value: number) => number) =>
     decimal && exchangeRates
-      ? String(round(toCurrency(parsePrice(decimal), currency, exchangeRates.rates) / 100))
+      ? String(round(convertFromPln(parsePrice(decimal), currency, exchangeRates.rates) / 100))
       : ''
   const values = {
     From: formatFilterPrice(query.priceFrom, Math.round),

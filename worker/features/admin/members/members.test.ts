@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { INVITATION_MS } from '../../../../domain/admin/staff-roles'
+import { INVITATION_VALIDITY_MS } from '../../../../domain/admin/staff-roles'
 import { withBatchHook } from '../../../../test/database/d1'
 import {
   createStoppedClock,
@@ -71,7 +71,7 @@ describe('an invited member', () => {
     const firstToken = readToken()
     await inviteAgain(deps, TEST_STAFF, member.id, 'en')
     await expect(loginByLink(deps, firstToken, client())).rejects.toMatchObject(invalidLinkError)
-    clock.forward(INVITATION_MS)
+    clock.forward(INVITATION_VALIDITY_MS)
     await expect(loginByLink(deps, readToken(), client())).rejects.toMatchObject(invalidLinkError)
   })
 

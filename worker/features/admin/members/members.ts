@@ -2,7 +2,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Language } from '../../../../domain/language'
 import {
-  INVITATION_MS,
+  INVITATION_VALIDITY_MS,
   type MemberChange,
   type NewMember,
   OWNER_ID,
@@ -92,9 +92,11 @@ async function mailInvitation(
   const token = randomHex(32)
   await db.batch([
     db.delete(adminLinks).where(eq(adminLinks.memberId, id)),
-    db
-      .insert(adminLinks)
-      .values({ tokenHash: await hashLinkToken(token), memberId: id, expiresAt: now() + INVITATION_MS }),
+    db.insert(adminLinks).values({
+      tokenHash: await hashLinkToken(token),
+      memberId: id,
+      expiresAt: now() + INVITATION_VALIDITY_MS,
+    }),
     ...extraWrites,
   ])
   try {

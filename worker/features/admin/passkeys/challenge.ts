@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import { base64url } from 'jose'
-import { PASSKEY_CHALLENGE_MS } from '../../../../domain/admin/passkeys'
+import { PASSKEY_CHALLENGE_VALIDITY_MS } from '../../../../domain/admin/passkeys'
 import type { Timestamp } from '../../../../domain/time/time'
 import type { Db } from '../../../database/db'
 import type { Deps } from '../../../deps'
@@ -18,7 +18,9 @@ export async function issueChallenge(
   const challengeHash = await hashChallenge(base64url.encode(bytes))
   await db.batch([
     db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now())),
-    db.insert(passkeyChallenges).values({ challengeHash, jti, expiresAt: now() + PASSKEY_CHALLENGE_MS }),
+    db
+      .insert(passkeyChallenges)
+      .values({ challengeHash, jti, expiresAt: now() + PASSKEY_CHALLENGE_VALIDITY_MS }),
   ])
   return bytes
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { MAX_PASSKEYS, PASSKEY_CHALLENGE_MS } from '../../../../domain/admin/passkeys'
+import { MAX_PASSKEYS, PASSKEY_CHALLENGE_VALIDITY_MS } from '../../../../domain/admin/passkeys'
 import { OWNER_ID } from '../../../../domain/admin/staff-roles'
 import { makeAuthenticator } from '../../../../test/fixtures/authenticator'
 import {
@@ -79,7 +79,7 @@ describe('a passkey', () => {
     const { deps, staff, authenticator } = await makePasskey()
     const clock = createStoppedClock()
     const credential = await authenticator.sign(await startLogin(makeTestDeps({ now: clock.now })))
-    clock.forward(PASSKEY_CHALLENGE_MS)
+    clock.forward(PASSKEY_CHALLENGE_VALIDITY_MS)
     const laterDeps = makeTestDeps({ now: clock.now })
     await expect(loginByPasskey(laterDeps, { credential }, client())).rejects.toMatchObject(
       invalidPasskeyError,
@@ -225,7 +225,7 @@ describe('a passkey', () => {
     const clock = createStoppedClock()
     const deps = makeTestDeps({ now: clock.now })
     await startLogin(deps)
-    clock.forward(PASSKEY_CHALLENGE_MS)
+    clock.forward(PASSKEY_CHALLENGE_VALIDITY_MS)
     await startLogin(deps)
     const challenges = await db().select().from(passkeyChallenges)
     expect(challenges.every(({ expiresAt }) => expiresAt > clock.now())).toBe(true)

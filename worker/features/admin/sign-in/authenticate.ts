@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
-import { LAST_SEEN_MS } from '../../../../domain/admin/admin'
+import { LAST_SEEN_INTERVAL_MS } from '../../../../domain/admin/admin'
 import type { StaffRole } from '../../../../domain/admin/staff-roles'
 import { AppError } from '../../../../domain/errors'
 import type { Deps } from '../../../deps'
@@ -56,8 +56,8 @@ export function recordLastSeen(
   { jti, lastSeenAt }: SignedInStaff,
 ): void {
   const timestamp = now()
-  if (lastSeenAt > timestamp - LAST_SEEN_MS) return
-  const isStaleSql = lte(signIns.lastSeenAt, timestamp - LAST_SEEN_MS)
+  if (lastSeenAt > timestamp - LAST_SEEN_INTERVAL_MS) return
+  const isStaleSql = lte(signIns.lastSeenAt, timestamp - LAST_SEEN_INTERVAL_MS)
   waitUntil(
     Promise.resolve(
       db

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ADMIN_LINK_MS, LOGIN_LIMITS, MAX_SIGN_IN_LINKS } from '../../../../domain/admin/admin'
+import { SIGN_IN_LINK_VALIDITY_MS, LOGIN_LIMITS, MAX_SIGN_IN_LINKS } from '../../../../domain/admin/admin'
 import {
   readAnswer,
   makeClient,
@@ -67,7 +67,7 @@ describe('a link to sign in', () => {
   it('is valid for a quarter of an hour, and then deleted', async () => {
     const { clock, deps, ask, tokenIn } = makeOwner()
     await ask()
-    clock.forward(ADMIN_LINK_MS)
+    clock.forward(SIGN_IN_LINK_VALIDITY_MS)
     await expect(loginByLink(deps, tokenIn(), { ip: makeIp() })).rejects.toMatchObject(invalidLinkError)
     await deleteOldSignIns(deps)
     expect(await db().select().from(adminLinks)).toEqual([])
@@ -94,14 +94,14 @@ describe('a link to sign in', () => {
     expect(linkRequestResults.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_SIGN_IN_LINKS)
     await expect(ask()).rejects.toMatchObject({
       code: 'request.too_many',
-      details: { retryAfter: ADMIN_LINK_MS / 1000 },
+      details: { retryAfter: SIGN_IN_LINK_VALIDITY_MS / 1000 },
     })
     // The owner signs in with the first link, and the other links become invalid.
     expect(await loginByLink(deps, tokenIn(mailbox[0]), { ip: makeIp() })).toHaveProperty('token')
     for (const mail of mailbox)
       await expect(loginByLink(deps, tokenIn(mail), { ip: makeIp() })).rejects.toMatchObject(invalidLinkError)
     await ask()
-    clock.forward(ADMIN_LINK_MS)
+    clock.forward(SIGN_IN_LINK_VALIDITY_MS)
     await ask()
     expect(mailbox).toHaveLength(MAX_SIGN_IN_LINKS + 2)
   })

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { ADMIN_LINK_MS, MAX_SIGN_IN_LINKS } from '../../../../domain/admin/admin'
+import { SIGN_IN_LINK_VALIDITY_MS, MAX_SIGN_IN_LINKS } from '../../../../domain/admin/admin'
 import { OWNER_ID } from '../../../../domain/admin/staff-roles'
 import { AppError } from '../../../../domain/errors'
 import type { Language } from '../../../../domain/language'
@@ -41,7 +41,7 @@ export async function mailSignInLink(
     db
       .insert(adminLinks)
       .select(
-        sql`SELECT ${tokenHash}, ${OWNER_ID}, ${timestamp + ADMIN_LINK_MS} WHERE (SELECT count(*) FROM ${adminLinks} WHERE ${isLinkValidSql}) < ${MAX_SIGN_IN_LINKS}`,
+        sql`SELECT ${tokenHash}, ${OWNER_ID}, ${timestamp + SIGN_IN_LINK_VALIDITY_MS} WHERE (SELECT count(*) FROM ${adminLinks} WHERE ${isLinkValidSql}) < ${MAX_SIGN_IN_LINKS}`,
       )
       .returning({ tokenHash: adminLinks.tokenHash }),
     db

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { LAST_SEEN_MS } from '../../../../domain/admin/admin'
+import { LAST_SEEN_INTERVAL_MS } from '../../../../domain/admin/admin'
 import { db, makeClient, makeSignIn, makeStaffToken } from '../../../../test/fixtures/factories'
 import { adminActions, signIns } from '../admin.table'
 
@@ -51,11 +51,11 @@ describe('the signed-in browsers', () => {
 
   it('store their last use at most once an hour', async () => {
     const { jti, call } = await makeBrowser()
-    const oldUse = Date.now() - LAST_SEEN_MS
+    const oldUse = Date.now() - LAST_SEEN_INTERVAL_MS
     await db().update(signIns).set({ lastSeenAt: oldUse }).where(eq(signIns.jti, jti))
     await call('GET', '/api/admin/sign-ins')
     await vi.waitFor(async () => expect((await readSignIn(jti))?.lastSeenAt).toBeGreaterThan(oldUse))
-    const recentUse = Date.now() - LAST_SEEN_MS / 2
+    const recentUse = Date.now() - LAST_SEEN_INTERVAL_MS / 2
     await db().update(signIns).set({ lastSeenAt: recentUse }).where(eq(signIns.jti, jti))
     await call('GET', '/api/admin/sign-ins')
     expect((await readSignIn(jti))?.lastSeenAt).toBe(recentUse)

@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
-import { ADMIN_TOKEN_MS } from '../../../../domain/admin/admin'
+import { STAFF_TOKEN_LIFETIME_MS } from '../../../../domain/admin/admin'
 import type { AdminSecrets } from './secrets'
 import type { Timestamp } from '../../../../domain/time/time'
 
@@ -23,7 +23,7 @@ export async function createStaffToken(
 ): Promise<TokenClaims & { token: string }> {
   const jti = crypto.randomUUID()
   const issuedAt = Math.floor(now / 1000)
-  const expiry = issuedAt + ADMIN_TOKEN_MS / 1000
+  const expiry = issuedAt + STAFF_TOKEN_LIFETIME_MS / 1000
   const token = await new SignJWT({ tv: tokenVersion })
     .setProtectedHeader({ alg: TOKEN_ALGORITHM, typ: 'JWT' })
     .setIssuer(TOKEN_ISSUER)

@@ -32,7 +32,7 @@ function matchesSearchSql(searchText: string | undefined): SQL | undefined {
 
 /** A page of the chats that match a query, active and closed, newest first, and the total number of matches. */
 export async function searchSessions({ db }: Pick<Deps, 'db'>, query: ChatSearchQuery) {
-  const limit = query.limit ?? LIST_PAGE_SIZES.usual
+  const limit = query.limit ?? LIST_PAGE_SIZES.default
   const searchCondition = matchesSearchSql(query.q)
   const [rows, [countRow]] = await db.batch([
     db

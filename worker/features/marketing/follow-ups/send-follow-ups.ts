@@ -3,7 +3,7 @@ import { followUpWindow, isFollowUpHour, isFollowUpRecipient } from '../../../..
 import { ASSUMED_DELIVERY_MS } from '../../../../domain/reviews/review'
 import { ZERO } from '../../../../domain/money/money'
 import { polishHour } from '../../../../domain/time/polish-days'
-import { CODE_BYTES, endOfDay, createVoucherCode } from '../../../../domain/vouchers/voucher'
+import { CODE_BYTES, endOfUtcDay, createVoucherCode } from '../../../../domain/vouchers/voucher'
 import { abortUnless, isConstraintViolation } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { runForEach } from '../../../run-for-each'
@@ -150,7 +150,7 @@ async function writeFollowUp(deps: FollowUpDeps, order: DueFollowUp): Promise<vo
     currency: 'PLN' as const,
     amountInitial: amount,
     issuedOrderId: order.id,
-    expiresAt: endOfDay(now + validDays * DAY_MS),
+    expiresAt: endOfUtcDay(now + validDays * DAY_MS),
     createdAt: now,
   }
   try {

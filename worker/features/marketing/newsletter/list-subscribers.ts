@@ -22,7 +22,7 @@ const subscriberCondition = ({ q, status }: SubscribersQuery): SQL | undefined =
 
 /** A page of sign-ups, newest first. Unsubscribed rows have no address (rules 6.5). */
 export async function listSubscribers({ db }: Pick<Deps, 'db'>, query: SubscribersQuery) {
-  const limit = query.limit ?? LIST_PAGE_SIZES.usual
+  const limit = query.limit ?? LIST_PAGE_SIZES.default
   const filterSql = subscriberCondition(query)
   const [rows, [count]] = await db.batch([
     db

@@ -66,14 +66,14 @@ export async function recordStaffPayment(
 
 function decidePayment(deps: PaymentDeps, staff: StaffActor, fullOrder: FullOrder, payment: StaffPayment) {
   const { order, lines } = fullOrder
-  const canTakeAgain = canHoldAgain(fullOrder)
+  const hasEnoughStock = canHoldAgain(fullOrder)
   if (!isHoldingState(order.state) && order.state !== 'cancelled') throw new AppError('order.not_payable')
-  if (order.state === 'cancelled' && !canTakeAgain)
+  if (order.state === 'cancelled' && !hasEnoughStock)
     throw new AppError('order.sold_out', { productIds: lines.map(({ productId }) => productId) })
   return {
     event: {
       kind: 'payment_succeeded' as const,
-      canTakeAgain,
+      hasEnoughStock,
       paidAt: timeOfDayAfterOrder(payment.paidOn, order.createdAt, deps.now()),
     },
     extraStatements: [

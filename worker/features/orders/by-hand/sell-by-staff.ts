@@ -7,7 +7,7 @@ import {
   MAX_LATE_ENTRY_MS,
   type StaffSaleBody,
 } from '../../../../domain/orders/sale-by-hand'
-import { timeOfDayEntry } from '../../../../domain/time/polish-days'
+import { timeOfEnteredDay } from '../../../../domain/time/polish-days'
 import type { Deps } from '../../../deps'
 import { createFingerprint } from '../../../fingerprint'
 import { enqueueNewMail } from '../../../mail/outbox/outbox'
@@ -126,10 +126,10 @@ function buildPaidSaleStatements(
     isOutOfStock: false,
     isReplaced: false,
   }
-  const paidAt = timeOfDayEntry(payment.paidOn, deps.now())
+  const paidAt = timeOfEnteredDay(payment.paidOn, deps.now())
   return [
     insertStaffPayment(deps, order, payment),
-    ...buildEventStatements(deps, fullOrder, { kind: 'payment_succeeded', canTakeAgain: true, paidAt }),
+    ...buildEventStatements(deps, fullOrder, { kind: 'payment_succeeded', hasEnoughStock: true, paidAt }),
     ...(isHandedOver ? buildHandoverStatements(deps, { order, lines }) : []),
   ]
 }

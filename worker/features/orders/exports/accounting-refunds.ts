@@ -1,6 +1,6 @@
 import { createMarginReversals, type MarginItem } from '../../../../domain/money/margin-scheme'
 import { addAmounts, type Minor, minor, subtract, ZERO } from '../../../../domain/money/money'
-import { type RefundReason, prorateBetween } from '../../../../domain/refunds/refund'
+import { type RefundReason, prorateDifference } from '../../../../domain/refunds/refund'
 import { splitAmountByVatRate, type TaxedAmount, type TaxKind } from '../../../../domain/money/vat'
 import { groupBy } from '../../../group-by'
 import type { RefundItemKind } from '../../../../domain/refunds/refund-plan'
@@ -104,7 +104,7 @@ export function toRefundRows(
           toPlnAtOrderRate(order, order.discount),
         ]
         const goodsTotalPln = addAmounts(order.totalPln, discountPln)
-        const voucherShare = prorateBetween(
+        const voucherShare = prorateDifference(
           discountPln,
           order.discount,
           discountSum,
@@ -118,7 +118,7 @@ export function toRefundRows(
         // refund.
         const orderedParts = amount < 0 ? refundParts.toReversed() : refundParts
         const accountingItems = orderedParts.map(({ gross, productId, ...part }): AccountingItem => {
-          const plnAmount = prorateBetween(
+          const plnAmount = prorateDifference(
             goodsTotalPln,
             saleTotal,
             refundedSum,
@@ -243,7 +243,7 @@ function reversedItemsOf({ refund, items }: CompletedRefund): RefundedItem[] {
     cumulativeAmount = addAmounts(amountBefore, item.amount)
     return {
       ...item,
-      amount: negate(prorateBetween(refund.money, refundTotal, amountBefore, cumulativeAmount)),
+      amount: negate(prorateDifference(refund.money, refundTotal, amountBefore, cumulativeAmount)),
     }
   })
 }

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../../domain/errors'
 import { ZERO } from '../../../../domain/money/money'
 import {
-  extendedHold,
+  extendedHoldEnd,
   isHoldingState,
   isPayable,
   nextState,
@@ -108,7 +108,7 @@ const RACE_CONSTRAINTS = [
 ]
 
 const toOrderEvent = (kind: OrderEventKind, fullOrder: FullOrder): OrderEvent =>
-  kind === 'payment_succeeded' ? { kind, canTakeAgain: canHoldAgain(fullOrder) } : { kind }
+  kind === 'payment_succeeded' ? { kind, hasEnoughStock: canHoldAgain(fullOrder) } : { kind }
 
 export const writeEvent = (db: Db, event: typeof orderEvents.$inferInsert) =>
   db.insert(orderEvents).values(event)
@@ -129,7 +129,7 @@ export function buildEventStatements(deps: OrderDeps, fullOrder: FullOrder, even
   const { kind } = event
   const newState = nextState(order.state, event)
   const isHoldExtended = kind === 'payment_working' && isPayable(order.state)
-  const newHoldUntil = isHoldExtended ? extendedHold(order, deps.now()) : order.holdUntil
+  const newHoldUntil = isHoldExtended ? extendedHoldEnd(order, deps.now()) : order.holdUntil
   // `replaced` is recorded for an expiring order too, so that its later cancellation sends no mail.
   const isHoldGivenUp = kind === 'replaced' && isHoldingState(order.state) && !fullOrder.isReplaced
   const isChanged =

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_OPEN_ORDERS } from '../../../../domain/rate-limits/form-pace'
-import { RECEIVED_MAIL_DELAY_MS } from '../../../../domain/orders/order'
+import { ORDER_RECEIVED_MAIL_DELAY_MS } from '../../../../domain/orders/order'
 import {
   readAnswer,
   makeClient,
@@ -67,7 +67,7 @@ describe('the mails of an unpaid order', () => {
     await sendAllMails(deps)
     expect(await readSentMailKinds(email, otherEmail)).toEqual([])
     await cancelOrder(deps, cancelledOrder.id)
-    clock.forward(RECEIVED_MAIL_DELAY_MS)
+    clock.forward(ORDER_RECEIVED_MAIL_DELAY_MS)
     await sendAllMails(deps)
     expect(await readSentMailKinds(otherEmail)).toEqual([])
     expect(await readMailKinds(cancelledOrder.id)).toEqual([])
@@ -81,7 +81,7 @@ describe('the mails of an unpaid order', () => {
     const { clock, deps } = makeShopWithClock()
     const email = makeEmailAddress()
     const { id } = await order(deps, email, makeRandomIp())
-    clock.forward(RECEIVED_MAIL_DELAY_MS)
+    clock.forward(ORDER_RECEIVED_MAIL_DELAY_MS)
     let isOrderCancelled = false
     const mailer: typeof deps.mailer = async (mail) => {
       if (!isOrderCancelled) {
@@ -101,7 +101,7 @@ describe('the mails of an unpaid order', () => {
     const orderIds: string[] = []
     for (let index = 0; index < 8; index++)
       orderIds.push((await order(deps, email, `198.51.100.${index}`)).id)
-    clock.forward(RECEIVED_MAIL_DELAY_MS)
+    clock.forward(ORDER_RECEIVED_MAIL_DELAY_MS)
     await sendAllMails(deps)
     expect(await readSentMailKinds(email)).toHaveLength(4)
     clock.forward(5 * 60_000)
@@ -120,7 +120,7 @@ describe('the mails of an unpaid order', () => {
     const networkPrefix = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}`
     for (const [index, email] of addresses.entries())
       await order(deps, email, `${networkPrefix}:12${index + 10}::1`)
-    clock.forward(RECEIVED_MAIL_DELAY_MS)
+    clock.forward(ORDER_RECEIVED_MAIL_DELAY_MS)
     await sendAllMails(deps)
     expect(await readSentMailKinds(...addresses)).toHaveLength(8)
   })

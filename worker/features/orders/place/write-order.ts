@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { RECEIVED_MAIL_DELAY_MS } from '../../../../domain/orders/order'
+import { ORDER_RECEIVED_MAIL_DELAY_MS } from '../../../../domain/orders/order'
 import { abortUnless, chunkForInsert, type Db, rowExistsSql, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { contractDocuments } from '../../../mail/documents/contract-documents'
@@ -56,7 +56,7 @@ export async function writeDraftOrder(
                 { order, lines, purchase, usedVoucher: redemption?.usedVoucher ?? null },
                 deps,
               ),
-              deps.now() + RECEIVED_MAIL_DELAY_MS,
+              deps.now() + ORDER_RECEIVED_MAIL_DELAY_MS,
             ),
           ])),
   ]

@@ -169,7 +169,7 @@ export async function listOrders(deps: ListOrdersDeps, query: OrdersQuery) {
   }
 }
 
-const pageSizeOf = ({ limit }: OrdersQuery): number => limit ?? LIST_PAGE_SIZES.usual
+const pageSizeOf = ({ limit }: OrdersQuery): number => limit ?? LIST_PAGE_SIZES.default
 
 /**
  * The queries of a list: one page, the total count, and the counts of the views. An index provides the sort order of

@@ -63,8 +63,8 @@ export function orderEndOf({ order, events, shopCancellation, newerOrder }: Orde
       state: order.state,
       holdUntil: order.holdUntil,
       endedAt: endEvent?.at ?? null,
-      isByShop: shopCancellation !== undefined,
-      hasNewer: newerOrder !== undefined,
+      isEndedByShop: shopCancellation !== undefined,
+      hasNewerOrder: newerOrder !== undefined,
     },
     now,
   )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { guaranteeLabelOf } from '../../../../domain/products/guarantee-label/guarantee-label'
 import { availabilityOf } from '../../../../domain/products/catalog/catalog'
-import { type PricePoint, reductionOf, type ReductionSince } from '../../../../domain/products/catalog/lowest-price'
+import { type PricePoint, findAnnouncedReduction, type ReductionSince } from '../../../../domain/products/catalog/lowest-price'
 import { PAGE_FIELDS, type PageField, pickFields } from '../../../../domain/products/form/product-fields'
 import { toManualHref } from '../../../../domain/products/manual'
 import { minor, toDecimal } from '../../../../domain/money/money'
@@ -62,7 +62,7 @@ function toPriceReductionDto({
     price: minor(price),
     validFrom,
   }))
-  const reduction = reductionOf(pricePoints, listedAt)
+  const reduction = findAnnouncedReduction(pricePoints, listedAt)
   if (!reduction) return { lowestPrice30Days: null, reduction: null }
   const { lowestPrice, since, until } = reduction
   return { lowestPrice30Days: toDecimal(lowestPrice), reduction: { since, until: toIsoString(until) } }

@@ -13,10 +13,10 @@ import {
 } from '../../../../domain/products/form/read-product-rows'
 import { BLANK_PRODUCT, type ProductFields } from '../../../../domain/products/form/product-fields'
 import {
-  changeErrors,
+  findFutureDayErrors,
   type PublishFieldError,
   type PublishFacts,
-  publishErrors,
+  findPublishErrors,
 } from '../../../../domain/products/form/publish-errors'
 import { dropLostPins, keepPins } from '../../../../domain/products/pictures/defect-pin'
 import { listTranslations, findTranslationsToCheck } from '../../../../domain/products/form/translations'
@@ -251,7 +251,7 @@ function rowErrorsOf(
 ): CsvError[] {
   if (!storedProduct && similarSku !== undefined)
     return [{ line, column: 'SKU', code: 'otherCase', value: similarSku }]
-  const csvErrors: CsvError[] = changeErrors(fields, today).map(({ path, code }) => ({
+  const csvErrors: CsvError[] = findFutureDayErrors(fields, today).map(({ path, code }) => ({
     line,
     column: headerOf(path),
     code,
@@ -274,7 +274,7 @@ function rowErrorsOf(
   else if (changed.includes('stock') && unavailableUnits !== storedProduct.held + storedProduct.sold)
     csvErrors.push({ line, column: headerOf('stock'), code: 'moved' })
   const productBefore = { ...storedProduct, images: picturesOf(storedProduct) }
-  const publishProblems = publishErrors(
+  const publishProblems = findPublishErrors(
     { ...productBefore, ...fields, translationsToCheck: toCheck },
     productBefore,
     publishFacts,

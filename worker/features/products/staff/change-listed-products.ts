@@ -7,7 +7,7 @@ import {
   type ListedProductChange,
   needsStock,
   previewReduction,
-  unitsRefusal,
+  findStockRefusal,
 } from '../../../../domain/products/form/product-changes'
 import { jsonListSql, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
@@ -183,7 +183,7 @@ async function writeChanges(
       .filter(({ id }) => !changedIds.has(id))
       .map(({ id }) => {
         const units = unitsById.get(id)
-        return [id, (units && unitsRefusal(units)) ?? 'stale']
+        return [id, (units && findStockRefusal(units)) ?? 'stale']
       }),
   )
 }

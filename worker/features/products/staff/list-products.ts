@@ -162,7 +162,7 @@ const parseStateCounts = (countsJson: string): Record<SaleState, number> => {
 
 export async function listProducts(deps: PublishDeps, query: StaffProductsQuery) {
   const { db } = deps
-  const limit = query.limit ?? LIST_PAGE_SIZES.usual
+  const limit = query.limit ?? LIST_PAGE_SIZES.default
   const { found, manufacturersWithStatement } = await runBatch(db, {
     found: productListQuery(db, query, limit),
     manufacturersWithStatement: guaranteeStatementQuery(db),

@@ -3,7 +3,7 @@ import { AppError } from '../../../../domain/errors'
 import {
   type ManufacturerChange,
   type ManufacturerFields,
-  findUncheckedTexts,
+  findUncheckedGuaranteeTexts,
 } from '../../../../domain/products/manufacturers/manufacturer'
 import { toSlug } from '../../../../domain/text/slug'
 import { isConstraintViolation, writeIfUnchanged } from '../../../database/db'
@@ -93,7 +93,7 @@ export async function changeManufacturer(
   )
   if (changedNames.length === 0) return previousManufacturer
   if (previousManufacturer.version !== version) throw new AppError('manufacturer.stale')
-  const uncheckedTexts = findUncheckedTexts(previousManufacturer, fields, checkedTranslations)
+  const uncheckedTexts = findUncheckedGuaranteeTexts(previousManufacturer, fields, checkedTranslations)
   if (uncheckedTexts.length > 0) {
     const errors = uncheckedTexts.map((textName) => ({ path: `guarantee.${textName}.en`, code: 'unchecked' }))
     throw new AppError('input.invalid', { errors })

@@ -5,9 +5,9 @@ import { requiredOwnPhotos } from '../../../../domain/products/pictures/own-phot
 import type { ProductFields } from '../../../../domain/products/form/product-fields'
 import { polishDateOf } from '../../../../domain/time/polish-days'
 import {
-  changeErrors,
+  findFutureDayErrors,
   type PublishFacts,
-  publishErrors,
+  findPublishErrors,
 } from '../../../../domain/products/form/publish-errors'
 import { abortUnless, isConstraintViolation } from '../../../database/db'
 import type { Deps } from '../../../deps'
@@ -66,7 +66,7 @@ export const listedAtOf = (
   now: Timestamp,
 ): number => (previousState.status !== 'published' && status === 'published' ? now : previousState.listedAt)
 
-type PublishableRow = Omit<Parameters<typeof publishErrors>[0], 'images'> &
+type PublishableRow = Omit<Parameters<typeof findPublishErrors>[0], 'images'> &
   Pick<ProductRow, 'image' | 'images'>
 const withPictures = (row: PublishableRow) => ({ ...row, images: picturesOf(row) })
 
@@ -106,7 +106,7 @@ export const isStillArchivedAsSold = (
 ): boolean =>
   changedProduct.archivedAsSold &&
   changedProduct.status === 'archived' &&
-  publishErrors(
+  findPublishErrors(
     { ...withPictures(changedProduct), status: 'published' },
     { ...withPictures(storedProduct), status: 'published' },
     facts,
@@ -115,9 +115,9 @@ export const isStillArchivedAsSold = (
 /** Rejects impossible values, such as a date in the future. @throws input.invalid */
 export function rejectImpossibleValues(
   { now }: Pick<Deps, 'now'>,
-  fields: Parameters<typeof changeErrors>[0],
+  fields: Parameters<typeof findFutureDayErrors>[0],
 ): void {
-  const errors = changeErrors(fields, polishDateOf(now()))
+  const errors = findFutureDayErrors(fields, polishDateOf(now()))
   if (errors.length > 0) throw new AppError('input.invalid', { errors })
 }
 
@@ -127,7 +127,7 @@ export function requireReadyToPublish(
   previousProduct: PublishableRow | null,
   facts: PublishFacts,
 ): void {
-  const errors = publishErrors(
+  const errors = findPublishErrors(
     withPictures(changedProduct),
     previousProduct && withPictures(previousProduct),
     facts,

@@ -71,7 +71,7 @@ function complaintFilterSql({ q, status }: ComplaintsQuery): SQL | undefined {
 }
 
 export async function listComplaints({ db }: Pick<Deps, 'db'>, query: ComplaintsQuery) {
-  const limit = query.limit ?? LIST_PAGE_SIZES.usual
+  const limit = query.limit ?? LIST_PAGE_SIZES.default
   const filterSql = complaintFilterSql(query)
   const afterCursorSql = isAfterCursorSql(query.cursor, complaints.submittedAt, complaints.id)
   const [rows, [count]] = await db.batch([

@@ -77,7 +77,7 @@ function withdrawalFilter({ q, status }: WithdrawalsQuery): SQL | undefined {
 }
 
 export async function listWithdrawals({ db }: Pick<Deps, 'db'>, query: WithdrawalsQuery) {
-  const limit = query.limit ?? LIST_PAGE_SIZES.usual
+  const limit = query.limit ?? LIST_PAGE_SIZES.default
   const filterSql = withdrawalFilter(query)
   const [rows, [count]] = await db.batch([
     db

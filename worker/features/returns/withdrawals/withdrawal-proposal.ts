@@ -35,7 +35,7 @@ export function withdrawalFactsOf(fullOrder: FullOrder, rows: readonly Withdrawa
       .reduce((sum, { quantity }) => sum + quantity, 0)
   const lines = toLedgerLines(fullOrder).map((line) => ({
     ...line,
-    settledSince: countSettledSinceWithdrawal(line.productId),
+    settledSinceWithdrawal: countSettledSinceWithdrawal(line.productId),
   }))
   return {
     units: countWithdrawnUnits(lines, withdrawals),

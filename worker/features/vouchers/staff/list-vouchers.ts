@@ -117,7 +117,7 @@ function voucherFilter(searchText: string | undefined): SQL | undefined {
 
 export async function listVouchers({ db, now }: Pick<Deps, 'db' | 'now'>, query: VouchersQuery) {
   const timestamp = now()
-  const limit = query.limit ?? LIST_PAGE_SIZES.usual
+  const limit = query.limit ?? LIST_PAGE_SIZES.default
   const filterSql = and(listFilterSql(query.status, timestamp), voucherFilter(query.q))
   const [rows, [count]] = await db.batch([
     db
