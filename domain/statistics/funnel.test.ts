@@ -22,8 +22,7 @@ const funnelArbitrary: fc.Arbitrary<FunnelCounts> = fc.record({
 const endArbitrary = fc.record({
   isByStaff: fc.boolean(),
   hasFailedPayment: fc.boolean(),
-  endedAt: fc.option(fc.nat()),
-  holdUntil: fc.nat(),
+  hasHoldExpired: fc.boolean(),
 })
 
 describe('computeFunnel', () => {
@@ -66,11 +65,10 @@ it('percentOf is 0 for nothing and 100 for all, and null for a share of nothing'
 })
 
 describe('findLossReason', () => {
-  const end = { isByStaff: false, hasFailedPayment: false, endedAt: 20, holdUntil: 20 }
+  const end = { isByStaff: false, hasFailedPayment: false, hasHoldExpired: true }
   it.each([
     ['expired', end],
-    ['expired', { ...end, endedAt: null }],
-    ['payment_cancelled', { ...end, endedAt: 19 }],
+    ['payment_cancelled', { ...end, hasHoldExpired: false }],
     ['payment_failed', { ...end, hasFailedPayment: true }],
     ['staff', { ...end, isByStaff: true, hasFailedPayment: true }],
   ])('is %s', (reason, unpaidEnd) => expect(findLossReason(unpaidEnd)).toBe(reason))

@@ -1,5 +1,3 @@
-import type { Timestamp } from '../time/time'
-
 /** The steps of a sale on the web. Each counts events, so a visitor may count several times in one step. */
 export const FUNNEL_STEPS = ['views', 'carts', 'checkouts', 'placed', 'paid'] as const
 export type FunnelStep = (typeof FUNNEL_STEPS)[number]
@@ -38,20 +36,18 @@ export type UnpaidEnd = {
   isByStaff: boolean
   /** True if a payment was declined, and none succeeded later. */
   hasFailedPayment: boolean
-  /** When the order could not be paid any more, ms UTC; null if that is not recorded. */
-  endedAt: Timestamp | null
-  /** End of the hold, ms UTC. */
-  holdUntil: Timestamp
+  /** True if the order could be paid until the end of its hold. */
+  hasHoldExpired: boolean
 }
 
 /**
  * The reason why an order ended unpaid. A decision of staff comes first, then a declined payment. Otherwise the hold
  * expired, or the payment was cancelled before that.
  */
-export function findLossReason({ isByStaff, hasFailedPayment, endedAt, holdUntil }: UnpaidEnd): LossReason {
+export function findLossReason({ isByStaff, hasFailedPayment, hasHoldExpired }: UnpaidEnd): LossReason {
   if (isByStaff) return 'staff'
   if (hasFailedPayment) return 'payment_failed'
-  return endedAt === null || endedAt >= holdUntil ? 'expired' : 'payment_cancelled'
+  return hasHoldExpired ? 'expired' : 'payment_cancelled'
 }
 
 /**

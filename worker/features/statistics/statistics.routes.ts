@@ -1,11 +1,25 @@
 import { Hono } from 'hono'
+import { DemandQuery, RevenueQuery, UnsoldQuery } from '../../../domain/statistics/report-periods'
 import type { AppEnv } from '../../http/context'
+import { validateQuery } from '../../http/validate'
 import { readPageViewStatistics } from './page-view-stats'
+import { readDemand } from './read-demand'
+import { readRevenue } from './read-revenue'
+import { readUnsold } from './read-unsold'
 import { readSalesStatistics } from './sales-statistics'
 import { readTodayStatistics } from './today-statistics'
 
-/** Mounted under /api/admin: the dashboard. */
+/** Mounted under /api/admin: the dashboard and the statistics page. */
 export const statisticsRoutes = new Hono<AppEnv>()
   .get('/statistics', async (c) => c.json(await readSalesStatistics(c.var.deps)))
+  .get('/statistics/demand', validateQuery(DemandQuery), async (c) =>
+    c.json(await readDemand(c.var.deps, c.req.valid('query'))),
+  )
+  .get('/statistics/unsold', validateQuery(UnsoldQuery), async (c) =>
+    c.json(await readUnsold(c.var.deps, c.req.valid('query'))),
+  )
+  .get('/statistics/revenue', validateQuery(RevenueQuery), async (c) =>
+    c.json(await readRevenue(c.var.deps, c.req.valid('query').days)),
+  )
   .get('/page-view-stats', async (c) => c.json(await readPageViewStatistics(c.var.deps)))
   .get('/today', async (c) => c.json(await readTodayStatistics(c.var.deps)))
