@@ -78,8 +78,8 @@ type SearchResult = { total: number; isLoose: boolean; servicePage: string | nul
 const NEUTRAL_PARAMETERS = ['q', 'sort', 'fields', 'limit', 'facets']
 
 /**
- * The event to count for the first page of a searched product list; null if the search has results with all words, if
- * a filter reduces the results, or if the words mean a service page, which the list then offers.
+ * The event to count for the first page of a searched product list. Null if the results have all words, or if a filter
+ * reduces the results. Also null if the words mean a service page, which the list then offers.
  */
 export function findSearchToCount(
   query: { q?: string | undefined } & Readonly<Record<string, unknown>>,

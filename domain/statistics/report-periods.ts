@@ -22,7 +22,7 @@ export const UNSOLD_VIEW_DAYS = 30
 /** Number of rows in each list of a report: on the page, and in a file. */
 export const MAX_REPORT_ROWS = { page: 50, file: 10_000 } as const
 
-const daysSchema = <const Days extends readonly number[]>(periods: Days) =>
+const daysSchema = (periods: readonly number[]) =>
   z.pipe(
     z.enum(periods.map(String) as [string, ...string[]]),
     z.transform((days) => Number(days)),

@@ -22,6 +22,7 @@ export const adminPaths = {
   email: (id: string) => `/admin/emails/${id}`,
   newsletter: '/admin/newsletter',
   customers: '/admin/customers',
+  statistics: '/admin/statistics',
   settings: '/admin/settings',
   notifications: '/admin/settings/notifications',
   access: '/admin/access',
@@ -49,6 +50,7 @@ export type AdminView =
   | 'email'
   | 'newsletter'
   | 'customers'
+  | 'statistics'
   | 'settings'
   | 'notifications'
   | 'access'
@@ -67,6 +69,7 @@ export const ADMIN_SECTIONS = [
   'emails',
   'newsletter',
   'customers',
+  'statistics',
   'settings',
   'access',
 ] as const

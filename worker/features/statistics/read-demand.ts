@@ -31,7 +31,7 @@ const countsOfSql = (kind: (typeof FUNNEL_COUNT_KINDS)[number]) =>
   sql<number>`sum(${dailyCounts.count} * (${dailyCounts.kind} = ${kind}))`
 
 /**
- * What visitors looked for and why sales were lost, in the last `days` Polish days. All figures are counts of events, not
+ * Reads what visitors looked for and why sales were lost, in the last `days` Polish days. All figures are counts of events, not
  * of persons. Lists have the most frequent entries first. Of the tools, unsold ones come first.
  */
 export async function readDemand(

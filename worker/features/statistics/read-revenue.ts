@@ -10,7 +10,7 @@ import { voucherSales, vouchers } from '../vouchers/vouchers.table'
 import { discountPlnSql, refundedSumsQuery, voucherSalePlnSql } from './revenue-sql'
 import type { Timestamp } from '../../../domain/time/time'
 
-/** What an order is for, besides the categories of its products. */
+/** A row of the revenue by category. Delivery and vouchers belong to no category. */
 type RevenuePart = Category | 'delivery' | 'vouchers'
 
 /**

@@ -75,7 +75,7 @@ export async function readUnsold(
     total: totals?.count ?? 0,
     /** The prices of all units in stock, in PLN. */
     value: toDecimal(minor(totals?.value ?? 0)),
-    /** What the shop paid for the units in stock, in PLN, as far as it is recorded; `withCapital` tools have it. */
+    /** The purchase price of the units in stock, in PLN. Only `withCapital` tools have a purchase price. */
     capital: toDecimal(minor(totals?.capital ?? 0)),
     withCapital: totals?.withCapital ?? 0,
     tools: tools.map(({ listedAt, exhibitionPrice, purchasePrice, ...tool }) => ({
