@@ -56,16 +56,18 @@ const wholeGoodsQuery = (db: Db, start: Timestamp) =>
     )
     .groupBy(sql`part`)
 
-/** Revenue of vouchers bought on the web, and of all other orders whose revenue nothing reduces. */
-const wholeOrdersQuery = (db: Db, start: Timestamp) =>
+/** Sales and revenue by channel, apart for vouchers bought on the web and for orders whose revenue nothing reduces. */
+const orderSumsQuery = (db: Db, start: Timestamp) =>
   db
     .select({
-      vouchers: sql<number>`coalesce(sum(is_voucher), 0)`.as('vouchers'),
-      voucherRevenue: sql<number>`coalesce(sum(is_voucher * net), 0)`.as('voucher_revenue'),
-      otherRevenue: sql<number>`coalesce(sum((NOT is_voucher) * net), 0)`.as('other_revenue'),
+      channel: sql<SaleChannel>`sold_channel`.as('channel'),
+      isVoucher: sql<number>`is_voucher`.as('voucher'),
+      isWhole: sql<number>`is_whole`.as('whole'),
+      sales: sql<number>`count(*)`.as('sales'),
+      revenue: sql<number>`sum(net)`.as('revenue'),
     })
     .from(soldOrdersQuery(db, start))
-    .where(sql`is_whole`)
+    .groupBy(sql`sold_channel, is_voucher, is_whole`)
 
 /**
  * Revenue of orders with a refund or a voucher. The net revenue of an order is divided among its parts, in proportion to
@@ -125,24 +127,14 @@ const sumPart = (rows: readonly PartRow[], name: RevenuePart) =>
  */
 export async function readRevenue({ db, now }: Pick<Deps, 'db' | 'now'>, days: number) {
   const { start } = reportPeriod(days, now())
-  const sold = soldOrdersQuery(db, start)
   const {
-    channelRows,
+    orderSums,
     wholeGoods,
-    wholeOrders: [wholeOrders],
     reducedOrders,
     staffVouchers: [staffVouchers],
   } = await runBatch(db, {
-    channelRows: db
-      .select({
-        channel: sold.channel,
-        sales: sql<number>`count(*)`.as('channel_sales'),
-        revenue: sql<number>`sum(${sold.net})`.as('channel_revenue'),
-      })
-      .from(sold)
-      .groupBy(sql`sold_channel`),
+    orderSums: orderSumsQuery(db, start),
     wholeGoods: wholeGoodsQuery(db, start),
-    wholeOrders: wholeOrdersQuery(db, start),
     reducedOrders: reducedOrdersQuery(db, start),
     staffVouchers: db
       .select({
@@ -153,13 +145,25 @@ export async function readRevenue({ db, now }: Pick<Deps, 'db' | 'now'>, days: n
       .innerJoin(vouchers, eq(vouchers.id, voucherSales.voucherId))
       .where(gte(voucherSales.soldAt, start)),
   })
-  const wholeGoodsRevenue = wholeGoods.reduce((sum, { revenue }) => sum + revenue, 0)
+  const sumOrders = (isCounted: (row: (typeof orderSums)[number]) => boolean) => {
+    const rows = orderSums.filter(isCounted)
+    return {
+      units: rows.reduce((sum, { sales }) => sum + sales, 0),
+      revenue: rows.reduce((sum, { revenue }) => sum + revenue, 0),
+    }
+  }
+  const wholeRevenue = sumOrders(({ isWhole, isVoucher }) => Boolean(isWhole) && !isVoucher).revenue
+  const staffVoucherRow = { units: staffVouchers?.sales ?? 0, revenue: staffVouchers?.revenue ?? 0 }
   const partRows: PartRow[] = [
     ...wholeGoods,
     ...reducedOrders,
-    { part: 'delivery', units: 0, revenue: (wholeOrders?.otherRevenue ?? 0) - wholeGoodsRevenue },
-    { part: 'vouchers', units: wholeOrders?.vouchers ?? 0, revenue: wholeOrders?.voucherRevenue ?? 0 },
-    { part: 'vouchers', units: staffVouchers?.sales ?? 0, revenue: staffVouchers?.revenue ?? 0 },
+    {
+      part: 'delivery',
+      units: 0,
+      revenue: wholeGoods.reduce((rest, { revenue }) => rest - revenue, wholeRevenue),
+    },
+    { part: 'vouchers', ...sumOrders(({ isWhole, isVoucher }) => Boolean(isWhole && isVoucher)) },
+    { part: 'vouchers', ...staffVoucherRow },
   ]
   const toRow = <Name extends string>(
     name: Name,
@@ -169,12 +173,13 @@ export async function readRevenue({ db, now }: Pick<Deps, 'db' | 'now'>, days: n
     units,
     revenue: toDecimal(minor(revenue)),
   })
-  const channels = SALE_CHANNELS.map((name) => {
-    const row = channelRows.find(({ channel }) => channel === name)
-    return toRow(name, { units: row?.sales ?? 0, revenue: row?.revenue ?? 0 })
-  })
-  const staffVoucherRow = { units: staffVouchers?.sales ?? 0, revenue: staffVouchers?.revenue ?? 0 }
-  const total = channelRows.reduce((sum, { revenue }) => sum + revenue, staffVoucherRow.revenue)
+  const channels = SALE_CHANNELS.map((name) =>
+    toRow(
+      name,
+      sumOrders(({ channel }) => channel === name),
+    ),
+  )
+  const total = sumOrders(() => true).revenue + staffVoucherRow.revenue
   return {
     days,
     total: toDecimal(minor(total)),
