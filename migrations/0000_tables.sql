@@ -495,6 +495,17 @@ CREATE INDEX `orders_by_staff` ON `orders` (`channel`,`paid_at`,`state`,`total_p
 CREATE INDEX `orders_foreign_paid` ON `orders` (`paid_at`,`currency`) WHERE "orders"."paid_at" IS NOT NULL AND "orders"."currency" <> 'PLN';--> statement-breakpoint
 CREATE INDEX `orders_follow_up` ON `orders` (`follow_up_status`,`paid_at`);--> statement-breakpoint
 CREATE INDEX `orders_by_email` ON `orders` (lower("email"));--> statement-breakpoint
+CREATE TABLE `daily_counts` (
+	`kind` text NOT NULL,
+	`day` text NOT NULL,
+	`subject` text NOT NULL,
+	`count` integer NOT NULL,
+	PRIMARY KEY(`kind`, `day`, `subject`),
+	CONSTRAINT "daily_counts_kind" CHECK("daily_counts"."kind" IN ('product_view', 'cart_add', 'checkout_view', 'order_rejected', 'search_empty', 'search_similar')),
+	CONSTRAINT "daily_counts_subject" CHECK(length("daily_counts"."subject") <= 64),
+	CONSTRAINT "daily_counts_count" CHECK("daily_counts"."count" >= 1)
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `page_views` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`path` text NOT NULL,

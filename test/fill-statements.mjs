@@ -7,7 +7,7 @@ const buildNumbersCte = (rowCount) =>
 const evenlySpreadSql = (rowCount, now) => `${now} - n * ${Math.floor((60 * DAY_MS) / rowCount)}`
 
 /**
- * Returns statements that insert `rowCount` products, orders, mails, vouchers, page views and chats. The rows are
+ * Returns statements that insert `rowCount` products, orders, mails, vouchers, page views, daily counts and chats. The rows are
  * spread over the 60 days before `now` (ms UTC).
  */
 export const buildFillStatements = (rowCount, now) => [
@@ -76,6 +76,9 @@ function buildRelatedRowStatements(rowCount, now) {
     `${buildNumbersCte(rowCount)}
     INSERT INTO page_views (path, user_agent, created_at)
     SELECT '/produkt/bench-' || (n % 500), 'bench', ${now} - n * ${Math.floor((7 * DAY_MS) / rowCount)} FROM numbers`,
+    `${buildNumbersCte(rowCount)}
+    INSERT INTO daily_counts (kind, day, subject, count)
+    SELECT 'product_view', date((${createdAtSql}) / 1000, 'unixepoch'), 'bench-' || n, 1 + n % 5 FROM numbers`,
     `${buildNumbersCte(rowCount)}
     INSERT INTO chat_sessions (id, customer_name, customer_email, language, status, created_at, last_message_at,
     last_message, search_text, last_sender, closed_at, unread_count, version)

@@ -28,6 +28,7 @@ export const RETENTION_RULES = {
   mails: { keep: { months: 12 }, ends: 'delete' },
   /** Carts, counted from the last change. */
   carts: { keep: { days: 30 }, ends: 'delete' },
+  /** Page views and the counts of each day. */
   pageViews: { keep: { months: 12 }, ends: 'delete' },
   newsletter: { keep: null, ends: 'anonymise' },
   newsletterPending: { keep: { days: 7 }, ends: 'delete' },

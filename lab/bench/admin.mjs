@@ -26,12 +26,31 @@ const BENCHMARK_PATHS = {
   vouchers: '/api/admin/vouchers?limit=50',
   statistics: '/api/admin/statistics',
   'page views': '/api/admin/page-view-stats',
+  'statistics, 90 days': '/api/admin/statistics/demand?days=90',
+  'statistics, unsold tools': '/api/admin/statistics/unsold',
+  'statistics, revenue of a year': '/api/admin/statistics/revenue?days=365',
   today: '/api/admin/today',
 }
 
-/** Measures the lists of the admin area in a shop with ten thousand orders, products, mails and vouchers. */
+/** A year of counts: each day 400 viewed products, 40 products in carts and 100 searches without results. */
+const YEAR_OF_COUNTS_SQL = Object.entries({ product_view: 400, cart_add: 40, search_empty: 100 }).map(
+  ([
+    kind,
+    subjectCount,
+  ]) => `WITH RECURSIVE days(d) AS (SELECT 0 UNION ALL SELECT d + 1 FROM days WHERE d < 364),
+    items(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM items WHERE i < ${subjectCount - 1})
+    INSERT INTO daily_counts (kind, day, subject, count)
+    SELECT '${kind}', date('now', '-' || d || ' days'), 'bench-' || (1 + (d * 37 + i * 23) % ${ROW_COUNT}), 3
+    FROM days, items WHERE true ON CONFLICT DO NOTHING`,
+)
+
+/**
+ * Measures the lists of the admin area in a shop with ten thousand orders, products, mails and vouchers, and a
+ * year of daily counts.
+ */
 export async function benchAdmin(shop) {
-  for (const statement of buildFillStatements(ROW_COUNT, Date.now())) await shop.sql(statement)
+  for (const statement of [...buildFillStatements(ROW_COUNT, Date.now()), ...YEAR_OF_COUNTS_SQL])
+    await shop.sql(statement)
   const Authorization = `Bearer ${await signIn(shop)}`
   const tableRows = []
   for (const [operationName, path] of Object.entries(BENCHMARK_PATHS)) {

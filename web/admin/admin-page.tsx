@@ -29,6 +29,7 @@ const STAFF_PAGES: Record<AdminView, LazyView> = {
   email: lazy(() => import('./mail/admin-email-page')),
   newsletter: lazy(() => import('./marketing/admin-newsletter-page')),
   customers: lazy(() => import('./customers/admin-customers-page')),
+  statistics: lazy(() => import('./statistics/report/admin-statistics-page')),
   settings: lazy(() => import('./settings/admin-settings-page')),
   notifications: lazy(() => import('./notifications/admin-notifications-page')),
   access: lazy(() => import('./access/admin-access-page')),

@@ -1,5 +1,6 @@
 import {
   Boxes,
+  ChartColumn,
   ClipboardList,
   Ellipsis,
   Gauge,
@@ -38,6 +39,7 @@ const SECTION_ICONS: Record<AdminSection, IconShape> = {
   emails: Mail,
   newsletter: Newspaper,
   customers: UserRoundSearch,
+  statistics: ChartColumn,
   settings: Settings,
   access: KeyRound,
 }

@@ -24,6 +24,7 @@ export const adminPaths = {
   email: (id: string) => `/admin/emails/${id}`,
   newsletter: '/admin/newsletter',
   customers: '/admin/customers',
+  statistics: '/admin/statistics',
   settings: '/admin/settings',
   notifications: '/admin/settings/notifications',
   access: '/admin/access',
@@ -51,6 +52,7 @@ export type AdminView =
   | 'email'
   | 'newsletter'
   | 'customers'
+  | 'statistics'
   | 'settings'
   | 'notifications'
   | 'access'
@@ -69,6 +71,7 @@ export const ADMIN_SECTIONS = [
   'emails',
   'newsletter',
   'customers',
+  'statistics',
   'settings',
   'access',
 ] as const

@@ -50,6 +50,7 @@ import { newsletterSubscribers, newsletterTokens } from '../features/marketing/n
 import { formPace } from '../rate-limits/form-pace.table'
 import { householdLimits } from '../features/orders/household-limits.table'
 import { orderEvents, orderLines, orderNotes, orders } from '../features/orders/orders.table'
+import { dailyCounts } from '../features/statistics/daily-counts.table'
 import { pageViews } from '../features/statistics/page-views.table'
 import {
   disputes,
@@ -871,6 +872,7 @@ const ALL_TABLES: SQLiteTable[] = [
   chatSessions,
   complaintPhotos,
   complaints,
+  dailyCounts,
   disputes,
   documents,
   emails,

@@ -62,6 +62,18 @@ const COST_EXCEPTIONS: Partial<Record<Route, CostException>> = {
   'GET /api/admin/emails/:id': { trips: 3, because: VIEW_REASON },
   'GET /api/admin/actions': { rows: 120, because: 'reads the person of each action of a page' },
   'GET /api/admin/statistics': { rows: 10_000, because: 'sums up the orders of its days' },
+  'GET /api/admin/statistics/demand': {
+    rows: 20_000,
+    because: 'sums up the counts and the orders of its days and of as many days before',
+  },
+  'GET /api/admin/statistics/unsold': {
+    rows: 12_000,
+    because: 'sums up the page views of its days, and all products that were listed long ago',
+  },
+  'GET /api/admin/statistics/revenue': {
+    rows: 27_000,
+    because: 'divides the revenue of each order of its days among the categories of its products',
+  },
   'GET /api/admin/page-view-stats': { rows: 10_000, because: 'sums up the page views of its days' },
   'GET /api/admin/today': {
     rows: 12_000,

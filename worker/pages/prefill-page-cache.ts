@@ -2,6 +2,7 @@ import { AppError, type GoneProduct, isAppError } from '../../domain/errors'
 import { ProductQuery } from '../../domain/products/catalog/product-query'
 import { type Language, localizedText } from '../../domain/language'
 import { selectPageTexts } from '../../domain/settings/own-texts'
+import { type CountedEvent, findSearchToCount } from '../../domain/statistics/daily-count'
 import {
   bestSavingsKey,
   categoriesKey,
@@ -51,6 +52,8 @@ export type PageFacts = {
   listedProducts: ProductPage['items']
   isFilteredList: boolean
   q?: string | undefined
+  /** A search of this page that the statistics count. */
+  countedSearch?: CountedEvent | null
   /**
    * Meta description of a legal text. The descriptions of the home page and of product lists are in
    * `PAGE_DESCRIPTIONS`.
@@ -137,6 +140,7 @@ async function prefillByPage(
         listedProducts: loadedPages.flatMap(({ items }) => items),
         isFilteredList: isPartialList(listQuery),
         q: listQuery.q,
+        countedSearch: loadedPages[0] ? findSearchToCount(listQuery, loadedPages[0]) : null,
       }
     }
     case 'product': {

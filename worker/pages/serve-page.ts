@@ -17,6 +17,7 @@ import type { Deps } from '../deps'
 import { makeCatalogDeps, makeDeps } from '../make-deps'
 import { consumeRequestLimit } from '../http/access'
 import { documentHeaders, type InlineHashes } from '../http/headers'
+import { countVisitorEvent } from '../http/own-visits'
 import { sourceLocationOf } from '../source-location'
 import { serveCrawlerFile } from './crawler-files'
 import { renderHead, stringifyForScript } from './head'
@@ -162,7 +163,7 @@ async function respondWithPage(
   const pagePromise = getCachedPage(deps, { page: match.page, url, variant: pageVariant }, async () => {
     // A page from the cache is not counted. Rendering any other page counts against the rate limit.
     await consumeRequestLimit(request, env, 'reads')
-    return renderDocument(env, deps, { match, url, ...locale })
+    return renderDocument(env, deps, { match, url, headers: request.headers, ...locale })
   })
   const page = await pagePromise.catch((error: unknown) => {
     if (isAppError(error, 'request.too_many')) return null
@@ -173,12 +174,18 @@ async function respondWithPage(
   return new Response(html, { status, headers })
 }
 
-type PageRequest = { match: RoutedPage; url: URL; language: Language; currency: Currency }
+type PageRequest = {
+  match: RoutedPage
+  url: URL
+  headers: Headers
+  language: Language
+  currency: Currency
+}
 
 async function renderDocument(
   env: Env,
   deps: Deps,
-  { match, url, language, currency }: PageRequest,
+  { match, url, headers, language, currency }: PageRequest,
 ): Promise<CachedPage> {
   const now = deps.now()
   const settings = toPageSettings(deps.settings, now, language)
@@ -192,6 +199,7 @@ async function renderDocument(
     getFirstScript(),
     readFontUrl(env.ASSETS),
   ])
+  countVisitorEvent(deps, headers, facts?.countedSearch ?? null)
   if (match.page === 'product' && facts?.product && facts.product.slug !== match.slug) {
     const path = paths.product(facts.product.slug)[match.pathLanguage ?? language]
     return { html: '', status: 301, headers: { Location: url.origin + path + url.search } }

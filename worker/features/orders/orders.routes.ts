@@ -17,6 +17,7 @@ import { hasRole } from '../../../domain/admin/staff-roles'
 import { clientIpOf, consumeRateLimit, requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { readIdempotencyKey } from '../../http/idempotency'
+import { countRejectedOrders } from '../../http/own-visits'
 import { validateJson, validateQuery } from '../../http/validate'
 import { addNote } from './staff/add-note'
 import { readOrderForBuyer } from './views/buyer-order'
@@ -35,7 +36,7 @@ import { readStaffOrder } from './staff/staff-order'
 import { setLogOrderId } from '../../log'
 
 export const ordersRoutes = new Hono<AppEnv>()
-  .post('/', validateJson(PlaceOrderBody), async (c) => {
+  .post('/', countRejectedOrders, validateJson(PlaceOrderBody), async (c) => {
     const { deps } = c.var
     const request = c.req.valid('json')
     // An order with a voucher code counts towards the rate limit of voucher look-ups. Otherwise orders could be used to

@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { LABEL_VIEWS } from '../../../domain/products/guarantee-label/guarantee-label'
 import { ProductQuery } from '../../../domain/products/catalog/product-query'
+import { findSearchToCount } from '../../../domain/statistics/daily-count'
 import type { AppEnv } from '../../http/context'
 import { respondWithCacheableJson } from '../../http/cached-response'
+import { countVisitorEvent } from '../../http/own-visits'
 import { validateQuery } from '../../http/validate'
 import { readCatalogVersion } from './catalog/catalog-cache'
 import { readLabel } from './catalog/read-label'
@@ -23,15 +25,15 @@ export const productsRoutes = new Hono<AppEnv>()
       productQuery.limit !== undefined ||
       productQuery.cursor !== undefined ||
       productQuery.fields !== undefined
-    return isPaged
-      ? respondWithCacheableJson(
-          c,
-          await readProductPage(c.var.deps, {
-            ...productQuery,
-            limit: productQuery.limit ?? DEFAULT_PAGE_SIZE,
-          }),
-        )
-      : respondWithCacheableJson(c, await readAllProducts(c.var.deps, productQuery))
+    if (!isPaged) return respondWithCacheableJson(c, await readAllProducts(c.var.deps, productQuery))
+    const page = await readProductPage(c.var.deps, {
+      ...productQuery,
+      limit: productQuery.limit ?? DEFAULT_PAGE_SIZE,
+    })
+    // Suggestions of a half-typed search ask for no facets, so only a submitted search counts.
+    if (productQuery.facets)
+      countVisitorEvent(c.var.deps, c.req.raw.headers, findSearchToCount(productQuery, page))
+    return respondWithCacheableJson(c, page)
   })
   .get('/:id', async (c) => respondWithCacheableJson(c, await readProduct(c.var.deps, c.req.param('id'))))
   .get('/:id/label/:view', async (c) => {

@@ -15,7 +15,7 @@ export const pageViewRoutes = new Hono<AppEnv>().post(
   bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.body(null, 204) }),
   async (c) => {
     const parsedPageView = PageView.safeParse(await c.req.json().catch(() => null))
-    if (parsedPageView.success && !isStaffVisit(c)) {
+    if (parsedPageView.success && !isStaffVisit(c.req.raw.headers)) {
       const pageView = {
         ...parsedPageView.data,
         referrer: parsedPageView.data.referrer,

@@ -105,7 +105,7 @@ describe('a browser used by staff', () => {
     await waitOnExecutionContext(executionContext)
     expect(response.status).toBe(200)
     const cookie = response.headers.get('Set-Cookie') ?? ''
-    expect(cookie).toBe('staff=1; Max-Age=31536000; Path=/api/page-view; HttpOnly; SameSite=Strict')
+    expect(cookie).toBe('staff=1; Max-Age=31536000; Path=/; HttpOnly; SameSite=Strict')
     const path = await makeProductPath()
     expect(await sendPageView({ path }, { Cookie: `language=pl; ${cookie.split(';')[0]}` })).toBe(204)
     expect(await readViewsOf(path)).toEqual([])

@@ -5,8 +5,10 @@ import {
   findViewedPage,
   readReferrerHost,
 } from '../../../domain/statistics/page-view'
+import { paths } from '../../../domain/pages/page-paths'
 import type { Deps } from '../../deps'
 import { products } from '../products/products.table'
+import { addToCount } from './count-event'
 import { pageViews } from './page-views.table'
 
 export type PageViewData = {
@@ -15,7 +17,10 @@ export type PageViewData = {
   userAgent: string | null
 }
 
-/** Counts a page view. Bots, admin pages and unknown URLs leave no row. */
+/**
+ * Counts a page view. Bots, admin pages and unknown URLs leave no row. The same batch adds views of products and of the
+ * checkout to the counts of the day, which the statistics of long periods read.
+ */
 export async function countPageView(
   deps: Pick<Deps, 'db' | 'now' | 'appUrl'>,
   pageView: PageViewData,
@@ -26,10 +31,19 @@ export async function countPageView(
   const page = findViewedPage(path)
   if (!page) return
   const referrer = readReferrerHost(pageView.referrer, new URL(deps.appUrl).host)
-  const pageViewSql = sql`SELECT NULL, ${path}, ${referrer}, ${browserName}, ${deps.now()}`
-  const productExistsWhereSql =
-    page.slug === null
-      ? sql``
-      : sql` WHERE EXISTS (SELECT 1 FROM ${products} WHERE ${products.slug} = ${page.slug})`
-  await deps.db.insert(pageViews).select(sql`${pageViewSql}${productExistsWhereSql}`)
+  const { db } = deps
+  const now = deps.now()
+  const pageViewSql = sql`SELECT NULL, ${path}, ${referrer}, ${browserName}, ${now}`
+  if (page.slug !== null) {
+    const productIdSql = sql`SELECT ${products.id} AS subject FROM ${products} WHERE ${products.slug} = ${page.slug}`
+    await db.batch([
+      db.insert(pageViews).select(sql`${pageViewSql} WHERE EXISTS (${productIdSql})`),
+      addToCount(db, 'product_view', now, productIdSql),
+    ])
+  } else if (path === paths.checkout.pl) {
+    await db.batch([
+      db.insert(pageViews).select(pageViewSql),
+      addToCount(db, 'checkout_view', now, sql`SELECT '' AS subject`),
+    ])
+  } else await db.insert(pageViews).select(pageViewSql)
 }

@@ -4,12 +4,15 @@ import {
   retentionCutoff,
   saleRetentionCutoff,
 } from '../../../../domain/customers/retention'
+import { COUNT_KINDS } from '../../../../domain/statistics/daily-count'
+import { polishDateOf } from '../../../../domain/time/polish-days'
 import { type Db, jsonListSql, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { isMailOfKindSql } from '../../../mail/outbox/mail-copies'
 import { adminActions } from '../../admin/admin.table'
 import { cartItems } from '../../cart/cart.table'
+import { dailyCounts } from '../../statistics/daily-counts.table'
 import { pageViews } from '../../statistics/page-views.table'
 import { newsletterSubscribers, newsletterTokens } from '../../marketing/newsletter/newsletter.table'
 import { voucherPurchases, voucherSales, vouchers } from '../../vouchers/vouchers.table'
@@ -149,6 +152,18 @@ async function deleteActions(db: Db, idsSql: SQL): Promise<number> {
     .delete(adminActions)
     .where(inArray(adminActions.id, idsSql))
     .returning({ id: adminActions.id })
+  return deletedRows.length
+}
+
+/** Deletes one chunk of expired daily counts, which are kept as long as page views. Returns the number of deleted rows. */
+export async function deleteOldDailyCounts({ db, now }: DeleteExpiredDataDeps): Promise<number> {
+  const firstKeptDay = polishDateOf(retentionCutoff('pageViews', now()))
+  const oldCountIds = limitToChunk(sql`SELECT rowid FROM daily_counts
+    WHERE kind IN ${jsonListSql(COUNT_KINDS)} AND day < ${firstKeptDay}`)
+  const deletedRows = await db
+    .delete(dailyCounts)
+    .where(sql`rowid IN ${oldCountIds}`)
+    .returning({ day: dailyCounts.day })
   return deletedRows.length
 }
 

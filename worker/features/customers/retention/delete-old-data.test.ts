@@ -3,6 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { retentionCutoff, saleRetentionEnd } from '../../../../domain/customers/retention'
 import { minor } from '../../../../domain/money/money'
+import { polishDateOf } from '../../../../domain/time/polish-days'
 import { DAY_MS } from '../../../../domain/time/time'
 import { createConnectionLostError, createWatchedDatabase } from '../../../../test/database/d1'
 import { readQueryPlans, findFullTableScans } from '../../../../test/database/query-plan'
@@ -33,6 +34,7 @@ import { complaintPhotos, complaints } from '../../returns/complaints/complaints
 import { photoKey } from '../../returns/complaints/photo-key'
 import { cancelOrder } from '../../orders/lifecycle/cancel-order'
 import { orderNotes, orders } from '../../orders/orders.table'
+import { dailyCounts } from '../../statistics/daily-counts.table'
 import { pageViews } from '../../statistics/page-views.table'
 import { adminActions } from '../../admin/admin.table'
 import { newsletterSubscribers } from '../../marketing/newsletter/newsletter.table'
@@ -508,6 +510,11 @@ describe('data without an order', () => {
         [mailCutoff - 1, mailCutoff].map((createdAt) => ({ path: '/', userAgent: 'Firefox', createdAt })),
       )
       .returning({ id: pageViews.id })
+    const countedSubject = crypto.randomUUID()
+    const countDays = [mailCutoff - 1, mailCutoff].map(polishDateOf)
+    await db()
+      .insert(dailyCounts)
+      .values(countDays.map((day) => ({ kind: 'cart_add' as const, day, subject: countedSubject, count: 1 })))
 
     await deleteOldDataAt(TEST_NOW)
     const remainingRows = await db().batch([
@@ -542,6 +549,11 @@ describe('data without an order', () => {
     expect(idsOf(remainingRows[0]).toSorted()).toEqual(idsOf(mails.slice(1, 3)).toSorted())
     expect(idsOf(remainingRows[1]).toSorted()).toEqual(idsOf(cartItemRows.slice(1)).toSorted())
     expect(idsOf(remainingRows[2])).toEqual(idsOf(pageViewRows.slice(1)))
+    const remainingCounts = await db()
+      .select()
+      .from(dailyCounts)
+      .where(eq(dailyCounts.subject, countedSubject))
+    expect(remainingCounts.map(({ day }) => day)).toEqual(countDays.slice(1))
   })
 
   it('such as customer requests and free vouchers is kept as long as a sale of the same year', async () => {

@@ -11,6 +11,7 @@ import { REFUND_TAX_TIME_SQL } from '../../refunds/refund-tax-time'
 import { anonymiseOrders } from './anonymise-orders'
 import {
   deleteIdleCarts,
+  deleteOldDailyCounts,
   deleteOldMails,
   deleteOldPageViews,
   anonymiseVoucherOwners,
@@ -55,6 +56,7 @@ const RETENTION_STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<
   mails: deleteOldMails,
   carts: deleteIdleCarts,
   pageViews: deleteOldPageViews,
+  dailyCounts: deleteOldDailyCounts,
 }
 
 /**

@@ -1,0 +1,132 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatMoney } from '../../../../domain/money/currency'
+import { DEMAND_PERIODS, REVENUE_PERIODS } from '../../../../domain/statistics/report-periods'
+import { LoadErrorNotice } from '../../../errors/load-error-notice'
+import { useLocale } from '../../../i18n/locale'
+import { parsePrice } from '../../../i18n/use-money'
+import { Skeleton } from '../../../ui/loading/skeleton'
+import { useFilters } from '../../kit/list/use-filters'
+import { ViewButtons } from '../../kit/list/view-buttons'
+import { StaffPage } from '../../kit/page/staff-page'
+import {
+  FunnelSection,
+  LossesSection,
+  RejectionsSection,
+  SearchesSection,
+  ToolsSection,
+} from './demand-sections'
+import {
+  demandPeriodOf,
+  demandQuery,
+  REPORT_FILTERS,
+  revenuePeriodOf,
+  revenueQuery,
+  unsoldQuery,
+} from './queries'
+import { RevenueSections } from './revenue-sections'
+import { UnsoldSection } from './unsold-section'
+import { useReportWords } from './words'
+
+/** Statistics for the owner: why sales are lost, what visitors want, and where the revenue comes from. */
+export default function AdminStatisticsPage() {
+  const words = useReportWords()
+  const { language } = useLocale()
+  const { values, set } = useFilters(REPORT_FILTERS)
+  const days = demandPeriodOf(values.days)
+  const revenueDays = revenuePeriodOf(values.revenue)
+  const [demand, unsold, revenue] = [
+    useQuery(demandQuery(days)),
+    useQuery(unsoldQuery),
+    useQuery(revenueQuery(revenueDays)),
+  ]
+  return (
+    <StaffPage title={words.title}>
+      <p className="mb-3 text-steel-700">{words.lead}</p>
+      <PeriodButtons
+        label={words.period}
+        periods={DEMAND_PERIODS}
+        selected={days}
+        onChoose={(period) => set({ days: period })}
+      />
+      <div className="space-y-4">
+        <Loaded query={demand}>
+          {(data) => (
+            <>
+              <FunnelSection demand={data} />
+              <div className="grid items-start gap-4 lg:grid-cols-2">
+                <LossesSection demand={data} />
+                <RejectionsSection demand={data} />
+              </div>
+            </>
+          )}
+        </Loaded>
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          {demand.data ? (
+            <div className="min-w-0 space-y-4">
+              <ToolsSection demand={demand.data} days={days} />
+              <SearchesSection demand={demand.data} days={days} />
+            </div>
+          ) : null}
+          <Loaded query={unsold}>{(data) => <UnsoldSection unsold={data} />}</Loaded>
+        </div>
+      </div>
+      <h2 className="mb-1 mt-8 font-display text-2xl font-bold leading-none">
+        {words.revenue.title}
+        {revenue.data ? (
+          <span className="ml-3 tabular-nums">
+            {formatMoney(parsePrice(revenue.data.total), 'PLN', language)}
+          </span>
+        ) : null}
+      </h2>
+      <p className="mb-3 text-sm text-steel-700">{words.revenue.hint}</p>
+      <PeriodButtons
+        label={`${words.period}: ${words.revenue.title}`}
+        periods={REVENUE_PERIODS}
+        selected={revenueDays}
+        onChoose={(period) => set({ revenue: period })}
+      />
+      <Loaded query={revenue}>{(data) => <RevenueSections revenue={data} />}</Loaded>
+    </StaffPage>
+  )
+}
+
+type PeriodButtonsProps = {
+  label: string
+  periods: readonly number[]
+  selected: number
+  onChoose: (period: string) => void
+}
+
+function PeriodButtons({ label, periods, selected, onChoose }: PeriodButtonsProps) {
+  const words = useReportWords()
+  return (
+    <ViewButtons
+      label={label}
+      views={periods.map((days) => ({
+        key: String(days),
+        name: words.days({ days }),
+        count: null,
+        isSelected: days === selected,
+        onChoose: () => onChoose(String(days)),
+      }))}
+    />
+  )
+}
+
+type LoadedProps<T> = { query: UseQueryResult<T>; children: (data: T) => ReactNode }
+
+/** The figures of a query, or its loading or failed state. */
+function Loaded<T>({
+  query: { data, isError, error, refetch, isPlaceholderData },
+  children,
+}: LoadedProps<T>) {
+  const words = useReportWords()
+  if (isError) return <LoadErrorNotice text={words.failed} error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-64" />
+  return (
+    <div aria-busy={isPlaceholderData} className={`space-y-4 ${isPlaceholderData ? 'opacity-60' : ''}`}>
+      {children(data)}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import {
+  type CountedEvent,
+  type CountKind,
+  isSearchCount,
+  MAX_DAILY_SEARCHES,
+  SEARCH_REPEAT_MS,
+} from '../../../domain/statistics/daily-count'
+import { polishDateOf } from '../../../domain/time/polish-days'
+import type { Timestamp } from '../../../domain/time/time'
+import { type Db, rowExistsSql } from '../../database/db'
+import type { Deps } from '../../deps'
+import { dailyCounts } from './daily-counts.table'
+
+type CountDeps = Pick<Deps, 'db' | 'now'>
+
+/** Adds one to the count of today for each row of `subjectsSql`, a query with one column. Concurrent calls add up. */
+export const addToCount = (db: Db, kind: CountKind, now: Timestamp, subjectsSql: SQL) =>
+  db
+    .insert(dailyCounts)
+    .select(
+      sql`SELECT ${kind}, ${polishDateOf(now)}, counted.subject, 1 FROM (${subjectsSql}) AS counted WHERE true`,
+    )
+    .onConflictDoUpdate({
+      target: [dailyCounts.kind, dailyCounts.day, dailyCounts.subject],
+      set: { count: sql`${dailyCounts.count} + 1` },
+    })
+
+/** Maximum number of searches that an instance of the Worker remembers as counted. */
+const MAX_REMEMBERED_SEARCHES = 1000
+
+/** When each search was counted, oldest first. */
+const searchTimes = new Map<string, Timestamp>()
+
+/** True for a search that this instance of the Worker has counted within `SEARCH_REPEAT_MS`. Remembers the search. */
+function isRepeatedSearch({ kind, subject }: CountedEvent, now: Timestamp): boolean {
+  const key = `${kind} ${subject}`
+  const countedAt = searchTimes.get(key)
+  if (countedAt !== undefined && now - countedAt < SEARCH_REPEAT_MS) return true
+  searchTimes.delete(key)
+  searchTimes.set(key, now)
+  const [oldestKey] = searchTimes.keys()
+  if (searchTimes.size > MAX_REMEMBERED_SEARCHES && oldestKey !== undefined) searchTimes.delete(oldestKey)
+  return false
+}
+
+/**
+ * Counts an event of today. Searches have two limits, because their subject is text of a visitor: repeats count once
+ * (`SEARCH_REPEAT_MS`), and a day has at most `MAX_DAILY_SEARCHES` different searches of a kind.
+ */
+export async function countEvent({ db, now }: CountDeps, event: CountedEvent): Promise<void> {
+  const { kind, subject } = event
+  if (!isSearchCount(kind)) {
+    await addToCount(db, kind, now(), sql`SELECT ${subject} AS subject`)
+    return
+  }
+  if (isRepeatedSearch(event, now())) return
+  const isOfTodaySql = and(eq(dailyCounts.kind, kind), eq(dailyCounts.day, polishDateOf(now())))
+  const dailySearchesSql = sql`(SELECT count(*) FROM ${dailyCounts} WHERE ${isOfTodaySql})`
+  await addToCount(
+    db,
+    kind,
+    now(),
+    sql`SELECT ${subject} AS subject WHERE ${dailySearchesSql} < ${MAX_DAILY_SEARCHES}
+      OR ${rowExistsSql(dailyCounts, isOfTodaySql, eq(dailyCounts.subject, subject))}`,
+  )
+}

@@ -1,0 +1,193 @@
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { minor, toDecimal } from '../../../domain/money/money'
+import { SALE_CHANNELS, type SaleChannel } from '../../../domain/orders/sale-channel'
+import { CATEGORIES, type Category } from '../../../domain/products/catalog/catalog'
+import { reportPeriod } from '../../../domain/statistics/report-periods'
+import { type Db, runBatch } from '../../database/db'
+import type { Deps } from '../../deps'
+import { orders } from '../orders/orders.table'
+import { voucherSales, vouchers } from '../vouchers/vouchers.table'
+import { discountPlnSql, refundedSumsQuery, voucherSalePlnSql } from './revenue-sql'
+import type { Timestamp } from '../../../domain/time/time'
+
+/** A row of the revenue by category. Delivery and vouchers belong to no category. */
+type RevenuePart = Category | 'delivery' | 'vouchers'
+
+/**
+ * Subquery: the paid orders since `start`, with their revenue in PLN after refunds (`net`). `is_whole`: neither a refund
+ * nor a voucher reduces the revenue, so it is the sum of the agreed prices.
+ */
+function soldOrdersQuery(db: Db, start: Timestamp) {
+  const isPaidSql = and(eq(orders.state, 'paid'), gte(orders.paidAt, start))
+  const gone = refundedSumsQuery(db, isPaidSql)
+  const isWholeSql = sql`(${gone.pln} IS NULL AND ${orders.discount} = 0)`
+  return db
+    .select({
+      orderId: sql<string>`${orders.id}`.as('sold_id'),
+      channel: sql<SaleChannel>`${orders.channel}`.as('sold_channel'),
+      isVoucher: sql<number>`${orders.courier} = 'digital'`.as('is_voucher'),
+      isWhole: isWholeSql.as('is_whole'),
+      gross: sql<number>`${orders.totalPln} + ${discountPlnSql}`.as('gross'),
+      net: sql<number>`${orders.totalPln} - coalesce(${gone.pln}, 0)`.as('net'),
+    })
+    .from(orders)
+    .leftJoin(gone, eq(gone.orderId, orders.id))
+    .where(isPaidSql)
+    .as('sold')
+}
+
+type PartRow = { part: RevenuePart; units: number; revenue: number }
+
+/** SQL columns of a `PartRow`, for a query that groups by `part`. */
+const partColumns = (units: SQL, revenue: SQL) => ({
+  part: sql<RevenuePart>`part`,
+  units: sql<number>`coalesce(sum(${units}), 0)`.as('part_units'),
+  revenue: sql<number>`coalesce(sum(${revenue}), 0)`.as('part_revenue'),
+})
+
+/** Agreed prices by category, of orders whose revenue nothing reduces. */
+const wholeGoodsQuery = (db: Db, start: Timestamp) =>
+  db
+    .select(partColumns(sql`quantity`, sql`unit_price_pln_minor * quantity`))
+    .from(
+      sql`(SELECT category AS part, quantity, unit_price_pln_minor FROM ${soldOrdersQuery(db, start)}
+        CROSS JOIN order_lines ON order_lines.order_id = sold_id JOIN products ON products.id = order_lines.product_id
+        WHERE is_whole)`,
+    )
+    .groupBy(sql`part`)
+
+/** Sales and revenue by channel, apart for vouchers bought on the web and for orders whose revenue nothing reduces. */
+const orderSumsQuery = (db: Db, start: Timestamp) =>
+  db
+    .select({
+      channel: sql<SaleChannel>`sold_channel`.as('channel'),
+      isVoucher: sql<number>`is_voucher`.as('voucher'),
+      isWhole: sql<number>`is_whole`.as('whole'),
+      sales: sql<number>`count(*)`.as('sales'),
+      revenue: sql<number>`sum(net)`.as('revenue'),
+    })
+    .from(soldOrdersQuery(db, start))
+    .groupBy(sql`sold_channel, is_voucher, is_whole`)
+
+/**
+ * Revenue of orders with a refund or a voucher. The net revenue of an order is divided among its parts, in proportion to
+ * the prices of the units that were not cancelled or returned. Each part gets the difference of two rounded running sums,
+ * so the parts add up to the net revenue.
+ */
+function reducedOrdersQuery(db: Db, start: Timestamp) {
+  const partsSql = sql`
+    WITH sold_orders AS MATERIALIZED (SELECT * FROM ${soldOrdersQuery(db, start)} WHERE NOT is_whole),
+    lines AS MATERIALIZED (
+      SELECT sold_id, net, position, category AS part, unit_price_pln_minor AS unit_value, quantity, quantity
+          - coalesce((SELECT sum(refund_items.quantity) FROM refund_items WHERE refund_items.order_id = sold_id
+            AND refund_items.product_id = order_lines.product_id AND kind IN ('cancelled', 'returned')), 0) AS units
+      FROM sold_orders CROSS JOIN order_lines ON order_lines.order_id = sold_id
+      JOIN products ON products.id = order_lines.product_id
+    ),
+    deliveries AS (
+      SELECT sold_id, net, gross - (SELECT sum(unit_value * quantity) FROM lines WHERE lines.sold_id = sold_orders.sold_id)
+        AS delivery FROM sold_orders WHERE NOT is_voucher
+    ),
+    parts AS (
+      SELECT sold_id, net, position, part, units, unit_value * units AS kept_value, unit_value * quantity AS full_value FROM lines
+      UNION ALL
+      SELECT sold_id, net, 1000, 'delivery', 0,
+        delivery * NOT EXISTS (SELECT 1 FROM refund_items WHERE order_id = sold_id AND kind = 'delivery'), delivery
+      FROM deliveries WHERE delivery > 0
+      UNION ALL
+      SELECT sold_id, net, 0, 'vouchers', 1, 1, 1 FROM sold_orders WHERE is_voucher
+    ),
+    weighted AS (
+      SELECT *, CASE sum(kept_value) OVER (PARTITION BY sold_id) WHEN 0 THEN full_value ELSE kept_value END AS weight FROM parts
+    ),
+    running AS (
+      SELECT *, sum(weight) OVER (PARTITION BY sold_id) AS total_weight,
+        sum(weight) OVER (PARTITION BY sold_id ORDER BY position, part ROWS UNBOUNDED PRECEDING) AS running_weight
+      FROM weighted
+    )
+    SELECT part, units, net * running_weight / total_weight - net * (running_weight - weight) / total_weight AS revenue FROM running`
+  return db
+    .select(partColumns(sql`units`, sql`revenue`))
+    .from(sql`(${partsSql}) AS shares`)
+    .groupBy(sql`part`)
+}
+
+/** Adds up the rows of the same part. */
+const sumPart = (rows: readonly PartRow[], name: RevenuePart) =>
+  rows
+    .filter(({ part }) => part === name)
+    .reduce((sum, { units, revenue }) => ({ units: sum.units + units, revenue: sum.revenue + revenue }), {
+      units: 0,
+      revenue: 0,
+    })
+
+/**
+ * Revenue of the last `days` Polish days in PLN, after refunds, by category and by channel. The sums of both equal the
+ * revenue of the dashboard. A sale and its refunds count on the day of the payment.
+ */
+export async function readRevenue({ db, now }: Pick<Deps, 'db' | 'now'>, days: number) {
+  const { start } = reportPeriod(days, now())
+  const {
+    orderSums,
+    wholeGoods,
+    reducedOrders,
+    staffVouchers: [staffVouchers],
+  } = await runBatch(db, {
+    orderSums: orderSumsQuery(db, start),
+    wholeGoods: wholeGoodsQuery(db, start),
+    reducedOrders: reducedOrdersQuery(db, start),
+    staffVouchers: db
+      .select({
+        sales: sql<number>`count(*)`.as('voucher_count'),
+        revenue: sql<number>`coalesce(sum(${voucherSalePlnSql}), 0)`.as('voucher_revenue'),
+      })
+      .from(voucherSales)
+      .innerJoin(vouchers, eq(vouchers.id, voucherSales.voucherId))
+      .where(gte(voucherSales.soldAt, start)),
+  })
+  const sumOrders = (isCounted: (row: (typeof orderSums)[number]) => boolean) => {
+    const rows = orderSums.filter(isCounted)
+    return {
+      units: rows.reduce((sum, { sales }) => sum + sales, 0),
+      revenue: rows.reduce((sum, { revenue }) => sum + revenue, 0),
+    }
+  }
+  const wholeRevenue = sumOrders(({ isWhole, isVoucher }) => Boolean(isWhole) && !isVoucher).revenue
+  const staffVoucherRow = { units: staffVouchers?.sales ?? 0, revenue: staffVouchers?.revenue ?? 0 }
+  const partRows: PartRow[] = [
+    ...wholeGoods,
+    ...reducedOrders,
+    {
+      part: 'delivery',
+      units: 0,
+      revenue: wholeGoods.reduce((rest, { revenue }) => rest - revenue, wholeRevenue),
+    },
+    { part: 'vouchers', ...sumOrders(({ isWhole, isVoucher }) => Boolean(isWhole && isVoucher)) },
+    { part: 'vouchers', ...staffVoucherRow },
+  ]
+  const toRow = <Name extends string>(
+    name: Name,
+    { units, revenue }: { units: number; revenue: number },
+  ) => ({
+    name,
+    units,
+    revenue: toDecimal(minor(revenue)),
+  })
+  const channels = SALE_CHANNELS.map((name) =>
+    toRow(
+      name,
+      sumOrders(({ channel }) => channel === name),
+    ),
+  )
+  const total = sumOrders(() => true).revenue + staffVoucherRow.revenue
+  return {
+    days,
+    total: toDecimal(minor(total)),
+    /** Units sold and kept by their buyers, and their revenue. Delivery has no units. */
+    categories: [...CATEGORIES, 'vouchers' as const, 'delivery' as const].map((name) =>
+      toRow(name, sumPart(partRows, name)),
+    ),
+    /** Number of sales and their revenue. `vouchers` are the vouchers sold by staff without an order. */
+    channels: [...channels, toRow('vouchers', staffVoucherRow)],
+  }
+}
