@@ -56,7 +56,11 @@ export function GoLiveChecklist() {
       <div className="flex items-start gap-3">
         <CheckIcon isOk={missingCount === 0} />
         <div className="min-w-0">
-          <h2 id="go-live" className="font-display text-xl font-semibold leading-tight">
+          <h2
+            id="go-live"
+            tabIndex={-1}
+            className="scroll-mt-24 outline-none font-display text-xl font-semibold leading-tight"
+          >
             {words.title}
           </h2>
           <p className="mt-1 text-sm text-steel-700">
