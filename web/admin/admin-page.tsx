@@ -30,6 +30,7 @@ const STAFF_PAGES: Record<AdminView, LazyView> = {
   newsletter: lazy(() => import('./marketing/admin-newsletter-page')),
   customers: lazy(() => import('./customers/admin-customers-page')),
   settings: lazy(() => import('./settings/admin-settings-page')),
+  setUp: lazy(() => import('./set-up/admin-set-up-page')),
   notifications: lazy(() => import('./notifications/admin-notifications-page')),
   access: lazy(() => import('./access/admin-access-page')),
   notFound: lazy(() => import('./admin-not-found-page')),

@@ -26,6 +26,7 @@ export const adminPaths = {
   customers: '/admin/customers',
   settings: '/admin/settings',
   notifications: '/admin/settings/notifications',
+  setUp: '/admin/settings/set-up',
   access: '/admin/access',
 } as const
 
@@ -53,6 +54,7 @@ export type AdminView =
   | 'customers'
   | 'settings'
   | 'notifications'
+  | 'setUp'
   | 'access'
   | 'notFound'
 
@@ -104,6 +106,7 @@ export function matchAdminPath(pathname: string): AdminMatch | null {
   if (id === undefined) return { view: adminSection, section: adminSection, id: null }
   if (pathname === adminPaths.newSale) return { view: 'newSale', section: 'orders', id: null }
   if (pathname === adminPaths.notifications) return { view: 'notifications', section: 'settings', id: null }
+  if (pathname === adminPaths.setUp) return { view: 'setUp', section: 'settings', id: null }
   return hasDetailPage(adminSection) && /^[\w-]{1,64}$/.test(id)
     ? { view: DETAIL_VIEWS[adminSection], section: adminSection, id }
     : NOT_FOUND_MATCH

@@ -123,9 +123,11 @@ const pl = {
       usePassword: 'Zaloguj się hasłem albo poproś o nowy link',
     },
   },
+  copyLine: { copy: 'Kopiuj', copied: 'Skopiowano', failed: 'Nie udało się skopiować' },
 }
 
 const en: TranslatedTexts<typeof pl> = {
+  copyLine: { copy: 'Copy', copied: 'Copied', failed: 'It could not be copied' },
   panel: 'Admin panel',
   nav: 'Panel',
   menu: 'Menu',
