@@ -32,6 +32,7 @@ const STAFF_PAGES: Record<AdminView, LazyView> = {
   settings: lazy(() => import('./settings/admin-settings-page')),
   setUp: lazy(() => import('./set-up/admin-set-up-page')),
   notifications: lazy(() => import('./notifications/admin-notifications-page')),
+  actions: lazy(() => import('./actions/admin-actions-page')),
   access: lazy(() => import('./access/admin-access-page')),
   notFound: lazy(() => import('./admin-not-found-page')),
 }

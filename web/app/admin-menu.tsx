@@ -4,6 +4,7 @@ import {
   Ellipsis,
   Gauge,
   Gift,
+  History,
   KeyRound,
   Mail,
   MessagesSquare,
@@ -40,6 +41,7 @@ const SECTION_ICONS: Record<AdminSection, IconShape> = {
   customers: UserRoundSearch,
   settings: Settings,
   access: KeyRound,
+  actions: History,
 }
 
 /** Sections in the tab bar of a phone; an additional last tab opens the other sections. */

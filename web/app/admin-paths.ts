@@ -28,6 +28,7 @@ export const adminPaths = {
   notifications: '/admin/settings/notifications',
   setUp: '/admin/settings/set-up',
   access: '/admin/access',
+  actions: '/admin/actions',
 } as const
 
 /** The staff pages. /admin itself has no page: it redirects. */
@@ -56,6 +57,7 @@ export type AdminView =
   | 'notifications'
   | 'setUp'
   | 'access'
+  | 'actions'
   | 'notFound'
 
 /** The pages with a menu entry, in menu order. */
@@ -73,6 +75,7 @@ export const ADMIN_SECTIONS = [
   'customers',
   'settings',
   'access',
+  'actions',
 ] as const
 export type AdminSection = (typeof ADMIN_SECTIONS)[number]
 

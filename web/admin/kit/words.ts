@@ -24,6 +24,7 @@ const pl = {
     customers: 'Dane klientów',
     settings: 'Ustawienia',
     access: 'Osoby i dostęp',
+    actions: 'Dziennik czynności',
   } satisfies Record<AdminSection, string>,
   ambiguousAmount: ({ typed, thousands, decimals }: Record<'typed' | 'thousands' | 'decimals', string>) =>
     `„${typed}” może znaczyć ${thousands} albo ${decimals}. Wpisz kwotę z groszami, np. 1500,00`,
@@ -145,6 +146,7 @@ const en: TranslatedTexts<typeof pl> = {
     customers: 'Customer data',
     settings: 'Settings',
     access: 'People & access',
+    actions: 'Activity log',
   },
   ambiguousAmount: ({ typed, thousands, decimals }) =>
     `“${typed}” may mean ${thousands} or ${decimals}. Enter it with two decimals, for example 1500.00`,
