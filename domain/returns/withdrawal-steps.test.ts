@@ -38,6 +38,10 @@ test('delivered goods take all steps: accept, goods, check, money, stock, close'
   ]).toEqual(['accept', 'goods', 'check', 'money', 'stock', 'close', null])
 })
 
+test('steps after the current one have not begun', () => {
+  expect(planWithdrawalSteps(DELIVERED)).toMatchObject({ accept: 'current', goods: 'later', check: 'later' })
+})
+
 test('a proof of sending makes the refund due before the goods arrive, and the goods are still awaited after it', () => {
   expect(currentStepOf({ status: 'goods_sent' })).toBe('money')
   expect(currentStepOf({ status: 'goods_sent', isRefundOwed: false })).toBe('stock')

@@ -60,12 +60,15 @@ export function planWithdrawalSteps(facts: WithdrawalFacts): Record<WithdrawalSt
   const skipped: readonly WithdrawalStep[] = isLinked && !hasGoods && !isPaid ? ['goods', 'check'] : []
   // A closed withdrawal has no next step, except goods that nobody decided on.
   const openSteps = WITHDRAWAL_STEPS.filter((step) => !finished[step] && !skipped.includes(step))
-  const [currentStep] = isClosed ? (hasGoods ? ['stock'] : []) : openSteps
+  const [currentStep]: WithdrawalStep[] = isClosed ? (hasGoods ? ['stock'] : []) : openSteps
   const stateOf = (step: WithdrawalStep): WithdrawalStepState => {
     if (step === currentStep) return 'current'
     if (skipped.includes(step)) return 'skipped'
-    if (step === 'stock' && isClosed) return 'done'
-    return finished[step] ? 'done' : 'later'
+    if (isClosed) return 'done'
+    // A later step has not begun, also if it has nothing to wait for yet.
+    const isBeforeCurrent =
+      currentStep === undefined || WITHDRAWAL_STEPS.indexOf(step) < WITHDRAWAL_STEPS.indexOf(currentStep)
+    return isBeforeCurrent ? 'done' : 'later'
   }
   return {
     accept: stateOf('accept'),

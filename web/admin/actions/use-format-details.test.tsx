@@ -9,7 +9,11 @@ function Sentence(details: Details) {
   return <p>{useFormatDetails()(details)}</p>
 }
 
-const textOf = (action: string, detail: Details['detail'], subject: string | null = null): string =>
+const textOf = (
+  action: Details['action'],
+  detail: Details['detail'],
+  subject: string | null = null,
+): string =>
   readText(renderInShop(<Sentence action={action} subject={subject} detail={detail} />).container).replaceAll(
     '\u00a0',
     ' ',
@@ -26,6 +30,9 @@ test('details of an action are words, amounts with their currency, and names of 
   )
   expect(textOf('member_change', { role: 'readonly', isDisabled: true })).toBe(
     'rola: tylko podgląd · dostęp wyłączony: tak',
+  )
+  expect(textOf('goods_step', { step: 'receive', lines: [{ productId: 'p', quantity: 2 }] })).toBe(
+    'krok: wrócił · sztuk: 2',
   )
   // A detail of a newer version is shown as it is stored.
   expect(textOf('refund', { novelty: 'x' })).toBe('novelty: x')

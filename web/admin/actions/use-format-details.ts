@@ -11,6 +11,10 @@ const HIDDEN_KEYS: readonly string[] = ['after', 'id', 'items', 'record']
 
 const AMOUNT_KEYS: readonly string[] = ['amount', 'total']
 
+/** The number of units of all lines. The page of the order shows the products. */
+const sumQuantities = (lines: readonly unknown[]): number =>
+  lines.reduce<number>((sum, line) => sum + Number((line as { quantity?: unknown } | null)?.quantity ?? 0), 0)
+
 /** Returns a function that describes the details of an action in words: "from: new, to: waiting for goods". */
 export function useFormatDetails(): (
   action: Pick<AdminActionItem, 'action' | 'subject' | 'detail'>,
@@ -29,6 +33,7 @@ export function useFormatDetails(): (
     if (typeof value === 'number')
       return AMOUNT_KEYS.includes(key) ? formatMoney(minor(value), currency, language) : String(value)
     if (typeof value === 'string') return valueNames[value] ?? value
+    if (key === 'lines' && Array.isArray(value)) return String(sumQuantities(value))
     if (Array.isArray(value)) return value.map((item) => formatValue(item, key, currency)).join(', ')
     return Object.entries(value)
       .map(([name, part]) => `${keyNames[name] ?? name} ${formatValue(part, name, currency)}`)

@@ -7,9 +7,9 @@ import { adminPaths } from '../../app/admin-paths'
 import { LoadErrorNotice } from '../../errors/load-error-notice'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
-import { buttonClass } from '../../ui/form/button'
 import { Icon } from '../../ui/image/icon'
 import { Skeleton } from '../../ui/loading/skeleton'
+import { CARD_LINK_CLASS } from '../kit/page/fact-list'
 import { CopyLine } from '../kit/page/copy-line'
 import { StaffPage } from '../kit/page/staff-page'
 import { useAdminWords } from '../kit/words'
@@ -211,16 +211,16 @@ function StepChecks({ step, checks }: { step: SetUpStep; checks: SetUp['checks']
                 <span className="sr-only">: {isOk ? goLiveWords.ok : goLiveWords.missing}</span>
               </p>
               {isOk ? null : <p className="text-sm text-steel-700">{todo}</p>}
+              {isOk || !link ? null : (
+                <Link
+                  to={link.startsWith('#') ? adminPaths.settings + link : link}
+                  aria-label={`${goLiveWords.open}: ${title}`}
+                  className={CARD_LINK_CLASS}
+                >
+                  {goLiveWords.open}
+                </Link>
+              )}
             </div>
-            {isOk || !link ? null : (
-              <Link
-                to={link.startsWith('#') ? adminPaths.settings + link : link}
-                aria-label={`${goLiveWords.open}: ${title}`}
-                className={buttonClass('secondary', 'shrink-0 px-3')}
-              >
-                {goLiveWords.open}
-              </Link>
-            )}
           </li>
         )
       })}

@@ -26,14 +26,16 @@ export function CopyLine({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex items-center gap-1 rounded-sm bg-steel-100 pl-3">
       <code className="min-w-0 grow py-2 text-sm break-all select-all">{value}</code>
+      <span role="status" className="shrink-0 self-start pt-3 text-xs font-semibold text-good-deep">
+        {isCopied ? words.copied : null}
+      </span>
       <button
         type="button"
         aria-label={`${words.copy}: ${name}`}
         onClick={() => void copy()}
-        className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1 self-start rounded-sm px-2 text-sm font-semibold hover:bg-steel-200"
+        className="grid size-11 shrink-0 place-items-center self-start rounded-sm hover:bg-steel-200"
       >
         <Icon shape={isCopied ? Check : Copy} className={`size-4 ${isCopied ? 'text-good-deep' : ''}`} />
-        <span role="status">{isCopied ? words.copied : null}</span>
       </button>
     </div>
   )

@@ -208,7 +208,7 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
         />
       ) : null}
       {importReport && table && (goodCount > 0 || wrongCount > 0) ? (
-        <div className="sticky bottom-0 -mx-5 -mb-5 mt-auto flex flex-wrap justify-end gap-3 border-t border-steel-200 bg-white px-5 py-3">
+        <div className="sticky -bottom-5 -mx-5 -mb-5 mt-auto flex flex-wrap justify-end gap-3 border-t border-steel-200 bg-white px-5 py-3">
           {wrongCount > 0 && !hasFileError(importReport) ? (
             <Button variant="secondary" onClick={() => downloadRejected(importReport, table)}>
               <Icon shape={FileDown} className="size-5" />

@@ -34,7 +34,7 @@ export function ImportPreview({ report, table, onChangeCell, onDropColumn }: Pro
         <table className="w-full table-fixed text-left text-sm">
           <thead>
             <tr className="border-b border-steel-300">
-              <th scope="col" className="w-14 py-2 pr-2">
+              <th scope="col" className="w-18 py-2 pr-2">
                 {words.line}
               </th>
               <th scope="col" className="py-2">
@@ -141,7 +141,7 @@ function WrongRow({ line, cells, report, table, onChangeCell }: WrongRowProps) {
           table && columnIndexOf(table, error.column) >= 0 ? (
             <Field
               key={`${error.column} ${error.code}`}
-              id={`import-${line}-${error.column}`}
+              id={`import-${line}-${columnIndexOf(table, error.column)}`}
               label={error.column}
               value={cellOf(error.column)}
               error={formatCsvError(error)}

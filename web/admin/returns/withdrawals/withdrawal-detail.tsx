@@ -12,7 +12,6 @@ import { MatchedOrder } from '../matched-order'
 import { formatDay, formatTimestamp } from '../../kit/timestamp-text'
 import { StaffPage } from '../../kit/page/staff-page'
 import { RequestHistory } from '../request-history'
-import { RefundDeadline } from './refund-deadline'
 import { useRequestByHandWords } from '../../orders/requests/words'
 import { useFormatAmount } from './money'
 import { linkWithdrawal, type Withdrawal, withdrawalQuery } from './queries'
@@ -29,9 +28,6 @@ export function WithdrawalDetail({ id }: { id: string }) {
     return <DetailState title={words.statement} back={backLink} query={withdrawalDetailQuery} words={words} />
   return (
     <StaffPage title={withdrawal.name} badge={<WithdrawalBadge status={withdrawal.status} />} back={backLink}>
-      <p className="mb-4 text-lg empty:hidden">
-        <RefundDeadline {...withdrawal} />
-      </p>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="space-y-4">
           <WithdrawalSteps withdrawal={withdrawal} />

@@ -111,13 +111,16 @@ function StepDeadline({ step, withdrawal }: { step: WithdrawalStep; withdrawal: 
   const { language } = useLocale()
   const { steps: words } = useStaffWithdrawalWords()
   const { sendBackBy } = withdrawal
-  if (step === 'goods' && sendBackBy)
-    return <p className="font-semibold">{words.sendBackBy({ day: formatDay(sendBackBy, language) })}</p>
-  if (step !== 'accept' && step !== 'check' && step !== 'money') return null
+  if (step === 'stock' || step === 'close') return null
   return (
-    <p className="empty:hidden">
-      <RefundDeadline {...withdrawal} />
-    </p>
+    <>
+      {step === 'goods' && sendBackBy ? (
+        <p className="font-semibold">{words.sendBackBy({ day: formatDay(sendBackBy, language) })}</p>
+      ) : null}
+      <p className="empty:hidden">
+        <RefundDeadline {...withdrawal} />
+      </p>
+    </>
   )
 }
 

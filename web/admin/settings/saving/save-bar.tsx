@@ -37,7 +37,7 @@ export function SaveBar({ saving }: { saving: ReturnType<typeof useSettingsSavin
         </div>
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
-        <p role="status" className="min-w-0 grow basis-48">
+        <p role="status" className="min-w-0 grow basis-full sm:basis-48">
           <span className="block font-semibold tabular-nums">
             {words.bar.count({ count: changedNames.length })}
           </span>
@@ -48,7 +48,7 @@ export function SaveBar({ saving }: { saving: ReturnType<typeof useSettingsSavin
         <Button variant="quiet" aria-disabled={isSaving} onClick={() => setDiscardDialogOpen(true)}>
           {words.bar.discard}
         </Button>
-        <Button aria-disabled={isSaving} onClick={() => void saveAll()}>
+        <Button className="grow sm:grow-0" aria-disabled={isSaving} onClick={() => void saveAll()}>
           {isSaving ? <Spinner /> : null}
           {isSaving ? words.saving : words.save}
         </Button>
