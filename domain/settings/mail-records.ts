@@ -3,7 +3,7 @@ export type MailProvider = 'resend' | 'cloudflare'
 
 export type DnsRecordType = 'A' | 'AAAA' | 'CNAME' | 'MX' | 'TXT'
 
-/** What a DNS record is for. `returnPath` receives bounces, and `spf` permits the provider to send for that address. */
+/** The purpose of a DNS record. `returnPath` receives bounces, and `spf` permits the provider to send for that address. */
 export type MailRecordPurpose = 'returnPath' | 'spf' | 'dkim' | 'dmarc'
 
 export type MailRecord = {

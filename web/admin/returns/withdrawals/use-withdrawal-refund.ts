@@ -1,12 +1,7 @@
 import type { Language } from '../../../../domain/language'
 import { useLocale } from '../../../i18n/locale'
 import type { StaffOrder } from '../../orders/queries'
-import {
-  createRefundChoice,
-  NO_LINE_CHOICE,
-  type RefundChoice,
-  toRefundableOrder,
-} from '../../orders/refund/refund-choice'
+import { createRefundChoice, type RefundChoice, toRefundableOrder } from '../../orders/refund/refund-choice'
 import { type RefundReview, reviewRefund } from '../../orders/refund/review-refund'
 import { isOrderPaidToStaff } from '../../orders/refund/use-send-refund'
 import { STAFF_ORDER_WORDS } from '../../orders/words'
@@ -26,8 +21,7 @@ export function toWithdrawalRefundChoice(
   const isByTransfer = isOrderPaidToStaff(order)
   if (!draft.isReduced) return { ...proposedChoice, isByTransfer }
   const reducedLines = Object.entries(proposedChoice.lines).map(
-    ([productId, line = NO_LINE_CHOICE]) =>
-      [productId, { ...line, amount: draft.amounts[productId] ?? null }] as const,
+    ([productId, line]) => [productId, { ...line, amount: draft.amounts[productId] ?? null }] as const,
   )
   return { ...proposedChoice, lines: Object.fromEntries(reducedLines), note: draft.note, isByTransfer }
 }

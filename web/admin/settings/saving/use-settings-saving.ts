@@ -7,7 +7,7 @@ import { useSettingWords } from '../words'
 /** `invalid`: the form found errors, and focused the first field. `signedOut`: the session has expired. */
 export type SaveOutcome = 'saved' | 'invalid' | 'refused' | 'signedOut'
 
-/** What the save bar can do with the form of a setting. */
+/** The actions of the save bar on the form of a setting. */
 export type SettingHandle = {
   isChanged: boolean
   save: (options: { isFocused: boolean }) => Promise<SaveOutcome>

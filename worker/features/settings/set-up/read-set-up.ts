@@ -15,7 +15,7 @@ export function mailSetUpOf({ mailSetUp: { sender, from } }: Pick<Deps, 'mailSet
   return { provider, from, domain: mailDomainOf(from) }
 }
 
-/** What the set-up page shows: addresses to copy, the state of each requirement, and whether a test order was paid. */
+/** Reads the content of the set-up page: addresses to copy, the state of each requirement, and whether a test order was paid. */
 export async function readSetUp(deps: Deps) {
   const { db, appUrl, gateway } = deps
   const [checks, [testPayment]] = await Promise.all([
