@@ -31,7 +31,7 @@ export async function checkDns(
     try {
       return await deps.dnsSource(name, type)
     } catch (error) {
-      log('warn', 'dns.not_checked', { type, error: errorNameOf(error) })
+      log('info', 'dns.not_checked', { type, error: errorNameOf(error) })
       return null
     }
   }

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { FALLBACK_RATES } from '../../../../domain/money/currency'
 import { makeTestDeps } from '../../../../test/fixtures/factories'
-import { takeWarnings } from '../../../../test/worker-setup'
 import { checkDns } from './check-dns'
 import { fetchDns } from './fetch-dns'
 import { readSetUp } from './read-set-up'
@@ -68,7 +67,6 @@ test('checkDns reports each record, and a resolver that fails as unchecked', asy
     ['dmarc', 'missing'],
     ['address', 'ok'],
   ])
-  expect(takeWarnings()).toHaveLength(1)
 })
 
 test('an address is missing only if both kinds of addresses were looked up', async () => {
@@ -86,7 +84,6 @@ test('an address is missing only if both kinds of addresses were looked up', asy
   expect(await stateOf({ A: [], AAAA: [] })).toBe('missing')
   expect(await stateOf({ A: [], AAAA: null })).toBe('unchecked')
   expect(await stateOf({ A: null, AAAA: ['2001:db8::1'] })).toBe('ok')
-  takeWarnings()
 })
 
 test('the set-up names the webhook of the shop and its mail provider', async () => {
