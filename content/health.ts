@@ -18,7 +18,7 @@ export const HEALTH_TEXTS: Record<Language, Record<HealthCheck, [title: string, 
     ],
     jobs: [
       'Zadania w tle',
-      'Nie wszystkie zadania działają. Które, zobaczysz na liście zadań na końcu ustawień. Naprawi to osoba, która prowadzi serwer.',
+      'Nie wszystkie zadania działają. Które, zobaczysz na liście zadań na końcu ustawień. Co zrobić, mówi docs/operating.md.',
     ],
     books: [
       'Zgodność kwot i stanów',
@@ -50,7 +50,7 @@ export const HEALTH_TEXTS: Record<Language, Record<HealthCheck, [title: string, 
     ],
     jobs: [
       'Background jobs',
-      'Not all jobs work. See which ones in the list of jobs at the end of the settings. The person who runs the server can fix them.',
+      'Not all jobs work. See which ones in the list of jobs at the end of the settings. docs/operating.md says what to do.',
     ],
     books: [
       'Amounts and stock agree',

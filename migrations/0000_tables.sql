@@ -942,7 +942,7 @@ CREATE TABLE `withdrawals` (
 	FOREIGN KEY (`language`) REFERENCES `languages`(`code`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`claimed_order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "withdrawals_status" CHECK("withdrawals"."status" IN ('requested', 'goods_awaited', 'goods_received', 'refunded', 'refused')),
+	CONSTRAINT "withdrawals_status" CHECK("withdrawals"."status" IN ('requested', 'goods_awaited', 'goods_sent', 'goods_received', 'refunded', 'refused')),
 	CONSTRAINT "withdrawals_channel" CHECK("withdrawals"."channel" IN ('web', 'letter', 'phone', 'email', 'counter'))
 ) STRICT;
 --> statement-breakpoint

@@ -9,6 +9,7 @@ import type { CompanySource } from './features/checkout/fetch-company'
 import type { TownsSource } from './features/checkout/fetch-towns'
 import type { PaymentGateway } from './features/payments/gateway'
 import type { NbpSource } from './features/rates/fetch-nbp-rate'
+import type { DnsSource } from './features/settings/set-up/fetch-dns'
 import type { RatesSource } from './features/rates/fetch-rates'
 import type { Timestamp } from '../domain/time/time'
 
@@ -47,7 +48,11 @@ export type Deps = {
   townsSource: TownsSource
   /** The VAT register, which finds the company with a given tax number. */
   companySource: CompanySource
+  /** The DNS, which the set-up page of the owner checks. */
+  dnsSource: DnsSource
   mailer: Mailer
+  /** `MAIL_SENDER` and `MAIL_FROM`, for the set-up page. */
+  mailSetUp: { sender: string; from: string }
   /** Sends pushes. Null without the VAPID keys; no device gets pushes then. */
   pushSender: PushSender | null
   /** The secrets of the staff sign-in. Null if they are not configured; sign-in is then impossible. */

@@ -64,7 +64,12 @@ export function createLongLivedDeps(env: Env, waitUntil: Deps['waitUntil']): Omi
       const { fetchCompany } = await import('./features/checkout/fetch-company')
       return fetchCompany(env.COMPANIES_URL, nip, day)
     },
+    dnsSource: async (name, type) => {
+      const { fetchDns } = await import('./features/settings/set-up/fetch-dns')
+      return fetchDns(env.DNS_URL, name, type)
+    },
     mailer: createMailer(env),
+    mailSetUp: { sender: env.MAIL_SENDER, from: env.MAIL_FROM },
     pushSender: createPushSender({
       vapidKeys: env.VAPID_KEYS,
       standInOrigin: isProduction ? null : (env.PUSH_STAND_IN_URL ?? null),

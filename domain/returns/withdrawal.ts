@@ -12,10 +12,14 @@ import { trimmedTextSchema } from '../forms/text-field'
 import { addWorkingDays } from '../time/working-days'
 import type { Timestamp } from '../time/time'
 
-/** Status of a withdrawal (rules 3.7). `refused`: staff decided that the buyer has no right to withdraw (rules 3.8). */
+/**
+ * Status of a withdrawal (rules 3.7). `goods_sent`: the buyer proved that the goods are on the way back, so the shop must
+ * pay (UoPK art. 32). `refused`: staff decided that the buyer has no right to withdraw (rules 3.8).
+ */
 export const WITHDRAWAL_STATUSES = [
   'requested',
   'goods_awaited',
+  'goods_sent',
   'goods_received',
   'refunded',
   'refused',
@@ -23,7 +27,12 @@ export const WITHDRAWAL_STATUSES = [
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
 
 /** Statuses of withdrawals on which the shop still has to work. */
-export const OPEN_WITHDRAWAL_STATUSES = ['requested', 'goods_awaited', 'goods_received'] as const
+export const OPEN_WITHDRAWAL_STATUSES = [
+  'requested',
+  'goods_awaited',
+  'goods_sent',
+  'goods_received',
+] as const
 
 export const isOpenWithdrawal = (status: WithdrawalStatus): boolean =>
   OPEN_WITHDRAWAL_STATUSES.some((openStatus) => openStatus === status)
@@ -31,8 +40,9 @@ export const isOpenWithdrawal = (status: WithdrawalStatus): boolean =>
 /** The next statuses of a withdrawal, the usual one first. Staff can undo a mistaken step. */
 export const NEXT_WITHDRAWAL_STATUSES: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
   // Goods that were never sent need not be awaited, so a refund may follow directly.
-  requested: ['goods_awaited', 'goods_received', 'refunded', 'refused'],
-  goods_awaited: ['goods_received', 'refunded', 'refused', 'requested'],
+  requested: ['goods_awaited', 'goods_sent', 'goods_received', 'refunded', 'refused'],
+  goods_awaited: ['goods_received', 'goods_sent', 'refunded', 'refused', 'requested'],
+  goods_sent: ['goods_received', 'refunded', 'refused', 'requested'],
   goods_received: ['refunded', 'refused', 'requested'],
   refunded: ['requested'],
   refused: ['requested'],

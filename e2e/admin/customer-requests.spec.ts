@@ -6,6 +6,7 @@ import { STAFF_WITHDRAWAL_WORDS } from '../../web/admin/returns/withdrawals/word
 import { ERROR_SENTENCES } from '../../web/i18n/errors'
 import { findViolations } from '../support/axe'
 import { makeProduct, runSql } from '../support/database'
+import { deliverOrder } from '../support/order-steps'
 import { payOrder, placeOrder } from '../support/placed-order'
 import { expect, withNbsp, test } from '../support/shop'
 import { expectAccessibleStaffPage, measureStaffPageOverflow, signIn } from '../support/staff'
@@ -108,8 +109,8 @@ for (const language of ['pl', 'en'] as const) {
       })
 
     if (language === 'en')
-      test('a withdrawal is closed as refunded only after its refund', async ({ page }) => {
-        const { number } = await makePaidOrder(169_00)
+      test('a withdrawal is refunded on its page, and closed only after its refund', async ({ page }) => {
+        const { id, number } = await makePaidOrder(169_00)
         const withdrawal = await submitRequest('withdrawals', number)
         await signIn(page, adminPaths.withdrawal(withdrawal))
         const main = page.getByRole('main')
@@ -126,29 +127,73 @@ for (const language of ['pl', 'en'] as const) {
         await expect(getDetailRow(statusWords.match.paid)).toContainText(PAID_AMOUNT_PATTERNS[language])
         await expect(getDetailRow(statusWords.match.refunded)).toContainText(ZERO_AMOUNT_PATTERNS[language])
         await expect(getDetailRow(statusWords.match.left)).toContainText(PAID_AMOUNT_PATTERNS[language])
-        await main.getByRole('button', { name: statusWords.step.goods_received, exact: true }).click()
-        const refundedButton = main.getByRole('button', { name: statusWords.step.refunded, exact: true })
-        await refundedButton.click()
-        await expect(dialog).toContainText(PAID_AMOUNT_PATTERNS[language])
-        expect(await findViolations(page)).toEqual([])
-        await dialog.getByRole('button', { name: statusWords.notRefunded.cancel }).click()
-        expect(await readWithdrawalStatus()).toBe('goods_received')
+        // The goods never left the shop, so the refund is the next step. Nothing can be closed before it.
+        const closeButton = main.getByRole('button', { name: statusWords.step.refunded, exact: true })
+        await expect(main.locator('[aria-current=step]')).toContainText(statusWords.steps.names.money)
+        await expect(closeButton).toHaveCount(0)
         await expectAccessibleStaffPage(page)
-
-        await refundedButton.click()
-        await dialog.getByRole('link', { name: statusWords.match.refund }).click()
-        const refundButton = main.getByRole('button', { name: words.refund.action, exact: true })
-        await expect(refundButton).toBeInViewport()
-        await refundButton.click()
-        await dialog.locator('[type=submit]').click()
-        await expect(dialog).toHaveCount(0)
-        await page.goto(adminPaths.withdrawal(withdrawal))
+        await main.getByRole('button', { name: new RegExp(PAID_AMOUNT_PATTERNS[language]) }).dblclick()
+        await expect(closeButton).toBeVisible()
+        expect(await runSql('SELECT reason, money_minor FROM refunds WHERE order_id = ?', id)).toEqual([
+          { reason: 'withdrawal', money_minor: 198_99 },
+        ])
+        expect(await readWithdrawalStatus()).toBe('requested')
+        await page.reload()
         await expect(getDetailRow(statusWords.match.refunded)).toContainText(PAID_AMOUNT_PATTERNS[language])
-        await expect(main.getByRole('link', { name: statusWords.match.refund })).toHaveCount(0)
-        await refundedButton.click()
+        await closeButton.click()
         await expect(main.getByText(statusWords.status.refunded, { exact: true }).first()).toBeVisible()
         await expect(dialog).toHaveCount(0)
         await expect.poll(readWithdrawalStatus).toBe('refunded')
+      })
+
+    if (language === 'pl')
+      test('delivered goods come back used: one page takes them through return, reduced refund and sale', async ({
+        page,
+      }) => {
+        const drill = await makeProduct({ price: 500_00 })
+        const order = await placeOrder(drill)
+        await payOrder(order)
+        await deliverOrder(order)
+        const withdrawal = await submitRequest('withdrawals', order.number)
+        await signIn(page, adminPaths.withdrawal(withdrawal))
+        const main = page.getByRole('main')
+        const dialog = page.getByRole('dialog')
+        const currentStep = main.locator('[aria-current=step]')
+        const { steps, step, check } = statusWords
+        await expect(currentStep).toContainText(steps.names.accept)
+        await currentStep.getByRole('button', { name: step.goods_awaited, exact: true }).click()
+        await expect(currentStep).toContainText(steps.names.goods)
+        await expectAccessibleStaffPage(page)
+        await currentStep.getByRole('button', { name: step.goods_received, exact: true }).dblclick()
+        await expect(currentStep).toContainText(steps.names.check)
+        await expectAccessibleStaffPage(page)
+        await currentStep.getByRole('radio', { name: check.reduced }).check()
+        await currentStep.getByLabel(words.refund.amountOf({ name: drill.name })).fill('450')
+        await currentStep.getByRole('button', { name: check.finish }).click()
+        await expect(currentStep.getByLabel(check.note)).toBeFocused()
+        await currentStep.getByLabel(check.note).fill('Ślady wiercenia')
+        await page.reload()
+        await expect(currentStep.getByLabel(check.note)).toHaveValue('Ślady wiercenia')
+        await currentStep.getByRole('button', { name: check.finish }).click()
+        await expect(currentStep).toContainText(steps.names.money)
+        await expectAccessibleStaffPage(page)
+        const pay = currentStep.getByRole('button', {
+          name: words.refund.submit({ amount: withNbsp('450,00 zł') }),
+        })
+        await pay.dblclick()
+        await expect(currentStep).toContainText(steps.names.stock)
+        expect(await runSql('SELECT money_minor, note FROM refunds WHERE order_id = ?', order.id)).toEqual([
+          { money_minor: 450_00, note: 'Ślady wiercenia' },
+        ])
+        await currentStep.getByRole('button', { name: words.unitSteps.steps.restock.action }).click()
+        await dialog.locator('[type=submit]').click()
+        await expect(currentStep).toContainText(steps.names.close)
+        await expectAccessibleStaffPage(page)
+        await currentStep.getByRole('button', { name: step.refunded, exact: true }).click()
+        await expect(currentStep).toHaveCount(0)
+        expect(await runSql('SELECT status FROM withdrawals WHERE id = ?', withdrawal)).toEqual([
+          { status: 'refunded' },
+        ])
       })
 
     if (language === 'pl')
@@ -165,9 +210,7 @@ for (const language of ['pl', 'en'] as const) {
         const refundedButton = main.getByRole('button', { name: statusWords.step.refunded, exact: true })
         await expect(refundedButton).toHaveClass(/bg-accent/)
         await expect(refundedButton.locator('xpath=preceding-sibling::button')).toHaveCount(0)
-        await expect(main.getByRole('button', { name: statusWords.step.goods_awaited })).not.toHaveClass(
-          /bg-accent/,
-        )
+        await expect(main.getByRole('button', { name: statusWords.step.goods_awaited })).toHaveCount(0)
         expect(await measureStaffPageOverflow(page)).toBe(0)
         await refundedButton.click()
         await expect(main.getByText(statusWords.status.refunded, { exact: true }).first()).toBeVisible()
@@ -223,7 +266,6 @@ for (const language of ['pl', 'en'] as const) {
 
         // The order still has units, but all withdrawn units are refunded, so closing the request needs no confirmation.
         await page.goto(adminPaths.withdrawal(withdrawal))
-        await main.getByRole('button', { name: statusWords.step.goods_received, exact: true }).click()
         await main.getByRole('button', { name: statusWords.step.refunded, exact: true }).click()
         await expect(main.getByText(statusWords.status.refunded, { exact: true }).first()).toBeVisible()
         await expect(dialog).toHaveCount(0)
@@ -295,13 +337,15 @@ for (const language of ['pl', 'en'] as const) {
         const withdrawal = await submitRequest('withdrawals', 'młot z wtorku')
         await signIn(page, adminPaths.withdrawal(withdrawal))
         const main = page.getByRole('main')
+        await expect(main).toContainText(statusWords.steps.linkFirst)
+        await main.getByRole('button', { name: statusWords.step.goods_awaited, exact: true }).click()
         await main.getByRole('button', { name: statusWords.step.goods_received, exact: true }).click()
-        await main.getByRole('button', { name: statusWords.step.refunded, exact: true }).click()
-        const dialog = page.getByRole('dialog')
-        await expect(dialog).toContainText(statusWords.notRefunded.unknown)
-        expect(await findViolations(page)).toEqual([])
-        await dialog.getByRole('button', { name: statusWords.notRefunded.cancel }).click()
-        await expect(dialog).toHaveCount(0)
+        await expect(main.locator('[aria-current=step]')).toContainText(statusWords.steps.names.money)
+        await expect(main).toContainText(statusWords.steps.linkFirst)
+        await expect(main.getByRole('button', { name: statusWords.step.refunded, exact: true })).toHaveCount(
+          0,
+        )
+        await expectAccessibleStaffPage(page)
         const [row] = await runSql<{ status: string }>(
           'SELECT status FROM withdrawals WHERE id = ?',
           withdrawal,

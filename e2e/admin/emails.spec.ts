@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { adminPaths } from '../../web/app/admin-paths'
+import { ACCESS_WORDS } from '../../web/admin/access/words'
 import { ADMIN_WORDS } from '../../web/admin/kit/words'
 import { ACTION_WORDS } from '../../web/admin/actions/words'
 import { STAFF_EMAIL_WORDS } from '../../web/admin/mail/words'
@@ -74,14 +76,24 @@ test.describe('in English', () => {
     expect(mails).toHaveLength(2)
 
     // The log of staff actions contains the resent mail.
-    await page.goto('/admin/emails')
-    await page.getByRole('tab', { name: words.tabs.actions }).click()
-    await expect(page).toHaveURL('/admin/emails?view=actions')
+    await page.goto(adminPaths.actions)
     await page.getByRole('searchbox').fill(new URL(originalUrl).pathname.split('/').at(-1) ?? '')
     const resendEntries = main.getByRole('listitem').filter({ hasText: actionWords.actions.email_resend })
     await expect(resendEntries).toHaveCount(1)
-    await resendEntries.getByText(actionWords.details).click()
     await expect(resendEntries).toContainText('order_received')
+    const readTotal = () => main.getByRole('listitem').count()
+    await page.getByLabel(actionWords.day).fill('2020-01-01')
+    await expect.poll(readTotal).toBe(0)
+    await page.getByLabel(actionWords.day).fill('')
+    await expect(resendEntries).toHaveCount(1)
+    // The list of people comes with the log. The owner made the entry.
+    await page.getByLabel(actionWords.member).selectOption({ label: ACCESS_WORDS.en.roles.owner })
+    await expect(resendEntries).toHaveCount(1)
+    await resendEntries.getByRole('link').click()
+    await expect(page).toHaveURL(new URL(originalUrl).pathname)
+    await page.goBack()
+    await expect(page.getByLabel(actionWords.member)).not.toHaveValue('')
+    await expect(resendEntries).toHaveCount(1)
     expect(await findViolations(page)).toEqual([])
     expect(await measureStaffPageOverflow(page)).toBe(0)
   })

@@ -11,7 +11,7 @@ for (const [language, width] of [
 ] as const)
   test.describe(language, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
-    const words = ACCESS_WORDS[language].members
+    const { members: words, roles } = ACCESS_WORDS[language]
 
     test('the owner invites a person, and withdraws the access again', async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
@@ -27,6 +27,13 @@ for (const [language, width] of [
       await dialog.getByRole('button', { name: words.invite }).click()
       const row = page.getByRole('listitem').filter({ hasText: email })
       await expect(row).toBeVisible()
+      await expect(row).toContainText(roles.staff)
+      await row.getByRole('button', { name: words.roleChange }).click()
+      await dialog.getByLabel(words.role, { exact: true }).selectOption('readonly')
+      expect(await findViolations(page)).toEqual([])
+      await dialog.getByRole('button', { name: words.roleSave }).dblclick()
+      await expect(dialog).toHaveCount(0)
+      await expect(row).toContainText(roles.readonly)
       await row.getByRole('button', { name: words.disable }).click()
       await page.getByRole('dialog').getByRole('button', { name: words.disable }).click()
       await expect(row.getByText(words.disabled)).toBeVisible()

@@ -73,6 +73,7 @@ for (const { language, colorScheme, widths } of BROWSER_SETUPS) {
         `${adminPaths.newsletter}?view=letters`,
         adminPaths.email(mail?.id ?? ''),
         adminPaths.email('nothing'),
+        adminPaths.setUp,
         `${adminPaths.chat}?session=${customer.id}`,
       ]) {
         await openWithoutLoad(page, path)

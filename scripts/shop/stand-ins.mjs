@@ -1,3 +1,4 @@
+import { startDnsStandIn } from './dns-stand-in.mjs'
 import { startLookupsStandIn } from './lookups-stand-in.mjs'
 import { startPushStandIn } from './push-stand-in.mjs'
 import { startRatesStandIn } from './rates-stand-in.mjs'
@@ -6,6 +7,7 @@ import { startRatesStandIn } from './rates-stand-in.mjs'
 export async function startStandIns() {
   const ratesServer = await startRatesStandIn()
   const lookupsServer = await startLookupsStandIn()
+  const dnsServer = await startDnsStandIn()
   const pushServer = await startPushStandIn()
   return {
     vars: {
@@ -13,8 +15,10 @@ export async function startStandIns() {
       NBP_URL: ratesServer.nbpUrl,
       TOWNS_URL: lookupsServer.townsUrl,
       COMPANIES_URL: lookupsServer.companiesUrl,
+      DNS_URL: dnsServer.url,
       PUSH_STAND_IN_URL: pushServer.url,
     },
-    close: () => Promise.all([ratesServer.close(), lookupsServer.close(), pushServer.close()]),
+    close: () =>
+      Promise.all([ratesServer.close(), lookupsServer.close(), dnsServer.close(), pushServer.close()]),
   }
 }

@@ -190,6 +190,8 @@ export const STAFF_CALLS = {
   },
   'GET /api/admin/jobs': () => makeStaffCall('/api/admin/jobs'),
   'GET /api/admin/go-live': () => makeStaffCall('/api/admin/go-live'),
+  'GET /api/admin/set-up': () => makeStaffCall('/api/admin/set-up'),
+  'GET /api/admin/set-up/dns': () => makeStaffCall('/api/admin/set-up/dns'),
   'GET /api/admin/actions': () => makeStaffCall('/api/admin/actions'),
   'GET /api/admin/statistics': () => makeStaffCall('/api/admin/statistics'),
   'GET /api/admin/statistics/demand': () => makeStaffCall('/api/admin/statistics/demand?days=90'),

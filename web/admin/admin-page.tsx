@@ -31,7 +31,9 @@ const STAFF_PAGES: Record<AdminView, LazyView> = {
   customers: lazy(() => import('./customers/admin-customers-page')),
   statistics: lazy(() => import('./statistics/report/admin-statistics-page')),
   settings: lazy(() => import('./settings/admin-settings-page')),
+  setUp: lazy(() => import('./set-up/admin-set-up-page')),
   notifications: lazy(() => import('./notifications/admin-notifications-page')),
+  actions: lazy(() => import('./actions/admin-actions-page')),
   access: lazy(() => import('./access/admin-access-page')),
   notFound: lazy(() => import('./admin-not-found-page')),
 }

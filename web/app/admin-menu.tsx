@@ -5,6 +5,7 @@ import {
   Ellipsis,
   Gauge,
   Gift,
+  History,
   KeyRound,
   Mail,
   MessagesSquare,
@@ -42,6 +43,7 @@ const SECTION_ICONS: Record<AdminSection, IconShape> = {
   statistics: ChartColumn,
   settings: Settings,
   access: KeyRound,
+  actions: History,
 }
 
 /** Sections in the tab bar of a phone; an additional last tab opens the other sections. */

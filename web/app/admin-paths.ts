@@ -27,7 +27,9 @@ export const adminPaths = {
   statistics: '/admin/statistics',
   settings: '/admin/settings',
   notifications: '/admin/settings/notifications',
+  setUp: '/admin/settings/set-up',
   access: '/admin/access',
+  actions: '/admin/actions',
 } as const
 
 /** The staff pages. /admin itself has no page: it redirects. */
@@ -55,7 +57,9 @@ export type AdminView =
   | 'statistics'
   | 'settings'
   | 'notifications'
+  | 'setUp'
   | 'access'
+  | 'actions'
   | 'notFound'
 
 /** The pages with a menu entry, in menu order. */
@@ -74,6 +78,7 @@ export const ADMIN_SECTIONS = [
   'statistics',
   'settings',
   'access',
+  'actions',
 ] as const
 export type AdminSection = (typeof ADMIN_SECTIONS)[number]
 
@@ -107,6 +112,7 @@ export function matchAdminPath(pathname: string): AdminMatch | null {
   if (id === undefined) return { view: adminSection, section: adminSection, id: null }
   if (pathname === adminPaths.newSale) return { view: 'newSale', section: 'orders', id: null }
   if (pathname === adminPaths.notifications) return { view: 'notifications', section: 'settings', id: null }
+  if (pathname === adminPaths.setUp) return { view: 'setUp', section: 'settings', id: null }
   return hasDetailPage(adminSection) && /^[\w-]{1,64}$/.test(id)
     ? { view: DETAIL_VIEWS[adminSection], section: adminSection, id }
     : NOT_FOUND_MATCH

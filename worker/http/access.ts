@@ -95,6 +95,8 @@ export const ROUTE_ACCESS_RULES = [
   { method: 'GET', path: '/api/admin/settings/:name/history', who: 'admin', role: 'staff', limit: 'reads' },
   { method: 'PUT', path: '/api/admin/settings/:name', who: 'admin', role: 'owner', limit: 'writes' },
   { method: 'GET', path: '/api/admin/go-live', who: 'admin', role: 'staff', limit: 'reads' },
+  { method: 'GET', path: '/api/admin/set-up', who: 'admin', role: 'owner', limit: 'reads' },
+  { method: 'GET', path: '/api/admin/set-up/dns', who: 'admin', role: 'owner', limit: 'lookups' },
   { method: 'GET', path: '/api/admin/jobs', who: 'admin', role: 'staff', limit: 'reads' },
   { method: 'GET', path: '/api/admin/actions', who: 'admin', role: 'readonly', limit: 'reads' },
   { method: 'GET', path: '/api/admin/statistics', who: 'admin', role: 'readonly', limit: 'reads' },

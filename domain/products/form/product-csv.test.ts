@@ -102,6 +102,7 @@ describe('a product file', () => {
     expect(readProductRows([wideHeader, ['EKS-1']])).toEqual({
       rows: [],
       errors: [{ line: 1, column: 'Inna', code: 'tooManyColumns' }],
+      table: null,
     })
     expect(readProductRows([wideHeader.slice(0, 60), ['EKS-1']]).errors).toEqual([])
   })

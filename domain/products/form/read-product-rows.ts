@@ -60,6 +60,12 @@ export type CsvRow = {
   isChecked?: boolean
 }
 
+/** The cells of a file, by which staff correct wrong rows on screen. `line`: the row in a spreadsheet. */
+export type CsvTable = { header: string[]; rows: { line: number; cells: string[] }[] }
+
+/** The column of a file of rejected rows that says why. The next import ignores it. */
+export const REASON_HEADER = 'Powód odrzucenia'
+
 /** Shortens a cell for an error message. */
 export const shortenCell = (cell: string): string => cell.slice(0, 60)
 
@@ -71,20 +77,31 @@ const PartialProductFields = z.partial(ProductFields)
  * so that further errors in it are found too.
  * A leading apostrophe, which stops a spreadsheet from running a cell as a formula, is removed.
  */
-export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; errors: CsvError[] } {
+export function readProductRows(table: readonly string[][]): {
+  rows: CsvRow[]
+  errors: CsvError[]
+  /** Null for a file that is too large to correct on screen. */
+  table: CsvTable | null
+} {
   // Spreadsheets may write the separator in an extra first line ("sep=;").
   const hasSeparatorHint = /^sep=/i.test(table[0]?.[0] ?? '')
   const [header = [], ...body] = hasSeparatorHint ? table.slice(1) : table
   const [excessHeader] = header.slice(MAX_CSV_COLUMNS)
   if (excessHeader !== undefined)
-    return { rows: [], errors: [{ line: 1, column: excessHeader.slice(0, 60), code: 'tooManyColumns' }] }
+    return {
+      rows: [],
+      errors: [{ line: 1, column: excessHeader.slice(0, 60), code: 'tooManyColumns' }],
+      table: null,
+    }
   const matchedColumns = header.map((name) => COLUMN_BY_HEADER.get(normalizeForSearch(name.trim())) ?? null)
   // A repeated column is an error; only the first one is read.
   const columns = matchedColumns.map((column, index) =>
     matchedColumns.indexOf(column) < index ? null : column,
   )
   const errors: CsvError[] = header.flatMap((name, index) =>
-    matchedColumns[index] || name.trim() === ''
+    matchedColumns[index] ||
+    name.trim() === '' ||
+    normalizeForSearch(name.trim()) === normalizeForSearch(REASON_HEADER)
       ? []
       : [{ line: 1, column: name.slice(0, 60), code: 'unknownColumn' }],
   )
@@ -103,7 +120,7 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
   if (filledRows.length > MAX_CSV_ROWS)
     errors.push({ line: MAX_CSV_ROWS + 2, column: 'SKU', code: 'tooMany' })
   // Rows without SKUs match no product, and too many rows would take too long.
-  if (!hasSkuColumn || filledRows.length > MAX_CSV_ROWS) return { rows: [], errors }
+  if (!hasSkuColumn || filledRows.length > MAX_CSV_ROWS) return { rows: [], errors, table: null }
   const rows: CsvRow[] = []
   const seenSkus = new Set<string>()
   for (const { line, cells } of filledRows) {
@@ -137,7 +154,7 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
     // SKUs that differ only in case count as duplicates.
     seenSkus.add(normalizeForSearch(sku))
   }
-  return { rows, errors }
+  return { rows, errors, table: { header, rows: filledRows } }
 }
 
 const readUnavailableUnits = (cellOf: (header: string) => string): number | null => {

@@ -64,6 +64,7 @@ function MemberRow({ item }: { item: MemberItem }) {
     callbacks,
   )
   const name = item.name || roles.owner
+  const [isRoleDialogOpen, setRoleDialogOpen] = useState(false)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
       <div className="min-w-0 text-sm">
@@ -88,6 +89,14 @@ function MemberRow({ item }: { item: MemberItem }) {
         <div className="flex flex-wrap gap-2">
           <Button
             variant="secondary"
+            aria-haspopup="dialog"
+            aria-label={words.roleChangeLabel({ name })}
+            onClick={() => setRoleDialogOpen(true)}
+          >
+            {words.roleChange}
+          </Button>
+          <Button
+            variant="secondary"
             aria-label={words.againLabel({ name })}
             aria-disabled={invitation.isPending}
             onClick={() => invitation.run({ id: item.id, language })}
@@ -99,6 +108,7 @@ function MemberRow({ item }: { item: MemberItem }) {
           </Button>
         </div>
       )}
+      {isRoleDialogOpen ? <RoleDialog item={item} onClose={() => setRoleDialogOpen(false)} /> : null}
       <ConfirmDialog
         {...disabling.dialog}
         title={words.disableAsk({ name })}
@@ -109,6 +119,40 @@ function MemberRow({ item }: { item: MemberItem }) {
         <p>{words.disableLead}</p>
       </ConfirmDialog>
     </li>
+  )
+}
+
+/** Changes the role of a member. The new role applies to the next call of the member. */
+function RoleDialog({ item, onClose }: { item: MemberItem; onClose: () => void }) {
+  const id = useId()
+  const { members: words, roles, cancel } = useAccessWords()
+  const refresh = useRefresh()
+  const [role, setRole] = useState<InvitedRole>(item.role === 'readonly' ? 'readonly' : 'staff')
+  const { run, isPending } = useStaffAction(changeMember, {
+    toSuccessToast: () => ({ title: words.changed }),
+    failureTitle: words.changeFailed,
+    onDone: onClose,
+    onEnd: refresh,
+  })
+  return (
+    <FormDialog
+      title={words.roleChangeLabel({ name: item.name })}
+      submitLabel={words.roleSave}
+      cancel={cancel}
+      isPending={isPending}
+      isDense
+      onSubmit={() => run({ id: item.id, change: { role } })}
+      onClose={onClose}
+    >
+      <SelectField
+        id={`${id}-role`}
+        label={words.role}
+        value={role}
+        onChange={setRole}
+        hint={words.roleLeads[role]}
+        options={INVITED_ROLES.map((value) => ({ value, name: roles[value] }))}
+      />
+    </FormDialog>
   )
 }
 

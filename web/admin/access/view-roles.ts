@@ -12,6 +12,7 @@ const VIEW_ROLES: Partial<Record<AdminView, StaffRole>> = {
   customers: 'staff',
   notifications: 'staff',
   settings: 'owner',
+  setUp: 'owner',
 }
 
 /** Returns a function that tells whether the member may open a page. True until the role is loaded. */

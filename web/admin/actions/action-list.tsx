@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { ADMIN_ACTIONS } from '../../../domain/admin/admin'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
+import { Field } from '../../ui/form/field'
 import { SelectField } from '../../ui/form/select-field'
 import { ListBody } from '../kit/list/list-body'
 import { formatTimestamp } from '../kit/timestamp-text'
@@ -10,23 +13,29 @@ import { useStaffList } from '../kit/list/use-staff-list'
 import { useAccessWords } from '../access/words'
 import { useAdminWords } from '../kit/words'
 import { actionPath } from './action-path'
-import { type AdminActionItem, fetchActionsPage } from './queries'
+import { actionMembersQuery, type AdminActionItem, fetchActionsPage } from './queries'
+import { useFormatDetails } from './use-format-details'
 import { getActionName, useActionWords } from './words'
 
-/** The log of staff actions, newest first. `view` is the tab of the page; clearing the filters keeps it in the URL. */
-export function AdminActionList({ view }: { view: string }) {
+/** The log of staff actions, newest first, with filters by person, kind, day and record. */
+export function AdminActionList() {
   const { list: listWords } = useAdminWords()
   const words = useActionWords()
-  const filters = useFilters(['view', 'q', 'action'])
-  const { q, action } = filters.values
-  const actionsQuery = { ...(q ? { q } : {}), ...(action ? { action } : {}) }
-  const list = useStaffList(['actions', actionsQuery], (cursor) => fetchActionsPage(actionsQuery, cursor))
+  const { roles } = useAccessWords()
+  const id = useId()
+  const filters = useFilters(['q', 'action', 'member', 'day'])
+  const { q, action, member, day } = filters.values
+  const { data: members = [] } = useQuery(actionMembersQuery)
+  const list = useStaffList(['actions', filters.asked], (cursor) => fetchActionsPage(filters.asked, cursor))
   return (
     <>
-      <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_16rem]">
-        <SearchBox label={words.search} value={q} onChange={(text) => filters.set({ q: text })} />
+      <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-[1fr_14rem_14rem_11rem]">
+        <div className="col-span-2 lg:col-span-1">
+          <SearchBox label={words.search} value={q} onChange={(text) => filters.set({ q: text })} />
+        </div>
         <SelectField
-          id="action"
+          id={`${id}-action`}
+          className="col-span-2 sm:col-span-1"
           label={words.filter}
           value={action}
           onChange={(value) => filters.set({ action: value })}
@@ -35,13 +44,25 @@ export function AdminActionList({ view }: { view: string }) {
             ...ADMIN_ACTIONS.map((value) => ({ value: value as string, name: getActionName(words, value) })),
           ]}
         />
+        <SelectField
+          id={`${id}-member`}
+          label={words.member}
+          value={member}
+          onChange={(value) => filters.set({ member: value })}
+          options={[
+            { value: '', name: listWords.all },
+            ...members.map((person) => ({ value: person.id, name: person.name || roles[person.role] })),
+          ]}
+        />
+        <Field
+          id={`${id}-day`}
+          label={words.day}
+          type="date"
+          value={day}
+          onChange={({ target }) => filters.set({ day: target.value })}
+        />
       </div>
-      <ListBody
-        list={list}
-        isFiltered={q !== '' || action !== ''}
-        onClear={() => filters.set({ view, q: '', action: '' })}
-        emptyState={words.empty}
-      >
+      <ListBody list={list} isFiltered={filters.isFiltered} onClear={filters.clear} emptyState={words.empty}>
         {(actions) => (
           <ul className="divide-y divide-steel-200 rounded-md bg-white ring-1 ring-steel-200">
             {actions.map((item) => (
@@ -62,14 +83,19 @@ function AdminActionRow({ action }: { action: AdminActionItem }) {
   const { language } = useLocale()
   const words = useActionWords()
   const { roles } = useAccessWords()
+  const formatDetails = useFormatDetails()
   const linkPath = actionPath(action.action, action.subject, action.detail)
-  const detailEntries = Object.entries(action.detail)
+  const person = action.member ? action.member.name || roles[action.member.role] : words.nobody
+  const detailsText = formatDetails(action)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5">
-      <span className="font-semibold">{getActionName(words, action.action)}</span>
+      <span className="min-w-0 wrap-anywhere">
+        <b>{person}</b>: {getActionName(words, action.action)}
+      </span>
       <time dateTime={action.at} className="text-sm whitespace-nowrap tabular-nums text-steel-700">
         {formatTimestamp(action.at, language)}
       </time>
+      {detailsText ? <span className="col-span-2 text-sm wrap-anywhere">{detailsText}</span> : null}
       <span className="col-span-2 flex min-w-0 flex-wrap items-baseline gap-x-3 text-sm text-steel-700">
         {linkPath ? (
           <Link
@@ -79,22 +105,8 @@ function AdminActionRow({ action }: { action: AdminActionItem }) {
             {shortenSubjectId(action) ?? words.look}
           </Link>
         ) : null}
-        {action.member ? <span>{action.member.name || roles[action.member.role]}</span> : null}
         {action.ip ? <span>{words.from({ ip: action.ip })}</span> : null}
       </span>
-      {detailEntries.length > 0 ? (
-        <details className="col-span-2 text-sm text-steel-700">
-          <summary className="cursor-pointer py-2 font-semibold hover:text-ink">{words.details}</summary>
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 pb-2">
-            {detailEntries.map(([name, value]) => (
-              <div key={name} className="contents">
-                <dt>{name}</dt>
-                <dd className="wrap-anywhere font-mono text-xs leading-5">{JSON.stringify(value)}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      ) : null}
     </li>
   )
 }

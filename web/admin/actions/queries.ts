@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { readBody } from '../../api'
 import { callAsStaff } from '../kit/calls/call-as-staff'
 
@@ -6,3 +7,9 @@ export const fetchActionsPage = (query: Record<string, string>, cursor: string |
     readBody(api.admin.actions.$get({ query: { ...query, ...(cursor ? { cursor } : {}) } }, options)),
   )
 export type AdminActionItem = Awaited<ReturnType<typeof fetchActionsPage>>['items'][number]
+
+/** The people whose actions the log can show. */
+export const actionMembersQuery = queryOptions({
+  queryKey: ['staff', 'action-members'],
+  queryFn: async () => (await fetchActionsPage({ limit: '1' }, null)).members,
+})

@@ -37,7 +37,7 @@ export function JobsPanel() {
       <h2
         id="jobs"
         tabIndex={-1}
-        className="scroll-mt-4 outline-none font-display text-xl font-semibold leading-tight"
+        className="scroll-mt-24 outline-none font-display text-xl lg:scroll-mt-4 font-semibold leading-tight"
       >
         {words.title}
       </h2>

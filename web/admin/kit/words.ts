@@ -25,6 +25,7 @@ const pl = {
     statistics: 'Statystyki',
     settings: 'Ustawienia',
     access: 'Osoby i dostęp',
+    actions: 'Dziennik czynności',
   } satisfies Record<AdminSection, string>,
   ambiguousAmount: ({ typed, thousands, decimals }: Record<'typed' | 'thousands' | 'decimals', string>) =>
     `„${typed}” może znaczyć ${thousands} albo ${decimals}. Wpisz kwotę z groszami, np. 1500,00`,
@@ -124,9 +125,11 @@ const pl = {
       usePassword: 'Zaloguj się hasłem albo poproś o nowy link',
     },
   },
+  copyLine: { copy: 'Kopiuj', copied: 'Skopiowano', failed: 'Nie udało się skopiować' },
 }
 
 const en: TranslatedTexts<typeof pl> = {
+  copyLine: { copy: 'Copy', copied: 'Copied', failed: 'It could not be copied' },
   panel: 'Admin panel',
   nav: 'Panel',
   menu: 'Menu',
@@ -145,6 +148,7 @@ const en: TranslatedTexts<typeof pl> = {
     statistics: 'Statistics',
     settings: 'Settings',
     access: 'People & access',
+    actions: 'Activity log',
   },
   ambiguousAmount: ({ typed, thousands, decimals }) =>
     `“${typed}” may mean ${thousands} or ${decimals}. Enter it with two decimals, for example 1500.00`,

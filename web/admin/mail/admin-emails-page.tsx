@@ -1,9 +1,7 @@
-import { AdminActionList } from '../actions/action-list'
 import { StaffPage } from '../kit/page/staff-page'
 import { useFilters } from '../kit/list/use-filters'
 import { useAdminWords } from '../kit/words'
 import { useStaffEmailWords, getMailKindName } from './words'
-import { Tabs } from '../../ui/layout/tabs'
 import { EMAIL_STATUSES } from '../../../domain/mail/email-list'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
@@ -16,25 +14,12 @@ import { useStaffList } from '../kit/list/use-staff-list'
 import { EmailBadge } from './email-badge'
 import { type EmailItem, EMAILS_KEY, fetchEmailsPage } from './queries'
 
-/** The outbox and the log of staff actions. */
+/** The outbox: all mails of the shop. */
 export default function AdminEmailsPage() {
   const { sections } = useAdminWords()
-  const words = useStaffEmailWords().tabs
-  const filters = useFilters(['view'])
-  const selectedTab = filters.values.view === 'actions' ? 'actions' : 'emails'
   return (
     <StaffPage title={sections.emails}>
-      <Tabs
-        label={sections.emails}
-        tabs={[
-          { value: 'emails', name: words.emails },
-          { value: 'actions', name: words.actions },
-        ]}
-        value={selectedTab}
-        onChange={(value) => filters.set({ view: value === 'emails' ? '' : value })}
-      >
-        {selectedTab === 'emails' ? <EmailList /> : <AdminActionList view={selectedTab} />}
-      </Tabs>
+      <EmailList />
     </StaffPage>
   )
 }
@@ -87,11 +72,11 @@ function EmailRow({ email }: { email: EmailItem }) {
       to={adminPaths.email(email.id)}
       className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 hover:bg-steel-50 focus-visible:-outline-offset-3"
     >
-      <span className="min-w-0 font-semibold sm:truncate">{email.subject}</span>
+      <span className="min-w-0 font-semibold wrap-anywhere">{email.subject}</span>
       <span className="text-right">
         <EmailBadge status={email.status} />
       </span>
-      <span className="col-span-2 min-w-0 truncate text-sm text-steel-700 sm:col-span-1">
+      <span className="col-span-2 min-w-0 text-sm wrap-anywhere text-steel-700 sm:col-span-1">
         {email.to} · {getMailKindName(words, email.kind)}
       </span>
       <time

@@ -6,7 +6,6 @@ import { formatCount } from '../../../domain/text/plural.pl'
 
 const pl = {
   title: 'E-maile',
-  tabs: { emails: 'Skrzynka nadawcza', actions: 'Dziennik czynności' },
   search: 'Adres, temat lub numer zamówienia',
   filter: 'Stan',
   filters: { waiting: 'oczekujące', sent: 'wysłane', given_up: 'niewysłane' },
@@ -67,7 +66,6 @@ const pl = {
 
 const en: TranslatedTexts<typeof pl> = {
   title: 'E-mails',
-  tabs: { emails: 'Outbox', actions: 'Activity log' },
   search: 'Address, subject or order number',
   filter: 'Status',
   filters: { waiting: 'waiting', sent: 'sent', given_up: 'not sent' },

@@ -145,6 +145,7 @@ function usePaletteOptions(text: string, canOpen: Props['canOpen']) {
       ? [{ view: 'product' as const, to: adminPaths.product('new'), name: words.newProduct }]
       : []),
     { view: 'notifications' as const, to: adminPaths.notifications, name: words.notifications },
+    { view: 'setUp' as const, to: adminPaths.setUp, name: words.setUp },
   ]
     .filter(({ view }) => canOpen(view))
     .filter(({ name }) => normalizeForSearch(name).includes(normalizeForSearch(text)))

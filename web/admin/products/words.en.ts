@@ -377,7 +377,6 @@ export const en: TranslatedTexts<typeof pl> = {
     lead: 'A CSV file as Excel saves it (UTF-8 or Windows-1250; semicolons, commas or tabs) with the headers of the export or the template. Products are matched by SKU: existing ones change in the given columns, new ones become drafts.',
     template: 'Download a template',
     templateFailed: 'The template could not be downloaded.',
-    keepErrors: 'Download the list of errors',
     choose: 'Choose a file',
     checking: 'Checking the file…',
     summary: ({ createdCount, changed, same }) =>
@@ -385,9 +384,15 @@ export const en: TranslatedTexts<typeof pl> = {
     errors: ({ count: n }) =>
       `${formatCount(n, 'error', 'errors')} – fix the file and choose it again. Nothing has changed.`,
     line: 'Row',
-    column: 'Column',
-    problem: 'Problem',
-    change: 'Change',
+    product: 'Product',
+    wrong: 'to correct',
+    dropColumn: 'Leave out the column',
+    checkAgain: 'Check the corrections',
+    wrongRows: ({ count: n }) =>
+      `${formatCount(n, 'row', 'rows')} to correct. Correct here, or download and import later.`,
+    keepRejected: ({ count: n }) => `Download ${formatCount(n, 'wrong row', 'wrong rows')}`,
+    rejectedFile: 'products-to-correct.csv',
+    runGood: ({ count: n }) => `Import ${formatCount(n, 'good row', 'good rows')}`,
     changes: { new: 'new', changed: 'changed', same: 'unchanged' },
     more: ({ count: n }) => `…and ${formatCount(n, 'row', 'rows')} more`,
     codes: {

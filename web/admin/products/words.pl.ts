@@ -388,17 +388,24 @@ export const pl = {
     lead: 'Plik CSV tak, jak zapisuje go Excel (kodowanie UTF-8 lub Windows-1250; średniki, przecinki albo tabulatory), z nagłówkami z eksportu lub wzoru. Produkty rozpoznajemy po SKU: znane zmieniają się w podanych kolumnach, nowe stają się szkicami.',
     template: 'Pobierz wzór',
     templateFailed: 'Nie udało się pobrać wzoru.',
-    keepErrors: 'Pobierz listę błędów',
     choose: 'Wybierz plik',
     checking: 'Sprawdzam plik…',
     summary: ({ createdCount, changed, same }: { createdCount: number; changed: number; same: number }) =>
       `Nowe: ${createdCount}, zmienione: ${changed}, bez zmian: ${same}.`,
     errors: ({ count: n }: { count: number }) =>
-      `${formatCount(n, 'błąd', 'błędy', 'błędów')} – popraw plik i wybierz go jeszcze raz. Nic nie zmieniono.`,
+      `${formatCount(n, 'błąd', 'błędy', 'błędów')} – popraw i sprawdź jeszcze raz. Nic nie zmieniono.`,
     line: 'Wiersz',
-    column: 'Kolumna',
-    problem: 'Problem',
-    change: 'Zmiana',
+    product: 'Produkt',
+    wrong: 'do poprawy',
+    dropColumn: 'Pomiń kolumnę',
+    checkAgain: 'Sprawdź poprawki',
+    wrongRows: ({ count: n }: { count: number }) =>
+      `${formatCount(n, 'wiersz', 'wiersze', 'wierszy')} do poprawy. Popraw tutaj albo pobierz i wczytaj później.`,
+    keepRejected: ({ count: n }: { count: number }) =>
+      `Pobierz ${formatCount(n, 'błędny wiersz', 'błędne wiersze', 'błędnych wierszy')}`,
+    rejectedFile: 'produkty-do-poprawy.csv',
+    runGood: ({ count: n }: { count: number }) =>
+      `Wczytaj ${formatCount(n, 'poprawny', 'poprawne', 'poprawnych')}`,
     changes: { new: 'nowy', changed: 'zmiana', same: 'bez zmian' },
     more: ({ count: n }: { count: number }) => `…i ${formatCount(n, 'wiersz', 'wiersze', 'wierszy')} więcej`,
     codes: {

@@ -5,16 +5,17 @@ import { LEGAL_FACT_NAMES } from '../../../domain/settings/check-legal-facts'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
+import { CARD_LINK_CLASS } from '../kit/page/fact-list'
 import { Icon } from '../../ui/image/icon'
 import { Skeleton } from '../../ui/loading/skeleton'
 import { useGoLiveWords } from './go-live-words'
 import { goLiveQuery } from './queries'
 
 /**
- * Page or page section on which staff fix each missing item, by item name. docs/operating.md explains the items without
- * a page.
+ * Page or page section on which staff fix each missing item, by item name. The set-up page explains the items without a
+ * page.
  */
-const CHECKLIST_LINKS: Partial<Record<string, string>> = {
+export const CHECKLIST_LINKS: Partial<Record<string, string>> = {
   firmName: '#setting-firm-firm',
   ownerName: '#setting-firm-owner',
   nip: '#setting-firm-nip',
@@ -56,7 +57,11 @@ export function GoLiveChecklist() {
       <div className="flex items-start gap-3">
         <CheckIcon isOk={missingCount === 0} />
         <div className="min-w-0">
-          <h2 id="go-live" className="font-display text-xl font-semibold leading-tight">
+          <h2
+            id="go-live"
+            tabIndex={-1}
+            className="scroll-mt-24 outline-none font-display text-xl font-semibold leading-tight"
+          >
             {words.title}
           </h2>
           <p className="mt-1 text-sm text-steel-700">
@@ -66,6 +71,9 @@ export function GoLiveChecklist() {
           </p>
         </div>
       </div>
+      <Link to={adminPaths.setUp} className={CARD_LINK_CLASS}>
+        {words.setUp}
+      </Link>
       <details>
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{words.show}</summary>
         <CheckGroup title={words.facts} checks={data.filter(({ name }) => isLegalFact(name))} />

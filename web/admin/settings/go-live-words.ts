@@ -11,6 +11,7 @@ const pl = {
   open: 'Przejdź',
   facts: 'Dane prawne firmy',
   shop: 'Sklep',
+  setUp: 'Uruchom sklep krok po kroku',
   show: 'Pokaż listę',
   checks: {
     firmName: [
@@ -69,24 +70,24 @@ const pl = {
     ],
     address: [
       'Adres sklepu',
-      'Sklep nie ma jeszcze własnego adresu z https. Nadaje go osoba, która prowadzi serwer (APP_URL).',
+      'Sklep nie ma jeszcze własnego adresu z https. Jak go nadać, mówi „Uruchomienie sklepu”.',
     ],
     environment: [
       'Tryb sprzedaży',
-      'Sklep działa na próbę. Na sprzedaż przełącza go osoba, która prowadzi serwer (ENVIRONMENT).',
+      'Sklep działa na próbę. Na sprzedaż przełącza go wdrożenie poleceniem npm run deploy.',
     ],
     payments: [
       'Płatności',
-      'Płatności są na próbę albo Stripe nie odpowiada. Osoba, która prowadzi serwer, wpisuje klucze z konta Stripe i sprawdza, czy działają.',
+      'Płatności są na próbę albo Stripe nie odpowiada. Skąd wziąć klucze i jak je wpisać, mówi „Uruchomienie sklepu”.',
     ],
     mails: [
       'Wysyłka e-maili',
-      'E-maile nie wychodzą, czekają w skrzynce nadawczej. Wysyłkę włącza osoba, która prowadzi serwer (MAIL_SENDER).',
+      'E-maile nie wychodzą, czekają w skrzynce nadawczej. Jak włączyć wysyłkę, mówi „Uruchomienie sklepu”.',
     ],
     products: ['Produkty', 'Opublikuj co najmniej jeden dostępny produkt.'],
     legalNotice: [
       'Unijne powiadomienie o prawnej gwarancji',
-      'Od 27 września 2026 prawo Unii każe pokazać klientowi przed zakupem urzędową planszę o tym, że sprzedawca przez dwa lata odpowiada za towar. Brakuje jej plików po polsku lub po angielsku. Pobiera je ze strony Komisji Europejskiej i wgrywa osoba, która prowadzi serwer (content/legal); bez nich sklep nie wyjdzie na sprzedaż.',
+      'Od 27 września 2026 prawo Unii każe pokazać klientowi przed zakupem urzędową planszę o tym, że sprzedawca przez dwa lata odpowiada za towar. Brakuje jej plików po polsku lub po angielsku. Pobierz je ze strony Komisji Europejskiej, zapisz w katalogu content/legal i wdróż sklep (npm run deploy); bez nich sklep nie wyjdzie na sprzedaż.',
     ],
     guarantees: [
       'Gwarancje',
@@ -119,6 +120,7 @@ const en: TranslatedTexts<typeof pl> = {
   open: 'Open',
   facts: 'Legal details of the business',
   shop: 'The shop',
+  setUp: 'Set up the shop step by step',
   show: 'Show the list',
   checks: {
     firmName: [
@@ -180,24 +182,24 @@ const en: TranslatedTexts<typeof pl> = {
     ],
     address: [
       'The shop’s address',
-      'The shop has no https address of its own yet. The person who runs the server sets it (APP_URL).',
+      'The shop has no https address of its own yet. “Set up the shop” says how to set it.',
     ],
     environment: [
       'Selling mode',
-      'The shop is in trial mode. The person who runs the server switches it to selling (ENVIRONMENT).',
+      'The shop is in trial mode. The command npm run deploy switches it to selling.',
     ],
     payments: [
       'Payments',
-      'Payments are in test mode, or Stripe is not responding. The person who runs the server enters the keys of the Stripe account and checks that they work.',
+      'Payments are in test mode, or Stripe is not responding. “Set up the shop” says where to find the keys and how to enter them.',
     ],
     mails: [
       'Sending e-mails',
-      'E-mails are not going out; they wait in the outbox. The person who runs the server turns sending on (MAIL_SENDER).',
+      'E-mails are not going out; they wait in the outbox. “Set up the shop” says how to turn sending on.',
     ],
     products: ['Products', 'Publish at least one product that is in stock.'],
     legalNotice: [
       'EU notice on the legal guarantee',
-      'Since 27 September 2026 EU law has required shops to show buyers, before they order, an official notice: the seller is liable for the goods for two years. Its Polish or English files are missing. The person who runs the server downloads them from the European Commission’s site and adds them (content/legal); without them the shop cannot be deployed for selling.',
+      'Since 27 September 2026 EU law has required shops to show buyers, before they order, an official notice: the seller is liable for the goods for two years. Its Polish or English files are missing. Download them from the European Commission’s site, save them in the folder content/legal and deploy the shop (npm run deploy); without them the shop cannot be deployed for selling.',
     ],
     guarantees: [
       'Guarantees',

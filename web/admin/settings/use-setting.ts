@@ -1,6 +1,6 @@
 import type { FormSettingName } from '../../../domain/settings/settings'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { settingDraftStorage } from '../../storage/admin-storage'
 import { ApiError } from '../../api'
 import { useLocale } from '../../i18n/locale'
@@ -9,6 +9,7 @@ import { showToast } from '../../ui/overlay/toast-store'
 import { filterRemainingErrors } from '../../errors/first-errors'
 import { validateSetting } from './field-errors'
 import { goLiveQuery, saveSetting, type SettingState, settingsQueryKey } from './queries'
+import type { SaveOutcome } from './saving/use-settings-saving'
 import { SETTING_FIELDS, type SettingInput, toFormValues, toSettingValue } from './setting-fields'
 import { useSettingWords } from './words'
 
@@ -49,28 +50,38 @@ export function useSetting(name: FormSettingName, currentState: SettingState) {
     setRefusal(null)
     setFromDraft(false)
   }
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => saveSetting(name, { value: toSettingValue(name, values), after: base.id }),
-    onSuccess: (savedSettings) => {
+  // A save compares with the newest input, which may have changed while the request was under way.
+  const newestValues = useRef(values)
+  useEffect(() => {
+    newestValues.current = values
+  })
+  const sendChange = async (): Promise<SaveOutcome> => {
+    const sentValues = values
+    try {
+      const savedSettings = await saveSetting(name, {
+        value: toSettingValue(name, sentValues),
+        after: base.id,
+      })
       client.setQueryData(settingsQueryKey, savedSettings)
-      showState(savedSettings[name])
+      if (newestValues.current === sentValues) showState(savedSettings[name])
+      else setBase(savedSettings[name])
       // The saved change may complete an item of the go-live checklist.
       void client.invalidateQueries({ queryKey: goLiveQuery.queryKey })
-      showToast({ title: words.names[name], description: words.saved })
-    },
-    onError: async (error) => {
+      return 'saved'
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'admin.unauthorized') return 'signedOut'
       const isStale = error instanceof ApiError && error.code === 'settings.stale'
       if (isStale) await client.invalidateQueries({ queryKey: settingsQueryKey })
       setRefusal({ text: await refusalText(locale, error), isStale })
-    },
-  })
+      return 'refused'
+    }
+  }
   return {
     form: formRef,
     typed: values,
     errors,
     refusal,
     isChanged,
-    isPending,
     isFromDraft: isFromDraft && isChanged,
     change: (changes: SettingInput) => {
       const changedValues = { ...values, ...changes }
@@ -79,16 +90,19 @@ export function useSetting(name: FormSettingName, currentState: SettingState) {
         filterRemainingErrors(errors, Object.keys(changes), validateSetting(name, changedValues, words)),
       )
     },
-    submit: (event: FormEvent) => {
-      event.preventDefault()
-      if (isPending) return
+    /** Saves the input, unless it has errors. `isFocused`: the first wrong field gets the focus. */
+    save: async ({ isFocused }: { isFocused: boolean }): Promise<SaveOutcome> => {
       const fieldErrors = validateSetting(name, values, words)
       setErrors(fieldErrors)
+      setRefusal(null)
       const firstInvalidField = SETTING_FIELDS[name].find((field) => fieldErrors[field])
-      if (firstInvalidField === undefined) return mutate()
-      const field = formRef.current?.querySelector<HTMLElement>(`[name="${firstInvalidField}"]`)
-      field?.closest('details')?.setAttribute('open', '')
-      field?.focus()
+      if (firstInvalidField === undefined) return sendChange()
+      if (isFocused) {
+        const field = formRef.current?.querySelector<HTMLElement>(`[name="${firstInvalidField}"]`)
+        field?.closest('details')?.setAttribute('open', '')
+        field?.focus()
+      }
+      return 'invalid'
     },
     /** Discards the unsaved input and shows the current version. */
     showCurrent: () => showState(currentState),

@@ -1,4 +1,5 @@
 import { OWNER_ID } from '../../../domain/admin/staff-roles'
+import { polishDateOf } from '../../../domain/time/polish-days'
 import { expect, it } from 'vitest'
 import { readAnswer, makeClient, db, makeTestDeps, makeStaffToken } from '../../../test/fixtures/factories'
 import { recordAction } from './actions'
@@ -42,4 +43,9 @@ it('listActions returns staff actions newest first, filtered by kind and subject
   const secondPage = await findActions({ q: subjectId, limit: '2', cursor: firstPage.nextCursor ?? '' })
   expect([firstPage.items.length, secondPage.items.length, secondPage.nextCursor]).toEqual([2, 1, null])
   expect((await findActions({ cursor: '1~x' })).items).toEqual([])
+  const today = polishDateOf(Date.now())
+  expect((await findActions({ q: subjectId, member: OWNER_ID, day: today })).total).toBe(3)
+  expect((await findActions({ q: subjectId, member: 'somebody' })).total).toBe(0)
+  expect((await findActions({ q: subjectId, day: '2020-01-01' })).total).toBe(0)
+  expect(foundActions.members).toContainEqual({ id: OWNER_ID, name: '', role: 'owner' })
 })

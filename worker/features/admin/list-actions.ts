@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { ActionsQuery } from '../../../domain/admin/admin-actions'
 import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../domain/admin/paging'
+import { toTimestampRange } from '../../../domain/time/polish-days'
 import { parseSearchTerms } from '../../../domain/admin/staff-search'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
@@ -22,12 +23,16 @@ function subjectPrefixCondition(searchText: string | undefined): SQL | undefined
 export async function listActions({ db }: Pick<Deps, 'db'>, query: ActionsQuery) {
   const limit = query.limit ?? LIST_PAGE_SIZES.default
   const cursor = parseCursor(query.cursor)
+  const { since, before } = toTimestampRange(query.day, query.day)
   const filterSql = and(
     // Views far outnumber changes. The list therefore shows views only if the filter asks for them.
     query.action ? eq(adminActions.action, query.action) : isNotViewSql,
     subjectPrefixCondition(query.q),
+    query.member ? eq(adminActions.memberId, query.member) : undefined,
+    since === undefined ? undefined : gte(adminActions.at, since),
+    before === undefined ? undefined : lt(adminActions.at, before),
   )
-  const [rows, [count]] = await db.batch([
+  const [rows, [count], members] = await db.batch([
     db
       .select({
         ...getTableColumns(adminActions),
@@ -42,6 +47,7 @@ export async function listActions({ db }: Pick<Deps, 'db'>, query: ActionsQuery)
       .select({ total: sql<number>`count(*)` })
       .from(adminActions)
       .where(filterSql),
+    db.select({ id: staffMembers.id, name: staffMembers.name, role: staffMembers.role }).from(staffMembers),
   ])
   const page = toPage(rows, limit, ({ at, id }) => ({ at, id: String(id) }))
   return {
@@ -58,5 +64,7 @@ export async function listActions({ db }: Pick<Deps, 'db'>, query: ActionsQuery)
     })),
     nextCursor: page.nextCursor,
     total: count?.total ?? 0,
+    /** All people with access, also those without actions, for the filter. */
+    members,
   }
 }

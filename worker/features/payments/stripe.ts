@@ -1,3 +1,4 @@
+import { STRIPE_API_VERSION } from '../../../domain/payments/stripe-webhook'
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { CURRENCIES } from '../../../domain/money/currency'
@@ -11,7 +12,8 @@ import { type PaymentGateway, type ProviderEvent, RefundRejectedError, StoredFai
  * The API version must equal that of the webhook endpoint at Stripe. A newer SDK fails to compile here, as a reminder
  * to change both.
  */
-const STRIPE_API_VERSION: Stripe.LatestApiVersion = '2026-10-28.endive'
+/** The type fails to compile if the library expects another version. */
+const API_VERSION: Stripe.LatestApiVersion = STRIPE_API_VERSION
 
 /** Timeout of each of three tries, ms. The SDK's default of 80 s is too long for a checkout. */
 const REQUEST_TIMEOUT_MS = 10_000
@@ -193,7 +195,7 @@ async function createStripeClient({
   const baseUrl = new URL(apiUrl ?? 'https://api.stripe.com')
   const protocol = baseUrl.protocol === 'http:' ? 'http' : 'https'
   return new Client(secretKey, {
-    apiVersion: STRIPE_API_VERSION,
+    apiVersion: API_VERSION,
     httpClient: Client.createFetchHttpClient(),
     timeout: timeoutMs,
     maxNetworkRetries: 2,

@@ -14,6 +14,8 @@ import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { validateJson, parseOrThrow, validateQuery } from '../../http/validate'
 import { checkGoLive } from './check-go-live'
+import { checkDns } from './set-up/check-dns'
+import { readSetUp } from './set-up/read-set-up'
 import { setSetting } from './set-setting'
 import { readCurrentSettings, readSettingHistory } from './setting-history'
 
@@ -44,6 +46,8 @@ export const settingsRoutes = new Hono<AppEnv>()
     return c.json(await readCurrentSettings(c.var.deps))
   })
   .get('/go-live', async (c) => c.json(await checkGoLive(c.var.deps)))
+  .get('/set-up', async (c) => c.json(await readSetUp(c.var.deps)))
+  .get('/set-up/dns', async (c) => c.json({ records: await checkDns(c.var.deps) }))
 
 /** Mounted under /api/texts: the owner's texts for one page of the website (`TEXT_NAMES_BY_PAGE`), in one language. */
 export const textsRoutes = new Hono<AppEnv>().get(

@@ -359,7 +359,7 @@ describe('the mails of an order', () => {
   it('are in its language, with its number, goods and totals', async () => {
     const { order, product } = await makePaidOrder({ defects: [{ pl: 'rysy na obudowie', en: 'scratches' }] })
     const polishMail = await readMail(order.id, 'order_paid')
-    expect(polishMail.subject).toBe(`Zamówienie #${order.number} opłacone`)
+    expect(polishMail.subject).toBe(`Opłacone: zamówienie #${order.number}`)
     for (const text of [polishMail.text, polishMail.html]) {
       expect(text).toContain(product.sku)
       expect(text).toContain('1\u00a0299,00\u00a0zł')
@@ -375,7 +375,7 @@ describe('the mails of an order', () => {
     expect(polishMail.html).toContain('rysy na obudowie')
     const englishOrder = await makeOrder({}, { language: 'en' })
     const receivedMail = await readMail(englishOrder.order.id, 'order_received')
-    expect(receivedMail.subject).toBe(`Order #${englishOrder.order.number}: awaiting payment`)
+    expect(receivedMail.subject).toBe(`Awaiting payment: order #${englishOrder.order.number}`)
     expect(receivedMail.text).toContain('1,299.00\u00a0zł')
     expect(receivedMail.html).toContain('lang="en"')
   })

@@ -23,6 +23,13 @@ describe.each(['pl', 'en'] as const)('the mails in %s', (language) => {
     }
   })
 
+  it('say in the first words of the subject what happened, before the number of the order', () => {
+    for (const { name, subject } of mails) {
+      expect(subject, name).not.toMatch(/^(Zamówienie|Order) #/)
+      expect(subject, name).not.toMatch(/^(Otrzymaliśmy|We have|Dziękujemy|Thank you)/)
+    }
+  })
+
   it('have the logo, colours for dark mode, and pictures with absolute URLs and alternative texts', () => {
     for (const { name, html } of mails) {
       expect(html, name).not.toContain('<link')

@@ -35,14 +35,14 @@ export const en: TranslatedTexts<typeof pl> = {
     delivered: 'Delivered',
   },
   received: {
-    subject: ({ number }) => `Order #${number}: awaiting payment`,
+    subject: ({ number }) => `Awaiting payment: order #${number}`,
     lead: ({ time }) =>
       `Thank you for your order. It is awaiting payment. We keep the products for you until ${time} Polish time.`,
     boughtLead: ({ time }) =>
       `Thank you for ordering a gift voucher. The order can be paid until ${time} Polish time.`,
   },
   offer: {
-    subject: ({ number }) => `Order #${number}: check and confirm`,
+    subject: ({ number }) => `Check and confirm order #${number}`,
     lead: ({ day, time }) =>
       `Thank you for your call. Here is the order that we talked about. Please check it and confirm it: only then do we have a contract, and you can pay. We keep the products for you until ${day}, ${time} Polish time. If you do not confirm, you pay nothing.`,
     heldLead: ({ day, time }) =>
@@ -50,7 +50,7 @@ export const en: TranslatedTexts<typeof pl> = {
     confirm: 'Check and confirm the order',
   },
   paid: {
-    subject: ({ number }) => `Order #${number} is paid`,
+    subject: ({ number }) => `Paid: order #${number}`,
     lead: 'We have received your payment and are preparing the parcel.',
     leadSent: 'We have received your payment for this order.',
     ended: ({ count, quantity }) =>
@@ -69,20 +69,20 @@ export const en: TranslatedTexts<typeof pl> = {
     none: 'By what was chosen in the order, there is no statutory right to withdraw from the contract within 14 days.',
   },
   cancelled: {
-    subject: ({ number }) => `Order #${number} is cancelled`,
+    subject: ({ number }) => `Cancelled: order #${number}`,
     lead: 'The order was not paid, so it is cancelled and the products are on sale again. Nothing was charged.',
     boughtLead: 'The order of the voucher was not paid, so it is cancelled. Nothing was charged.',
   },
   refundDue: {
-    subject: ({ number }) => `Order #${number}: we are refunding your payment`,
+    subject: ({ number }) => `Refunding your payment: order #${number}`,
     lead: 'Your payment arrived after the reservation had ended, and the order can no longer be fulfilled. We are sorry. The whole amount goes back by the same payment method.',
   },
   refund: {
-    subject: ({ number }) => `Order #${number}: your refund`,
-    cancelledSubject: ({ number }) => `Order #${number} is cancelled`,
-    partSubject: ({ number }) => `Order #${number}: part of it is cancelled`,
-    settledSubject: ({ number }) => `Order #${number}: settled`,
-    againSubject: ({ number }) => `Order #${number}: your refund, sent again`,
+    subject: ({ number }) => `Your refund: order #${number}`,
+    cancelledSubject: ({ number }) => `Cancelled: order #${number}`,
+    partSubject: ({ number }) => `Partly cancelled: order #${number}`,
+    settledSubject: ({ number }) => `Settled: order #${number}`,
+    againSubject: ({ number }) => `Refund sent again: order #${number}`,
     lead: ({ amount }) => `We are refunding ${amount}.`,
     cancelledLead: 'We have cancelled your order. Nothing more will be sent to you.',
     partLead: 'We have cancelled part of your order. The rest stays as it was.',
@@ -117,15 +117,15 @@ export const en: TranslatedTexts<typeof pl> = {
       `${amount} is back on the voucher ending in ${codeTail}, valid until ${day}.`,
     blockedVoucher: ({ amount, codeTail }) =>
       `${amount} is back on the voucher ending in ${codeTail}. The voucher is blocked now: write to us before you want to use it.`,
-    failedSubject: ({ number }) => `Order #${number}: your refund did not arrive`,
+    failedSubject: ({ number }) => `Refund did not arrive: order #${number}`,
     failedLead: ({ amount }) =>
       `The refund of ${amount} that we wrote about did not arrive: the bank or the payment provider rejected it. We are sorry.`,
     failedNext: FAILED_REFUND_WORDS.en.mail,
   },
   shipped: {
-    subject: ({ number }) => `Order #${number} is on its way`,
+    subject: ({ number }) => `On its way: order #${number}`,
     lead: 'We have handed your parcel to the courier.',
-    correctedSubject: ({ number }) => `Order #${number}: corrected details of your parcel`,
+    correctedSubject: ({ number }) => `New parcel details: order #${number}`,
     corrected: ({ previousShipment }) =>
       `The details of the parcel given earlier (${previousShipment}) were wrong. We are sorry. These are right:`,
     parcel: ({ courier, number }) => `Courier: ${courier}, parcel number: ${number}`,
@@ -134,13 +134,13 @@ export const en: TranslatedTexts<typeof pl> = {
       'Look at the parcel when it arrives. If it is damaged, have the courier write it down or take pictures and write to us: that helps us to help you.',
   },
   chatAnswer: {
-    subject: 'An answer to your question from the chat',
+    subject: 'Answer from the chat',
     lead: ({ name }) => `Hello ${name}, we have answered you in the chat:`,
     open: 'Return to the chat',
     how: 'The link opens your chat. Do not pass it on to anybody. You can also simply reply to this message.',
   },
   chatTranscript: {
-    subject: ({ day }) => `Transcript of your chat of ${day}`,
+    subject: ({ day }) => `Chat transcript of ${day}`,
     lead: 'Here is what was said in our chat.',
     shop: 'Ekspo Tools',
     open: 'Return to the chat',
@@ -213,7 +213,7 @@ export const en: TranslatedTexts<typeof pl> = {
     notYou: 'A mistake? Ignore this message.',
   },
   signInLink: {
-    subject: 'Link to sign in to the shop’s admin panel',
+    subject: 'Sign in to the shop’s admin panel',
     lead: 'Someone, perhaps you, asks to sign in to the admin panel of the shop without the password.',
     open: 'Sign in',
     within: ({ minutes }) => `The link works once, for ${minutes} minutes. Do not pass it on.`,
@@ -229,7 +229,7 @@ export const en: TranslatedTexts<typeof pl> = {
   },
   requestWays: { letter: 'by letter', phone: 'by phone', email: 'by e-mail', counter: 'in person' },
   withdrawal: {
-    subject: 'We have received your withdrawal',
+    subject: 'Withdrawal received',
     received: ({ day, time }) =>
       `We confirm receipt of your withdrawal from the contract, submitted on ${day} at ${time} (Polish time).`,
     receivedByHand: ({ day, way }) =>
@@ -252,8 +252,8 @@ export const en: TranslatedTexts<typeof pl> = {
   },
   unproven: {
     subject: {
-      withdrawal: ({ number }) => `Order #${number}: somebody withdrew from the contract`,
-      complaint: ({ number }) => `Order #${number}: somebody made a complaint`,
+      withdrawal: ({ number }) => `Withdrawal from order #${number}`,
+      complaint: ({ number }) => `Complaint about order #${number}`,
     },
     came: {
       withdrawal: ({ day, time }) =>
@@ -268,8 +268,8 @@ export const en: TranslatedTexts<typeof pl> = {
   },
   reviewRefused: {
     subject: {
-      refused: 'Why we did not publish your review',
-      removed: 'Why we removed your review',
+      refused: 'Your review: why it is not shown',
+      removed: 'Your review: why we removed it',
     },
     decision: {
       refused:
@@ -299,7 +299,7 @@ export const en: TranslatedTexts<typeof pl> = {
     terms: 'Terms and conditions',
   },
   delivered: {
-    subject: ({ number }) => `Order #${number} has been delivered`,
+    subject: ({ number }) => `Delivered: order #${number}`,
     lead: 'Your parcel has arrived. We hope that everything is as it should be and the tool feels right in your hand.',
     review: 'Tell us how it was',
     honest:
@@ -310,7 +310,7 @@ export const en: TranslatedTexts<typeof pl> = {
     rights: ({ day }) => `You may withdraw from the contract without giving a reason until ${day}.`,
   },
   reminder: {
-    subject: ({ number }) => `Order #${number} awaits payment`,
+    subject: ({ number }) => `Please pay for order #${number}`,
     lead: ({ amount, time }) =>
       `Your order of ${amount} has not been paid yet. We keep the products for you until ${time} Polish time.`,
     boughtLead: ({ amount, time }) =>
@@ -320,7 +320,7 @@ export const en: TranslatedTexts<typeof pl> = {
       'Without a payment we cancel the order at no cost to you. If your payment is already on its way, there is nothing you need to do.',
   },
   followUp: {
-    subject: ({ amount }) => `Thank you. A voucher of ${amount} for the next time`,
+    subject: ({ amount }) => `A ${amount} voucher for next time`,
     lead: ({ goods }) =>
       `Some time has passed since you bought ${goods}. How does it do? A few sentences from you help others to choose.`,
     review: 'Write a review',
@@ -362,7 +362,7 @@ export const en: TranslatedTexts<typeof pl> = {
     label: guaranteeLabelText,
   },
   complaint: {
-    subject: ({ number }) => `We have received your complaint ${number}`,
+    subject: ({ number }) => `Complaint ${number} received`,
     received: ({ number, day, time }) =>
       `We confirm receipt of your complaint ${number}, submitted on ${day} at ${time} (Polish time).`,
     receivedByHand: ({ number, day, way }) =>
@@ -380,8 +380,8 @@ export const en: TranslatedTexts<typeof pl> = {
     keep: 'Keep the product and do not send it back yet. If we have to examine it, we will collect it at our cost.',
     more: 'Pictures or further information can be sent in answer to this message.',
     answer: {
-      accepted: ({ number }) => `We have accepted your complaint ${number}`,
-      refused: ({ number }) => `Our answer to your complaint ${number}`,
+      accepted: ({ number }) => `Complaint ${number} accepted`,
+      refused: ({ number }) => `Complaint ${number}: our answer`,
     },
     answered: ({ day }) => `We answer the complaint submitted on ${day}.`,
   },

@@ -35,14 +35,14 @@ export const pl = {
     delivered: 'Doręczone',
   },
   received: {
-    subject: ({ number }: { number: string }) => `Zamówienie #${number}: czekamy na płatność`,
+    subject: ({ number }: { number: string }) => `Czekamy na płatność: zamówienie #${number}`,
     lead: ({ time }: { time: string }) =>
       `Dziękujemy za zamówienie. Czeka ono na płatność. Trzymamy dla Ciebie produkty do godziny ${time} czasu polskiego.`,
     boughtLead: ({ time }: { time: string }) =>
       `Dziękujemy za zamówienie bonu podarunkowego. Czeka ono na płatność do godziny ${time} czasu polskiego.`,
   },
   offer: {
-    subject: ({ number }: { number: string }) => `Zamówienie #${number}: sprawdź i potwierdź`,
+    subject: ({ number }: { number: string }) => `Sprawdź i potwierdź zamówienie #${number}`,
     lead: ({ day, time }: { day: string; time: string }) =>
       `Dziękujemy za rozmowę. Oto zamówienie, o którym mówiliśmy. Sprawdź je i potwierdź: dopiero wtedy zawieramy umowę i możesz zapłacić. Produkty trzymamy dla Ciebie do ${day}, godz. ${time} czasu polskiego. Jeśli nie potwierdzisz, nic nie płacisz.`,
     heldLead: ({ day, time }: { day: string; time: string }) =>
@@ -50,7 +50,7 @@ export const pl = {
     confirm: 'Sprawdź i potwierdź zamówienie',
   },
   paid: {
-    subject: ({ number }: { number: string }) => `Zamówienie #${number} opłacone`,
+    subject: ({ number }: { number: string }) => `Opłacone: zamówienie #${number}`,
     lead: 'Otrzymaliśmy płatność i przygotowujemy przesyłkę.',
     leadSent: 'Otrzymaliśmy płatność za to zamówienie.',
     ended: ({ count, quantity }: { count: number; quantity: number }) =>
@@ -68,20 +68,20 @@ export const pl = {
     none: 'Zgodnie z tym, co zaznaczono w zamówieniu, ustawowe prawo odstąpienia od umowy w terminie 14 dni nie przysługuje.',
   },
   cancelled: {
-    subject: ({ number }: { number: string }) => `Zamówienie #${number} anulowane`,
+    subject: ({ number }: { number: string }) => `Anulowane: zamówienie #${number}`,
     lead: 'Zamówienie nie zostało opłacone i jest anulowane, a produkty wróciły do sprzedaży. Nic nie zostało pobrane.',
     boughtLead: 'Zamówienie bonu nie zostało opłacone i jest anulowane. Nic nie zostało pobrane.',
   },
   refundDue: {
-    subject: ({ number }: { number: string }) => `Zamówienie #${number}: zwracamy płatność`,
+    subject: ({ number }: { number: string }) => `Zwracamy płatność: zamówienie #${number}`,
     lead: 'Płatność dotarła po zakończeniu rezerwacji i zamówienia nie można już zrealizować. Przepraszamy. Całą kwotę zwracamy tą samą metodą płatności.',
   },
   refund: {
-    subject: ({ number }: { number: string }) => `Zamówienie #${number}: zwrot pieniędzy`,
-    cancelledSubject: ({ number }: { number: string }) => `Zamówienie #${number} anulowane`,
-    partSubject: ({ number }: { number: string }) => `Zamówienie #${number}: część anulowana`,
-    settledSubject: ({ number }: { number: string }) => `Zamówienie #${number}: rozliczenie`,
-    againSubject: ({ number }: { number: string }) => `Zamówienie #${number}: ponowny zwrot pieniędzy`,
+    subject: ({ number }: { number: string }) => `Zwrot pieniędzy: zamówienie #${number}`,
+    cancelledSubject: ({ number }: { number: string }) => `Anulowane: zamówienie #${number}`,
+    partSubject: ({ number }: { number: string }) => `Część anulowana: zamówienie #${number}`,
+    settledSubject: ({ number }: { number: string }) => `Rozliczone: zamówienie #${number}`,
+    againSubject: ({ number }: { number: string }) => `Ponowny zwrot: zamówienie #${number}`,
     lead: ({ amount }: { amount: string }) => `Zwracamy Ci ${amount}.`,
     cancelledLead: 'Anulowaliśmy Twoje zamówienie. Niczego już do Ciebie nie wyślemy.',
     partLead: 'Anulowaliśmy część Twojego zamówienia. Reszta zostaje bez zmian.',
@@ -116,15 +116,15 @@ export const pl = {
       `${amount} wróciło na bon o końcówce ${codeTail}, ważny do ${day}.`,
     blockedVoucher: ({ amount, codeTail }: { amount: string; codeTail: string; day: string }) =>
       `${amount} wróciło na bon o końcówce ${codeTail}. Bon jest teraz zablokowany: napisz do nas, zanim zechcesz go użyć.`,
-    failedSubject: ({ number }: { number: string }) => `Zamówienie #${number}: zwrot nie dotarł`,
+    failedSubject: ({ number }: { number: string }) => `Zwrot nie dotarł: zamówienie #${number}`,
     failedLead: ({ amount }: { amount: string }) =>
       `Zwrot ${amount}, o którym pisaliśmy, nie dotarł: bank albo operator płatności go odrzucił. Przepraszamy.`,
     failedNext: FAILED_REFUND_WORDS.pl.mail,
   },
   shipped: {
-    subject: ({ number }: { number: string }) => `Zamówienie #${number} jest w drodze`,
+    subject: ({ number }: { number: string }) => `W drodze: zamówienie #${number}`,
     lead: 'Przekazaliśmy paczkę kurierowi.',
-    correctedSubject: ({ number }: { number: string }) => `Zamówienie #${number}: poprawione dane przesyłki`,
+    correctedSubject: ({ number }: { number: string }) => `Nowe dane przesyłki: zamówienie #${number}`,
     corrected: ({ previousShipment }: { previousShipment: string }) =>
       `Wcześniej podane dane przesyłki (${previousShipment}) były błędne. Przepraszamy. Prawidłowe są te:`,
     parcel: ({ courier, number }: { courier: string; number: string }) =>
@@ -134,13 +134,13 @@ export const pl = {
       'Obejrzyj paczkę przy odbiorze. Jeśli jest uszkodzona, spisz z kurierem protokół albo zrób zdjęcia i napisz do nas: to ułatwi nam pomoc.',
   },
   chatAnswer: {
-    subject: 'Odpowiedź na Twoje pytanie z czatu',
+    subject: 'Odpowiedź z czatu',
     lead: ({ name }: { name: string }) => `Dzień dobry, ${name}! Odpisaliśmy Ci na czacie:`,
     open: 'Wróć do rozmowy',
     how: 'Link otwiera Twoją rozmowę. Nie przekazuj go nikomu. Na tę wiadomość możesz też po prostu odpisać.',
   },
   chatTranscript: {
-    subject: ({ day }: { day: string }) => `Zapis rozmowy na czacie z ${day}`,
+    subject: ({ day }: { day: string }) => `Zapis czatu z ${day}`,
     lead: 'Oto zapis naszej rozmowy.',
     shop: 'Ekspo Narzędzia',
     open: 'Wróć do rozmowy',
@@ -227,7 +227,7 @@ export const pl = {
     notYou: 'To pomyłka? Zignoruj tę wiadomość.',
   },
   signInLink: {
-    subject: 'Link do logowania w panelu sklepu',
+    subject: 'Logowanie do panelu sklepu',
     lead: 'Ktoś, być może Ty, prosi o zalogowanie do panelu sklepu bez hasła.',
     open: 'Zaloguj się',
     within: ({ minutes }: { minutes: number }) =>
@@ -250,7 +250,7 @@ export const pl = {
     counter: 'osobiście',
   },
   withdrawal: {
-    subject: 'Otrzymaliśmy oświadczenie o odstąpieniu od umowy',
+    subject: 'Odstąpienie od umowy: otrzymaliśmy je',
     received: ({ day, time }: { day: string; time: string }) =>
       `Potwierdzamy otrzymanie oświadczenia o odstąpieniu od umowy złożonego ${day} o ${time}.`,
     receivedByHand: ({ day, way }: { day: string; way: string }) =>
@@ -273,9 +273,8 @@ export const pl = {
   },
   unproven: {
     subject: {
-      withdrawal: ({ number }: { number: string }) =>
-        `Zamówienie #${number}: ktoś zgłosił odstąpienie od umowy`,
-      complaint: ({ number }: { number: string }) => `Zamówienie #${number}: ktoś złożył reklamację`,
+      withdrawal: ({ number }: { number: string }) => `Odstąpienie od zamówienia #${number}`,
+      complaint: ({ number }: { number: string }) => `Reklamacja zamówienia #${number}`,
     },
     came: {
       withdrawal: ({ day, time }: { day: string; time: string }) =>
@@ -291,8 +290,8 @@ export const pl = {
   },
   reviewRefused: {
     subject: {
-      refused: 'Dlaczego nie opublikowaliśmy Twojej opinii',
-      removed: 'Dlaczego usunęliśmy Twoją opinię',
+      refused: 'Twoja opinia: dlaczego jej nie publikujemy',
+      removed: 'Twoja opinia: dlaczego ją usunęliśmy',
     },
     decision: {
       refused:
@@ -321,7 +320,7 @@ export const pl = {
     terms: 'Regulamin',
   },
   delivered: {
-    subject: ({ number }: { number: string }) => `Zamówienie #${number} zostało dostarczone`,
+    subject: ({ number }: { number: string }) => `Dostarczone: zamówienie #${number}`,
     lead: 'Paczka dotarła. Mamy nadzieję, że wszystko się zgadza, a narzędzie dobrze leży w dłoni.',
     review: 'Napisz, jak było',
     honest:
@@ -332,7 +331,7 @@ export const pl = {
     rights: ({ day }: { day: string }) => `Od umowy możesz odstąpić bez podania przyczyny do ${day}.`,
   },
   reminder: {
-    subject: ({ number }: { number: string }) => `Zamówienie #${number} czeka na płatność`,
+    subject: ({ number }: { number: string }) => `Zapłać za zamówienie #${number}`,
     lead: ({ amount, time }: { amount: string; time: string }) =>
       `Zamówienie na ${amount} nie jest jeszcze opłacone. Trzymamy dla Ciebie produkty do godziny ${time} czasu polskiego.`,
     boughtLead: ({ amount, time }: { amount: string; time: string }) =>
@@ -342,7 +341,7 @@ export const pl = {
       'Jeżeli nie zapłacisz, anulujemy zamówienie bez żadnych kosztów. Jeżeli płatność jest już w drodze, nie musisz nic robić.',
   },
   followUp: {
-    subject: ({ amount }: { amount: string }) => `Dziękujemy za zakup. Bon ${amount} na następny`,
+    subject: ({ amount }: { amount: string }) => `Bon ${amount} na następny zakup`,
     lead: ({ goods }: { goods: string }) =>
       `Minęło trochę czasu od zakupu (${goods}). Jak się sprawuje? Kilka zdań od Ciebie pomoże innym wybrać.`,
     review: 'Napisz opinię',
@@ -385,7 +384,7 @@ export const pl = {
     label: guaranteeLabelText,
   },
   complaint: {
-    subject: ({ number }: { number: string }) => `Otrzymaliśmy reklamację ${number}`,
+    subject: ({ number }: { number: string }) => `Reklamacja ${number}: otrzymaliśmy ją`,
     received: ({ number, day, time }: { number: string; day: string; time: string }) =>
       `Potwierdzamy otrzymanie reklamacji ${number} złożonej ${day} o ${time}.`,
     receivedByHand: ({ number, day, way }: { number: string; day: string; way: string }) =>
@@ -403,8 +402,8 @@ export const pl = {
     keep: 'Zachowaj produkt i nie odsyłaj go jeszcze. Jeżeli będziemy musieli go sprawdzić, odbierzemy go na nasz koszt.',
     more: 'Zdjęcia albo kolejne informacje przyślesz w odpowiedzi na tę wiadomość.',
     answer: {
-      accepted: ({ number }: { number: string }) => `Uwzględniliśmy reklamację ${number}`,
-      refused: ({ number }: { number: string }) => `Odpowiedź na reklamację ${number}`,
+      accepted: ({ number }: { number: string }) => `Reklamacja ${number} uwzględniona`,
+      refused: ({ number }: { number: string }) => `Reklamacja ${number}: odpowiedź`,
     },
     answered: ({ day }: { day: string }) => `Odpowiadamy na reklamację złożoną ${day}.`,
   },

@@ -40,7 +40,7 @@ export function StaffPage({ title, badge, back, actions, children }: Props) {
         </Link>
       ) : null}
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 ref={headingRef} className="font-display text-3xl font-bold leading-none">
+        <h1 ref={headingRef} className="min-w-0 font-display text-3xl font-bold leading-none wrap-anywhere">
           {title}
         </h1>
         {badge}

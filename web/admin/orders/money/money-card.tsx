@@ -10,14 +10,14 @@ import { formatTimestamp } from '../../kit/timestamp-text'
 import { CancelOrderDialog } from './cancel-dialog'
 import { Card } from '../../kit/page/card'
 import { useFormatAmount } from '../detail/items-card'
-import { type StaffOrder, repeatRefund } from '../queries'
+import { FailedRefundActions } from './failed-refund-actions'
+import type { StaffOrder } from '../queries'
 import type { RefundFormOptions } from '../refund/refund-dialog'
 import { useStaffOrderWords } from '../words'
 import { useStaffVoucherWords } from '../../vouchers/words'
 import { Copy } from 'lucide'
 import { Icon } from '../../../ui/image/icon'
 import { useCopyToClipboard } from '../buyer/use-copy-to-clipboard'
-import { ConfirmChangeDialog } from '../change/confirm-change'
 import { ExplainRefundDialog } from './explain-dialog'
 import { useFormatRefundItems } from './use-refund-items'
 import { IfRole } from '../../access/if-role'
@@ -157,55 +157,6 @@ function PaymentList({ order }: { order: StaffOrder }) {
         ),
       )}
     </ul>
-  )
-}
-
-type FailedRefundActionsProps = { order: StaffOrder; refund: StaffOrder['refunds'][number] }
-
-const CONFIRM_MESSAGE_KEYS = {
-  again: { lead: 'againLead', confirm: 'again' },
-  transfer: { lead: 'transferLead', confirm: 'transferConfirm' },
-} as const
-
-/** Buttons for a failed refund that the customer has not received: send the money again, or record a bank transfer. */
-function FailedRefundActions({ order, refund }: FailedRefundActionsProps) {
-  const { refund: refundWords, leave } = useStaffOrderWords()
-  const words = refundWords.repeat
-  const formatAmount = useFormatAmount(order.currency)
-  const [openAction, setOpenAction] = useState<'again' | 'transfer' | null>(null)
-  const owedText = formatAmount(refund.owed)
-  return (
-    <Notice variant="danger" className="mt-3">
-      <p>{words.owed({ amount: formatAmount(refund.amount), owedAmount: owedText })}</p>
-      <IfRole>
-        <div className="flex flex-wrap gap-2">
-          <Button variant="danger" aria-haspopup="dialog" onClick={() => setOpenAction('again')}>
-            {words.again}
-          </Button>
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpenAction('transfer')}>
-            {words.transfer}
-          </Button>
-        </div>
-      </IfRole>
-      {openAction ? (
-        <ConfirmChangeDialog
-          order={order}
-          title={words[openAction]}
-          confirm={words[CONFIRM_MESSAGE_KEYS[openAction].confirm]}
-          cancel={leave}
-          sendChange={(version) =>
-            repeatRefund(
-              { id: order.id, refundId: refund.id, isByTransfer: openAction === 'transfer' },
-              version,
-            )
-          }
-          successTitle={words.done}
-          onClose={() => setOpenAction(null)}
-        >
-          <p>{words[CONFIRM_MESSAGE_KEYS[openAction].lead]({ amount: owedText })}</p>
-        </ConfirmChangeDialog>
-      ) : null}
-    </Notice>
   )
 }
 

@@ -117,7 +117,7 @@ type GoodsLineProps = {
 }
 
 /** An order line with one button per step that at least one of its units can take next. */
-function GoodsLineSteps({ line, units, steps, place, onChooseStep }: GoodsLineProps) {
+export function GoodsLineSteps({ line, units, steps, place, onChooseStep }: GoodsLineProps) {
   const { language } = useLocale()
   const { unitSteps: words } = useStaffOrderWords()
   const possibleSteps = steps.filter((step) => line.steps[step] > 0)

@@ -1,14 +1,10 @@
 import { Card } from '../../kit/page/card'
 import { GoodsSteps, hasGoodsSteps } from './goods-steps'
 import { ParcelSteps } from './parcel-steps'
-import { type StaffOrder, undoLastGoodsMove } from '../queries'
+import type { StaffOrder } from '../queries'
+import { UndoStepButton } from './undo-step-button'
 import type { RefundFormOptions } from '../refund/refund-dialog'
 import { useStaffOrderWords } from '../words'
-import { Undo2 } from 'lucide'
-import { useState } from 'react'
-import { Button } from '../../../ui/form/button'
-import { Icon } from '../../../ui/image/icon'
-import { ConfirmChangeDialog } from '../change/confirm-change'
 import { IfRole } from '../../access/if-role'
 
 type Props = { order: StaffOrder; onRefund: (refundOpening: RefundFormOptions) => void }
@@ -34,37 +30,4 @@ function explainNoStep(order: StaffOrder, stepWords: ReturnType<typeof useStaffO
   return order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
     ? stepWords.unpaid
     : stepWords.nothing
-}
-
-function UndoStepButton({ order }: { order: StaffOrder }) {
-  const { undo: words } = useStaffOrderWords()
-  const [isDialogOpen, setDialogOpen] = useState(false)
-  // No undo button for packing if the next steps of the parcel already include unpacking.
-  if (order.undo === null || (order.undo === 'packed' && order.nextFulfilments.includes('new'))) return null
-  const { action, lead } = words.steps[order.undo] ?? words.other
-  return (
-    <>
-      <Button
-        variant="quiet"
-        className="-ml-3 mt-2 px-3"
-        aria-haspopup="dialog"
-        onClick={() => setDialogOpen(true)}
-      >
-        <Icon shape={Undo2} className="size-5" />
-        {action}
-      </Button>
-      {isDialogOpen ? (
-        <ConfirmChangeDialog
-          order={order}
-          title={action}
-          confirm={words.confirm}
-          cancel={words.cancel}
-          sendChange={(version) => undoLastGoodsMove(order.id, version)}
-          onClose={() => setDialogOpen(false)}
-        >
-          <p>{lead}</p>
-        </ConfirmChangeDialog>
-      ) : null}
-    </>
-  )
 }

@@ -5,17 +5,14 @@ import { useLocale } from '../../../i18n/locale'
 import { Checkbox } from '../../../ui/form/checkbox'
 import { FormDialog } from '../../kit/form/form-dialog'
 import { useFormatAmount } from '../detail/items-card'
-import { type StaffRefundRequest, refundOrder, type StaffOrder } from '../queries'
-import { createRefundChoice, type RefundPreselection, toRefundableOrder } from './refund-choice'
+import type { StaffOrder } from '../queries'
+import { createRefundChoice, type RefundChoice, type RefundPreselection } from './refund-choice'
 import { RefundFields } from './refund-fields'
-import { toRefundParts } from './refund-parts'
 import { RefundSummary } from './refund-summary'
-import { reviewRefund } from './review-refund'
+import { isOrderPaidToStaff, useSendRefund } from './use-send-refund'
 import { StaleOrderNotice } from '../change/stale-notice'
-import { useOrderAction } from '../change/use-order-action'
-import { useOrderVersion } from '../change/use-order-version'
 import { UnprovenRequestWarnings, useFormatUnits } from '../detail/open-requests'
-import { STAFF_ORDER_WORDS, useStaffOrderWords } from '../words'
+import { useStaffOrderWords } from '../words'
 import { ChoiceCard } from '../../../ui/form/choice-card'
 import { parsePrice } from '../../../i18n/use-money'
 
@@ -23,7 +20,12 @@ import { parsePrice } from '../../../i18n/use-money'
  * Initial values of the refund form. Without `reason`, a due withdrawal is preselected; otherwise staff choose a
  * reason.
  */
-export type RefundFormOptions = { reason?: StaffRefundReason; preselection: RefundPreselection }
+export type RefundFormOptions = {
+  reason?: StaffRefundReason
+  preselection: RefundPreselection
+  /** Values that staff chose before, such as a reduction for used goods. */
+  choice?: RefundChoice
+}
 
 type Props = { order: StaffOrder; initialOptions: RefundFormOptions; onClose: () => void }
 
@@ -35,36 +37,22 @@ export function RefundDialog({ order, initialOptions, onClose }: Props) {
   const id = useId()
   const initialReason = initialOptions.reason ?? (isWithdrawalDue(order) ? 'withdrawal' : null)
   const [reason, setReason] = useState<StaffRefundReason | null>(initialReason)
-  // The provider cannot return money that staff received: they return it themselves and record it here.
-  const isPaidToStaff = order.payments.some(({ method }) => method !== null)
+  const isPaidToStaff = isOrderPaidToStaff(order)
   const [choice, setChoice] = useState(() => ({
-    ...createRefundChoice(order, {
-      reason: initialReason,
-      preselection: initialOptions.preselection,
-      language,
-    }),
+    ...(initialOptions.choice ??
+      createRefundChoice(order, {
+        reason: initialReason,
+        preselection: initialOptions.preselection,
+        language,
+      })),
     isByTransfer: isPaidToStaff,
   }))
-  const [isTried, setTried] = useState(false)
-  const { version, changes, onFailed } = useOrderVersion(order.version)
-  const { run, isPending } = useOrderAction(
-    order.id,
-    (refund: StaffRefundRequest) => refundOrder(order.id, refund, version),
-    {
-      toSuccessToast: ({ refunded }) => ({ title: words.done({ amount: formatAmount(refunded) }) }),
-      failureTitle: words.failed,
-      onDone: onClose,
-      onFailed,
-    },
-  )
-  const refundableOrder = toRefundableOrder(order)
-  const { cappedNote } = STAFF_ORDER_WORDS[order.language].refund
-  const refundReview = reviewRefund(refundableOrder, choice, {
-    cappedNote,
-    language,
-    currency: order.currency,
+  const { review, refundableOrder, isTried, setTried, changes, isPending, send } = useSendRefund(order, {
+    reason,
+    choice,
+    onDone: onClose,
   })
-  const { plan, problem, errors } = refundReview
+  const { plan, problem, errors } = review
   const chooseReason = (newReason: StaffRefundReason) => {
     setReason(newReason)
     setTried(false)
@@ -76,10 +64,8 @@ export function RefundDialog({ order, initialOptions, onClose }: Props) {
     })
   }
   const submitRefund = () => {
-    setTried(true)
+    if (send()) return
     const [firstWrongField] = Object.keys(errors)
-    if (reason && plan && firstWrongField === undefined)
-      return run({ ...toRefundParts(refundReview.draft), reason, isByTransfer: choice.isByTransfer })
     const missingField = refundableOrder.isVoucher
       ? 'voucher'
       : reason === 'goodwill'
@@ -122,7 +108,7 @@ export function RefundDialog({ order, initialOptions, onClose }: Props) {
             order={order}
             refundableOrder={refundableOrder}
             choice={choice}
-            review={refundReview}
+            review={review}
             isTried={isTried}
             legend={reason === 'goodwill' ? undefined : words.lines[reason]}
             canReduce={reason === 'complaint'}
@@ -147,7 +133,7 @@ export function RefundDialog({ order, initialOptions, onClose }: Props) {
           <RefundSummary
             order={order}
             refundableOrder={refundableOrder}
-            review={refundReview}
+            review={review}
             isByTransfer={choice.isByTransfer}
           />
         </>

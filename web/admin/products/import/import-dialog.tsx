@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { FileDown, FileUp } from 'lucide'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { CsvTable } from '../../../../domain/products/form/read-product-rows'
 import type { ImportReport } from '../../../api'
 import { useLocale } from '../../../i18n/locale'
 import { refusalText } from '../../../errors/refusal-text'
@@ -10,7 +11,20 @@ import { Notice } from '../../../ui/layout/notice'
 import { Spinner } from '../../../ui/loading/spinner'
 import { showToast } from '../../../ui/overlay/toast-store'
 import { Dialog } from '../../../ui/overlay/dialog'
+import { downloadBlob } from '../../kit/calls/download-file'
 import { ImportPreview } from './import-preview'
+import {
+  dropColumn,
+  hasFileError,
+  importDraftStorage,
+  renumberRows,
+  setCell,
+  splitRows,
+  toImportFile,
+  toRejectedCsv,
+  wrongLinesOf,
+} from './import-table'
+import { useFormatCsvError } from './use-format-csv-error'
 import { downloadImportTemplate, importProducts, productsQueryKey } from '../queries'
 import { useStaffProductsWords } from '../words'
 import { formatMoney } from '../../../../domain/money/currency'
@@ -34,15 +48,18 @@ type ImportStep =
   | { status: 'choosing' }
   | { status: 'checking' }
   | { status: 'failed'; reason: string }
-  | { status: 'checked'; file: File; report: ImportReport }
-  | { status: 'running'; file: File; report: ImportReport }
+  | { status: 'checked' | 'running'; report: ImportReport }
 
 function ImportSteps({ onClose }: { onClose: () => void }) {
   const productsWords = useStaffProductsWords()
   const words = productsWords.csv
   const locale = useLocale()
   const client = useQueryClient()
+  const formatCsvError = useFormatCsvError()
   const [step, setStep] = useState<ImportStep>({ status: 'choosing' })
+  // The cells of the file with the corrections of staff. Null before a file is chosen, and for a file that is too large.
+  const [table, setTable] = useState<CsvTable | null>(() => importDraftStorage.read('file'))
+  const [isCorrected, setCorrected] = useState(false)
   const isBusy = useRef(false)
   const runExclusively = async (action: () => Promise<void>) => {
     if (isBusy.current) return
@@ -56,20 +73,50 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
     }
   }
   const [isSure, setSure] = useState(false)
-  const checkFile = (file: File) =>
+  const keepTable = (newTable: CsvTable | null) => {
+    setTable(newTable)
+    if (newTable) importDraftStorage.write('file', newTable)
+    else importDraftStorage.clear('file')
+  }
+  const checkFile = (file: File, checkedTable: CsvTable | null) =>
     runExclusively(async () => {
       setSure(false)
       setStep({ status: 'checking' })
-      setStep({ status: 'checked', file, report: await importProducts(file, true) })
+      const report = await importProducts(file, true)
+      keepTable(checkedTable ?? report.table)
+      setCorrected(false)
+      setStep({ status: 'checked', report })
     })
-  const runImport = (file: File, checkedReport: ImportReport) =>
+  const checkTable = (changedTable: CsvTable) => {
+    const numberedTable = renumberRows(changedTable)
+    return checkFile(toImportFile(numberedTable), numberedTable)
+  }
+  const checkTableRef = useRef(checkTable)
+  // A draft of an earlier visit is checked again, because products may have changed meanwhile.
+  useEffect(() => {
+    const draft = importDraftStorage.read('file')
+    if (draft) void checkTableRef.current(draft)
+  }, [])
+  const runImport = (checkedTable: CsvTable, checkedReport: ImportReport) =>
     runExclusively(async () => {
-      setStep({ status: 'running', file, report: checkedReport })
-      const importReport = await importProducts(file, false, isSure)
-      if (!importReport.isWritten) return setStep({ status: 'checked', file, report: importReport })
+      setStep({ status: 'running', report: checkedReport })
+      const { good, bad } = splitRows(checkedTable, checkedReport)
+      const importReport = await importProducts(toImportFile(good), false, isSure)
+      // A product changed since the check. The whole file is checked again, and keeps its corrections.
+      if (!importReport.isWritten)
+        return setStep({
+          status: 'checked',
+          report: await importProducts(toImportFile(renumberRows(checkedTable)), true),
+        })
       showToast({ title: words.done({ count: countChanges(importReport) }) })
       await client.invalidateQueries({ queryKey: productsQueryKey })
-      onClose()
+      if (bad.rows.length === 0) {
+        keepTable(null)
+        return onClose()
+      }
+      const remainingTable = renumberRows(bad)
+      keepTable(remainingTable)
+      setStep({ status: 'checked', report: await importProducts(toImportFile(remainingTable), true) })
     })
   const downloadTemplate = () =>
     void downloadImportTemplate().catch(async (error: unknown) =>
@@ -80,7 +127,18 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
       }),
     )
   const importReport = step.status === 'checked' || step.status === 'running' ? step.report : null
-  const hasOpenQuestions = !isSure && (importReport?.questions.length ?? 0) > 0
+  const wrongCount = importReport ? wrongLinesOf(importReport).size : 0
+  const goodCount = importReport && table && !hasFileError(importReport) ? countGoodChanges(importReport) : 0
+  const hasOpenQuestions = !isSure && (importReport ? openQuestionsOf(importReport).length : 0) > 0
+  const downloadRejected = (report: ImportReport, rejectedTable: CsvTable) => {
+    const reasonOf = (line: number) =>
+      report.errors
+        .filter((error) => error.line === line)
+        .map((error) => [error.column, formatCsvError(error)].filter(Boolean).join(': '))
+        .join('; ')
+    const csvText = toRejectedCsv(splitRows(rejectedTable, report).bad, reasonOf)
+    downloadBlob(words.rejectedFile, new Blob([csvText], { type: 'text/csv' }))
+  }
   return (
     <div className="relative flex min-h-0 grow flex-col gap-4 overflow-y-auto p-5">
       <p>{words.lead}</p>
@@ -94,7 +152,7 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
             className="sr-only"
             onChange={({ target }) => {
               const [file] = target.files ?? []
-              if (file) void checkFile(file)
+              if (file) void checkFile(file, null)
               target.value = ''
             }}
           />
@@ -111,37 +169,96 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
             {words.checking}
           </p>
         ) : null}
-        {step.status === 'failed' ? <Notice variant="danger">{step.reason}</Notice> : null}
+        {step.status === 'failed' ? (
+          <Notice variant="danger">
+            <p>{step.reason}</p>
+            {table ? (
+              <Button variant="secondary" onClick={() => void checkTable(table)}>
+                {words.checkAgain}
+              </Button>
+            ) : null}
+          </Notice>
+        ) : null}
         {importReport && importReport.errors.length > 0 ? (
-          <Notice variant="danger">{words.errors({ count: importReport.errors.length })}</Notice>
+          <Notice variant="danger">
+            {hasFileError(importReport) || !table
+              ? words.errors({ count: importReport.errors.length })
+              : words.wrongRows({ count: wrongCount })}
+          </Notice>
         ) : null}
         {importReport && importReport.errors.length === 0 ? (
           <p className="font-semibold">{formatImportSummary(words, importReport)}</p>
         ) : null}
       </div>
-      {importReport && importReport.errors.length === 0 && importReport.questions.length > 0 ? (
-        <ImportQuestions report={importReport} isSure={isSure} onSure={setSure} />
+      {importReport && goodCount > 0 && openQuestionsOf(importReport).length > 0 ? (
+        <ImportQuestions questions={openQuestionsOf(importReport)} isSure={isSure} onSure={setSure} />
       ) : null}
-      {importReport ? <ImportPreview report={importReport} /> : null}
-      {importReport && importReport.errors.length === 0 && countChanges(importReport) > 0 ? (
-        <div className="sticky bottom-0 -mx-5 -mb-5 mt-auto flex flex-wrap justify-end gap-3 border-t border-steel-200 bg-white px-5 py-3">
-          <Button variant="secondary" onClick={onClose}>
-            {productsWords.cancel}
-          </Button>
-          <Button
-            aria-disabled={step.status === 'running' || hasOpenQuestions}
-            onClick={() => {
-              if (hasOpenQuestions) document.getElementById(IMPORT_CONFIRM_ID)?.focus()
-              else if (step.status === 'checked') void runImport(step.file, step.report)
-            }}
-          >
-            {step.status === 'running' ? <Spinner /> : null}
-            {step.status === 'running' ? words.running : words.run({ count: countChanges(importReport) })}
-          </Button>
+      {importReport ? (
+        <ImportPreview
+          report={importReport}
+          table={table}
+          onChangeCell={(line, column, text) => {
+            if (!table) return
+            keepTable(setCell(table, line, column, text))
+            setCorrected(true)
+          }}
+          onDropColumn={(column, isRepeated) => {
+            if (table) void checkTable(dropColumn(table, column, isRepeated))
+          }}
+        />
+      ) : null}
+      {importReport && table && (goodCount > 0 || wrongCount > 0) ? (
+        <div className="sticky -bottom-5 -mx-5 -mb-5 mt-auto flex flex-wrap justify-end gap-3 border-t border-steel-200 bg-white px-5 py-3">
+          {wrongCount > 0 && !hasFileError(importReport) ? (
+            <Button variant="secondary" onClick={() => downloadRejected(importReport, table)}>
+              <Icon shape={FileDown} className="size-5" />
+              <span>{words.keepRejected({ count: wrongCount })}</span>
+            </Button>
+          ) : (
+            <Button
+              variant="secondary"
+              onClick={() => {
+                keepTable(null)
+                onClose()
+              }}
+            >
+              {productsWords.cancel}
+            </Button>
+          )}
+          {isCorrected ? (
+            <Button onClick={() => void checkTable(table)}>{words.checkAgain}</Button>
+          ) : goodCount > 0 ? (
+            <Button
+              aria-disabled={step.status === 'running' || hasOpenQuestions}
+              onClick={() => {
+                if (hasOpenQuestions) document.getElementById(IMPORT_CONFIRM_ID)?.focus()
+                else if (step.status === 'checked') void runImport(table, step.report)
+              }}
+            >
+              {step.status === 'running' ? <Spinner /> : null}
+              {step.status === 'running'
+                ? words.running
+                : wrongCount > 0
+                  ? words.runGood({ count: goodCount })
+                  : words.run({ count: goodCount })}
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </div>
   )
+}
+
+/** The number of products that an import of the rows without errors creates or changes. */
+function countGoodChanges(report: ImportReport): number {
+  const wrongLines = wrongLinesOf(report)
+  return report.lines.filter(({ line, change }) => change !== 'same' && !wrongLines.has(line)).length
+}
+
+/** The questions about rows that will be imported. */
+function openQuestionsOf(report: ImportReport): ImportReport['questions'] {
+  const wrongLines = wrongLinesOf(report)
+  return report.questions.filter(({ line }) => !wrongLines.has(line))
 }
 
 const countLines = ({ lines }: ImportReport, change: ImportReport['lines'][number]['change']) =>
@@ -166,13 +283,17 @@ function formatImportSummary(
 /** Id of the checkbox that confirms the prices. */
 const IMPORT_CONFIRM_ID = 'import-sure'
 
-type ImportQuestionsProps = { report: ImportReport; isSure: boolean; onSure: (isSure: boolean) => void }
+type ImportQuestionsProps = {
+  questions: ImportReport['questions']
+  isSure: boolean
+  onSure: (isSure: boolean) => void
+}
 
 /**
  * Lists prices of an import file that look like typing errors. The file is imported only after staff confirm these
  * prices.
  */
-function ImportQuestions({ report, isSure, onSure }: ImportQuestionsProps) {
+function ImportQuestions({ questions, isSure, onSure }: ImportQuestionsProps) {
   const { csv, priceQuestions } = useStaffProductsWords()
   const { language } = useLocale()
   const formatPln = (decimal: string) => formatMoney(parseDecimal(decimal) ?? ZERO, 'PLN', language)
@@ -180,7 +301,7 @@ function ImportQuestions({ report, isSure, onSure }: ImportQuestionsProps) {
     <Notice variant="warning">
       <p>{priceQuestions.lead}</p>
       <ul className="list-disc pl-5 font-normal">
-        {report.questions.map(({ line, sku, column, code, from, to }) => (
+        {questions.map(({ line, sku, column, code, from, to }) => (
           <li key={`${line} ${column} ${code}`}>
             {`${csv.line} ${line}, ${sku}: ${priceQuestions[code]({ from: formatPln(from), to: formatPln(to) })}`}
           </li>

@@ -1,118 +1,160 @@
-import { FileDown } from 'lucide'
-import type { ImportReport, Manufacturer } from '../../../api'
-import { toCsv } from '../../../../domain/text/csv'
-import { downloadBlob } from '../../kit/calls/download-file'
+import type { CsvTable } from '../../../../domain/products/form/read-product-rows'
+import type { ImportReport } from '../../../api'
+import { Badge, type BadgeVariant } from '../../../ui/layout/badge'
 import { Button } from '../../../ui/form/button'
-import { Icon } from '../../../ui/image/icon'
+import { Field } from '../../../ui/form/field'
 import { useStaffProductsWords } from '../words'
-import { useQuery } from '@tanstack/react-query'
-import { normalizeForSearch } from '../../../../domain/text/normalize-for-search'
-import { websiteHostOf } from '../../../../domain/products/manufacturers/manufacturer'
-import { allowedValuesOfColumn, fieldOfHeader } from '../../../../domain/products/form/product-csv'
-import type { CsvError } from '../../../../domain/products/form/read-product-rows'
-import { formatProblem } from '../problem-text'
-import { manufacturersQuery } from '../queries'
+import { columnIndexOf, wrongLinesOf } from './import-table'
+import { useFormatCsvError } from './use-format-csv-error'
 
-/** Maximum number of rows shown. For further rows only their number is shown. */
+/** Maximum number of rows shown of each kind. For further rows only their number is shown. */
 const MAX_SHOWN_ROWS = 50
 
-/** Widths of the table columns. The last column takes the remaining width. */
-const COLUMN_CLASSES = ['w-16', 'w-28 sm:w-72', '']
+type Props = {
+  report: ImportReport
+  /** The cells with the corrections of staff; null for a file that is too large. */
+  table: CsvTable | null
+  onChangeCell: (line: number, column: string, text: string) => void
+  onDropColumn: (column: string, isRepeated: boolean) => void
+}
 
-/** Preview of an import file: its errors or, without errors, the changes that the import will make. */
-export function ImportPreview({ report }: { report: ImportReport }) {
+/** Preview of an import file: one row for each product, first the rows with errors, which staff correct in place. */
+export function ImportPreview({ report, table, onChangeCell, onDropColumn }: Props) {
   const words = useStaffProductsWords().csv
-  const formatCsvError = useFormatCsvError()
-  const hasErrors = report.errors.length > 0
-  const changedLines = report.lines.filter(({ change }) => change !== 'same')
-  const tableRows = hasErrors
-    ? report.errors.map((error) => [String(error.line), error.column, formatCsvError(error)])
-    : changedLines.map(({ line, sku, name, change, columns }) => [
-        String(line),
-        `${sku} · ${name}`,
-        [words.changes[change], columns.join(', ')].filter(Boolean).join(': '),
-      ])
-  if (tableRows.length === 0) return null
-  const columnHeaders = [
-    words.line,
-    hasErrors ? words.column : 'SKU',
-    hasErrors ? words.problem : words.change,
-  ]
-  const downloadErrors = () =>
-    downloadBlob('bledy.csv', new Blob([toCsv(columnHeaders, tableRows)], { type: 'text/csv' }))
+  const wrongLines = wrongLinesOf(report)
+  const fileErrors = report.errors.filter(({ line }) => line === 1 || !hasCells(table, line))
+  const wrongRows = (table?.rows ?? []).filter(({ line }) => wrongLines.has(line))
+  const changedLines = report.lines.filter(({ line, change }) => change !== 'same' && !wrongLines.has(line))
+  const hiddenCount =
+    Math.max(0, wrongRows.length - MAX_SHOWN_ROWS) + Math.max(0, changedLines.length - MAX_SHOWN_ROWS)
   return (
-    <div>
-      {hasErrors ? (
-        <Button variant="secondary" className="mb-2" onClick={downloadErrors}>
-          <Icon shape={FileDown} className="size-5" />
-          <span>{words.keepErrors}</span>
-        </Button>
-      ) : null}
-      <table className="w-full table-fixed text-left text-sm">
-        <thead>
-          <tr className="border-b border-steel-300">
-            {columnHeaders.map((columnHeader, index) => (
-              <th key={columnHeader} scope="col" className={`py-2 pr-3 ${COLUMN_CLASSES[index]}`}>
-                {columnHeader}
+    <div className="space-y-3">
+      <FileErrors errors={fileErrors} table={table} onDropColumn={onDropColumn} />
+      {wrongRows.length + changedLines.length > 0 ? (
+        <table className="w-full table-fixed text-left text-sm">
+          <thead>
+            <tr className="border-b border-steel-300">
+              <th scope="col" className="w-18 py-2 pr-2">
+                {words.line}
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-steel-200">
-          {tableRows.slice(0, MAX_SHOWN_ROWS).map((cells, rowIndex) => (
-            <tr key={rowIndex}>
-              {cells.map((cell, index) => (
-                <td key={index} className="break-words py-2 pr-3 align-top">
-                  {cell}
-                </td>
-              ))}
+              <th scope="col" className="py-2">
+                {words.product}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {tableRows.length > MAX_SHOWN_ROWS ? (
-        <p className="pt-2 text-sm text-steel-700">
-          {words.more({ count: tableRows.length - MAX_SHOWN_ROWS })}
-        </p>
+          </thead>
+          <tbody className="divide-y divide-steel-200">
+            {wrongRows.slice(0, MAX_SHOWN_ROWS).map(({ line, cells }) => (
+              <WrongRow
+                key={line}
+                line={line}
+                cells={cells}
+                report={report}
+                table={table}
+                onChangeCell={onChangeCell}
+              />
+            ))}
+            {changedLines.slice(0, MAX_SHOWN_ROWS).map(({ line, sku, name, change, columns }) => (
+              <tr key={line}>
+                <td className="py-2 pr-2 align-top tabular-nums">{line}</td>
+                <td className="space-y-1 py-2 align-top">
+                  <ProductName sku={sku} name={name} badge={words.changes[change]} variant="good" />
+                  {columns.length > 0 ? (
+                    <p className="break-words text-steel-700">{columns.join(', ')}</p>
+                  ) : null}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      {hiddenCount > 0 ? (
+        <p className="text-sm text-steel-700">{words.more({ count: hiddenCount })}</p>
       ) : null}
     </div>
   )
 }
 
-const joinMakersWithWebsites = (makers: readonly Manufacturer[]) =>
-  makers.map(({ id, website }) => (website ? `${id} (${websiteHostOf(website)})` : id)).join(', ')
-const hasManufacturerName =
-  (cell: string) =>
-  ({ name }: Manufacturer): boolean =>
-    normalizeForSearch(name) === normalizeForSearch(cell)
+const hasCells = (table: CsvTable | null, errorLine: number): boolean =>
+  table?.rows.some(({ line }) => line === errorLine) ?? false
 
-/**
- * Returns a function that describes an invalid cell of an import file. The text has the value of the cell and the
- * allowed values.
- */
-function useFormatCsvError(): (error: CsvError) => string {
-  const { csv, errors } = useStaffProductsWords()
-  const { data: makers = [] } = useQuery(manufacturersQuery)
-  const formatImportProblem = ({ column, code, value = '' }: CsvError): string => {
-    const field = fieldOfHeader(column)
-    const allowedValues = allowedValuesOfColumn(column)
-    if (code === 'tooLong' && field) return formatProblem(errors, field, code)
-    if (code === 'ambiguous')
-      return csv.twins({ values: joinMakersWithWebsites(makers.filter(hasManufacturerName(value))) })
-    if (code !== 'invalid' || !field) return csv.codes[code]
-    if (allowedValues) return csv.allowed({ values: allowedValues.join(', ') })
-    if (field === 'images') return csv.pictures
-    if (field === 'manufacturerId')
-      return csv.makers({
-        values: makers
-          .map(({ id }) => id)
-          .toSorted()
-          .join(', '),
-      })
-    return Object.hasOwn(errors.wrong, field) ? formatProblem(errors, field, code) : csv.codes[code]
-  }
-  return (error) =>
-    error.value
-      ? `${csv.cell({ value: error.value })}: ${formatImportProblem(error)}`
-      : formatImportProblem(error)
+type ProductNameProps = { sku: string; name: string; badge: string; variant: BadgeVariant }
+
+const ProductName = ({ sku, name, badge, variant }: ProductNameProps) => (
+  <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="font-semibold wrap-anywhere">{[sku, name].filter(Boolean).join(' · ')}</span>
+    <Badge variant={variant}>{badge}</Badge>
+  </p>
+)
+
+type FileErrorsProps = Pick<Props, 'table' | 'onDropColumn'> & { errors: ImportReport['errors'] }
+
+/** Errors of the whole file. A column that the shop does not know can be left out. */
+function FileErrors({ errors, table, onDropColumn }: FileErrorsProps) {
+  const words = useStaffProductsWords().csv
+  const formatCsvError = useFormatCsvError()
+  if (errors.length === 0) return null
+  return (
+    <ul className="divide-y divide-danger/20 rounded-sm bg-danger-soft px-3 text-sm text-danger">
+      {errors.slice(0, MAX_SHOWN_ROWS).map((error) => (
+        <li
+          key={`${error.line} ${error.column} ${error.code}`}
+          className="flex flex-wrap items-center gap-x-3 py-2"
+        >
+          <span className="min-w-0 grow break-words">
+            {[`${words.line} ${error.line}`, error.column, formatCsvError(error)].filter(Boolean).join(': ')}
+          </span>
+          {table && (error.code === 'unknownColumn' || error.code === 'repeatedColumn') ? (
+            <Button
+              variant="secondary"
+              className="px-3"
+              onClick={() => onDropColumn(error.column, error.code === 'repeatedColumn')}
+            >
+              {words.dropColumn}
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type WrongRowProps = Pick<Props, 'report' | 'table' | 'onChangeCell'> & { line: number; cells: string[] }
+
+/** A row with errors. Each wrong cell is a field with its error, if the file has its column. */
+function WrongRow({ line, cells, report, table, onChangeCell }: WrongRowProps) {
+  const words = useStaffProductsWords().csv
+  const formatCsvError = useFormatCsvError()
+  const cellOf = (column: string) => (table ? (cells[columnIndexOf(table, column)] ?? '') : '')
+  const rowErrors = report.errors.filter((error) => error.line === line)
+  const storedName = report.lines.find((reportLine) => reportLine.line === line)?.name ?? ''
+  return (
+    <tr>
+      <td className="py-2 pr-2 align-top tabular-nums">{line}</td>
+      <td className="space-y-2 py-2 align-top">
+        <ProductName
+          sku={cellOf('SKU')}
+          name={cellOf('Nazwa') || storedName}
+          badge={words.wrong}
+          variant="bad"
+        />
+        {rowErrors.map((error) =>
+          table && columnIndexOf(table, error.column) >= 0 ? (
+            <Field
+              key={`${error.column} ${error.code}`}
+              id={`import-${line}-${columnIndexOf(table, error.column)}`}
+              label={error.column}
+              value={cellOf(error.column)}
+              error={formatCsvError(error)}
+              autoComplete="off"
+              onChange={({ target }) => onChangeCell(line, error.column, target.value)}
+            />
+          ) : (
+            <p key={`${error.column} ${error.code}`} className="font-medium break-words text-danger">
+              {[error.column, formatCsvError(error)].filter(Boolean).join(': ')}
+            </p>
+          ),
+        )}
+      </td>
+    </tr>
+  )
 }

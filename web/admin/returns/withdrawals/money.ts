@@ -6,8 +6,6 @@ import type { Withdrawal } from './queries'
 /** The amounts paid and refunded for a withdrawal's order. */
 type WithdrawalAmounts = NonNullable<Withdrawal['matched']>['money']
 
-export const isRefundOwed = ({ left }: WithdrawalAmounts): boolean => parsePrice(left) > 0
-
 /** Returns a function that formats a decimal amount of the API in the order's currency. */
 export function useFormatAmount(amounts: WithdrawalAmounts | null) {
   const { language } = useLocale()

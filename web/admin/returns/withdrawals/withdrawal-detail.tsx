@@ -3,8 +3,6 @@ import { isOpenWithdrawal, hasWithdrawalRight } from '../../../../domain/returns
 import { isAnswerMailed } from '../../../../domain/returns/request-channel'
 import { adminPaths } from '../../../app/admin-paths'
 import { useLocale } from '../../../i18n/locale'
-import { Link } from '../../../navigation'
-import { buttonClass } from '../../../ui/form/button'
 import { Card } from '../../kit/page/card'
 import { DetailState } from '../../kit/page/detail-state'
 import { FactList } from '../../kit/page/fact-list'
@@ -14,14 +12,12 @@ import { MatchedOrder } from '../matched-order'
 import { formatDay, formatTimestamp } from '../../kit/timestamp-text'
 import { StaffPage } from '../../kit/page/staff-page'
 import { RequestHistory } from '../request-history'
-import { RefundDeadline } from './refund-deadline'
 import { useRequestByHandWords } from '../../orders/requests/words'
-import { isRefundOwed, useFormatAmount } from './money'
+import { useFormatAmount } from './money'
 import { linkWithdrawal, type Withdrawal, withdrawalQuery } from './queries'
 import { WithdrawalBadge } from './withdrawal-list'
 import { WithdrawalSteps } from './withdrawal-steps'
 import { type StaffWithdrawalWords, useStaffWithdrawalWords } from './words'
-import { IfRole } from '../../access/if-role'
 
 export function WithdrawalDetail({ id }: { id: string }) {
   const words = useStaffWithdrawalWords()
@@ -32,14 +28,9 @@ export function WithdrawalDetail({ id }: { id: string }) {
     return <DetailState title={words.statement} back={backLink} query={withdrawalDetailQuery} words={words} />
   return (
     <StaffPage title={withdrawal.name} badge={<WithdrawalBadge status={withdrawal.status} />} back={backLink}>
-      <p className="mb-4 text-lg">
-        <RefundDeadline {...withdrawal} />
-      </p>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="space-y-4">
-          <IfRole>
-            <WithdrawalSteps withdrawal={withdrawal} />
-          </IfRole>
+          <WithdrawalSteps withdrawal={withdrawal} />
           <WithdrawalOrder withdrawal={withdrawal} />
         </div>
         <div className="space-y-4">
@@ -79,7 +70,7 @@ function WithdrawalOrder({ withdrawal }: { withdrawal: Withdrawal }) {
   const { language } = useLocale()
   const client = useQueryClient()
   const { match } = useStaffWithdrawalWords()
-  const { id, matched, orderId, isLate, status } = withdrawal
+  const { id, matched, isLate, status } = withdrawal
   const formatAmount = useFormatAmount(matched?.money ?? null)
   const rightWarnings = [...(isLate ? [match.late] : []), ...listCapacityWarnings(matched, match)]
   const warnings = [
@@ -116,13 +107,6 @@ function WithdrawalOrder({ withdrawal }: { withdrawal: Withdrawal }) {
             ...(matched.lastDay ? [[match.lastDay, formatDay(matched.lastDay, language)] as const] : []),
           ]}
         />
-      ) : null}
-      {orderId && matched && isRefundOwed(matched.money) ? (
-        <IfRole>
-          <Link to={`${adminPaths.order(orderId)}#refund`} className={buttonClass('secondary', 'mt-4')}>
-            {match.refund}
-          </Link>
-        </IfRole>
       ) : null}
     </MatchedOrder>
   )

@@ -10,6 +10,7 @@ import { useStaffWithdrawalWords } from './words'
 const BADGE_VARIANTS = {
   requested: 'due',
   goods_awaited: 'plain',
+  goods_sent: 'due',
   goods_received: 'due',
   refunded: 'good',
   refused: 'bad',

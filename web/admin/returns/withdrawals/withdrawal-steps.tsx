@@ -1,100 +1,356 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { NEXT_WITHDRAWAL_STATUSES } from '../../../../domain/returns/withdrawal'
-import { parsePrice } from '../../../i18n/use-money'
-import { StatusSteps } from '../../kit/form/status-steps'
-import { changeWithdrawalStatus, type Withdrawal, withdrawalQuery, WITHDRAWALS_KEY } from './queries'
-import { useStaffWithdrawalWords } from './words'
+import { isOpenWithdrawal, type WithdrawalStatus } from '../../../../domain/returns/withdrawal'
+import {
+  countReceivableUnits,
+  countUnitsInShop,
+  countUnitsToReturn,
+  planWithdrawalSteps,
+  WITHDRAWAL_STEPS,
+  type WithdrawalStep,
+} from '../../../../domain/returns/withdrawal-steps'
 import { adminPaths } from '../../../app/admin-paths'
-import { useMessages } from '../../../i18n/locale'
+import { LoadErrorNotice } from '../../../errors/load-error-notice'
+import { useLocale } from '../../../i18n/locale'
 import { Link } from '../../../navigation'
-import { Button, buttonClass } from '../../../ui/form/button'
-import { Dialog } from '../../../ui/overlay/dialog'
-import { useFormatAmount } from './money'
+import { Button } from '../../../ui/form/button'
+import { Skeleton } from '../../../ui/loading/skeleton'
+import { IfRole } from '../../access/if-role'
+import { StatusSteps } from '../../kit/form/status-steps'
+import { Card } from '../../kit/page/card'
+import { CARD_LINK_CLASS } from '../../kit/page/fact-list'
+import { formatDay } from '../../kit/timestamp-text'
+import { GoodsStepDialog } from '../../orders/parcel/goods-dialog'
+import { GoodsLineSteps, GoodsSteps } from '../../orders/parcel/goods-steps'
+import { UndoStepButton } from '../../orders/parcel/undo-step-button'
+import { moveGoods, orderQuery, type StaffOrder } from '../../orders/queries'
+import { RefundDialog, type RefundFormOptions } from '../../orders/refund/refund-dialog'
+import { changeWithdrawalStatus, type Withdrawal, withdrawalQuery, WITHDRAWALS_KEY } from './queries'
+import { RefundDeadline } from './refund-deadline'
+import { StepItem } from './step-item'
+import { WithdrawalCheck } from './withdrawal-check'
+import { useWithdrawalDraft, type WithdrawalDraft } from './withdrawal-draft'
+import { WithdrawalMoney } from './withdrawal-money'
+import { useStaffWithdrawalWords } from './words'
 
+/** All steps of a withdrawal, from its arrival to its end, with the actions of the current step. */
 export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
   const words = useStaffWithdrawalWords()
-  const client = useQueryClient()
-  const [isNotRefundedDialogOpen, setNotRefundedDialogOpen] = useState(false)
-  const { id, status: currentStatus } = withdrawal
-  const { queryKey } = withdrawalQuery(id)
-  const { matched } = withdrawal
-  // A partial refund also counts as refunded, because staff may deduct the lost value of used goods.
-  const hasRefund =
-    matched !== null && (parsePrice(matched.owed) === 0 || parsePrice(matched.money.refunded) > 0)
-  const nextStatuses = NEXT_WITHDRAWAL_STATUSES[currentStatus]
-  // The main button closes the withdrawal once all money due is refunded. A spent voucher has no money due and no
-  // refund, so a refund must also exist.
-  const isFullyRefunded =
-    matched !== null && parsePrice(matched.money.refunded) > 0 && parsePrice(matched.owed) === 0
-  const primaryStatus = isFullyRefunded && nextStatuses.includes('refunded') ? 'refunded' : nextStatuses[0]
-  const sortedStatuses = nextStatuses.toSorted(
-    (a, b) => Number(b === primaryStatus) - Number(a === primaryStatus),
+  const { orderId } = withdrawal
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== null })
+  return (
+    <Card title={words.steps.title}>
+      {orderId === null || order ? (
+        <Stepper withdrawal={withdrawal} order={orderId === null ? null : (order ?? null)} />
+      ) : error ? (
+        <LoadErrorNotice text={words.failed} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-60" />
+      )}
+    </Card>
   )
+}
+
+const sumUnits = (order: StaffOrder | null, countUnits: (line: StaffOrder['orderItems'][number]) => number) =>
+  (order?.orderItems ?? []).reduce((sum, line) => sum + countUnits(line), 0)
+
+type StepperProps = { withdrawal: Withdrawal; order: StaffOrder | null }
+
+function Stepper({ withdrawal, order }: StepperProps) {
+  const words = useStaffWithdrawalWords()
+  const { draft, changeDraft, clearDraft } = useWithdrawalDraft(withdrawal.id)
+  const { status, refundDue } = withdrawal
+  const stepStates = planWithdrawalSteps({
+    status,
+    isLinked: order !== null,
+    unitsToReturn: sumUnits(order, (line) => countUnitsToReturn(line, line.proposed)),
+    unitsInShop: sumUnits(order, (line) => countUnitsInShop(line, line.proposed)),
+    isChecked: draft.isChecked,
+    isRefundOwed: refundDue !== null,
+    isPaidEarly: draft.isPaidEarly,
+  })
   return (
     <>
-      <StatusSteps
-        statuses={sortedStatuses}
-        primaryStatus={primaryStatus === 'requested' ? undefined : primaryStatus}
-        words={words}
-        blocked={
-          hasRefund ? undefined : { status: 'refunded', onChoose: () => setNotRefundedDialogOpen(true) }
-        }
-        changeStatus={(status) => changeWithdrawalStatus(id, { from: currentStatus, status })}
-        ends={{
-          toSuccessToast: () => ({ title: words.moved }),
-          failureTitle: words.moveFailed,
-          onDone: (updatedWithdrawal) => {
-            client.setQueryData(queryKey, updatedWithdrawal)
-            void client.invalidateQueries({ queryKey: WITHDRAWALS_KEY })
-          },
-          onFailed: () => void client.invalidateQueries({ queryKey }),
-        }}
-      />
-      <NotRefundedYetDialog
-        withdrawal={withdrawal}
-        isOpen={isNotRefundedDialogOpen}
-        onClose={() => setNotRefundedDialogOpen(false)}
-      />
+      <ol>
+        {WITHDRAWAL_STEPS.map((step, index) => (
+          <StepItem
+            key={step}
+            number={index + 1}
+            title={words.steps.names[step]}
+            state={stepStates[step]}
+            stateName={words.steps.states[stepStates[step]]}
+          >
+            <StepDeadline step={step} withdrawal={withdrawal} />
+            <p className="text-sm text-steel-700">{words.steps.leads[step]}</p>
+            <IfRole>
+              <StepActions
+                step={step}
+                withdrawal={withdrawal}
+                order={order}
+                draft={draft}
+                onChangeDraft={changeDraft}
+                onPaid={clearDraft}
+              />
+            </IfRole>
+          </StepItem>
+        ))}
+      </ol>
+      <IfRole>
+        <UndoActions withdrawal={withdrawal} order={order} />
+      </IfRole>
     </>
   )
 }
 
-type Props = { withdrawal: Withdrawal; isOpen: boolean; onClose: () => void }
-
-/** Explains why a withdrawal cannot be closed as refunded yet, with a link to the refund. */
-function NotRefundedYetDialog({ withdrawal, isOpen, onClose }: Props) {
-  const { notRefunded: words, match } = useStaffWithdrawalWords()
-  const { close } = useMessages()
-  const { matched, orderId } = withdrawal
-  const formatAmount = useFormatAmount(matched?.money ?? null)
+/** The day by which something is due in a step, and who must act. */
+function StepDeadline({ step, withdrawal }: { step: WithdrawalStep; withdrawal: Withdrawal }) {
+  const { language } = useLocale()
+  const { steps: words } = useStaffWithdrawalWords()
+  const { sendBackBy } = withdrawal
+  if (step === 'stock' || step === 'close') return null
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={words.title} closeLabel={close} shape="modal">
-      <div className="space-y-5 p-5">
-        {matched ? (
-          <>
-            <p className="font-semibold">{words.owed({ amountLeft: formatAmount(matched.owed) })}</p>
-            <p>
-              {words.soFar({
-                refunded: formatAmount(matched.money.refunded),
-                paidAmount: formatAmount(matched.money.paid),
-              })}
-            </p>
-          </>
-        ) : (
-          <p>{words.unknown}</p>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          {orderId ? (
-            <Link to={`${adminPaths.order(orderId)}#refund`} className={buttonClass('primary')}>
-              {match.refund}
-            </Link>
+    <>
+      {step === 'goods' && sendBackBy ? (
+        <p className="font-semibold">{words.sendBackBy({ day: formatDay(sendBackBy, language) })}</p>
+      ) : null}
+      <p className="empty:hidden">
+        <RefundDeadline {...withdrawal} />
+      </p>
+    </>
+  )
+}
+
+type StepActionsProps = StepperProps & {
+  step: WithdrawalStep
+  draft: WithdrawalDraft
+  onChangeDraft: (changes: Partial<WithdrawalDraft>) => void
+  onPaid: () => void
+}
+
+function StepActions({ step, withdrawal, order, draft, onChangeDraft, onPaid }: StepActionsProps) {
+  const { steps: words } = useStaffWithdrawalWords()
+  const client = useQueryClient()
+  const reloadWithdrawal = () => void client.invalidateQueries({ queryKey: WITHDRAWALS_KEY })
+  switch (step) {
+    case 'accept':
+      return (
+        <>
+          {order ? null : <p className="font-semibold">{words.linkFirst}</p>}
+          <StatusButtons
+            withdrawal={withdrawal}
+            order={order}
+            statuses={
+              order
+                ? ['goods_awaited', 'goods_received', 'goods_sent', 'refused']
+                : ['goods_awaited', 'refused']
+            }
+            primaryStatus={order ? 'goods_awaited' : undefined}
+          />
+        </>
+      )
+    case 'goods':
+      return (
+        <>
+          <StatusButtons
+            withdrawal={withdrawal}
+            order={order}
+            statuses={order ? ['goods_received', 'goods_sent', 'refused'] : ['goods_received', 'refused']}
+            primaryStatus="goods_received"
+          />
+          {order ? (
+            <>
+              <PartialArrival order={order} />
+              <Button
+                variant="quiet"
+                className="-ml-3 px-3"
+                onClick={() => onChangeDraft({ isPaidEarly: true })}
+              >
+                {words.payEarly}
+              </Button>
+            </>
           ) : null}
-        </div>
-      </div>
-    </Dialog>
+        </>
+      )
+    case 'check':
+      return order ? <WithdrawalCheck order={order} draft={draft} onChange={onChangeDraft} /> : null
+    case 'money':
+      if (!order) return <p className="font-semibold">{words.linkFirst}</p>
+      return (
+        <>
+          <WithdrawalMoney
+            order={order}
+            draft={draft}
+            onCheckAgain={
+              draft.isChecked
+                ? () => onChangeDraft({ isChecked: false })
+                : draft.isPaidEarly
+                  ? () => onChangeDraft({ isPaidEarly: false })
+                  : undefined
+            }
+            onPaid={() => {
+              reloadWithdrawal()
+              onPaid()
+            }}
+            onDialogClosed={reloadWithdrawal}
+          />
+          <StatusButtons
+            withdrawal={withdrawal}
+            order={order}
+            statuses={['refused']}
+            primaryStatus={undefined}
+          />
+        </>
+      )
+    case 'stock':
+      return order ? <StockActions order={order} onPaid={reloadWithdrawal} /> : null
+    case 'close':
+      return (
+        <StatusButtons
+          withdrawal={withdrawal}
+          order={order}
+          statuses={['refunded', 'refused']}
+          primaryStatus="refunded"
+        />
+      )
+  }
+}
+
+/** Puts returned goods on sale or writes them off, with the buttons of the order page. */
+function StockActions({ order, onPaid }: { order: StaffOrder; onPaid: () => void }) {
+  const { language } = useLocale()
+  const { steps: words } = useStaffWithdrawalWords()
+  const [refund, setRefund] = useState<RefundFormOptions | null>(null)
+  const returnedItems = order.orderItems.filter(({ units }) => units.inspection > 0)
+  return (
+    <>
+      <GoodsSteps order={order} onRefund={setRefund} />
+      {returnedItems.map(({ productId, names }) => (
+        <p key={productId}>
+          <Link to={adminPaths.product(productId)} className={CARD_LINK_CLASS}>
+            {words.editProduct({ name: names[language] })}
+          </Link>
+        </p>
+      ))}
+      {refund ? (
+        <RefundDialog
+          order={order}
+          initialOptions={refund}
+          onClose={() => {
+            setRefund(null)
+            onPaid()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Marks single units as received, for a parcel with only some of the withdrawn goods. */
+function PartialArrival({ order }: { order: StaffOrder }) {
+  const { steps: words } = useStaffWithdrawalWords()
+  const [openLine, setOpenLine] = useState<StaffOrder['orderItems'][number] | null>(null)
+  const items = order.orderItems.filter(({ steps }) => steps.receive > 0)
+  if (items.length === 0)
+    return (
+      <p>
+        <Link to={adminPaths.order(order.id)} className={CARD_LINK_CLASS}>
+          {words.inTransit}
+        </Link>
+      </p>
+    )
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-sm font-semibold underline underline-offset-2">
+        {words.partly}
+      </summary>
+      <ul className="divide-y divide-steel-200">
+        {items.map((line) => (
+          <GoodsLineSteps
+            key={line.productId}
+            line={line}
+            units={line.steps.receive}
+            steps={['receive']}
+            onChooseStep={() => setOpenLine(line)}
+          />
+        ))}
+      </ul>
+      {openLine ? (
+        <GoodsStepDialog order={order} line={openLine} step="receive" onClose={() => setOpenLine(null)} />
+      ) : null}
+    </details>
+  )
+}
+
+type StatusButtonsProps = StepperProps & {
+  statuses: readonly WithdrawalStatus[]
+  primaryStatus: WithdrawalStatus | undefined
+}
+
+/** Buttons for the next statuses. The arrival of the goods also moves their units to the shop. */
+function StatusButtons({ withdrawal, order, statuses, primaryStatus }: StatusButtonsProps) {
+  const words = useStaffWithdrawalWords()
+  const client = useQueryClient()
+  const { id, status: currentStatus } = withdrawal
+  const { queryKey } = withdrawalQuery(id)
+  const changeStatus = async (status: WithdrawalStatus) => {
+    // If the second request fails, a repeat finds the units in the shop and only changes the status.
+    if (status === 'goods_received' && order) await receiveGoods(order)
+    return changeWithdrawalStatus(id, { from: currentStatus, status })
+  }
+  const receiveGoods = async (receivedOrder: StaffOrder) => {
+    const lines = receivedOrder.orderItems
+      .map((line) => ({
+        productId: line.productId,
+        quantity: countReceivableUnits(line, line.proposed),
+      }))
+      .filter(({ quantity }) => quantity > 0)
+    if (lines.length === 0) return
+    const updatedOrder = await moveGoods(receivedOrder.id, {
+      version: receivedOrder.version,
+      step: 'receive',
+      lines,
+    })
+    client.setQueryData(orderQuery(receivedOrder.id).queryKey, updatedOrder)
+  }
+  return (
+    <StatusSteps
+      statuses={statuses}
+      primaryStatus={primaryStatus}
+      words={words}
+      changeStatus={changeStatus}
+      ends={{
+        toSuccessToast: () => ({ title: words.moved }),
+        failureTitle: words.moveFailed,
+        onDone: (updatedWithdrawal) => {
+          client.setQueryData(queryKey, updatedWithdrawal)
+          void client.invalidateQueries({ queryKey: WITHDRAWALS_KEY })
+        },
+        onFailed: () => void client.invalidateQueries({ queryKey }),
+        onEnd: () =>
+          order ? client.invalidateQueries({ queryKey: orderQuery(order.id).queryKey }) : undefined,
+      }}
+    />
+  )
+}
+
+/** Undoes the last move of the goods, or the status of the withdrawal. */
+function UndoActions({ withdrawal, order }: StepperProps) {
+  const isUndoable = withdrawal.status !== 'requested'
+  return (
+    <div className="mt-3 flex flex-wrap items-start gap-x-2 border-t border-steel-200 pt-2 empty:hidden">
+      {order && isOpenWithdrawal(withdrawal.status) ? <UndoStepButton order={order} /> : null}
+      {isUndoable ? (
+        <StatusButtons
+          withdrawal={withdrawal}
+          order={order}
+          statuses={['requested']}
+          primaryStatus={undefined}
+        />
+      ) : null}
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { WithdrawalStatus } from '../../../../domain/returns/withdrawal'
+import type { WithdrawalStep, WithdrawalStepState } from '../../../../domain/returns/withdrawal-steps'
 import type { TranslatedTexts } from '../../../../domain/text/wording'
 import { useLocale } from '../../../i18n/locale'
 import { formatCount as countEn } from '../../../../domain/text/plural.en'
@@ -12,6 +13,7 @@ const pl = {
   status: {
     requested: 'Nowe',
     goods_awaited: 'Czeka na zwrot towaru',
+    goods_sent: 'Towar nadany',
     goods_received: 'Towar wrócił',
     refunded: 'Pieniądze zwrócone',
     refused: 'Odmowa',
@@ -66,7 +68,6 @@ const pl = {
     refunded: 'Zwrócono',
     left: 'Zostało do zwrotu',
     owed: 'Z tego za otwarte odstąpienia od tego zamówienia',
-    refund: 'Zwróć pieniądze w zamówieniu',
   },
   receipt: 'Potwierdzenie dla klienta',
   history: 'Przebieg',
@@ -74,8 +75,9 @@ const pl = {
   came: 'Oświadczenie złożone',
   step: {
     goods_awaited: 'Czekamy na towar',
+    goods_sent: 'Mam dowód nadania',
     goods_received: 'Towar wrócił',
-    refunded: 'Pieniądze zwrócone',
+    refunded: 'Zamknij odstąpienie',
     refused: 'Odmów',
     requested: 'Wróć do nowych',
   } satisfies Record<WithdrawalStatus, string>,
@@ -87,14 +89,58 @@ const pl = {
     confirm: 'Oznacz jako odmowę',
     cancel: 'Anuluj',
   },
-  notRefunded: {
-    title: 'Najpierw zwróć pieniądze',
-    owed: ({ amountLeft }: { amountLeft: string }) => `Do zwrotu zostało ${amountLeft}.`,
-    soFar: ({ refunded, paidAmount }: { refunded: string; paidAmount: string }) =>
-      `Z ${paidAmount} zapłaconych za to zamówienie zwrócono ${refunded}. Zwróć resztę w zamówieniu. Jeśli poszła już przelewem, zapisz tam przelew. Potem zamkniesz odstąpienie.`,
-    unknown:
-      'Nie wiadomo, którego zamówienia dotyczy to odstąpienie. Najpierw powiąż je z zamówieniem i zwróć tam pieniądze. Jeśli takiego zamówienia nie ma, odmów.',
-    cancel: 'Jeszcze nie',
+  steps: {
+    title: 'Krok po kroku',
+    names: {
+      accept: 'Przyjmij odstąpienie',
+      goods: 'Towar wraca',
+      check: 'Sprawdź towar',
+      money: 'Zwróć pieniądze',
+      stock: 'Zdecyduj o towarze',
+      close: 'Zamknij',
+    } satisfies Record<WithdrawalStep, string>,
+    states: {
+      done: 'zrobione',
+      current: 'teraz',
+      later: 'później',
+      skipped: 'nie dotyczy',
+    } satisfies Record<WithdrawalStepState, string>,
+    leads: {
+      accept:
+        'Kupujący dostał już e-mailem potwierdzenie odstąpienia. Sprawdź, czy ma prawo odstąpić. Jeśli coś ustalasz, napisz do niego: ten krok nic nie wysyła.',
+      goods:
+        'Pieniądze możesz wstrzymać, aż towar wróci albo kupujący pokaże dowód nadania. Nie wstrzymuj ich, jeśli to sklep odbiera towar. Ten krok nic nie wysyła.',
+      check:
+        'Obejrzyj towar. Mniej możesz oddać tylko za zużycie większe, niż trzeba, żeby go obejrzeć i wypróbować. Ten krok nic nie wysyła.',
+      money:
+        'Sklep liczy towar i dostawę. Po zwrocie kupujący dostanie e-mail z kwotą, a przy obniżce też z powodem.',
+      stock: 'Wystaw towar ponownie albo spisz go na straty. Kupujący nic o tym nie dostanie.',
+      close: 'Wszystko rozliczone. Zamknięte odstąpienie znika z listy spraw. Kupujący nic nie dostanie.',
+    } satisfies Record<WithdrawalStep, string>,
+    sendBackBy: ({ day }: { day: string }) => `Kupujący ma czas na odesłanie do ${day}`,
+    linkFirst: 'Najpierw powiąż odstąpienie z zamówieniem (niżej). Jeśli takiego zamówienia nie ma, odmów.',
+    payEarly: 'Zwróć pieniądze bez czekania',
+    partly: 'Wróciła tylko część',
+    inTransit: 'Paczka jest jeszcze w drodze do kupującego. Oznacz w zamówieniu, że dotarła albo wróciła.',
+    editProduct: ({ name }: { name: string }) => `Popraw opis lub cenę: ${name}`,
+  },
+  check: {
+    title: 'Stan towaru',
+    full: 'Bez utraty wartości',
+    fullLead: 'Towar jak po obejrzeniu w sklepie: pełny zwrot.',
+    reduced: 'Towar stracił na wartości',
+    reducedLead: 'Ślady używania: zwrot pomniejszony, z uzasadnieniem.',
+    note: 'Powód obniżki (przeczyta kupujący)',
+    noteHint: 'Napisz, co się zużyło i jak to wyceniasz.',
+    finish: 'Sprawdzone, dalej do pieniędzy',
+  },
+  money: {
+    goods: 'Towar',
+    reduction: 'Obniżka wartości',
+    delivery: 'Dostawa do kupującego',
+    total: 'Do zwrotu',
+    other: 'Inna kwota lub sposób',
+    checkAgain: 'Wróć o krok',
   },
 }
 
@@ -108,6 +154,7 @@ const en: StaffWithdrawalWords = {
   status: {
     requested: 'New',
     goods_awaited: 'Waiting for goods',
+    goods_sent: 'Goods sent',
     goods_received: 'Goods are back',
     refunded: 'Refunded',
     refused: 'Refused',
@@ -156,7 +203,6 @@ const en: StaffWithdrawalWords = {
     refunded: 'Refunded',
     left: 'Left to refund',
     owed: 'Of which for open withdrawals from this order',
-    refund: 'Refund in the order',
   },
   receipt: 'Acknowledgement for the customer',
   history: 'History',
@@ -164,8 +210,9 @@ const en: StaffWithdrawalWords = {
   came: 'Statement submitted',
   step: {
     goods_awaited: 'Wait for the goods',
+    goods_sent: 'I have proof of posting',
     goods_received: 'Goods are back',
-    refunded: 'Refunded',
+    refunded: 'Close the withdrawal',
     refused: 'Refuse',
     requested: 'Move back to new',
   },
@@ -177,14 +224,53 @@ const en: StaffWithdrawalWords = {
     confirm: 'Mark as refused',
     cancel: 'Cancel',
   },
-  notRefunded: {
-    title: 'Refund the money first',
-    owed: ({ amountLeft }) => `${amountLeft} is left to refund.`,
-    soFar: ({ refunded, paidAmount }) =>
-      `Of the ${paidAmount} paid for this order, ${refunded} has gone back. Refund the rest in the order. If it already went by bank transfer, record the transfer there. Then you can close the withdrawal.`,
-    unknown:
-      'We do not know which order this withdrawal is about. Link it to an order first, and refund the money there. If there is no such order, refuse it.',
-    cancel: 'Not yet',
+  steps: {
+    title: 'Step by step',
+    names: {
+      accept: 'Accept the withdrawal',
+      goods: 'Goods come back',
+      check: 'Check the goods',
+      money: 'Refund the money',
+      stock: 'Decide on the goods',
+      close: 'Close',
+    },
+    states: { done: 'done', current: 'now', later: 'later', skipped: 'not needed' },
+    leads: {
+      accept:
+        'The buyer already has an acknowledgement by e-mail. Check that they may withdraw. If you agree on something, write to them: this step sends nothing.',
+      goods:
+        'You may keep the money until the goods are back or the buyer shows proof of posting. Do not keep it if the shop collects the goods itself. This step sends nothing.',
+      check:
+        'Look at the goods. You may refund less only for wear beyond what is needed to look at and try them. This step sends nothing.',
+      money:
+        'The shop computes goods and delivery. After the refund the buyer gets an e-mail with the amount and, if you reduced it, the reason.',
+      stock: 'Put the goods back on sale or write them off. The buyer gets no e-mail about it.',
+      close: 'Everything is settled. A closed withdrawal leaves the to-do list. The buyer gets no e-mail.',
+    },
+    sendBackBy: ({ day }) => `The buyer has until ${day} to send the goods`,
+    linkFirst: 'First link the withdrawal to an order (below). If there is no such order, refuse it.',
+    payEarly: 'Refund without waiting',
+    partly: 'Only some came back',
+    inTransit: 'The parcel is still on its way to the buyer. Mark it in the order as delivered or returned.',
+    editProduct: ({ name }) => `Correct text or price: ${name}`,
+  },
+  check: {
+    title: 'State of the goods',
+    full: 'No loss of value',
+    fullLead: 'As after a look in a shop: full refund.',
+    reduced: 'The goods lost value',
+    reducedLead: 'Signs of use: reduced refund, with a reason.',
+    note: 'Reason for the reduction (the buyer reads it)',
+    noteHint: 'Say what is worn and how you value it.',
+    finish: 'Checked, continue to the money',
+  },
+  money: {
+    goods: 'Goods',
+    reduction: 'Reduction of value',
+    delivery: 'Delivery to the buyer',
+    total: 'To refund',
+    other: 'Other amount or way',
+    checkAgain: 'One step back',
   },
 }
 

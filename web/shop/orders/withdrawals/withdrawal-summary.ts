@@ -20,6 +20,7 @@ export function withdrawalSummary(order: Order, withdrawal: Withdrawal): Withdra
   const { needsCheck, status, settlement } = withdrawal
   if (settlement) return { messageKey: settlement, isAwaited: false }
   if (status === 'goods_awaited') return { messageKey: 'awaited', isAwaited: true }
+  if (status === 'goods_sent') return { messageKey: 'sent', isAwaited: false }
   if (status === 'goods_received') return { messageKey: 'received', isAwaited: false }
   if (status !== 'requested')
     return { messageKey: status === 'refunded' ? 'done' : 'refused', isAwaited: false }

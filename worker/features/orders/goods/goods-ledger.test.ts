@@ -255,7 +255,7 @@ describe('a failed refund', () => {
     })
     expect(await queue('money')).toBe(false)
     expect((await readRefundMails(order.id)).map(({ subject }) => subject)).toContain(
-      `Zamówienie #${order.number}: ponowny zwrot pieniędzy`,
+      `Ponowny zwrot: zamówienie #${order.number}`,
     )
     expect(await findViolations(order.id)).toEqual([])
   })
@@ -403,8 +403,8 @@ describe('a withdrawal from a delivered tool', () => {
 })
 
 describe.each([
-  ['pl', 'część anulowana', 'Anulowane: Wiertarka', 'anulowane'],
-  ['en', 'part of it is cancelled', 'Cancelled: Drill', 'is cancelled'],
+  ['pl', 'Część anulowana', 'Anulowane: Wiertarka', 'Anulowane'],
+  ['en', 'Partly cancelled', 'Cancelled: Drill', 'Cancelled'],
 ] as const)('an order in %s with one of two tools cancelled', (language, statusText, item, subject) => {
   it('is shown on the buyer’s page, in the list, in the mail and in the resent confirmation', async () => {
     const { order, drill, saw, refunded, page, staff, parcel } = await makeOrderOfTwoTools({ language })

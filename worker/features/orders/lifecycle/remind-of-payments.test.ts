@@ -54,7 +54,7 @@ describe('a payment reminder', () => {
     ])
     const [mail, ...otherMails] = await readReminders(order.id)
     expect(otherMails).toEqual([])
-    expect(mail?.subject).toBe(`Zamówienie #${order.number} czeka na płatność`)
+    expect(mail?.subject).toBe(`Zapłać za zamówienie #${order.number}`)
     expect(mail?.text).toContain(`/zamowienie/${order.id}?lang=pl#order=${order.id}.`)
     expect(mail?.text).toMatch(/do godziny \d\d:\d\d czasu polskiego/)
   })

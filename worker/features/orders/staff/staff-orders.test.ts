@@ -177,7 +177,7 @@ describe('staff move an order’s parcel', () => {
     const { order: paidOrder } = await makePaidOrder({}, { language: 'en' })
     await changeParcel(paidOrder.id, SHIPPED_PARCEL)
     const firstMail = await readShippedMail(paidOrder.id)
-    expect(firstMail?.subject).toBe(`Order #${paidOrder.number} is on its way`)
+    expect(firstMail?.subject).toBe(`On its way: order #${paidOrder.number}`)
     await sendDueMails(makeTestDeps(), 1000)
     const correctedParcel = { trackingNumber: '99990000', courier: 'ups' }
     for (const _ of [1, 2]) expect((await changeParcel(paidOrder.id, correctedParcel)).status).toBe(200)
@@ -185,7 +185,7 @@ describe('staff move an order’s parcel', () => {
     expect(secondMail?.id).not.toBe(firstMail?.id)
     expect(secondMail?.text).toContain('https://www.ups.com/track?loc=pl_PL&tracknum=99990000')
     // The first mail had a wrong tracking number, perhaps of a stranger's parcel, so the second mail is a correction.
-    expect(secondMail?.subject).toBe(`Order #${paidOrder.number}: corrected details of your parcel`)
+    expect(secondMail?.subject).toBe(`New parcel details: order #${paidOrder.number}`)
     expect(secondMail?.text).toContain('(GLS, 680012345678) were wrong')
     expect(await readActions(paidOrder.id)).toEqual(['order_fulfilment', 'order_tracking'])
   })

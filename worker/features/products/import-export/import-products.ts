@@ -9,6 +9,7 @@ import {
   shortenCell,
   type CsvError,
   type CsvRow,
+  type CsvTable,
   readProductRows,
 } from '../../../../domain/products/form/read-product-rows'
 import { BLANK_PRODUCT, type ProductFields } from '../../../../domain/products/form/product-fields'
@@ -61,6 +62,8 @@ export type ImportReport = {
   lines: ImportLine[]
   errors: CsvError[]
   questions: ImportQuestion[]
+  /** The cells of a checked file, so that staff can correct rows on screen. Null for a write or an unreadable file. */
+  table: CsvTable | null
 }
 
 /**
@@ -87,8 +90,9 @@ export async function importProducts(
 ): Promise<ImportReport> {
   const { table, badQuotes } = await parseTable(fileBytes)
   // After a missing or misplaced quotation mark in the CSV, the boundaries of later rows are unknown.
-  if (badQuotes.length > 0) return { isWritten: false, lines: [], errors: badQuotes, questions: [] }
-  const { rows, errors } = readProductRows(table)
+  if (badQuotes.length > 0)
+    return { isWritten: false, lines: [], errors: badQuotes, questions: [], table: null }
+  const { rows, errors, table: cells } = readProductRows(table)
   const knownManufacturers = await listManufacturers(deps)
   const publishFacts = await readPublishFacts(deps)
   const { known, alike } = await readProductsBySku(deps, rows)
@@ -111,8 +115,10 @@ export async function importProducts(
     lines: plannedChanges.map(toImportLine),
     errors: errors.toSorted((a, b) => a.line - b.line).slice(0, MAX_IMPORT_ERRORS),
     questions: plannedChanges.flatMap(questionsOf),
+    table: null,
   }
-  if (dry || errors.length > 0 || (importReport.questions.length > 0 && !sure)) return importReport
+  if (dry || errors.length > 0 || (importReport.questions.length > 0 && !sure))
+    return { ...importReport, table: cells }
   const effectiveChanges = plannedChanges.filter(
     ({ storedProduct, changed }) => !storedProduct || changed.length > 0,
   )

@@ -25,6 +25,7 @@ const CSV_HEADER = [
 const STATUS_LABELS: Record<WithdrawalStatus, string> = {
   requested: 'nowe',
   goods_awaited: 'czeka na zwrot towaru',
+  goods_sent: 'towar nadany, jest dowód',
   goods_received: 'towar wrócił',
   refunded: 'pieniądze zwrócone',
   refused: 'odmowa',

@@ -3,7 +3,13 @@ import { AppError } from '../../../../domain/errors'
 import { paymentStatusOf } from '../../../../domain/orders/order'
 import { addAmounts, minAmount, toDecimal, ZERO } from '../../../../domain/money/money'
 import { isoDay } from '../../../../domain/time/polish-days'
-import { lastDayToWithdraw, WithdrawalChange, withdrawalStartAt } from '../../../../domain/returns/withdrawal'
+import {
+  lastDayToSendBack,
+  lastDayToWithdraw,
+  needsRightCheck,
+  WithdrawalChange,
+  withdrawalStartAt,
+} from '../../../../domain/returns/withdrawal'
 import { runBatch, type BatchResults } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { toIsoString } from '../../../iso'
@@ -109,6 +115,9 @@ function buildWithdrawalDto(
   return {
     ...toListedWithdrawalDto(row, withdrawalStart, isOwed === 1 && (order === null || owedAmount > 0)),
     message: row.message,
+    /** Last day for the buyer to send the goods back, a Polish day; null without an order. */
+    sendBackBy:
+      order && isoDay(lastDayToSendBack({ ...row, needsCheck: needsRightCheck(order, row.submittedAt) })),
     matched:
       order === null || orderAmounts === null
         ? null

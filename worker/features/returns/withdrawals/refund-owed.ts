@@ -26,7 +26,7 @@ export const IS_WITHDRAWAL_REFUND_OWED_SQL = sql<number>`(orders.id IS NULL OR (
   EXISTS (SELECT 1 FROM refunds WHERE ${ANSWERS_WITHDRAWAL_SQL})
   AND NOT EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = orders.id AND ${IS_REFUND_OWED_SQL})
   AND NOT EXISTS (SELECT 1 FROM withdrawals AS other WHERE other.order_id = orders.id AND other.id <> withdrawals.id
-    AND other.status IN ('requested', 'goods_awaited', 'goods_received')))))`
+    AND other.status IN ('requested', 'goods_awaited', 'goods_sent', 'goods_received')))))`
 
 /**
  * SQL: 1 if a withdrawal can be closed as refunded, else 0. This requires that its order was never paid or is fully

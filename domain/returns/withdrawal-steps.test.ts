@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createUnitsAt } from '../orders/goods'
+import { WITHDRAWAL_STATUSES } from './withdrawal'
+import {
+  countReceivableUnits,
+  countUnitsInShop,
+  countUnitsToReturn,
+  planWithdrawalSteps,
+  WITHDRAWAL_STEPS,
+} from './withdrawal-steps'
+
+const DELIVERED = {
+  status: 'requested',
+  isLinked: true,
+  unitsToReturn: 1,
+  unitsInShop: 0,
+  isChecked: false,
+  isRefundOwed: true,
+  isPaidEarly: false,
+} as const
+
+const currentStepOf = (facts: Partial<Parameters<typeof planWithdrawalSteps>[0]>) => {
+  const states = planWithdrawalSteps({ ...DELIVERED, ...facts })
+  return WITHDRAWAL_STEPS.find((step) => states[step] === 'current') ?? null
+}
+
+test('delivered goods take all steps: accept, goods, check, money, stock, close', () => {
+  const back = { status: 'goods_received', unitsToReturn: 0, unitsInShop: 1 } as const
+  expect([
+    currentStepOf({}),
+    currentStepOf({ status: 'goods_awaited' }),
+    currentStepOf(back),
+    currentStepOf({ ...back, isChecked: true }),
+    currentStepOf({ ...back, isChecked: true, isRefundOwed: false }),
+    currentStepOf({ ...back, unitsInShop: 0, isRefundOwed: false }),
+    currentStepOf({ status: 'refunded', unitsToReturn: 0, isRefundOwed: false }),
+  ]).toEqual(['accept', 'goods', 'check', 'money', 'stock', 'close', null])
+})
+
+test('steps after the current one have not begun', () => {
+  expect(planWithdrawalSteps(DELIVERED)).toMatchObject({ accept: 'current', goods: 'later', check: 'later' })
+})
+
+test('a proof of sending makes the refund due before the goods arrive, and the goods are still awaited after it', () => {
+  expect(currentStepOf({ status: 'goods_sent' })).toBe('money')
+  expect(currentStepOf({ status: 'goods_sent', isRefundOwed: false })).toBe('stock')
+  expect(currentStepOf({ status: 'goods_awaited', isPaidEarly: true })).toBe('money')
+})
+
+test('goods that never left the shop need no return and no check', () => {
+  const states = planWithdrawalSteps({ ...DELIVERED, unitsToReturn: 0 })
+  expect(states).toMatchObject({ accept: 'done', goods: 'skipped', check: 'skipped', money: 'current' })
+  expect(currentStepOf({ unitsToReturn: 0, isRefundOwed: false })).toBe('close')
+})
+
+test('a withdrawal without an order waits for its order', () => {
+  expect(currentStepOf({ isLinked: false, unitsToReturn: 0 })).toBe('accept')
+})
+
+test('goods of a closed withdrawal remain to be decided on', () => {
+  expect(currentStepOf({ status: 'refunded', isRefundOwed: false })).toBe('stock')
+  expect(currentStepOf({ status: 'refused' })).toBeNull()
+})
+
+test('an open withdrawal always has one current step, and all steps before it are done or skipped', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        status: fc.constantFrom(...WITHDRAWAL_STATUSES),
+        isLinked: fc.boolean(),
+        unitsToReturn: fc.nat(2),
+        unitsInShop: fc.nat(2),
+        isChecked: fc.boolean(),
+        isRefundOwed: fc.boolean(),
+        isPaidEarly: fc.boolean(),
+      }),
+      (facts) => {
+        const states = planWithdrawalSteps(facts)
+        const current = WITHDRAWAL_STEPS.filter((step) => states[step] === 'current')
+        expect(current.length).toBeLessThanOrEqual(1)
+        const [currentStep] = current
+        if (facts.status !== 'refunded' && facts.status !== 'refused') expect(currentStep).toBeDefined()
+        if (currentStep && facts.status !== 'refunded')
+          for (const step of WITHDRAWAL_STEPS.slice(0, WITHDRAWAL_STEPS.indexOf(currentStep)))
+            expect(['done', 'skipped']).toContain(states[step])
+      },
+    ),
+  )
+})
+
+test('units to return are the withdrawn units that the buyer has; units in the shop count first', () => {
+  const line = { quantity: 3, settled: 0 }
+  const delivered = { ...line, units: createUnitsAt('delivered', 3) }
+  expect([countUnitsToReturn(delivered, 2), countReceivableUnits(delivered, 2)]).toEqual([2, 2])
+  const partlyBack = { ...line, units: { ...createUnitsAt('delivered', 2), inspection: 1 } }
+  expect([countUnitsToReturn(partlyBack, 2), countUnitsInShop(partlyBack, 2)]).toEqual([1, 1])
+  const shipped = { ...line, units: createUnitsAt('shipped', 3) }
+  expect([countUnitsToReturn(shipped, 3), countReceivableUnits(shipped, 3)]).toEqual([3, 0])
+  const refunded = { quantity: 3, settled: 2, units: { ...createUnitsAt('delivered', 1), awaited: 2 } }
+  expect([countUnitsToReturn(refunded, 0), countUnitsInShop(refunded, 0)]).toEqual([2, 0])
+  expect(countUnitsToReturn({ ...line, units: createUnitsAt('owed', 3) }, 3)).toBe(0)
+})

@@ -1,0 +1,90 @@
+import { normalizeForSearch } from '../../../../domain/text/normalize-for-search'
+import { type CsvTable, REASON_HEADER } from '../../../../domain/products/form/read-product-rows'
+import { toCsv } from '../../../../domain/text/csv'
+import type { ImportReport } from '../../../api'
+import { createDraftStorage } from '../../../storage/admin-storage'
+
+/** The file under correction, in this tab: a reload or a closed dialog does not lose it. */
+export const importDraftStorage = createDraftStorage<'file', CsvTable>('import')
+
+/** The index of a column in the header; -1 without the column. Headers are matched as the server matches them. */
+export const columnIndexOf = ({ header }: CsvTable, column: string): number =>
+  header.findIndex((name) => normalizeForSearch(name.trim()) === normalizeForSearch(column))
+
+/** Returns the table with another text in one cell. */
+export function setCell(table: CsvTable, line: number, column: string, text: string): CsvTable {
+  const columnIndex = columnIndexOf(table, column)
+  return {
+    ...table,
+    rows: table.rows.map((row) =>
+      row.line === line
+        ? {
+            ...row,
+            cells: table.header.map((_, index) => (index === columnIndex ? text : (row.cells[index] ?? ''))),
+          }
+        : row,
+    ),
+  }
+}
+
+/** Returns the table without the columns of this name; a repeated column keeps its first one. */
+export function dropColumn(table: CsvTable, column: string, isRepeated: boolean): CsvTable {
+  const firstIndex = columnIndexOf(table, column)
+  const isKept = (name: string, index: number) =>
+    normalizeForSearch(name.trim()) !== normalizeForSearch(column) || (isRepeated && index === firstIndex)
+  const keptIndexes = table.header.flatMap((name, index) => (isKept(name, index) ? [index] : []))
+  return {
+    header: keptIndexes.map((index) => table.header[index] ?? ''),
+    rows: table.rows.map((row) => ({ ...row, cells: keptIndexes.map((index) => row.cells[index] ?? '') })),
+  }
+}
+
+/** The lines of a report with at least one error. */
+export const wrongLinesOf = ({ errors }: Pick<ImportReport, 'errors'>): ReadonlySet<number> =>
+  new Set(errors.map(({ line }) => line))
+
+/** True if an error concerns the whole file, such as an unknown column. Then no row can be imported. */
+export const hasFileError = ({ errors }: Pick<ImportReport, 'errors'>): boolean =>
+  errors.some(({ line, code }) => line === 1 || code === 'openQuote' || code === 'tooMany')
+
+/** Returns the rows with or without errors. */
+export function splitRows(table: CsvTable, report: Pick<ImportReport, 'errors'>) {
+  const wrongLines = wrongLinesOf(report)
+  return {
+    good: { ...table, rows: table.rows.filter(({ line }) => !wrongLines.has(line)) },
+    bad: { ...table, rows: table.rows.filter(({ line }) => wrongLines.has(line)) },
+  }
+}
+
+/** Writes the table as a file for the import. The row numbers of the file are those of `renumberRows`. */
+export const toImportFile = ({ header, rows }: CsvTable): File =>
+  new File(
+    [
+      toCsv(
+        header,
+        rows.map(({ cells }) => cells),
+      ),
+    ],
+    'produkty.csv',
+    { type: 'text/csv' },
+  )
+
+/** Numbers the rows as the server will number them in the file of `toImportFile`. */
+export const renumberRows = (table: CsvTable): CsvTable => ({
+  ...table,
+  rows: table.rows
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    .map((row, index) => ({ ...row, line: index + 2 })),
+})
+
+/** Writes the rejected rows with the reasons in the last column. The import ignores this column. */
+export function toRejectedCsv(table: CsvTable, reasonOf: (line: number) => string): string {
+  const withoutReason = dropColumn(table, REASON_HEADER, false)
+  return toCsv(
+    [...withoutReason.header, REASON_HEADER],
+    withoutReason.rows.map(({ line, cells }) => [
+      ...withoutReason.header.map((_, index) => cells[index] ?? ''),
+      reasonOf(line),
+    ]),
+  )
+}

@@ -1,0 +1,184 @@
+import type { TranslatedTexts } from '../../../domain/text/wording'
+import { useLocale } from '../../i18n/locale'
+import type { SetUpState, SetUpStep } from './set-up-steps'
+
+const pl = {
+  title: 'Uruchomienie sklepu',
+  lead: 'Krok po kroku do pierwszej sprzedaży. Zielony znak pojawia się tylko po prawdziwym sprawdzeniu.',
+  failed: 'Nie udało się wczytać stanu sklepu.',
+  progress: ({ count, total }: { count: number; total: number }) => `Gotowe ${count} z ${total} kroków`,
+  states: { done: 'gotowe', open: 'do zrobienia', unknown: 'sprawdź' } satisfies Record<SetUpState, string>,
+  terminal: 'W terminalu, w katalogu sklepu:',
+  command: 'polecenie',
+  steps: {
+    firm: ['Dane firmy', 'Klient musi wiedzieć, od kogo kupuje. Te dane trafiają do regulaminu i e-maili.'],
+    legal: ['Obowiązki prawne', 'Dane z rejestrów, VAT bonów i unijne powiadomienie o gwarancji.'],
+    payments: [
+      'Płatności Stripe',
+      'Klucze wpisujesz tylko w terminalu: sklep ich nie pokazuje ani nie przyjmuje tutaj.',
+    ],
+    mail: ['E-maile i domena', 'Bez tych wpisów w DNS e-maile trafiają do spamu albo nie dochodzą.'],
+    address: [
+      'Własny adres',
+      'Adres sklepu jest w linkach e-maili i w wyszukiwarkach, więc ustaw go przed sprzedażą.',
+    ],
+    push: ['Powiadomienia', 'Telefon powie Ci od razu o sprzedaży, wiadomości i reklamacji.'],
+    products: ['Pierwsze produkty', 'Dodaj produkty pojedynczo albo z pliku CSV na liście produktów.'],
+    state: ['Stan usług', 'Wszystkie części sklepu muszą działać.'],
+    testOrder: ['Zamówienie próbne', 'Przejdź całą drogę klienta, zanim zrobi to prawdziwy klient.'],
+    backup: [
+      'Kopia zapasowa',
+      'Sklep nie widzi kopii, bo powstają poza nim, więc tego kroku nie odhaczy. Ustaw kopię co noc i sprawdź jej odtworzenie.',
+    ],
+  } satisfies Record<SetUpStep, [string, string]>,
+  stripe: {
+    steps: [
+      'W panelu Stripe włącz karty, BLIK, Przelewy24, Google Pay i Apple Pay (Ustawienia, Metody płatności). Przy Apple Pay dodaj domenę sklepu.',
+      'W Developers → API keys utwórz klucz ograniczony: zapis PaymentIntents i Refunds, odczyt Charges. To STRIPE_SECRET_KEY.',
+      'Na tej samej stronie skopiuj klucz publikowalny (pk_live_…). To STRIPE_PUBLISHABLE_KEY.',
+      'W Developers → Webhooks dodaj endpoint z adresem, wersją API i zdarzeniami poniżej. Jego „Signing secret” (whsec_…) to WEBHOOK_SECRET.',
+      'Wpisz trzy wartości poleceniami poniżej. Każde zapyta o wartość.',
+    ],
+    webhook: 'Adres webhooka',
+    version: 'Wersja API',
+    events: 'Zdarzenia webhooka',
+    keys: 'Klucze API w Stripe',
+    webhooks: 'Webhooki w Stripe',
+  },
+  mail: {
+    sender: 'Nadawca e-maili:',
+    noProvider: 'Operator poczty nie jest wybrany. Poniżej wpisy dla Resend.',
+    steps: [
+      'Dodaj domenę u operatora poczty: Resend (resend.com/domains) albo Cloudflare Email Service.',
+      'W pliku environments.json ustaw MAIL_SENDER na „resend” albo „cloudflare” i MAIL_FROM na adres w Twojej domenie.',
+      'Dodaj wpisy DNS u operatora domeny. Jeśli operator poczty pokazuje inną wartość niż ta, wpisz jego wartość.',
+      'Uruchom polecenia i sprawdź wpisy ponownie. Zmiana w DNS bywa widoczna dopiero po godzinie.',
+    ],
+  },
+  address: {
+    now: 'Adres sklepu teraz:',
+    steps: [
+      'Przenieś strefę DNS domeny do konta Cloudflare, w którym działa sklep.',
+      'Wdróż sklep pod nowym adresem. Cloudflare sam doda wpis i certyfikat.',
+    ],
+  },
+  testOrder: [
+    'Opublikuj tani produkt i kup go w sklepie prawdziwą kartą albo BLIK-iem.',
+    'Sprawdź e-mail z potwierdzeniem i powiadomienie na telefonie.',
+    'Zwróć pieniądze na stronie zamówienia.',
+  ],
+  testOrderCheck: ['Opłacone zamówienie', 'Żadna płatność Stripe jeszcze się nie udała.'] as [string, string],
+  dns: {
+    failed: 'Nie udało się sprawdzić DNS.',
+    again: 'Sprawdź ponownie',
+    name: 'nazwa',
+    type: 'Typ',
+    value: 'wartość',
+    fromProvider: 'Wartość (klucz) skopiuj z panelu operatora poczty.',
+    found: 'W DNS jest teraz:',
+    uncheckedLead:
+      'Serwer DNS nie odpowiedział, więc nie wiadomo, czy wpis jest poprawny. Spróbuj za chwilę.',
+    states: { ok: 'jest', missing: 'brakuje', wrong: 'inna wartość', unchecked: 'nie udało się sprawdzić' },
+    purposes: {
+      returnPath: ['Adres zwrotny (MX)', 'Tu wracają e-maile, których nie dało się doręczyć.'],
+      spf: ['SPF', 'Mówi, że operator poczty może wysyłać w imieniu sklepu.'],
+      dkim: ['DKIM', 'Podpis, po którym odbiorca poznaje prawdziwy e-mail sklepu.'],
+      dmarc: ['DMARC', 'Mówi, co zrobić z fałszywym e-mailem, i dokąd wysłać raport.'],
+      address: ['Adres sklepu', 'Wpis, pod którym przeglądarki znajdują sklep.'],
+    } as Record<'returnPath' | 'spf' | 'dkim' | 'dmarc' | 'address', [string, string]>,
+  },
+}
+
+const en: TranslatedTexts<typeof pl> = {
+  title: 'Set up the shop',
+  lead: 'Step by step to the first sale. A step turns green only after a real check.',
+  failed: 'The state of the shop could not be loaded.',
+  progress: ({ count, total }) => `${count} of ${total} steps done`,
+  states: { done: 'done', open: 'to do', unknown: 'check' },
+  terminal: 'In a terminal, in the folder of the shop:',
+  command: 'command',
+  steps: {
+    firm: [
+      'Business details',
+      'Customers must know who they buy from. The terms and e-mails use these details.',
+    ],
+    legal: ['Legal duties', 'Register numbers, VAT on vouchers and the EU notice on the legal guarantee.'],
+    payments: [
+      'Stripe payments',
+      'You enter keys only in a terminal: the shop neither shows nor accepts them here.',
+    ],
+    mail: ['E-mails and domain', 'Without these DNS records e-mails land in spam or do not arrive.'],
+    address: [
+      'Own address',
+      'The address is in links of e-mails and in search engines, so set it before you sell.',
+    ],
+    push: ['Notifications', 'Your phone tells you at once about a sale, a message or a complaint.'],
+    products: ['First products', 'Add products one by one, or from a CSV file on the product list.'],
+    state: ['State of services', 'All parts of the shop must work.'],
+    testOrder: ['Test order', 'Walk the whole way of a customer before a real customer does.'],
+    backup: [
+      'Backup',
+      'The shop does not see backups, because they are made outside of it, so it never ticks this step. Back up every night, and test a restore.',
+    ],
+  },
+  stripe: {
+    steps: [
+      'In the Stripe dashboard turn on cards, BLIK, Przelewy24, Google Pay and Apple Pay (Settings, Payment methods). For Apple Pay add the domain of the shop.',
+      'Under Developers → API keys create a restricted key: write PaymentIntents and Refunds, read Charges. It is STRIPE_SECRET_KEY.',
+      'On the same page copy the publishable key (pk_live_…). It is STRIPE_PUBLISHABLE_KEY.',
+      'Under Developers → Webhooks add an endpoint with the address, API version and events below. Its “Signing secret” (whsec_…) is WEBHOOK_SECRET.',
+      'Enter the three values by the commands below. Each one asks for its value.',
+    ],
+    webhook: 'Webhook address',
+    version: 'API version',
+    events: 'Webhook events',
+    keys: 'API keys at Stripe',
+    webhooks: 'Webhooks at Stripe',
+  },
+  mail: {
+    sender: 'Sender of e-mails:',
+    noProvider: 'No mail provider is chosen. These are the records for Resend.',
+    steps: [
+      'Add the domain at the mail provider: Resend (resend.com/domains) or Cloudflare Email Service.',
+      'In environments.json set MAIL_SENDER to “resend” or “cloudflare”, and MAIL_FROM to an address in your domain.',
+      'Add the DNS records where you manage the domain. If the mail provider shows another value, enter that value.',
+      'Run the commands, then check the records again. A change in DNS may take an hour to show.',
+    ],
+  },
+  address: {
+    now: 'The shop’s address now:',
+    steps: [
+      'Move the DNS zone of the domain to the Cloudflare account in which the shop runs.',
+      'Deploy the shop to the new address. Cloudflare adds the record and the certificate.',
+    ],
+  },
+  testOrder: [
+    'Publish a cheap product, and buy it in the shop with a real card or BLIK.',
+    'Check the confirmation e-mail and the notification on your phone.',
+    'Refund the money on the page of the order.',
+  ],
+  testOrderCheck: ['A paid order', 'No Stripe payment has succeeded yet.'],
+  dns: {
+    failed: 'The DNS could not be checked.',
+    again: 'Check again',
+    name: 'name',
+    type: 'Type',
+    value: 'value',
+    fromProvider: 'Copy the value (a key) from the mail provider.',
+    found: 'The DNS has now:',
+    uncheckedLead:
+      'The DNS server gave no answer, so nobody knows whether the record is right. Try again soon.',
+    states: { ok: 'found', missing: 'missing', wrong: 'another value', unchecked: 'could not check' },
+    purposes: {
+      returnPath: ['Return path (MX)', 'E-mails that could not be delivered come back here.'],
+      spf: ['SPF', 'It permits the mail provider to send for the shop.'],
+      dkim: ['DKIM', 'The signature by which recipients know a real e-mail of the shop.'],
+      dmarc: ['DMARC', 'It says what to do with a forged e-mail, and where to send a report.'],
+      address: ['Address of the shop', 'The record by which browsers find the shop.'],
+    },
+  },
+}
+
+export const SET_UP_WORDS = { pl, en }
+
+export const useSetUpWords = () => SET_UP_WORDS[useLocale().language]

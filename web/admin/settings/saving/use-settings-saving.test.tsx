@@ -1,0 +1,128 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { FIRST_SETTINGS, type SettingName } from '../../../../domain/settings/settings'
+import { fakeApi, renderInShop } from '../../../../test/web/shop'
+import { adminToken, settingDraftStorage } from '../../../storage/admin-storage'
+import { useQuery } from '@tanstack/react-query'
+import { SettingForm } from '../setting-form'
+import { settingsQuery } from '../queries'
+import { SETTING_WORDS } from '../words'
+import { SaveBar } from './save-bar'
+import { useSettingsSaving } from './use-settings-saving'
+
+const words = SETTING_WORDS.pl
+const NAMES = ['announcement', 'delivery', 'dispatch'] as const
+const BUILT_IN = { texts: {}, replies: {} } as unknown as Parameters<typeof SettingForm>[0]['builtIn']
+
+let stored: Record<string, { id: number; value: unknown; setAt: null }>
+/** The name of the setting that another member has changed meanwhile. */
+let staleName: SettingName | null
+let savedNames: string[]
+
+beforeEach(() => {
+  // jsdom has no `showModal` and `close` of `<dialog>`.
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.setAttribute('open', '')
+    },
+    close: () => undefined,
+  })
+  sessionStorage.clear()
+  adminToken.save('token')
+  staleName = null
+  savedNames = []
+  stored = Object.fromEntries(
+    Object.entries(FIRST_SETTINGS).map(([name, value]) => [name, { id: 1, value, setAt: null }]),
+  )
+  fakeApi(({ method, path, body }) => {
+    if (method === 'GET') return Response.json(path.includes('go-live') ? [] : stored)
+    const name = path.split('/').at(-1) ?? ''
+    if (name === staleName) return Response.json({ code: 'settings.stale' }, { status: 409 })
+    savedNames.push(name)
+    const { value, after } = body as { value: unknown; after: number }
+    stored = { ...stored, [name]: { id: after + 1, value, setAt: null } }
+    return Response.json(stored)
+  })
+})
+
+function Page() {
+  const { data } = useQuery(settingsQuery)
+  const saving = useSettingsSaving(NAMES)
+  if (!data) return null
+  return (
+    <>
+      {NAMES.map((name) => (
+        <SettingForm
+          key={name}
+          name={name}
+          currentState={data[name]}
+          builtIn={BUILT_IN}
+          register={saving.register}
+          onSubmit={() => void saving.saveAll()}
+        />
+      ))}
+      <SaveBar saving={saving} />
+    </>
+  )
+}
+
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+test('one bar counts the changed settings, and saves each of them once', async () => {
+  renderInShop(<Page />)
+  await screen.findByLabelText(words.fields.fee)
+  expect(screen.queryByRole('group', { name: words.bar.title })).toBeNull()
+  fill(words.fields.fee, '15,00')
+  fill(words.fields.cutOff, '13:00')
+  expect(screen.getByRole('status').textContent).toContain(words.bar.count({ count: 2 }))
+  const saveButton = screen.getByRole('button', { name: words.save })
+  fireEvent.click(saveButton)
+  fireEvent.click(saveButton)
+  await waitFor(() => expect(screen.queryByRole('group', { name: words.bar.title })).toBeNull())
+  expect(savedNames).toEqual(['delivery', 'dispatch'])
+})
+
+test('a refused setting keeps its input and is named in the bar, while the others are saved', async () => {
+  renderInShop(<Page />)
+  await screen.findByLabelText(words.fields.fee)
+  fill(words.fields.fee, '15,00')
+  fill(words.fields.cutOff, 'kiedyś')
+  fill(words.fields.pl, 'Moja wersja')
+  staleName = 'announcement'
+  fireEvent.keyDown(window, { key: 's', ctrlKey: true })
+  await screen.findByText(words.bar.refused)
+  expect(savedNames).toEqual(['delivery'])
+  for (const name of ['announcement', 'dispatch'] as const)
+    expect(screen.getByRole('button', { name: words.names[name] })).toBeDefined()
+  expect(screen.getByText(words.allowed.cutOff)).toBeDefined()
+  expect(screen.getByRole('button', { name: words.stale })).toBeDefined()
+  expect(screen.getByLabelText(words.fields.pl)).toHaveProperty('value', 'Moja wersja')
+  expect(settingDraftStorage.read('announcement')?.typed['pl']).toBe('Moja wersja')
+})
+
+test('input that is typed during a save stays', async () => {
+  renderInShop(<Page />)
+  await screen.findByLabelText(words.fields.fee)
+  fill(words.fields.fee, '15,00')
+  fireEvent.click(screen.getByRole('button', { name: words.save }))
+  fill(words.fields.fee, '16,00')
+  await waitFor(() => expect(savedNames).toEqual(['delivery']))
+  await waitFor(() => expect(screen.getByRole('button', { name: words.save })).toBeDefined())
+  expect(screen.getByLabelText(words.fields.fee)).toHaveProperty('value', '16,00')
+})
+
+test('discarding asks first, and brings the stored values back', async () => {
+  renderInShop(<Page />)
+  await screen.findByLabelText(words.fields.fee)
+  const storedFee = (screen.getByLabelText(words.fields.fee) as HTMLInputElement).value
+  fill(words.fields.fee, '15,00')
+  fireEvent.click(screen.getByRole('button', { name: words.bar.discard }))
+  const dialog = await screen.findByRole('dialog')
+  const [, confirm] = [...dialog.querySelectorAll('button')].filter((button) =>
+    [words.bar.keep, words.bar.discard].includes(button.textContent ?? ''),
+  )
+  fireEvent.click(confirm as HTMLElement)
+  await waitFor(() => expect(screen.getByLabelText(words.fields.fee)).toHaveProperty('value', storedFee))
+  expect(savedNames).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { FormSettingName } from '../../../../domain/settings/settings'
+import { showToast } from '../../../ui/overlay/toast-store'
+import { scrollToSection } from '../go-live-checklist'
+import { useSettingWords } from '../words'
+
+/** `invalid`: the form found errors, and focused the first field. `signedOut`: the session has expired. */
+export type SaveOutcome = 'saved' | 'invalid' | 'refused' | 'signedOut'
+
+/** The actions of the save bar on the form of a setting. */
+export type SettingHandle = {
+  isChanged: boolean
+  save: (options: { isFocused: boolean }) => Promise<SaveOutcome>
+  discard: () => void
+}
+
+/**
+ * Saves the changed settings, one call for each. Each setting has its own version, so a refusal of one keeps no other
+ * from being saved, and its input stays in its form.
+ */
+export function useSettingsSaving(names: readonly FormSettingName[]) {
+  const words = useSettingWords()
+  const handles = useRef(new Map<FormSettingName, SettingHandle>())
+  const isBusy = useRef(false)
+  const [isSaving, setSaving] = useState(false)
+  const [changedNames, setChangedNames] = useState<readonly FormSettingName[]>([])
+  const [refusedNames, setRefusedNames] = useState<readonly FormSettingName[]>([])
+
+  const register = useCallback((name: FormSettingName, handle: SettingHandle) => {
+    handles.current.set(name, handle)
+    setChangedNames((previousNames) => {
+      if (previousNames.includes(name) === handle.isChanged) return previousNames
+      return handle.isChanged ? [...previousNames, name] : previousNames.filter((other) => other !== name)
+    })
+  }, [])
+
+  const saveAll = async () => {
+    // Blocks a double click, and Ctrl+S during a save.
+    if (isBusy.current) return
+    isBusy.current = true
+    setSaving(true)
+    const changed = names.filter((name) => handles.current.get(name)?.isChanged)
+    const refused: FormSettingName[] = []
+    let savedCount = 0
+    try {
+      for (const name of changed) {
+        const outcome = await handles.current.get(name)?.save({ isFocused: refused.length === 0 })
+        if (outcome === 'signedOut') return
+        if (outcome === 'saved') savedCount += 1
+        else refused.push(name)
+        if (outcome === 'refused' && refused.length === 1) scrollToSection(`#setting-${name}`)
+      }
+    } finally {
+      isBusy.current = false
+      setSaving(false)
+    }
+    setRefusedNames(refused)
+    if (savedCount > 0)
+      showToast({ title: words.savedCount({ count: savedCount }), description: words.saved })
+  }
+  const saveAllRef = useRef(saveAll)
+  useEffect(() => {
+    saveAllRef.current = saveAll
+  })
+  useEffect(() => {
+    const saveByKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      void saveAllRef.current()
+    }
+    window.addEventListener('keydown', saveByKey)
+    return () => window.removeEventListener('keydown', saveByKey)
+  }, [])
+
+  return {
+    register,
+    saveAll,
+    isSaving,
+    changedNames: names.filter((name) => changedNames.includes(name)),
+    /** The settings that the last save refused and that still have unsaved input. */
+    refusedNames: refusedNames.filter((name) => changedNames.includes(name)),
+    discardAll: () => {
+      setRefusedNames([])
+      for (const name of names) if (handles.current.get(name)?.isChanged) handles.current.get(name)?.discard()
+    },
+  }
+}
