@@ -299,7 +299,13 @@ function StatusButtons({ withdrawal, order, statuses, primaryStatus }: StatusBut
   const changeStatus = async (status: WithdrawalStatus) => {
     // If the second request fails, a repeat finds the units in the shop and only changes the status.
     if (status === 'goods_received' && order) await receiveGoods(order)
-    return changeWithdrawalStatus(id, { from: currentStatus, status })
+    const updatedWithdrawal = await changeWithdrawalStatus(id, { from: currentStatus, status })
+    // The change raises the version of the order. The next step would otherwise send the old version, and fail.
+    await reloadOrder()
+    return updatedWithdrawal
+  }
+  const reloadOrder = async () => {
+    if (order) await client.invalidateQueries({ queryKey: orderQuery(order.id).queryKey })
   }
   const receiveGoods = async (receivedOrder: StaffOrder) => {
     const lines = receivedOrder.orderItems
@@ -329,9 +335,10 @@ function StatusButtons({ withdrawal, order, statuses, primaryStatus }: StatusBut
           client.setQueryData(queryKey, updatedWithdrawal)
           void client.invalidateQueries({ queryKey: WITHDRAWALS_KEY })
         },
-        onFailed: () => void client.invalidateQueries({ queryKey }),
-        onEnd: () =>
-          order ? client.invalidateQueries({ queryKey: orderQuery(order.id).queryKey }) : undefined,
+        onFailed: () => {
+          void client.invalidateQueries({ queryKey })
+          void reloadOrder()
+        },
       }}
     />
   )
