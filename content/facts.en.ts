@@ -1,12 +1,15 @@
 import { CURRENCIES, formatMoney, MINIMUM_CHARGES } from '../domain/money/currency'
 import { HOLD_DURATIONS } from '../domain/orders/order'
 import { type Courier, COURIERS, courierName, LARGE_PARCEL_COURIERS } from '../domain/delivery/couriers'
-import { FULFILMENT_DAYS, formatDelivery } from '../domain/delivery/shipping'
+import { PARCEL_CLASSES } from '../domain/delivery/parcels'
+import { FULFILMENT_DAYS, formatDelivery, isAlwaysFree } from '../domain/delivery/shipping'
+import type { TextBlock } from '../domain/text/long-text'
 import { paymentMethodItems } from '../domain/payments/payment-methods'
 import { joinWithOr } from '../domain/text/wording'
 import { isVatExempt } from '../domain/settings/legal-facts'
 import { TRADE_INSPECTORATES } from '../domain/settings/trade-inspectorates'
 import { formatFirmAddress, type Settings } from '../domain/settings/settings'
+import { listParcelRates, type ParcelRateRow } from './parcel-words'
 import { formatRegistrationLines } from './registration'
 
 const isSmallParcelCourier = (courier: Courier) => !LARGE_PARCEL_COURIERS.includes(courier)
@@ -29,8 +32,12 @@ function collectShopDetails(settings: Settings) {
     email: `[${firm.email}](mailto:${firm.email})`,
     phone: `[${firm.phone}](tel:${firm.phone.replaceAll(' ', '')})`,
     hours: `Monday to Friday ${firm.hours.from}–${firm.hours.to}, closed on Saturdays, Sundays and public holidays`,
-    /** Delivery fee and free-delivery threshold as text; null if delivery is always free. */
-    delivery: formatDelivery(delivery, (amount) => formatMoney(amount, 'PLN', 'en')),
+    /** Fee and free-delivery threshold of an ordinary parcel as text; null if it is always free. */
+    delivery: formatDelivery(delivery.courier, (amount) => formatMoney(amount, 'PLN', 'en')),
+    /** The price list of parcels; null if all delivery is free. */
+    deliveryRates: PARCEL_CLASSES.every((parcelClass) => isAlwaysFree(delivery[parcelClass]))
+      ? null
+      : listParcelRates(delivery, settings.couriers, 'en'),
     leastCharges: CURRENCIES.map((currency) => formatMoney(MINIMUM_CHARGES[currency], currency, 'en')).join(
       ', ',
     ),
@@ -60,15 +67,30 @@ function describeSeller({ firm: { firm, owner }, legal: { form } }: Settings): s
   }
 }
 
+/** The cost of delivery: the price list and its rules. */
+const describeCost = (deliveryRates: readonly ParcelRateRow[] | null): TextBlock[] =>
+  deliveryRates
+    ? [
+        'The cost of delivery depends on the size and weight of the packed products, not on the courier. Products that fit together share a parcel. Larger or heavier products travel on their own. Delivery costs as much as all parcels and pallets of the order together:',
+        {
+          facts: deliveryRates.map(({ name, limits, price, couriers }) => [
+            `${name} (${limits})`,
+            `${price}. ${couriers}`,
+          ]),
+        },
+        'You see the number of parcels, the couriers and the cost in the cart and in the checkout, before you pay. What counts for free delivery is the value of all products in złoty, before any voucher. In another currency the fee is converted at the rate of the order. The courier delivers pallets to the kerb at your address, at street level, and does not carry them inside.',
+      ]
+    : [
+        'Delivery is free, whatever the courier, the value of the order, the number of products and their size.',
+      ]
+
 /** Paragraphs shared by several texts. */
 const buildSharedTexts = (shopDetails: ReturnType<typeof collectShopDetails>) => ({
   withdrawHere: 'Withdraw from contract here',
   order: 'Order with obligation to pay',
   area: 'We currently deliver to addresses in Poland. Buyers from other countries may order for delivery to an address in Poland. For delivery abroad please write to us before ordering.',
   couriers: `Parcels are delivered by the courier you choose: ${shopDetails.couriers}.${shopDetails.smallParcelCouriers ? ` We do not send large products, such as tool trolleys and tool sets, by ${shopDetails.smallParcelCouriers} courier.` : ''}`,
-  cost: shopDetails.delivery
-    ? `Delivery costs ${shopDetails.delivery.fee}, whatever the courier, the number of products and their size. If the value of the products in the order is at least ${shopDetails.delivery.threshold}, delivery is free. What counts for this threshold is the value of the products in złoty, before any voucher. In another currency the fee is converted at the rate of the order.`
-    : 'Delivery is free, whatever the courier, the value of the order, the number of products and their size.',
+  cost: describeCost(shopDetails.deliveryRates),
   time: `We usually fulfil an order within ${shopDetails.workingDays} working days of payment. We will deliver the product no later than ${shopDetails.longestDays} days after the contract is made or, if the last day of delivery named before you order is later, for example because of a holiday, on that day at the latest. Working days are Monday to Friday except public holidays in Poland and announced days on which we are closed.`,
   late: 'If we do not deliver the product in time, you may set us an additional period and, if it passes without delivery, withdraw from the contract. You may withdraw at once if we declare that we will not deliver the product, or if the contract shows that the date was essential to you. We will then refund the whole amount paid without delay.',
   risk: 'The risk of loss of or damage to the product passes to a consumer only when the product is handed over to them. If the parcel is damaged, draw up a report with the courier or take pictures and write to us. This makes the matter easier to clear up, but it is not a condition of a consumer’s complaint.',

@@ -1,12 +1,15 @@
 import { CURRENCIES, formatMoney, MINIMUM_CHARGES } from '../domain/money/currency'
 import { HOLD_DURATIONS } from '../domain/orders/order'
 import { type Courier, COURIERS, courierName, LARGE_PARCEL_COURIERS } from '../domain/delivery/couriers'
-import { FULFILMENT_DAYS, formatDelivery } from '../domain/delivery/shipping'
+import { PARCEL_CLASSES } from '../domain/delivery/parcels'
+import { FULFILMENT_DAYS, formatDelivery, isAlwaysFree } from '../domain/delivery/shipping'
+import type { TextBlock } from '../domain/text/long-text'
 import { paymentMethodItems } from '../domain/payments/payment-methods'
 import { joinWithOr } from '../domain/text/wording'
 import { isVatExempt } from '../domain/settings/legal-facts'
 import { TRADE_INSPECTORATES } from '../domain/settings/trade-inspectorates'
 import { formatFirmAddress, type Settings } from '../domain/settings/settings'
+import { listParcelRates, type ParcelRateRow } from './parcel-words'
 import { formatRegistrationLines } from './registration'
 
 const isSmallParcelCourier = (courier: Courier) => !LARGE_PARCEL_COURIERS.includes(courier)
@@ -29,8 +32,12 @@ function collectShopDetails(settings: Settings) {
     email: `[${firm.email}](mailto:${firm.email})`,
     phone: `[${firm.phone}](tel:${firm.phone.replaceAll(' ', '')})`,
     hours: `od poniedziałku do piątku ${firm.hours.from}–${firm.hours.to}, w soboty, niedziele i święta nieczynne`,
-    /** Delivery fee and free-delivery threshold as text; null if delivery is always free. */
-    delivery: formatDelivery(delivery, (amount) => formatMoney(amount, 'PLN', 'pl')),
+    /** Fee and free-delivery threshold of an ordinary parcel as text; null if it is always free. */
+    delivery: formatDelivery(delivery.courier, (amount) => formatMoney(amount, 'PLN', 'pl')),
+    /** The price list of parcels; null if all delivery is free. */
+    deliveryRates: PARCEL_CLASSES.every((parcelClass) => isAlwaysFree(delivery[parcelClass]))
+      ? null
+      : listParcelRates(delivery, settings.couriers, 'pl'),
     leastCharges: CURRENCIES.map((currency) => formatMoney(MINIMUM_CHARGES[currency], currency, 'pl')).join(
       ', ',
     ),
@@ -63,15 +70,30 @@ function describeSeller({ firm: { firm, owner }, legal: { form } }: Settings): s
   }
 }
 
+/** The cost of delivery: the price list and its rules. */
+const describeCost = (deliveryRates: readonly ParcelRateRow[] | null): TextBlock[] =>
+  deliveryRates
+    ? [
+        'Koszt dostawy zależy od wielkości i wagi zapakowanych produktów, a nie od kuriera. Produkty, które mieszczą się razem, pakujemy do jednej paczki. Produkty większe lub cięższe jadą osobno. Dostawa kosztuje tyle, ile wszystkie paczki i palety zamówienia razem:',
+        {
+          facts: deliveryRates.map(({ name, limits, price, couriers }) => [
+            `${name} (${limits})`,
+            `${price}. ${couriers}`,
+          ]),
+        },
+        'Liczbę paczek, kurierów i koszt widzisz w koszyku i w zamówieniu, zanim zapłacisz. O progu darmowej dostawy decyduje wartość wszystkich produktów w złotych, bez bonu. W innej walucie opłatę przeliczamy według kursu zamówienia. Palety kurier dostarcza pod dom, na poziomie ulicy, bez wnoszenia.',
+      ]
+    : [
+        'Dostawa jest bezpłatna niezależnie od kuriera, wartości zamówienia, liczby produktów i ich wielkości.',
+      ]
+
 /** Paragraphs shared by several texts. */
 const buildSharedTexts = (facts: ReturnType<typeof collectShopDetails>) => ({
   withdrawHere: 'Odstąp od umowy tutaj',
   order: 'Zamawiam z obowiązkiem zapłaty',
   area: 'Dostarczamy na terenie Polski. Kupujący z innych krajów mogą zamówić z dostawą na adres w Polsce. W sprawie dostawy za granicę napisz do nas przed zamówieniem.',
   couriers: `Przesyłkę dostarcza wybrany przez Ciebie kurier: ${facts.couriers}.${facts.smallParcelCouriers ? ` Kurierem ${facts.smallParcelCouriers} nie wysyłamy produktów wielkogabarytowych, takich jak wózki i zestawy narzędzi.` : ''}`,
-  cost: facts.delivery
-    ? `Dostawa kosztuje ${facts.delivery.fee} niezależnie od kuriera, liczby produktów i ich wielkości. Jeżeli wartość produktów w zamówieniu wynosi co najmniej ${facts.delivery.threshold}, dostawa jest bezpłatna. O progu decyduje wartość produktów w złotych, bez bonu. W innej walucie opłatę przeliczamy według kursu zamówienia.`
-    : 'Dostawa jest bezpłatna niezależnie od kuriera, wartości zamówienia, liczby produktów i ich wielkości.',
+  cost: describeCost(facts.deliveryRates),
   time: `Zamówienie realizujemy zwykle w ciągu ${facts.workingDays} dni roboczych od zapłaty. Produkt dostarczymy najpóźniej w ciągu ${facts.longestDays} dni od zawarcia umowy, a jeżeli ostatni dzień dostawy podany przed zamówieniem przypada później, na przykład z powodu urlopu – najpóźniej tego dnia. Dni robocze to dni od poniedziałku do piątku z wyjątkiem dni ustawowo wolnych od pracy i ogłoszonych dni, w które nie pracujemy.`,
   late: 'Jeżeli nie dostarczymy produktu w terminie, możesz wyznaczyć nam dodatkowy termin, a po jego bezskutecznym upływie odstąpić od umowy. Od razu możesz odstąpić, gdy oświadczymy, że nie dostarczymy produktu, albo gdy z umowy wynika, że termin miał dla Ciebie zasadnicze znaczenie. Zwrócimy wtedy niezwłocznie całą zapłaconą kwotę.',
   risk: 'Ryzyko utraty lub uszkodzenia produktu przechodzi na konsumenta dopiero z chwilą wydania mu produktu. Jeżeli paczka jest uszkodzona, spisz z kurierem protokół lub zrób zdjęcia i napisz do nas. Ułatwi to wyjaśnienie sprawy, ale nie jest warunkiem reklamacji konsumenta.',

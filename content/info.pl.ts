@@ -3,7 +3,11 @@ import { paymentMethodItems } from '../domain/payments/payment-methods'
 import { joinWithOr } from '../domain/text/wording'
 import { FULFILMENT_DAYS } from '../domain/delivery/shipping'
 import { paths } from '../domain/pages/page-paths'
+import type { DeliveryTexts } from '../domain/delivery/shipping'
 import type { InfoText } from './info-text'
+
+const formatPrice = (price: DeliveryTexts): string =>
+  price ? price.fee + (price.threshold && ` (od ${price.threshold} gratis)`) : 'gratis'
 
 export const infoText: InfoText = ({ firm, delivery, couriers }) => ({
   about: [
@@ -45,7 +49,7 @@ export const infoText: InfoText = ({ firm, delivery, couriers }) => ({
     {
       heading: 'Dostawa',
       paragraphs: [
-        `Dostarczamy na terenie Polski. ${delivery ? `Kurier kosztuje ${delivery.fee}, a od ${delivery.threshold} dostawa jest bezpłatna` : 'Dostawa jest bezpłatna'}. Wysyłamy kurierem, którego wybierzesz: ${joinWithOr(couriers.map(courierName), 'pl')}. Produkty wielkogabarytowe wysyłamy kurierem ${joinWithOr(couriers.filter((courier) => LARGE_PARCEL_COURIERS.includes(courier)).map(courierName), 'pl')}.`,
+        `Dostarczamy na terenie Polski. Ceny dostawy: zwykła paczka ${formatPrice(delivery.courier)}, paczka wielkogabarytowa ${formatPrice(delivery.oversize)}, paleta ${formatPrice(delivery.pallet)}. Cenę dostawy całego zamówienia widzisz w koszyku. Wysyłamy kurierem, którego wybierzesz: ${joinWithOr(couriers.map(courierName), 'pl')}. Produkty wielkogabarytowe wysyłamy kurierem ${joinWithOr(couriers.filter((courier) => LARGE_PARCEL_COURIERS.includes(courier)).map(courierName), 'pl')}.`,
         `Realizacja trwa od ${FULFILMENT_DAYS.from} do ${FULFILMENT_DAYS.to} dni roboczych, najpóźniej ${FULFILMENT_DAYS.longest} dni, chyba że przed zamówieniem podamy późniejsze dni.`,
       ],
     },

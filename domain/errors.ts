@@ -95,6 +95,7 @@ export const ERROR_CODES = [
   'admin.unauthorized',
   'admin.not_configured',
   'settings.stale',
+  'settings.class_without_courier',
   'device.not_found',
   'device.not_supported',
   'device.not_configured',

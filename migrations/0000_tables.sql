@@ -468,6 +468,7 @@ CREATE TABLE `orders` (
 	`shipping_tax_kind` text DEFAULT 'standard' NOT NULL,
 	`promised_from` text,
 	`promised_to` text,
+	`parcels` text,
 	`channel` text DEFAULT 'web' NOT NULL,
 	`confirmed_at` integer,
 	FOREIGN KEY (`courier`) REFERENCES `couriers`(`code`) ON UPDATE no action ON DELETE no action,

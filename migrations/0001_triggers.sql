@@ -154,7 +154,7 @@ BEGIN
 END;
 
 -- Agreed amounts and promised days never change.
-CREATE TRIGGER order_agreed BEFORE UPDATE OF currency, rate_micro, subtotal_minor, shipping_minor, discount_minor, total_minor, total_pln_minor, promised_from, promised_to ON orders
+CREATE TRIGGER order_agreed BEFORE UPDATE OF currency, rate_micro, subtotal_minor, shipping_minor, discount_minor, total_minor, total_pln_minor, promised_from, promised_to, parcels ON orders
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: order_agreed');
 END;

@@ -8,7 +8,7 @@ export const delivery = (settings: Settings): LegalText => {
   const { facts, shared } = collectContentFacts(settings)
   return {
     title: 'Delivery and payment',
-    description: `${facts.delivery ? `Courier delivery in Poland for ${facts.delivery.fee}, free from ${facts.delivery.threshold}` : 'Free courier delivery in Poland'}. Delivery time, payment methods, unpaid orders, invoices, taking back old equipment and batteries.`,
+    description: `${facts.delivery ? `Delivery of an ordinary parcel in Poland for ${facts.delivery.fee}${facts.delivery.threshold && `, free from ${facts.delivery.threshold}`}` : 'Free delivery of ordinary parcels in Poland'}. Delivery time, payment methods, unpaid orders, invoices, taking back old equipment and batteries.`,
     sections: [
       {
         id: 'short',
@@ -18,8 +18,8 @@ export const delivery = (settings: Settings): LegalText => {
             facts: [
               [
                 'Delivery cost',
-                facts.delivery
-                  ? `${facts.delivery.fee}, free if the products cost at least ${facts.delivery.threshold} (prices here are in Polish złoty; the shop also shows your currency)`
+                facts.deliveryRates
+                  ? `${facts.deliveryRates.map(({ name, price }) => `${name}: ${price}`).join('. ')} (prices here are in Polish złoty; the shop also shows your currency)`
                   : 'free',
               ],
               [
@@ -39,7 +39,7 @@ export const delivery = (settings: Settings): LegalText => {
       {
         id: 'cost',
         heading: 'Delivery cost',
-        paragraphs: [shared.cost, 'Gift vouchers are sent by e-mail, free of charge, after payment.'],
+        paragraphs: [...shared.cost, 'Gift vouchers are sent by e-mail, free of charge, after payment.'],
       },
       {
         id: 'time',

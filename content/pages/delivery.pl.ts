@@ -8,7 +8,7 @@ export const delivery = (settings: Settings): LegalText => {
   const { facts, shared } = collectContentFacts(settings)
   return {
     title: 'Dostawa i płatność',
-    description: `${facts.delivery ? `Dostawa kurierem w Polsce za ${facts.delivery.fee}, od ${facts.delivery.threshold} gratis` : 'Darmowa dostawa kurierem w Polsce'}. Czas dostawy, metody płatności, nieopłacone zamówienie, faktury, oddanie zużytego sprzętu i baterii.`,
+    description: `${facts.delivery ? `Dostawa zwykłej paczki w Polsce za ${facts.delivery.fee}${facts.delivery.threshold && `, od ${facts.delivery.threshold} gratis`}` : 'Darmowa dostawa zwykłych paczek w Polsce'}. Czas dostawy, metody płatności, nieopłacone zamówienie, faktury, oddanie zużytego sprzętu i baterii.`,
     sections: [
       {
         id: 'short',
@@ -18,9 +18,7 @@ export const delivery = (settings: Settings): LegalText => {
             facts: [
               [
                 'Koszt dostawy',
-                facts.delivery
-                  ? `${facts.delivery.fee}, a gdy produkty kosztują co najmniej ${facts.delivery.threshold} – gratis`
-                  : 'gratis',
+                facts.deliveryRates?.map(({ name, price }) => `${name}: ${price}`).join('. ') ?? 'gratis',
               ],
               [
                 'Czas',
@@ -39,7 +37,7 @@ export const delivery = (settings: Settings): LegalText => {
       {
         id: 'cost',
         heading: 'Koszt dostawy',
-        paragraphs: [shared.cost, 'Bony podarunkowe wysyłamy e-mailem, bezpłatnie, po zapłacie.'],
+        paragraphs: [...shared.cost, 'Bony podarunkowe wysyłamy e-mailem, bezpłatnie, po zapłacie.'],
       },
       {
         id: 'time',

@@ -159,7 +159,7 @@ export const terms = (settings: Settings): LegalText => {
         paragraphs: [
           shared.area,
           shared.couriers,
-          shared.cost,
+          ...shared.cost,
           shared.time,
           'When the parcel is on its way, we send you an e-mail with its tracking number.',
           shared.late,

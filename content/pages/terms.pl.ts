@@ -159,7 +159,7 @@ export const terms = (settings: Settings): LegalText => {
         paragraphs: [
           shared.area,
           shared.couriers,
-          shared.cost,
+          ...shared.cost,
           shared.time,
           'Po nadaniu paczki wysyłamy e-mail z numerem do śledzenia.',
           shared.late,

@@ -1,27 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { anyAmount, anyRates, fc } from '../../test/fixtures/property'
 import { CURRENCIES, FALLBACK_RATES, MINIMUM_CHARGES } from '../money/currency'
-import { minor } from '../money/money'
+import { type Minor, minor, ZERO } from '../money/money'
 import { quotePrices, type QuoteLine, calculateVoucherDiscount, quoteVoucherPurchase } from './pricing'
-import { FIRST_SETTINGS } from '../settings/settings'
-import { ORDER_COURIERS } from '../delivery/couriers'
 
-const { delivery } = FIRST_SETTINGS
+const flatFee = () => minor(29_99)
 
 const anyLine: fc.Arbitrary<QuoteLine> = fc.record({
   unitPrice: anyAmount(2_000_000),
   quantity: fc.integer({ min: 1, max: 9 }),
 })
 const anyLines = fc.array(anyLine, { maxLength: 8 })
-const anyQuoteOptions = fc.record({
-  courier: fc.constantFrom(...ORDER_COURIERS),
-  delivery: fc.record({
-    fee: fc.integer({ min: 100, max: 10_000 }).map(minor),
+const anyQuoteOptions = fc
+  .record({
     freeFrom: anyAmount(200_000),
-  }),
-  currency: fc.constantFrom(...CURRENCIES),
-  rates: anyRates(),
-})
+    fee: fc.integer({ min: 100, max: 10_000 }).map(minor),
+    currency: fc.constantFrom(...CURRENCIES),
+    rates: anyRates(),
+  })
+  .map(({ fee, freeFrom, ...options }) => ({
+    ...options,
+    freeFrom,
+    shippingFee: (subtotalPln: Minor) => (subtotalPln >= freeFrom ? ZERO : fee),
+  }))
 
 const sumAmounts = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
@@ -99,8 +100,7 @@ describe('a quote', () => {
           ]
           expect(quoteAfter.subtotal).toBeGreaterThanOrEqual(quoteBefore.subtotal)
           const hasShippingBecomeFree =
-            quoteBefore.subtotalPln < options.delivery.freeFrom &&
-            quoteAfter.subtotalPln >= options.delivery.freeFrom
+            quoteBefore.subtotalPln < options.freeFrom && quoteAfter.subtotalPln >= options.freeFrom
           if (!hasShippingBecomeFree) expect(quoteAfter.total).toBeGreaterThanOrEqual(quoteBefore.total)
         },
       ),
@@ -131,8 +131,7 @@ describe('a quote', () => {
     fc.assert(
       fc.property(anyLines, anyQuoteOptions, (lines, options) => {
         const { shipping, subtotalPln } = quotePrices(lines, options)
-        const isFreeShipping =
-          lines.length === 0 || options.courier === 'digital' || subtotalPln >= options.delivery.freeFrom
+        const isFreeShipping = lines.length === 0 || subtotalPln >= options.freeFrom
         expect(shipping === 0).toBe(isFreeShipping)
       }),
     )
@@ -149,9 +148,7 @@ describe('a quote', () => {
   })
 
   it('of no goods costs nothing', () => {
-    expect(
-      quotePrices([], { courier: 'dpd', delivery, currency: 'PLN', rates: FALLBACK_RATES }),
-    ).toMatchObject({
+    expect(quotePrices([], { shippingFee: flatFee, currency: 'PLN', rates: FALLBACK_RATES })).toMatchObject({
       total: 0,
       shipping: 0,
     })
@@ -162,16 +159,14 @@ describe('a quote', () => {
       { unitPrice: minor(199_99), quantity: 2 },
       { unitPrice: minor(50_00), quantity: 1 },
     ]
-    expect(
-      quotePrices(lines, { courier: 'inpost', delivery, currency: 'PLN', rates: FALLBACK_RATES }),
-    ).toEqual({
+    expect(quotePrices(lines, { shippingFee: flatFee, currency: 'PLN', rates: FALLBACK_RATES })).toEqual({
       currency: 'PLN',
       lines: [
         { unitPrice: 199_99, total: 399_98 },
         { unitPrice: 50_00, total: 50_00 },
       ],
       subtotal: 449_98,
-      shipping: delivery.fee,
+      shipping: 29_99,
       discount: 0,
       total: 479_97,
       subtotalPln: 449_98,
@@ -179,8 +174,7 @@ describe('a quote', () => {
   })
 
   it.each([
-    // Columns: amount due, voucher value, discount, total. The orders have no delivery fee, because the courier is
-    // `digital`.
+    // Columns: amount due, voucher value, discount, total. The orders have no delivery fee.
     [100_00, 0, 0, 100_00],
     [100_00, 50_00, 50_00, 50_00],
     [100_00, 100_00, 100_00, 0],
@@ -195,8 +189,7 @@ describe('a quote', () => {
     (dueAmount, voucher, discount, total) => {
       const lines = [{ unitPrice: minor(dueAmount), quantity: 1 }]
       const options = {
-        courier: 'digital',
-        delivery,
+        shippingFee: () => ZERO,
         currency: 'PLN',
         rates: FALLBACK_RATES,
         voucher: minor(voucher),

@@ -1,7 +1,5 @@
 import { convertFromPln, type Currency, MINIMUM_CHARGES, type Rates, toPln } from '../money/currency'
 import { addAmounts, type Minor, minor, minAmount, subtract, multiply, ZERO } from '../money/money'
-import { type OrderCourier } from '../delivery/couriers'
-import { type DeliveryPrice, calculateShippingFee } from '../delivery/shipping'
 
 export type QuoteLine = {
   /** Price of one unit in PLN minor units. */
@@ -17,7 +15,7 @@ export type Quote = {
   shipping: Minor
   discount: Minor
   total: Minor
-  /** The subtotal in PLN; it decides on free shipping. */
+  /** The subtotal in PLN; it decides on free delivery. */
   subtotalPln: Minor
 }
 
@@ -30,14 +28,14 @@ export type Quote = {
 export function quotePrices(
   lines: readonly QuoteLine[],
   options: {
-    courier: OrderCourier
-    delivery: DeliveryPrice
+    /** The delivery fee for a subtotal, both in PLN. */
+    shippingFee: (subtotalPln: Minor) => Minor
     currency: Currency
     rates: Rates
     voucher?: Minor
   },
 ): Quote {
-  const { courier, delivery, currency, rates, voucher = ZERO } = options
+  const { shippingFee, currency, rates, voucher = ZERO } = options
   const subtotalPln = addAmounts(...lines.map((line) => multiply(line.unitPrice, line.quantity)))
   const pricedLines = lines.map((line) => {
     const unitPrice = convertFromPln(line.unitPrice, currency, rates)
@@ -46,7 +44,7 @@ export function quotePrices(
   const subtotal = addAmounts(...pricedLines.map((line) => line.total))
   const shippingAmount = lines.every(({ quantity }) => quantity === 0)
     ? ZERO
-    : convertFromPln(calculateShippingFee(subtotalPln, courier, delivery), currency, rates)
+    : convertFromPln(shippingFee(subtotalPln), currency, rates)
   const dueAmount = addAmounts(subtotal, shippingAmount)
   const discount = calculateVoucherDiscount(dueAmount, voucher, currency)
   return {

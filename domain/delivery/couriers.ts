@@ -90,10 +90,3 @@ export const isLargeParcel = (product: ShippableProduct): boolean =>
 
 /** The couriers that buyers can choose, in the order of the checkout. At least one of them accepts large goods. */
 export type CourierSetting = { offered: readonly Courier[] }
-
-/** The offered couriers that deliver these goods (spec §5). */
-export const couriersFor = (
-  goods: readonly ShippableProduct[],
-  { offered }: CourierSetting,
-): readonly Courier[] =>
-  goods.some(isLargeParcel) ? offered.filter((courier) => LARGE_PARCEL_COURIERS.includes(courier)) : offered

@@ -9,7 +9,6 @@ import {
 import { addressFields } from '../checkout/invoice-address'
 import { quotePrices, type Quote } from '../checkout/pricing'
 import { COURIERS, hasParcel } from '../delivery/couriers'
-import type { DeliveryPrice } from '../delivery/shipping'
 import { fieldErrorCode } from '../forms/fields'
 import { personNameSchema } from '../forms/person-name'
 import { phoneSchema, postalCodeSchema, trimmedTextSchema } from '../forms/text-field'
@@ -188,12 +187,9 @@ export function quoteSale(
   lines: readonly { unitPrice: Minor; quantity: number }[],
   { courier, shipping }: { courier: StaffSaleBody['courier']; shipping: Minor },
 ): Quote {
-  const agreedDelivery: DeliveryPrice = {
-    fee: hasParcel(courier) ? shipping : ZERO,
-    // Staff agreed on the price of delivery, so no threshold makes it free.
-    freeFrom: minor(Number.MAX_SAFE_INTEGER),
-  }
-  return quotePrices(lines, { courier, delivery: agreedDelivery, currency: 'PLN', rates: FALLBACK_RATES })
+  // Staff agreed on the price of delivery, so no threshold makes it free.
+  const shippingFee = () => (hasParcel(courier) ? shipping : ZERO)
+  return quotePrices(lines, { shippingFee, currency: 'PLN', rates: FALLBACK_RATES })
 }
 
 /** The error of a total; null if the sale can be paid. Only a payment outside the provider can be smaller than its minimum. */

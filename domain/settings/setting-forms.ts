@@ -3,6 +3,8 @@ import { parseWholeNumber } from '../money/amount-text'
 import { readChatHours, WEEKDAY_COUNT } from '../chat/chat-hours'
 import { MAX_REPLY_LENGTH, REPLY_NAMES } from '../chat/chat-replies'
 import { COURIERS, LARGE_PARCEL_COURIERS } from '../delivery/couriers'
+import { readDeliveryPrices } from '../delivery/read-delivery-prices'
+import { mapClasses, PARCEL_CLASSES } from '../delivery/parcels'
 import { ALERT_EVENTS } from '../alerts/alert-events'
 import { Email } from '../mail/email'
 import { fieldErrorCode } from '../forms/fields'
@@ -178,9 +180,29 @@ const LegalFactsSchema = z.pipe(
   z.transform(dropUnneededFacts),
 )
 
-const DeliverySettingsSchema = z.object({
+/** Couriers without duplicates, in the order of the checkout. */
+const courierListSchema = z
+  .array(z.enum(COURIERS))
+  .check(z.overwrite((couriers) => COURIERS.filter((courier) => couriers.includes(courier))))
+
+const ParcelRateSchema = z.object({
   fee: createAmountSchema(MAX_SETTING_VALUES.fee),
-  freeFrom: createAmountSchema(MAX_SETTING_VALUES.freeFrom),
+  freeFrom: z.nullable(createAmountSchema(MAX_SETTING_VALUES.freeFrom)),
+  couriers: courierListSchema.check(z.minLength(1, fieldErrorCode('required'))),
+})
+
+/** One rate for each class of parcels. A larger parcel costs at least as much as a smaller one (decision 053). */
+const DeliverySettingsSchema = z.object(mapClasses(() => ParcelRateSchema)).check(({ value, issues }) => {
+  for (const [index, parcelClass] of PARCEL_CLASSES.entries()) {
+    const smallerClass = PARCEL_CLASSES[index - 1]
+    if (smallerClass && value[parcelClass].fee < value[smallerClass].fee)
+      issues.push({
+        code: 'custom',
+        input: value,
+        path: [parcelClass, 'fee'],
+        message: fieldErrorCode('invalid'),
+      })
+  }
 })
 
 const ChatDaySchema = z
@@ -225,8 +247,7 @@ const AnnouncementSchema = z
 
 /** Large goods must stay deliverable, so one offered courier must accept them. */
 const CouriersSchema = z.object({
-  offered: z.array(z.enum(COURIERS)).check(
-    z.overwrite((offered) => COURIERS.filter((courier) => offered.includes(courier))),
+  offered: courierListSchema.check(
     z.refine(
       (offered) => offered.some((courier) => LARGE_PARCEL_COURIERS.includes(courier)),
       fieldErrorCode('invalid'),
@@ -347,8 +368,11 @@ export const settingChangeSchema = <N extends SettingName>(settingName: N) =>
 export const toSettingDto = (settingName: string, value: unknown): unknown => {
   // The casts are safe: a stored setting was validated by the schema of its name.
   if (settingName === 'delivery') {
-    const { fee, freeFrom } = value as ShopSettings['delivery']
-    return { fee: toDecimal(fee), freeFrom: toDecimal(freeFrom) }
+    const prices = readDeliveryPrices(value as ShopSettings['delivery'])
+    return mapClasses((parcelClass) => {
+      const { fee, freeFrom, couriers } = prices[parcelClass]
+      return { fee: toDecimal(fee), freeFrom: freeFrom === null ? null : toDecimal(freeFrom), couriers }
+    })
   }
   if (settingName === 'chat') return readChatHours(value as ShopSettings['chat'])
   if (settingName === 'announcement') return readAnnouncement(value as ShopSettings['announcement'])

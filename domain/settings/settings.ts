@@ -6,7 +6,7 @@ import type { Language } from '../language'
 import { minor } from '../money/money'
 import type { LegalFacts } from './legal-facts'
 import type { OwnTexts } from './own-texts'
-import type { DeliveryPrice } from '../delivery/shipping'
+import { type DeliveryPrices, FIRST_DELIVERY_PRICES } from '../delivery/delivery-prices'
 import type { CourierSetting } from '../delivery/couriers'
 import type { DispatchRules } from '../delivery/delivery'
 import type { DeliveryPromise } from '../delivery/delivery-promise'
@@ -56,7 +56,7 @@ export type VoucherVatSetting = { kind: VoucherVatKind; isAgreed?: boolean | und
 export type Settings = {
   firm: Firm
   legal: LegalFacts
-  delivery: DeliveryPrice
+  delivery: DeliveryPrices
   couriers: CourierSetting
   chat: ChatHours
   voucherVat: VoucherVatSetting
@@ -162,8 +162,7 @@ export const FIRST_SETTINGS: ShopSettings = {
     vat: null,
     inspectorate: null,
   },
-  // All texts state this fee and this threshold (spec §9).
-  delivery: { fee: minor(29_99), freeFrom: minor(500_00) },
+  delivery: FIRST_DELIVERY_PRICES,
   // Literals, because a function call here would keep bundlers from removing FIRST_SETTINGS from pages.
   chat: {
     days: [CHAT_DAY, CHAT_DAY, CHAT_DAY, CHAT_DAY, CHAT_DAY, CHAT_DAY, CHAT_DAY],

@@ -3,7 +3,6 @@ import { anyAmount, anyRates, fc } from '../../test/fixtures/property'
 import { CURRENCIES, MINIMUM_CHARGES, FALLBACK_RATES } from '../money/currency'
 import { minor, type Minor } from '../money/money'
 import { quotePrices } from '../checkout/pricing'
-import { FIRST_SETTINGS } from '../settings/settings'
 import {
   findAmountProblem,
   giftSendTime,
@@ -183,8 +182,7 @@ describe('the value of a voucher', () => {
           const lines = [{ unitPrice: price, quantity: 1 }]
           const convertedBalance: Minor = convertVoucherAmount(balance, 'PLN', currency, rates)
           const { total, discount, subtotal, shipping } = quotePrices(lines, {
-            courier: 'dpd',
-            delivery: FIRST_SETTINGS.delivery,
+            shippingFee: (subtotalPln) => (subtotalPln >= 500_00 ? minor(0) : minor(29_99)),
             currency,
             rates,
             voucher: convertedBalance,

@@ -115,13 +115,13 @@ test('the owner enters days off, pauses selling and announces it on a phone, and
   await openPage(shopper, paths.products.pl)
   await expect(announcement).toBeHidden()
 
-  // The owner cannot switch off the last courier that accepts large parcels.
+  // The owner cannot switch off the last courier that accepts large parcels. DHL also carries pallets.
   const courierSection = findSection(owner, words.names.couriers)
   for (const courier of COURIERS.filter((name) => name !== 'inpost'))
     await courierSection.getByLabel(courierName(courier), { exact: true }).uncheck()
   await saveBar.getByRole('button', { name: words.save }).click()
   await expect(courierSection.getByText(words.allowed.offered)).toBeVisible()
-  await courierSection.getByLabel(courierName('gls'), { exact: true }).check()
+  await courierSection.getByLabel(courierName('dhl'), { exact: true }).check()
   await saveBar.getByRole('button', { name: words.save }).click()
   await expect(saveBar).toHaveCount(0)
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { PARCEL_WORDS } from '../../content/parcel-words'
 import { formatWeekday } from '../../domain/chat/chat-hours'
 import { FIRST_SETTINGS } from '../../domain/settings/settings'
 import { HOME_WORDS } from '../../web/shop/home/home-words'
@@ -117,9 +118,12 @@ test('a fee out of range shows the allowed range', async ({ page }) => {
   const words = SETTING_WORDS.pl
   await signIn(page, '/admin/settings')
   const deliverySection = page.getByRole('region', { name: words.names.delivery })
-  await deliverySection.getByLabel(words.fields.fee).fill('1000,01')
+  await deliverySection
+    .getByRole('group', { name: PARCEL_WORDS.pl.names.courier })
+    .getByLabel(words.fields.fee)
+    .fill('1000,01')
   await getSaveButton(page).click()
-  await expect(deliverySection.getByText(words.allowed.fee)).toBeVisible()
+  await expect(deliverySection.getByText(words.allowed.fee).first()).toBeVisible()
   expect(words.allowed.fee).toContain('1\u00a0000,00')
   const chatSettings = page.getByRole('region', { name: words.names.chat })
   const monday = formatWeekday(0, 'pl')

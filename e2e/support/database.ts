@@ -50,6 +50,8 @@ type ProductOptions = {
   platform?: string | null
   pictures?: number
   listedAt?: number
+  /** Packed sides in mm, and weight in g. Without it, the product travels in an ordinary parcel. */
+  size?: { sides: readonly [number, number, number]; weight: number }
 }
 
 /** Creates a published product for one test, so that sales of other tests do not matter. */
@@ -61,6 +63,7 @@ export async function makeProduct({
   platform = null,
   pictures: pictureCount = 2,
   listedAt = 0,
+  size,
 }: ProductOptions = {}): Promise<TestProduct> {
   const id = randomUUID()
   const uniqueSuffix = id.slice(0, 6).toUpperCase()
@@ -103,6 +106,10 @@ export async function makeProduct({
     features_en: JSON.stringify(['Power: 800 W', 'Dimensions: 30 × 20 × 10 cm']),
     defects: JSON.stringify(defects),
     status: 'published',
+    length_mm: size?.sides[0] ?? null,
+    width_mm: size?.sides[1] ?? null,
+    height_mm: size?.sides[2] ?? null,
+    weight_grams: size?.weight ?? null,
     listed_at: listedAt,
     created_at: listedAt,
     updated_at: listedAt,

@@ -32,7 +32,9 @@ export function Header({ isCheckout }: { isCheckout: boolean }) {
         <div className="shell flex min-h-10 flex-wrap items-center gap-x-2 text-sm">
           <p className="flex grow basis-20 gap-6 text-xs leading-tight text-steel-200 sm:text-sm">
             <span>
-              {messages.header.topFreeShipping(formatDelivery(settings.delivery, formatWithoutZeroCents))}
+              {messages.header.topFreeShipping(
+                formatDelivery(settings.delivery.courier, formatWithoutZeroCents),
+              )}
             </span>
             <span className="hidden lg:inline">{messages.header.topChecked}</span>
             <span className="hidden xl:inline">{messages.header.topGrades}</span>

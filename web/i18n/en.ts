@@ -52,8 +52,10 @@ export const en: TranslatedTexts<typeof pl> = {
     writeNote: 'We reply on working days.',
     topFreeShipping: (delivery) =>
       delivery
-        ? `Delivery within Poland only, free from ${delivery.threshold}`
-        : 'Free delivery, within Poland only',
+        ? delivery.threshold
+          ? `Ordinary parcels free from ${delivery.threshold}, Poland only`
+          : `Ordinary parcel ${delivery.fee}, Poland only`
+        : 'Ordinary parcels free, Poland only',
     secure: 'Secure payment',
     topChecked: 'Every tool checked and described',
     topGrades: 'Condition graded A–C',
@@ -156,8 +158,6 @@ export const en: TranslatedTexts<typeof pl> = {
     needsBattery: ({ platform }) => `No battery included: needs ${platform} batteries.`,
     seePlatform: ({ platform }) => `See ${platform} products`,
     warrantyTileText: ({ warranty }) => `${warranty && `${warranty} + `}2-year legal guarantee`,
-    shippingTileText: (delivery) =>
-      `${delivery ? `Courier ${delivery.fee}, free from ${delivery.threshold}` : 'Free delivery'}. Within Poland only.`,
     description: 'Description',
     features: 'Technical data',
     battery: 'Battery included',

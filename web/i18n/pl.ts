@@ -55,7 +55,11 @@ export const pl = {
     callNote: ({ from, to }: { from: string; to: string }) => `Odbieramy w dni robocze ${from}–${to}.`,
     writeNote: 'Odpowiadamy w dni robocze.',
     topFreeShipping: (delivery: DeliveryTexts) =>
-      delivery ? `Darmowa dostawa od ${delivery.threshold}` : 'Darmowa dostawa',
+      delivery
+        ? delivery.threshold
+          ? `Darmowa dostawa zwykłych paczek od ${delivery.threshold}`
+          : `Zwykła paczka ${delivery.fee}`
+        : 'Darmowa dostawa zwykłych paczek',
     secure: 'Bezpieczna płatność',
     topChecked: 'Każda sztuka sprawdzona i opisana',
     topGrades: 'Stan w skali A–C',
@@ -169,8 +173,6 @@ export const pl = {
     seePlatform: ({ platform }: { platform: string }) => `Zobacz produkty ${platform}`,
     warrantyTileText: ({ warranty }: { warranty: string }) =>
       `${warranty && `${warranty} + `}2 lata odpowiedzialności sprzedawcy za zgodność towaru z umową`,
-    shippingTileText: (delivery: DeliveryTexts) =>
-      `${delivery ? `Kurier ${delivery.fee}, od ${delivery.threshold} gratis` : 'Darmowa dostawa'}. Tylko w Polsce.`,
     description: 'Opis',
     features: 'Dane techniczne',
     battery: 'Akumulator w zestawie',

@@ -268,6 +268,7 @@ describe('the database keeps the agreement unchanged', () => {
       'rate_micro = 1',
       "promised_from = '2026-01-01'",
       "promised_to = '2030-01-01'",
+      "parcels = '[]'",
     ]
     for (const invalidUpdate of invalidUpdates)
       await expectRejection('order_agreed', `UPDATE orders SET ${invalidUpdate} WHERE id = ?`, order.id)

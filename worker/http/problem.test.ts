@@ -97,6 +97,7 @@ const EXPECTED_STATUSES: Record<ErrorCode, number> = {
   'admin.unauthorized': 401,
   'admin.not_configured': 503,
   'settings.stale': 409,
+  'settings.class_without_courier': 400,
   'device.not_found': 404,
   'device.not_supported': 400,
   'device.not_configured': 503,

@@ -132,7 +132,15 @@ const makeRequestBodies = ({ product, cartSession, open, payment, statement, cod
   'POST /api/admin/login/link': { language: 'pl' },
   'POST /api/admin/login/by-link': { token: '0'.repeat(64) },
   'POST /api/admin/logout': null,
-  'PUT /api/admin/settings/:name': { value: { fee: '29.99', freeFrom: '500.00' }, after: 0 },
+  'PUT /api/admin/settings/:name': {
+    value: Object.fromEntries(
+      ['lockerA', 'lockerB', 'lockerC', 'courier', 'oversize', 'pallet'].map((parcelClass) => [
+        parcelClass,
+        { fee: '29.99', freeFrom: '500.00', couriers: ['dpd'] },
+      ]),
+    ),
+    after: 0,
+  },
   'POST /api/admin/vouchers': { ...VOUCHER_BODY, expiresAt: '2099-11-22', language: 'pl' },
   'PATCH /api/admin/vouchers/:id': { expiresAt: '2029-11-22', status: 'blocked' },
   'PUT /api/admin/vouchers/:id/recipient': { email: 'ania@example.com', last4: code.slice(-4) },

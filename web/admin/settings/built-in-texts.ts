@@ -15,7 +15,11 @@ const makeOwnText = (getText: (language: Language) => string): OwnText => ({
 })
 
 function formatAboutText(language: Language, { firm }: Settings): string {
-  const { about } = (language === 'pl' ? infoPl : infoEn)({ firm, delivery: null, couriers: [] })
+  const { about } = (language === 'pl' ? infoPl : infoEn)({
+    firm,
+    delivery: { courier: null, oversize: null, pallet: null },
+    couriers: [],
+  })
   return about
     .flatMap(({ paragraphs }) => paragraphs.filter((paragraph) => typeof paragraph === 'string'))
     .join('\n\n')

@@ -36,6 +36,7 @@ function formatSettingError(name: FormSettingName, field: string, code: string, 
   const { errors } = words
   switch (code) {
     case 'required':
+      return name === 'delivery' && field.endsWith('.couriers') ? words.allowed.couriers : errors.required
     case 'email':
     case 'phone':
     case 'postalCode':
@@ -52,7 +53,11 @@ function formatSettingError(name: FormSettingName, field: string, code: string, 
       return errors.tooLong({ most: findMaxLength(name, field) ?? lengthLimits['firm']?.[1] ?? 0 })
     default: {
       const allowedTexts: Partial<Record<string, string>> = words.allowed
-      return allowedTexts[/^\d\./.test(field) ? 'chatTo' : field] ?? errors.wrong
+      return (
+        allowedTexts[
+          /^\d\./.test(field) ? 'chatTo' : name === 'delivery' ? (field.split('.')[1] ?? '') : field
+        ] ?? errors.wrong
+      )
     }
   }
 }

@@ -122,8 +122,6 @@ const CHECKBOX_FIELDS: Partial<
 const TIME_FIELDS: readonly string[] = ['until', 'from', 'to']
 
 const INPUT_MODES: Partial<Record<string, 'decimal' | 'numeric' | 'email' | 'tel' | 'url'>> = {
-  fee: 'decimal',
-  freeFrom: 'decimal',
   since: 'numeric',
   afterDays: 'numeric',
   validDays: 'numeric',

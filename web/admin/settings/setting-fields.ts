@@ -1,7 +1,8 @@
 import { formatAmountInput, toDecimalText } from '../../../domain/money/amount-text'
 import { REPLY_NAMES } from '../../../domain/chat/chat-replies'
 import { type ChatHours, WEEKDAY_COUNT } from '../../../domain/chat/chat-hours'
-import { COURIERS, type CourierSetting } from '../../../domain/delivery/couriers'
+import { type Courier, COURIERS, type CourierSetting } from '../../../domain/delivery/couriers'
+import { mapClasses, PARCEL_CLASSES, type ParcelClass } from '../../../domain/delivery/parcels'
 import { type Language, LANGUAGES } from '../../../domain/language'
 import type { FormSettingName } from '../../../domain/settings/settings'
 import { OWN_TEXTS, type OwnTextName } from '../../../domain/settings/own-texts'
@@ -9,6 +10,12 @@ import { dropUnneededFacts, type LegalForm } from '../../../domain/settings/lega
 
 /** Texts typed into the form of a setting, by field path such as `hours.from`. */
 export type SettingInput = Record<string, string>
+
+/** Prices of parcels as the API sends them: amounts are decimals. */
+export type DeliveryPricesWire = Record<
+  ParcelClass,
+  { fee: string; freeFrom: string | null; couriers: readonly Courier[] }
+>
 
 const listBilingualFields = (baseNames: readonly string[]) =>
   baseNames.flatMap((name) => LANGUAGES.map((language) => `${name}.${language}`))
@@ -22,7 +29,6 @@ export const OWN_TEXT_NAMES = Object.keys(OWN_TEXTS) as OwnTextName[]
 export const PLAIN_FORM_FIELDS = {
   pause: ['pl', 'en', 'until'],
   announcement: ['pl', 'en', 'from', 'to'],
-  delivery: ['fee', 'freeFrom'],
   dispatch: ['cutOff'],
   followUp: ['afterDays', 'amount', 'validDays'],
   voucherVat: [],
@@ -57,6 +63,9 @@ export const SETTING_FIELDS: Record<FormSettingName, readonly string[]> = {
   replies: listBilingualFields(REPLY_NAMES),
   legal: LEGAL_FIELDS,
   couriers: ['offered', ...COURIERS],
+  delivery: PARCEL_CLASSES.flatMap((parcelClass) =>
+    ['fee', 'freeFrom', 'couriers'].map((field) => `${parcelClass}.${field}`),
+  ),
   chat: CHAT_DAYS.flatMap((day) => [`${day}.from`, `${day}.to`]),
 }
 
@@ -85,7 +94,9 @@ export const toFormValues = (name: FormSettingName, value: unknown, language: La
   ...Object.fromEntries(
     Object.entries(flattenValue(name, value)).map(([field, text]) => [
       field,
-      AMOUNT_FIELDS.includes(field) && text !== '' ? formatAmountInput(text, language) : text,
+      AMOUNT_FIELDS.includes(field.split('.').at(-1) ?? '') && text !== ''
+        ? formatAmountInput(text, language)
+        : text,
     ]),
   ),
 })
@@ -151,12 +162,39 @@ const flattenCouriers = (value: unknown): SettingInput =>
     COURIERS.map((courier) => [courier, String((value as CourierSetting).offered.includes(courier))]),
   )
 
+/** Safe cast: the API validates this setting before it is stored. */
+const flattenRates = (value: unknown): SettingInput =>
+  Object.fromEntries(
+    Object.entries(value as DeliveryPricesWire).flatMap(
+      ([parcelClass, { fee, freeFrom, couriers }]): [string, string][] => [
+        [`${parcelClass}.fee`, fee],
+        [`${parcelClass}.freeFrom`, freeFrom ?? ''],
+        ...COURIERS.map((courier): [string, string] => [
+          `${parcelClass}.${courier}`,
+          String(couriers.includes(courier)),
+        ]),
+      ],
+    ),
+  )
+
+/** The rate of a class. An empty threshold means that the class is never free. */
+const readRate = (input: SettingInput, parcelClass: ParcelClass) => {
+  const freeFrom = input[`${parcelClass}.freeFrom`]
+  return {
+    fee: toAmountText(input[`${parcelClass}.fee`]),
+    freeFrom: freeFrom?.trim() ? toAmountText(freeFrom) : null,
+    couriers: COURIERS.filter((courier) => input[`${parcelClass}.${courier}`] === 'true'),
+  }
+}
+
 const flattenValue = (name: FormSettingName, value: unknown): SettingInput =>
   name === 'chat'
     ? flattenChatHours(value)
     : name === 'couriers'
       ? flattenCouriers(value)
-      : flattenFields(value)
+      : name === 'delivery'
+        ? flattenRates(value)
+        : flattenFields(value)
 
 /** Converts form input to the value that the API expects. Amounts may have a decimal comma. */
 export function toSettingValue(name: FormSettingName, input: SettingInput): unknown {
@@ -167,7 +205,7 @@ export function toSettingValue(name: FormSettingName, input: SettingInput): unkn
     case 'legal':
       return readLegalFacts(input)
     case 'delivery':
-      return { fee: toAmountText(input['fee']), freeFrom: toAmountText(input['freeFrom']) }
+      return mapClasses((parcelClass) => readRate(input, parcelClass))
     case 'dispatch':
       return { cutOff: normalizeHour(input['cutOff']) }
     case 'chat':

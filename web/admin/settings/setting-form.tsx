@@ -6,6 +6,7 @@ import { BilingualTexts, type BuiltInTexts } from './bilingual-texts'
 import { ChatFields } from './chat-fields'
 import { CourierFields } from './courier-fields'
 import { LegalFields } from './legal-fields'
+import { ParcelFields } from './parcel-fields'
 import { PlainSettingFields } from './plain-fields'
 import type { SettingState } from './queries'
 import type { SettingHandle } from './saving/use-settings-saving'
@@ -56,6 +57,8 @@ export function SettingForm({ name, currentState, builtIn, register, onSubmit }:
           <BilingualTexts name={name} setting={settingForm} builtIn={builtIn} />
         ) : name === 'couriers' ? (
           <CourierFields setting={settingForm} />
+        ) : name === 'delivery' ? (
+          <ParcelFields setting={settingForm} />
         ) : name === 'chat' ? (
           <ChatFields setting={settingForm} />
         ) : name === 'legal' ? (

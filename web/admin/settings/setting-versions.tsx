@@ -10,7 +10,9 @@ import { formatTimestamp } from '../kit/timestamp-text'
 import { useStaffList } from '../kit/list/use-staff-list'
 import { type SettingState, fetchSettingVersions } from './queries'
 import type { FormSettingName } from '../../../domain/settings/settings'
-import { toFormValues } from './setting-fields'
+import { PARCEL_WORDS } from '../../../content/parcel-words'
+import { formatAmountInput } from '../../../domain/money/amount-text'
+import { type DeliveryPricesWire, toFormValues } from './setting-fields'
 import { useSettingWords } from './words'
 
 type Props = {
@@ -75,6 +77,15 @@ function formatVersionSummary(
   // Safe casts: the API validates these settings before they are stored.
   if (name === 'couriers')
     return (value as CourierSetting).offered.map((courier) => courierName(courier)).join(', ')
+  if (name === 'delivery') {
+    const rates = value as DeliveryPricesWire
+    return (['courier', 'oversize', 'pallet'] as const)
+      .map(
+        (parcelClass) =>
+          `${PARCEL_WORDS[language].names[parcelClass]} ${formatAmountInput(rates[parcelClass].fee, language)}`,
+      )
+      .join(' · ')
+  }
   if (name === 'chat') return formatChatHours(value as ChatHours, language) || words.noChat
   const { isShown, isOn, isAgreed, isPaused, ...texts } = toFormValues(name, value, language)
   const switchStateTexts = [

@@ -47,6 +47,7 @@ const pl = {
   take: 'Wczytaj tę wersję',
   taken: 'Wczytano. Sprawdź i zapisz.',
   stale: 'Pokaż obecną wersję',
+  neverFreeHint: 'Puste: nigdy gratis',
   leave: 'Zmiany nie są zapisane.',
   draft: 'To zmiany z poprzedniej wizyty, jeszcze niezapisane. Sprawdź je i zapisz albo porzuć.',
   giveUp: 'Porzuć zmiany',
@@ -55,7 +56,7 @@ const pl = {
   names: {
     pause: 'Przerwa w sprzedaży',
     announcement: 'Pasek z ogłoszeniem',
-    delivery: 'Dostawa',
+    delivery: 'Paczki',
     dispatch: 'Godzina graniczna zamówień',
     chat: 'Godziny czatu',
     couriers: 'Kurierzy',
@@ -72,7 +73,8 @@ const pl = {
       'Sklep można oglądać, ale nie można kupić. Rozpoczęte płatności i zamówienia czekające na zapłatę dokończą się normalnie. Przerwa kończy się sama o podanej godzinie.',
     announcement:
       'Jedno zdanie nad każdą stroną sklepu. Bez angielskiego tekstu wszyscy widzą polski. Klient może je zamknąć. Początek i koniec mogą być puste.',
-    delivery: 'Ceny w złotych brutto. Koszyk, zamówienia, strona o dostawie i regulamin pokażą je od razu.',
+    delivery:
+      'Cena paczki zależy od wymiarów i wagi produktów. Ceny w złotych brutto. Koszyk, zamówienia, strona o dostawie i regulamin pokażą je od razu. Produkt bez wymiarów jedzie zwykłą paczką.',
     dispatch:
       'Zamówienia złożone od tej godziny liczą się od następnego dnia roboczego, więc dostawa wypada dzień później.',
     couriers:
@@ -136,8 +138,8 @@ const pl = {
     'hours.to': 'Otwarte do',
     maps: 'Link do mapy (https)',
     cutOff: 'Zamówienia do godziny',
-    fee: 'Koszt dostawy, zł',
-    freeFrom: 'Dostawa gratis od, zł',
+    fee: 'Cena, zł',
+    freeFrom: 'Gratis od, zł',
     clock: 'Według zegara',
     isShown: 'Pokazuj ogłoszenie',
     isPaused: 'Wstrzymaj sprzedaż',
@@ -204,7 +206,8 @@ const pl = {
     wrong: 'Usuń znaki, których nie można zapisać',
   },
   allowed: {
-    fee: `Kwota od 0 do ${formatMoney(MAX_SETTING_VALUES.fee, 'PLN', 'pl')}, najwyżej z groszami`,
+    fee: `Kwota od 0 do ${formatMoney(MAX_SETTING_VALUES.fee, 'PLN', 'pl')}, nie mniej niż za mniejszą paczkę`,
+    couriers: 'Zaznacz co najmniej jednego kuriera',
     freeFrom: `Kwota od 0 do ${formatMoney(MAX_SETTING_VALUES.freeFrom, 'PLN', 'pl')}, najwyżej z groszami`,
     afterDays: `Liczba dni od ${afterDays[0]} do ${afterDays[1]}`,
     amount: `Kwota od 1 zł do ${formatMoney(MAX_SETTING_VALUES.amount, 'PLN', 'pl')}`,
@@ -258,6 +261,7 @@ const en: TranslatedTexts<typeof pl> = {
   take: 'Load this version',
   taken: 'Loaded. Check it, then save.',
   stale: 'Show the current version',
+  neverFreeHint: 'Empty: never free',
   leave: 'Your changes are not saved.',
   draft: 'These are changes from an earlier visit, not saved yet. Check them, then save or discard them.',
   giveUp: 'Discard changes',
@@ -266,7 +270,7 @@ const en: TranslatedTexts<typeof pl> = {
   names: {
     pause: 'Pause selling',
     announcement: 'Announcement bar',
-    delivery: 'Delivery',
+    delivery: 'Parcels',
     dispatch: 'Closing hour of orders',
     chat: 'Chat hours',
     couriers: 'Couriers',
@@ -283,7 +287,8 @@ const en: TranslatedTexts<typeof pl> = {
       'The shop can be read, but not bought from. Payments under way and orders that wait for payment finish as usual. The pause ends by itself at the given time.',
     announcement:
       'One sentence above every page of the shop. Without an English text, everyone sees the Polish one. Visitors can close it. Start and end may be empty.',
-    delivery: 'Gross prices in złoty. The cart, orders, delivery page and terms show them at once.',
+    delivery:
+      'Sizes and weights of the products decide the price of a parcel. Gross prices in złoty. The cart, orders, delivery page and terms show them at once. A product without sizes travels in an ordinary parcel.',
     dispatch: 'Orders placed from this hour on count from the next working day, so delivery is a day later.',
     couriers:
       'The checkout offers only the couriers that are switched on. Placed orders stay as they are. A change gives the terms a new version.',
@@ -345,8 +350,8 @@ const en: TranslatedTexts<typeof pl> = {
     'hours.from': 'Open from',
     'hours.to': 'Open until',
     maps: 'Map link (https)',
-    fee: 'Delivery, PLN',
-    freeFrom: 'Free delivery from, PLN',
+    fee: 'Price, PLN',
+    freeFrom: 'Free from, PLN',
     clock: 'Time zone of',
     isShown: 'Show the announcement',
     isPaused: 'Pause selling',
@@ -413,7 +418,8 @@ const en: TranslatedTexts<typeof pl> = {
     wrong: 'Remove characters that cannot be saved',
   },
   allowed: {
-    fee: `An amount from 0 to ${formatMoney(MAX_SETTING_VALUES.fee, 'PLN', 'en')}, with at most two decimals`,
+    fee: `An amount from 0 to ${formatMoney(MAX_SETTING_VALUES.fee, 'PLN', 'en')}, at least the price of the smaller parcel`,
+    couriers: 'Choose at least one courier',
     freeFrom: `An amount from 0 to ${formatMoney(MAX_SETTING_VALUES.freeFrom, 'PLN', 'en')}, with at most two decimals`,
     afterDays: `A number of days from ${afterDays[0]} to ${afterDays[1]}`,
     amount: `An amount from PLN 1 to ${formatMoney(MAX_SETTING_VALUES.amount, 'PLN', 'en')}`,

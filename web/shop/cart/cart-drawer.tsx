@@ -21,6 +21,7 @@ import { CartLineRow } from './cart-line-row'
 import { useCartTotals } from './cart-totals'
 import { PriceChanges, useForgetAcceptedPrices, usePriceChanges } from './price-changes'
 import { FreeShippingBar } from './free-shipping-bar'
+import { formatShippingName } from '../../../content/parcel-words'
 import { cartSession } from '../../storage/storage'
 import { SmallProductCard } from '../products/detail/related-products'
 import { featuredProductsQuery } from '../products/queries'
@@ -124,6 +125,7 @@ function CartLines({ lines, onClose }: { lines: CartLine[]; onClose: () => void 
   const pause = usePause()
   const moneyFormatters = useMoneyFormat()
   const totals = useCartTotals(lines)
+  const knownTotals = totals?.isShippingKnown ? totals : null
   const canOrder = lines.every(isOrderable)
   const priceChanges = usePriceChanges(lines)
   const formatAmount = (amount: Parameters<typeof moneyFormatters.formatVisitorAmount>[0] | undefined) =>
@@ -141,14 +143,14 @@ function CartLines({ lines, onClose }: { lines: CartLine[]; onClose: () => void 
         <PriceChanges {...priceChanges} />
         <dl className="space-y-1 text-sm tabular-nums [&_dt]:text-steel-700">
           <AmountRow name={messages.cart.subtotal}>{formatAmount(totals?.subtotal)}</AmountRow>
-          <AmountRow name={messages.cart.shipping}>
-            {totals?.shipping === 0 ? messages.cart.free : formatAmount(totals?.shipping)}
+          <AmountRow name={formatShippingName(messages.cart.shipping, knownTotals?.parcels, language)}>
+            {knownTotals?.shipping === 0 ? messages.cart.free : formatAmount(knownTotals?.shipping)}
           </AmountRow>
           <AmountRow
             name={messages.cart.total}
             className="pt-1 text-[length:min(1.125rem,10.5vw)] leading-7 font-semibold [&>dt]:text-ink!"
           >
-            {formatAmount(totals?.total)}
+            {formatAmount(knownTotals?.total)}
           </AmountRow>
         </dl>
         {pause ? (

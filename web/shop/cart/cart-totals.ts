@@ -1,38 +1,53 @@
+import type { PackedParcel } from '../../../domain/delivery/parcels'
+import { calculateShippingFee, planDelivery } from '../../../domain/delivery/shipping-fee'
 import { type Minor, ZERO } from '../../../domain/money/money'
 import { type Quote, quotePrices } from '../../../domain/checkout/pricing'
-import type { OrderCourier } from '../../../domain/delivery/couriers'
 import type { CartLine } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { parsePrice, useRates } from '../../i18n/use-money'
+import { isUnconfirmedLine } from './queries'
 
-export type CartTotals = Quote & { ratesAt: string }
+export type CartTotals = Quote & {
+  ratesAt: string
+  parcels: readonly PackedParcel[]
+  /** False while the server has not yet sent the sizes of a product, from which the delivery fee follows. */
+  isShippingKnown: boolean
+}
+
+/** Units that the cart can order. Units that other buyers have bought meanwhile do not count. */
+const orderableQuantity = ({ quantity, product }: CartLine): number => Math.min(quantity, product.available)
+
+/** The parcels of a cart, and the couriers that carry all of them. */
+export function useDeliveryPlan(lines: readonly CartLine[]) {
+  const { settings } = useLocale()
+  return planDelivery(
+    lines.map((line) => ({ product: line.product, quantity: orderableQuantity(line) })),
+    settings,
+  )
+}
 
 /**
  * Returns the cart totals in the visitor's currency, computed by the billing rule of the domain; null until rates load.
  * `voucherAmount` is the voucher's full value in that currency.
  */
-export function useCartTotals(
-  lines: readonly CartLine[],
-  courier: OrderCourier = 'dpd',
-  voucherAmount: Minor = ZERO,
-): CartTotals | null {
+export function useCartTotals(lines: readonly CartLine[], voucherAmount: Minor = ZERO): CartTotals | null {
   const { currency, settings } = useLocale()
   const displayRates = useRates()
+  const { parcels } = useDeliveryPlan(lines)
   if (!displayRates) return null
   const pricedLines = lines.map((line) => ({
     unitPrice: parsePrice(line.product.exhibitionPrice),
-    // Leaves out units that other buyers have bought meanwhile.
-    quantity: Math.min(line.quantity, line.product.available),
+    quantity: orderableQuantity(line),
   }))
-  const { delivery } = settings
   return {
     ...quotePrices(pricedLines, {
-      courier,
-      delivery,
+      shippingFee: (subtotalPln) => calculateShippingFee(subtotalPln, parcels, settings.delivery),
       currency,
       rates: displayRates.rates,
       voucher: voucherAmount,
     }),
     ratesAt: displayRates.ratesAt,
+    parcels,
+    isShippingKnown: !lines.some(isUnconfirmedLine),
   }
 }

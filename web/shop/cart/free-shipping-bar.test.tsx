@@ -3,12 +3,18 @@ import { makeCartLine, renderInShop, readText } from '../../../test/web/shop'
 import { useCartTotals } from './cart-totals'
 import { FreeShippingBar } from './free-shipping-bar'
 
-function TestFreeShippingBar({ unitPrice, quantity }: { unitPrice: string; quantity: number }) {
+function TestFreeShippingBar({
+  unitPrice,
+  quantity,
+  ...size
+}: { unitPrice: string; quantity: number } & TestSize) {
   const totals = useCartTotals([
-    makeCartLine({ exhibitionPrice: unitPrice, quantity: quantity, available: quantity }),
+    makeCartLine({ exhibitionPrice: unitPrice, quantity: quantity, available: quantity, ...size }),
+    ...(size.weightGrams ? [{ ...makeCartLine(), id: 'l2' }] : []),
   ])
   return totals ? <FreeShippingBar totals={totals} /> : null
 }
+type TestSize = { weightGrams?: number }
 
 const renderFreeShippingText = (price: string, quantity: number, currency: 'PLN' | 'EUR') =>
   readText(
@@ -25,4 +31,19 @@ it('the amount missing to free delivery is the limit minus the displayed sum', (
 it('PLN amounts decide if delivery is free', () => {
   expect(renderFreeShippingText('499.00', 1, 'EUR')).toBe('€0.25 more for free delivery')
   expect(renderFreeShippingText('500.00', 1, 'EUR')).toBe('You have free delivery')
+})
+
+const renderWithPallet = (price: string, quantity: number) =>
+  renderInShop(<TestFreeShippingBar unitPrice={price} quantity={quantity} weightGrams={72_000} />, {
+    language: 'pl',
+  }).container
+
+it('a cart with a pallet shows what stays to pay, and never claims that delivery is free', () => {
+  const cheapCart = renderWithPallet('350.00', 1)
+  expect(readText(cheapCart)).toBe('Dodaj produkty za 50,00 zł, a za dostawę zapłacisz tylko 199,00 zł')
+  expect(cheapCart.querySelector('progress')?.value).toBe(90)
+  // Seven cabinets of 72 kg do not fit one pallet of 500 kg.
+  const expensiveCart = renderWithPallet('1649.00', 7)
+  expect(readText(expensiveCart)).toBe('Dostawa dużych produktów: 398,00 zł')
+  expect(expensiveCart.querySelector('progress')).toBeNull()
 })

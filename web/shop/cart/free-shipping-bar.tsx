@@ -1,5 +1,5 @@
 import { Truck } from 'lucide'
-import { calculateFreeShippingProgress, isAlwaysFree } from '../../../domain/delivery/shipping'
+import { calculateFreeShippingProgress, findFreeShipping } from '../../../domain/delivery/shipping-fee'
 import { useLocale } from '../../i18n/locale'
 import { useMoneyFormat } from '../../i18n/use-money'
 import { Icon } from '../../ui/image/icon'
@@ -8,30 +8,40 @@ import { useCartWords } from './words'
 
 /**
  * Progress to free delivery. The PLN subtotal decides if delivery is free. The missing amount is computed in the
- * displayed currency.
+ * displayed currency. A cart with parcels that are never free shows what stays to pay for them.
  */
-export function FreeShippingBar({ totals: { subtotal, subtotalPln } }: { totals: CartTotals }) {
+export function FreeShippingBar({ totals }: { totals: CartTotals }) {
   const { settings } = useLocale()
   const cartWords = useCartWords()
   const moneyFormatters = useMoneyFormat()
-  const isFreeShipping = isAlwaysFree(settings.delivery) || subtotalPln >= settings.delivery.freeFrom
-  const percent = isFreeShipping ? 100 : calculateFreeShippingProgress(subtotalPln, settings.delivery)
+  const { subtotal, subtotalPln, shipping, parcels, isShippingKnown } = totals
+  const { neverFree, threshold } = findFreeShipping(subtotalPln, parcels, settings.delivery)
+  const missing = threshold === null ? null : moneyFormatters.difference(threshold, subtotal)
+  const rest = neverFree > 0 ? moneyFormatters.fromPln(neverFree) : null
+  const text = !isShippingKnown
+    ? '...'
+    : missing !== null
+      ? rest === null
+        ? cartWords.toFreeShipping({ amount: missing })
+        : cartWords.toCheaperShipping({ amount: missing, rest })
+      : rest === null
+        ? cartWords.freeShipping
+        : cartWords.noFreeShipping({ amount: moneyFormatters.formatVisitorAmount(shipping) })
+  const percent = threshold === null ? 100 : calculateFreeShippingProgress(subtotalPln, threshold)
   return (
     <div className="bg-steel-50 px-5 py-3 text-sm">
       <p className="flex items-center gap-2 font-medium">
         <Icon shape={Truck} className="size-4 shrink-0" />
-        {isFreeShipping
-          ? cartWords.freeShipping
-          : cartWords.toFreeShipping({
-              amount: moneyFormatters.difference(settings.delivery.freeFrom, subtotal),
-            })}
+        {text}
       </p>
-      <progress
-        className="free-shipping mt-2 block h-1.5 w-full"
-        value={percent}
-        max={100}
-        aria-label={cartWords.progress}
-      />
+      {isShippingKnown && threshold === null && rest !== null ? null : (
+        <progress
+          className="free-shipping mt-2 block h-1.5 w-full"
+          value={percent}
+          max={100}
+          aria-label={cartWords.progress}
+        />
+      )}
     </div>
   )
 }

@@ -191,6 +191,10 @@ function addUnit(lines: CartLine[], product: AddedProduct): CartLine[] {
       guaranteeLabel: undefined,
       guaranteeVersions: { pl: '', en: '' },
       defects: [],
+      lengthMm: null,
+      widthMm: null,
+      heightMm: null,
+      weightGrams: null,
     },
   }
   return [...lines, newLine]

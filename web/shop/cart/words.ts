@@ -12,6 +12,9 @@ const pl = {
   checkout: 'Przejdź do zamówienia',
   holdNote: `Zarezerwujemy sztukę na ${HOLD_MINUTES} minut, gdy złożysz zamówienie.`,
   toFreeShipping: ({ amount }: { amount: string }) => `Do darmowej dostawy brakuje ${amount}`,
+  toCheaperShipping: ({ amount, rest }: { amount: string; rest: string }) =>
+    `Dodaj produkty za ${amount}, a za dostawę zapłacisz tylko ${rest}`,
+  noFreeShipping: ({ amount }: { amount: string }) => `Dostawa dużych produktów: ${amount}`,
   freeShipping: 'Masz darmową dostawę',
   progress: 'Postęp do darmowej dostawy',
   increase: ({ name }: { name: string }) => `Zwiększ ilość: ${name}`,
@@ -39,6 +42,8 @@ const en: TranslatedTexts<typeof pl> = {
   checkout: 'Go to checkout',
   holdNote: `We hold the piece for ${HOLD_MINUTES} minutes once you order.`,
   toFreeShipping: ({ amount }) => `${amount} more for free delivery`,
+  toCheaperShipping: ({ amount, rest }) => `Add products for ${amount}, and delivery costs only ${rest}`,
+  noFreeShipping: ({ amount }) => `Delivery of large products: ${amount}`,
   freeShipping: 'You have free delivery',
   progress: 'Progress towards free delivery',
   increase: ({ name }) => `Increase quantity: ${name}`,

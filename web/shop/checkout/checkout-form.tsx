@@ -3,13 +3,12 @@ import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { addAmounts, ZERO } from '../../../domain/money/money'
 import { isVisible } from '../../../domain/text/plain-text'
-import { couriersFor } from '../../../domain/delivery/couriers'
 import type { CartLine } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { useDeliveryPromise } from '../../i18n/use-delivery'
 import { useMoneyFormat } from '../../i18n/use-money'
 import { cartSession } from '../../storage/storage'
-import { useCartTotals } from '../cart/cart-totals'
+import { useCartTotals, useDeliveryPlan } from '../cart/cart-totals'
 import { PriceChanges, useAcceptPriceFirstText, usePriceChanges } from '../cart/price-changes'
 import { isOrderable } from '../cart/queries'
 import { LegalNotice } from '../legal/legal-notice'
@@ -32,22 +31,19 @@ import { VoucherBox } from './voucher/voucher-box'
 import { useCheckoutWords } from './words'
 
 export function CheckoutForm({ lines }: { lines: CartLine[] }) {
-  const { language, messages, settings } = useLocale()
+  const { language, messages } = useLocale()
   const { cart } = messages
   const { checkout, voucher: words } = useCheckoutWords()
   const moneyFormatters = useMoneyFormat()
   const client = useQueryClient()
-  const couriers = couriersFor(
-    lines.filter(isOrderable).map((line) => line.product),
-    settings.couriers,
-  )
+  const { couriers } = useDeliveryPlan(lines)
   const { form, consentReset } = useCheckoutForm(lines, couriers)
   const [courier, terms, defects] = useWatch({ control: form.control, name: ['courier', 'terms', 'defects'] })
-  const totalsWithoutVoucher = useCartTotals(lines, courier)
+  const totalsWithoutVoucher = useCartTotals(lines)
   const voucher = useVoucherCode(
     totalsWithoutVoucher && addAmounts(totalsWithoutVoucher.subtotal, totalsWithoutVoucher.shipping),
   )
-  const totalsWithVoucher = useCartTotals(lines, courier, voucher.used?.fullValue)
+  const totalsWithVoucher = useCartTotals(lines, voucher.used?.fullValue)
   const isPaidByVoucher = totalsWithVoucher?.total === 0 && totalsWithVoucher.subtotal > 0
   const deliveryPromise = useDeliveryPromise()
   const canOrder = lines.length > 0 && lines.every(isOrderable)
@@ -116,6 +112,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
       <CustomerSection />
       <DeliverySection
         couriers={couriers}
+        hasPallet={totalsWithVoucher?.parcels.some(({ parcelClass }) => parcelClass === 'pallet') ?? false}
         feeText={
           !totalsWithVoucher
             ? '...'

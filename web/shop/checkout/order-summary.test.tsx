@@ -23,16 +23,21 @@ const makeUsedVoucher = (
   formatRemainingBalance: () => null,
 })
 
+const quoteOptions = {
+  shippingFee: () => minor(29_99),
+  currency: 'PLN',
+  rates: FALLBACK_RATES,
+} as const
+const DELIVERY = { ratesAt: '2026-11-20T12:00:00Z', parcels: [], isShippingKnown: true }
+
 /** The summary of a tool for 209 zł plus 29.99 zł delivery; a voucher covers 61.01 zł. */
 function renderSummary(voucher: AcceptedVoucher | null, vat: LegalFacts['vat'] = null): string {
-  const { delivery } = FIRST_SETTINGS
   const lines = [{ unitPrice: minor(209_00), quantity: 1 }]
-  const quoteOptions = { courier: 'dpd', delivery, currency: 'PLN', rates: FALLBACK_RATES } as const
   const quotedTotals = quotePrices(
     lines,
     voucher ? { ...quoteOptions, voucher: voucher.fullValue } : quoteOptions,
   )
-  const totals = { ...quotedTotals, ratesAt: '2026-11-20T12:00:00Z' }
+  const totals = { ...quotedTotals, ...DELIVERY }
   return readText(
     renderInShop(<OrderSummary lines={[]} totals={totals} voucher={voucher} courier="dpd" />, {
       settings: { legal: { ...FIRST_SETTINGS.legal, vat } },
@@ -97,15 +102,9 @@ describe('the VAT in the amount to pay', () => {
   })
 
   it('is not shown for goods under the margin scheme', () => {
-    const quoteOptions = {
-      courier: 'dpd',
-      delivery: FIRST_SETTINGS.delivery,
-      currency: 'PLN',
-      rates: FALLBACK_RATES,
-    } as const
     const totals = {
       ...quotePrices([{ unitPrice: minor(100_00), quantity: 1 }], quoteOptions),
-      ratesAt: '2026-11-20T12:00:00Z',
+      ...DELIVERY,
     }
     const text = readText(
       renderInShop(

@@ -16,6 +16,7 @@ import { Icon } from '../../ui/image/icon'
 import { ProductName } from '../products/product-name'
 import { SummaryLine } from './summary-line'
 import type { AcceptedVoucher } from './voucher/use-voucher-code'
+import { formatShippingName } from '../../../content/parcel-words'
 import { useCheckoutWords } from './words'
 
 type Props = {
@@ -72,7 +73,9 @@ export function OrderSummary({ lines, totals, voucher, courier }: Props) {
       </ul>
       <dl className="space-y-1.5 py-4 tabular-nums">
         <SummaryRow name={cart.subtotal}>{formatAmount(totals?.subtotal)}</SummaryRow>
-        <SummaryRow name={`${cart.shipping}: ${courierServiceName(courier, language)}`}>
+        <SummaryRow
+          name={`${formatShippingName(cart.shipping, totals?.parcels, language)}: ${courierServiceName(courier, language)}`}
+        >
           {totals?.shipping === 0 ? cart.free : formatAmount(totals?.shipping)}
         </SummaryRow>
         {totals && voucher?.type === 'follow_up' ? (
@@ -201,6 +204,6 @@ type SummaryRowProps = { name: string; className?: string; children: ReactNode }
 const SummaryRow = ({ name, className = '', children }: SummaryRowProps) => (
   <div className={`flex flex-wrap justify-between gap-x-4 ${className}`}>
     <dt className="text-steel-700">{name}</dt>
-    <dd>{children}</dd>
+    <dd className="ml-auto">{children}</dd>
   </div>
 )

@@ -64,6 +64,7 @@ export const en: TranslatedTexts<typeof pl> = {
     recipientEmail: 'E-mail of the recipient',
     greeting: 'Greeting (optional)',
     sendOn: 'Day of delivery (optional)',
+    palletToKerb: 'The courier leaves the pallet at the kerb and does not carry it inside.',
     largeParcel: ({ couriers }) => `A large product – delivered by ${couriers}.`,
     payment: 'Payment',
     paymentOnline: 'Online payment',

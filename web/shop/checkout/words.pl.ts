@@ -67,6 +67,7 @@ export const pl = {
     recipientEmail: 'E-mail obdarowanej osoby',
     greeting: 'Życzenia (nieobowiązkowe)',
     sendOn: 'Dzień wysyłki (nieobowiązkowy)',
+    palletToKerb: 'Paletę kurier zostawia przed domem, na poziomie ulicy, i jej nie wnosi.',
     largeParcel: ({ couriers }: { couriers: string }) =>
       `Produkt wielkogabarytowy – dostawa kurierem ${couriers}.`,
     payment: 'Płatność',

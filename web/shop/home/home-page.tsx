@@ -177,7 +177,7 @@ function HeroSection({ product, savings }: HeroProps) {
               {hero.trustGrades}
             </TrustBadge>
             <TrustBadge topic="shipping" icon={Truck}>
-              {hero.trustShipping(formatDelivery(settings.delivery, moneyFormatters.fromPln))}
+              {hero.trustShipping(formatDelivery(settings.delivery.courier, moneyFormatters.fromPln))}
             </TrustBadge>
             <TrustBadge topic="about" icon={BadgeCheck}>
               {hero.trustSince({ since: settings.firm.since })}
@@ -275,7 +275,7 @@ function TrustSection() {
         {trust.warranty}
       </TrustBlock>
       <TrustBlock icon={Truck} title={trust.shippingTitle}>
-        {trust.shipping(formatDelivery(settings.delivery, formatMoney.fromPln))}
+        {trust.shipping(formatDelivery(settings.delivery.courier, formatMoney.fromPln))}
       </TrustBlock>
     </section>
   )

@@ -16,7 +16,8 @@ const pl = {
     bestSaving: 'Dziś polecamy',
     exhibition: 'Co to znaczy powystawowe?',
     trustGrades: 'Stan w skali A–C',
-    trustShipping: (delivery: DeliveryTexts) => (delivery ? `Dostawa ${delivery.fee}` : 'Darmowa dostawa'),
+    trustShipping: (delivery: DeliveryTexts) =>
+      delivery ? `Dostawa od ${delivery.fee}` : 'Darmowa dostawa paczek',
     trustSince: ({ since }: { since: number }) => `Działamy od ${since} roku`,
   },
   trust: {
@@ -27,7 +28,7 @@ const pl = {
     condition: 'Stan w skali A–C i lista wszystkich śladów i braków. Potwierdzasz ją, zanim zapłacisz.',
     shippingTitle: 'Dostawa ze śledzeniem',
     shipping: (delivery: DeliveryTexts) =>
-      `${delivery ? `Kurier ${delivery.fee}, od ${delivery.threshold} gratis` : 'Darmowa dostawa'}. Numer do śledzenia paczki wyślemy e-mailem.`,
+      `Zwykła paczka ${delivery ? delivery.fee + (delivery.threshold && `, od ${delivery.threshold} gratis`) : 'gratis'}. Numer do śledzenia paczki wyślemy e-mailem.`,
   },
 }
 
@@ -46,7 +47,7 @@ const en: TranslatedTexts<typeof pl> = {
     bestSaving: 'Today’s pick',
     exhibition: 'What does ex-display mean?',
     trustGrades: 'Condition graded A–C',
-    trustShipping: (delivery) => (delivery ? `Delivery ${delivery.fee}` : 'Free delivery'),
+    trustShipping: (delivery) => (delivery ? `Delivery from ${delivery.fee}` : 'Free parcel delivery'),
     trustSince: ({ since }) => `In business since ${since}`,
   },
   trust: {
@@ -57,7 +58,7 @@ const en: TranslatedTexts<typeof pl> = {
     condition: 'Grades A–C, and a list of all marks and missing parts. You confirm it before you pay.',
     shippingTitle: 'Tracked delivery',
     shipping: (delivery) =>
-      `${delivery ? `Courier ${delivery.fee}, free from ${delivery.threshold}` : 'Free delivery'}. We send the tracking number by e-mail.`,
+      `Ordinary parcel ${delivery ? delivery.fee + (delivery.threshold && `, free from ${delivery.threshold}`) : 'free'}. We send the tracking number by e-mail.`,
   },
 }
 

@@ -63,7 +63,11 @@ function InfoText({ topic }: { topic: InfoTopic }) {
   if (!infoTextQuery.data || isLoading) return <Skeleton className="mt-6 h-48" />
   const infoSections = infoTextQuery.data({
     firm,
-    delivery: formatDelivery(delivery, moneyFormatters.fromPln),
+    delivery: {
+      courier: formatDelivery(delivery.courier, moneyFormatters.fromPln),
+      oversize: formatDelivery(delivery.oversize, moneyFormatters.fromPln),
+      pallet: formatDelivery(delivery.pallet, moneyFormatters.fromPln),
+    },
     couriers: couriers.offered,
   })[topic]
   if (!ownText?.about) return <LongTextSections sections={infoSections} link={InfoLink} />

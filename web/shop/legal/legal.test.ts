@@ -12,6 +12,8 @@ import {
 } from '../../../domain/settings/terms'
 import { dropUnneededFacts, type LegalFacts } from '../../../domain/settings/legal-facts'
 import { TRADE_INSPECTORATES } from '../../../domain/settings/trade-inspectorates'
+import { readDeliveryPrices } from '../../../domain/delivery/read-delivery-prices'
+import { mapClasses } from '../../../domain/delivery/parcels'
 import { minor } from '../../../domain/money/money'
 import { isoDay } from '../../../domain/time/polish-days'
 import { infoText as infoTextEn } from '../../../content/info.en'
@@ -57,6 +59,8 @@ const findLinks = (words: string) => [
   ...[...words.matchAll(/\]\(([^)]+)\)/g)].map(([, href = '']) => href),
   ...[...words.matchAll(/"href":"([^"]+)"/g)].map(([, href = '']) => href),
 ]
+
+const FREE_DELIVERY = { courier: null, oversize: null, pallet: null }
 
 describe('the legal texts', () => {
   it.each(LEGAL_DOCUMENTS)(
@@ -108,10 +112,9 @@ describe('the legal texts', () => {
 
   it('promise free delivery without a threshold if delivery is always free', async () => {
     const { delivery } = FIRST_SETTINGS
-    for (const freeDeliveryPrice of [
-      { ...delivery, fee: minor(0) },
-      { ...delivery, freeFrom: minor(0) },
-    ])
+    for (const freeDeliveryPrice of [{ fee: minor(0) }, { freeFrom: minor(0) }].map((freeRate) =>
+      mapClasses((parcelClass) => ({ ...delivery[parcelClass], ...freeRate })),
+    ))
       for (const language of LANGUAGES)
         for (const documentName of ['terms', 'delivery'] as const) {
           const words = JSON.stringify(
@@ -132,7 +135,7 @@ describe('the legal texts', () => {
       email: 'inny@firma.example',
       phone: '+48 111 222 333',
     }
-    const delivery = { fee: minor(17_31), freeFrom: minor(654_00) }
+    const delivery = readDeliveryPrices({ fee: minor(17_31), freeFrom: minor(654_00) })
     const settings = {
       ...FIRST_SETTINGS,
       firm: firmSettings,
@@ -331,7 +334,7 @@ describe('the legal texts', () => {
   ] as const)('define grade A as the information dialog does: %s', (language, infoText, definition) => {
     expect(readDocumentWords('terms', language)).toContain(definition)
     expect(
-      JSON.stringify(infoText({ ...FIRST_SETTINGS, delivery: null, couriers: COURIERS }).exhibition),
+      JSON.stringify(infoText({ ...FIRST_SETTINGS, delivery: FREE_DELIVERY, couriers: COURIERS }).exhibition),
     ).toContain(definition)
   })
 
@@ -556,9 +559,12 @@ it.each([
 ] as const)(
   'the dialog on returns promises the right to withdraw to consumers only: %s',
   (_, infoText, pattern) => {
-    const [returns] = infoText({ ...FIRST_SETTINGS, delivery: null, couriers: COURIERS }).shipping.flatMap(
-      ({ paragraphs }) =>
-        paragraphs.filter((block) => typeof block === 'string' && /14 dni|14 days/.test(block)),
+    const [returns] = infoText({
+      ...FIRST_SETTINGS,
+      delivery: FREE_DELIVERY,
+      couriers: COURIERS,
+    }).shipping.flatMap(({ paragraphs }) =>
+      paragraphs.filter((block) => typeof block === 'string' && /14 dni|14 days/.test(block)),
     )
     expect(returns).toMatch(pattern)
   },

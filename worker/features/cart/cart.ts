@@ -37,6 +37,10 @@ const CART_LINE_COLUMNS = {
   image: products.image,
   category: products.category,
   largeParcel: products.largeParcel,
+  lengthMm: products.lengthMm,
+  widthMm: products.widthMm,
+  heightMm: products.heightMm,
+  weightGrams: products.weightGrams,
   voltage: products.voltage,
   platform: products.platform,
   batteryIncluded: products.batteryIncluded,
@@ -134,6 +138,11 @@ const toCartDto = ({ labelArtwork }: CartDeps, row: CartItemRow) => {
       image: row.image,
       category: row.category,
       largeParcel: row.largeParcel,
+      /** Packed size and weight, from which the cart computes the parcels. */
+      lengthMm: row.lengthMm,
+      widthMm: row.widthMm,
+      heightMm: row.heightMm,
+      weightGrams: row.weightGrams,
       /** True if WEEE take-back applies (rules 5.5). */
       isElectrical: isElectrical(row),
       exhibitionPrice: toDecimal(row.exhibitionPrice),

@@ -7,6 +7,8 @@ import { AppError } from '../../../domain/errors'
 import { type Minor, minor, toDecimal } from '../../../domain/money/money'
 import { isHoldingState } from '../../../domain/orders/order'
 import { type Intent, SANDBOX_BLIK_CODE, SANDBOX_CARDS } from '../../../domain/payments/payment'
+import { packParcels } from '../../../domain/delivery/parcels'
+import { calculateShippingFee } from '../../../domain/delivery/shipping-fee'
 import { quotePrices } from '../../../domain/checkout/pricing'
 import { convertVoucherAmount } from '../../../domain/vouchers/voucher'
 import {
@@ -163,8 +165,12 @@ async function placeRandomOrder(
   const chosenVoucher = voucher % 3 === 0 ? null : await findUsableVoucher(shop, voucher)
   const lines = [{ unitPrice: pickedGoods.exhibitionPrice, quantity: 1 }]
   const orderQuote = quotePrices(lines, {
-    courier: 'dpd',
-    delivery: shop.deps.settings.delivery,
+    shippingFee: (subtotalPln) =>
+      calculateShippingFee(
+        subtotalPln,
+        packParcels([{ size: pickedGoods, quantity: 1 }]),
+        shop.deps.settings.delivery,
+      ),
     currency: 'PLN',
     rates: EXCHANGE_RATES,
     voucher: chosenVoucher?.balance ?? minor(0),

@@ -15,6 +15,7 @@ import type { AgreedTerms } from '../../../domain/orders/order-agreement'
 import { SALE_CHANNELS } from '../../../domain/orders/sale-channel'
 import { ORDER_STATES } from '../../../domain/orders/order'
 import { COURIERS, ORDER_COURIERS } from '../../../domain/delivery/couriers'
+import type { OrderParcel } from '../../../domain/delivery/parcels'
 import { couriers, currencies, languages } from '../../database/allowed-values.table'
 import {
   id,
@@ -145,6 +146,8 @@ export const orders = sqliteTable(
      */
     promisedFrom: text('promised_from'),
     promisedTo: text('promised_to'),
+    /** The parcels for which the buyer pays `shipping`; null for vouchers and collected goods. They never change. */
+    parcels: text('parcels', { mode: 'json' }).$type<OrderParcel[]>(),
     /** Where the sale was made: on the web, or entered by staff after a call or at the counter. Never changes. */
     channel: text('channel', { enum: SALE_CHANNELS }).notNull().default('web'),
     /** When the buyer of a sale by phone confirmed it on a durable medium (UoPK art. 20); null before, and for other sales. */

@@ -1,4 +1,5 @@
 import { FIRST_SETTINGS, isQuotedInTerms, type ShopSettings } from '../../../domain/settings/settings'
+import { readDeliveryPrices } from '../../../domain/delivery/read-delivery-prices'
 import { readChatHours } from '../../../domain/chat/chat-hours'
 import { readAnnouncement } from '../../../domain/settings/announcement'
 import { createTtlCache } from '../../cache/ttl-cache'
@@ -45,7 +46,7 @@ export function settingsOf(rows: readonly SettingRow[]): ShopSettings {
     periods: newestValue('periods'),
     pause: newestValue('pause'),
     legal: newestValue('legal'),
-    delivery: newestValue('delivery'),
+    delivery: readDeliveryPrices(newestValue('delivery')),
     chat: readChatHours(newestValue('chat')),
     announcement: readAnnouncement(newestValue('announcement')),
     couriers: newestValue('couriers'),

@@ -4,7 +4,10 @@ import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PlaceOrderBody } from '../../../domain/checkout/checkout'
 import { JOB_NAMES } from '../../../domain/admin/jobs'
+import { readDeliveryPrices } from '../../../domain/delivery/read-delivery-prices'
+import type { ParcelClass } from '../../../domain/delivery/parcels'
 import { minor } from '../../../domain/money/money'
+import { toSettingDto } from '../../../domain/settings/setting-forms'
 import { FIRST_SETTINGS, type SettingName, type ShopSettings } from '../../../domain/settings/settings'
 import { LEGAL_FACT_NAMES } from '../../../domain/settings/check-legal-facts'
 import { REPLY_NAMES } from '../../../domain/chat/chat-replies'
@@ -77,8 +80,14 @@ const OTHER_SETTINGS: ShopSettings = {
     email: 'inna@firma.example',
     hours: { from: '6:00', to: '7:00' },
   },
-  delivery: { fee: minor(12_34), freeFrom: minor(2000_00) },
+  delivery: readDeliveryPrices({ fee: minor(12_34), freeFrom: minor(2000_00) }),
   version: 9,
+}
+
+/** The first prices of parcels in wire format, with another rate of ordinary parcels. */
+const pricesWith = (courierRate: object) => {
+  const prices = toSettingDto('delivery', FIRST_SETTINGS.delivery) as Record<ParcelClass, object>
+  return { ...prices, courier: { ...prices.courier, ...courierRate } }
 }
 
 describe('a setting', () => {
@@ -184,10 +193,16 @@ describe('a setting', () => {
     ['couriers', { offered: [] }, 'value.offered'],
     ['couriers', { offered: ['dpd', 'posta'] }, 'value.offered.1'],
     ['announcement', { pl: 'x'.repeat(161), en: 'Fine', isShown: false }, 'value.pl'],
-    ['delivery', { fee: '-1', freeFrom: '500' }, 'value.fee'],
-    ['delivery', { fee: '29.999', freeFrom: '500' }, 'value.fee'],
-    ['delivery', { fee: '1000.01', freeFrom: '500' }, 'value.fee'],
-    ['delivery', { fee: '29.99' }, 'value.freeFrom'],
+    ['delivery', pricesWith({ fee: '-1' }), 'value.courier.fee'],
+    ['delivery', pricesWith({ fee: '29.999' }), 'value.courier.fee'],
+    ['delivery', pricesWith({ fee: '1000.01' }), 'value.courier.fee'],
+    ['delivery', pricesWith({ freeFrom: undefined }), 'value.courier.freeFrom'],
+    ['delivery', pricesWith({ couriers: [] }), 'value.courier.couriers'],
+    ['delivery', pricesWith({ couriers: ['posta'] }), 'value.courier.couriers.0'],
+    // A larger parcel costs at least as much as a smaller one.
+    ['delivery', pricesWith({ fee: '29.98' }), 'value.courier.fee'],
+    ['delivery', pricesWith({ fee: '79.01' }), 'value.oversize.fee'],
+    ['delivery', { fee: '29.99', freeFrom: '500.00' }, 'value.courier'],
     ['chat', { ...FIRST_SETTINGS.chat, days: everyDay({ from: 20, to: 12 }) }, 'value.days.6.to'],
     ['chat', { ...FIRST_SETTINGS.chat, days: [null] }, 'value.days'],
     ['chat', { ...FIRST_SETTINGS.chat, clock: 'mine' }, 'value.clock'],
@@ -212,6 +227,14 @@ describe('a setting', () => {
     expect((body as unknown as { errors: { path: string }[] }).errors.map((error) => error.path)).toContain(
       path,
     )
+  })
+
+  it('leaves a courier for each class of parcels', async () => {
+    const withoutPallets = { offered: ['gls', 'ups'] }
+    expect(await putSetting('couriers', { value: withoutPallets, after: 0 })).toMatchObject({
+      status: 400,
+      body: { code: 'settings.class_without_courier' },
+    })
   })
 
   it('needs a known name', async () => {
@@ -242,7 +265,12 @@ describe('a setting', () => {
       announcement: makeAnnouncement('Nowe'),
       texts: {},
       reviews: { shown: 'examples' },
-      delivery: { fee: 1, freeFrom: 2 },
+      // The old form of the delivery price is the price of all ordinary parcels.
+      delivery: {
+        lockerA: { fee: 1, freeFrom: 2 },
+        courier: { fee: 1, freeFrom: 2, couriers: FIRST_SETTINGS.couriers.offered },
+        pallet: FIRST_SETTINGS.delivery.pallet,
+      },
       firm: { firm: 'Druga' },
       // Before the closing hour of orders was a setting of its own, it was the closing hour of the shop.
       dispatch: { cutOff: '16:00' },
@@ -321,7 +349,7 @@ describe('the settings', () => {
   it('that changed since the buyer saw the prices are reported before an order is placed', async () => {
     const product = await makeProduct()
     const deps = makeTestDeps({
-      settings: { ...OTHER_SETTINGS, delivery: { fee: minor(0), freeFrom: minor(0) } },
+      settings: { ...OTHER_SETTINGS, delivery: readDeliveryPrices({ fee: minor(0), freeFrom: minor(0) }) },
     })
     const request = PlaceOrderBody.parse(makeOrderBody([product], { totalAmount: '1311.34' }))
     await expect(placeOrder(deps, request, crypto.randomUUID())).rejects.toMatchObject({

@@ -9,6 +9,7 @@ import { YOUR_EUROPE_URLS } from '../../../domain/settings/legal-notice'
 import type { Minor } from '../../../domain/money/money'
 import { formatOrderNumber } from '../../../domain/orders/order'
 import { isoDay, polishDay } from '../../../domain/time/polish-days'
+import { formatShippingName } from '../../../content/parcel-words'
 import { FULFILMENT_DAYS } from '../../../domain/delivery/shipping'
 import { courierName, hasParcel } from '../../../domain/delivery/couriers'
 import { splitVat } from '../../../domain/money/vat'
@@ -312,7 +313,10 @@ function totalPriceRows(
   const isFollowUpDiscount = order.discount > 0 && usedVoucher?.voucherType === 'follow_up'
   return [
     { label: words.subtotal, value: formatAmount(order.subtotal) },
-    { label: words.shipping, value: order.shipping === 0 ? words.free : formatAmount(order.shipping) },
+    {
+      label: formatShippingName(words.shipping, order.parcels, order.language),
+      value: order.shipping === 0 ? words.free : formatAmount(order.shipping),
+    },
     ...(isFollowUpDiscount ? [{ label: words.discount, value: `−${formatAmount(order.discount)}` }] : []),
     ...priceWithVatRows(words, formatAmount, price, vat),
     ...(byVoucher > 0 ? [{ label: words.byVoucher, value: `−${formatAmount(byVoucher)}` }] : []),

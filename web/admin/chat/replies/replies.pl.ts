@@ -25,7 +25,7 @@ export function buildReplies(settings: Settings, origin: string): Replies {
     delivery: {
       command: 'dostawa',
       title: 'Koszt i czas dostawy',
-      text: `Dostawa kurierem na terenie Polski ${facts.delivery ? `kosztuje ${facts.delivery.fee}, a gdy produkty kosztują co najmniej ${facts.delivery.threshold}, jest bezpłatna` : 'jest bezpłatna'}. Zamówienie realizujemy zwykle w ciągu ${facts.workingDays} dni roboczych od zapłaty, a produkt dostarczymy najpóźniej w ciągu ${facts.longestDays} dni od zawarcia umowy, chyba że przed zamówieniem podaliśmy późniejsze dni. Szczegóły: ${origin}${paths.delivery.pl}`,
+      text: `Dostawa zwykłej paczki na terenie Polski ${facts.delivery ? `kosztuje ${facts.delivery.fee}${facts.delivery.threshold && `, a gdy produkty kosztują co najmniej ${facts.delivery.threshold}, jest bezpłatna`}` : 'jest bezpłatna'}. Koszt dostawy większych produktów jest na stronie produktu. Zamówienie realizujemy zwykle w ciągu ${facts.workingDays} dni roboczych od zapłaty, a produkt dostarczymy najpóźniej w ciągu ${facts.longestDays} dni od zawarcia umowy, chyba że przed zamówieniem podaliśmy późniejsze dni. Szczegóły: ${origin}${paths.delivery.pl}`,
     },
     return: {
       command: 'zwrot',

@@ -1,3 +1,4 @@
+import { formatOrderParcel } from '../../../../content/parcel-words'
 import { deliveryName } from '../../../../domain/delivery/couriers'
 import { Copy, Mail, MapPinPen, Phone } from 'lucide'
 import { useState } from 'react'
@@ -72,6 +73,11 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
       <p className="mt-1">
         {words.courier}: {deliveryName(order.courier, language)}
       </p>
+      {order.parcels?.map((parcel, index) => (
+        <p key={index} className="text-sm text-steel-700">
+          {formatOrderParcel(parcel, language)}
+        </p>
+      ))}
       {order.email ? (
         <a href={`mailto:${order.email}`} className={CONTACT_LINK_CLASS}>
           <Icon shape={Mail} />

@@ -1,3 +1,4 @@
+import { formatOrderParcel } from '../../../../content/parcel-words'
 import { deliveryName } from '../../../../domain/delivery/couriers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Printer } from 'lucide'
@@ -89,6 +90,9 @@ function PackingSlip({ order }: { order: StaffOrder }) {
         {words.courier}: {deliveryName(order.shippedWith ?? order.courier, language)}
         {order.trackingNumber ? ` · ${order.trackingNumber}` : null}
       </p>
+      {order.parcels?.map((parcel, index) => (
+        <p key={index}>{formatOrderParcel(parcel, language)}</p>
+      ))}
       <p className="my-2 whitespace-pre-line text-lg leading-snug">
         {[...formatAddressLines(order), formatPhone(order.phone)].join('\n')}
       </p>

@@ -64,12 +64,11 @@ it.each(['pl', 'en'] as const)('names its fields and errors in %s', async (langu
 })
 
 it('a hidden address is not sent', () => {
-  const { delivery } = FIRST_SETTINGS
   const sale = { ...COUNTER_SALE, address: 'x', postalCode: '1', city: 'y' }
-  expect(readSale(sale, delivery, 'pl')).toMatchObject({
+  expect(readSale(sale, FIRST_SETTINGS, 'pl')).toMatchObject({
     sale: { address: null, postalCode: null, city: null },
   })
-  expect(readSale({ ...sale, wantsInvoice: true }, delivery, 'pl')).toMatchObject({
+  expect(readSale({ ...sale, wantsInvoice: true }, FIRST_SETTINGS, 'pl')).toMatchObject({
     problems: { postalCode: 'postalCode' },
   })
 })
@@ -137,7 +136,17 @@ it('the toast after clearing the form brings the typed sale back', () => {
 it('the search has the focus after a product is added or removed', async () => {
   fakeApi(() =>
     Response.json({
-      items: [{ id: 'p2', name: 'Piła', nameEn: 'Saw', sku: 'P-1', stock: 1, exhibitionPrice: '1299.00' }],
+      items: [
+        {
+          id: 'p2',
+          name: 'Piła',
+          nameEn: 'Saw',
+          sku: 'P-1',
+          stock: 1,
+          exhibitionPrice: '1299.00',
+          category: 'pily',
+        },
+      ],
       nextCursor: null,
       total: 1,
     }),

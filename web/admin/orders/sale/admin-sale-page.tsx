@@ -66,7 +66,7 @@ export default function AdminSalePage() {
   useEffect(() => {
     if (refusedTimes > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusedTimes])
-  const quote = quoteInput(input, settings.delivery, language)
+  const quote = quoteInput(input, settings, language)
   const { mutate, isPending } = useMutation({
     mutationFn: sendSale,
     onSuccess: ({ id, number }) => {
@@ -129,7 +129,7 @@ export default function AdminSalePage() {
     if (isPending) return
     setRefusal('')
     setSoldOutIds([])
-    const parsed = readSale(input, settings.delivery, language)
+    const parsed = readSale(input, settings, language)
     if ('sale' in parsed) {
       setProblems({})
       return mutate(parsed.sale)

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/form/field'
 import { SelectField } from '../../../ui/form/select-field'
 import { Card } from '../../kit/page/card'
 import { useFormatAmountError } from '../../kit/form/use-amount-error'
-import { HOLD_HOUR_OPTIONS } from './sale-input'
+import { findSaleCourier, HOLD_HOUR_OPTIONS, planSaleDelivery } from './sale-input'
 import { type SaleSectionProps, SaleTextField } from './sale-text-field'
 import { useSaleWords } from './words'
 
@@ -26,9 +26,9 @@ export function SaleDelivery({ listedShipping, isHeld, ...props }: Props) {
         id="sale-courier"
         label={words.courier}
         className="pb-4"
-        value={input.courier}
+        value={findSaleCourier(input, settings)}
         onChange={(courier) => onChange({ courier })}
-        options={([...settings.couriers.offered, 'counter'] as const).map((value) => ({
+        options={([...planSaleDelivery(input, settings).couriers, 'counter'] as const).map((value) => ({
           value,
           name: deliveryName(value, language),
         }))}

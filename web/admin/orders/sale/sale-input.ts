@@ -1,4 +1,8 @@
-import { calculateShippingFee, type DeliveryPrice } from '../../../../domain/delivery/shipping'
+import {
+  calculateShippingFee,
+  type DeliverableProduct,
+  planDelivery,
+} from '../../../../domain/delivery/shipping-fee'
 import { type Courier, hasParcel, type OrderCourier } from '../../../../domain/delivery/couriers'
 import type { BuyerCapacity, CustomerType } from '../../../../domain/checkout/checkout'
 import { FIELD_ERRORS, type FieldError } from '../../../../domain/forms/fields'
@@ -14,6 +18,7 @@ import {
   type StaffHoldHours,
   StaffSaleBody,
 } from '../../../../domain/orders/sale-by-hand'
+import type { Settings } from '../../../../domain/settings/settings'
 import type { StaffChannel } from '../../../../domain/orders/sale-channel'
 import type { VoucherPaymentMethod } from '../../../../domain/vouchers/voucher'
 import { createDraftStorage } from '../../../storage/admin-storage'
@@ -30,6 +35,8 @@ export type SaleLine = {
   quantity: string
   price: string
   reason: string
+  /** Sizes and category, from which the delivery price follows; missing in drafts of an earlier version. */
+  parcel?: DeliverableProduct
 }
 
 /** Form values of a sale, as typed. */
@@ -105,14 +112,49 @@ export const createEmptySale = (today: string, offered: readonly Courier[]): Sal
   isHandedOver: true,
 })
 
+type DeliverySettings = Pick<Settings, 'delivery' | 'couriers'>
+
+/** A product without known sizes, which travels in an ordinary parcel. */
+const UNMEASURED_PRODUCT: DeliverableProduct = {
+  category: 'akcesoria',
+  largeParcel: false,
+  lengthMm: null,
+  widthMm: null,
+  heightMm: null,
+  weightGrams: null,
+}
+
+/** The parcels of a sale, and the couriers that carry all of them. */
+export const planSaleDelivery = ({ lines }: Pick<SaleInput, 'lines'>, settings: DeliverySettings) =>
+  planDelivery(
+    lines.map(({ parcel, quantity }) => ({
+      product: parcel ?? UNMEASURED_PRODUCT,
+      quantity: readQuantity(quantity),
+    })),
+    settings,
+  )
+
+/** The courier of a sale. If the chosen one does not carry all parcels, it is the first courier that does. */
+export function findSaleCourier(
+  input: Pick<SaleInput, 'courier' | 'lines'>,
+  settings: DeliverySettings,
+): SaleInput['courier'] {
+  const { couriers } = planSaleDelivery(input, settings)
+  const isPossible = couriers.some((courier) => courier === input.courier)
+  return isPossible || !hasParcel(input.courier) ? input.courier : (couriers[0] ?? input.courier)
+}
+
 /** The totals of a sale. An amount that cannot be read counts as zero; the field shows the error. */
-export function quoteInput(input: SaleInput, delivery: DeliveryPrice, language: Language) {
+export function quoteInput(input: SaleInput, settings: DeliverySettings, language: Language) {
   const lines = input.lines.map((line) => ({
     unitPrice: readAmount(line.price, language, 'PLN') ?? ZERO,
     quantity: readQuantity(line.quantity),
   }))
   const subtotal = addAmounts(...lines.map(({ unitPrice, quantity }) => multiply(unitPrice, quantity)))
-  const listedShipping = calculateShippingFee(subtotal, input.courier, delivery)
+  const { parcels } = planSaleDelivery(input, settings)
+  const listedShipping = hasParcel(input.courier)
+    ? calculateShippingFee(subtotal, parcels, settings.delivery)
+    : ZERO
   const shipping =
     input.shipping.trim() === '' ? listedShipping : (readAmount(input.shipping, language, 'PLN') ?? ZERO)
   return { ...quoteSale(lines, { courier: input.courier, shipping }), listedShipping }
@@ -124,8 +166,8 @@ const readQuantity = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? 
 export const isPaidAtCounter = (input: SaleInput): boolean => input.channel === 'counter' && input.isPaid
 
 /** The request of a sale. An amount that cannot be read is an empty text, which the schema rejects. */
-function toSaleWire(input: SaleInput, delivery: DeliveryPrice, language: Language) {
-  const quote = quoteInput(input, delivery, language)
+function toSaleWire(input: SaleInput, settings: DeliverySettings, language: Language) {
+  const quote = quoteInput(input, settings, language)
   const toWireAmount = (text: string): string => {
     const amount = readAmount(text, language, 'PLN')
     return amount === null ? '' : toDecimal(amount)
@@ -148,7 +190,7 @@ function toSaleWire(input: SaleInput, delivery: DeliveryPrice, language: Languag
     address: hasAddress ? orNull(input.address) : null,
     postalCode: hasAddress ? orNull(input.postalCode) : null,
     city: hasAddress ? orNull(input.city) : null,
-    courier: input.courier,
+    courier: findSaleCourier(input, settings),
     items: input.lines.map((line) => ({
       productId: line.productId,
       quantity: readQuantity(line.quantity),
@@ -182,10 +224,10 @@ const isFieldError = (text: string): text is FieldError => FIELD_ERRORS.some((er
 /** Parses the form: returns the request to send, or the problems by field. */
 export function readSale(
   input: SaleInput,
-  delivery: DeliveryPrice,
+  settings: DeliverySettings,
   language: Language,
 ): { sale: SaleWire } | { problems: SaleProblems } {
-  const sale = toSaleWire(input, delivery, language)
+  const sale = toSaleWire(input, settings, language)
   const { error } = StaffSaleBody.safeParse(sale)
   if (!error) return { sale }
   const problems: SaleProblems = {}

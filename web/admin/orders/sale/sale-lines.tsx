@@ -30,11 +30,14 @@ export function SaleLines({ lines, problems, soldOutIds, onChange }: Props) {
   const searchRef = useRef<HTMLInputElement>(null)
   // The pressed buttons disappear, and staff usually go on with the next product.
   const focusSearch = () => searchRef.current?.focus()
-  const addProduct = ({ id, name, nameEn, sku, stock, exhibitionPrice }: StaffProductListItem) => {
+  const addProduct = (product: StaffProductListItem) => {
     focusSearch()
+    const { id, name, nameEn, sku, stock, exhibitionPrice } = product
     if (lines.some(({ productId }) => productId === id)) return
     const listPrice = toDecimal(parseDecimal(exhibitionPrice) ?? ZERO)
-    const newLine = { productId: id, name, nameEn, sku, stock, listPrice, quantity: '1', reason: '' }
+    const { category, largeParcel, lengthMm, widthMm, heightMm, weightGrams } = product
+    const parcel = { category, largeParcel, lengthMm, widthMm, heightMm, weightGrams }
+    const newLine = { productId: id, name, nameEn, sku, stock, listPrice, parcel, quantity: '1', reason: '' }
     onChange([...lines, { ...newLine, price: formatAmountInput(listPrice, language) }])
   }
   return (

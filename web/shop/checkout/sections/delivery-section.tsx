@@ -23,18 +23,20 @@ type Props = {
   couriers: readonly Courier[]
   /** The formatted fee, equal for all couriers. */
   feeText: string
+  hasPallet: boolean
   /** True if at least one of the goods is electrical (WEEE notice). */
   isElectrical: boolean
 }
 
 /** Delivery address and courier. The country is fixed: the shop delivers in Poland only. */
-export function DeliverySection({ couriers, feeText, isElectrical }: Props) {
+export function DeliverySection({ couriers, feeText, hasPallet, isElectrical }: Props) {
   const { checkout } = useCheckoutWords()
   const deliveryPromise = useDeliveryPromise()
   return (
     <CheckoutSection title={checkout.delivery} id="checkout-delivery">
       <AddressFields />
       <CourierChoice couriers={couriers} feeText={feeText} />
+      {hasPallet ? <p className="mt-2 text-sm text-steel-700">{checkout.palletToKerb}</p> : null}
       <p className="mt-4 flex items-center gap-2.5 text-sm font-medium">
         <Icon shape={Truck} className="size-5 shrink-0" />
         {deliveryPromise ? [deliveryPromise.text, deliveryPromise.limits].filter(Boolean).join(' ') : null}

@@ -1,11 +1,12 @@
 import { BILL_WORDS } from '../../../../content/bill-words'
+import { formatShippingName } from '../../../../content/parcel-words'
 import type { BuyerOrder } from '../../../api'
 import { useLocale } from '../../../i18n/locale'
 import { parsePrice } from '../../../i18n/use-money'
 import { AmountRow } from '../../../ui/layout/amount-row'
 
 type Props = {
-  order: Pick<BuyerOrder, 'subtotal' | 'shipping' | 'discount' | 'bill'> & {
+  order: Pick<BuyerOrder, 'parcels' | 'subtotal' | 'shipping' | 'discount' | 'bill'> & {
     voucherUsed: { voucherType: string } | null
     voucherBought: object | null
   }
@@ -29,7 +30,8 @@ type Props = {
 
 /** The sums of a bill: goods and delivery, discount, price, VAT, voucher and remaining amount. */
 export function BillTotals({ order, total, className, words, formatAmount }: Props) {
-  const billWords = BILL_WORDS[useLocale().language]
+  const { language } = useLocale()
+  const billWords = BILL_WORDS[language]
   const { bill } = order
   // Null if the firm is exempt from VAT: the bill then does not mention VAT.
   const vat = bill && Number(bill.vat) > 0 ? bill.vat : null
@@ -38,7 +40,7 @@ export function BillTotals({ order, total, className, words, formatAmount }: Pro
       {order.voucherBought ? null : (
         <>
           <AmountRow name={words.subtotal}>{formatAmount(order.subtotal)}</AmountRow>
-          <AmountRow name={words.shipping}>
+          <AmountRow name={formatShippingName(words.shipping, order.parcels, language)}>
             {parsePrice(order.shipping) === 0 ? words.free : formatAmount(order.shipping)}
           </AmountRow>
         </>

@@ -7,11 +7,9 @@ import type { DefectPin } from '../../../../domain/products/pictures/defect-pin'
 import { fallbackLanguage, localizedText } from '../../../../domain/language'
 import type { Product } from '../../../api'
 import { paths } from '../../../../domain/pages/page-paths'
-import { formatDelivery } from '../../../../domain/delivery/shipping'
 import { useLocale } from '../../../i18n/locale'
 import { useDeliveryPromise } from '../../../i18n/use-delivery'
 import { usePause } from '../../../i18n/use-pause'
-import { useMoneyFormat } from '../../../i18n/use-money'
 import { buttonClass } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
 import { edgeComponent } from '../../../ui/loading/edge-component'
@@ -28,6 +26,7 @@ import { RelatedProducts } from './related-products'
 import { ownBatteryStorage } from '../../../storage/storage'
 
 const WhyGrade = edgeComponent(() => import('./why-grade'))
+const ShippingPrice = edgeComponent(() => import('./shipping-price'))
 
 type Props = {
   product: Product
@@ -38,10 +37,9 @@ type Props = {
 
 /** The purchase facts of a product: name, grade, price, saving, delivery, button, accepted defects and warranty. */
 export function BuyBox({ product, name, onShowPin }: Props) {
-  const { language, messages, settings } = useLocale()
+  const { currency, language, messages, settings } = useLocale()
   const { product: words } = messages
   const { price, catalogue, lowest } = useDisplayPrices(product)
-  const moneyFormatters = useMoneyFormat()
   const deliveryPromise = useDeliveryPromise()
   const isPhone = useIsPhone()
   const pause = usePause()
@@ -100,17 +98,13 @@ export function BuyBox({ product, name, onShowPin }: Props) {
               <AvailabilityBadge product={product} heldText={isInCart ? words.heldByYou : undefined} />
             </div>
             {isSold ? null : (
-              <p className="flex gap-2 text-sm text-steel-800">
+              <div className="flex gap-2 text-sm text-steel-800">
                 <Icon shape={Truck} className="mt-0.5 size-4 shrink-0" />
-                <span>
-                  <b>{deliveryPromise?.text}</b>
-                  <span className="text-steel-600">{` ${deliveryPromise?.limits ?? ''}`}</span>
-                  <br />
-                  <span className="text-steel-600">
-                    {words.shippingTileText(formatDelivery(settings.delivery, moneyFormatters.fromPln))}
-                  </span>
-                </span>
-              </p>
+                <div className="text-steel-600">
+                  <b className="text-steel-800">{deliveryPromise?.text}</b> {deliveryPromise?.limits}
+                  <ShippingPrice key={product.id} product={product} currency={currency} />
+                </div>
+              </div>
             )}
           </div>
           {isSold ? (

@@ -1,5 +1,6 @@
 import type { Quote } from '../../../../domain/checkout/pricing'
-import { couriersFor } from '../../../../domain/delivery/couriers'
+import { toOrderParcels } from '../../../../domain/delivery/parcels'
+import { planDelivery } from '../../../../domain/delivery/shipping-fee'
 import { deliveryWindow } from '../../../../domain/delivery/delivery'
 import { AppError } from '../../../../domain/errors'
 import {
@@ -48,8 +49,11 @@ export function draftSale(
   if (settings.version === null) throw new AppError('shop.try_again', { retryAfter: 5 })
   const { courier, items } = sale
   const goods = orderedGoodsOf(items, goodsById)
-  if (courier !== 'counter' && !couriersFor(goods, settings.couriers).includes(courier))
-    throw new AppError('order.courier_not_available')
+  const { parcels, couriers } = planDelivery(
+    items.map(({ quantity }, index) => ({ product: goods[index] as OrderableProduct, quantity })),
+    settings,
+  )
+  if (courier !== 'counter' && !couriers.includes(courier)) throw new AppError('order.courier_not_available')
   const hasDefects = goods.some((product) => deviationsOf(product).length > 0)
   if (sale.channel === 'counter' && hasDefects && !sale.acceptsDefects)
     throw new AppError('input.invalid', { errors: [{ path: 'acceptsDefects', code: 'defects' }] })
@@ -65,6 +69,7 @@ export function draftSale(
     quote,
     totalPln: quote.total,
     reading: null,
+    parcels: courier === 'counter' ? null : toOrderParcels(parcels),
     hasDefects: hasDefects && sale.channel === 'counter',
     shippingTax: shippingTaxKind(goods.map(({ taxKind }) => currentTaxKind(settings.legal, taxKind))),
   })

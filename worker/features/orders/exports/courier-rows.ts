@@ -1,5 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type GoodsLine, createUnitsAt, countUnitsToShip } from '../../../../domain/orders/goods'
+import { PARCEL_WORDS } from '../../../../content/parcel-words'
+import { packParcels } from '../../../../domain/delivery/parcels'
 import { formatOrderNumber } from '../../../../domain/orders/order'
 import {
   hasOnlyOrderedGoods,
@@ -31,11 +33,15 @@ export const COURIER_CSV_HEADER = [
   'Waga (kg)',
   'Zawartość',
   'Odstąpienie',
+  'Paczka',
+  'Rodzaj',
+  'Wymiary (cm)',
 ]
 
 /**
- * Rows for the couriers' parcel labels: all paid orders with unshipped goods, oldest first. Orders with a withdrawal
- * are marked, not left out. A stranger can enter any order number in a withdrawal (rules 3.4).
+ * Rows for the couriers' parcel labels: one for each parcel of all paid orders with unshipped goods, oldest first, packed
+ * by the sizes of today (decision 053). Orders with a withdrawal are marked, not left out. A stranger can enter any order
+ * number in a withdrawal (rules 3.4).
  */
 export async function readCourierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]> {
   const isOrderToShipSql = hasUnitsToShipSql()
@@ -52,7 +58,10 @@ export async function readCourierRows({ db }: Pick<Deps, 'db'>): Promise<string[
         settled: sql<number>`(SELECT coalesce(sum(refund_items.quantity), 0) FROM refund_items
           WHERE refund_items.order_id = order_lines.order_id AND refund_items.product_id = order_lines.product_id
           AND kind IN ('cancelled', 'returned'))`.as('settled'),
-        unitGrams: products.weightGrams,
+        lengthMm: products.lengthMm,
+        widthMm: products.widthMm,
+        heightMm: products.heightMm,
+        weightGrams: products.weightGrams,
       })
       .from(orders)
       .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
@@ -74,24 +83,34 @@ export async function readCourierRows({ db }: Pick<Deps, 'db'>): Promise<string[
     }))
     const linesToShip = lines.filter((line) => countUnitsToShip(line) > 0)
     if (!order || linesToShip.length === 0) return []
-    return [
-      [
-        formatOrderNumber(order.id),
-        order.courier.toUpperCase(),
-        `${order.firstName} ${order.lastName}`,
-        order.companyName ?? '',
-        toDialledNumber(order.phone),
-        order.email,
-        order.address,
-        order.postalCode,
-        order.city,
-        'PL',
-        weightOf(linesToShip),
-        linesToShip.map((line) => `${countUnitsToShip(line)} × ${lineNameOf(line)}`).join(', '),
-        // Checks all lines, also those without units to ship, because a withdrawal may name any of them.
-        withdrawnUnitsText(lines, requestsByOrder.get(order.id)?.map(toWithdrawal) ?? []),
-      ],
-    ]
+    const parcels = packParcels(
+      linesToShip.map((line) => ({ size: line, quantity: countUnitsToShip(line) })),
+    ).flatMap((parcel) => Array.from({ length: parcel.count }, () => parcel))
+    // Checks all lines, also those without units to ship, because a withdrawal may name any of them.
+    const withdrawalText = withdrawnUnitsText(lines, requestsByOrder.get(order.id)?.map(toWithdrawal) ?? [])
+    return parcels.map(({ parcelClass, weightGrams, sidesMm, contents }, index) => [
+      formatOrderNumber(order.id),
+      order.courier.toUpperCase(),
+      `${order.firstName} ${order.lastName}`,
+      order.companyName ?? '',
+      toDialledNumber(order.phone),
+      order.email,
+      order.address,
+      order.postalCode,
+      order.city,
+      'PL',
+      weightGrams === null ? '' : (weightGrams / 1000).toFixed(3).replace('.', ','),
+      contents
+        .flatMap(({ line, quantity }) => {
+          const packedLine = linesToShip[line]
+          return packedLine ? [`${quantity} × ${lineNameOf(packedLine)}`] : []
+        })
+        .join(', '),
+      withdrawalText,
+      `${index + 1} z ${parcels.length}`,
+      PARCEL_WORDS.pl.names[parcelClass],
+      sidesMm?.map((side) => String(side / 10).replace('.', ',')).join(' × ') ?? '',
+    ])
   })
 }
 
@@ -124,11 +143,4 @@ function withdrawnUnitsText(
     .join(', ')
   const shouldNameGoods = isParcelPartlyWithdrawn && listedLines.length > 0 && areAllRequestsClear
   return ['tak, sprawdź przed wysłaniem', ...(shouldNameGoods ? [unitsText] : [])].join(': ')
-}
-
-/** Total weight in kg; empty if the weight of a product is unknown. */
-function weightOf(lines: readonly (CourierLine & { unitGrams: number | null })[]): string {
-  if (lines.some(({ unitGrams }) => unitGrams === null)) return ''
-  const totalGrams = lines.reduce((sum, line) => sum + countUnitsToShip(line) * (line.unitGrams ?? 0), 0)
-  return (totalGrams / 1000).toFixed(3).replace('.', ',')
 }

@@ -385,6 +385,40 @@ describe('the accountant’s file', () => {
   })
 })
 
+it('the courier’s file has a row for each parcel, with its goods, weight and sides', async () => {
+  const { order, product } = await makePaidOrder(
+    { weightGrams: 72_000, lengthMm: 1020, widthMm: 860, heightMm: 565 },
+    { totalAmount: '1498.00' },
+  )
+  expect(await exportRows('for=courier', order)).toMatchObject([
+    {
+      'Waga (kg)': '72,000',
+      Zawartość: `1 × ${product.name} (${product.sku})`,
+      Paczka: '1 z 1',
+      Rodzaj: 'Paleta',
+      'Wymiary (cm)': '56,5 × 86 × 102',
+    },
+  ])
+  const goods = [
+    await makeProduct({ stock: 2, weightGrams: 21_500, lengthMm: 820, widthMm: 600, heightMm: 440 }),
+    await makeProduct({ weightGrams: 900, lengthMm: 300, widthMm: 200, heightMm: 80 }),
+  ]
+  const twoSaws = goods.map((item, index) => ({ ...item, quantity: index === 0 ? 2 : 1 }))
+  const buyer = makeClient()
+  const sawOrder = await expectPlacedOrder(buyer('POST', '/api/orders', makeOrderBody(twoSaws)))
+  await pay(buyer, sawOrder)
+  const rows = await exportRows('for=courier', sawOrder)
+  expect(rows.map((row) => [row['Paczka'], row['Rodzaj'], row['Waga (kg)'], row['Zawartość']])).toEqual([
+    ['1 z 2', 'Zwykła paczka', '21,500', `1 × ${goods[0]?.name} (${goods[0]?.sku})`],
+    [
+      '2 z 2',
+      'Zwykła paczka',
+      '22,400',
+      `1 × ${goods[0]?.name} (${goods[0]?.sku}), 1 × ${goods[1]?.name} (${goods[1]?.sku})`,
+    ],
+  ])
+})
+
 it('the courier’s file lists paid unshipped orders, with the weight if it is known', async () => {
   const { order, product } = await makePaidOrder({ weightGrams: 2_350 })
   const [row] = await exportRows('for=courier', order)

@@ -4,7 +4,8 @@ import { deviationsOf } from '../../../../domain/products/catalog/deviations'
 import { AppError } from '../../../../domain/errors'
 import { MAX_MINOR_AMOUNT, type Minor, minor, subtract } from '../../../../domain/money/money'
 import { type Quote, quotePrices, quoteVoucherPurchase } from '../../../../domain/checkout/pricing'
-import { couriersFor } from '../../../../domain/delivery/couriers'
+import { toOrderParcels } from '../../../../domain/delivery/parcels'
+import { calculateShippingFee, planDelivery } from '../../../../domain/delivery/shipping-fee'
 import { currentTaxKind, currentVatRate } from '../../../../domain/settings/legal-facts'
 import { shippingTaxKind } from '../../../../domain/money/vat'
 import {
@@ -90,11 +91,18 @@ function draftGoods(
   identity: RequestIdentity,
 ): OrderDraft {
   const { now, settings } = context
-  const { delivery } = settings
-  const { courier, currency } = request
+  const { currency } = request
   const orderedGoods = orderedGoodsOf(request.orderItems, pricingData.goods)
-  if (!couriersFor(orderedGoods, settings.couriers).some((allowedCourier) => allowedCourier === courier))
+  const { parcels, couriers } = planDelivery(
+    request.orderItems.map(({ quantity }, index) => ({
+      product: orderedGoods[index] as OrderableProduct,
+      quantity,
+    })),
+    settings,
+  )
+  if (!couriers.some((courier) => courier === request.courier))
     throw new AppError('order.courier_not_available')
+  const shippingFee = (subtotalPln: Minor) => calculateShippingFee(subtotalPln, parcels, settings.delivery)
   const rates = ratesReading?.rates ?? FALLBACK_RATES
   const voucher = requireUsableVoucher(now, request, pricingData.voucher, ratesReading)
   const convertedBalance = voucher
@@ -104,14 +112,15 @@ function draftGoods(
     unitPrice: (orderedGoods[index] as OrderableProduct).exhibitionPrice,
     quantity: item.quantity,
   }))
-  const orderQuote = quotePrices(lines, { courier, delivery, currency, rates, voucher: convertedBalance })
-  const orderTotalPln = quotePrices(lines, { courier, delivery, currency: 'PLN', rates }).total
+  const orderQuote = quotePrices(lines, { shippingFee, currency, rates, voucher: convertedBalance })
+  const orderTotalPln = quotePrices(lines, { shippingFee, currency: 'PLN', rates }).total
   const paidPln = Math.max(0, subtract(orderTotalPln, toPln(orderQuote.discount, currency, rates)))
   const hasDefects = orderedGoods.some((product) => deviationsOf(product).length > 0)
   const order = toOrderRow(context, request, identity, {
     quote: orderQuote,
     totalPln: minor(paidPln),
     reading: ratesReading,
+    parcels: toOrderParcels(parcels),
     hasDefects,
     shippingTax: shippingTaxKind(orderedGoods.map(({ taxKind }) => currentTaxKind(settings.legal, taxKind))),
   })
@@ -149,6 +158,7 @@ function draftPurchase(
     quote: orderQuote,
     totalPln: orderQuote.subtotalPln,
     reading: ratesReading,
+    parcels: null,
     hasDefects: false,
     shippingTax: currentTaxKind(settings.legal, 'standard'),
   })

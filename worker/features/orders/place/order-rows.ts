@@ -1,6 +1,7 @@
 import type { BuyerCapacity, CustomerType, PlaceOrderBody } from '../../../../domain/checkout/checkout'
 import type { InvoiceAddress } from '../../../../domain/checkout/invoice-address'
 import { hasParcel, type OrderCourier } from '../../../../domain/delivery/couriers'
+import type { OrderParcel } from '../../../../domain/delivery/parcels'
 import { type Currency, FALLBACK_RATES } from '../../../../domain/money/currency'
 import { deviationsOf } from '../../../../domain/products/catalog/deviations'
 import { createUnitsAt } from '../../../../domain/orders/goods'
@@ -35,6 +36,10 @@ export type OrderableProduct = Pick<
   | 'box'
   | 'category'
   | 'largeParcel'
+  | 'lengthMm'
+  | 'widthMm'
+  | 'heightMm'
+  | 'weightGrams'
   | 'exhibitionPrice'
   | 'warranty'
   | 'warrantyEn'
@@ -92,11 +97,15 @@ export type OrderRequest = {
 /** The promised days of a page stay valid for this time, so that a buyer can fill in the form at the closing hour. */
 const SHOWN_DAYS_VALIDITY_MS = 30 * MINUTE_MS
 
-/** The computed prices of an order, with its exchange rates and the tax kind of delivery. */
+/**
+ * The computed prices of an order, with its exchange rates, its parcels and the tax kind of delivery. `parcels` is null
+ * without delivery by courier.
+ */
 type PricedDraft = {
   quote: Quote
   totalPln: Minor
   reading: RatesReading | null
+  parcels: OrderParcel[] | null
   hasDefects: boolean
   shippingTax: TaxKind
 }
@@ -123,7 +132,7 @@ export function toOrderRow(
   context: DraftContext,
   request: OrderRequest,
   identity: RequestIdentity,
-  { quote, totalPln, reading, hasDefects, shippingTax }: PricedDraft,
+  { quote, totalPln, reading, parcels, hasDefects, shippingTax }: PricedDraft,
 ): OrderRow {
   const { now, settings } = context
   const { currency, consents } = request
@@ -157,6 +166,7 @@ export function toOrderRow(
     shippingVatRate: currentVatRate(settings.legal),
     shippingTaxKind: shippingTax,
     ...promisedDaysOf(context, request),
+    parcels,
     discount: quote.discount,
     total: quote.total,
     totalPln,

@@ -340,6 +340,8 @@ const toUnitsDto = (line: LedgerLine) => ({
 
 const deliveryFieldsOf = (order: FullOrder['order']) => ({
   courier: order.courier,
+  /** The promised parcels with their measures; null for vouchers and collected goods. */
+  parcels: order.parcels,
   fulfilmentStatus: order.fulfilment,
   shippedWith: order.shippedWith,
   trackingNumber: order.trackingNumber,

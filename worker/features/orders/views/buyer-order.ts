@@ -27,6 +27,7 @@ import {
   type WithdrawalStatus,
 } from '../../../../domain/returns/withdrawal'
 import { hasParcel } from '../../../../domain/delivery/couriers'
+import { countParcels } from '../../../../domain/delivery/parcels'
 import { countNamedUnits } from '../../../../domain/returns/withdrawn-goods'
 import { runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
@@ -173,6 +174,8 @@ export async function readOrderForBuyer(
     currency: order.currency,
     subtotal: toDecimal(order.subtotal),
     shipping: toDecimal(order.shipping),
+    /** The promised parcels; null for vouchers and collected goods. */
+    parcels: order.parcels && countParcels(order.parcels),
     discount: toDecimal(order.discount),
     total: toDecimal(order.total),
     bill: toBillDto(fullOrder),

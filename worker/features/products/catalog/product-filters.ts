@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { CATEGORIES, isLargeCategory, type SortOrder } from '../../../../domain/products/catalog/catalog'
 import { type RangeFilter, toRange, type ProductQuery } from '../../../../domain/products/catalog/product-query'
 import { mapFields } from '../../../../domain/products/form/product-fields'
-import { LOCKER_LIMITS } from '../../../../domain/delivery/shipping'
+import { PARCEL_LIMITS } from '../../../../domain/delivery/parcels'
 import { IS_PUBLISHED_SQL, products, priceReductionSql, SHELF } from '../products.table'
 import type { SearchHits } from './search-index'
 import { jsonListSql } from '../../../database/db'
@@ -35,9 +35,10 @@ export const isInStockSql = eq(products.shelf, SHELF.inStock)
 /** Condition: the product fits the largest parcel locker in any rotation. False for unknown sizes. */
 export const fitsLockerSql = (() => {
   const { lengthMm: a, widthMm: b, heightMm: c, weightGrams } = products
-  const [shortestSide, middle, longestSide] = LOCKER_LIMITS.sidesMm
+  const { sidesMm, grams } = PARCEL_LIMITS.lockerC
+  const [shortestSide, middle, longestSide] = sidesMm
   const isLargeProductSql = inArray(products.category, CATEGORIES.filter(isLargeCategory))
-  return sql`(NOT ${products.largeParcel} AND NOT ${isLargeProductSql} AND ${weightGrams} <= ${LOCKER_LIMITS.grams} AND max(${a}, ${b}, ${c}) <= ${longestSide} AND min(${a}, ${b}, ${c}) <= ${shortestSide} AND ${a} + ${b} + ${c} - max(${a}, ${b}, ${c}) - min(${a}, ${b}, ${c}) <= ${middle})`
+  return sql`(NOT ${products.largeParcel} AND NOT ${isLargeProductSql} AND ${weightGrams} <= ${grams} AND max(${a}, ${b}, ${c}) <= ${longestSide} AND min(${a}, ${b}, ${c}) <= ${shortestSide} AND ${a} + ${b} + ${c} - max(${a}, ${b}, ${c}) - min(${a}, ${b}, ${c}) <= ${middle})`
 })()
 
 /** Converts a whole percentage to hundredths of a percent, the unit of `priceReductionSql`. */

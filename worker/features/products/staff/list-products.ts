@@ -38,6 +38,12 @@ const ROW_COLUMNS = {
   version: products.version,
   createdAt: products.createdAt,
   listedAt: products.listedAt,
+  // The sizes decide the delivery price of a sale by hand.
+  largeParcel: products.largeParcel,
+  lengthMm: products.lengthMm,
+  widthMm: products.widthMm,
+  heightMm: products.heightMm,
+  weightGrams: products.weightGrams,
 }
 
 const ROW_FIELDS = Object.keys(ROW_COLUMNS) as (keyof typeof ROW_COLUMNS)[]

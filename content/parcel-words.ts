@@ -1,0 +1,149 @@
+import { type Courier, courierName, type CourierSetting } from '../domain/delivery/couriers'
+import type { DeliveryPrices } from '../domain/delivery/delivery-prices'
+import {
+  type OrderParcel,
+  ORDINARY_CLASSES,
+  PARCEL_CLASSES,
+  PARCEL_LIMITS,
+  type ParcelClass,
+  type ParcelCount,
+} from '../domain/delivery/parcels'
+import { type DeliveryTexts, formatDelivery } from '../domain/delivery/shipping'
+import type { Language } from '../domain/language'
+import { formatMoney } from '../domain/money/currency'
+import { formatCount as formatCountEn } from '../domain/text/plural.en'
+import { formatCount as formatCountPl } from '../domain/text/plural.pl'
+import { localizedDecimal } from '../domain/text/localized-decimal'
+import { joinWithOr, type TranslatedTexts } from '../domain/text/wording'
+
+const pl = {
+  names: {
+    lockerA: 'Paczka A',
+    lockerB: 'Paczka B',
+    lockerC: 'Paczka C',
+    courier: 'Zwykła paczka',
+    oversize: 'Paczka wielkogabarytowa',
+    pallet: 'Paleta',
+  } satisfies Record<ParcelClass, string>,
+  sides: ({ sides, kg }: { sides: string; kg: number }) => `do ${sides} cm i ${kg} kg`,
+  sum: ({ longest, sum, kg }: { longest: number; sum: number; kg: number }) =>
+    `najdłuższy bok do ${longest} cm, suma boków do ${sum} cm, do ${kg} kg`,
+  pallet: ({ kg }: { kg: number }) => `większe lub cięższe produkty, razem do ${kg} kg`,
+  free: 'gratis',
+  price: ({ fee, threshold }: { fee: string; threshold: string }) =>
+    fee + (threshold && `, a gdy produkty kosztują co najmniej ${threshold} – gratis`),
+  parcels: (count: number) => formatCountPl(count, 'paczka', 'paczki', 'paczek'),
+  pallets: (count: number) => formatCountPl(count, 'paleta', 'palety', 'palet'),
+  and: ' i ',
+}
+
+const en: TranslatedTexts<typeof pl> = {
+  names: {
+    lockerA: 'Parcel A',
+    lockerB: 'Parcel B',
+    lockerC: 'Parcel C',
+    courier: 'Ordinary parcel',
+    oversize: 'Oversize parcel',
+    pallet: 'Pallet',
+  },
+  sides: ({ sides, kg }) => `up to ${sides} cm and ${kg} kg`,
+  sum: ({ longest, sum, kg }) =>
+    `longest side up to ${longest} cm, sum of the sides up to ${sum} cm, up to ${kg} kg`,
+  pallet: ({ kg }) => `larger or heavier products, up to ${kg} kg together`,
+  free: 'free',
+  price: ({ fee, threshold }) => fee + (threshold && `, free if the products cost at least ${threshold}`),
+  parcels: (count) => formatCountEn(count, 'parcel', 'parcels'),
+  pallets: (count) => formatCountEn(count, 'pallet', 'pallets'),
+  and: ' and ',
+}
+
+export const PARCEL_WORDS = { pl, en }
+
+/** Size and weight limits of a class: "up to 8 × 38 × 64 cm and 25 kg". */
+export function formatParcelLimits(parcelClass: ParcelClass, language: Language): string {
+  const words = PARCEL_WORDS[language]
+  const { sidesMm, sumMm, grams } = PARCEL_LIMITS[parcelClass]
+  const kg = grams / 1000
+  const sidesCm = sidesMm.map((side) => side / 10)
+  if (parcelClass === 'pallet') return words.pallet({ kg })
+  return sumMm === undefined
+    ? words.sides({ sides: sidesCm.join(' × '), kg })
+    : words.sum({ longest: sidesCm[2] ?? 0, sum: sumMm / 10, kg })
+}
+
+/** A delivery price as a phrase: "29.99 zł, free if the products cost at least 500.00 zł". */
+const formatRate = (texts: DeliveryTexts, language: Language): string =>
+  texts ? PARCEL_WORDS[language].price(texts) : PARCEL_WORDS[language].free
+
+/** A row of the price list: classes with the same price and couriers, named after the largest of them. */
+export type ParcelRateRow = { name: string; limits: string; price: string; couriers: string }
+
+/** The price list of parcels in PLN. Ordinary classes with equal prices and couriers share a row. */
+export function listParcelRates(
+  delivery: DeliveryPrices,
+  { offered }: CourierSetting,
+  language: Language,
+): ParcelRateRow[] {
+  const couriersOf = (parcelClass: ParcelClass): Courier[] =>
+    offered.filter((courier) => delivery[parcelClass].couriers.includes(courier))
+  const keyOf = (parcelClass: ParcelClass): string =>
+    JSON.stringify([delivery[parcelClass].fee, delivery[parcelClass].freeFrom, couriersOf(parcelClass)])
+  const isShared = (parcelClass: ParcelClass, largerClass: ParcelClass | undefined): boolean =>
+    ORDINARY_CLASSES.some((ordinaryClass) => ordinaryClass === largerClass) &&
+    largerClass !== undefined &&
+    keyOf(parcelClass) === keyOf(largerClass)
+  return PARCEL_CLASSES.filter((parcelClass, index) => !isShared(parcelClass, PARCEL_CLASSES[index + 1])).map(
+    (parcelClass) => ({
+      name: PARCEL_WORDS[language].names[parcelClass],
+      limits: formatParcelLimits(parcelClass, language),
+      price: formatRate(
+        formatDelivery(delivery[parcelClass], (amount) => formatMoney(amount, 'PLN', language)),
+        language,
+      ),
+      couriers: joinWithOr(couriersOf(parcelClass).map(courierName), language),
+    }),
+  )
+}
+
+/** The number of parcels in words: "2 parcels and 1 pallet"; empty without parcels. */
+export function formatParcels(parcels: readonly ParcelCount[], language: Language): string {
+  const words = PARCEL_WORDS[language]
+  const count = (isPallet: boolean): number =>
+    parcels
+      .filter(({ parcelClass }) => (parcelClass === 'pallet') === isPallet)
+      .reduce((total, parcel) => total + parcel.count, 0)
+  const [parcelCount, palletCount] = [count(false), count(true)]
+  return [
+    ...(parcelCount > 0 ? [words.parcels(parcelCount)] : []),
+    ...(palletCount > 0 ? [words.pallets(palletCount)] : []),
+  ].join(words.and)
+}
+
+/**
+ * The name of the delivery row of a bill, with the parcels if they are not a single ordinary one: "Delivery (2 parcels)".
+ */
+export function formatShippingName(
+  name: string,
+  parcels: readonly ParcelCount[] | null | undefined,
+  language: Language,
+): string {
+  const [first, ...others] = parcels ?? []
+  const isOrdinary =
+    first?.count === 1 &&
+    others.length === 0 &&
+    ORDINARY_CLASSES.some((ordinaryClass) => ordinaryClass === first.parcelClass)
+  return !first || isOrdinary ? name : `${name} (${formatParcels(parcels ?? [], language)})`
+}
+
+/** A parcel for staff: "2 × Parcel B, 3.5 kg, 15 × 35 × 60 cm". Unknown measures are left out. */
+export function formatOrderParcel(
+  { parcelClass, count, weightGrams, sidesMm }: OrderParcel,
+  language: Language,
+): string {
+  const format = (value: number) => localizedDecimal(String(value), language)
+  return [
+    `${count} × ${PARCEL_WORDS[language].names[parcelClass]}`,
+    ...(weightGrams === null ? [] : [`${format(weightGrams / 1000)} kg`]),
+    ...(sidesMm ? [`${sidesMm.map((side) => format(side / 10)).join(' × ')} cm`] : []),
+  ].join(', ')
+}

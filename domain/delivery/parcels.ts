@@ -1,0 +1,249 @@
+/** The classes of parcels, smallest first. A letter box has no class, because no offered courier delivers to one. */
+export const PARCEL_CLASSES = ['lockerA', 'lockerB', 'lockerC', 'courier', 'oversize', 'pallet'] as const
+export type ParcelClass = (typeof PARCEL_CLASSES)[number]
+
+/** The classes of goods that share parcels. */
+export const ORDINARY_CLASSES = ['lockerA', 'lockerB', 'lockerC', 'courier'] as const satisfies ParcelClass[]
+
+/** Sides in mm, ascending. */
+type Sides = readonly [number, number, number]
+
+/**
+ * The largest parcel of each class: sides in mm (ascending), sum of the sides and weight (rules 11.2). The limits of
+ * `courier` and `oversize` are the lowest of the couriers that the shop knows. A pallet has the base 120 × 80 cm.
+ */
+export const PARCEL_LIMITS: Record<ParcelClass, { sidesMm: Sides; sumMm?: number; grams: number }> = {
+  lockerA: { sidesMm: [80, 380, 640], grams: 25_000 },
+  lockerB: { sidesMm: [190, 380, 640], grams: 25_000 },
+  lockerC: { sidesMm: [380, 410, 640], grams: 25_000 },
+  courier: { sidesMm: [1200, 1200, 1200], sumMm: 2200, grams: 30_000 },
+  oversize: { sidesMm: [2000, 2000, 2000], sumMm: 3000, grams: 50_000 },
+  pallet: { sidesMm: [800, 1200, 1800], grams: 500_000 },
+}
+
+/** Goods on a pallet fill at most this space, in mm³. */
+const PALLET_VOLUME = PARCEL_LIMITS.pallet.sidesMm.reduce((volume, side) => volume * side, 1)
+
+/** The packed size of a product: sides and weight, null if unknown. */
+export type PackedSize = {
+  lengthMm: number | null
+  widthMm: number | null
+  heightMm: number | null
+  weightGrams: number | null
+}
+
+/** The measures of goods in a parcel. Goods lie on each other, so the shortest sides add up. */
+type Load = {
+  units: number
+  /** Sums over the units. */
+  stackedMm: number
+  grams: number
+  volume: number
+  /** Maxima over the units. */
+  middleMm: number
+  longestMm: number
+  /** True if the weight, and all measures, of all units are known. An unknown measure counts as zero. */
+  isWeighed: boolean
+  isMeasured: boolean
+}
+
+const EMPTY_LOAD: Load = {
+  units: 0,
+  stackedMm: 0,
+  grams: 0,
+  volume: 0,
+  middleMm: 0,
+  longestMm: 0,
+  isWeighed: true,
+  isMeasured: true,
+}
+
+/** The load of one unit. */
+function loadOf({ lengthMm, widthMm, heightMm, weightGrams }: PackedSize): Load {
+  const sides = [lengthMm, widthMm, heightMm]
+  const [shortest = 0, middle = 0, longest = 0] = sides.map((side) => side ?? 0).toSorted((a, b) => a - b)
+  return {
+    units: 1,
+    stackedMm: shortest,
+    grams: weightGrams ?? 0,
+    volume: shortest * middle * longest,
+    middleMm: middle,
+    longestMm: longest,
+    isWeighed: weightGrams !== null,
+    isMeasured: weightGrams !== null && !sides.includes(null),
+  }
+}
+
+const addUnits = (load: Load, unit: Load, count: number): Load => ({
+  units: load.units + count,
+  stackedMm: load.stackedMm + unit.stackedMm * count,
+  grams: load.grams + unit.grams * count,
+  volume: load.volume + unit.volume * count,
+  middleMm: Math.max(load.middleMm, unit.middleMm),
+  longestMm: Math.max(load.longestMm, unit.longestMm),
+  isWeighed: load.isWeighed && unit.isWeighed,
+  isMeasured: load.isMeasured && unit.isMeasured,
+})
+
+const sidesOf = ({ stackedMm, middleMm, longestMm }: Load): number[] =>
+  [stackedMm, middleMm, longestMm].toSorted((a, b) => a - b)
+
+function fits(load: Load, parcelClass: ParcelClass): boolean {
+  const { sidesMm, sumMm = Infinity, grams } = PARCEL_LIMITS[parcelClass]
+  const sides = sidesOf(load)
+  return (
+    load.grams <= grams &&
+    sides.every((side, index) => side <= (sidesMm[index] ?? 0)) &&
+    sides.reduce((sum, side) => sum + side, 0) <= sumMm
+  )
+}
+
+/** Classes of goods without complete sizes: the shop cannot promise that they fit a locker. */
+const CLASSES_WITHOUT_SIZES = PARCEL_CLASSES.filter((name) => !name.startsWith('locker'))
+
+const classOfLoad = (load: Load): ParcelClass =>
+  (load.isMeasured ? PARCEL_CLASSES : CLASSES_WITHOUT_SIZES).find((name) => fits(load, name)) ?? 'pallet'
+
+/**
+ * The class of one packed unit. Unknown measures count as zero, so goods without sizes travel in an ordinary parcel.
+ * Goods above all limits need a pallet.
+ */
+export const parcelClassOf = (size: PackedSize): ParcelClass => classOfLoad(loadOf(size))
+
+/** Number of further equal units for which a capacity has room. A measure of zero needs no room. */
+const roomIn = (free: number, needed: number): number =>
+  free < 0 ? 0 : needed === 0 ? Infinity : Math.floor(free / needed)
+
+/** Number of units that can join a load in an ordinary parcel. */
+function ordinaryRoom(load: Load, unit: Load): number {
+  const { sidesMm, sumMm = Infinity, grams } = PARCEL_LIMITS.courier
+  const middleMm = Math.max(load.middleMm, unit.middleMm)
+  const longestMm = Math.max(load.longestMm, unit.longestMm)
+  const highestMm = Math.min(sidesMm[2], sumMm - middleMm - longestMm)
+  return Math.min(roomIn(highestMm - load.stackedMm, unit.stackedMm), roomIn(grams - load.grams, unit.grams))
+}
+
+const noRoom = (): number => 0
+
+/** Number of units that can join a load on a pallet. */
+const palletRoom = (load: Load, unit: Load): number =>
+  Math.min(
+    roomIn(PALLET_VOLUME - load.volume, unit.volume),
+    roomIn(PARCEL_LIMITS.pallet.grams - load.grams, unit.grams),
+  )
+
+/** A line of goods to pack. */
+export type ParcelLine = { size: PackedSize; quantity: number }
+
+/** `count` equal parcels. `contents`: units of each line in one of them, by the index of the line. */
+export type PackedParcel = {
+  parcelClass: ParcelClass
+  count: number
+  /** Weight and sides (ascending) of one parcel; null if unknown, and the sides also for several goods on a pallet. */
+  weightGrams: number | null
+  sidesMm: [number, number, number] | null
+  contents: { line: number; quantity: number }[]
+}
+
+type OpenParcel = { load: Load; contents: PackedParcel['contents']; count: number }
+type LoadLine = { line: number; unit: Load; quantity: number }
+
+/**
+ * Packs goods one after another (next fit): if a unit does not fit the open parcel, the parcel is closed for good. Other
+ * methods need fewer parcels at times, but may need fewer parcels for more goods. Equal units are packed in one step, so
+ * the work depends on the number of lines only. The last of the parcels has a count of 1, so it can stay open.
+ */
+function packNext(lines: readonly LoadLine[], roomFor: (load: Load, unit: Load) => number): OpenParcel[] {
+  const parcels: OpenParcel[] = []
+  for (const { line, unit, quantity } of lines) {
+    const open = parcels.at(-1)
+    const joining = open ? Math.min(quantity, roomFor(open.load, unit)) : 0
+    if (open && joining > 0) {
+      open.load = addUnits(open.load, unit, joining)
+      open.contents.push({ line, quantity: joining })
+    }
+    const left = quantity - joining
+    if (left === 0) continue
+    const perParcel = 1 + Math.min(left - 1, roomFor(unit, unit))
+    const addParcels = (units: number, count: number) => {
+      if (count > 0)
+        parcels.push({
+          load: addUnits(EMPTY_LOAD, unit, units),
+          contents: [{ line, quantity: units }],
+          count,
+        })
+    }
+    const fullCount = Math.ceil(left / perParcel) - 1
+    addParcels(perParcel, fullCount)
+    addParcels(left - fullCount * perParcel, 1)
+  }
+  return parcels
+}
+
+/** Largest goods first, so that the result does not depend on the order of the cart. */
+const compareLoads = (a: LoadLine, b: LoadLine): number =>
+  b.unit.longestMm - a.unit.longestMm ||
+  b.unit.middleMm - a.unit.middleMm ||
+  b.unit.stackedMm - a.unit.stackedMm ||
+  b.unit.grams - a.unit.grams ||
+  Number(b.unit.isMeasured) - Number(a.unit.isMeasured) ||
+  Number(b.unit.isWeighed) - Number(a.unit.isWeighed)
+
+/**
+ * Packs goods into parcels. Ordinary goods share parcels, and goods for a pallet share pallets. Each oversize unit is a
+ * parcel of its own. Each unit is in exactly one parcel, and more goods never need fewer or smaller parcels
+ * (decision 053).
+ */
+export function packParcels(lines: readonly ParcelLine[]): PackedParcel[] {
+  const loadLines = lines
+    .map(({ size, quantity }, line) => ({ line, unit: loadOf(size), quantity }))
+    .filter(({ quantity }) => quantity > 0)
+    .toSorted(compareLoads)
+  const linesFor = (...classes: ParcelClass[]) =>
+    loadLines.filter(({ unit }) => classes.includes(classOfLoad(unit)))
+  const ordinaryParcels = packNext(linesFor(...ORDINARY_CLASSES), ordinaryRoom)
+  const [onlyParcel] = ordinaryParcels
+  // Several parcels go by courier, who brings them to one door together. A single one can be of a smaller class.
+  const ordinaryClass = onlyParcel && ordinaryParcels.length === 1 ? classOfLoad(onlyParcel.load) : 'courier'
+  return [
+    ...ordinaryParcels.map((parcel) => toPackedParcel(parcel, ordinaryClass)),
+    ...packNext(linesFor('oversize'), noRoom).map((parcel) => toPackedParcel(parcel, 'oversize')),
+    ...packNext(linesFor('pallet'), palletRoom).map((parcel) => toPackedParcel(parcel, 'pallet')),
+  ]
+}
+
+function toPackedParcel({ load, contents, count }: OpenParcel, parcelClass: ParcelClass): PackedParcel {
+  const areSidesKnown = load.isMeasured && (parcelClass !== 'pallet' || load.units === 1)
+  const [shortest = 0, middle = 0, longest = 0] = sidesOf(load)
+  return {
+    parcelClass,
+    count,
+    weightGrams: load.isWeighed ? load.grams : null,
+    sidesMm: areSidesKnown ? [shortest, middle, longest] : null,
+    contents,
+  }
+}
+
+/** Number of parcels of each class, smallest class first. */
+export type ParcelCount = { parcelClass: ParcelClass; count: number }
+
+export const countParcels = (parcels: readonly ParcelCount[]): ParcelCount[] =>
+  PARCEL_CLASSES.map((parcelClass) => ({
+    parcelClass,
+    count: parcels
+      .filter((parcel) => parcel.parcelClass === parcelClass)
+      .reduce((total, { count }) => total + count, 0),
+  })).filter(({ count }) => count > 0)
+
+/** An object with a value for each class. The cast is safe, because each class becomes a key. */
+export const mapClasses = <Value>(toValue: (parcelClass: ParcelClass) => Value) =>
+  Object.fromEntries(PARCEL_CLASSES.map((parcelClass) => [parcelClass, toValue(parcelClass)])) as Record<
+    ParcelClass,
+    Value
+  >
+
+/** Parcels as an order stores them: what the buyer was promised, without the goods in each. */
+export type OrderParcel = Omit<PackedParcel, 'contents'>
+
+export const toOrderParcels = (parcels: readonly PackedParcel[]): OrderParcel[] =>
+  parcels.map(({ contents: _, ...parcel }) => parcel)

@@ -1,0 +1,29 @@
+import type { CourierSetting } from './couriers'
+import { type DeliveryPrices, FIRST_DELIVERY_PRICES } from './delivery-prices'
+import { mapClasses, ORDINARY_CLASSES, PARCEL_CLASSES, type ParcelClass } from './parcels'
+import type { DeliveryPrice } from './shipping'
+
+const isOrdinary = (parcelClass: ParcelClass): boolean =>
+  ORDINARY_CLASSES.some((ordinaryClass) => ordinaryClass === parcelClass)
+
+/** The first prices, with another price of ordinary parcels. A larger parcel costs at least as much. */
+const pricesWithOrdinary = ({ fee, freeFrom }: DeliveryPrice): DeliveryPrices =>
+  mapClasses((parcelClass) => {
+    const firstRate = FIRST_DELIVERY_PRICES[parcelClass]
+    return isOrdinary(parcelClass)
+      ? { ...firstRate, fee, freeFrom }
+      : { ...firstRate, fee: firstRate.fee > fee ? firstRate.fee : fee }
+  })
+
+/** Reads a stored setting. Before parcels had classes, it was one price for all parcels. */
+export const readDeliveryPrices = (value: DeliveryPrices | DeliveryPrice): DeliveryPrices =>
+  'fee' in value ? pricesWithOrdinary(value) : value
+
+/** The classes for which no offered courier is left. Each class needs one, so that all goods stay deliverable. */
+export const findClassesWithoutCourier = (
+  delivery: DeliveryPrices,
+  { offered }: CourierSetting,
+): ParcelClass[] =>
+  PARCEL_CLASSES.filter(
+    (parcelClass) => !delivery[parcelClass].couriers.some((courier) => offered.includes(courier)),
+  )

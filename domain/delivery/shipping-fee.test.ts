@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import { anyAmount, fc } from '../../test/fixtures/property'
+import { CATEGORIES } from '../products/catalog/catalog'
+import { addAmounts, minor } from '../money/money'
+import { COURIERS, isLargeParcel, LARGE_PARCEL_COURIERS, ORDER_COURIERS } from './couriers'
+import { type DeliveryPrices, FIRST_DELIVERY_PRICES } from './delivery-prices'
+import { findClassesWithoutCourier } from './read-delivery-prices'
+import { mapClasses, PARCEL_CLASSES, type ParcelClass } from './parcels'
+import {
+  calculateFreeShippingProgress,
+  calculateShippingFee,
+  type DeliverableProduct,
+  findFreeShipping,
+  planDelivery,
+} from './shipping-fee'
+
+const anyMeasure = (max: number) => fc.option(fc.integer({ min: 1, max }))
+const anyProduct: fc.Arbitrary<DeliverableProduct> = fc.record({
+  category: fc.constantFrom(...CATEGORIES),
+  largeParcel: fc.boolean(),
+  lengthMm: anyMeasure(1500),
+  widthMm: anyMeasure(900),
+  heightMm: anyMeasure(600),
+  weightGrams: anyMeasure(80_000),
+})
+const anyLine = fc.record({ product: anyProduct, quantity: fc.integer({ min: 1, max: 5 }) })
+const anyLines = fc.array(anyLine, { maxLength: 6 })
+const anyParcels = fc.array(
+  fc.record({ parcelClass: fc.constantFrom(...PARCEL_CLASSES), count: fc.integer({ min: 1, max: 9 }) }),
+)
+const anyCouriers = fc.subarray(COURIERS)
+/** Prices that the setting accepts: a larger parcel costs at least as much. */
+const anyPrices: fc.Arbitrary<DeliveryPrices> = fc
+  .tuple(
+    fc.array(anyAmount(10_000), { minLength: 6, maxLength: 6 }).map((fees) => fees.toSorted((a, b) => a - b)),
+    fc.array(fc.option(anyAmount(100_000)), { minLength: 6, maxLength: 6 }),
+    fc.array(anyCouriers, { minLength: 6, maxLength: 6 }),
+  )
+  .map(([fees, thresholds, couriers]) =>
+    mapClasses((parcelClass) => {
+      const index = PARCEL_CLASSES.indexOf(parcelClass)
+      return {
+        fee: fees[index] ?? minor(0),
+        freeFrom: thresholds[index] ?? null,
+        couriers: couriers[index] ?? [],
+      }
+    }),
+  )
+
+const settings = { delivery: FIRST_DELIVERY_PRICES, couriers: { offered: COURIERS } }
+
+describe('the delivery fee', () => {
+  it('of an ordinary parcel is 29.99 below 500 zł, else zero (spec §9)', () => {
+    for (const [subtotal, fee] of [
+      [0, 2999],
+      [1, 2999],
+      [499_99, 2999],
+      [500_00, 0],
+      [500_01, 0],
+    ] as const)
+      for (const parcelClass of ['lockerA', 'lockerB', 'lockerC', 'courier'] as const)
+        expect(
+          calculateShippingFee(minor(subtotal), [{ parcelClass, count: 1 }], FIRST_DELIVERY_PRICES),
+        ).toBe(fee)
+  })
+
+  it('of a pallet or an oversize parcel is due at any value of the goods', () => {
+    const parcels = [
+      { parcelClass: 'courier', count: 2 },
+      { parcelClass: 'oversize', count: 1 },
+      { parcelClass: 'pallet', count: 3 },
+    ] as const
+    expect(calculateShippingFee(minor(499_99), parcels, FIRST_DELIVERY_PRICES)).toBe(59_98 + 79_00 + 597_00)
+    expect(calculateShippingFee(minor(9_999_99), parcels, FIRST_DELIVERY_PRICES)).toBe(79_00 + 597_00)
+  })
+
+  it('is the sum over the parcels', () => {
+    fc.assert(
+      fc.property(anyAmount(200_000), anyParcels, anyPrices, (subtotal, parcels, prices) => {
+        const fees = parcels.flatMap(({ parcelClass, count }) =>
+          Array.from({ length: count }, () =>
+            calculateShippingFee(subtotal, [{ parcelClass, count: 1 }], prices),
+          ),
+        )
+        expect(calculateShippingFee(subtotal, parcels, prices)).toBe(addAmounts(...fees))
+      }),
+    )
+  })
+
+  it('never falls with one unit more, as long as the same classes are free', () => {
+    fc.assert(
+      fc.property(anyLines, anyLine, anyPrices, (lines, line, prices) => {
+        // Never free, so that only the parcels decide.
+        const delivery = mapClasses((parcelClass) => ({ ...prices[parcelClass], freeFrom: null }))
+        const feeOf = (goods: typeof lines) =>
+          calculateShippingFee(minor(0), planDelivery(goods, { ...settings, delivery }).parcels, delivery)
+        expect(feeOf([...lines, { ...line, quantity: 1 }])).toBeGreaterThanOrEqual(feeOf(lines))
+      }),
+    )
+  })
+})
+
+describe('findFreeShipping', () => {
+  it('names the threshold above which only the fee of parcels that are never free stays', () => {
+    fc.assert(
+      fc.property(anyAmount(200_000), anyParcels, anyPrices, (subtotal, parcels, prices) => {
+        const { neverFree, threshold } = findFreeShipping(subtotal, parcels, prices)
+        const feeFor = (amount: number) => calculateShippingFee(minor(amount), parcels, prices)
+        if (threshold === null) {
+          expect(feeFor(subtotal)).toBe(neverFree)
+          return
+        }
+        expect(threshold).toBeGreaterThan(subtotal)
+        expect(feeFor(threshold)).toBe(neverFree)
+        expect(feeFor(threshold - 1)).toBeGreaterThan(neverFree)
+      }),
+    )
+  })
+
+  it('has a progress in percent, 100 exactly at the threshold', () => {
+    fc.assert(
+      fc.property(anyAmount(100_000), anyAmount(100_000), anyAmount(100_000), (a, b, threshold) => {
+        const percent = calculateFreeShippingProgress(a, threshold)
+        expect(percent >= 0 && percent <= 100 && Number.isInteger(percent)).toBe(true)
+        expect(percent === 100).toBe(a >= threshold)
+        if (a <= b) expect(percent).toBeLessThanOrEqual(calculateFreeShippingProgress(b, threshold))
+      }),
+    )
+  })
+})
+
+describe('planDelivery', () => {
+  it('offers the switched-on couriers that carry all parcels, but not InPost for large goods', () => {
+    fc.assert(
+      fc.property(anyLines, anyPrices, anyCouriers, (lines, delivery, offered) => {
+        const { parcels, couriers } = planDelivery(lines, { delivery, couriers: { offered } })
+        const hasLargeGoods = lines.some(({ product }) => isLargeParcel(product))
+        expect(couriers).toEqual(
+          COURIERS.filter(
+            (courier) =>
+              offered.includes(courier) &&
+              parcels.every(({ parcelClass }) => delivery[parcelClass].couriers.includes(courier)) &&
+              (!hasLargeGoods || LARGE_PARCEL_COURIERS.includes(courier)),
+          ),
+        )
+      }),
+    )
+  })
+
+  it('leaves a courier for any goods at the first prices', () => {
+    fc.assert(
+      fc.property(anyLines, (lines) => {
+        const { couriers } = planDelivery(lines, settings)
+        expect(couriers.length).toBeGreaterThan(0)
+        if (lines.some(({ product }) => isLargeParcel(product))) expect(couriers).not.toContain('inpost')
+      }),
+    )
+  })
+
+  it('never offers delivery by e-mail, nor collection in person', () =>
+    expect(ORDER_COURIERS).toEqual([...COURIERS, 'digital', 'counter']))
+
+  it.each(CATEGORIES)('knows which goods of %s are large', (category) => {
+    const largeCategories = ['wozki', 'zestawy', 'zestawy-specjalistyczne-milwaukee', 'zestawy-makita']
+    expect(isLargeParcel({ category, largeParcel: false })).toBe(largeCategories.includes(category))
+    expect(isLargeParcel({ category, largeParcel: true })).toBe(true)
+  })
+
+  it('lets large goods without sizes travel in an ordinary parcel (spec §9)', () => {
+    const product = {
+      category: 'wozki',
+      largeParcel: true,
+      lengthMm: null,
+      widthMm: null,
+      heightMm: null,
+      weightGrams: null,
+    } as const
+    expect(planDelivery([{ product, quantity: 2 }], settings)).toMatchObject({
+      parcels: [{ parcelClass: 'courier', count: 1 }],
+      couriers: LARGE_PARCEL_COURIERS,
+    })
+  })
+})
+
+it('findClassesWithoutCourier names the classes that no offered courier carries', () => {
+  const missing = (offered: (typeof COURIERS)[number][]): ParcelClass[] =>
+    findClassesWithoutCourier(FIRST_DELIVERY_PRICES, { offered })
+  expect(missing(COURIERS)).toEqual([])
+  expect(missing(['gls'])).toEqual(['pallet'])
+  expect(missing(['inpost'])).toEqual(['oversize', 'pallet'])
+})

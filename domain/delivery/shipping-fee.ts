@@ -1,0 +1,84 @@
+import { addAmounts, type Minor, multiply, ZERO } from '../money/money'
+import {
+  type Courier,
+  type CourierSetting,
+  isLargeParcel,
+  LARGE_PARCEL_COURIERS,
+  type ShippableProduct,
+} from './couriers'
+import type { DeliveryPrices } from './delivery-prices'
+import { type PackedParcel, type PackedSize, packParcels, type ParcelCount } from './parcels'
+import type { DeliveryPrice } from './shipping'
+
+const isFree = (subtotal: Minor, { freeFrom }: DeliveryPrice): boolean =>
+  freeFrom !== null && subtotal >= freeFrom
+
+/** The delivery fee of all parcels for goods worth `subtotal`, both in PLN minor units. */
+export const calculateShippingFee = (
+  subtotal: Minor,
+  parcels: readonly ParcelCount[],
+  prices: DeliveryPrices,
+): Minor =>
+  addAmounts(
+    ...parcels.map(({ parcelClass, count }) =>
+      isFree(subtotal, prices[parcelClass]) ? ZERO : multiply(prices[parcelClass].fee, count),
+    ),
+  )
+
+/**
+ * The way to free delivery. `neverFree`: the fee that stays whatever the goods cost. `threshold`: the value of the goods
+ * from which nothing else is charged; null if that is so already.
+ */
+export function findFreeShipping(
+  subtotal: Minor,
+  parcels: readonly ParcelCount[],
+  prices: DeliveryPrices,
+): { neverFree: Minor; threshold: Minor | null } {
+  const pricedParcels = parcels.map((parcel) => ({ ...parcel, ...prices[parcel.parcelClass] }))
+  const thresholds = pricedParcels.flatMap(({ fee, freeFrom }) =>
+    fee > 0 && freeFrom !== null && subtotal < freeFrom ? [freeFrom] : [],
+  )
+  return {
+    neverFree: addAmounts(
+      ...pricedParcels.map(({ fee, freeFrom, count }) => (freeFrom === null ? multiply(fee, count) : ZERO)),
+    ),
+    threshold: thresholds.reduce<Minor | null>(
+      (highest, amount) => (highest === null || amount > highest ? amount : highest),
+      null,
+    ),
+  }
+}
+
+/** Progress towards a threshold of free shipping, 0 to 100 (spec §4). */
+export const calculateFreeShippingProgress = (subtotal: Minor, threshold: Minor): number =>
+  subtotal >= threshold ? 100 : Math.floor((subtotal / threshold) * 100)
+
+/** A product as the delivery sees it. */
+export type DeliverableProduct = ShippableProduct & PackedSize
+export type DeliveryLine = { product: DeliverableProduct; quantity: number }
+
+export type DeliveryPlan = {
+  parcels: PackedParcel[]
+  /** The offered couriers that carry all parcels, in the order of the checkout. */
+  couriers: readonly Courier[]
+}
+
+/**
+ * The parcels of goods, and the couriers that carry all of them. Large goods need a courier that accepts them, also in
+ * an ordinary parcel (spec §5).
+ */
+export function planDelivery(
+  lines: readonly DeliveryLine[],
+  { delivery, couriers }: { delivery: DeliveryPrices; couriers: CourierSetting },
+): DeliveryPlan {
+  const parcels = packParcels(lines.map(({ product, quantity }) => ({ size: product, quantity })))
+  const hasLargeGoods = lines.some(({ product, quantity }) => quantity > 0 && isLargeParcel(product))
+  return {
+    parcels,
+    couriers: couriers.offered.filter(
+      (courier) =>
+        (!hasLargeGoods || LARGE_PARCEL_COURIERS.includes(courier)) &&
+        parcels.every(({ parcelClass }) => delivery[parcelClass].couriers.includes(courier)),
+    ),
+  }
+}

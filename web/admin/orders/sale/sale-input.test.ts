@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
+import { createEmptySale, findSaleCourier, quoteInput, type SaleLine } from './sale-input'
+
+const CABINET = {
+  category: 'wozki',
+  largeParcel: true,
+  lengthMm: 1020,
+  widthMm: 860,
+  heightMm: 560,
+  weightGrams: 72_000,
+} as const
+
+const saleOf = (line: Partial<SaleLine>) => ({
+  ...createEmptySale('2026-11-27', FIRST_SETTINGS.couriers.offered),
+  lines: [
+    {
+      productId: 'p1',
+      name: 'Szafka',
+      nameEn: null,
+      sku: 'S-1',
+      stock: 3,
+      listPrice: '1649.00',
+      quantity: '1',
+      price: '1649,00',
+      reason: '',
+      ...line,
+    },
+  ],
+})
+
+it('a sale by hand has the price of its parcels as default, which staff can change', () => {
+  const cabinetSale = saleOf({ parcel: CABINET })
+  expect(quoteInput(cabinetSale, FIRST_SETTINGS, 'pl')).toMatchObject({
+    listedShipping: 199_00,
+    shipping: 199_00,
+  })
+  expect(quoteInput({ ...cabinetSale, shipping: '150' }, FIRST_SETTINGS, 'pl')).toMatchObject({
+    listedShipping: 199_00,
+    shipping: 150_00,
+    total: 1799_00,
+  })
+  expect(quoteInput({ ...cabinetSale, courier: 'counter' }, FIRST_SETTINGS, 'pl').shipping).toBe(0)
+  // A draft of an earlier version has no sizes, so its product travels in an ordinary parcel.
+  expect(quoteInput(saleOf({ price: '100,00' }), FIRST_SETTINGS, 'pl').listedShipping).toBe(29_99)
+})
+
+it('a sale by hand changes to a courier that carries its parcels', () => {
+  expect(findSaleCourier({ ...saleOf({ parcel: CABINET }), courier: 'gls' }, FIRST_SETTINGS)).toBe('dpd')
+  expect(findSaleCourier({ ...saleOf({ parcel: CABINET }), courier: 'dhl' }, FIRST_SETTINGS)).toBe('dhl')
+  expect(findSaleCourier({ ...saleOf({ parcel: CABINET }), courier: 'counter' }, FIRST_SETTINGS)).toBe(
+    'counter',
+  )
+  expect(findSaleCourier({ ...saleOf({}), courier: 'gls' }, FIRST_SETTINGS)).toBe('gls')
+})

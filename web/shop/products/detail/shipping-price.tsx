@@ -1,0 +1,55 @@
+import type { Currency } from '../../../../domain/money/currency'
+import { courierName } from '../../../../domain/delivery/couriers'
+import { parcelClassOf } from '../../../../domain/delivery/parcels'
+import { planDelivery } from '../../../../domain/delivery/shipping-fee'
+import { formatDelivery } from '../../../../domain/delivery/shipping'
+import { joinWithOr, type TranslatedTexts } from '../../../../domain/text/wording'
+import type { Product } from '../../../api'
+import { useLocale } from '../../../i18n/locale'
+import { useMoneyFormat } from '../../../i18n/use-money'
+
+const pl = {
+  courier: 'Dostawa',
+  oversize: 'Dostawa dużej paczki',
+  pallet: 'Dostawa na palecie',
+  free: 'gratis',
+  threshold: (amount: string) => `, od ${amount} gratis`,
+  courierName: 'Kurier',
+  kerb: 'Kurier zostawia paletę przed domem, na poziomie ulicy, i jej nie wnosi.',
+  poland: 'Tylko w Polsce.',
+}
+
+const en: TranslatedTexts<typeof pl> = {
+  courier: 'Delivery',
+  oversize: 'Delivery of a large parcel',
+  pallet: 'Delivery on a pallet',
+  free: 'free',
+  threshold: (amount) => `, free from ${amount}`,
+  courierName: 'Courier',
+  kerb: 'The courier leaves the pallet at the kerb and does not carry it inside.',
+  poland: 'Within Poland only.',
+}
+
+const WORDS = { pl, en }
+
+/**
+ * The price of delivery of one unit, and its couriers. The edge renders it, so that no first visit loads the rules of
+ * parcels (`edgeComponent`). `currency` renders it anew when the visitor chooses another one.
+ */
+export default function ShippingPrice({ product }: { product: Product; currency: Currency }) {
+  const { language, settings } = useLocale()
+  const moneyFormatters = useMoneyFormat()
+  const words = WORDS[language]
+  const parcelClass = parcelClassOf(product)
+  const { couriers } = planDelivery([{ product, quantity: 1 }], settings)
+  const price = formatDelivery(settings.delivery[parcelClass], moneyFormatters.fromPln)
+  const name = parcelClass === 'oversize' || parcelClass === 'pallet' ? words[parcelClass] : words.courier
+  const priceText = price ? price.fee + (price.threshold && words.threshold(price.threshold)) : words.free
+  return (
+    <p>
+      {`${name} ${priceText}. ${words.courierName}: ${joinWithOr(couriers.map(courierName), language)}. `}
+      {parcelClass === 'pallet' ? `${words.kerb} ` : null}
+      {words.poland}
+    </p>
+  )
+}
