@@ -14,7 +14,7 @@ const ORDINARY_RATE: ParcelRate = {
   couriers: ['inpost', 'dpd', 'dhl', 'gls', 'ups'],
 }
 
-/** Prices of a new shop. Large parcels cost the shop several times as much as ordinary ones (decision 053). */
+/** Prices of a new shop. Large parcels cost the shop several times as much as ordinary ones (decision 054). */
 export const FIRST_DELIVERY_PRICES: DeliveryPrices = {
   lockerA: ORDINARY_RATE,
   lockerB: ORDINARY_RATE,

@@ -192,7 +192,7 @@ const compareLoads = (a: LoadLine, b: LoadLine): number =>
 /**
  * Packs goods into parcels. Ordinary goods share parcels, and goods for a pallet share pallets. Each oversize unit is a
  * parcel of its own. Each unit is in exactly one parcel, and more goods never need fewer or smaller parcels
- * (decision 053).
+ * (decision 054).
  */
 export function packParcels(lines: readonly ParcelLine[]): PackedParcel[] {
   const loadLines = lines

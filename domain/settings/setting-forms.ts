@@ -191,7 +191,7 @@ const ParcelRateSchema = z.object({
   couriers: courierListSchema.check(z.minLength(1, fieldErrorCode('required'))),
 })
 
-/** One rate for each class of parcels. A larger parcel costs at least as much as a smaller one (decision 053). */
+/** One rate for each class of parcels. A larger parcel costs at least as much as a smaller one (decision 054). */
 const DeliverySettingsSchema = z.object(mapClasses(() => ParcelRateSchema)).check(({ value, issues }) => {
   for (const [index, parcelClass] of PARCEL_CLASSES.entries()) {
     const smallerClass = PARCEL_CLASSES[index - 1]

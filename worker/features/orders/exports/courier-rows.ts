@@ -40,7 +40,7 @@ export const COURIER_CSV_HEADER = [
 
 /**
  * Rows for the couriers' parcel labels: one for each parcel of all paid orders with unshipped goods, oldest first, packed
- * by the sizes of today (decision 053). Orders with a withdrawal are marked, not left out. A stranger can enter any order
+ * by the sizes of today (decision 054). Orders with a withdrawal are marked, not left out. A stranger can enter any order
  * number in a withdrawal (rules 3.4).
  */
 export async function readCourierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]> {
