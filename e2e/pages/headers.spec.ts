@@ -121,15 +121,15 @@ test('every kind of file has security headers and is cached for a year', async (
   // Styles are inlined in the page.
   expect(html).not.toContain('rel="stylesheet"')
   const builtFiles = readdirSync('dist/client', { recursive: true, encoding: 'utf8' })
-  const fileByPattern = new Map(
+  const exampleFileByPattern = new Map(
     builtFiles
       .filter((file) => /^(assets|images)\/.*\.\w+$/.test(file))
       .map((file) => [file.replace(/[^/]+\./, '*.'), file]),
   )
-  expect([...fileByPattern.keys()]).toEqual(
+  expect([...exampleFileByPattern.keys()]).toEqual(
     expect.arrayContaining(['assets/*.js', 'assets/*.css', 'images/*.webp']),
   )
-  for (const file of fileByPattern.values()) {
+  for (const file of exampleFileByPattern.values()) {
     const response = await request.get(`/${file}`)
     expect(response.status(), file).toBe(200)
     expect(response.headers()['cache-control'], file).toBe('public, max-age=31536000, immutable')

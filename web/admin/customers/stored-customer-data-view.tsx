@@ -105,10 +105,10 @@ export function StoredCustomerDataView({ email, held }: Props) {
           </StoredDataGroup>
         ) : null}
         {cartLines > 0 ? (
-          <StoredDataCountGroup title={words.carts} line={words.counted.cartLine({ count: cartLines })} />
+          <StoredDataSummary title={words.carts} line={words.counted.cartLine({ count: cartLines })} />
         ) : null}
         {consents > 0 ? (
-          <StoredDataCountGroup title={words.consents} line={words.counted.consent({ count: consents })} />
+          <StoredDataSummary title={words.consents} line={words.counted.consent({ count: consents })} />
         ) : null}
       </div>
     </section>
@@ -127,7 +127,7 @@ const StoredDataGroup = ({ title, children }: { title: string; children: ReactNo
 )
 
 /** Shows only the number of items of a kind of data, such as cart lines. An erasure deletes all of them. */
-const StoredDataCountGroup = ({ title, line }: { title: string; line: string }) => (
+const StoredDataSummary = ({ title, line }: { title: string; line: string }) => (
   <StoredDataGroup title={title}>
     <li className={ROW_CLASS}>
       <span className="font-semibold">{line}</span>
