@@ -7,7 +7,7 @@ import { PageLoading } from '../app/page-loading'
 
 type LazyView = LazyExoticComponent<ComponentType<{ id: string }>>
 
-/** The staff pages, one chunk each. */
+/** The staff pages. Each page is a lazy-loaded chunk. */
 const STAFF_PAGES: Record<AdminView, LazyView> = {
   login: lazy(() => import('./sign-in/admin-login-page')),
   dashboard: lazy(() => import('./statistics/admin-dashboard-page')),
@@ -45,7 +45,7 @@ export default function AdminPage() {
   return (
     <AdminLayout match={match}>
       <Suspense fallback={<PageLoading />}>
-        {/* The key remounts the page for another record, so that input is not carried over. */}
+        {/* The key remounts the page for another record, so that no input for one record gets into another. */}
         {match ? (
           <StaffView key={`${match.view} ${match.id ?? ''}`} view={match.view} id={match.id ?? ''} />
         ) : null}
@@ -54,7 +54,7 @@ export default function AdminPage() {
   )
 }
 
-/** A staff page, or the reason why the role of the member does not open it. */
+/** Renders a staff page, or `ForbiddenPage` if the role of the member may not open that page. */
 function StaffView({ view, id }: { view: AdminView; id: string }) {
   const canOpen = useCanOpen()
   const CurrentPage = canOpen(view) ? STAFF_PAGES[view] : ForbiddenPage

@@ -42,7 +42,7 @@ export default function AdminAccessPage() {
             <SecondFactorCard />
           </>
         ) : null}
-        {/* Without the role, the owner would miss their cards. */}
+        {/* If the role fails to load, the cards of the owner are missing, so an error is shown instead. */}
         {error && !member ? (
           <LoadErrorNotice text={failed} error={error} onRetry={() => void refetch()} />
         ) : null}

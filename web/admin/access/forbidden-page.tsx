@@ -4,7 +4,7 @@ import { Notice } from '../../ui/layout/notice'
 import { StaffPage } from '../kit/page/staff-page'
 import { useAccessWords } from './words'
 
-/** Says why a page stays closed, for a member who opens it by an old link. */
+/** Tells a member that their role may not open this page. Members can still get here by an old link. */
 export default function ForbiddenPage() {
   const { language } = useLocale()
   const { forbidden } = useAccessWords()

@@ -5,8 +5,8 @@ import { useAdminToken } from '../sign-in/use-admin-token'
 import { meQuery } from './queries'
 
 /**
- * Returns a function that tells whether the role of the member is at least `role`. True until the role is loaded, so that
- * the pages of the owner do not flicker. The server checks each call by itself.
+ * Returns a function that tells whether the role of the member is at least `role`. The function returns true until the
+ * role is loaded, so that the pages of the owner do not flicker. The server also checks the role on each call.
  */
 export function useHasRole(): (role: StaffRole) => boolean {
   // The login page has no token, so it must not ask for the role.
@@ -17,7 +17,7 @@ export function useHasRole(): (role: StaffRole) => boolean {
 
 type Props = { minRole?: StaffRole; children: ReactNode }
 
-/** Content only for members with at least `minRole`, such as buttons for calls that other roles may not make. */
+/** Renders its children only for members with at least `minRole`. Hides buttons whose calls the API would reject. */
 export function IfRole({ minRole = 'staff', children }: Props) {
   const isAllowed = useHasRole()(minRole)
   return isAllowed ? children : null

@@ -9,14 +9,14 @@ type Props<Data> = {
   title: string
   lead: string
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
-  /** Height of the placeholder. */
+  /** CSS class with the height of the placeholder that is shown while the content loads. */
   skeletonClass?: string
   renderContent: (data: Data) => ReactNode
-  /** Buttons and dialogs below the content, also while it loads. */
+  /** Buttons and dialogs below the content. They are also shown while the content loads. */
   children?: ReactNode
 }
 
-/** A card with loaded content: a placeholder until it is there, and a retry after an error. */
+/** A card that loads its content. Shows a placeholder while loading, and a retry button after an error. */
 export function LoadedCard<Data>({
   title,
   lead,

@@ -14,7 +14,7 @@ import { LoadedCard } from './loaded-card'
 import { changeMember, inviteAgain, inviteMember, type MemberItem, membersQuery } from './queries'
 import { useAccessWords } from './words'
 
-/** The people with access to the admin area: invite, withdraw and restore access. Only for the owner. */
+/** List in which the owner invites people to the admin area, and withdraws or restores their access. */
 export function MemberList() {
   const { members: words } = useAccessWords()
   const query = useQuery(membersQuery)
@@ -122,7 +122,7 @@ function MemberRow({ item }: { item: MemberItem }) {
   )
 }
 
-/** Changes the role of a member. The new role applies to the next call of the member. */
+/** Changes the role of a member. The new role applies from the member's next API call. */
 function RoleDialog({ item, onClose }: { item: MemberItem; onClose: () => void }) {
   const id = useId()
   const { members: words, roles, cancel } = useAccessWords()

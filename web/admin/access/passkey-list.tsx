@@ -20,13 +20,13 @@ import {
 } from './queries'
 import { useAccessWords } from './words'
 
-/** The passkeys of the signed-in member: add, rename and remove. */
+/** Lists the passkeys of the signed-in member, with buttons to add, rename and remove a passkey. */
 export function PasskeyList() {
   const { passkeys: words } = useAccessWords()
   const query = useQuery(passkeysQuery)
   const [isAdding, setAdding] = useState(false)
   const openDialog = () => {
-    // Older browsers have no passkeys.
+    // Older browsers do not support passkeys.
     if ('PublicKeyCredential' in window) setAdding(true)
     else showToast({ title: words.unsupported, isError: true })
   }
@@ -126,7 +126,7 @@ type NameDialogProps = {
   title: string
   submitLabel: string
   firstName: string
-  /** Saves the passkey. The answer is null if the browser created none. */
+  /** Saves the passkey. Resolves with null if the browser created no passkey. */
   save: (name: string) => Promise<unknown>
   done: string
   failureTitle: string
@@ -175,7 +175,7 @@ function NameDialog(props: NameDialogProps) {
   )
 }
 
-/** Loads passkeys and sign-ins again after a change. */
+/** Returns a function that refetches passkeys and sign-ins. */
 function useRefresh() {
   const client = useQueryClient()
   return () =>

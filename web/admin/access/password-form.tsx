@@ -10,7 +10,7 @@ import { changePassword, signInsQuery } from './queries'
 import { useAccessWords } from './words'
 
 const EMPTY_FIELDS = { current: '', new: '', again: '' }
-/** In the order of the form. */
+/** Names of the fields, in the order of the form. */
 const FIELD_NAMES = ['current', 'new', 'again'] as const
 
 /** Changes the password of the shop, which only the owner knows. */

@@ -48,7 +48,7 @@ export async function addPasskey(name: string) {
   )
 }
 
-/** Safe cast: the API validates the credential. The types of the library allow values that no browser sends. */
+/** Safe cast: the types of the library are wider than the values that browsers send, and the API validates them. */
 const toPlainJson = (credential: object): PasskeyRegistration['credential'] =>
   credential as PasskeyRegistration['credential']
 
@@ -60,7 +60,7 @@ export const renamePasskey = ({ id, name }: { id: string; name: string }) =>
 export const removePasskey = (id: string) =>
   callAsStaff((api, options) => ensureOk(api.admin.passkeys[':id'].$delete({ param: { id } }, options)))
 
-/** The signed-in member, whose role decides what the admin area shows. The server checks each call by itself. */
+/** The signed-in member. The role of the member decides what the admin area shows. The server also checks each call. */
 export const meQuery = queryOptions({
   queryKey: ['staff', 'me'],
   queryFn: () => callAsStaff((api, options) => readBody(api.admin.me.$get({}, options))),

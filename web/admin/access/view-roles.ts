@@ -15,7 +15,9 @@ const VIEW_ROLES: Partial<Record<AdminView, StaffRole>> = {
   setUp: 'owner',
 }
 
-/** Returns a function that tells whether the member may open a page. True until the role is loaded. */
+/**
+ * Returns a function that tells whether the member may open a page. The function returns true until the role is loaded.
+ */
 export function useCanOpen(): (view: AdminView) => boolean {
   const hasRole = useHasRole()
   return (view) => {

@@ -34,6 +34,6 @@ test('details of an action are words, amounts with their currency, and names of 
   expect(textOf('goods_step', { step: 'receive', lines: [{ productId: 'p', quantity: 2 }] })).toBe(
     'krok: wrócił · sztuk: 2',
   )
-  // A detail of a newer version is shown as it is stored.
+  // A detail that this version does not know is shown as it is stored.
   expect(textOf('refund', { novelty: 'x' })).toBe('novelty: x')
 })

@@ -6,12 +6,12 @@ import { NOTIFICATION_WORDS } from '../notifications/words'
 import type { AdminActionItem } from './queries'
 import { useActionWords } from './words'
 
-/** Details that only the database needs, such as the id of the version that a setting replaced. */
+/** Keys of details that staff do not need to see, such as the id of the version that a setting replaced. */
 const HIDDEN_KEYS: readonly string[] = ['after', 'id', 'items', 'record']
 
 const AMOUNT_KEYS: readonly string[] = ['amount', 'total']
 
-/** The number of units of all lines. The page of the order shows the products. */
+/** Sums the units of all lines. The log shows only this sum, because the page of the order lists the products. */
 const sumQuantities = (lines: readonly unknown[]): number =>
   lines.reduce<number>((sum, line) => sum + Number((line as { quantity?: unknown } | null)?.quantity ?? 0), 0)
 

@@ -322,6 +322,6 @@ export const ACTION_WORDS = { pl, en }
 
 export const useActionWords = () => ACTION_WORDS[useLocale().language]
 
-/** Returns the label of an action. An unknown action from a newer version is shown by its name in code. */
+/** Returns the label of an action. An action that this version does not know is shown by its name in the code. */
 export const getActionName = (words: typeof pl, action: string): string =>
   Object.hasOwn(words.actions, action) ? words.actions[action as keyof typeof words.actions] : action

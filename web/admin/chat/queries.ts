@@ -27,7 +27,7 @@ export const sessionsQuery = (status: ChatStatus) =>
 /** Safe cast: query data is untyped, but only session lists are stored under `sessionsKey`. */
 const toSessionList = (data: unknown) => data as readonly ChatSession[] | undefined
 
-/** Fetches the next older sessions. `before` is the `lastMessageAt` of the last session in the list. */
+/** Fetches the next older sessions. `lastMessageAt` is the time of the last message of the last session in the list. */
 export const fetchOlderSessions = (status: ChatStatus, lastMessageAt: string) =>
   callAsStaff((api, options) =>
     readBody(api.chat.sessions.$get({ query: { status, before: lastMessageAt } }, options)),

@@ -13,12 +13,12 @@ const subscribeToConnection = (onChange: () => void) => {
 }
 
 /**
- * Returns false if the shop seems unreachable. The result comes from the browser's online status and the last poll. A
- * socket may look open long after the network is lost.
+ * Returns false if the shop seems unreachable, by the browser's online status and the last poll. The socket is not
+ * used, because a socket may look open long after the network is lost.
  */
 export function useIsConnected(): boolean {
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine)
   const { error } = useQuery({ ...sessionsQuery('active'), enabled: false })
-  // An error response also proves a connection. The chat works even while the database of the session list is down.
+  // After an error response the shop counts as connected: the chat works even while the database of the list is down.
   return isOnline && (error === null || error instanceof ApiError)
 }

@@ -34,7 +34,7 @@ export function CustomerSearch() {
   )
 }
 
-/** All retention periods, with the sentences of the privacy policy. */
+/** Lists all retention periods, in the words of the privacy policy. */
 function RetentionList() {
   const { language } = useLocale()
   const words = useStaffCustomerWords()

@@ -20,8 +20,8 @@ import { useStaffCustomerWords } from './words'
 type Props = { email: string; held: StoredCustomerData }
 
 /**
- * A button that erases a person's data. A dialog first lists the data to erase and the data that the law requires to
- * keep. If nothing can be erased, a text replaces the button.
+ * A button that erases a person's data. A dialog first lists the data to erase and the data that the shop must keep by
+ * law. If nothing can be erased, a text replaces the button.
  */
 export function EraseCustomerButton({ email, held }: Props) {
   const words = useStaffCustomerWords().erase
@@ -126,7 +126,7 @@ const ErasureSection = ({ title, lines }: { title: string; lines: readonly strin
 
 type CustomerWords = ReturnType<typeof useStaffCustomerWords>
 
-/** Returns one line for each kind of data with the number of items that have this `fate`: erased, kept or open. */
+/** Returns, for each kind of data, one line with the number of items that have this `fate`: erased, kept or open. */
 function formatDataLines(
   { items, mails, cartLines, consents }: StoredCustomerData,
   outcome: ErasureOutcome,
@@ -145,7 +145,7 @@ function formatDataLines(
   ]
 }
 
-/** Returns one line for each kind of data that the law requires to keep, with the reason and last day. */
+/** Returns one line for each kind of data that the shop must keep by law, with the reason and the last day. */
 function formatKeptDataLines(
   { items, mails }: StoredCustomerData,
   words: CustomerWords,

@@ -126,7 +126,7 @@ const StoredDataGroup = ({ title, children }: { title: string; children: ReactNo
   </section>
 )
 
-/** Shows only the number of items of a kind of data, such as cart lines. An erasure deletes all of them. */
+/** Shows the number of items of one kind of data, such as cart lines, without listing the items. */
 const StoredDataSummary = ({ title, line }: { title: string; line: string }) => (
   <StoredDataGroup title={title}>
     <li className={ROW_CLASS}>
@@ -230,7 +230,7 @@ function EndOffersButton({ email, onEnded }: EndOffersButtonProps) {
   )
 }
 
-/** Returns the path of the staff page that shows this item of stored personal data. */
+/** Returns the path of the staff page that shows an item of stored personal data. */
 function itemPath({ what, id }: StoredDataItem, email: string): string {
   if (what === 'newsletter') return `${adminPaths.newsletter}?${new URLSearchParams({ q: email }).toString()}`
   return staffPathOf(what === 'gift' || what === 'review' ? 'order' : what, id)

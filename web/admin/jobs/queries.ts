@@ -5,7 +5,7 @@ import { callAsStaff } from '../kit/calls/call-as-staff'
 const readJobs = () => callAsStaff((api, options) => readBody(api.admin.jobs.$get({}, options)))
 export type JobItem = Awaited<ReturnType<typeof readJobs>>['items'][number]
 
-/** Refetch interval of the job list, ms. The most frequent jobs run every minute. */
+/** Refetch interval of the job list, ms. One minute, because the most frequent jobs run every minute. */
 const REFETCH_INTERVAL_MS = 60_000
 
 export const jobsQuery = queryOptions({

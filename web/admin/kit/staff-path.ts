@@ -1,6 +1,6 @@
 import { adminPaths } from '../../app/admin-paths'
 
-/** Builds the path of a record's staff page from the record's id, by kind of record. */
+/** For each kind of record, builds the path of the record's staff page from the record's id. */
 const RECORD_PATHS = {
   order: adminPaths.order,
   product: adminPaths.product,

@@ -9,7 +9,7 @@ const createDateFormats = (localeTag: string) => ({
     hour: '2-digit',
     minute: '2-digit',
   }),
-  /** Format of a date without time, such as "2026-11-22". */
+  /** Format for dates without a time, which the API sends as "2026-11-22". */
   day: new Intl.DateTimeFormat(localeTag, { timeZone: 'UTC', day: 'numeric', month: 'short' }),
   fullDay: new Intl.DateTimeFormat(localeTag, {
     timeZone: 'UTC',

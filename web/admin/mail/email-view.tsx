@@ -170,8 +170,8 @@ function MailIframe({ html, title }: Props) {
 }
 
 /**
- * Removes the targets of links, because they contain the recipient's secrets (confirm, read a chat, spend a voucher). Removes
- * the style sheet for dark mode before parsing, because the page's policy forbids it and reports it.
+ * Removes the targets of links, because links contain secrets of the recipient, such as a voucher code. Removes the
+ * dark-mode style sheet before parsing, because the page's CSP would block the style sheet and report an error.
  */
 function toPreviewHtml(html: string): string {
   const lightHtml = html.replace(/<style>.*?<\/style>/s, '')

@@ -128,6 +128,6 @@ export const STAFF_EMAIL_WORDS = { pl, en }
 
 export const useStaffEmailWords = () => STAFF_EMAIL_WORDS[useLocale().language]
 
-/** Returns the label of a kind of mail. An unknown kind from a newer version is shown by its name in code. */
+/** Returns the label of a kind of mail. A kind that this version does not know is shown by its name in the code. */
 export const getMailKindName = (words: typeof pl, kind: string): string =>
   Object.hasOwn(words.kinds, kind) ? words.kinds[kind as keyof typeof words.kinds] : kind

@@ -16,7 +16,7 @@ import { IfRole, useHasRole } from '../access/if-role'
 export default function AdminNotificationsPage() {
   const words = useNotificationWords()
   const { sections } = useAdminWords()
-  // Only the owner opens the settings.
+  // The back link leads to the settings. Only the owner may open them, so other members get the access page.
   const section = useHasRole()('owner') ? 'settings' : 'access'
   return (
     <StaffPage title={words.title} back={{ to: adminPaths[section], name: sections[section] }}>

@@ -5,8 +5,8 @@ import { nameOfThisDevice, readSubscription, registerServiceWorker, unsubscribe 
 import { saveDevice } from './queries'
 
 /**
- * Renews the device of this browser after a sign-in, because the shop pushes only to devices of valid sign-ins. A device
- * that was removed from the list elsewhere ends its subscription.
+ * Renews the device of this browser after a sign-in, because the shop pushes only to devices with a valid sign-in. If
+ * staff have removed this device in another browser, ends the push subscription of this browser instead.
  */
 export async function connectDevice(language: Language): Promise<void> {
   await registerServiceWorker()

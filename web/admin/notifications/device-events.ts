@@ -5,12 +5,15 @@ import { useQueuedChanges } from './use-queued-changes'
 
 type EventChange = { id: string; event: AlertEvent; isOn: boolean }
 
-/** The events of devices, and a function that saves a change at once. A press is shown before it is saved. */
+/**
+ * Returns the events of each device, and a function that saves a change immediately. The page shows a change before it
+ * is saved.
+ */
 export function useDeviceEvents() {
   const client = useQueryClient()
   const { pendingChanges, run } = useQueuedChanges('device-events', {
     save: async (change: EventChange) => {
-      // The answer to the previous change is in the cache already, but may not be rendered yet.
+      // Reads the query cache, because the rendered data may not contain the previous saved change yet.
       const { items } = await client.ensureQueryData(devicesQuery)
       const storedEvents = items.find(({ id }) => id === change.id)?.events ?? []
       return saveDeviceEvents({ id: change.id, events: applyEventChange(storedEvents, change) })

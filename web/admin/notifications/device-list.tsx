@@ -104,7 +104,7 @@ function DeviceState({ device: { member, isSignedIn, failure, sentAt, createdAt 
   )
 }
 
-/** The events of another device. Those of this device stand in the table above. */
+/** The events of another device. The events of this device are in `EventTable` instead. */
 function DeviceEvents({ device }: { device: Device }) {
   const words = useNotificationWords()
   const id = useId()

@@ -11,7 +11,7 @@ import { useAlertSettings } from './use-alert-settings'
 import { NOTIFICATION_WORDS } from './words'
 
 const words = NOTIFICATION_WORDS.pl
-/** Answers to writes, which the test gives one by one. */
+/** Functions that answer the write requests. The test calls them one by one. */
 let answers: (() => void)[]
 let alerts: { id: number; value: AlertSettings; setAt: null }
 let events: AlertEvent[]

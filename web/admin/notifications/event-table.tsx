@@ -14,7 +14,10 @@ type Props = {
   ownDevice: Device | undefined
 }
 
-/** The events: which ones this device shows, and which ones the shop mails. Each press is saved at once. */
+/**
+ * Table of events with two checkboxes each: a push to this device, and a mail to the firm. A change is saved
+ * immediately.
+ */
 export function EventTable({ settings, onChange, ownDevice }: Props) {
   const words = useNotificationWords()
   const id = useId()

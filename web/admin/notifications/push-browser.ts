@@ -2,7 +2,7 @@ import { describeBrowser } from '../../../domain/admin/browser-name'
 import { pushStorage } from '../../storage/admin-storage'
 
 /**
- * The answer to: can this browser show pushes?
+ * Tells whether this browser can show pushes.
  * - `home_screen`: an iPhone or iPad shows pushes only to an app on its home screen
  * - `denied`: the person has blocked notifications of the shop
  */
@@ -13,7 +13,7 @@ const SERVICE_WORKER_SCOPE = '/admin'
 
 const isApplePhone = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  // An iPad names itself a Mac, but a Mac has no touch screen.
+  // An iPad reports itself as a Mac. A Mac has no touch screen, so a "Mac" with touch points is an iPad.
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
 /** A name of this device for the list, such as "Chrome, Android". */
@@ -30,11 +30,13 @@ type TrustedTypesPlatform = {
   trustedTypes?: { createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy }
 }
 
-/** Trusted Types policy that allows the one service worker of the shop (decision 029). */
+/** Trusted Types policy that allows only the service worker of the shop (decision 029). */
 const workerUrlPolicy: ScriptPolicy = { createScriptURL: () => SERVICE_WORKER_PATH }
 let trustedPolicy: ScriptPolicy | undefined
 
-/** Registers the service worker of the staff pages. Null if the browser has none. */
+/**
+ * Registers the service worker of the staff pages. Resolves with null if the browser does not support service workers.
+ */
 export async function registerServiceWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null
   trustedPolicy ??=
@@ -55,7 +57,7 @@ const toBrowserSubscription = (subscription: PushSubscription): BrowserSubscript
   return { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' }
 }
 
-/** The subscription of this browser; null without one. */
+/** Returns the push subscription of this browser; null if this browser is not subscribed. */
 export async function readSubscription(): Promise<BrowserSubscription | null> {
   const registration = await readRegistration()
   const subscription = await registration?.pushManager?.getSubscription()
@@ -67,16 +69,16 @@ type SubscribeResult =
   /** `noPermission`: the person did not allow notifications. `noPushService`: the browser could not subscribe. */
   | { subscription: null; problem: 'noPermission' | 'noPushService' }
 
-/** Asks for permission and subscribes this browser. */
+/** Asks for permission and subscribes this browser to pushes. */
 export async function subscribe(publicKey: string): Promise<SubscribeResult> {
-  // Safari asks only during the press of a button, so nothing is awaited before.
+  // Safari shows its permission prompt only during a click, so there must be no `await` before this line.
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return { subscription: null, problem: 'noPermission' }
   try {
     const registration = await registerServiceWorker()
     if (!registration) return { subscription: null, problem: 'noPushService' }
     await navigator.serviceWorker.ready
-    // A subscription with an earlier key of the shop cannot be changed.
+    // Removes an existing subscription, because `subscribe` fails if that subscription has an earlier key of the shop.
     await (await registration.pushManager.getSubscription())?.unsubscribe()
     const options = { userVisibleOnly: true, applicationServerKey: publicKey }
     const subscription = toBrowserSubscription(await registration.pushManager.subscribe(options))
@@ -87,7 +89,7 @@ export async function subscribe(publicKey: string): Promise<SubscribeResult> {
   }
 }
 
-/** Ends the subscription of this browser. */
+/** Ends the push subscription of this browser. */
 export async function unsubscribe(): Promise<void> {
   pushStorage.set(false)
   const registration = await readRegistration()

@@ -18,7 +18,7 @@ export const devicesQuery = queryOptions({
   refetchOnWindowFocus: true,
 })
 
-/** The push address of this browser; null if it has none. */
+/** The endpoint URL of this browser's push subscription; null without a subscription. */
 export const ownEndpointQuery = queryOptions({
   queryKey: ['staff', 'push-endpoint'],
   queryFn: async () => (await readSubscription())?.endpoint ?? null,

@@ -14,7 +14,7 @@ const HOUR_OPTIONS = Array.from({ length: 24 }, (_, hour) => ({
   name: `${String(hour).padStart(2, '0')}:00`,
 }))
 
-/** The hours of the night in which no device shows notifications. Each change is saved at once. */
+/** Form for the quiet hours, in which no device shows notifications. Each change is saved immediately. */
 export function QuietHoursForm({ settings, onChange }: Props) {
   const words = useNotificationWords()
   const id = useId()

@@ -14,7 +14,7 @@ import { useNotificationWords } from './words'
 
 type Props = { publicKey: string | null; ownDevice: Device | undefined }
 
-/** Turns notifications on and off in this browser, or says why it cannot show any. */
+/** Turns notifications on and off in this browser, or says why this browser cannot show notifications. */
 export function ThisDevice({ publicKey, ownDevice }: Props) {
   const words = useNotificationWords()
   const [support, setSupport] = useState(readPushSupport)

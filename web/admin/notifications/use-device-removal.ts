@@ -4,7 +4,7 @@ import { unsubscribe } from './push-browser'
 import { deleteDevice, type Device, devicesQueryKey, ownEndpointQuery } from './queries'
 import { useNotificationWords } from './words'
 
-/** Removes a device. `isOwn`: also ends the subscription of this browser. */
+/** Removes a device. If `isOwn`, also ends the push subscription of this browser. */
 export function useDeviceRemoval({
   isOwn,
   toSuccessToast,

@@ -12,8 +12,8 @@ type QueueOptions<Change, Answer> = {
 }
 
 /**
- * Saves changes one after the other, in the order of the presses. `pendingChanges` are not saved yet, so that the page
- * can show them on top of the stored state.
+ * Saves changes one after the other, in the order in which staff made them. `pendingChanges` are the changes that are
+ * not saved yet. The page shows them on top of the stored state.
  */
 export function useQueuedChanges<Change, Answer>(
   queueName: string,
@@ -32,13 +32,13 @@ export function useQueuedChanges<Change, Answer>(
     },
     onError: async (error) => {
       showToast({ title: words.notSaved, description: await refusalText(locale, error), isError: true })
-      // Someone else may have changed the state. The next change of the queue starts from the stored one.
+      // Another user may have changed the stored state, so the next change in the queue must start from the new state.
       if (error instanceof ApiError) await refetch()
     },
   })
   const pendingChanges = useMutationState({
     filters: { mutationKey, status: 'pending' },
-    // Safe cast: only this hook uses the key.
+    // Safe cast: only this hook runs mutations with this key.
     select: ({ state }) => state.variables as Change,
   })
   return { pendingChanges, run: (change: Change) => mutate(change) }

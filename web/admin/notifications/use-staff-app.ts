@@ -3,7 +3,10 @@ import { useLocale } from '../../i18n/locale'
 import { navigate } from '../../navigation'
 import { connectDevice } from './connect-device'
 
-/** Makes the staff pages an app: registers the service worker, renews the device, and opens the page of a pressed push. */
+/**
+ * Makes the staff pages a web app: registers the service worker, renews the device, and opens the right page when staff
+ * press a notification.
+ */
 export function useStaffApp(token: string | null): void {
   const { language } = useLocale()
   useEffect(() => {

@@ -7,7 +7,7 @@ import { DASHBOARD_WORDS } from '../statistics/words'
 import { STAFF_ORDER_WORDS } from './words'
 
 const EXPECTED = { pl: /^Przewidywana dostawa/, en: /^Expected delivery/ }
-/** Words that turn the expected days into a deadline. The terms set a deadline of their own. */
+/** Forbidden words, because they would make the expected days a deadline. The real deadline is in the terms. */
 const DEADLINE = { pl: /termin|obieca/i, en: /deadline|promise|delivery date/i }
 
 describe.each(LANGUAGES)(

@@ -61,7 +61,7 @@ export async function fetchPackingQueue(): Promise<ListedOrder[]> {
     return orders
   }
   const orders = [...(await fetchAll('pack')), ...(await fetchAll('ship'))]
-  // An order with units in both places is in both lists.
+  // Removes duplicates: an order with some units to pack and others to ship is in both lists.
   return [...new Map(orders.map((order) => [order.id, order])).values()].toSorted((a, b) =>
     (a.paidAt ?? '').localeCompare(b.paidAt ?? ''),
   )
@@ -95,7 +95,7 @@ export const addNote = (id: string, text: string) =>
     ensureOk(api.orders[':id'].notes.$post({ param: { id }, json: { text } }, options)),
   )
 
-/** Lifts the limits on unpaid orders from the buyer's network for some days, or restores them. */
+/** Suspends the limits on unpaid orders from the buyer's network for some days, or restores the limits. */
 export const setOrderLimitLifted = (id: string, isLifted: boolean) =>
   callAsStaff((api, options) =>
     ensureOk(api.orders[':id'].limit.$put({ param: { id }, json: { isLifted } }, options)),
@@ -115,8 +115,8 @@ export const undoLastGoodsMove = (id: string, version: number) =>
   )
 
 /**
- * Cancels an unpaid order. Returns `paid` if the payment arrived in the meantime. This case is not an error, because
- * the API's error text is meant for buyers.
+ * Cancels an unpaid order. If the payment arrived in the meantime, returns `paid` instead of rejecting, because the
+ * error text of the API is written for buyers.
  */
 export const cancelOrder = (id: string, version: number) =>
   callAsStaff((api, options) =>

@@ -28,7 +28,7 @@ type Option = { to: string; kind: 'page' | 'order' | 'product'; content: ReactNo
 
 /**
  * Finds pages, orders and products. The focus stays in the input, which has the combobox pattern of ARIA. Options are
- * links, so that a form with unsaved text asks before it closes.
+ * links, so that a page with unsaved input asks staff before they leave.
  */
 export default function CommandPalette({ canOpen, onClose }: Props) {
   const words = usePaletteWords()
@@ -123,7 +123,7 @@ export default function CommandPalette({ canOpen, onClose }: Props) {
   )
 }
 
-/** The pages whose name has the text, then orders and products that the API finds. */
+/** The pages whose name contains the text, then orders and products that the API finds. */
 function usePaletteOptions(text: string, canOpen: Props['canOpen']) {
   const words = usePaletteWords()
   const { sections } = useAdminWords()
@@ -140,7 +140,7 @@ function usePaletteOptions(text: string, canOpen: Props['canOpen']) {
     ...ADMIN_SECTIONS.map((view) => ({ view, to: adminPaths[view], name: sections[view] })),
     { view: 'packing' as const, to: adminPaths.packing, name: words.packing },
     { view: 'newSale' as const, to: adminPaths.newSale, name: words.newSale },
-    // Members who only read open products, but add none.
+    // Read-only members can open products but not add any, so they get no link to the form of a new product.
     ...(hasRole('staff')
       ? [{ view: 'product' as const, to: adminPaths.product('new'), name: words.newProduct }]
       : []),

@@ -19,13 +19,13 @@ export function PaletteOpener({ canOpen }: { canOpen: (view: AdminView) => boole
   const { pathname } = useLocation()
   const shortcut = isMac() ? '⌘K' : 'Ctrl K'
   const [openPath, setOpenPath] = useState<string | null>(null)
-  // Another page closes the palette.
+  // The palette closes when staff open another page.
   const isOpen = openPath === pathname
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
       if (!isShortcut || event.key.toLowerCase() !== 'k') return
-      // Browsers move the focus to their address bar.
+      // Prevents the shortcut of the browser, which focuses the address bar.
       event.preventDefault()
       if (!document.querySelector('dialog:modal')) setOpenPath(window.location.pathname)
     }

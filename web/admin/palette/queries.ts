@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { readBody } from '../../api'
 import { callAsStaff } from '../kit/calls/call-as-staff'
 
-/** Results of each kind. The lists have the others. */
+/** Maximum number of results of each kind. Staff find further results in the lists of orders and products. */
 const RESULT_LIMIT = '5'
 
-/** Orders and products that match a text, by the same searches as their lists. */
+/** Searches orders and products with the same API searches as the pages with the full lists. */
 export const paletteQuery = (q: string) =>
   queryOptions({
     queryKey: ['staff', 'palette', q],

@@ -4,7 +4,7 @@ import { ProductEditor } from './product-editor'
 import { ProductPreview } from './product-preview'
 import { useSearchParams } from '../../navigation'
 
-// The preview uses the page chunk of visitors, which has no code for staff.
+// The preview loads the product page of the shop from its public chunk, which contains no staff code.
 const ProductPage = lazy(() => import('../../shop/products/detail/product-page'))
 
 export default function AdminProductPage({ id }: { id: string }) {

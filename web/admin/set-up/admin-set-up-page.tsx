@@ -243,7 +243,7 @@ const Labelled = ({ name, children }: { name: string; children: ReactNode }) => 
   </div>
 )
 
-/** Commands for the terminal. Secrets never pass through the browser. */
+/** Commands that the owner runs in a terminal, so that secrets never pass through the browser. */
 function Commands({ commands }: { commands: readonly string[] }) {
   const words = useSetUpWords()
   return (

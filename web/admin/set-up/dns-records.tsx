@@ -17,7 +17,7 @@ const BADGE_VARIANTS: Record<CheckedRecord['state'], BadgeVariant> = {
   unchecked: 'plain',
 }
 
-/** The DNS records of a step with values to copy, and what the DNS has now. */
+/** The DNS records of a step: the required values, with buttons to copy them, and the current values. */
 export function DnsRecords({ isAddress }: { isAddress: boolean }) {
   const words = useSetUpWords()
   const { data, error, isFetching, refetch } = useQuery(dnsQuery)

@@ -10,7 +10,7 @@ export const setUpQuery = queryOptions({
 })
 export type SetUp = Awaited<ReturnType<NonNullable<typeof setUpQuery.queryFn>>>
 
-/** The DNS records as the DNS has them now. Asked again only by the button, because a resolver may be slow. */
+/** The current DNS records. Only the button refetches them, because a resolver may be slow. */
 export const dnsQuery = queryOptions({
   queryKey: ['staff', 'set-up', 'dns'],
   queryFn: () => callAsStaff((api, options) => readBody(api.admin['set-up'].dns.$get({}, options))),

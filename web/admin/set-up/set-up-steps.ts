@@ -17,7 +17,9 @@ export type SetUpStep = (typeof SET_UP_STEPS)[number]
 
 type CheckName = SetUp['checks'][number]['name']
 
-/** The checks of each step. A check without a step here would be lost, which a test prevents. */
+/**
+ * The checks of each step. The page would not show a check without a step, so a test requires a step for each check.
+ */
 export const STEP_CHECKS: Readonly<Record<SetUpStep, readonly CheckName[]>> = {
   firm: ['firmName', 'ownerName', 'nip', 'regon', 'seat', 'phone', 'shopEmail'],
   legal: [
@@ -40,14 +42,17 @@ export const STEP_CHECKS: Readonly<Record<SetUpStep, readonly CheckName[]>> = {
   products: ['products', 'guarantees', 'reviews'],
   state: ['jobs', 'books', 'rates', 'chat', 'pictures', 'cache'],
   testOrder: ['testOrder'],
-  // The shop does not see backups: they are made and kept outside of it.
+  // There are no checks of backups, because backups are made and stored outside of the shop.
   backup: [],
 }
 
-/** `unknown`: the shop cannot check the step, or could not check it now. It is never shown as done. */
+/** `unknown`: the shop cannot check the step, or cannot check it at the moment. Such a step is never shown as done. */
 export type SetUpState = 'done' | 'open' | 'unknown'
 
-/** The state of a step by its checks and, for mails and the address, by the DNS. `records`: null without an answer. */
+/**
+ * Returns the state of a step from its checks. For the steps `mail` and `address`, the DNS records count too. `records`
+ * is null if the DNS did not answer.
+ */
 export function stateOfStep(
   step: SetUpStep,
   checks: SetUp['checks'],

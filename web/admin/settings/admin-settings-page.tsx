@@ -140,7 +140,7 @@ const OPEN_SETTING_NAMES = [
   'couriers',
 ] as const satisfies SettingName[]
 
-/** The settings by group. A new setting that no group names is in the group of the shop. */
+/** The settings by group. A setting that is not in `OPEN_SETTING_NAMES` is in the group `shop`. */
 const SETTING_GROUPS: readonly { title: 'open' | 'shop'; names: readonly (FormSettingName | 'periods')[] }[] =
   [
     { title: 'open', names: OPEN_SETTING_NAMES },

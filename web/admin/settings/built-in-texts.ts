@@ -42,7 +42,7 @@ export function collectBuiltInTexts(settings: Settings, language: Language, orig
   }
   return {
     texts: textsByName,
-    // Safe cast: one entry per name.
+    // Safe cast: the object has one entry for each reply name.
     replies: Object.fromEntries(
       REPLY_NAMES.map((name) => [
         name,

@@ -13,7 +13,7 @@ const listHours = ([min, max]: readonly [number, number]) =>
   })
 const START_HOURS = listHours(SETTING_VALUE_RANGES.from)
 const END_HOURS = listHours(SETTING_VALUE_RANGES.to)
-/** The end of a day whose start is chosen first. */
+/** Default end of the chat hours, if staff choose only the start. */
 const DEFAULT_END = '20'
 
 /** The chat hours of each day of the week. A day without a start has no chat. */

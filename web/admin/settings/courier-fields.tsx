@@ -12,7 +12,8 @@ export function CourierFields({ setting: { typed, errors, change } }: { setting:
           <Checkbox
             key={courier}
             id={`setting-couriers-${courier}`}
-            // The first switch gets the focus if the choice is invalid.
+            // Errors of the whole choice have the field name `offered`. The first switch has this name, so that it gets
+            // the focus.
             name={index === 0 ? 'offered' : courier}
             checked={typed[courier] === 'true'}
             onChange={({ target }) => change({ [courier]: String(target.checked), offered: '' })}

@@ -144,7 +144,7 @@ function ChecklistLink({ to, name }: { to: string | undefined; name: string }) {
 /** Scrolls to a section or field of the page, such as `#setting-firm-nip`, and focuses it. */
 export function scrollToSection(hash: string): void {
   const hashTarget = document.getElementById(hash.slice(1))
-  // A field is centred, so that its label above it is visible too.
+  // Centres a field, so that the label above the field is visible too.
   hashTarget?.scrollIntoView({ block: hashTarget.matches('input, select') ? 'center' : 'start' })
   hashTarget?.focus({ preventScroll: true })
 }

@@ -58,7 +58,8 @@ function ParcelRateFields({ parcelClass, setting: { typed, errors, change } }: P
               <Checkbox
                 key={courier}
                 id={`${id}-${courier}`}
-                // The first switch gets the focus if no courier is chosen.
+                // Errors of the couriers have the field name `couriers`. The first switch has this name, so that it
+                // gets the focus.
                 name={`${parcelClass}.${index === 0 ? 'couriers' : courier}`}
                 checked={typed[`${parcelClass}.${courier}`] === 'true'}
                 onChange={({ target }) =>

@@ -177,7 +177,9 @@ const flattenRates = (value: unknown): SettingInput =>
     ),
   )
 
-/** The rate of a class. An empty threshold means that the class is never free. */
+/**
+ * Reads fee, threshold for free delivery and couriers of a parcel class. Without a threshold, delivery is never free.
+ */
 const readRate = (input: SettingInput, parcelClass: ParcelClass) => {
   const freeFrom = input[`${parcelClass}.freeFrom`]
   return {

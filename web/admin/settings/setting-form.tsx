@@ -18,12 +18,15 @@ type Props = {
   name: FormSettingName
   currentState: SettingState
   builtIn: BuiltInTexts
-  /** Tells the save bar about the form, after each change of its state. */
+  /** Called after each change of the form, so that the save bar knows whether the form has unsaved input. */
   register: (name: FormSettingName, handle: SettingHandle) => void
   onSubmit: () => void
 }
 
-/** The form of one setting, with its earlier versions. The save bar saves it. */
+/**
+ * The form of one setting, with its earlier versions. The form has no save button, because the save bar saves all
+ * forms.
+ */
 export function SettingForm({ name, currentState, builtIn, register, onSubmit }: Props) {
   const words = useSettingWords()
   const id = useId()
@@ -67,7 +70,7 @@ export function SettingForm({ name, currentState, builtIn, register, onSubmit }:
           <PlainSettingFields name={name} setting={settingForm} />
         )}
         <SettingRejectedNotice setting={settingForm} />
-        {/* Enter in a field submits only a form that has a submit button. */}
+        {/* A hidden submit button, because Enter in a field submits only a form that has one. */}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
         {isChanged ? <p className="text-sm text-steel-700">{words.leave}</p> : null}
       </form>

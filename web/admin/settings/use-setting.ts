@@ -65,7 +65,7 @@ export function useSetting(name: FormSettingName, currentState: SettingState) {
       client.setQueryData(settingsQueryKey, savedSettings)
       if (newestValues.current === sentValues) showState(savedSettings[name])
       else setBase(savedSettings[name])
-      // The saved change may complete an item of the go-live checklist.
+      // Refetches the go-live checklist, because the saved setting may complete one of its items.
       void client.invalidateQueries({ queryKey: goLiveQuery.queryKey })
       return 'saved'
     } catch (error) {

@@ -83,8 +83,8 @@ function LinkSignIn({ token }: { token: string }) {
 }
 
 /**
- * Mails a sign-in link to the owner. It is for an owner who forgot the password, or whose login another person blocks
- * with wrong passwords.
+ * Mails a sign-in link to an owner who forgot the password, or who cannot sign in because another person has typed too
+ * many wrong passwords.
  */
 function SignInLinkRequest() {
   const locale = useLocale()

@@ -18,7 +18,7 @@ export function LoginForm() {
   const id = useId()
   const [password, setPassword] = useState('')
   const [isShown, setShown] = useState(false)
-  /** The second factor is on, so the password alone is not enough. */
+  /** True after the API asks for a code, because the second factor is on. The form then shows the code field. */
   const [isCodeAsked, setCodeAsked] = useState(false)
   const [code, setCode] = useState('')
   const codeRef = useRef<HTMLInputElement>(null)

@@ -11,7 +11,7 @@ import { Spinner } from '../../ui/loading/spinner'
 import { useAdminWords } from '../kit/words'
 import { formatSignInError, SignInRejectedError, signInByPasskey } from './sign-in'
 
-/** A challenge is valid for five minutes, so the offer in the password field gets a new one before that. */
+/** Interval after which the password field gets a new challenge, because a challenge is valid for five minutes. */
 const AUTOFILL_REFRESH_MS = 4 * MINUTE_MS
 
 /** Signs in with a passkey. The browser also offers passkeys in the password field. */
@@ -61,7 +61,10 @@ export function PasskeySignIn() {
   )
 }
 
-/** Offers the passkeys of this device in the password field, if the browser can. Errors only mean that none was chosen. */
+/**
+ * Offers the passkeys of this device in the password field, if the browser supports that. Ignores errors, because an
+ * error means that no passkey was chosen.
+ */
 async function offerInPasswordField(isObsolete: () => boolean): Promise<void> {
   try {
     if (!('PublicKeyCredential' in window)) return
@@ -69,6 +72,6 @@ async function offerInPasswordField(isObsolete: () => boolean): Promise<void> {
     if (await browserSupportsWebAuthnAutofill())
       adminToken.save(await signInByPasskey({ isAutofill: true, isObsolete }))
   } catch {
-    // The person chose another way to sign in.
+    // No passkey was chosen, for example because the person signed in another way.
   }
 }

@@ -51,9 +51,9 @@ export const signInByLink = async (token: string): Promise<string> =>
   ).token
 
 /**
- * Asks the browser for a passkey and signs in with it. `isAutofill` offers the passkeys in the password field instead of
- * opening a dialog. Rejects with an error of the browser if the person cancels, and if `isObsolete` returns true before
- * the browser is asked: a later request would cancel an open dialog.
+ * Asks the browser for a passkey and signs in with it. `isAutofill` offers the passkeys in the password field instead
+ * of opening a dialog. Rejects with the browser's error if the person cancels. Also rejects if `isObsolete` returns
+ * true before the browser is asked, because a second request to the browser would cancel an open dialog.
  */
 export async function signInByPasskey({
   isAutofill = false,
@@ -74,7 +74,7 @@ export async function signInByPasskey({
     .token
 }
 
-/** Safe cast: the API validates the credential. The types of the library allow values that no browser sends. */
+/** Safe cast: the types of the library are wider than the values that browsers send, and the API validates them. */
 const toPasskeyLogin = (credential: object) => credential as PasskeyLogin['credential']
 
 /** Requests a mail with a sign-in link to the owner. */

@@ -4,7 +4,7 @@ import { parsePrice } from '../../i18n/use-money'
 import type { SalesStatistics } from './queries'
 import { useDashboardWords } from './words'
 
-/** Sales of today, 7 and 30 days, each beside the period before. */
+/** Sales of today, 7 and 30 days, each compared with the previous period of the same length. */
 export function PeriodFigures({ periods, channels }: Pick<SalesStatistics, 'periods' | 'channels'>) {
   const { language } = useLocale()
   const words = useDashboardWords()
@@ -47,7 +47,7 @@ export function PeriodFigures({ periods, channels }: Pick<SalesStatistics, 'peri
   )
 }
 
-/** The change in percent; nothing without sales to compare with. */
+/** The change in percent; renders nothing if the previous period had no sales. */
 function Change({ current, previous }: { current: number; previous: number }) {
   if (previous <= 0) return null
   const percent = Math.round((100 * (current - previous)) / previous)

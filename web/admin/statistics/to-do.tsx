@@ -15,7 +15,7 @@ import { useDashboardWords } from './words'
 
 type Task = TodayStatistics['tasks'][number]
 
-/** Where staff do the work of each kind. */
+/** The page on which staff do each kind of task. */
 const TASK_PATHS: Record<TaskKind, string> = {
   refundsOwed: `${adminPaths.orders}?work=money`,
   disputes: adminPaths.orders,
@@ -81,7 +81,7 @@ export function ToDoList({ todayStatistics }: { todayStatistics: TodayStatistics
   )
 }
 
-/** The orders of a task that the dashboard links one by one. */
+/** Returns the ids of the orders that the dashboard links for a task; empty if the task links only to a list. */
 const orderIdsOf = (kind: TaskKind, { refundOrders, disputeOrders }: TodayStatistics): readonly string[] =>
   kind === 'refundsOwed' ? refundOrders : kind === 'disputes' ? disputeOrders : []
 
@@ -151,7 +151,7 @@ function TaskTime({ task: { kind, due, oldestAt } }: { task: Task }) {
   )
 }
 
-/** Folded list of the kinds of work in which nothing is open, and of orders that wait for their payment. */
+/** Collapsed list of the kinds of tasks without open work, and of orders that wait for payment. */
 function QuietTasks({ todayStatistics: { tasks, unpaid } }: { todayStatistics: TodayStatistics }) {
   const words = useDashboardWords()
   const quietKinds = TASK_KINDS.filter((kind) => tasks.every((task) => task.kind !== kind))

@@ -6,8 +6,8 @@ import { setTitlePrefix } from '../../app/use-document-title'
 import { useUnreadCount } from '../chat/inbox/inbox'
 import { todayStatisticsQuery } from './queries'
 
-// The dashboard polls. Other pages read the count when they open, after a new order, and when the window gets the focus,
-// because the query reads many rows.
+// Only the dashboard polls, because the query reads many rows. Other pages refetch the count when they open, after a
+// new order, and when the window gets the focus.
 const taskCountQuery = { ...todayStatisticsQuery, staleTime: MINUTE_MS, refetchInterval: false } as const
 
 /** The number of open tasks of a section of the menu. Components that need fresh numbers must mount `useTaskBadge`. */
@@ -30,7 +30,7 @@ export function useTaskBadge(): void {
 
 type BadgePlatform = { setAppBadge?: (count: number) => Promise<void> }
 
-/** Not every browser has badges, and some refuse them. A badge of 0 disappears. */
+/** Sets the badge of the app icon, if the browser supports badges; ignores errors. The count 0 removes the badge. */
 function showAppBadge(count: number): void {
   const { setAppBadge } = navigator as BadgePlatform
   void setAppBadge?.call(navigator, count).catch(() => undefined)

@@ -6,7 +6,7 @@ import { useLocale } from '../../i18n/locale'
 import { formatCount as countEn, pluralForm as pluralFormEn } from '../../../domain/text/plural.en'
 import { formatCount, pluralForm } from '../../../domain/text/plural.pl'
 
-/** The words of a task, without the number that the counter shows beside them. */
+/** Returns the Polish text of a task in the plural form of the count. The count itself is shown beside the text. */
 const taskTextPl = (one: string, few: string, many: string) => (count: number) =>
   pluralForm(count, one, few, many)
 const taskTextEn = (one: string, other: string) => (count: number) => pluralFormEn(count, one, other)

@@ -54,10 +54,7 @@ export function VoucherDetail({ id }: { id: string }) {
   )
 }
 
-/**
- * Notice on a blocked voucher: its price was refunded, or it still has a balance (such as a refund) that its owner
- * cannot spend.
- */
+/** Notice on a blocked voucher whose price was refunded, or whose owner cannot spend the rest of the balance. */
 function StuckVoucherNotice({ voucher }: { voucher: Voucher }) {
   const { status, amountRemaining, currency, entries, isPriceBack } = voucher
   const { language } = useLocale()

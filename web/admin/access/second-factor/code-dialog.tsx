@@ -12,7 +12,7 @@ type Props<Answer> = {
   onClose: () => void
 }
 
-/** Asks for a code from the app or a recovery code, and runs an action with it. */
+/** Dialog that asks for a code from the authenticator app, or a recovery code, and calls `save` with the code. */
 export function CodeDialog<Answer>({ title, lead, save, done, onDone, onClose }: Props<Answer>) {
   const { secondFactor: words, cancel } = useAccessWords()
   const { isPending, submit, field } = useCodeForm(save, { done, onDone })

@@ -4,7 +4,10 @@ import { Dialog } from '../../../ui/overlay/dialog'
 import { useCopyToClipboard } from '../../orders/buyer/use-copy-to-clipboard'
 import { useAccessWords } from '../words'
 
-/** Shows new recovery codes. The shop stores only their hashes, so this is the only time, and only the button closes the dialog. */
+/**
+ * Shows new recovery codes once, because the shop stores only their hashes. Only the button closes the dialog, so that
+ * staff do not lose the codes by a stray press.
+ */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { secondFactor: words } = useAccessWords()
   const copyToClipboard = useCopyToClipboard()

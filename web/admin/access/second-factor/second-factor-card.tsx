@@ -15,7 +15,7 @@ const FEW_CODES = 3
 
 type OpenDialog = 'setup' | 'renewal' | 'end' | { recoveryCodes: string[] } | null
 
-/** The second factor of the sign-in with the password: turn on and off, and new recovery codes. Only for the owner. */
+/** Card in which the owner turns the second factor of the password on or off, and makes new recovery codes. */
 export function SecondFactorCard() {
   const { secondFactor: words } = useAccessWords()
   const query = useQuery(secondFactorQuery)

@@ -86,7 +86,7 @@ function AppDialog({ setup, onDone, onClose }: { setup: Setup } & Props) {
         <Suspense fallback={<Skeleton className="size-52" />}>
           <QrCode text={setup.uri} label={words.qrLabel} />
         </Suspense>
-        {/* On a phone the app is on the same screen, so the QR code cannot be scanned. */}
+        {/* A phone cannot scan a QR code on its own screen, so phones get a link that opens the app. */}
         <a href={setup.uri} className="min-h-11 content-center font-semibold underline sm:hidden">
           {words.openApp}
         </a>

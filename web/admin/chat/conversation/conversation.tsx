@@ -27,7 +27,7 @@ type Props = {
    */
   listedSession: ChatSession | undefined
   onBack: () => void
-  /** True if staff opened the conversation by a click, which then moves the focus into the conversation. */
+  /** True if staff opened the conversation by a click. The focus then moves into the conversation. */
   shouldFocus: boolean
 }
 
@@ -125,7 +125,7 @@ export function Conversation({ id, token, listedSession, onBack, shouldFocus }: 
   )
 }
 
-/** The text and back button for an unknown session id. */
+/** Notice for an unknown session id, with a back button. */
 export function UnknownConversationNotice({ onBack }: { onBack: () => void }) {
   const words = useStaffChatWords()
   return (
@@ -190,7 +190,7 @@ function useInitialFocus(
   }, [messageFieldRef, headingRef])
 }
 
-/** Puts the text of a rejected message back into the message field, before the text typed since. */
+/** Puts the text of a rejected message back into the message field, above the text that staff have typed meanwhile. */
 function useRestoreRefusedText(
   { rejectedMessage }: ChatState,
   messageDraft: string,

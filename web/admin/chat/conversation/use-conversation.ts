@@ -17,7 +17,7 @@ const MARK_READ_DELAY_MS = 500
 /** Unsent messages by session id. They are sent when staff open that conversation again. */
 const unsentMessagesBySession = new Map<string, readonly UnsentMessage[]>()
 
-/** Creates a store for the chat session `id`. Its socket is open while the store has a subscriber. */
+/** Creates a store for the chat session `id`. The store keeps its socket open while it has a subscriber. */
 function openConversation(id: string, staffToken: string) {
   let state = createChatState()
   let connection: ChatConnection | null = null

@@ -5,7 +5,9 @@ import { navigate } from '../../../navigation'
 
 let audioContext: AudioContext | null = null
 
-/** Enables sound at the first click or key press, because browsers block audio before. Returns the cleanup function. */
+/**
+ * Enables sound at the first click or key press, because browsers block audio until then. Returns the cleanup function.
+ */
 export function playSoundAfterFirstPress(): () => void {
   const eventNames = ['pointerdown', 'keydown'] as const
   const startAudio = () => {
@@ -62,7 +64,7 @@ function notify({ id, customerName, lastMessage }: ChatSession, anonymousName: s
       notification.close()
     })
   } catch {
-    // The constructor throws on phones, which allow notifications only from a service worker. The sound and the unread
-    // count in the page title must suffice there.
+    // `new Notification` throws on phones, which allow notifications only from a service worker. Staff then get only
+    // the sound and the unread count in the page title.
   }
 }

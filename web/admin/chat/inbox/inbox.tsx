@@ -32,7 +32,7 @@ type SessionSearchData = InfiniteData<Awaited<ReturnType<typeof fetchChatSearchP
 export function InboxProvider({ token, children }: { token: string; children: ReactNode }) {
   const client = useQueryClient()
   const { anonymous } = useStaffChatWords()
-  // A read-only member has no access to chats.
+  // Loads no chats for read-only members, because the API denies them access.
   const role = useQuery(meQuery).data?.role
   const hasChat = role === 'owner' || role === 'staff'
   const { data } = useQuery({ ...sessionsQuery('active'), enabled: hasChat })
@@ -40,8 +40,8 @@ export function InboxProvider({ token, children }: { token: string; children: Re
 
   useEffect(playSoundAfterFirstPress, [])
   useEffect(() => {
-    // `refetchInterval` would never fire in a busy shop, because each socket update restarts its timer. This timer also
-    // runs in hidden tabs, because they must alert staff.
+    // Each socket update restarts the timer of `refetchInterval`, so in a busy shop that option would never refetch.
+    // This interval also runs in hidden tabs, because hidden tabs must alert staff.
     const timer = setInterval(
       () =>
         void client.refetchQueries({ queryKey: allSessionsKey, type: 'active' }, { cancelRefetch: false }),
@@ -68,7 +68,7 @@ export function InboxProvider({ token, children }: { token: string; children: Re
           void client.invalidateQueries({ queryKey })
         if (change === 'paid' && orderSoundStorage.isOn()) playBeep()
       },
-      // The API rejects this refetch if the staff session has expired, which redirects to the login.
+      // If the staff session has expired, the API rejects this refetch, and the app opens the login.
       onRefused: () => void client.invalidateQueries({ queryKey: sessionsKey('active') }),
     })
   }, [token, client, hasChat])

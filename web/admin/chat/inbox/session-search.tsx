@@ -5,7 +5,7 @@ import { chatSearchKey, fetchChatSearchPage } from '../queries'
 import { SessionList } from './session-list'
 
 type Props = {
-  /** Search parameters for the API, with voucher codes in full; the URL of the page masks them. */
+  /** Search parameters for the API. They contain voucher codes in full, which the page URL masks. */
   searchParams: Record<string, string>
   openId: string | null
   toAddress: (id: string) => string

@@ -1,8 +1,8 @@
 import type { ChatSession, ChatStatus } from '../../../../domain/chat/chat'
 
 /**
- * Updates the session list of a status with a changed session, latest message first. Removes the session if its status
- * is not the status of the list.
+ * Puts a changed session into a session list, latest message first. If the session no longer has the status of the
+ * list, removes the session instead.
  */
 export function patchSessions(
   sessions: readonly ChatSession[],

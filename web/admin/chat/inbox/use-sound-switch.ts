@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { chatSoundStorage } from '../../../storage/admin-storage'
 import { playBeep } from './alerts'
 
-/** Returns the state of a sound, and a function that switches it. Turning it on plays a beep. */
+/** Returns whether a sound is on, and a function that switches the sound. Turning the sound on plays a beep. */
 export function useSoundSwitch({
   subscribe,
   isOn,

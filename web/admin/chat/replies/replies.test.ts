@@ -56,7 +56,8 @@ describe('ready replies', () => {
     expect(en?.return.text).toMatch(/^A consumer.*professional nature.*without delay/)
     expect(pl?.delivery.text).toContain(`${FULFILMENT_DAYS.longest} dni od zawarcia umowy`)
     expect(en?.delivery.text).toContain(`${FULFILMENT_DAYS.longest} days after the contract is made`)
-    // The law forbids an invoice for a company only after a receipt without its tax number.
+    // The text must state the condition: the law forbids an invoice to a company only if the receipt lacks its tax
+    // number.
     expect(pl?.invoice.text).toContain('Jeżeli wystawimy paragon bez NIP')
     expect(en?.invoice.text).toContain('Once a receipt without a tax number has been issued')
   })

@@ -11,7 +11,7 @@ type Props = {
   onChoose: (reply: SuggestedReply) => void
 }
 
-/** The list of ready replies above the message field, which keeps the focus. */
+/** The list of ready replies above the message field. The focus stays in the message field. */
 export function ReplyList({ id, replies, activeIndex, language, onChoose }: Props) {
   const words = useStaffChatWords()
   return (

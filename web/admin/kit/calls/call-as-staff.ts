@@ -16,8 +16,8 @@ export async function callAsStaff<T>(
   try {
     return await call(api, { headers: { Authorization: `Bearer ${token ?? ''}` } })
   } catch (error) {
-    // Another 401 is about a password or passkey of the request. Keeps the token if another tab has stored a new one
-    // since the request.
+    // Deletes the token only if the API rejected the token itself: another 401 is about a password or passkey. Keeps a
+    // new token that another tab has stored meanwhile.
     if (error instanceof ApiError && error.code === 'admin.unauthorized' && adminToken.read() === token)
       adminToken.clear('expired')
     throw error

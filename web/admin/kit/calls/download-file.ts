@@ -30,6 +30,7 @@ export function downloadBlob(fileName: string, file: Blob): void {
   link.href = objectUrl
   link.download = fileName
   link.click()
-  // Revokes the URL only after the download has started. The browser keeps the file until it is written.
+  // Revokes the URL a minute later, because the download must have started by then. A running download no longer needs
+  // it.
   setTimeout(() => URL.revokeObjectURL(objectUrl), 60_000)
 }

@@ -1,9 +1,8 @@
 const keyByFingerprint = new Map<string, string>()
 
 /**
- * Sends a request with an idempotency key, and keeps the key until the server answers, even if the dialog closes. After
- * a lost answer, a retry with the same key therefore pays or issues nothing twice. After an answer the same request
- * gets a new key.
+ * Sends a request with an idempotency key. A retry after a lost answer sends the same key, even if the dialog was
+ * closed meanwhile, so that nothing is paid or issued twice. After an answer, the next request gets a new key.
  */
 export async function sendOnce<Answer>(
   fingerprint: string,

@@ -5,7 +5,10 @@ import { refusalText } from '../../../errors/refusal-text'
 import { showToast, type ToastMessage } from '../../../ui/overlay/toast-store'
 
 export type StaffActionCallbacks<Input, Answer> = {
-  /** Returns the toast for a success, or null if the screen shows it. `failureTitle` is the title of the toast for a failure. */
+  /**
+   * Returns the toast for a success, or null if the page itself shows the success. `failureTitle` is the title of the
+   * toast for a failure.
+   */
   toSuccessToast: (answer: Answer, input: Input) => Omit<ToastMessage, 'id'> | null
   failureTitle: string
   onDone?: (answer: Answer, input: Input) => void

@@ -14,7 +14,7 @@ type Props = {
   stale?: ReactNode
   /** A button between cancel and submit. */
   otherButton?: ReactNode
-  /** No space above the buttons, for forms that end with a field. */
+  /** True for a form that ends with a field: leaves no space above the buttons. */
   isDense?: boolean
   onSubmit: () => void
   onClose: () => void

@@ -7,8 +7,8 @@ import { useAdminWords } from '../words'
 type Props = { isDirty: boolean; onLeave?: () => void }
 
 /**
- * Asks before unsaved input is discarded. Staying is the primary action, because it is the usual intent. `onLeave` runs
- * when the input is discarded.
+ * Asks before unsaved input is discarded. Staying is the primary action, because staff usually want to stay. `onLeave`
+ * runs when staff discard the input.
  */
 export function LeaveDialog({ isDirty, onLeave }: Props) {
   const { close } = useMessages()

@@ -14,7 +14,10 @@ type Props<Status extends string, Answer> = {
   }
   changeStatus: (status: Status) => Promise<Answer>
   ends: StaffActionCallbacks<Status, Answer>
-  /** `onChoose` is called instead of `changeStatus` for a status that is not possible yet, or needs a form. */
+  /**
+   * A status that is not possible yet, or that needs a form. The button of this status calls `onChoose` instead of
+   * `changeStatus`.
+   */
   blocked?: { status: Status; onChoose: () => void } | undefined
 }
 

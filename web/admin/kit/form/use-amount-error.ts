@@ -4,8 +4,8 @@ import { useLocale } from '../../../i18n/locale'
 import { useAdminWords } from '../words'
 
 /**
- * Returns a function for the error of an amount field. An ambiguous input such as "1.500" gets both readings, any other
- * input gets `fallback`.
+ * Returns a function that gives the error text of an amount field. For ambiguous input such as "1.500" the text names
+ * both possible amounts. For any other input the text is `fallback`.
  */
 export function useFormatAmountError(currency: Currency): (text: string, fallback: string) => string {
   const { language } = useLocale()

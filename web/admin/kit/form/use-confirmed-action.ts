@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { type StaffActionCallbacks, useStaffAction } from '../calls/use-staff-action'
 
 /**
- * Runs a staff action after a confirmation. `ask` opens the dialog; `dialog` has the props of its `ConfirmDialog`. The
- * dialog closes when the action ends.
+ * Runs a staff action after a confirmation. `ask` opens the dialog, and `dialog` contains the props for
+ * `ConfirmDialog`. The dialog closes when the action ends.
  */
 export function useConfirmedAction<Answer>(
   action: () => Promise<Answer>,

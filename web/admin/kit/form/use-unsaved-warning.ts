@@ -44,7 +44,7 @@ export function useUnsavedWarning(isDirty: boolean) {
           isAdminLink ? navigate(pathname + search + hash) : window.location.assign(destinationUrl),
       )
     }
-    // Back has already changed the URL, so the URL of this page is restored first.
+    // The Back button has already changed the URL, so this handler first restores the URL of the page.
     const onBack = (event: Event) => {
       if (isLeaving.current) return
       event.preventDefault()

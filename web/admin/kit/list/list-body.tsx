@@ -15,7 +15,7 @@ type Props<T> = {
   keepsScrollPosition?: boolean
   /** Shown for an empty list without filters, instead of the default text. */
   emptyState?: ReactNode
-  /** An action for all shown rows, beside their number. */
+  /** A button for an action on all shown rows. It is shown beside the number of rows. */
   listAction?: ReactNode
   children: (items: readonly T[]) => ReactNode
 }

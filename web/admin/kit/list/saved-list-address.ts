@@ -13,7 +13,8 @@ export const getSavedListAddress = (path: string): string => savedListPositions.
  */
 export function useSavedScrollPosition(isShown: boolean): void {
   const { pathname, search } = useLocation()
-  // The cleanup of a layout effect stops saving before a shorter next page changes the scroll position.
+  // A layout effect, because its cleanup ends the saving before the next page renders. A shorter page would change the
+  // scroll position.
   useLayoutEffect(() => {
     const mainElement = document.querySelector('main')
     if (!isShown || !mainElement) return

@@ -12,14 +12,14 @@ const DEBOUNCE_MS = 250
 type Props = { label: string; value: string; onChange: (value: string) => void; className?: string }
 
 /**
- * A search field with debounce. `onChange` gets the text for the URL, which masks a voucher code or the key of a link
+ * A search field with debounce. `onChange` gets the text for the URL, without voucher codes and keys of links
  * (`toUrlSafeQuery`). Only this field shows the full text.
  */
 export function SearchBox({ label, value, onChange, className = '' }: Props) {
   const { list } = useAdminWords()
   const id = useId()
   const [text, setText] = useState(value)
-  // Shows a value that was set elsewhere, such as by "clear filters", but keeps text that staff are typing.
+  // Shows a value that was set outside of this field, such as by "clear filters". Text that staff are typing stays.
   const [lastValue, setLastValue] = useState(value)
   if (value !== lastValue) {
     setLastValue(value)
@@ -30,7 +30,8 @@ export function SearchBox({ label, value, onChange, className = '' }: Props) {
     () =>
       void (submitSearchRef.current = (input) => {
         const searchText = toUrlSafeQuery(input)
-        // Text with "gift" is a voucher code. Its masked form finds the same voucher, so the full code is not stored.
+        // The full text is stored, except if it is a voucher code ("gift"): the masked form of a code finds the same
+        // voucher.
         if (searchText.includes('*') && !/gift/i.test(input)) hiddenSearchStorage.write(searchText, input)
         onChange(searchText)
       }),

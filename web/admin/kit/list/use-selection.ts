@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef, useState } from 'react'
 
 /**
  * The rows of a list that staff ticked, at most `max`. Only rows in `ids` count, because filters may have removed a
- * ticked row. A tick with the Shift key also ticks the rows since the last tick.
+ * ticked row. A tick with the Shift key ticks all rows between the last ticked row and this row.
  */
 export function useSelection(ids: readonly string[], max = Infinity) {
   const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(new Set())

@@ -7,8 +7,8 @@ export function ViewButtons({ label, views }: { label: string; views: readonly V
   const listRef = useRef<HTMLDivElement>(null)
   const selectedKey = views.find(({ isSelected }) => isSelected)?.key
   const hasCounts = views.some(({ count }) => count !== null)
-  // Centres the button of the selected view. On phones it may be scrolled out of sight, and loaded counts widen all
-  // buttons.
+  // Scrolls the selected button to the centre, because on phones it may be out of sight. Repeated when the counts are
+  // loaded, because the counts make the buttons wider.
   useEffect(() => {
     const selectedButton = listRef.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
     if (selectedButton && listRef.current)

@@ -23,9 +23,9 @@ export function Card({ title, children }: { title: string; children: ReactNode }
 }
 
 /**
- * Moves the focus to `headingRef` when the focused button inside `part` is removed. Otherwise the browser moves the
- * focus to the top of the page. The next buttons follow the heading, and a second press on the heading triggers no
- * action.
+ * Moves the focus to `headingRef` when the focused button inside the card is removed. Otherwise the browser would move
+ * the focus to the top of the page. From the heading, Tab leads to the next buttons, and a second press of Enter does
+ * nothing.
  */
 function useFocusRestore(
   containerRef: RefObject<HTMLElement | null>,

@@ -6,7 +6,7 @@ import { useAdminWords } from '../words'
 
 const COPIED_MS = 2500
 
-/** A value with a button that copies it. `name`: what the value is, for screen readers. */
+/** A value with a button that copies it. `name` tells screen readers what the value is. */
 export function CopyLine({ name, value }: { name: string; value: string }) {
   const { copyLine: words } = useAdminWords()
   const [isCopied, setCopied] = useState(false)

@@ -12,14 +12,14 @@ export function useVisibleHeightVariable(): void {
     const { visualViewport: viewport } = window
     if (!viewport) return
     const updateHeight = () => {
-      // Pinch zoom also reduces the visible height, but opens no keyboard.
+      // Ignores pinch zoom, which also reduces the visible height but opens no keyboard.
       if (viewport.scale > 1) return
       document.documentElement.style.setProperty('--seen', `${viewport.height}px`)
       document.documentElement.toggleAttribute(
         'data-typing',
         viewport.height < window.innerHeight * KEYBOARD_HEIGHT_RATIO,
       )
-      // Phones whose keyboard covers the page also scroll the page, so this scrolls back to the top.
+      // Some phones scroll the page when the keyboard opens, so the page is scrolled back to the top.
       window.scrollTo({ top: 0, behavior: 'instant' })
     }
     updateHeight()

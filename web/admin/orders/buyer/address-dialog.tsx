@@ -17,7 +17,7 @@ type AddressField = (typeof ADDRESS_FIELDS)[number]
 
 /**
  * Dialog that corrects the delivery address and phone number. If another user has changed them, the dialog shows that
- * change before it overwrites it.
+ * change before staff can overwrite it.
  */
 export function CorrectAddressDialog({ order, onClose }: Props) {
   const { leave, place: words } = useStaffOrderWords()

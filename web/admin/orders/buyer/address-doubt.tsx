@@ -15,8 +15,8 @@ async function readTowns(postalCode: string): Promise<readonly string[]> {
 }
 
 /**
- * Warns staff before they send a parcel whose postal code is unknown or belongs to another town. The address may be
- * abroad (rules 5.7). Such orders exist, because buyers can confirm the address, and API clients skip the check.
+ * Warns staff of a postal code that is unknown or belongs to another town, because the address may be abroad (rules
+ * 5.7). Such orders exist: buyers can confirm a doubtful address, and API clients skip the check.
  */
 export function AddressDoubt({ postalCode, city }: { postalCode: string; city: string }) {
   const { place } = useStaffOrderWords()

@@ -14,7 +14,7 @@ type Props = { order: StaffOrder; onClose: () => void }
 
 /**
  * Dialog that corrects the buyer's e-mail address. If another user has changed the address, the dialog shows that
- * change before it overwrites it.
+ * change before staff can overwrite it.
  */
 export function CorrectEmailDialog({ order, onClose }: Props) {
   const { leave, reach: words } = useStaffOrderWords()

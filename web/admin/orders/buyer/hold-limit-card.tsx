@@ -9,8 +9,8 @@ import { useStaffOrderWords } from '../words'
 import { IfRole } from '../../access/if-role'
 
 /**
- * Card with which staff lift the limits on unpaid orders for a trusted buyer's network, or restore them. Hidden once
- * the order no longer stores the buyer's network.
+ * Card in which staff suspend the limits on unpaid orders for the network of a trusted buyer, or restore the limits.
+ * Hidden once the order no longer stores that network.
  */
 export function HoldLimitCard({ order }: { order: StaffOrder }) {
   const { language } = useLocale()

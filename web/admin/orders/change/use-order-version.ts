@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { ApiError } from '../../../api'
 
 /**
- * Returns the order version that a form sends with its change (optimistic lock). At first it is the version that the
- * form was opened with. After the error `order.stale`, `version` becomes the newest version. `changes` then lists the
- * kinds of events that the form missed. The form keeps its input.
+ * Returns the order version that a form sends with its change (optimistic lock). At first `version` is the version at
+ * the time the form was opened. After the error `order.stale` it is the newest version, and `changes` lists the kinds
+ * of the events since then. The form keeps its input.
  */
 export function useOrderVersion(initialVersion: number) {
   const [version, setVersion] = useState(initialVersion)

@@ -28,8 +28,8 @@ export function OpenRequests({ order }: { order: StaffOrder }) {
 }
 
 /**
- * Warns of customer requests that name this order without proof that the buyer sent them. They have no effect on the
- * order, but staff could take them for genuine.
+ * Warns of customer requests that name this order without proof that the buyer sent them. Such requests have no effect
+ * on the order, but staff could take them for genuine.
  */
 export function UnprovenRequestWarnings({ order: { claims } }: { order: Pick<StaffOrder, 'claims'> }) {
   const { language } = useLocale()

@@ -19,13 +19,13 @@ export function ChosenOrders({ orders, onDone }: Props) {
   const words = useStaffOrderWords()
   const client = useQueryClient()
   const ordersWithWork = orders.filter(({ work }) => work.includes('pack'))
-  // Packing an order with a withdrawal needs a confirmation, which the page of the order asks for.
+  // Skips orders with a withdrawal, because packing them needs a confirmation on the page of the order.
   const toPack = ordersWithWork.filter(({ isWithdrawn }) => !isWithdrawn)
   const withdrawnOrders = ordersWithWork.filter(({ isWithdrawn }) => isWithdrawn)
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const failedNumbers: string[] = []
-      // One after the other: the rate limit of staff calls allows few at once.
+      // Packs the orders one after the other, because the rate limit of staff calls allows few calls at once.
       for (const { id, version, number } of toPack)
         await changeOrder(id, { version, fulfilmentStatus: 'packed' }).catch(() => failedNumbers.push(number))
       return failedNumbers

@@ -31,7 +31,9 @@ export function ExportOrders() {
   )
 }
 
-/** Dialog that exports orders of a period. The period is preset to the current month, the usual one for accounting. */
+/**
+ * Dialog that exports orders of a period. The default period is the current month, because accounting works by month.
+ */
 function ExportOrdersDialog({ onClose }: { onClose: () => void }) {
   const locale = useLocale()
   const words = useStaffOrderWords()

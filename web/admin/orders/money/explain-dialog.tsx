@@ -38,7 +38,7 @@ export function ExplainRefundDialog({ order, refund, onClose }: Props) {
   )
   const unexplainedAmount = parsePrice(refund.unexplained)
   const refundableAmount = parsePrice(order.leftToRefund)
-  // Staff must cancel unsent units only once the shop has refunded all money of this order.
+  // `keepsOtherMoney`: if money of the order is left to refund, unsent units need not be cancelled yet.
   const refundableOrder = {
     ...toRefundableOrder(order),
     maxRefund: unexplainedAmount,

@@ -7,7 +7,7 @@ import { PACKING_WORDS } from './words'
 
 const words = PACKING_WORDS.pl
 
-/** The callbacks of the steps that were on screen, by order id. */
+/** The `onShipped` callbacks of all steps rendered so far, by order id. */
 const shippedCallbacks = new Map<string, () => void>()
 vi.mock('./packing-step', () => ({
   PackingStep: ({ orderId, onShipped }: { orderId: string; onShipped: () => void }) => {

@@ -105,7 +105,8 @@ function PackingQueue({ orderIds, onReload }: QueueProps) {
         orderId={orderId}
         onShipped={() => {
           setShippedIds((ids) => new Set([...ids, orderId]))
-          // Staff may have moved on while the parcel was saved.
+          // Goes to the next order only if this order is still shown, because staff may have moved on during the
+          // request.
           setIndex((current) => (orderIds[current] === orderId ? current + 1 : current))
         }}
         onNext={goNext}
@@ -133,7 +134,7 @@ function useQueueKeys(goNext: () => void, goBack: () => void) {
 
 type EndProps = { hasWorked: boolean; skippedCount: number; onReload: () => void }
 
-/** End of the queue: what was sent today, and what was skipped. */
+/** End of the packing queue: the parcels sent today, and the number of skipped orders. */
 function PackingEnd({ hasWorked, skippedCount, onReload }: EndProps) {
   const { language } = useLocale()
   const words = usePackingWords()

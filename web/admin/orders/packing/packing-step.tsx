@@ -135,7 +135,7 @@ function ParcelContents({ order }: { order: StaffOrder }) {
   )
 }
 
-/** Marks the order as packed. Its toast can undo that. */
+/** Marks the order as packed. The toast has an undo button. */
 function PackButton({ order }: { order: StaffOrder }) {
   const words = usePackingWords()
   const { step } = useStaffOrderWords()

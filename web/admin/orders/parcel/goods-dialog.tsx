@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Dialog for one step of an order line, such as restocking: asks how many units take the step. */
+/** Dialog for one step of an order line, such as restocking. Asks for the number of units. */
 export function GoodsStepDialog({ order, line, step, onClose }: Props) {
   const { language } = useLocale()
   const { unitSteps: words, refund, step: texts, leave } = useStaffOrderWords()

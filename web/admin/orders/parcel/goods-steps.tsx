@@ -116,7 +116,7 @@ type GoodsLineProps = {
   onChooseStep: (step: GoodsStep) => void
 }
 
-/** An order line with one button per step that at least one of its units can take next. */
+/** An order line with a button for each step that at least one unit of the line can take next. */
 export function GoodsLineSteps({ line, units, steps, place, onChooseStep }: GoodsLineProps) {
   const { language } = useLocale()
   const { unitSteps: words } = useStaffOrderWords()

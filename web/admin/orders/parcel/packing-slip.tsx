@@ -34,7 +34,7 @@ export function PrintPackingSlip({ order }: { order: StaffOrder }) {
   )
 }
 
-/** Maximum number of packing slips printed at once, because each needs an API request. */
+/** Maximum number of packing slips printed at once. The number is limited, because each slip needs an API request. */
 const MAX_PACKING_SLIPS = 20
 
 /** Button that prints the packing slips of several orders, one page each. */

@@ -10,7 +10,7 @@ type Props = {
   onChange: (text: string) => void
 }
 
-/** An amount field with a phone's number keyboard. */
+/** An amount field for which phones show a number keyboard. */
 export const AmountField = ({ onChange, error, hint, ...field }: Props) => (
   <Field
     {...field}

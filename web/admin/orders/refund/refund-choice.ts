@@ -123,9 +123,9 @@ export type FieldErrors = Partial<Record<RefundField, 'required' | 'invalid'>>
 export type ParsedRefundChoice = {
   draft: RefundDraft
   errors: FieldErrors
-  /** True if a proposed amount was reduced, because earlier refunds left less money than the units are worth. */
+  /** True if the form proposes less than the value of the units, because earlier refunds left less money. */
   isCapped: boolean
-  /** The delivery cost that can still be refunded after the goods of this refund. */
+  /** Maximum delivery cost in this refund, after the amounts for its goods. */
   maxDeliveryRefund: Minor
 }
 

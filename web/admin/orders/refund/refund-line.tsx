@@ -122,7 +122,7 @@ type RefundLineMoneyProps = {
   name: string
   line: PricedLine
   units: number
-  /** The amount that staff typed; null: the full value of the units. */
+  /** The amount that staff typed; null for the full value of the units. */
   typedAmount: string | null
   hasAmountError: boolean
   /** Amount refunded for the units, as a decimal. */

@@ -2,8 +2,9 @@ import { endContractForUnits, type GoodsLine } from '../../../../domain/orders/g
 import type { RefundableOrder, RefundDraft } from '../../../../domain/refunds/refund-plan'
 
 /**
- * The outcome of refunded units: `restocked` or `inspected` in the shop, or the place from which they must come back.
- * `awaited`: already on the way back. `back`: already returned.
+ * The outcome of a refunded unit. `restocked`, `inspected`: the unit is in the shop, and goes on sale or to inspection.
+ * `packed`, `shipped`, `delivered`: the place from which the unit must come back. `awaited`: the unit is already on its
+ * way back. `back`: the unit has already returned.
  */
 export type RefundedUnitState =
   'restocked' | 'inspected' | 'packed' | 'shipped' | 'delivered' | 'awaited' | 'back'

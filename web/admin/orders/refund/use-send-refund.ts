@@ -12,7 +12,10 @@ import { reviewRefund } from './review-refund'
 
 type RefundForm = { reason: StaffRefundReason | null; choice: RefundChoice; onDone: () => void }
 
-/** True if staff received the payment: the provider cannot return it, so staff do, and record the refund here. */
+/**
+ * True if staff received the payment. The payment provider cannot refund it, so staff pay the money back themselves and
+ * record the refund here.
+ */
 export const isOrderPaidToStaff = ({ payments }: StaffOrder): boolean =>
   payments.some(({ method }) => method !== null)
 
@@ -43,7 +46,7 @@ export function useSendRefund(order: StaffOrder, { reason, choice, onDone }: Ref
     isTried,
     setTried,
     isPending,
-    /** Kinds of the events that the form missed, after a version conflict. */
+    /** Kinds of the events since the form was opened; filled after a version conflict. */
     changes,
     /** Sends the refund. Returns false if the form has errors. */
     send: (): boolean => {

@@ -8,10 +8,10 @@ import { useRequestByHandWords } from './words'
 
 export type Arrival = { channel: StaffRequestChannel; receivedOn: string }
 
-/** A request that came today by letter. */
+/** Default values: the request came today by letter. */
 export const createArrival = (): Arrival => ({ channel: 'letter', receivedOn: polishDateOf(Date.now()) })
 
-/** True if the request can have arrived on the chosen day. */
+/** True if the chosen day is possible: not before the order, and not after today. */
 export const isArrivalDayValid = ({ receivedOn }: Arrival, order: StaffOrder): boolean =>
   receivedOn !== '' && isAllowedArrivalDay(receivedOn, Date.parse(order.createdAt), Date.now())
 

@@ -11,7 +11,7 @@ export function RequestCard({ order }: { order: StaffOrder }) {
   const words = useRequestByHandWords()
   const [openDialog, setOpenDialog] = useState<'withdrawal' | 'complaint' | null>(null)
   const close = () => setOpenDialog(null)
-  // An anonymised order has no buyer who could withdraw or complain. An unpaid order is cancelled instead.
+  // Hidden for an anonymised order, which has no buyer, and for an unpaid order, which is cancelled instead.
   if (order.lastName === '' || !order.paidAt) return null
   return (
     <Card title={words.title}>

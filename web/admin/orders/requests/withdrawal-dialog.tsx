@@ -12,7 +12,10 @@ import { ArrivalFields, createArrival, isArrivalDayValid } from './arrival-field
 import { enterWithdrawal } from './queries'
 import { useRequestByHandWords } from './words'
 
-/** Longest list of quantities to choose from. A line with more units is withdrawn as a whole, or named in the text. */
+/**
+ * Maximum quantity in the select of an order line. A withdrawal of more units is entered for the whole order, or with
+ * the number of units in the text field.
+ */
 const MAX_LISTED_QUANTITY = 50
 
 type Props = { order: StaffOrder; onClose: () => void }

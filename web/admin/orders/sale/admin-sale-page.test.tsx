@@ -78,7 +78,7 @@ it.each([
   [[], 'counter'],
 ])('with the couriers %j, a draft with another courier and a sale by phone get %s', (couriers, courier) => {
   renderSale({ channel: 'phone', courier: 'dpd' }, { couriers: { offered: couriers } })
-  // The select would show its first option for an unknown value, so the stored draft tells the courier of the sale.
+  // Reads the courier from the stored draft, because a select shows its first option for an unknown value.
   const readCourier = () => saleDraftStorage.read('new')?.courier
   expect(readCourier()).toBe(courier)
   fireEvent.click(screen.getByRole('radio', { name: new RegExp(words.channels.counter) }))
@@ -102,7 +102,7 @@ it('a changed public price keeps what staff type meanwhile', async () => {
   type(words.quantity, '2')
   act(() => answerProduct?.())
   await screen.findByText(words.priceChanged)
-  // The line had the public price, and follows it.
+  // The line had the public price, so the new public price replaces it.
   expect([field(words.quantity).value, field(words.price).value]).toEqual(['2', '1\u00a0250,00'])
 })
 

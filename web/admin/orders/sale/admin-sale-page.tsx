@@ -62,7 +62,7 @@ export default function AdminSalePage() {
   useEffect(() => {
     if (!isDone.current) saleDraftStorage.write('new', input)
   }, [input])
-  // Depends on the refusals and not on the problems: a correction removes a problem, and the focus must stay.
+  // Runs only after a failed attempt to submit. A correction also changes `problems`, but must not move the focus.
   useEffect(() => {
     if (refusedTimes > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusedTimes])
@@ -89,7 +89,10 @@ export default function AdminSalePage() {
       setRefusal(`${words.failed}. ${await refusalText(locale, error)}`)
     },
   })
-  /** Reads the public prices again. A line at the public price keeps to it. Returns true if a price changed. */
+  /**
+   * Fetches the public prices again. A line with the old public price gets the new one; an agreed price stays. Returns
+   * true if a public price has changed.
+   */
   async function updateListPrices(): Promise<boolean> {
     const changedPrices = new Map<string, string>()
     await Promise.all(
@@ -99,7 +102,7 @@ export default function AdminSalePage() {
         if (currentPrice && currentPrice !== listPrice) changedPrices.set(productId, currentPrice)
       }),
     )
-    // Staff can type while the prices load.
+    // Updates the newest input, because staff can type while the prices load.
     setInput((previous) => ({
       ...previous,
       lines: previous.lines.map((line) => {
@@ -148,7 +151,7 @@ export default function AdminSalePage() {
       action: {
         label: words.undo,
         run: () => {
-          // Staff may have left the page.
+          // Stores the draft directly, because staff may have left the page, and then no effect stores the input.
           saleDraftStorage.write('new', input)
           setInput(input)
         },

@@ -24,7 +24,7 @@ export function SaleCard({ order }: { order: StaffOrder }) {
   const isUnpaid = order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
   if (!isUnpaid && order.state !== 'cancelled') return null
   const url = `${window.location.origin}${paths.orderLookup.pl}/${order.id}?${LANGUAGE_PARAM}=${order.language}${orderLinkFragment({ id: order.id, token: order.linkToken })}`
-  // The text is for the buyer, so it is in the language of the order.
+  // The text for the buyer is in the language of the order, not in the language of staff.
   const { text, textToPay } = SALE_WORDS[order.language].card
   const message = (order.needsConfirmation ? text : textToPay)({ number: order.number, url })
   return (

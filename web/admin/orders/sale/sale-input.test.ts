@@ -41,7 +41,7 @@ it('a sale by hand has the price of its parcels as default, which staff can chan
     total: 1799_00,
   })
   expect(quoteInput({ ...cabinetSale, courier: 'counter' }, FIRST_SETTINGS, 'pl').shipping).toBe(0)
-  // A draft of an earlier version has no sizes, so its product travels in an ordinary parcel.
+  // A draft of an earlier version has no sizes, so the product counts as an ordinary parcel.
   expect(quoteInput(saleOf({ price: '100,00' }), FIRST_SETTINGS, 'pl').listedShipping).toBe(29_99)
 })
 

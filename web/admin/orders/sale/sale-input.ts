@@ -35,7 +35,7 @@ export type SaleLine = {
   quantity: string
   price: string
   reason: string
-  /** Sizes and category, from which the delivery price follows; missing in drafts of an earlier version. */
+  /** Sizes and category, which decide the delivery price; missing in drafts of an earlier version. */
   parcel?: DeliverableProduct
 }
 
@@ -56,7 +56,7 @@ export type SaleInput = {
   city: string
   courier: Exclude<OrderCourier, 'digital'>
   lines: SaleLine[]
-  /** Empty: the price of the price list. */
+  /** Delivery price as typed. If empty, the price of the price list applies. */
   shipping: string
   language: Language
   holdHours: `${StaffHoldHours}`
@@ -74,10 +74,10 @@ export type SaleProblems = Partial<Record<string, FieldError>>
 /** The unsent sale in this tab. A reload keeps it. */
 export const saleDraftStorage = createDraftStorage<'new', SaleInput>('sale')
 
-/** The first courier that the shop offers. A shop without couriers only has goods to collect. */
+/** The first courier that the shop offers; `counter` (the buyer collects) if the shop offers none. */
 export const firstCourier = (offered: readonly Courier[]): SaleInput['courier'] => offered[0] ?? 'counter'
 
-/** The unsent sale of this tab. A courier that the shop no longer offers becomes the first offered one. */
+/** Reads the unsent sale of this tab. A courier that the shop no longer offers is replaced by the first offered one. */
 export function readSaleDraft(offered: readonly Courier[]): SaleInput | null {
   const draft = saleDraftStorage.read('new')
   if (!draft) return null
@@ -114,7 +114,7 @@ export const createEmptySale = (today: string, offered: readonly Courier[]): Sal
 
 type DeliverySettings = Pick<Settings, 'delivery' | 'couriers'>
 
-/** A product without known sizes, which travels in an ordinary parcel. */
+/** Stands for a product without known sizes, which travels in an ordinary parcel. */
 const UNMEASURED_PRODUCT: DeliverableProduct = {
   category: 'akcesoria',
   largeParcel: false,
@@ -134,7 +134,7 @@ export const planSaleDelivery = ({ lines }: Pick<SaleInput, 'lines'>, settings: 
     settings,
   )
 
-/** The courier of a sale. If the chosen one does not carry all parcels, it is the first courier that does. */
+/** Returns the courier of a sale. If the chosen courier does not carry all parcels, returns the first one that does. */
 export function findSaleCourier(
   input: Pick<SaleInput, 'courier' | 'lines'>,
   settings: DeliverySettings,
@@ -144,7 +144,7 @@ export function findSaleCourier(
   return isPossible || !hasParcel(input.courier) ? input.courier : (couriers[0] ?? input.courier)
 }
 
-/** The totals of a sale. An amount that cannot be read counts as zero; the field shows the error. */
+/** Returns the totals of a sale. An amount that cannot be parsed counts as zero, and its field shows an error. */
 export function quoteInput(input: SaleInput, settings: DeliverySettings, language: Language) {
   const lines = input.lines.map((line) => ({
     unitPrice: readAmount(line.price, language, 'PLN') ?? ZERO,
@@ -165,7 +165,9 @@ const readQuantity = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? 
 /** True if the sale is at the counter and paid there. */
 export const isPaidAtCounter = (input: SaleInput): boolean => input.channel === 'counter' && input.isPaid
 
-/** The request of a sale. An amount that cannot be read is an empty text, which the schema rejects. */
+/**
+ * Returns the request body of a sale. An amount that cannot be parsed becomes an empty text, which the schema rejects.
+ */
 function toSaleWire(input: SaleInput, settings: DeliverySettings, language: Language) {
   const quote = quoteInput(input, settings, language)
   const toWireAmount = (text: string): string => {
@@ -174,7 +176,7 @@ function toSaleWire(input: SaleInput, settings: DeliverySettings, language: Lang
   }
   const orNull = (text: string): string | null => text.trim() || null
   const isCompany = input.customerType === 'company'
-  // Hidden fields keep their text for the case that staff show them again.
+  // Leaves out hidden fields, whose input is kept in case staff show them again.
   const hasAddress = needsAddress(input)
   return {
     channel: input.channel,
@@ -233,7 +235,8 @@ export function readSale(
   const problems: SaleProblems = {}
   for (const { path, message } of error.issues)
     problems[path.join('.')] ??= isFieldError(message) ? message : 'invalid'
-  // The schema looks for missing fields only once all other fields are right. Staff see all errors at once.
+  // The schema reports missing fields only if all other fields are valid. Staff should see all errors at once, so
+  // missing fields are added here.
   for (const field of findMissingSaleFields(sale)) problems[field] ??= 'required'
   for (const [index, item] of sale.items.entries())
     if (needsPriceReason(item)) problems[`items.${index}.priceReason`] ??= 'required'

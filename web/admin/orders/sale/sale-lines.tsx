@@ -28,7 +28,7 @@ export function SaleLines({ lines, problems, soldOutIds, onChange }: Props) {
   const { language } = useLocale()
   const words = useSaleWords()
   const searchRef = useRef<HTMLInputElement>(null)
-  // The pressed buttons disappear, and staff usually go on with the next product.
+  // Focuses the search after a press, because the pressed button is removed and staff usually add another product.
   const focusSearch = () => searchRef.current?.focus()
   const addProduct = (product: StaffProductListItem) => {
     focusSearch()

@@ -4,7 +4,7 @@ import { PaymentFields } from './payment-fields'
 import type { SaleSectionProps } from './sale-text-field'
 import { useSaleWords } from './words'
 
-/** The payment of a counter sale, and what the buyer does at the counter. */
+/** Card for the payment of a counter sale, the handover of the goods, and the consent to defects. */
 export function SalePayment({ input, problems, onChange }: SaleSectionProps) {
   const words = useSaleWords()
   return (

@@ -12,13 +12,13 @@ type NativeDetectorClass = {
 
 const NATIVE_FORMATS = ['ean_13', 'upc_a']
 
-/** The detector of the browser. The cast is safe, because the property is checked first. */
+/** Returns the detector of the browser; null without one. The cast is safe, because the property is checked first. */
 const findNativeDetector = (): NativeDetectorClass | null =>
   'BarcodeDetector' in globalThis
     ? (globalThis as typeof globalThis & { BarcodeDetector: NativeDetectorClass }).BarcodeDetector
     : null
 
-/** Creates a reader: the browser's own, or the one of a library that only browsers without their own load. */
+/** Creates a reader from the browser's own detector. A browser without one loads a library instead. */
 export async function createBarcodeReader(): Promise<BarcodeReader> {
   const Detector = findNativeDetector()
   const supportedFormats = (await Detector?.getSupportedFormats().catch(() => [])) ?? []
@@ -31,6 +31,8 @@ export async function createBarcodeReader(): Promise<BarcodeReader> {
   return createLibraryReader()
 }
 
-/** The EAN-13 in a text of a barcode, null if it has none. A UPC-A is an EAN-13 without its leading zero. */
+/**
+ * Returns the EAN-13 in the text of a barcode; null if there is none. A UPC-A is an EAN-13 without its leading zero.
+ */
 export const eanOfBarcode = (text: string): string | null =>
   [text, `0${text}`].find((code) => isEan13(code)) ?? null

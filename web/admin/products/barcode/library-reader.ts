@@ -2,10 +2,13 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { BarcodeReader } from './barcode-reader'
 
-/** Longer side of the read picture, px. A barcode needs no more, and a phone reads it in less than 100 ms. */
+/**
+ * Pictures are scaled down to this length of the longer side, px. A barcode stays readable, and a phone needs less than
+ * 100 ms.
+ */
 const MAX_SIDE_PX = 1000
 
-/** A reader by the library ZXing, for browsers without the Barcode Detection API, such as Safari. */
+/** Creates a reader with the library ZXing, for browsers without the Barcode Detection API, such as Safari. */
 export async function createLibraryReader(): Promise<BarcodeReader> {
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true })
   const canvas = document.createElement('canvas')

@@ -16,7 +16,7 @@ it('eanOfBarcode accepts an EAN-13 and a UPC-A with a right check digit', () => 
 
 const stopTrack = vi.fn<() => void>()
 
-/** Fakes the camera. `refusal` is the name of the exception with which the browser refuses it. */
+/** Fakes the camera. With `refusal`, the browser denies the camera with an exception of that name. */
 function fakeCamera(refusal?: string) {
   const camera = { getTracks: () => [{ stop: stopTrack }] }
   const getUserMedia = () =>
@@ -38,7 +38,7 @@ function fakeDetector(texts: string[]) {
 
 beforeEach(() => {
   stopTrack.mockReset()
-  // jsdom plays no videos.
+  // jsdom cannot play videos.
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
 })
 

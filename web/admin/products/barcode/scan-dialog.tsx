@@ -84,7 +84,7 @@ export function ScanDialog({ onFound, onClose }: Props) {
         ) : (
           <>
             <div className="relative">
-              {/* The picture of the camera has no sound, so it needs no captions. */}
+              {/* The video of the camera has no sound, so it needs no captions. */}
               {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
               <video
                 ref={videoRef}

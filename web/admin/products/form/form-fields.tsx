@@ -79,12 +79,14 @@ export function FormTextField({ form, field, hint, rows, lang, placeholder }: Te
   )
 }
 
-/** Longest Polish text that an empty English input shows as its placeholder, in characters. */
+/**
+ * An English input without text shows the start of the Polish text as its placeholder, up to this number of characters.
+ */
 const MAX_PLACEHOLDER_LENGTH = 200
 
 /**
- * A Polish and an English text, side by side on wide screens. A phone shows the language of the tabs. An empty English
- * input shows the Polish text, as buyers abroad see it.
+ * Inputs for a Polish and an English text, side by side on wide screens. A phone shows only the language of the
+ * selected tab. The placeholder of an empty English input is the Polish text, which the shop then shows to all buyers.
  */
 export function BilingualField({ form, field }: { form: ProductFormState; field: TranslatedField }) {
   const words = useStaffProductsWords()
@@ -117,7 +119,7 @@ export function BilingualField({ form, field }: { form: ProductFormState; field:
 type FormFieldsProps = {
   form: ProductFormState
   section: NonNullable<FieldDefinition['section']>
-  /** Columns of the grid. */
+  /** CSS class with the columns of the grid. */
   className?: string
 }
 

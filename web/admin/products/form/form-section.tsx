@@ -8,12 +8,15 @@ import { useIntakeWords } from './intake-words'
 import { bilingualTextsOf, type BilingualTexts, type FormSectionName, sectionOf } from './form-sections'
 import type { ProductFormState } from './use-product-form'
 
-/** Sections in which a publication needs nothing. */
+/** Sections without any field that a publication requires. */
 const OPTIONAL_SECTIONS: readonly FormSectionName[] = ['shipping', 'details', 'repair', 'address']
 
 type Props = { form: ProductFormState; section: FormSectionName; children: ReactNode }
 
-/** A section of the form. Its head tells whether the section is complete, and on phones selects the language of its texts. */
+/**
+ * A section of the form. Its header shows whether the section is complete. On phones the header also has tabs for the
+ * language of the texts.
+ */
 export function FormSection({ form, section, children }: Props) {
   const { sections } = useStaffProductsWords()
   const texts = bilingualTextsOf(section)
@@ -35,7 +38,7 @@ export function FormSection({ form, section, children }: Props) {
   )
 }
 
-/** Tells whether a publication still needs something of the section. */
+/** Shows whether the section still lacks fields that a publication requires. */
 function SectionState({ form, section }: Omit<Props, 'children'>) {
   const words = useIntakeWords()
   const missingCount = form.readiness.problems.filter(({ path }) => sectionOf(path) === section).length

@@ -21,7 +21,7 @@ const FORM_SECTIONS = [
 ] as const
 export type FormSectionName = (typeof FORM_SECTIONS)[number]
 
-/** Fields whose section is not in their definition, because their inputs have their own place in the code of the form. */
+/** The sections of fields whose definition names no section, because each field has an input of its own in the JSX. */
 const OWN_SECTIONS: Partial<Record<ProductField, FormSectionName>> = {
   images: 'images',
   imageTexts: 'images',
@@ -48,7 +48,7 @@ const OWN_SECTIONS: Partial<Record<ProductField, FormSectionName>> = {
 const ownSectionOf = (field: ProductField): FormSectionName | undefined =>
   OWN_SECTIONS[field] ?? fieldDefinition(field).section
 
-/** The section with the input of a field. A translation is beside its Polish text. */
+/** Returns the section that contains the input of a field. An English text is in the section of its Polish text. */
 export function sectionOf(field: ProductField): FormSectionName {
   const polishField = PRODUCT_FIELD_NAMES.find((name) => isTranslated(name) && `${name}En` === field)
   return ownSectionOf(polishField ?? field) ?? 'address'
@@ -65,7 +65,7 @@ export const sortByForm = <T extends { path: ProductField }>(problems: readonly 
 
 export type BilingualTexts = {
   fields: readonly TranslatedField[]
-  /** A list of the section whose items have two texts. */
+  /** The list in this section whose items have a Polish and an English text; null if the section has no such list. */
   list: 'defects' | 'box' | null
 }
 

@@ -28,7 +28,7 @@ describe.each([
     const change = vi.fn<ProductFormState['change']>()
     function TestForm() {
       const [manualPercent, setManualPercent] = useState<number | null>(null)
-      // The upload uses only these parts of the form.
+      // A partial form: the upload reads only these fields.
       const form = { values: { manualUrl }, change, manualPercent, setManualPercent }
       return <ManualUpload form={form as unknown as ProductFormState} />
     }

@@ -56,7 +56,7 @@ export function PriceSection({ form }: { form: ProductFormState }) {
   )
 }
 
-/** Fills in the price of the earlier product of this model. */
+/** Button that fills in the price of the earlier product of this model. */
 function LastPriceButton({ form }: { form: ProductFormState }) {
   const words = useIntakeWords()
   const { language } = useLocale()
@@ -73,7 +73,10 @@ function LastPriceButton({ form }: { form: ProductFormState }) {
   )
 }
 
-/** Names the price list of the manufacturer as the source of the catalogue price, checked today (rules 1.7). */
+/**
+ * Button that fills in the source of the catalogue price: the price list of the manufacturer, checked today (rules
+ * 1.7).
+ */
 function PriceListButton({ form }: { form: ProductFormState }) {
   const words = useIntakeWords()
   const today = polishDateOf(useNow())
@@ -106,7 +109,7 @@ function PricePreview({ form }: { form: ProductFormState }) {
   const originalPrice = parseDecimal(toPriceDecimal(values.originalPrice))
   if (!price || originalPrice === null) return null
   const lastPricePoint = product?.prices.at(-1)
-  // A product that is published now has no earlier price to compare with, also if it was on sale before.
+  // A product that is not on sale has no price history: its publication starts a new one, even after an earlier sale.
   const pricePoints =
     product?.status === 'published'
       ? lastPricePoint?.price === price

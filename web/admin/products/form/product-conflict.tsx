@@ -87,7 +87,7 @@ export function ProductConflict({
   )
 }
 
-/** Returns a function that formats a product field as one line of text. For pictures the text is their number. */
+/** Returns a function that formats a product field as one line of text. For pictures, that line is their number. */
 function useFormatProductField() {
   const { messages, language } = useLocale()
   const { stale, grades } = useStaffProductsWords()

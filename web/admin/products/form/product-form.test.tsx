@@ -15,7 +15,7 @@ import { pl } from '../words.pl'
 
 vi.mock('../../../shop/uploads/send-file')
 vi.mock('../../../shop/uploads/draw-file', () => ({
-  // jsdom decodes no pictures.
+  // jsdom cannot decode pictures.
   withBitmap: () => Promise.resolve([]),
 }))
 
@@ -99,7 +99,7 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
     expect(modelSection().getByText(intakeWords.completeSection)).toBeTruthy()
     const shipping = within(screen.getByRole('region', { name: words.sections.shipping }))
     expect(shipping.getByText(intakeWords.optionalSection)).toBeTruthy()
-    // A lower price than the catalogue price needs a source and a day.
+    // A price below the catalogue price makes two more fields required: the source of the catalogue price and its date.
     type('originalPrice', '2000')
     type('exhibitionPrice', '1500')
     expect(readProgress()).toEqual([completeCount + 5, requiredCount + 2])
@@ -144,7 +144,7 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
     press(firstDefect[language])
     const readDefect = (textLanguage: string) =>
       screen.getByLabelText<HTMLInputElement>(`${words.fields.defects} 1, ${textLanguage}`).value
-    // The defect replaces the empty row.
+    // The chosen defect replaces the empty row.
     expect([readDefect(words.polish), readDefect(words.english)]).toEqual([firstDefect.pl, firstDefect.en])
     const offers = within(screen.getByRole('group', { name: commonDefects }))
     expect(offers.queryByRole('button', { name: firstDefect[language] })).toBeNull()

@@ -35,7 +35,7 @@ import { formatMoney } from '../../../../domain/money/currency'
 import { useLocale } from '../../../i18n/locale'
 import { IfRole, useHasRole } from '../../access/if-role'
 
-// The preview imports components of the shop that the form itself does not need.
+// Lazy, because the preview imports components of the shop that the form does not need.
 const LivePreview = lazy(() =>
   import('../preview/live-preview').then(({ LivePreview: component }) => ({ default: component })),
 )

@@ -74,7 +74,7 @@ export const BLANK_PRODUCT_VALUES: ProductValues = {
   conditionEn: GRADE_DESCRIPTIONS.A.en,
 }
 
-/** Fields of one unit, not of its model. A copy of a product does not have them. */
+/** Fields of a single unit. They are not copied when a new product copies the model. */
 const UNIT_FIELDS = [
   'images',
   'imageTexts',
@@ -99,8 +99,8 @@ const UNIT_FIELDS = [
 ] as const satisfies readonly (keyof ProductValues)[]
 
 /**
- * Copies the fields of a product's model into a form. Fields of one unit stay as they are in the form.
- * A scanned EAN and a typed model number stay if the product has none.
+ * Copies the fields of a product's model into a form. Fields of a single unit stay as they are in the form. A scanned
+ * EAN and a typed model number also stay if the copied product has none.
  */
 export function copyModelValues(
   product: StaffProduct,
@@ -130,7 +130,9 @@ const hasText = ({ pl, en }: BilingualText): boolean => `${pl}${en}`.trim() !== 
 type ProductFormWire = Omit<ProductWire, 'status' | 'slug'> &
   Pick<ProductValues, 'translationsToCheck' | 'checkedTranslations'> & { slug?: string }
 
-/** Converts form values to the API's input. The schema rejects an unknown category. */
+/**
+ * Converts form values to the API's input. The cast of the category is safe, because the schema rejects any other text.
+ */
 export function toProductWire(values: ProductValues): ProductFormWire {
   const { slug, ...rest } = values
   const imageUrls = listGalleryImages(values.images[0] ?? '', values.images).filter(Boolean)

@@ -6,7 +6,7 @@ import { sortByForm } from './form-sections'
 import { useIntakeWords } from './intake-words'
 import type { ProductFormState } from './use-product-form'
 
-/** Shows how far the product is from its publication, with a button for each missing field. */
+/** Shows how many of the fields that a publication requires are complete, with a button for each missing field. */
 export function ReadinessMeter({ form }: { form: ProductFormState }) {
   const words = useStaffProductsWords()
   const intakeWords = useIntakeWords()

@@ -45,7 +45,7 @@ export type ProductStatus = ProductWire['status']
 const isProductField = (path: string, values: ProductValues): path is ProductField & keyof ProductValues =>
   Object.hasOwn(values, path)
 
-/** Returns the element id of a field's control; of a list field, the id of the whole list. */
+/** Returns the element id of a field's input. For a list field, returns the id of the whole list. */
 export const fieldId = (field: ProductField): string => `product-${field === 'imageTexts' ? 'images' : field}`
 const focusInput = (field: ProductField): void => {
   const fieldElement = document.getElementById(fieldId(field))
@@ -53,7 +53,7 @@ const focusInput = (field: ProductField): void => {
   fieldElement?.focus({ preventScroll: true })
 }
 
-/** Error codes of a list that its English texts cause. */
+/** Errors with these codes concern an English text. */
 const TRANSLATION_CODES = ['untranslated', 'unchecked']
 
 type ProductDraft = { values: ProductValues; opened: ProductValues; version: number | undefined }
@@ -116,7 +116,7 @@ export function useProductForm(
   useEffect(() => productDraft.clear(draftKey), [draftKey])
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isNotReady, setNotReady] = useState(false)
-  // Phones show the texts of one language at a time.
+  // The language of the texts on phones, which show one language at a time.
   const [textLanguage, setTextLanguage] = useState<Language>('pl')
   const [otherUserProduct, setOtherUserProduct] = useState<StaffProduct | null>(null)
   const [isSaving, setSaving] = useState(false)
@@ -137,7 +137,7 @@ export function useProductForm(
       Object.fromEntries(Object.entries(previousErrors).filter(([field]) => !fieldsToClear.includes(field))),
     )
   }
-  /** Scrolls to a field and focuses it. Phones first show the language of the field. */
+  /** Scrolls to a field and focuses it. On phones, first switches to the language of the field. */
   const focusField = (field: ProductField, code = '') => {
     setTextLanguage(field.endsWith('En') || TRANSLATION_CODES.includes(code) ? 'en' : 'pl')
     setTimeout(() => focusInput(field))
@@ -268,7 +268,7 @@ export function useProductForm(
     product: base,
     values,
     change: changeValues,
-    // Hides the error "unchecked" of texts that staff have since confirmed or restored.
+    // Hides the error "unchecked" of texts that staff have confirmed or restored in the meantime.
     errors: Object.fromEntries(
       Object.entries(errors).filter(
         ([field, code]) =>
@@ -276,7 +276,7 @@ export function useProductForm(
       ),
     ) as FieldErrors,
     isNotReady,
-    /** Progress towards a publication. */
+    /** The fields that a publication requires, and how many of them are complete. */
     readiness: measureReadiness(
       { ...toProductWire(values), translationsToCheck: uncheckedTranslations },
       polishDateOf(now),
@@ -286,7 +286,7 @@ export function useProductForm(
     setTextLanguage,
     /** True for a new product that may still copy the model of an earlier one. */
     canUseTemplate: base === null && !hasTemplate,
-    /** The price of the earlier product of this model, as the API sends it; null without one. */
+    /** The price of the earlier product of this model, as the API sends it; null if there is no such product. */
     lastPrice,
     /** Copies the model of an earlier product. Fields of one unit that staff typed stay. */
     applyTemplate: ({ product: earlierProduct, sku }: ProductTemplate) => {
@@ -338,8 +338,8 @@ export function useProductForm(
       const isStockChanged = findChanges(values, openedValues).stock !== undefined
       if (!isStockChanged || otherUserProduct.stock === base?.stock)
         return saveProduct(undefined, otherUserProduct)
-      // If units were sold meanwhile, the typed stock would put them on sale again. Staff must check the stock and save
-      // again.
+      // The quantity in stock has changed, for example by a sale. The typed stock could put sold units on sale again,
+      // so staff must check the stock and save again.
       setBase(otherUserProduct)
       setOpenedValues((valuesBefore) => ({ ...valuesBefore, stock: String(otherUserProduct.stock) }))
       showErrors([{ path: 'stock', code: 'moved' }])

@@ -102,7 +102,8 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
       setStep({ status: 'running', report: checkedReport })
       const { good, bad } = splitRows(checkedTable, checkedReport)
       const importReport = await importProducts(toImportFile(good), false, isSure)
-      // A product changed since the check. The whole file is checked again, and keeps its corrections.
+      // The import wrote nothing, because a product has changed since the check. The whole file is checked again;
+      // corrections stay.
       if (!importReport.isWritten)
         return setStep({
           status: 'checked',
@@ -249,13 +250,13 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The number of products that an import of the rows without errors creates or changes. */
+/** Counts the products that an import of the rows without errors would create or change. */
 function countGoodChanges(report: ImportReport): number {
   const wrongLines = wrongLinesOf(report)
   return report.lines.filter(({ line, change }) => change !== 'same' && !wrongLines.has(line)).length
 }
 
-/** The questions about rows that will be imported. */
+/** Returns the questions about prices in rows that will be imported. */
 function openQuestionsOf(report: ImportReport): ImportReport['questions'] {
   const wrongLines = wrongLinesOf(report)
   return report.questions.filter(({ line }) => !wrongLines.has(line))

@@ -7,7 +7,7 @@ import { useStaffProductsWords } from '../words'
 import { columnIndexOf, wrongLinesOf } from './import-table'
 import { useFormatCsvError } from './use-format-csv-error'
 
-/** Maximum number of rows shown of each kind. For further rows only their number is shown. */
+/** Maximum number of rows shown of each kind. Of further rows, the preview shows only the number. */
 const MAX_SHOWN_ROWS = 50
 
 type Props = {
@@ -120,7 +120,7 @@ function FileErrors({ errors, table, onDropColumn }: FileErrorsProps) {
 
 type WrongRowProps = Pick<Props, 'report' | 'table' | 'onChangeCell'> & { line: number; cells: string[] }
 
-/** A row with errors. Each wrong cell is a field with its error, if the file has its column. */
+/** A row with errors. Each invalid cell is an input with its error text, unless the file lacks the column. */
 function WrongRow({ line, cells, report, table, onChangeCell }: WrongRowProps) {
   const words = useStaffProductsWords().csv
   const formatCsvError = useFormatCsvError()

@@ -4,10 +4,10 @@ import { toCsv } from '../../../../domain/text/csv'
 import type { ImportReport } from '../../../api'
 import { createDraftStorage } from '../../../storage/admin-storage'
 
-/** The file under correction, in this tab: a reload or a closed dialog does not lose it. */
+/** Stores the corrected file in the tab, so that a reload or closing the dialog does not lose the corrections. */
 export const importDraftStorage = createDraftStorage<'file', CsvTable>('import')
 
-/** The index of a column in the header; -1 without the column. Headers are matched as the server matches them. */
+/** Returns the index of a column in the header; -1 if the file lacks the column. Headers match as on the server. */
 export const columnIndexOf = ({ header }: CsvTable, column: string): number =>
   header.findIndex((name) => normalizeForSearch(name.trim()) === normalizeForSearch(column))
 
@@ -27,7 +27,7 @@ export function setCell(table: CsvTable, line: number, column: string, text: str
   }
 }
 
-/** Returns the table without the columns of this name; a repeated column keeps its first one. */
+/** Removes all columns with this name. If the name is repeated (`isRepeated`), the first column stays. */
 export function dropColumn(table: CsvTable, column: string, isRepeated: boolean): CsvTable {
   const firstIndex = columnIndexOf(table, column)
   const isKept = (name: string, index: number) =>
@@ -47,7 +47,7 @@ export const wrongLinesOf = ({ errors }: Pick<ImportReport, 'errors'>): Readonly
 export const hasFileError = ({ errors }: Pick<ImportReport, 'errors'>): boolean =>
   errors.some(({ line, code }) => line === 1 || code === 'openQuote' || code === 'tooMany')
 
-/** Returns the rows with or without errors. */
+/** Splits the table into the rows without errors (`good`) and the rows with errors (`bad`). */
 export function splitRows(table: CsvTable, report: Pick<ImportReport, 'errors'>) {
   const wrongLines = wrongLinesOf(report)
   return {
@@ -56,7 +56,7 @@ export function splitRows(table: CsvTable, report: Pick<ImportReport, 'errors'>)
   }
 }
 
-/** Writes the table as a file for the import. The row numbers of the file are those of `renumberRows`. */
+/** Writes the table as a CSV file for the import. `renumberRows` gives the rows the same numbers as this file. */
 export const toImportFile = ({ header, rows }: CsvTable): File =>
   new File(
     [

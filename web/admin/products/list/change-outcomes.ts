@@ -9,7 +9,7 @@ export type ListedChangeOutcome = ListedChangeOutcomes['products'][number]
 
 type RefusalWords = ReturnType<typeof useProductListWords>['refusals']
 
-/** Why a product is not changed, with the fields that a publication lacks. */
+/** Returns the reason why a product was not changed. Names the fields that are missing for a publication. */
 export const refusalReason = (
   words: RefusalWords,
   fields: Readonly<Record<string, string>>,
@@ -19,7 +19,9 @@ export const refusalReason = (
     ? `${words[refusal]}: ${missing.map((field) => fields[field] ?? field).join(', ')}`
     : words[refusal]
 
-/** The changes that undo written changes. Another change in the meantime makes the API refuse them. */
+/**
+ * Returns the changes that undo the written ones. The API rejects an undo if the product has changed in the meantime.
+ */
 export const toUndoChanges = (outcomes: readonly ListedChangeOutcome[]): ProductChangeInput[] =>
   outcomes.flatMap(({ id, version, refusal, price, statusBefore }): ProductChangeInput[] => {
     if (refusal !== null || statusBefore === null) return []

@@ -14,7 +14,7 @@ type Props = {
   products: readonly StaffProductListItem[]
   /** `outcomes` is undefined until the API has answered. */
   preview: { outcomes: readonly ListedChangeOutcome[] | undefined; isError: boolean; retry: () => void }
-  /** Products without a possible new price. They are not sent to the API. */
+  /** Ids of products whose reduced price would be below 1 zł. They are not sent to the API. */
   tooLowIds?: readonly string[]
 }
 

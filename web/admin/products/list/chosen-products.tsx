@@ -12,7 +12,7 @@ import { useProductListWords } from './words'
 
 type ListState = StaffProductListItem['state']
 
-/** Products to which an action can apply by their shown state. The API decides for each one. */
+/** For each action, the product states in which the action is offered. The API checks each product again. */
 const ACTION_STATES: Record<BulkAction, readonly ListState[]> = {
   publish: ['draft'],
   price: ['for_sale', 'draft', 'held', 'sold'],

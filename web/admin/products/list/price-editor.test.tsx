@@ -23,7 +23,7 @@ it('a refused price is explained until staff type another price', async () => {
           },
     ),
   )
-  // The editor reads only these fields.
+  // Safe cast: the editor reads only these fields.
   renderInShop(<PriceEditor product={product as unknown as StaffProductListItem} onClose={() => undefined} />)
   const save = screen.getByRole('button', { name: words.price.save })
   await waitFor(() => expect(save.getAttribute('aria-disabled')).not.toBe('true'))

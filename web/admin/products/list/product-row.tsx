@@ -16,16 +16,19 @@ import { PriceEditor } from './price-editor'
 import { StateBadge } from './state-badge'
 import { useProductListWords } from './words'
 
-/** Names of missing fields that a row shows. The product form lists all of them. */
+/** Maximum number of missing fields that a row names. The product form lists all of them. */
 const MAX_SHOWN_FIELDS = 3
 
 type Props = {
   product: StaffProductListItem
-  /** Null for members who may not change products. */
+  /** The checkbox of the row; null for members who may not change products. */
   tick: Omit<ComponentProps<typeof TickBox>, 'label'> | null
 }
 
-/** A product in the list: picture, name, state and price. The price of a draft or of goods for sale is edited here. */
+/**
+ * A product in the list: picture, name, state and price. Staff edit the price of a draft or of goods for sale in the
+ * row.
+ */
 export function ProductRow({ product, tick }: Props) {
   const words = useProductListWords()
   const { language } = useLocale()
@@ -92,7 +95,7 @@ export function ProductRow({ product, tick }: Props) {
   )
 }
 
-/** Grade, days in the shop, and the units of a product with more than one. */
+/** Shows grade and days in the shop, and the number of units if the product has more than one. */
 function ProductFacts({ product }: { product: StaffProductListItem }) {
   const words = useProductListWords()
   const unitWords = useStaffProductsWords()

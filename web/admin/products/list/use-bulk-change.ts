@@ -14,7 +14,9 @@ type Options = {
   onDone: () => void
 }
 
-/** Previews a change of several products at the API, and writes the changes that the preview accepted. */
+/**
+ * Asks the API for a preview of a change of several products, and then writes the changes that the API would accept.
+ */
 export function useBulkChange({ action, changes, onDone }: Options) {
   const {
     bulk: words,
@@ -32,7 +34,9 @@ export function useBulkChange({ action, changes, onDone }: Options) {
   })
   const outcomes = changes.length > 0 ? preview.data?.products : undefined
   const acceptedIds = new Set((outcomes ?? []).flatMap(({ id, refusal }) => (refusal === null ? [id] : [])))
-  /** The effect of undoing. `wasSeen`: buyers saw a product before the change. */
+  /**
+   * Returns the text about the effect of an undo. `wasSeen` is true if buyers could see a product before the change.
+   */
   const undoNote = (wasSeen: boolean): string => {
     if (action === 'price') return wasSeen ? historyNote : ''
     return action === 'archive' && !wasSeen ? '' : words.undoNotes[action]

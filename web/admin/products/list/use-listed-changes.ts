@@ -5,10 +5,10 @@ import { useStaffProductsWords } from '../words'
 import { type ListedChangeOutcome, refusalReason, toUndoChanges } from './change-outcomes'
 import { useProductListWords } from './words'
 
-/** Time in which the toast of a change offers to undo it, ms. */
+/** Time for which the toast of a change has an undo button, ms. */
 const UNDO_MS = 10_000
 
-/** Changes products of the list, and builds the toast that tells the result and offers to undo it. */
+/** Changes products of the list, and builds the toast with the result and an undo button. */
 export function useListedChanges() {
   const words = useProductListWords()
   const { fields } = useStaffProductsWords()

@@ -36,7 +36,7 @@ type ManufacturerValues = Record<ManufacturerField, string> & {
   hasOtherGuarantor: boolean
 }
 
-/** Some fields are shown only while a checkbox is ticked. Maps the checkbox to the name prefix of its fields. */
+/** Maps a checkbox to the name prefix of the fields that are shown only while the checkbox is ticked. */
 const CONDITIONAL_FIELD_PREFIXES = {
   isOutsideEu: 'euRepresentative.',
   givesGuarantee: 'guarantee.',

@@ -1,4 +1,4 @@
-/** The direction of each arrow key: steps to the right and down. */
+/** For each arrow key, the number of steps to the right (`x`) and down (`y`). */
 export const ARROW_KEY_DIRECTIONS: Record<string, [x: number, y: number] | undefined> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],

@@ -11,7 +11,7 @@ import { WHOLE_PHOTO } from './send-picture'
 
 vi.mock('../../../shop/uploads/send-file')
 vi.mock('../../../shop/uploads/draw-file', () => ({
-  // jsdom decodes no pictures.
+  // jsdom cannot decode pictures.
   withBitmap: () => Promise.resolve([]),
 }))
 
@@ -28,7 +28,7 @@ describe.each([
   ['pl', pl],
   ['en', en],
 ] as const)('the crop of a picture, in %s', (language, words) => {
-  /** Renders the dialog with a photo, and saves it. The upload waits for `answer`. */
+  /** Renders the dialog with a photo and presses save. The upload waits for `answer`. */
   async function saveCrop() {
     const onCropped = vi.fn<(picture: CroppedPicture) => void>()
     let answer: (responseText: string) => void = () => undefined
@@ -68,7 +68,7 @@ describe.each([
     fireEvent.click(screen.getByRole('button', { name: words.cancel }))
     await waitFor(() => expect(signalOfUpload()?.aborted).toBe(true))
     answer()
-    // The code after the upload runs in microtasks, which end before the next task.
+    // Waits for the next task, so that all microtasks after the upload have run.
     await new Promise((resolve) => setTimeout(resolve))
     expect(onCropped).not.toHaveBeenCalled()
   })

@@ -16,7 +16,8 @@ import { toPictureFiles, uploadPicture, WHOLE_PHOTO } from './send-picture'
 /** The source photo of a picture, and the part of the photo that the picture shows. */
 export type PictureSource = { photo: Blob; crop: CropSquare }
 /**
- * A new picture after a crop. `moved`: the part of the old picture that the new picture shows, by which pins are moved.
+ * A new picture after a crop. `moved` is the part of the old picture that the new picture shows. Pins on the picture
+ * move accordingly.
  */
 export type CroppedPicture = {
   url: string
@@ -26,13 +27,13 @@ export type CroppedPicture = {
 
 type Props = {
   url: string
-  /** The source photo, if it was added in this form. Otherwise the stored picture is cropped. */
+  /** The source photo, if it was added in this form. If undefined, the dialog crops the stored picture. */
   source: PictureSource | undefined
   onCropped: (picture: CroppedPicture) => void
   onClose: () => void
 }
 
-/** Pixels that an arrow key moves the photo. */
+/** Distance by which one press of an arrow key moves the photo, px. */
 const KEY_STEP_PX = 16
 const UPLOAD_TIMEOUT_MS = 2 * MINUTE_MS
 
@@ -44,8 +45,8 @@ async function loadPicture(url: string): Promise<Blob> {
 }
 
 /**
- * Dialog that crops a picture. Its frame is square, as all pictures of the shop, and shows the result. It must be
- * outside of the product form, because it contains a form.
+ * Dialog that crops a picture. Its frame is square, as all pictures of the shop, and shows the result. The dialog must
+ * be outside of the product form, because forms cannot be nested.
  */
 export function CropDialog({ url, source, onCropped, onClose }: Props) {
   const locale = useLocale()

@@ -1,17 +1,20 @@
 import libheif from 'libheif-js/libheif-wasm/libheif.js'
 import wasmUrl from 'libheif-js/libheif-wasm/libheif.wasm?url'
 
-/** The part of libheif that the shop uses. Its own types describe only the C functions. */
+/** The part of libheif that the shop uses. The types of the library describe only its C functions. */
 type HeifImage = {
   get_width: () => number
   get_height: () => number
-  /** Writes the pixels into `target`, and passes it on; null if the image cannot be decoded. */
+  /** Writes the pixels into `target` and calls `onDone` with `target`, or with null if the image cannot be decoded. */
   display: (target: ImageData, onDone: (target: ImageData | null) => void) => void
   free: () => void
 }
 type LibHeif = { HeifDecoder: new () => { decode: (file: ArrayBuffer) => HeifImage[] } }
 
-/** Quality of the intermediate JPEG. The pictures of the shop are made from it, so it is higher than theirs. */
+/**
+ * Quality of the intermediate JPEG. It is higher than the quality of the shop's pictures, which are made from this
+ * JPEG.
+ */
 const JPEG_QUALITY = 0.95
 
 let decoder: Promise<LibHeif> | undefined

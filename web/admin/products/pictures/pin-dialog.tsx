@@ -16,7 +16,7 @@ type PinButtonProps = {
   onPress: () => void
 }
 
-/** Button with the place of a defect on a picture. */
+/** Button that shows the place of a defect on a picture, and opens the dialog that changes this place. */
 export function PinButton({ images, pin, number, onPress }: PinButtonProps) {
   const words = useStaffProductsWords().pins
   if (images.length === 0) return null
@@ -45,8 +45,8 @@ type PinDialogProps = Pick<PinButtonProps, 'images' | 'number'> & {
 }
 
 /**
- * Dialog in which staff tap the place of a defect on a picture. It must be outside of the product form, because it
- * contains a form.
+ * Dialog in which staff tap the place of a defect on a picture. The dialog must be outside of the product form, because
+ * forms cannot be nested.
  */
 export function PinDialog({ images, defect, number, onChange, onClose }: PinDialogProps) {
   const { pins: words, cancel } = useStaffProductsWords()

@@ -6,7 +6,7 @@ import { FORM_PICTURE_UPLOAD, toPictureFiles, WHOLE_PHOTO } from './send-picture
 
 vi.mock('../../../shop/uploads/draw-file', () => ({
   drawFile: vi.fn<() => Promise<File>>(() => Promise.resolve(new File([], 'picture'))),
-  // A browser that decodes everything but HEIC.
+  // Fakes a browser that decodes all photos but HEIC.
   withBitmap: async (photo: Blob, draw: (bitmap: object) => unknown) => {
     if (photo.type === 'image/heic') throw new Error('not decoded')
     return draw({ width: 1600, height: 1200 })
@@ -30,7 +30,7 @@ it('converts only HEIC photos that the browser cannot decode, and keeps the resu
   expect((await FORM_PICTURE_UPLOAD.prepare(heicPhoto)).photo).toBe(jpeg)
   for (const decodablePhoto of [
     new File(['photo'], 'a.jpg', { type: 'image/jpeg' }),
-    // Safari decodes HEIC, here under a type that the stand-in of the browser decodes.
+    // Stands for Safari, which decodes HEIC: the fake browser decodes a file without a type.
     new File(['photo'], 'IMG_2.HEIC', { type: '' }),
   ])
     expect((await FORM_PICTURE_UPLOAD.prepare(decodablePhoto)).photo).toBe(decodablePhoto)

@@ -18,7 +18,7 @@ export async function uploadPicture(files: readonly File[], progress: UploadProg
 export const WHOLE_PHOTO: CropSquare = { x: 0, y: 0, size: 1 }
 
 const { width: shareWidth, height: shareHeight } = SHARE_PICTURE_SIZE
-/** The square in the middle of the JPEG for social networks. */
+/** Place of the square picture in the wider JPEG for social networks: in the middle. */
 const SHARE_PICTURE_PLACE = {
   left: (shareWidth - shareHeight) / 2,
   top: 0,
@@ -56,8 +56,8 @@ export const toPictureFiles = (photo: Blob, crop: CropSquare): Promise<File[]> =
   })
 
 /**
- * A photo that this browser can decode. Few browsers decode the HEIC photos of iPhones, so the others load a decoder.
- * Returns the photo itself if even that fails; its upload then reports the error.
+ * Returns a photo that this browser can decode. Few browsers decode the HEIC photos of iPhones, so other browsers load
+ * a decoder. If decoding fails, returns the photo unchanged, and its upload reports the error.
  */
 async function toDecodablePhoto(photo: File): Promise<Blob> {
   if (!isHeic(photo)) return photo

@@ -20,7 +20,7 @@ beforeEach(() => {
   fakeApi(() => Response.json([]))
 })
 
-// A card without a picture would load the page again as its picture.
+// The picture is set, because an empty `src` would make the card load the current page as its picture.
 const VALUES = { ...BLANK_PRODUCT_VALUES, images: ['/images/a-1000.webp'] }
 
 function Editor() {

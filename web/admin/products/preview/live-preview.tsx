@@ -12,7 +12,7 @@ import { PreviewFrame } from '../product-preview'
 import { manufacturersQuery } from '../queries'
 import { toPreviewProduct } from './preview-product'
 
-// The preview uses the page chunk of visitors, which has no code for staff.
+// The preview loads the product page of the shop from its public chunk, which contains no staff code.
 const ProductPage = lazy(() => import('../../../shop/products/detail/product-page'))
 
 type Props = { form: ProductFormState; onClose: () => void }
@@ -22,7 +22,7 @@ export function LivePreview({ form, onClose }: Props) {
   const { preview: words } = useIntakeWords()
   const { close } = useMessages()
   const now = useNow()
-  // The product page sets the title of the tab.
+  // The previewed product page changes the title of the tab, so the title is restored when the preview closes.
   const [editorTitle] = useState(readPageTitle)
   useEffect(() => () => setPageTitle(editorTitle), [editorTitle])
   const { data: makers = [] } = useQuery(manufacturersQuery)

@@ -37,7 +37,7 @@ it('the preview shows typed values as the API would send them', () => {
     image: '/images/a-1000.webp',
     exhibitionPrice: '1299.50',
     originalPrice: '1999.00',
-    // Without a source, the shop compares no prices (rules 1.7).
+    // Null, because the catalogue price has no source. The shop then compares no prices (rules 1.7).
     rrpCheckedAt: null,
     availability: 'available',
     powerWatts: 800,

@@ -9,8 +9,8 @@ const toPrice = (price: string | number): string => toDecimal(parseDecimal(Strin
 const orNull = (text: string | null): string | null => text?.trim() || null
 
 /**
- * The product page's data, made from the typed values. A price reduction needs the price history of the Worker, so the
- * preview has none. `saved`: the product as it was saved, null for a new one.
+ * Returns the data of the product page, made from the typed values. Contains no price reduction, because that needs the
+ * price history of the Worker. `saved` is the stored product; null for a new one.
  */
 export function toPreviewProduct(
   values: ProductValues,
@@ -30,7 +30,7 @@ export function toPreviewProduct(
     nameEn: orNull(wire.nameEn),
     category: values.category || CATEGORIES[0],
     image: wire.images[0] ?? '',
-    // Without a price there is no saving to show yet.
+    // Without a price, the preview hides the catalogue price, because no saving can be calculated.
     originalPrice: toPrice(Number(wire.exhibitionPrice) === 0 ? 0 : wire.originalPrice),
     exhibitionPrice: toPrice(wire.exhibitionPrice),
     rrpSource: orNull(wire.rrpSource),
@@ -38,7 +38,7 @@ export function toPreviewProduct(
     rrpCheckedAt: orNull(wire.rrpSource) ? orNull(wire.rrpCheckedAt) : null,
     inStock: stock > 0,
     stock,
-    // Written here, because an import of `availabilityOf` would add it to the script of public pages.
+    // Repeats the rule of `availabilityOf`, because an import would add that function to the script of public pages.
     availability: stock > 0 ? 'available' : saved && saved.held > 0 ? 'held' : 'sold',
     soldOn: saved?.soldOn ?? null,
     grade: wire.grade,

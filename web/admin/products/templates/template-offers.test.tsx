@@ -36,7 +36,7 @@ const EARLIER_PRODUCT = {
 
 beforeEach(() => adminToken.save('token'))
 
-/** Fakes a shop that has sold the earlier product. The next SKU of its series is in use. */
+/** Fakes a shop that has sold the earlier product. The next SKU of the product's series is already in use. */
 const fakeShop = () =>
   fakeApi(({ path }) => {
     const { pathname } = new URL(path, location.origin)
@@ -45,7 +45,7 @@ const fakeShop = () =>
       return Response.json([{ id: 'p2', sku: 'wie-008', name: 'Inna' }])
     if (pathname === '/api/admin/products')
       return Response.json({
-        // Both have the same name, so they are one offer.
+        // Both products have the same name, so the form offers only one of them.
         items: [EARLIER_PRODUCT, { ...EARLIER_PRODUCT, id: 'p0' }],
         nextCursor: null,
         total: 2,
@@ -53,7 +53,7 @@ const fakeShop = () =>
     return Response.json([])
   })
 
-/** The texts by which the form searched. */
+/** Returns the search texts that the form sent to the API. */
 const listSearches = (calls: readonly { path: string }[]) =>
   calls.flatMap(({ path }) => {
     const { pathname, searchParams } = new URL(path, location.origin)

@@ -19,7 +19,7 @@ import { readTemplate, templateOffersQuery, templateSearchText } from './templat
 const DEBOUNCE_MS = 250
 
 /**
- * Offers earlier products with the typed name, model number or EAN. A press copies everything that describes the model
+ * Offers earlier products with the typed name, model number or EAN. A press on an offer copies all fields of the model
  * into the form.
  */
 export function TemplateOffers({ form }: { form: ProductFormState }) {

@@ -5,12 +5,18 @@ import type { StaffProduct, StaffProductListItem } from '../../../api'
 import { fetchProductsBySku, fetchProductsPage, readProduct } from '../queries'
 import type { ProductValues } from '../form/product-values'
 
-/** An earlier product whose model is copied to a new one, and a free SKU for it; empty if the series has none. */
+/**
+ * An earlier product whose model a new product copies. `sku` is a free SKU for the new product; empty if the series of
+ * SKUs has no free one.
+ */
 export type ProductTemplate = { product: StaffProduct; sku: string }
 
 const MIN_QUERY_LENGTH = 3
 const MAX_OFFERS = 4
-/** Products read for the offers. One model may have several of them. */
+/**
+ * Number of products fetched for the offers. It is larger than the number of offers, because several products may be of
+ * one model.
+ */
 const SEARCHED_PRODUCTS = '20'
 
 /** The text by which earlier products are searched: EAN, model number or name, the most exact one first. */
@@ -24,7 +30,7 @@ export function templateSearchText({
   return [modelNumber.trim(), name.trim()].find((text) => text.length >= MIN_QUERY_LENGTH) ?? ''
 }
 
-/** One product of each model, the newest one. Products of one model have the same name. */
+/** Keeps the newest product of each model. Products of one model have the same name. */
 const keepOnePerModel = (products: readonly StaffProductListItem[]): StaffProductListItem[] =>
   [
     ...new Map(products.toReversed().map((product) => [product.name.toLowerCase(), product])).values(),
@@ -41,7 +47,7 @@ export const templateOffersQuery = (searchText: string) =>
     enabled: searchText !== '',
   })
 
-/** Reads the product to copy, and the next free SKU of its series. */
+/** Fetches the product to copy, and finds the next free SKU of its series. */
 export async function readTemplate(id: string): Promise<ProductTemplate> {
   const product = await readProduct(id)
   const candidates = listNextSkus(product.sku)

@@ -38,7 +38,8 @@ export function buildAnswerText(answer: ComplaintAnswer, complaint: AnsweredComp
       words.refused(complaintFacts),
       isConsumer === false ? words.firmReason : words.reason,
     ].join('\n\n')
-  // `longer` says that a repair extends the liability. A company without consumer rights has no such extension.
+  // `longer` says that a repair extends the liability. A company without consumer rights has no such extension, so its
+  // answer does not contain this text.
   const remedyText = [
     words.wishes[wish],
     ...(wish === 'repair' && isConsumer !== false ? [words.longer] : []),

@@ -55,6 +55,6 @@ export function StepItem({ number, title, state, stateName, children }: Props) {
   )
 }
 
-/** The line between the marks of two steps. */
+/** CSS classes of the line between the marks of two steps. */
 const CONNECTOR_CLASS =
   'before:absolute before:top-8 before:bottom-0 before:left-4 before:w-px before:-translate-x-1/2 before:bg-steel-300 last:before:hidden'

@@ -7,7 +7,7 @@ import { isOrderPaidToStaff } from '../../orders/refund/use-send-refund'
 import { STAFF_ORDER_WORDS } from '../../orders/words'
 import type { WithdrawalDraft } from './withdrawal-draft'
 
-/** The values of the refund form for a withdrawal: the refund that the shop proposes, less the reduction of the check. */
+/** Returns the values of the refund form for a withdrawal: the proposed refund, minus the reduction for used goods. */
 export function toWithdrawalRefundChoice(
   order: StaffOrder,
   draft: WithdrawalDraft,

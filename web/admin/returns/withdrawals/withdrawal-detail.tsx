@@ -95,7 +95,7 @@ function WithdrawalOrder({ withdrawal }: { withdrawal: Withdrawal }) {
             ...(isOpenWithdrawal(withdrawal.status) && matched.owed !== matched.money.left
               ? [[match.owed, formatAmount(matched.owed)] as const]
               : []),
-            // A voucher has no delivery day, because its withdrawal period starts with the contract.
+            // No delivery day is shown for a voucher, because its withdrawal period starts with the contract.
             ...(matched.deliveredAt || !matched.lastDay
               ? [
                   [

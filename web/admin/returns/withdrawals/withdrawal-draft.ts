@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { createDraftStorage } from '../../../storage/admin-storage'
 
-/** Input of the stepper that the server does not store: the check of the goods, until the refund is made. */
+/**
+ * The check of returned goods, as staff typed it. The server does not store this input, so the tab keeps it until the
+ * refund is made.
+ */
 export type WithdrawalDraft = {
   isChecked: boolean
   isPaidEarly: boolean

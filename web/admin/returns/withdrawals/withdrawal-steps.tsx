@@ -106,7 +106,7 @@ function Stepper({ withdrawal, order }: StepperProps) {
   )
 }
 
-/** The day by which something is due in a step, and who must act. */
+/** Shows the deadline of a step, and who must act. */
 function StepDeadline({ step, withdrawal }: { step: WithdrawalStep; withdrawal: Withdrawal }) {
   const { language } = useLocale()
   const { steps: words } = useStaffWithdrawalWords()
@@ -297,10 +297,10 @@ function StatusButtons({ withdrawal, order, statuses, primaryStatus }: StatusBut
   const { id, status: currentStatus } = withdrawal
   const { queryKey } = withdrawalQuery(id)
   const changeStatus = async (status: WithdrawalStatus) => {
-    // If the second request fails, a repeat finds the units in the shop and only changes the status.
+    // If the status change fails, a retry finds the units already in the shop and only changes the status.
     if (status === 'goods_received' && order) await receiveGoods(order)
     const updatedWithdrawal = await changeWithdrawalStatus(id, { from: currentStatus, status })
-    // The change raises the version of the order. The next step would otherwise send the old version, and fail.
+    // Reloads the order, because the change has raised its version. With the old version, the next step would fail.
     await reloadOrder()
     return updatedWithdrawal
   }
@@ -344,7 +344,7 @@ function StatusButtons({ withdrawal, order, statuses, primaryStatus }: StatusBut
   )
 }
 
-/** Undoes the last move of the goods, or the status of the withdrawal. */
+/** Buttons that undo the last move of the goods, or set the withdrawal back to the status `requested`. */
 function UndoActions({ withdrawal, order }: StepperProps) {
   const isUndoable = withdrawal.status !== 'requested'
   return (

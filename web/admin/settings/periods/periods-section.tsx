@@ -128,7 +128,9 @@ function PeriodRow({ period, isNow, onEdit, onRemove }: RowProps) {
   )
 }
 
-/** The days of a period as text for screen readers, because the buttons of all rows look the same. */
+/**
+ * The days of a period as text for screen readers. Without this text, the buttons of all rows would have the same name.
+ */
 const PeriodName = ({ period }: { period: ShopPeriod }) => (
   <span className="sr-only">{usePeriodDays(period)}</span>
 )

@@ -8,7 +8,10 @@ import { usePeriodWords } from './period-words'
 
 type PeriodChange = { removed: ShopPeriod | null; added: ShopPeriod | null }
 
-/** The stored periods, and a change of one of them. A change by others is shown before a second save. */
+/**
+ * Returns the stored periods and a function that changes one. If another user changed the periods, staff see that
+ * change before they save again.
+ */
 export function usePeriods(currentState: SettingState, onDone: () => void) {
   const words = usePeriodWords()
   const client = useQueryClient()
@@ -35,7 +38,7 @@ export function usePeriods(currentState: SettingState, onDone: () => void) {
   return { periods, run, isPending, isStale, clearStale: () => setStale(false) }
 }
 
-/** The list after a change, earliest first. Periods have no ids, because no two of them share their first day. */
+/** Returns the periods after a change, earliest first. Periods need no ids, because the first day of each is unique. */
 export const applyChange = (periods: readonly ShopPeriod[], { removed, added }: PeriodChange): ShopPeriod[] =>
   [...periods.filter(({ from }) => from !== removed?.from), ...(added ? [added] : [])].toSorted((a, b) =>
     a.from.localeCompare(b.from),

@@ -20,7 +20,7 @@ let staleName: SettingName | null
 let savedNames: string[]
 
 beforeEach(() => {
-  // jsdom has no `showModal` and `close` of `<dialog>`.
+  // jsdom lacks the methods `showModal` and `close` of `<dialog>`.
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.setAttribute('open', '')

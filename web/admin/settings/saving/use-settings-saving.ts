@@ -7,7 +7,7 @@ import { useSettingWords } from '../words'
 /** `invalid`: the form found errors, and focused the first field. `signedOut`: the session has expired. */
 export type SaveOutcome = 'saved' | 'invalid' | 'refused' | 'signedOut'
 
-/** The actions of the save bar on the form of a setting. */
+/** The state and the actions of a setting's form that the save bar uses. */
 export type SettingHandle = {
   isChanged: boolean
   save: (options: { isFocused: boolean }) => Promise<SaveOutcome>
@@ -15,8 +15,8 @@ export type SettingHandle = {
 }
 
 /**
- * Saves the changed settings, one call for each. Each setting has its own version, so a refusal of one keeps no other
- * from being saved, and its input stays in its form.
+ * Saves the changed settings, one call for each. Each setting has its own version: if the API rejects one setting, the
+ * others are still saved, and the form keeps the rejected input.
  */
 export function useSettingsSaving(names: readonly FormSettingName[]) {
   const words = useSettingWords()
@@ -77,7 +77,7 @@ export function useSettingsSaving(names: readonly FormSettingName[]) {
     saveAll,
     isSaving,
     changedNames: names.filter((name) => changedNames.includes(name)),
-    /** The settings that the last save refused and that still have unsaved input. */
+    /** The settings that the API rejected in the last save and that still have unsaved input. */
     refusedNames: refusedNames.filter((name) => changedNames.includes(name)),
     discardAll: () => {
       setRefusedNames([])

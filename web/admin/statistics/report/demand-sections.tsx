@@ -16,7 +16,7 @@ import { useReportWords } from './words'
 
 type Props = { demand: Demand }
 
-/** The steps from a view to a payment, each beside the step before and the period before. */
+/** The steps from a view to a payment, each compared with the previous step and with the previous period. */
 export function FunnelSection({ demand: { funnel } }: Props) {
   const words = useReportWords().funnel
   return (
@@ -111,7 +111,7 @@ export function RejectionsSection({ demand: { rejections } }: Props) {
   )
 }
 
-/** Words that visitors searched for without finding a product with all of them. */
+/** Search texts for which visitors found no product that contains all words. */
 export function SearchesSection({ demand: { searches }, days }: Props & { days: ShownDemandPeriod }) {
   const words = useReportWords().searches
   const { language } = useLocale()

@@ -8,7 +8,7 @@ import {
 import { readBody } from '../../../api'
 import { callAsStaff } from '../../kit/calls/call-as-staff'
 
-/** Periods of the page URL: `days` of the demand, `revenue` of the revenue. */
+/** Query parameters with the chosen periods: `days` for demand, `revenue` for revenue. */
 export const REPORT_FILTERS = ['days', 'revenue'] as const
 
 /** Parses a period of the URL. Any other value gives the default period. */

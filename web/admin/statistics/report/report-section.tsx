@@ -77,7 +77,7 @@ type RowProps = {
   /** Further facts of the row, below its name. */
   details?: ReactNode
   figure: ReactNode
-  /** Length of the bar from 0 to 1; without it the row has no bar. */
+  /** Length of the bar from 0 to 1. If undefined, the row has no bar. */
   share?: number
 }
 
@@ -107,7 +107,10 @@ export const ReportRows = ({ children }: { children: ReactNode }) => (
 /** Number of rows of a long table before staff ask for more. */
 const SHORT_TABLE_ROWS = 10
 
-/** A long table: its first rows, then all rows that the page has, then a hint to the file. */
+/**
+ * Shows the first rows of a long table, and all loaded rows after a press. If there may be more rows, a hint then
+ * refers to the CSV file.
+ */
 export function LongTable<Item>({
   items,
   children,

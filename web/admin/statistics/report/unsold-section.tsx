@@ -14,10 +14,10 @@ import { fetchUnsold, type Unsold } from './queries'
 import { LongTable, ReportSection } from './report-section'
 import { useReportWords } from './words'
 
-/** The products for sale, the longest listed first, where staff change several prices at once. */
+/** The list of products on sale, longest listed first. Staff can change several prices at once on that page. */
 const LONGEST_LISTED_PATH = `${adminPaths.products}?state=for_sale&sort=longest`
 
-/** Tools that have been on sale for a long time, and the money in them. */
+/** Tools that have been on sale for a long time, with the total of their prices and of their purchase prices. */
 export function UnsoldSection({ unsold }: { unsold: Unsold }) {
   const words = useReportWords().unsold
   const { language } = useLocale()
