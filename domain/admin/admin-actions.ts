@@ -4,8 +4,8 @@ import { polishDateSchema } from '../time/polish-days'
 import { ListQuery } from './paging'
 
 /**
- * Query of GET /api/admin/actions. `q` is an id or order number: it finds the staff actions on that record. `member` is
- * the id of a person, `day` a Polish day ("2026-11-27").
+ * Query of GET /api/admin/actions. `q`: id or order number of the record that the staff actions are about. `member`: id
+ * of the staff member. `day`: a Polish day ("2026-11-27").
  */
 export const ActionsQuery = z.object({
   ...ListQuery,

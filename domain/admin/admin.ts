@@ -7,8 +7,8 @@ import { DAY_MS, HOUR_MS } from '../time/time'
 export const STAFF_TOKEN_LIFETIME_MS = 12 * HOUR_MS
 
 /**
- * Limits on password checks. The Worker counts an attempt before it compares the password, because a comparison takes
- * 110 ms of CPU time.
+ * Limits on password checks. A comparison takes 110 ms of CPU time, so the Worker counts each attempt first and
+ * compares no password above a limit.
  */
 export const LOGIN_LIMITS = {
   /** Limit of wrong passwords from one client address within `windowMs`. */
@@ -17,8 +17,8 @@ export const LOGIN_LIMITS = {
   /** Maximum number of password checks within a minute, for all client addresses together. */
   runs: 30,
   /**
-   * Part of `runs` that only client addresses with an earlier sign-in can use. Strangers therefore cannot lock staff
-   * out.
+   * Number of the `runs` that are reserved for client addresses with an earlier sign-in, so that strangers cannot lock
+   * staff out.
    */
   reserved: 10,
   runsMs: 60_000,
@@ -29,7 +29,7 @@ export const LOGIN_LIMITS = {
 /** Retention of sign-in records, ms. Other staff actions are stored for years (`RETENTION_RULES.staffActions`). */
 export const SIGN_IN_RETENTION_MS = retentionMs('signIns')
 
-/** The body of POST /api/admin/login. */
+/** The password in the body of POST /api/admin/login. */
 export const LoginSchema = z.object({ password: z.string().check(z.minLength(1), z.maxLength(1000)) })
 
 /** Minimum length of a new password, in characters. Same as in scripts/password-hash.mjs. */
@@ -52,8 +52,8 @@ export const LAST_SEEN_INTERVAL_MS = HOUR_MS
 export const SIGN_IN_LINK_VALIDITY_MS = 15 * 60_000
 
 /**
- * Maximum number of valid sign-in links at once. Strangers can use up this limit, but each link goes to the owner, who
- * can still sign in.
+ * Maximum number of valid sign-in links at once. Anyone can request links until the limit is reached. Every link is
+ * mailed to the owner, so the owner can still sign in.
  */
 export const MAX_SIGN_IN_LINKS = 3
 
@@ -144,8 +144,8 @@ export type ViewedRecord = (typeof VIEWED_RECORDS)[number]
 export const VIEW_LOG_INTERVAL_MS = HOUR_MS
 
 /**
- * Returns the network of an IP address, by which rate limits count: the whole IPv4 address, or the first 56 bits of
- * IPv6. Providers often give one customer an IPv6 prefix of this length (RIPE-690).
+ * Returns the network of an IP address, for rate limits: the whole IPv4 address, or the first 56 bits of IPv6, because
+ * providers often give one customer a prefix of this length (RIPE-690).
  */
 export function householdOf(ip: string | null): string {
   if (!ip?.includes(':')) return ip ?? 'unknown'

@@ -30,7 +30,7 @@ const findName = (userAgent: string, names: readonly (readonly [RegExp, string])
 
 /**
  * Returns the name of browser and system for a user agent, such as "Chrome, Windows"; empty if unknown. The result
- * contains only names of the lists above, so no text of the client.
+ * contains only names from the lists above, never text that the client sent.
  */
 export const describeBrowser = (userAgent: string | null): string =>
   [findName(userAgent ?? '', BROWSERS), findName(userAgent ?? '', SYSTEMS)].filter(Boolean).join(', ')

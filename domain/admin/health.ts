@@ -22,11 +22,12 @@ export type HealthState = 'ok' | 'degraded' | 'down'
 export type HealthChecks = Record<HealthCheck, HealthState>
 
 /**
- * The status is `ok` even if some parts are degraded. A response 503 would make monitors report the whole shop as down.
+ * The status is `ok` even if some parts are degraded, because the response 503 would make monitors report the whole
+ * shop as down.
  */
 export type HealthReport = { status: 'ok' | 'down'; checks: HealthChecks }
 
-/** A mail that waits longer than this, ms, shows that the mail provider rejects mail. */
+/** Maximum waiting time of a mail, ms. A longer wait shows that the mail provider rejects mails. */
 export const MAIL_LATE_AFTER_MS = 15 * MINUTE_MS
 
 /** Maximum age of exchange rates, ms. Rates are fetched hourly, so older rates mean three failed fetches in a row. */

@@ -30,7 +30,7 @@ export const JOB_NAMES = Object.keys(JOB_INTERVALS) as JobName[]
 
 /**
  * Lease of a job, ms. A second run starts only after the first run ends or its lease expires. Cloudflare stops a cron
- * run after 15 minutes.
+ * run after 15 minutes, so no lease is much longer.
  */
 export const JOB_LEASE_MS: Record<JobInterval, number> = {
   minute: 2 * MINUTE_MS,
@@ -45,7 +45,7 @@ const JOB_LATE_AFTER_MS: Record<JobInterval, number> = {
   night: 26 * HOUR_MS,
 }
 
-/** A nightly run counts as missed this long after the last success: a day, plus an hour for a slow run. */
+/** Time after the last success, ms, from which a nightly run counts as missed: a day, plus an hour for a slow run. */
 const NIGHT_JOB_MISSED_AFTER_MS = 25 * HOUR_MS
 
 /** True if the cron job must repeat a missed nightly job by day. Both times in ms UTC. */
@@ -72,8 +72,8 @@ export function decideJobState(name: JobName, run: JobRun | null, now: Timestamp
 }
 
 /**
- * Combines the states of all jobs. `never` means that no job has ever run, so the cron trigger does not work. A single
- * job without a run may only be waiting for its hour.
+ * Combines the states of all jobs. `never`: no job has ever run, so the cron trigger does not work. If only some jobs
+ * have never run, they may be waiting for their hour, so the result is `well`.
  */
 export function combineJobStates(states: readonly JobState[]): 'well' | 'troubled' | 'never' {
   if (states.some(needsAttention)) return 'troubled'

@@ -5,7 +5,7 @@ import type { Timestamp } from '../time/time'
 /** Default and largest page size of staff lists. */
 export const LIST_PAGE_SIZES = { default: 50, max: 100 } as const
 
-/** Longest search text, characters. A pasted link with its token has more than 100. */
+/** Maximum length of a search text, in characters. Staff may paste a link with its token, which has more than 100. */
 export const MAX_QUERY_LENGTH = 500
 
 /** Query parameters of each staff list. */

@@ -42,7 +42,7 @@ const normalizeSearchText = (text: string): string =>
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
     .replace(/[^\u0000-\u007f]/g, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
 
-/** One term of a query. A row matches the term if it matches any of these fields. */
+/** One term of a query. A row matches the term if it matches at least one field of `SearchTerm`. */
 export type SearchTerm = {
   /** The row's text contains all texts of one of these groups. */
   anyOf: string[][]
@@ -68,7 +68,8 @@ const UUID_PATTERN = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|(?<![\da-z])[\da-
 const PAYMENT_ID_PATTERN = /(?<!\w)(?:pi|py|ch|re|pyr|dp|du)_(?:(?!_secret_)\w)+(?:_secret_\w*)?/g
 const EMAIL_PATTERN = /(?:mailto:)?[<"(]?[^\s<>,;"()]*@[^\s<>,;"()]*/gi
 /**
- * A phone number or another long number among words. The limit of its length keeps the search fast for hostile input.
+ * A phone number or another long number among words. The pattern limits the length of the number, so that hostile input
+ * cannot make the search slow.
  */
 const LONG_NUMBER_PATTERN = /(?<![\w-])\+?\(?\d[\d ()-]{5,38}\d(?![\w-])/g
 
@@ -118,8 +119,8 @@ function findIdInLink(link: string): string {
 const maskCode = (code: string): string => `GIFT-****-****-${lastCodeCharacters(code)}`
 
 /**
- * Makes a query safe for a URL. Replaces a link by the id in it, so no token remains. Replaces a voucher code by its
- * last characters, which cannot redeem the voucher. The query finds the same rows.
+ * Makes a search query safe for a URL; the result finds the same rows. Replaces a link by the id in it, so that no
+ * token remains. Replaces a voucher code by its last characters, which cannot redeem the voucher.
  */
 export const toUrlSafeQuery = (query: string): string =>
   toPlainText(query)
@@ -157,7 +158,8 @@ export function parseSearchTerms(query: string): SearchTerm[] {
     const code = readVoucherCode(match)
     if (!code) return null
     if (/gift/i.test(match)) return { anyOf: [], code }
-    // A code without the prefix GIFT may also be a product or parcel number, or part of an id.
+    // A code without the prefix GIFT may also be a product or parcel number, or part of an id. The search therefore
+    // also looks for the plain text.
     const words = splitIntoSearchWords(match)
     const joinedWords = words.join('')
     return { ...toWordTerm(joinedWords), anyOf: [words, [joinedWords.replaceAll('-', '')]], code }
@@ -192,7 +194,7 @@ function limitSearchTerms(terms: readonly SearchTerm[]): SearchTerm[] {
 const addUuidHyphens = (uuidHex: string): string =>
   uuidHex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** The digits of a number as stored for search: a Polish phone number without country code. */
+/** Returns the digits of a number as they are stored for search. A Polish phone number loses its country code. */
 function extractDigits(text: string): string {
   const phone = readPhone(text)
   const digits = 'number' in phone ? phone.number : text.replace(/\(0\)/, '').replace(/[^\d+]/g, '')
@@ -220,13 +222,14 @@ function toNumberTerm(text: string): SearchTerm | null {
   const joinedWords = words.join('')
   const isGroupedNumber = words.every((part) => /\d/.test(part) || part.length <= 2)
   if (!isGroupedNumber || !/^[a-z\d-]{6,40}$/.test(joinedWords)) return null
-  // The words may be the parts of one number, or several numbers.
+  // The words may be parts of one number, or several numbers, so the term matches both the joined and the separate
+  // words.
   return { anyOf: [[joinedWords], words] }
 }
 
 /**
  * Normalises a text of a record, such as a note, so that staff can search it. Appends the digits of long numbers, and
- * voucher codes in their usual form. A search then finds them in any spelling.
+ * voucher codes in their usual form. A search then finds numbers and codes in any spelling.
  */
 export function toSearchText(text: string): string {
   const numbers = Array.from(text.matchAll(LONG_NUMBER_PATTERN), ([number]) => extractDigits(number))
@@ -237,7 +240,7 @@ export function toSearchText(text: string): string {
   return normalizeSearchText([text, ...numbers, ...voucherCodes].join(' ').replace(/\s+/g, ' '))
 }
 
-/** The words of a text. Words that people often omit are dropped unless they are the only ones. */
+/** The words of a text. Words that people often omit are dropped, unless the text has no other words. */
 function splitIntoSearchWords(text: string): string[] {
   const words = normalizeSearchText(text)
     .split(/[\s#]+/)

@@ -8,7 +8,7 @@ export const ALERT_EVENTS = [
   'deadline',
   /** Books that do not balance, and payments and refunds that need a check. */
   'money',
-  /** Failing parts of the shop, such as a failed job, and mails that were given up. */
+  /** Failing parts of the shop, such as a failed job, and mails that the shop gave up sending. */
   'failure',
 ] as const
 export type AlertEvent = (typeof ALERT_EVENTS)[number]

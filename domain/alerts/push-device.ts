@@ -13,7 +13,10 @@ const base64UrlSchema = (byteCount: number) =>
 
 const eventsSchema = z.array(z.enum(ALERT_EVENTS)).check(z.maxLength(ALERT_EVENTS.length))
 
-/** Body of PUT /api/admin/devices: the push subscription of a browser (`PushSubscription.toJSON()`) and its name. */
+/**
+ * Body of PUT /api/admin/devices: the push subscription of a browser (`PushSubscription.toJSON()`) and a name for the
+ * device.
+ */
 export const PushDeviceRequest = z.object({
   endpoint: z.string().check(z.maxLength(MAX_ENDPOINT_LENGTH)),
   /** Public key of the browser, an uncompressed point of P-256. */
@@ -24,8 +27,8 @@ export const PushDeviceRequest = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
   language: z.enum(LANGUAGES),
   /**
-   * True if the browser was registered before. The shop then does not add its device again if staff have removed it
-   * from the list.
+   * True if the browser was registered before. If staff have removed the device from the list meanwhile, the shop does
+   * not add the device again.
    */
   isRenewal: z.optional(z.boolean()),
 })

@@ -15,9 +15,8 @@ export const CUSTOMER_TYPES = ['individual', 'company'] as const
 export type CustomerType = (typeof CUSTOMER_TYPES)[number]
 
 /**
- * The capacity in which a company buys (optional). The capacity decides on consumer rights. Only a natural person whose
- * purchase is not of a professional nature has them: a sole trader, or a partner of a civil partnership (rules 3.8,
- * UoPK art. 7aa).
+ * The capacity in which a company buys (optional). Only `non_professional` has consumer rights: a sole trader, or a
+ * partner of a civil partnership, whose purchase is not of a professional nature (rules 3.8, UoPK art. 7aa).
  */
 export const BUYER_CAPACITIES = ['legal_person', 'professional', 'non_professional'] as const
 export type BuyerCapacity = (typeof BUYER_CAPACITIES)[number]
@@ -93,7 +92,8 @@ const giftDayField = z
 /**
  * The form to buy a gift voucher. The shop mails the voucher, so a person gives only a name and an e-mail address. A
  * company also gives its invoice data (rules 9.8). Only a gift needs a recipient. `sendOn` is the day on which the shop
- * mails the gift; "" means at once. `isAllowedGiftDay` checks this day, because the check needs the current time.
+ * mails the gift; "" means at once. The schema does not check this day, because the check needs the current time;
+ * `isAllowedGiftDay` does.
  */
 export const VoucherForm = z.intersection(
   z.discriminatedUnion('customerType', [
@@ -215,9 +215,9 @@ const BUYER_FIELDS = {
 }
 
 /**
- * The body of POST /api/orders. Prices, totals and discount are the values that the buyer saw. The server compares them
- * with its own and never trusts them.
- * `customerType` is optional for API clients (spec §7): a body with a company name or tax number comes from a company.
+ * The body of POST /api/orders. Prices, totals and discount are the values that the buyer saw. The server compares
+ * these values with its own and never trusts them. `customerType` is optional for API clients (spec §7): without it, a
+ * body with a company name or tax number counts as an order of a company.
  */
 export const PlaceOrderBody = z.union([
   z.object({ ...BUYER_FIELDS.unnamed, ...orderFields, ...courierFields }),

@@ -38,7 +38,7 @@ export const COUNTRIES = [
 ] as const
 export type Country = (typeof COUNTRIES)[number]
 
-/** All countries except Poland. Their addresses have another format. */
+/** All countries except Poland, for addresses without a Polish postal code. */
 export const COUNTRIES_ABROAD = COUNTRIES.filter((country) => country !== 'PL')
 
 export const getCountryName = (country: Country, language: Language): string =>

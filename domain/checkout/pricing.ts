@@ -21,8 +21,8 @@ export type Quote = {
 
 /**
  * Computes the totals of an order of goods, for the checkout preview and for the order itself. Converts each unit price
- * first (rounded half up) and multiplies it then, so that the printed sums add up. A voucher covers goods and shipping.
- * The amount left to pay is zero or at least the provider's minimum charge (spec §9). `voucher` is the balance in minor
+ * (rounded half up) before it is multiplied, so that the printed sums add up. A voucher covers goods and shipping. The
+ * amount left to pay is zero or at least the provider's minimum charge (spec §9). `voucher` is the balance in minor
  * units of `currency`.
  */
 export function quotePrices(
@@ -70,9 +70,9 @@ export const quoteVoucherPurchase = (amount: Minor, currency: Currency, rates: R
 })
 
 /**
- * The discount that a voucher of `voucherAmount` gives on `dueAmount`, in minor units of the same currency: the smaller
- * amount. A remainder below the provider's minimum charge cannot be paid. The discount is then lowered so that exactly
- * the minimum charge remains.
+ * The discount that a voucher of `voucherAmount` gives on `dueAmount`: the smaller of the two amounts, in minor units
+ * of the same currency. A remainder below the provider's minimum charge cannot be paid, so the discount is then lowered
+ * until exactly the minimum charge remains.
  */
 export function calculateVoucherDiscount(dueAmount: Minor, voucherAmount: Minor, currency: Currency): Minor {
   const minimumCharge = MINIMUM_CHARGES[currency]

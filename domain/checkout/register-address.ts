@@ -24,8 +24,8 @@ const toNameCase = (text: string): string =>
       })
 
 /**
- * Splits an address of the VAT register ("PROSTA 49, 00-838 WARSZAWA") into fields. Null if the text has another form or
- * a part does not fit the checkout form.
+ * Splits an address of the VAT register ("PROSTA 49, 00-838 WARSZAWA") into fields. Null if the text has another
+ * format, or if the checkout form would reject a part.
  */
 export function parseRegisterAddress(text: string): RegisterAddress | null {
   const [, street = '', postalCode = '', town = ''] =

@@ -27,7 +27,10 @@ function toTownWords(town: string): string {
 
 const hasWords = (text: string, words: string): boolean => ` ${text} `.includes(` ${words} `)
 
-/** "Piotrków Tryb." abbreviates "Piotrków Trybunalski". The first word must be complete. */
+/**
+ * True if `short` abbreviates `full`, such as "Piotrków Tryb." for "Piotrków Trybunalski". The first word must be
+ * complete.
+ */
 function isAbbreviation(short: string, full: string): boolean {
   const [shortWords, fullWords] = [short.split(' '), full.split(' ')]
   return (
@@ -56,7 +59,7 @@ const maxTypos = (town: string): number => (town.length >= 8 ? 2 : town.length >
 
 /**
  * True if a typed town is one of the towns of a postal code. Accepts districts ("Warszawa-Ursynów"), abbreviations,
- * missing diacritics and typos. A result that is too strict would bother buyers who made no mistake (rules 5.7).
+ * missing diacritics and typos. A stricter check would warn buyers who made no mistake (rules 5.7).
  */
 export function isTownOfPostalCode(typedTown: string, towns: readonly string[]): boolean {
   const typed = toTownWords(typedTown)
@@ -73,8 +76,8 @@ export function isTownOfPostalCode(typedTown: string, towns: readonly string[]):
 }
 
 /**
- * The reason to doubt an address: the postal code has no known towns, or belongs to another town. Such an address may
- * be abroad. Null without doubt.
+ * The reason to doubt an address: the postal code has no known towns (the address may be abroad), or belongs to another
+ * town. Null if there is no reason.
  */
 export function addressDoubt(town: string, towns: readonly string[]): 'unknownPostalCode' | 'town' | null {
   if (towns.length === 0) return 'unknownPostalCode'

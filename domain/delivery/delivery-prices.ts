@@ -7,7 +7,7 @@ import type { DeliveryPrice } from './shipping'
 export type ParcelRate = DeliveryPrice & { couriers: readonly Courier[] }
 export type DeliveryPrices = Record<ParcelClass, ParcelRate>
 
-/** Ordinary parcels cost what the specification says (spec §9). */
+/** The rate of ordinary parcels in a new shop (spec §9). */
 const ORDINARY_RATE: ParcelRate = {
   fee: minor(29_99),
   freeFrom: minor(500_00),

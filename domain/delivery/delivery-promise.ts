@@ -12,12 +12,12 @@ import { FULFILMENT_DAYS } from './shipping'
 import { findPeriodAt, type ShopPeriod } from './shop-periods'
 
 /**
- * The promise for orders before `until` (ms UTC), in the language of the page. `limits`: the usual number of working days
- * and the longest time, in brackets; null if a period moves the days.
+ * The promise for orders before `until` (ms UTC), in the language of the page. `limits`: a text in brackets with the
+ * usual number of working days and the longest delivery time; null if a period of the owner changes the promised days.
  */
 export type DeliveryPromise = DeliveryDays & { until: Timestamp; text: string; limits: string | null }
 
-/** Number of promises in a page, so that a tab that stays open for some days shows the right one. */
+/** Number of promises in a page. With several, a tab that stays open for some days still shows the right promise. */
 const PROMISES_IN_PAGE = 5
 
 /**
@@ -50,7 +50,7 @@ type PromiseInput = {
   language: Language
 }
 
-/** The promise as buyers read it. The period that moves the days replaces the usual limits. */
+/** The texts of a promise. If a period of the owner changes the promised days, its reason replaces the usual limits. */
 function promiseTexts({
   now,
   countedDay,
@@ -81,7 +81,7 @@ export function periodText({ from, to, kind, workingDays, note }: ShopPeriod, la
     : PROMISE_WORDS[language].longer(workingDays)
 }
 
-/** On a closed day: the reason, and the day on which the shop is back. Null on any other day. */
+/** On a closed day: the reason, and the day on which the shop opens again. Null on any other day. */
 export function absenceText(
   periods: readonly ShopPeriod[],
   now: Timestamp,

@@ -59,7 +59,7 @@ function measure({ contents }: PackedParcel, lines: readonly ParcelLine[]) {
   }
 }
 
-/** The classes of all parcels in ascending order; big counts are cut, which keeps their order. */
+/** Count and class (as index of `PARCEL_CLASSES`) of the parcels whose class `isIn` selects, smallest class first. */
 const classesOf = (parcels: readonly PackedParcel[], isIn: (parcelClass: ParcelClass) => boolean) =>
   countParcels(parcels)
     .filter(({ parcelClass }) => isIn(parcelClass))
@@ -120,7 +120,7 @@ describe('packParcels', () => {
           const countOf = (classes: typeof beforeClasses) =>
             classes.reduce((total, [count]) => total + count, 0)
           expect(countOf(afterClasses)).toBeGreaterThanOrEqual(countOf(beforeClasses))
-          // Ordinary parcels are all of one class.
+          // All ordinary parcels of an order have the same class, so there is at most one entry.
           const [beforeClass, afterClass] = [beforeClasses[0]?.[1] ?? 0, afterClasses[0]?.[1] ?? 0]
           expect(beforeClasses.length).toBeLessThan(2)
           expect(afterClass).toBeGreaterThanOrEqual(beforeClass)
@@ -225,7 +225,7 @@ describe('parcelClassOf', () => {
     ['pallet', [2000, 600, 401, 50_000]],
     ['pallet', [1200, 600, 400, 50_001]],
     ['pallet', [9000, 9000, 9000, 9_000_000]],
-    // The class of goods without complete sizes is that of their known measures, but no locker.
+    // For goods without complete sizes, the known measures decide the class, but it is never a locker.
     ['courier', [100, 100, 100, null]],
     ['courier', [null, null, null, 100]],
     ['pallet', [null, null, null, 72_000]],

@@ -1,4 +1,4 @@
-/** The classes of parcels, smallest first. A letter box has no class, because no offered courier delivers to one. */
+/** The classes of parcels, smallest first. There is no class for letter boxes, because no offered courier uses them. */
 export const PARCEL_CLASSES = ['lockerA', 'lockerB', 'lockerC', 'courier', 'oversize', 'pallet'] as const
 export type ParcelClass = (typeof PARCEL_CLASSES)[number]
 
@@ -21,7 +21,7 @@ export const PARCEL_LIMITS: Record<ParcelClass, { sidesMm: Sides; sumMm?: number
   pallet: { sidesMm: [800, 1200, 1800], grams: 500_000 },
 }
 
-/** Goods on a pallet fill at most this space, in mm³. */
+/** Maximum volume of the goods on a pallet, in mm³. */
 const PALLET_VOLUME = PARCEL_LIMITS.pallet.sidesMm.reduce((volume, side) => volume * side, 1)
 
 /** The packed size of a product: sides and weight, null if unknown. */
@@ -35,11 +35,11 @@ export type PackedSize = {
 /** The measures of goods in a parcel. Goods lie on each other, so the shortest sides add up. */
 type Load = {
   units: number
-  /** Sums over the units. */
+  /** Sums over all units of the load. */
   stackedMm: number
   grams: number
   volume: number
-  /** Maxima over the units. */
+  /** Maxima over all units of the load. */
   middleMm: number
   longestMm: number
   /** True if the weight, and all measures, of all units are known. An unknown measure counts as zero. */
@@ -98,7 +98,7 @@ function fits(load: Load, parcelClass: ParcelClass): boolean {
   )
 }
 
-/** Classes of goods without complete sizes: the shop cannot promise that they fit a locker. */
+/** Classes of goods without complete sizes: all except lockers, because the shop cannot promise that such goods fit. */
 const CLASSES_WITHOUT_SIZES = PARCEL_CLASSES.filter((name) => !name.startsWith('locker'))
 
 const classOfLoad = (load: Load): ParcelClass =>
@@ -110,7 +110,7 @@ const classOfLoad = (load: Load): ParcelClass =>
  */
 export const parcelClassOf = (size: PackedSize): ParcelClass => classOfLoad(loadOf(size))
 
-/** Number of further equal units for which a capacity has room. A measure of zero needs no room. */
+/** Number of equal units that fit into the free part of a limit. If the measure is zero, any number of units fits. */
 const roomIn = (free: number, needed: number): number =>
   free < 0 ? 0 : needed === 0 ? Infinity : Math.floor(free / needed)
 
@@ -135,11 +135,14 @@ const palletRoom = (load: Load, unit: Load): number =>
 /** A line of goods to pack. */
 export type ParcelLine = { size: PackedSize; quantity: number }
 
-/** `count` equal parcels. `contents`: units of each line in one of them, by the index of the line. */
+/** `count` equal parcels. `contents`: the units of each line in one such parcel, by the index of the line. */
 export type PackedParcel = {
   parcelClass: ParcelClass
   count: number
-  /** Weight and sides (ascending) of one parcel; null if unknown, and the sides also for several goods on a pallet. */
+  /**
+   * Weight and sides (ascending) of one parcel; null if unknown. The sides of a pallet with several units are always
+   * null.
+   */
   weightGrams: number | null
   sidesMm: [number, number, number] | null
   contents: { line: number; quantity: number }[]
@@ -149,9 +152,10 @@ type OpenParcel = { load: Load; contents: PackedParcel['contents']; count: numbe
 type LoadLine = { line: number; unit: Load; quantity: number }
 
 /**
- * Packs goods one after another (next fit): if a unit does not fit the open parcel, the parcel is closed for good. Other
- * methods need fewer parcels at times, but may need fewer parcels for more goods. Equal units are packed in one step, so
- * the work depends on the number of lines only. The last of the parcels has a count of 1, so it can stay open.
+ * Packs goods one after another (next fit): if a unit does not fit the open parcel, the parcel is closed for good.
+ * Other methods sometimes need fewer parcels, but with them a larger cart could need fewer parcels than a smaller cart.
+ * Equal units are packed in one step, so the time depends only on the number of lines. The last entry of the result is
+ * a single parcel, so it can stay open for the next line.
  */
 function packNext(lines: readonly LoadLine[], roomFor: (load: Load, unit: Load) => number): OpenParcel[] {
   const parcels: OpenParcel[] = []
@@ -203,7 +207,8 @@ export function packParcels(lines: readonly ParcelLine[]): PackedParcel[] {
     loadLines.filter(({ unit }) => classes.includes(classOfLoad(unit)))
   const ordinaryParcels = packNext(linesFor(...ORDINARY_CLASSES), ordinaryRoom)
   const [onlyParcel] = ordinaryParcels
-  // Several parcels go by courier, who brings them to one door together. A single one can be of a smaller class.
+  // Several parcels have the class `courier`, because a courier brings them to one door together. A single parcel can
+  // have a smaller class.
   const ordinaryClass = onlyParcel && ordinaryParcels.length === 1 ? classOfLoad(onlyParcel.load) : 'courier'
   return [
     ...ordinaryParcels.map((parcel) => toPackedParcel(parcel, ordinaryClass)),
@@ -242,7 +247,7 @@ export const mapClasses = <Value>(toValue: (parcelClass: ParcelClass) => Value) 
     Value
   >
 
-/** Parcels as an order stores them: what the buyer was promised, without the goods in each. */
+/** Parcels as an order stores them: as promised to the buyer, without their contents. */
 export type OrderParcel = Omit<PackedParcel, 'contents'>
 
 export const toOrderParcels = (parcels: readonly PackedParcel[]): OrderParcel[] =>

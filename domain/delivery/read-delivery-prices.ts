@@ -6,7 +6,7 @@ import type { DeliveryPrice } from './shipping'
 const isOrdinary = (parcelClass: ParcelClass): boolean =>
   ORDINARY_CLASSES.some((ordinaryClass) => ordinaryClass === parcelClass)
 
-/** The first prices, with another price of ordinary parcels. A larger parcel costs at least as much. */
+/** The prices of a new shop, but with the given price for ordinary parcels. Larger parcels cost at least this price. */
 const pricesWithOrdinary = ({ fee, freeFrom }: DeliveryPrice): DeliveryPrices =>
   mapClasses((parcelClass) => {
     const firstRate = FIRST_DELIVERY_PRICES[parcelClass]
@@ -15,11 +15,14 @@ const pricesWithOrdinary = ({ fee, freeFrom }: DeliveryPrice): DeliveryPrices =>
       : { ...firstRate, fee: firstRate.fee > fee ? firstRate.fee : fee }
   })
 
-/** Reads a stored setting. Before parcels had classes, it was one price for all parcels. */
+/**
+ * Reads the stored setting of delivery prices. An old row has one price for all parcels, because parcels had no classes
+ * then.
+ */
 export const readDeliveryPrices = (value: DeliveryPrices | DeliveryPrice): DeliveryPrices =>
   'fee' in value ? pricesWithOrdinary(value) : value
 
-/** The classes for which no offered courier is left. Each class needs one, so that all goods stay deliverable. */
+/** The classes for which no offered courier is left. Each class needs a courier, so that all goods stay deliverable. */
 export const findClassesWithoutCourier = (
   delivery: DeliveryPrices,
   { offered }: CourierSetting,

@@ -29,7 +29,7 @@ const anyParcels = fc.array(
   fc.record({ parcelClass: fc.constantFrom(...PARCEL_CLASSES), count: fc.integer({ min: 1, max: 9 }) }),
 )
 const anyCouriers = fc.subarray(COURIERS)
-/** Prices that the setting accepts: a larger parcel costs at least as much. */
+/** Prices that the setting accepts: a larger parcel costs at least as much as a smaller one. */
 const anyPrices: fc.Arbitrary<DeliveryPrices> = fc
   .tuple(
     fc.array(anyAmount(10_000), { minLength: 6, maxLength: 6 }).map((fees) => fees.toSorted((a, b) => a - b)),
@@ -90,7 +90,7 @@ describe('the delivery fee', () => {
   it('never falls with one unit more, as long as the same classes are free', () => {
     fc.assert(
       fc.property(anyLines, anyLine, anyPrices, (lines, line, prices) => {
-        // Never free, so that only the parcels decide.
+        // Delivery is never free, so only the parcels decide the fee.
         const delivery = mapClasses((parcelClass) => ({ ...prices[parcelClass], freeFrom: null }))
         const feeOf = (goods: typeof lines) =>
           calculateShippingFee(minor(0), planDelivery(goods, { ...settings, delivery }).parcels, delivery)

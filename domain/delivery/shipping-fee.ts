@@ -26,8 +26,8 @@ export const calculateShippingFee = (
   )
 
 /**
- * The way to free delivery. `neverFree`: the fee that stays whatever the goods cost. `threshold`: the value of the goods
- * from which nothing else is charged; null if that is so already.
+ * The goods value that the buyer needs for free delivery. `neverFree`: the fee of parcels that are never free.
+ * `threshold`: the value of the goods from which all other parcels are free; null if the goods have reached it.
  */
 export function findFreeShipping(
   subtotal: Minor,
@@ -53,7 +53,7 @@ export function findFreeShipping(
 export const calculateFreeShippingProgress = (subtotal: Minor, threshold: Minor): number =>
   subtotal >= threshold ? 100 : Math.floor((subtotal / threshold) * 100)
 
-/** A product as the delivery sees it. */
+/** The fields of a product that decide its delivery. */
 export type DeliverableProduct = ShippableProduct & PackedSize
 export type DeliveryLine = { product: DeliverableProduct; quantity: number }
 
@@ -64,8 +64,8 @@ export type DeliveryPlan = {
 }
 
 /**
- * The parcels of goods, and the couriers that carry all of them. Large goods need a courier that accepts them, also in
- * an ordinary parcel (spec §5).
+ * The parcels of goods, and the couriers that carry all of them. Large goods (`isLargeParcel`) need a courier that
+ * accepts them, even if they fit an ordinary parcel (spec §5).
  */
 export function planDelivery(
   lines: readonly DeliveryLine[],

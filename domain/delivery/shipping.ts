@@ -6,7 +6,7 @@ export type DeliveryPrice = { fee: Minor; freeFrom: Minor | null }
 /** True if delivery is always free, because the fee or the threshold is zero. */
 export const isAlwaysFree = ({ fee, freeFrom }: DeliveryPrice): boolean => fee === 0 || freeFrom === 0
 
-/** The delivery price as text; null if delivery is always free. `threshold` is empty if it is never free. */
+/** The delivery price as text; null if delivery is always free. `threshold` is empty if delivery is never free. */
 export type DeliveryTexts = { fee: string; threshold: string } | null
 
 export const formatDelivery = (

@@ -12,7 +12,7 @@ const FIRST_DAY = dayOf(2026, 3, 1)
 const CASES = anyPeriods(FIRST_DAY).chain((periods) =>
   fc.record({
     periods: fc.constant(periods),
-    // Includes the days on which the clocks change.
+    // The range includes the days on which the clocks change.
     now: fc.integer({ min: FIRST_DAY * DAY_MS, max: dayOf(2027, 4, 1) * DAY_MS }),
   }),
 )

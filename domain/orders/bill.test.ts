@@ -101,7 +101,7 @@ describe('calculateBill', () => {
       vat: 13_00,
       taxedBefore: 7_41,
     })
-    // The discount lowers the price in proportion at each VAT rate.
+    // The discount lowers the amounts of all VAT rates in proportion.
     const halfPriceOrder = { ...order, discount: minor(106_50), total: minor(106_50) }
     expect(calculateBill(taxedLines, halfPriceOrder, FOLLOW_UP_VOUCHER)).toMatchObject({ vat: 6_50 })
   })

@@ -41,7 +41,7 @@ export type Bill = {
 export const goodsAmountsOf = (lines: readonly (ItemTax & { total: Minor })[]): TaxedAmount[] =>
   lines.map((line) => ({ gross: line.total, vatRate: shownVatRate(line) }))
 
-/** An order as input of `calculateBill`: its delivery shows no VAT under the margin scheme. */
+/** An order as input of `calculateBill`. Under the margin scheme, the delivery shows no VAT. */
 export const withShownShippingVat = <Order extends { shippingVatRate: number; shippingTaxKind: TaxKind }>(
   order: Order,
 ): Order => ({

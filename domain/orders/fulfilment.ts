@@ -48,7 +48,7 @@ export const hasUnitsToShip = (lines: readonly { units: UnitsByPlace }[]): boole
 export const hasParcelToOpen = (lines: readonly { units: UnitsByPlace }[]): boolean =>
   countUnits(lines, ['unpacking']) > 0
 
-/** True if a parcel came back without a delivery and some of its units can be sent again. */
+/** True if a parcel came back undelivered and some of its units can be sent again. */
 export const canResendGoods = (
   { fulfilment, deliveredAt }: Pick<FulfilmentOrder, 'fulfilment' | 'deliveredAt'>,
   lines: readonly OrderLine[],
@@ -103,7 +103,7 @@ export function planFulfilmentMoves(lines: readonly OrderLine[], nextFulfilment:
   }
 }
 
-/** The moves when the buyer collects the goods: they leave the shop and arrive at once. */
+/** The moves when the buyer collects the goods: all units leave the shop and are delivered at once. */
 const planHandover = (lines: readonly OrderLine[]): UnitMove[] => {
   const moves = moveAllUnits(lines, ['owed'], 'shipped')
   return [...moves, ...moves.map((move): UnitMove => ({ ...move, from: 'shipped', to: 'delivered' }))]
@@ -120,7 +120,10 @@ export const canCorrectAddress = (order: FulfilmentOrder, lines: readonly OrderL
       ((hasUnitsToShip(lines) && !lines.some(({ units }) => units.shipped > 0)) ||
         canResendGoods(order, lines))))
 
-/** Event: the buyer collected the goods. Staff cannot undo it, because goods outside the shop can only come back. */
+/**
+ * Event: the buyer collected the goods. Staff cannot undo the event, because goods that have left the shop can only be
+ * returned.
+ */
 export const HANDED_OVER_EVENT = 'handed_over'
 
 /** Events of an order's goods that staff may undo until other goods of the order move. */

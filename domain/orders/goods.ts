@@ -29,8 +29,8 @@ export type UnitPlace = (typeof UNIT_PLACES)[number]
 export type UnitsByPlace = Readonly<Record<UnitPlace, number>>
 
 /**
- * The goods of an order line. `settled`: quantity of units that a refund item marks as cancelled or returned.
- * The contract for them has ended and their refund is decided, wherever the units are.
+ * The goods of an order line. `settled`: quantity of units that a refund item marks as cancelled or returned. The
+ * contract for these units has ended and the refund for them is decided, even if the units have not come back.
  */
 export type GoodsLine = { quantity: number; units: UnitsByPlace; settled: number }
 
@@ -89,8 +89,8 @@ const GOODS_STEP_MOVES: Readonly<Record<GoodsStep, { from: readonly UnitPlace[];
 }
 
 /**
- * The highest quantity of a line that a step can move. Only cancelled or returned units can be restocked or discarded.
- * They never go back to the buyer.
+ * The highest quantity of a line that a step can move. Only cancelled or returned units can be restocked or discarded,
+ * and such units never go back to the buyer.
  */
 export function maxStepQuantity(line: GoodsLine, step: GoodsStep): number {
   const movableUnits = sumUnits(line.units, GOODS_STEP_MOVES[step].from)

@@ -102,7 +102,10 @@ export function toAgreedTexts({
   }
 }
 
-/** Text that identifies a product's condition as shown: grade, and defects in the reader's language. Another condition has another version. */
+/**
+ * Text that identifies a product's condition as shown: grade, and defects in the reader's language. A changed condition
+ * has another version.
+ */
 export const conditionVersion = (grade: Grade | null, defects: readonly string[]): string =>
   textVersion([grade ?? '', ...defects])
 

@@ -35,7 +35,7 @@ export const OrdersQuery = z.object({
 })
 export type OrdersQuery = z.infer<typeof OrdersQuery>
 
-/** The views of the staff order list, each with its filters. The page shows a name and a count for each. */
+/** The views of the staff order list, each with its filters. The page shows a name and a count for each view. */
 export const ORDER_LIST_FILTERS = {
   all: {},
   toPack: { work: 'pack' },
@@ -119,7 +119,8 @@ export type OrderVersion = z.infer<typeof OrderVersion>
 export const MAX_NOTE_LENGTH = 2000
 
 /**
- * The body of PUT /api/orders/{id}/limit: lifts the limits on unpaid orders for the buyer's network, or restores them.
+ * The body of PUT /api/orders/{id}/limit: `isLifted` true switches off the limits on unpaid orders for the buyer's
+ * network, false switches them on again.
  */
 export const HoldLimitChange = z.object({ isLifted: z.boolean() })
 
@@ -163,5 +164,5 @@ export const OrdersExport = z
   })
 export type OrdersExport = z.infer<typeof OrdersExport>
 
-/** The token of the order link. Without it the order is not found. */
+/** The token of the order link. Without the token, the API answers that the order is not found. */
 export const OrderTokenQuery = z.object({ token: z._default(z.string(), '') })

@@ -49,19 +49,19 @@ export const isHoldingState = (state: OrderState): boolean =>
 export const MAX_HELD_VALUE = minor(30_000_00)
 
 /**
- * Limits the holds of one network (IP prefix), as a leaky bucket of value × time. The bucket is full after goods worth
- * `MAX_HELD_VALUE` for `fullMs`, and drains evenly within `windowMs`. While it is full, the network may hold goods
- * worth at most `REDUCED_MAX_HELD_VALUE`. Database triggers (in `migrations`) compute the level.
+ * Limits the holds of one network (IP prefix), as a leaky bucket of value × time. The bucket is full when goods worth
+ * `MAX_HELD_VALUE` were held for `fullMs`, and drains evenly within `windowMs`. While it is full, the network may hold
+ * goods worth at most `REDUCED_MAX_HELD_VALUE`. Database triggers (in `migrations`) compute the level.
  */
 export const NETWORK_HOLD_TIME_LIMITS = { fullMs: 2 * HOUR_MS, windowMs: DAY_MS } as const
 export const REDUCED_MAX_HELD_VALUE = minor(3_000_00)
 
-/** Time for which the limits of a buyer's network do not apply after staff have lifted them, ms. */
+/** Time for which the limits of a buyer's network do not apply after staff have switched them off, ms. */
 export const LIMIT_LIFT_DURATION_MS = 7 * DAY_MS
 
 /**
- * Time for which an order that ended unpaid still stores its network (IP prefix), ms. Until then, staff can lift the
- * limits of the network.
+ * Time for which an order that ended unpaid still stores its network (IP prefix), ms. Until then, staff can switch off
+ * the limits of the network.
  */
 export const HOUSEHOLD_RETENTION_MS = DAY_MS
 
@@ -69,8 +69,8 @@ export const HOUSEHOLD_RETENTION_MS = DAY_MS
 export const isPayable = (state: OrderState): boolean => state === 'pending' || state === 'failed'
 
 /**
- * True if the buyer of a sale by phone must still confirm it on a durable medium. Until then there is no contract (UoPK
- * art. 20).
+ * True if the buyer of a sale by phone must still confirm the sale on a durable medium. Before the confirmation there
+ * is no contract (UoPK art. 20).
  */
 export const needsConfirmation = (order: { channel: SaleChannel; confirmedAt: Timestamp | null }): boolean =>
   order.channel === 'phone' && order.confirmedAt === null
@@ -83,8 +83,8 @@ export function confirmationKindOf(state: OrderState): 'order_paid' | 'order_rec
 
 export type OrderEvent =
   /**
-   * The provider has received the money; amount, currency and intent match the order. `paidAt`: the day on which staff
-   * received it; now if absent.
+   * The provider has received the money; amount, currency and intent match the order. `paidAt`: the time at which staff
+   * received the money; now if absent.
    */
   | { kind: 'payment_succeeded'; hasEnoughStock: boolean; paidAt?: Timestamp }
   | { kind: 'payment_failed' }
@@ -98,7 +98,7 @@ export type OrderEvent =
   /** A voucher covers the whole price, so the amount left to pay is zero. */
   | { kind: 'voucher_covers' }
   /**
-   * A refund by staff or at the provider. `isFullRefund`: it returns all money that was not refunded yet.
+   * A refund by staff or at the provider. `isFullRefund`: the refund returns all money that was not refunded yet.
    * `isRefundDue`: the money is not on its way yet.
    */
   | { kind: 'refund_asked'; isFullRefund: boolean; isRefundDue: boolean }

@@ -60,7 +60,10 @@ export const StaffPaymentBody = z.object({
 })
 export type StaffPaymentBody = z.infer<typeof StaffPaymentBody>
 
-/** True if a sale made on the day of `createdAt` (ms UTC) can have been paid on a day: not before it, not after today. */
+/**
+ * True if `day` can be the day of payment of a sale created at `createdAt` (ms UTC): not before the day of the sale,
+ * not after today.
+ */
 export const isSalePaymentDay = (day: string, createdAt: Timestamp, now: Timestamp): boolean =>
   day >= polishDateOf(createdAt) && day <= polishDateOf(now)
 
@@ -103,7 +106,7 @@ const SaleFields = z.object({
     )
     .check(z.minLength(1, fieldErrorCode('required')), z.maxLength(MAX_ORDER_LINES)),
   shipping: decimalField,
-  /** The total that staff saw. The server computes its own and compares. */
+  /** The total that staff saw. The server computes the total itself and compares both. */
   total: decimalField,
   language: z._default(z.enum(LANGUAGES), 'pl'),
   holdHours: holdHoursSchema,
@@ -192,7 +195,10 @@ export function quoteSale(
   return quotePrices(lines, { shippingFee, currency: 'PLN', rates: FALLBACK_RATES })
 }
 
-/** The error of a total; null if the sale can be paid. Only a payment outside the provider can be smaller than its minimum. */
+/**
+ * The error of a total; null if the sale can be paid. The provider's minimum charge does not apply to payments at the
+ * counter.
+ */
 export function findTotalProblem(total: Minor, isPaidAtCounter: boolean): 'tooLow' | 'tooHigh' | null {
   if (total > MAX_MINOR_AMOUNT) return 'tooHigh'
   return total < (isPaidAtCounter ? 1 : MINIMUM_CHARGES.PLN) ? 'tooLow' : null

@@ -25,8 +25,8 @@ export type RefundItemKind = (typeof REFUND_ITEM_KINDS)[number]
 
 /**
  * One item of a refund. Amounts are minor units of the order's currency. `value`: price of the cancelled or returned
- * units. `amount`: refund for them. If the amount is lower, the shop keeps the difference, and the refund's note says
- * why.
+ * units. `amount`: refund for these units. If `amount` is lower than `value`, the shop keeps the difference, and the
+ * refund's note says why.
  */
 export type RefundItem = {
   kind: RefundItemKind
@@ -82,7 +82,7 @@ export type RefundDraft = {
     productId: string
     /** Quantity of units whose contract ends. */
     quantity: number
-    /** The refund for these units; defaults to their value. */
+    /** The refund for the units in `quantity`; defaults to the value of these units. */
     amount?: Minor | undefined
     /** The price reduction for the units that the buyer keeps. */
     reduction?: Minor | undefined

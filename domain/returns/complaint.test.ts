@@ -18,7 +18,7 @@ const dayNumberOf = (text: string): number => parseTimestamp(text) / DAY_MS
 describe('the answer to a complaint', () => {
   it.each([
     ['2026-11-22T12:00:00Z', '2026-12-06'],
-    // Late in the evening UTC it is the next day in Poland.
+    // At 23:30 UTC, the next day has begun in Poland.
     ['2026-11-22T23:30:00Z', '2026-12-07'],
     ['2026-03-20T22:59:59Z', '2026-04-03'],
     // The shop does not move the deadline past a Sunday or holiday. An unanswered complaint counts as accepted, so the

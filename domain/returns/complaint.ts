@@ -57,7 +57,7 @@ export const COMPLAINT_PHOTO_LIMITS = {
 /** The HTTP header with the secret token of a complaint, sent with each uploaded photo. */
 export const PHOTO_TOKEN_HEADER = 'X-Photo-Token'
 
-/** The body of POST /api/complaints. It needs no proof of purchase (rules 4.10). */
+/** The body of POST /api/complaints. A complaint needs no proof of purchase (rules 4.10). */
 export const ComplaintRequest = z.object({
   ...CUSTOMER_REQUEST_FIELDS,
   product: z.optional(trimmedTextSchema(1, MAX_COMPLAINT_LENGTHS.product)),
@@ -78,7 +78,7 @@ const fromStatusSchema = z.enum(COMPLAINT_STATUSES)
 
 /**
  * The body of PATCH /api/admin/complaints/{id}: a new status, an answer, or the remedy and the Polish day on which it
- * was provided (null undoes it).
+ * was provided (null removes the day).
  */
 export const ComplaintChange = z.union([
   z.object({ from: fromStatusSchema, status: z.enum(OPEN_COMPLAINT_STATUSES) }),
@@ -97,8 +97,9 @@ export const answerDueDay = (submittedAt: Timestamp): DayNumber =>
   polishDay(submittedAt) + COMPLAINT_ANSWER_DAYS
 
 /**
- * The last day, by Polish time, of the seller's liability for a defect: two years after delivery (UoPK art. 43c).
- * One repair adds 12 months (rules 4.9). If the month has no such day, its last day counts (KC art. 112).
+ * The last day, by Polish time, of the seller's liability for a defect: two years after delivery (UoPK art. 43c). One
+ * repair adds 12 months (rules 4.9). If the last month has no such day, the last day of that month counts (KC art.
+ * 112).
  */
 export function liabilityEndDay(deliveryDay: DayNumber, isRepaired: boolean): DayNumber {
   const date = dateOf(deliveryDay)

@@ -8,7 +8,7 @@ import { trimmedTextSchema } from '../forms/text-field'
 /** Longest values of the common fields of withdrawals and complaints, characters. */
 export const MAX_CUSTOMER_REQUEST_LENGTHS = { name: 100, order: 200 } as const
 
-/** Common fields of a customer request. Anyone may submit one (rules 3.3, 3.4). */
+/** Common fields of withdrawals and complaints. Anyone may submit a request (rules 3.3, 3.4). */
 export const CUSTOMER_REQUEST_FIELDS = {
   name: personNameSchema(1, MAX_CUSTOMER_REQUEST_LENGTHS.name),
   /** The order number, or other words that identify the contract. */

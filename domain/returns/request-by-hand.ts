@@ -8,7 +8,7 @@ import { polishDateOf, polishDateSchema } from '../time/polish-days'
 import type { Timestamp } from '../time/time'
 import { STAFF_REQUEST_CHANNELS } from './request-channel'
 
-/** The day on which a request arrived, and how. Staff enter it on the page of its order. */
+/** Day and way of arrival of a customer request that staff enter on the page of its order. */
 const arrivalFields = {
   orderId: z.string().check(z.minLength(1), z.maxLength(64)),
   receivedOn: polishDateSchema,

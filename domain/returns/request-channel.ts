@@ -1,4 +1,6 @@
-/** The ways in which a withdrawal or complaint arrives. Staff enter all but those of the form (`web`). */
+/**
+ * The ways in which a withdrawal or complaint arrives. Staff enter all requests that do not come by the form (`web`).
+ */
 export const REQUEST_CHANNELS = ['web', 'letter', 'phone', 'email', 'counter'] as const
 export type RequestChannel = (typeof REQUEST_CHANNELS)[number]
 

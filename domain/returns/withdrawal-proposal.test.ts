@@ -25,8 +25,8 @@ const DELIVERY_PRICE = minor(29_99)
 const FULL_REFUND_AMOUNT = minor(599_00 + 60_00 + 29_99)
 
 /**
- * A line after some of its units were cancelled or returned. `isSinceWithdrawal`: their refund came after the first
- * withdrawal.
+ * A line after some of its units were cancelled or returned. `isSinceWithdrawal`: the refund of these units came after
+ * the first withdrawal.
  */
 const settleUnits = (line: ProposalLine, quantity: number, isSinceWithdrawal = true): ProposalLine => ({
   ...line,

@@ -9,14 +9,18 @@ import {
 } from './withdrawn-goods'
 import { isOpenWithdrawal } from './withdrawal'
 
-/** A line of an order. `settledSinceWithdrawal`: number of units cancelled or returned by refunds for its withdrawals. */
+/**
+ * A line of an order. `settledSinceWithdrawal`: number of units cancelled or returned by refunds for withdrawals of the
+ * order.
+ */
 type WithdrawnLine = PricedLine & OrderedGoods & { settledSinceWithdrawal: number }
 
 export type WithdrawalProposal = {
   /** Minor units of the order's currency, including the part paid by voucher. */
   amount: Minor
   /**
-   * The delivery cost in `amount`. It is refunded once all units of the order are cancelled or returned (UoPK art. 32).
+   * The part of `amount` for the delivery cost, which is refunded once all units of the order are cancelled or returned
+   * (UoPK art. 32).
    */
   delivery: Minor
   /** True if the refund ends the contract for all units of the order not yet cancelled or returned. */
@@ -26,10 +30,10 @@ export type WithdrawalProposal = {
 }
 
 /**
- * Proposes the refund for the open withdrawals of an order. It covers units not yet cancelled or returned, at their
- * current value, and is at most `maxRefund`.
- * Units cancelled or returned since the first withdrawal, or by a withdrawal that staff closed, are not proposed again.
- * Null if no withdrawal is open, or an open one has free text that staff must read.
+ * Proposes the refund for the open withdrawals of an order. The proposal covers units not yet cancelled or returned, at
+ * their current value, and is at most `maxRefund`. Units cancelled or returned since the first withdrawal, or by a
+ * withdrawal that staff closed, are not proposed again. Null if no withdrawal is open, or an open one has free text
+ * that staff must read.
  */
 export function proposeWithdrawal(
   lines: readonly WithdrawnLine[],

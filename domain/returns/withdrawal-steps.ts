@@ -58,14 +58,14 @@ export function planWithdrawalSteps(facts: WithdrawalFacts): Record<WithdrawalSt
     close: isClosed,
   }
   const skipped: readonly WithdrawalStep[] = isLinked && !hasGoods && !isPaid ? ['goods', 'check'] : []
-  // A closed withdrawal has no next step, except goods that nobody decided on.
+  // A closed withdrawal has no next step, unless goods must still come back or need a decision.
   const openSteps = WITHDRAWAL_STEPS.filter((step) => !finished[step] && !skipped.includes(step))
   const [currentStep]: WithdrawalStep[] = isClosed ? (hasGoods ? ['stock'] : []) : openSteps
   const stateOf = (step: WithdrawalStep): WithdrawalStepState => {
     if (step === currentStep) return 'current'
     if (skipped.includes(step)) return 'skipped'
     if (isClosed) return 'done'
-    // A later step has not begun, also if it has nothing to wait for yet.
+    // A step after the current one is `later`, even if its condition is already met.
     const isBeforeCurrent =
       currentStep === undefined || WITHDRAWAL_STEPS.indexOf(step) < WITHDRAWAL_STEPS.indexOf(currentStep)
     return isBeforeCurrent ? 'done' : 'later'
@@ -81,8 +81,8 @@ export function planWithdrawalSteps(facts: WithdrawalFacts): Record<WithdrawalSt
 }
 
 /**
- * The number of units of a line that the buyer must still send back. `proposed`: units that the refund for open
- * withdrawals would end the contract for. A refund takes units in the shop first (`endContractForUnits`).
+ * The number of units of a line that the buyer must still send back. `proposed`: number of units whose contract the
+ * refund for open withdrawals would end. A refund takes units in the shop first (`endContractForUnits`).
  */
 export function countUnitsToReturn(line: GoodsLine, proposed: number): number {
   const unitsWithBuyer = line.units.shipped + line.units.delivered
@@ -90,7 +90,10 @@ export function countUnitsToReturn(line: GoodsLine, proposed: number): number {
   return line.units.awaited + Math.min(unitsWithBuyer, Math.max(0, withdrawnWithBuyer))
 }
 
-/** The number of these units that staff can mark as received. A parcel on its way to the buyer must arrive first. */
+/**
+ * The number of units to return (`countUnitsToReturn`) that staff can mark as received. Units that are still on the way
+ * to the buyer do not count.
+ */
 export const countReceivableUnits = (line: GoodsLine, proposed: number): number =>
   Math.min(line.units.awaited + line.units.delivered, countUnitsToReturn(line, proposed))
 
@@ -99,6 +102,6 @@ export const countUnitsInShop = (line: GoodsLine, proposed: number): number =>
   line.units.unpacking +
   Math.min(
     line.units.inspection,
-    // Without a refund only withdrawn units count; after it, all units of which the contract has ended.
+    // Before the refund, only withdrawn units count; after the refund, all units whose contract has ended.
     Math.max(proposed, line.quantity - countStandingUnits(line)),
   )

@@ -16,13 +16,13 @@ const parseTimestamp = (text: string): number => Date.parse(text)
 
 describe('the withdrawal period', () => {
   it.each([
-    // Delivered on a Thursday: ends on the Thursday two weeks later.
+    // Delivered on a Thursday: the period ends on the Thursday two weeks later.
     ['2026-11-05T09:00:00Z', '2026-11-19'],
-    // The 14th day is a Saturday, followed by a Sunday.
+    // The 14th day is a Saturday, so the period ends on the Monday after it.
     ['2026-11-07T09:00:00Z', '2026-11-23'],
-    // The 14th day is Christmas Eve, followed by two holidays and a Sunday.
+    // The 14th day is Christmas Eve, followed by two holidays and a Sunday, so the period ends on the 28th.
     ['2026-12-10T09:00:00Z', '2026-12-28'],
-    // Late in the evening UTC it is the next day in Poland.
+    // At 23:30 UTC, the next day has begun in Poland.
     ['2026-11-04T23:30:00Z', '2026-11-19'],
   ])('of goods delivered %s ends on %s', (deliveredOn, lastDay) => {
     expect(isoDay(lastDayToWithdraw(parseTimestamp(deliveredOn)))).toBe(lastDay)

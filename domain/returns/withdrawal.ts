@@ -80,7 +80,7 @@ export const hasWithdrawalRight = ({ channel, ...buyer }: Sale): boolean | null 
 /** Maximum lengths of the texts of a withdrawal, characters. `items` is the maximum number of items. */
 export const MAX_WITHDRAWAL_LENGTHS = { item: 200, items: 50, message: 5000 } as const
 
-/** The body of POST /api/withdrawals. Anyone may submit one (rules 3.3, 3.4). */
+/** The body of POST /api/withdrawals. Anyone may submit a withdrawal (rules 3.3, 3.4). */
 export const WithdrawalRequest = z.object({
   ...CUSTOMER_REQUEST_FIELDS,
   /**
@@ -151,8 +151,8 @@ type SendBackCase = {
 }
 
 /**
- * The last day, by Polish time, to send the goods back after a withdrawal (UoPK art. 34). If staff first had to check the
- * right to withdraw, the 14 days run from their acceptance, because the shop made the buyer wait. If that day is a
+ * The last day, by Polish time, to send the goods back after a withdrawal (UoPK art. 34). If staff first had to check
+ * the right to withdraw, the buyer had to wait. The 14 days then run from the acceptance by staff. If that day is a
  * Saturday or holiday, the next working day counts (KC art. 115).
  */
 export function lastDayToSendBack({ submittedAt, status, statusAt, needsCheck }: SendBackCase): DayNumber {

@@ -27,7 +27,9 @@ function formatGoodsLine({ name, sku }: OrderedGoods, quantityPrefix: string): s
 export const formatWithdrawalItem = (line: OrderedGoods, quantity: number): string =>
   formatGoodsLine(line, line.quantity === 1 ? '' : `${quantity} × `)
 
-/** Compares two texts in plain characters. Requests are stored in plain characters, product names as typed. */
+/**
+ * Compares two texts in plain characters, because requests are stored in plain characters, but product names as typed.
+ */
 const isSameText = (item: string, lineText: string): boolean => toPlainText(item) === toPlainText(lineText)
 
 /**
@@ -52,8 +54,8 @@ export const countNamedUnits = (line: OrderedGoods, items: readonly string[]): n
   )
 
 /**
- * The number of withdrawn units of each product, in the given order. Refused withdrawals do not count (rules 3.8). Free
- * text that names none of the goods does not count either.
+ * The number of withdrawn units of each product, in the sequence of the given lines. Refused withdrawals do not count
+ * (rules 3.8). Free text that names none of the goods does not count either.
  */
 export function countWithdrawnUnits(
   goods: readonly OrderedGoods[],
@@ -76,7 +78,7 @@ export const countWithdrawnUnitsToShip = (line: GoodsLine, withdrawnQuantity: nu
   Math.min(countUnitsToShip(line), Math.max(0, withdrawnQuantity - line.settled))
 
 /**
- * True if withdrawals stop an order's parcel. An open withdrawal stops it. So does a withdrawal with free text, or with
+ * True if withdrawals stop an order's parcel. A withdrawal stops the parcel if it is open, has free text, or covers
  * units that are still to be sent. Refused withdrawals do not count.
  */
 export function isParcelStopped(

@@ -4,8 +4,8 @@ import { parsePolishTime } from '../time/polish-days'
 import type { Timestamp } from '../time/time'
 
 /**
- * One sentence at the top of every page, from `from` until `to` (Polish times such as "2026-12-08T08:00", null without
- * a limit). The text stays stored while it is hidden.
+ * One sentence at the top of every page. Shown between the Polish times `from` and `to` (such as "2026-12-08T08:00";
+ * null: no limit) while `isShown` is true. A hidden text stays stored.
  */
 export type Announcement = Record<Language, string> & {
   isShown: boolean
@@ -13,10 +13,13 @@ export type Announcement = Record<Language, string> & {
   to: string | null
 }
 
-/** An announcement as a page shows it. `id` changes with the text, so that a dismissal counts for one text. */
+/**
+ * An announcement as a page shows it. `id` changes with the text, so that a visitor who dismissed one text still sees
+ * the next.
+ */
 export type ShownAnnouncement = { id: string; text: string; language: Language }
 
-/** Converts a stored announcement to the current form. The old form has no `from` and `until`. */
+/** Converts a stored announcement to the current format. The old format has no `from` and `to`. */
 export const readAnnouncement = (
   storedAnnouncement: Omit<Announcement, 'from' | 'to'> & Partial<Announcement>,
 ): Announcement => ({
@@ -28,7 +31,10 @@ export const readAnnouncement = (
 export const isAnnouncedAt = ({ isShown, from, to }: Announcement, now: Timestamp): boolean =>
   isShown && (from === null || parsePolishTime(from) <= now) && (to === null || now < parsePolishTime(to))
 
-/** The announcement in force at `now` (ms UTC), in Polish if it has no text in the language of the page; else null. */
+/**
+ * The announcement in force at `now` (ms UTC), in Polish if it has no text in the language of the page. Null if none is
+ * in force.
+ */
 export function shownAnnouncementAt(
   announcement: Announcement,
   now: Timestamp,

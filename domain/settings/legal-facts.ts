@@ -35,11 +35,11 @@ export type LegalFacts = {
   inspectorate: Voivodeship | null
 }
 
-/** True for forms that are entered in the National Court Register (KRS). Other forms are entered in CEIDG. */
+/** True for legal forms that are entered in the National Court Register (KRS). Other forms are entered in CEIDG. */
 export const isInCourtRegister = (form: LegalForm | null): boolean =>
   form !== null && form !== 'soleTrader' && form !== 'civilPartnership'
 
-/** True for forms that must state their share capital. */
+/** True for legal forms that must state their share capital. */
 export const hasShareCapital = (form: LegalForm | null): boolean =>
   form === 'limitedCompany' || form === 'jointStockCompany'
 

@@ -3,7 +3,10 @@ export type MailProvider = 'resend' | 'cloudflare'
 
 export type DnsRecordType = 'A' | 'AAAA' | 'CNAME' | 'MX' | 'TXT'
 
-/** The purpose of a DNS record. `returnPath` receives bounces, and `spf` permits the provider to send for that address. */
+/**
+ * The purpose of a DNS record. `returnPath` receives bounces. `spf` permits the provider to send mails with this bounce
+ * address.
+ */
 export type MailRecordPurpose = 'returnPath' | 'spf' | 'dkim' | 'dmarc'
 
 export type MailRecord = {
@@ -12,11 +15,11 @@ export type MailRecord = {
   type: DnsRecordType
   /** The value to enter; null if only the provider knows it, such as a public key. */
   value: string | null
-  /** Matches the value of a correct record, in lowercase. */
+  /** Matches the value of a correct record. The value is compared in lowercase. */
   pattern: RegExp
 }
 
-/** The provider's part of the records. Values: the documents of both providers. */
+/** The parts of the DNS records that depend on the provider, taken from the documentation of both providers. */
 const PROVIDER_RECORDS: Record<
   MailProvider,
   { returnPath: string; mx: string; mxPattern: RegExp; spf: string; spfPattern: RegExp; dkim: string }
@@ -50,7 +53,7 @@ export function listMailRecords(provider: MailProvider, domain: string, reportsT
       name: `${dkim}.${domain}`,
       type: 'TXT',
       value: null,
-      // An empty key revokes the record.
+      // A record without a key (`p=`) is revoked, so the pattern requires a key.
       pattern: /(^|;\s*)p=[a-z0-9+/=]{20,}/,
     },
     {
@@ -67,8 +70,9 @@ export function listMailRecords(provider: MailProvider, domain: string, reportsT
 export type DnsRecordState = 'ok' | 'missing' | 'wrong' | 'unchecked'
 
 /**
- * Compares the answer of the DNS with a record. `foundValues`: the values of this name and type; null without an answer.
- * TXT names can also hold other texts, so a record counts as wrong only if a text of its kind has another content.
+ * Compares the answer of the DNS with a record. `foundValues`: the values that the DNS has for the name and type of the
+ * record; null without an answer. A name can also have TXT values for other purposes. A record is therefore wrong only
+ * if a value of the same purpose has another content.
  */
 export function checkMailRecord(
   { purpose, pattern }: Pick<MailRecord, 'purpose' | 'pattern'>,
@@ -84,6 +88,6 @@ export function checkMailRecord(
   return sameKind.some((value) => pattern.test(value)) ? 'ok' : 'wrong'
 }
 
-/** The domain of a sender such as `Shop <mail@shop.example>`; null if it has none. */
+/** The domain of a sender such as `Shop <mail@shop.example>`; null if the sender has no domain. */
 export const mailDomainOf = (sender: string): string | null =>
   /@([a-z0-9.-]+\.[a-z0-9-]{2,})>?\s*$/i.exec(sender)?.[1]?.toLowerCase() ?? null

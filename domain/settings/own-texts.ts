@@ -15,7 +15,7 @@ export type OwnTextName = keyof typeof OWN_TEXTS
 /** A custom text; an empty one falls back to the default text. */
 export type OwnText = Record<Language, string>
 
-/** The owner's saved texts. A text that the shop gets in a later version is missing in older data. */
+/** The owner's saved texts. Data from an older version of the shop has no texts that were introduced later. */
 export type OwnTexts = Partial<Record<OwnTextName, OwnText>>
 
 /** The owner's texts by page. Each page loads only the texts that it shows. */

@@ -7,12 +7,12 @@ import { parsePolishTime, polishDay } from '../time/polish-days'
 import type { Timestamp } from '../time/time'
 
 /**
- * A short pause of selling, with a reason in Polish and optionally in English. It ends by itself at `until`, a Polish
- * time ("2026-12-08T08:00"); null lasts until the owner ends it.
+ * A short pause of selling, with a reason in Polish and optionally in English. The pause ends by itself at `until`, a
+ * Polish time ("2026-12-08T08:00"). If `until` is null, the pause lasts until the owner ends it.
  */
 export type PauseSetting = Record<Language, string> & { isPaused: boolean; until: string | null }
 
-/** A pause in force, as a page shows it. `short` has no reason, for cards in a list. */
+/** A pause in force, as a page shows it. `short`: the text without the reason, for product cards. */
 export type ShownPause = { until: Timestamp | null; text: string; short: string }
 
 /** The end of a pause that is in force at `now` (ms UTC); null if it has no end. Undefined if the shop sells. */

@@ -90,7 +90,10 @@ const fullHourField = z
   .check(plainLineCheck, z.regex(/^([01]?\d|2[0-3]):00$/, fieldErrorCode('invalid')))
 const hourOf = (time: string) => Number.parseInt(time, 10)
 
-/** Accepts the value of the demo shop, although no real firm has it. The go-live checklist warns about it. */
+/**
+ * Also accepts the demo value, so that the owner can replace demo values one by one. The go-live list warns about demo
+ * values that remain.
+ */
 const allowDemoValue = (demoValue: string, schema: z.ZodMiniType<string>) =>
   z.pipe(
     z.string(fieldErrorCode('required')),
@@ -104,8 +107,8 @@ const allowDemoValue = (demoValue: string, schema: z.ZodMiniType<string>) =>
   )
 
 /**
- * The firm's phone number keeps the owner's grouping. Label and trunk zero are removed, so that a link can dial the
- * number.
+ * The firm's phone number, grouped as the owner typed it. A label such as "tel." and a trunk zero are removed, so that
+ * a link can dial the number.
  */
 const firmPhoneSchema = phoneSchema.check(
   z.overwrite((text) => (/^\+[\d -]+$/.test(text) ? text : formatPhone(normalizePhone(text)) || text)),
@@ -312,7 +315,7 @@ const PeriodsSchema = z
     }),
   )
 
-/** The field of a period that a problem is shown at. */
+/** The form field at which a problem of a period is shown. */
 const PROBLEM_FIELDS: Record<PeriodProblem, 'from' | 'to' | 'workingDays'> = {
   order: 'to',
   tooLong: 'to',

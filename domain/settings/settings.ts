@@ -51,7 +51,8 @@ export type ReviewsSetting = { shown: (typeof SHOWN_REVIEW_KINDS)[number] }
 export type VoucherVatSetting = { kind: VoucherVatKind; isAgreed?: boolean | undefined }
 
 /**
- * The owner's settings that every page contains. Texts, mails, prices and structured data use no other source for them.
+ * The owner's settings that every page contains. Texts, mails, prices and structured data take these values only from
+ * here.
  */
 export type Settings = {
   firm: Firm
@@ -66,7 +67,10 @@ export type Settings = {
    */
   version: number | null
   since: Timestamp
-  /** Services that get personal data. The configuration of the Worker decides them, not the owner. */
+  /**
+   * Services that get personal data. The services follow from the configuration of the Worker, not from a choice of the
+   * owner.
+   */
   processors: readonly Processor[]
 }
 
@@ -85,12 +89,14 @@ export type ShopSettings = Settings & {
   alerts: AlertSettings
 }
 
-/** The settings embedded in a page, with what the edge computed from the other settings when it rendered the page. */
+/**
+ * The settings embedded in a page, with values that the edge computed from other settings when it rendered the page.
+ */
 export type PageSettings = Settings & {
   promises: readonly DeliveryPromise[]
   pause: ShownPause | null
   announcement: ShownAnnouncement | null
-  /** Days off from today on, on which the chat is closed. */
+  /** The closed periods from today on, in which the chat is closed too. */
   closedDays: readonly PeriodDays[]
 }
 

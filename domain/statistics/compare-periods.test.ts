@@ -17,7 +17,7 @@ it('comparePeriods compares today with yesterday up to the same time', () => {
       sale('2026-11-26T23:00:00Z', 5_00),
       sale('2026-11-27T10:00:00Z', 20_00),
       sale('2026-11-26T10:00:00Z', 7_00),
-      // Yesterday after this time of the day.
+      // Not counted: yesterday, but at a later time of day than `NOW`.
       sale('2026-11-26T11:00:00Z', 100_00),
       // A refund.
       { hour: Date.parse('2026-11-27T09:00:00Z') / HOUR_MS, orders: 0, revenue: minor(-3_00) },
@@ -38,7 +38,7 @@ it('comparePeriods counts an hour in at most one of the two periods', () => {
     revenue: minor(1),
   }))
   for (const { days, current, previous } of comparePeriods(sales, NOW)) {
-    // Today counts 11.5 hours, so 12 started hours; every day before 24.
+    // Today has 12 hours of sales, because 11.5 hours have passed. Each earlier day has 24.
     expect(current.orders, `${days} days`).toBe((days - 1) * 24 + 12)
     // The clocks go back on 25 October, so that day has 25 hours.
     expect(previous.orders, `${days} days before`).toBe((days - 1) * 24 + 12 + (days === 30 ? 1 : 0))

@@ -6,7 +6,7 @@ import { findSearchToCount, MAX_SEARCH_LENGTH, toCountedSearch } from './daily-c
 
 const WORDS = ['młot', 'wiertarka', 'hilti', 'gbh', '18v', 'pilarka', 'makita', '']
 const wordArbitrary = fc.constantFrom(...WORDS)
-/** A text with something private between other words. */
+/** A text that contains the private text between other words. */
 const inWords = (privateText: fc.Arbitrary<string>) =>
   fc
     .tuple(wordArbitrary, privateText, wordArbitrary)

@@ -29,19 +29,22 @@ export type SearchCountKind = (typeof SEARCH_COUNT_KINDS)[number]
 export const isSearchCount = (kind: CountKind): kind is SearchCountKind =>
   SEARCH_COUNT_KINDS.some((searchKind) => searchKind === kind)
 
-/** Number of different searches of one kind that a day counts. More would let a visitor fill the table. */
+/**
+ * Maximum number of different searches of one kind per day. Further searches are not counted, so that a visitor cannot
+ * fill the table.
+ */
 export const MAX_DAILY_SEARCHES = 300
 
 /**
- * The same words count once within this time, in one instance of the Worker, ms. An open page repeats its search
- * whenever the visitor comes back to it.
+ * An instance of the Worker counts equal search words once within this time, ms. The reason: an open page repeats its
+ * search whenever the visitor comes back.
  */
 export const SEARCH_REPEAT_MS = 30 * 60_000
 
 export const MAX_SEARCH_LENGTH = 60
 const MIN_SEARCH_LENGTH = 2
 
-/** An e-mail address, also without its sign: "jan(at)example.com", "jan example.com". */
+/** An e-mail address, also without the sign @: "jan(at)example.com", "jan example.com". */
 const ADDRESS_PATTERN = /@|[([]\s*at\s*[)\]]|[a-z\d]\.(?:pl|com|eu|net|org|de|uk|info|io|me)(?![a-z\d])/
 /** Seven digits with nothing but separators between them: a phone, tax, account or parcel number. */
 const LONG_NUMBER_PATTERN = /\p{Nd}(?:[\s.,()/+_-]*\p{Nd}){6}/u
@@ -78,8 +81,8 @@ type SearchResult = { total: number; isLoose: boolean; servicePage: string | nul
 const NEUTRAL_PARAMETERS = ['q', 'sort', 'fields', 'limit', 'facets']
 
 /**
- * The event to count for the first page of a searched product list. Null if the results have all words, or if a filter
- * reduces the results. Also null if the words mean a service page, which the list then offers.
+ * The event to count for the first page of a searched product list. Null if the results contain all words, or if a
+ * filter reduces the results. Also null if the words mean a service page, which the list then offers.
  */
 export function findSearchToCount(
   query: { q?: string | undefined } & Readonly<Record<string, unknown>>,

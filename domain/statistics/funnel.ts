@@ -51,8 +51,8 @@ export function findLossReason({ isByStaff, hasFailedPayment, hasHoldExpired }: 
 }
 
 /**
- * Sums the unpaid orders by reason. Each row has orders of the same end; `value` is in grosz. Reasons without orders are
- * left out.
+ * Sums the unpaid orders by reason. Each row sums orders that ended in the same way; `value` is in grosz. Reasons
+ * without orders are left out.
  */
 export function sumLosses(rows: readonly (UnpaidEnd & { orders: number; value: number })[]) {
   return LOSS_REASONS.map((reason) => {

@@ -19,7 +19,7 @@ export function toPageViewPath(path: string): string | null {
     pathname.startsWith('/api')
   )
     return null
-  // Statistics must not contain order ids.
+  // Removes the order id from the path, because statistics must not contain order ids.
   return pathname.replace(/^\/zamowienie\/.*/, '/zamowienie')
 }
 

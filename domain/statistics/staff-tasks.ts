@@ -40,8 +40,8 @@ export const isUrgent = (kind: TaskKind): kind is (typeof URGENT_TASK_KINDS)[num
 
 /**
  * Open work of one kind. `oldestAt` (ms UTC): since when the oldest item waits; null if that is not recorded.
- * `promisedDay`: of late orders, the earliest last promised day; of other parcels, the earliest first promised day; else
- * null.
+ * `promisedDay`: for late orders, the earliest of their last promised days; for other parcels, the earliest of their
+ * first promised days; null for other kinds.
  */
 export type StaffTask = {
   kind: TaskKind
@@ -52,10 +52,10 @@ export type StaffTask = {
 
 type RankedTask = StaffTask & { dueDay: DayNumber | null }
 
-/** Days to keep the promise of an accepted complaint: the term of a price reduction or a refund (UoPK art. 43e). */
+/** Days to carry out the remedy of an accepted complaint, such as a price reduction or a refund (UoPK art. 43e). */
 const DAYS_TO_SETTLE = 14
 
-/** The last day on which the oldest item should be done, by Polish time; null if nobody waits for it. */
+/** The last day on which the oldest item should be done, by Polish time; null if nobody waits for the task. */
 function taskDueDay({ kind, oldestAt, promisedDay }: StaffTask, now: Timestamp): DayNumber | null {
   const since = oldestAt ?? now
   if (isUrgent(kind)) return polishDay(since)
@@ -66,7 +66,7 @@ function taskDueDay({ kind, oldestAt, promisedDay }: StaffTask, now: Timestamp):
       return polishDay(now)
     case 'toPack':
     case 'toShip':
-      // A courier needs one working day.
+      // A courier needs one working day, so the parcel is due on the working day before.
       return promisedDay === null ? null : lastWorkingDayBefore(promisedDay)
     case 'complaints':
       return answerDueDay(since)
@@ -95,7 +95,7 @@ export function rankTasks(tasks: readonly StaffTask[], now: Timestamp): RankedTa
 
 /**
  * Kinds of work that the icon of the app counts. Late parcels are counted as parcels to pack or ship. Unread chats are
- * counted by their own live list.
+ * not in the list, because the live list of chats counts them.
  */
 const ICON_TASK_KINDS: readonly TaskKind[] = [
   'toOpen',
@@ -111,7 +111,7 @@ const ICON_TASK_KINDS: readonly TaskKind[] = [
   'disputes',
 ]
 
-/** Kinds of work that the menu counts beside the section in which staff do them. */
+/** Kinds of work by section of the menu. Beside a section, the menu shows the number of its open tasks. */
 const SECTION_TASK_KINDS = {
   orders: ['toOpen', 'toPack', 'toShip', 'toDecide', 'refundsOwed', 'disputes'],
   withdrawals: ['withdrawals'],

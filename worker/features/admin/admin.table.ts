@@ -35,14 +35,14 @@ export const staffMembers = sqliteTable(
     role: text('role', { enum: STAFF_ROLES }).notNull(),
     /** Address of invitations; null for the owner, who gets mails at the firm's address. */
     email: text('email'),
-    /** Null for the owner. */
+    /** Null for the owner, whom nobody invites. */
     invitedAt: timestampColumn('invited_at'),
     /** Disabled members cannot sign in. Their name stays for the log. */
     disabledAt: timestampColumn('disabled_at'),
   },
   (t) => [
     check('staff_members_role', isOneOfSql(t.role, STAFF_ROLES)),
-    // Only the owner knows the password, so there is exactly one owner.
+    // Exactly one member, with the id `owner`, has the role of the owner.
     check('staff_members_owner', sql`(${t.id} = 'owner') = (${t.role} = 'owner')`),
     check('staff_members_active_owner', sql`${t.role} <> 'owner' OR ${t.disabledAt} IS NULL`),
     uniqueIndex('staff_members_email').on(t.email),
@@ -102,8 +102,8 @@ export const adminAttempts = sqliteTable(
 )
 
 /**
- * Log of staff actions, with ids and amounts and without personal data. Triggers reject updates, and a mass deletion of
- * changes. Sign-ins and views may be deleted.
+ * Log of staff actions, with ids and amounts and without personal data. Triggers reject updates of entries, and mass
+ * deletions of entries about changes. Entries about sign-ins and views may be deleted.
  */
 export const adminActions = sqliteTable(
   'admin_actions',
@@ -126,5 +126,5 @@ export const adminActions = sqliteTable(
 /** Condition: the entry is a change or a sign-in, not a view of a record. */
 export const isNotViewSql = ne(adminActions.action, 'view')
 
-/** Condition: the entry is about this record and is not a view. Views have their own list. */
+/** Condition: the entry is about the record `subject` and is not a view. Views have their own list. */
 export const changesOfSql = (subject: string) => and(eq(adminActions.subject, subject), isNotViewSql)

@@ -17,8 +17,8 @@ function subjectPrefixCondition(searchText: string | undefined): SQL | undefined
 }
 
 /**
- * Staff actions without personal data, newest first. The list has views only if the query asks for them. The ids of
- * actions ascend with time.
+ * Staff actions without personal data, newest first. The list has views only if the query asks for them. Sorted by id,
+ * because ids ascend with time.
  */
 export async function listActions({ db }: Pick<Deps, 'db'>, query: ActionsQuery) {
   const limit = query.limit ?? LIST_PAGE_SIZES.default
@@ -57,7 +57,7 @@ export async function listActions({ db }: Pick<Deps, 'db'>, query: ActionsQuery)
       action,
       subject,
       detail,
-      /** The person; null for failed sign-ins. */
+      /** The staff member; null for failed sign-ins. */
       member,
       /** Truncated IP address. */
       ip,

@@ -38,7 +38,7 @@ const readViews = (jti: string) =>
     .from(adminActions)
     .where(and(eq(adminActions.jti, jti), eq(adminActions.action, 'view')))
 
-/** Views are written after the answer, so the test waits for them. */
+/** The Worker writes views after its response, so the test waits for them. */
 const expectViews = (jti: string, views: unknown[]) =>
   vi.waitFor(async () => expect(await readViews(jti)).toMatchObject(views))
 

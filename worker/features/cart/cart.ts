@@ -19,7 +19,7 @@ import type { Timestamp } from '../../../domain/time/time'
 
 type CartDeps = Pick<Deps, 'db' | 'now' | 'labelArtwork'>
 
-/** SQL: number of units held by this cart's own unpaid order. They are available only to this buyer. */
+/** SQL: number of units held by the unpaid order of a cart. These units are available only to this cart. */
 const unitsHeldByCartSql = (sessionId: string | typeof cartItems.sessionId) =>
   sql`(SELECT coalesce(sum(${orderLines.held}), 0) FROM ${orders} JOIN ${orderLines} ON ${orderLines.orderId} = ${orders.id}
     WHERE ${orders.sessionId} = ${sessionId} AND ${isOneOfSql(orders.state, HOLDING_STATES)}

@@ -4,7 +4,7 @@ import { MAX_ADDRESS_LENGTHS } from '../../../domain/checkout/invoice-address'
 export type TownsSource = (postalCode: string) => Promise<string[]>
 
 const TOWNS_TIMEOUT_MS = 1500
-/** A postal code has at most about a hundred villages. */
+/** Maximum number of towns in the result; real postal codes have at most about a hundred. */
 const MAX_TOWNS = 150
 
 /** The names of towns may contain notes such as "(Osada Leśna)". Such a note is not part of an address. */

@@ -21,7 +21,7 @@ const CachedCompany = z.object({
 const LIMIT_KEY = 'companies-limit'
 
 /**
- * Finds the company with a Polish NIP. `company` is null if the register does not have it. The result is null if the
+ * Finds the company with a Polish NIP. `company` is null if the register has no such company. The result is null if the
  * register does not answer. Answers are cached until the end of the Polish day, because the register allows few
  * searches a day.
  */

@@ -10,7 +10,7 @@ import { orders } from '../orders/orders.table'
 import { refunds } from '../refunds/refunds.table'
 
 /**
- * A mail with its content. `orderId` is null if it belongs to no order.
+ * A mail with its content. `orderId` is null if the mail belongs to no order.
  * @throws email.not_found
  */
 export async function readEmail(deps: Pick<Deps, 'db' | 'labelArtwork'>, id: string) {
@@ -48,7 +48,10 @@ const VOUCHER_CODES = /GIFT-\w{4}-\w{4}-/g
 const hideTextSecrets = (text: string): string =>
   text.replaceAll(LINK_SECRETS, '$1').replaceAll(VOUCHER_CODES, 'GIFT-****-****-')
 
-/** A mail without keys in links and without whole voucher codes: with them, its reader could act as the buyer. */
+/**
+ * Removes the keys in links and shortens voucher codes in a mail, because a reader with these secrets could act as the
+ * buyer.
+ */
 export const hideSecrets = <Mail extends { html: string; text: string }>(mail: Mail): Mail => ({
   ...mail,
   html: hideTextSecrets(mail.html),

@@ -131,7 +131,7 @@ export async function resendLoadedMail(
   if (order && isObsoletePaymentRequest(mail.kind, order.state)) throw new AppError('order.not_possible_now')
   if (baseKindOf(mail.kind) === 'follow_up' && order && order.marketingWithdrawnAt !== null)
     throw new AppError('order.not_possible_now')
-  // A sent newsletter issue is never resent, because the consent is not checked here.
+  // A sent newsletter issue is never resent, because this function does not check the subscriber's consent.
   if (baseKindOf(mail.kind) === NEWSLETTER_ISSUE_KIND && mail.status === 'sent')
     throw new AppError('order.not_possible_now')
   const actionStatement = recordAction(deps, staff, {
@@ -158,8 +158,8 @@ export async function resendLoadedMail(
       resentMailContent.recipient === mail.recipient &&
       resentMailContent.html === mail.html &&
       resentMailContent.text === mail.text
-    // A mail with changed content gets a new id. The id is the idempotency key, and the mail provider may already know
-    // the earlier id.
+    // A mail with changed content gets a new id. The id is the idempotency key, so the mail provider might not send new
+    // content under an id that it knows.
     const changedFields = isSameContent ? {} : { ...resentMailContent, id: crypto.randomUUID() }
     const {
       requeuedMail: [requeuedMail],

@@ -25,7 +25,8 @@ const IS_CUSTOMER_REQUEST_OPEN_SQL = {
  */
 export const IS_WITHDRAWAL_NOT_REFUSED_SQL = sql<number>`${withdrawals.status} <> 'refused'`
 
-// The SQL below names its tables and columns as text. Drizzle would omit the table name in a query over one table.
+// The SQL below names its tables and columns as text, because Drizzle would omit the table name in a query over one
+// table.
 
 /** SQL: 1 if the order has an open withdrawal or complaint, else 0. For queries over orders. */
 export const HAS_OPEN_REQUEST_SQL = {
@@ -34,8 +35,9 @@ export const HAS_OPEN_REQUEST_SQL = {
 }
 
 /**
- * SQL: JSON input for `isParcelStoppedBy`, with lines and withdrawals of an order. NULL if the order has no units to
- * ship. NULL also if a withdrawal is open, or if staff refused all withdrawals.
+ * SQL: JSON input for `isParcelStoppedBy`, with lines and withdrawals of an order. NULL if there is nothing to compute:
+ * no units to ship, only refused withdrawals, or an open withdrawal, which stops the parcel in any case
+ * (`HAS_OPEN_REQUEST_SQL`).
  */
 export const PARCEL_STOP_JSON_SQL = sql<string | null>`CASE
   WHEN orders.state = 'paid' AND orders.courier <> 'digital' AND ${HAS_UNITS_SQL.toShip}
@@ -50,8 +52,8 @@ export const PARCEL_STOP_JSON_SQL = sql<string | null>`CASE
       FROM withdrawals WHERE order_id = orders.id)) END`
 
 /**
- * True if withdrawals stop the parcel of an order. `parcelStopJson`: the result of `PARCEL_STOP_JSON_SQL` for the
- * order.
+ * True if closed withdrawals stop the parcel of an order. Open withdrawals are not checked here. `parcelStopJson`: the
+ * result of `PARCEL_STOP_JSON_SQL` for the order.
  */
 export function isParcelStoppedBy(parcelStopJson: string | null): boolean {
   if (parcelStopJson === null) return false
@@ -77,7 +79,10 @@ export const claimedOrderOf = (row: { orderId: string | null; claimedOrderId: st
     ? { id: row.claimedOrderId, number: formatOrderNumber(row.claimedOrderId) }
     : null
 
-/** Queries for open requests that name an order, newest first, whose sender did not prove that the order is theirs. Their only effect is a warning to staff. */
+/**
+ * Queries for open requests that name an order, newest first, whose sender did not prove to be the buyer. The only
+ * effect of such requests is a warning to staff.
+ */
 export const claimQueries = (db: Deps['db'], orderId: string) => ({
   claimedWithdrawals: db
     .select({

@@ -60,7 +60,7 @@ type RequestKind<Row extends SharedColumns> = {
   contentColumns: readonly (keyof Row)[]
   /** Builds the writes that insert the row. */
   writesOf: (row: Row) => BatchItem<'sqlite'>[]
-  /** `order`: the order that the request is about, if the sender proved it. */
+  /** `order`: the order that the request is about; null if the sender gave no proof. */
   mailsOf: (row: Row, order: SummarizedOrder | null) => { receipt: NewMail; alert: Alert }
 }
 
@@ -93,7 +93,7 @@ export async function submitRequest<Row extends SharedColumns>(
   }
   if (existingRow) return requireSameContent(existingRow)
   const order = row.orderId ? await readOrderSummary(deps, row.orderId) : null
-  // Staff answer for the requests that they enter, so no rate limit counts them and no alert tells of them.
+  // Requests that staff enter need no rate limit and no alert, because staff already know them.
   const paceDelays = byHand
     ? null
     : await countFormRequest(deps, kind, { ip: clientIp, recipient: request.email })

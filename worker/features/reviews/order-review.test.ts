@@ -101,7 +101,7 @@ describe('the review of an order', () => {
       const readList = async () =>
         (await readAnswer<ReviewList>(staff('GET', `/api/admin/reviews?q=${order.number}`))).body.items
       expect(await readList()).toMatchObject([consentProof])
-      // A changed review has a consent of its own.
+      // A changed review is stored with its own proof of consent.
       const changedReview = { ...REVIEW_INPUT, rating: 5, language }
       await makeClient()('PUT', `/api/orders/${order.id}/review?token=${key}`, changedReview)
       expect(await readList()).toMatchObject([{ ...consentProof, rating: 5 }])
@@ -300,7 +300,8 @@ describe('staff', () => {
     const actions = await db().select().from(adminActions).where(eq(adminActions.subject, id))
     expect(actions).toHaveLength(1)
     expect(actions[0]?.action).toBe('review_change')
-    // Refuses the review if it was published first. Has no effect on a refused review.
+    // The review is published or refused now. This call makes sure that it is refused: it has no effect on a refused
+    // review.
     await moderateReview('published', 'refused')
     expect((await moderateReview('refused', 'published', { text: 'Lepiej niż nowa.' })).status).toBe(200)
     expect((await readOrder(orderId, key)).review).toMatchObject({
@@ -357,7 +358,7 @@ describe('staff', () => {
       const [mail, ...others] = await readMails()
       expect(others).toEqual([])
       expect(mail).toMatchObject({ recipient: email, language, subject: words.subject.refused })
-      // The points of Reg. 2022/2065 art. 17(3).
+      // The mail must contain the points of Reg. 2022/2065 art. 17(3).
       const mailText = mail?.text.replaceAll(/\s+/g, ' ') ?? ''
       for (const point of [
         words.decision.refused,
@@ -371,8 +372,8 @@ describe('staff', () => {
         expect(mailText).toContain(point.replaceAll(/\s+/g, ' '))
       expect(mailText).toMatch(language === 'pl' ? /w ciągu 14 dni.*sądu/ : /within 14 days.*court/)
 
-      // A published review that staff remove has a mail of its own. The key of a mail ends with the time of the decision,
-      // which could be the same in a fast test.
+      // The removal of a published review sends another mail. The key of a mail ends with the time of the decision. Two
+      // decisions of a fast test can have the same time, so the key of the first mail is changed.
       await db()
         .update(emails)
         .set({ about: `${id}:1` })

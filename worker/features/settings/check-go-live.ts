@@ -67,8 +67,8 @@ export async function checkGoLive(deps: Deps): Promise<GoLiveCheck[]> {
     guarantees: !productWithoutGuarantee,
     // The accountant decides on the VAT treatment (decision 017).
     voucherVat: settings.voucherVat.isAgreed === true,
-    // VAT of a single-purpose voucher is due at its sale. The VAT of a margin is known only at the sale of the goods
-    // (decision 045).
+    // The VAT of a single-purpose voucher is due at its sale. But the VAT on a margin is known only when the goods are
+    // sold. Goods under the margin scheme therefore need multi-purpose vouchers (decision 045).
     marginVouchers:
       (offerRow?.marginCount ?? 0) === 0 ||
       isVatExempt(settings.legal) ||

@@ -29,7 +29,9 @@ type ShopSettingName = (typeof SHOP_SETTING_NAMES)[number]
 
 type SettingRow = { id: number; name: string; value: unknown; setAt: Timestamp }
 
-/** The settings from rows sorted newest first: the newest row of each name, else the default. */
+/**
+ * Returns the settings: for each name the value of its newest row, else the default. `rows` are sorted newest first.
+ */
 export function settingsOf(rows: readonly SettingRow[]): ShopSettings {
   const quotedRow = rows.find(({ name }) => isQuotedInTerms(name))
   const newestValue = <N extends ShopSettingName>(name: N): ShopSettings[N] => {
@@ -41,7 +43,8 @@ export function settingsOf(rows: readonly SettingRow[]): ShopSettings {
   const hasDispatchRow = rows.some(({ name }) => name === 'dispatch')
   return {
     firm,
-    // Before the closing hour of orders was a setting of its own, it was the closing hour of the shop.
+    // Shops that have not set a closing hour of orders use the closing hour of the shop, as before this setting
+    // existed.
     dispatch: hasDispatchRow ? newestValue('dispatch') : { cutOff: firm.hours.to },
     periods: newestValue('periods'),
     pause: newestValue('pause'),
@@ -65,7 +68,10 @@ const settingsCache = createTtlCache(5 * SECOND_MS, async ({ db }: Pick<Deps, 'd
   settingsOf(await newestSettingsQuery(db, SHOP_SETTING_NAMES)),
 )
 
-/** Makes the next read query the settings. Call it after a change, so that its author sees the change at once. */
+/**
+ * Clears the cache, so that the next read queries the database. Call it after a change, so that the author of the
+ * change sees the new settings at once.
+ */
 export const clearSettingsCache = settingsCache.invalidate
 
 let lastKnownSettings: ShopSettings | null = null

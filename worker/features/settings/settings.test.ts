@@ -84,7 +84,7 @@ const OTHER_SETTINGS: ShopSettings = {
   version: 9,
 }
 
-/** The first prices of parcels in wire format, with another rate of ordinary parcels. */
+/** The prices of a new shop in wire format, with other values for ordinary parcels. */
 const pricesWith = (courierRate: object) => {
   const prices = toSettingDto('delivery', FIRST_SETTINGS.delivery) as Record<ParcelClass, object>
   return { ...prices, courier: { ...prices.courier, ...courierRate } }
@@ -160,7 +160,7 @@ describe('a setting', () => {
     const value = { ...FIRST_SETTINGS.firm, hours: { from: '8:00', to: '15:30' } }
     const changedId = await storeFirm(firm.id, value)
     const { items } = (await readHistory('', 'dispatch')).body
-    // A row is never deleted, so the next tests get the earlier value from a new one.
+    // Rows are never deleted, so a new row restores the earlier value for the next tests.
     await storeFirm(changedId, firm.value)
     expect(items.at(-1)?.value).toEqual({ cutOff: '15:30' })
   })
@@ -265,19 +265,19 @@ describe('a setting', () => {
       announcement: makeAnnouncement('Nowe'),
       texts: {},
       reviews: { shown: 'examples' },
-      // The old form of the delivery price is the price of all ordinary parcels.
+      // A delivery price in the old format becomes the price of all ordinary parcels.
       delivery: {
         lockerA: { fee: 1, freeFrom: 2 },
         courier: { fee: 1, freeFrom: 2, couriers: FIRST_SETTINGS.couriers.offered },
         pallet: FIRST_SETTINGS.delivery.pallet,
       },
       firm: { firm: 'Druga' },
-      // Before the closing hour of orders was a setting of its own, it was the closing hour of the shop.
+      // Without a row for the closing hour of orders, the closing hour of the shop counts.
       dispatch: { cutOff: '16:00' },
       periods: [],
       // No row exists for these settings, so the result has their defaults.
       legal: FIRST_SETTINGS.legal,
-      // The old form of the chat hours has one pair of hours for every day.
+      // The old format of the chat hours has one pair of hours, which applies to every day.
       chat: { days: everyDay({ from: 9, to: 17 }), clock: 'shop' },
       version: 4,
       since: 4000,

@@ -26,7 +26,7 @@ const FIREFOX = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko
 const ROBOT = { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }
 const STAFF = { ...FIREFOX, Cookie: 'language=pl; staff=1' }
 
-// The tests have no source of exchange rates, which a rendered page needs.
+// Stores exchange rates, because a rendered page needs them and the tests have no source of rates.
 beforeAll(async () => {
   await getCurrentRates(makeTestDeps({ ratesSource: () => Promise.resolve(FALLBACK_RATES) }))
 })
@@ -70,11 +70,14 @@ const readCount = async (kind: CountKind, subject: string) => {
   return rows.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** A word that no product has, also not with two typing errors. It has no digits, so it resembles no number. */
+/**
+ * A word that no product has, also not with two typing errors. The word has no digits, so no search takes it for a
+ * number.
+ */
 const makeWord = () =>
   `q${Array.from(crypto.getRandomValues(new Uint8Array(14)), (byte) => 'ghjkmqvwxz'[byte % 10]).join('')}`
 
-/** A database that works, but cannot count. */
+/** A database in which only statements on `daily_counts` fail. */
 const withoutCounts = (): SendOptions => ({
   overrides: {
     DB: createWatchedD1(async (sql) => {
@@ -176,7 +179,7 @@ describe('a search', () => {
   })
 
   it('counts again after a while, and a day has a limited number of different searches', async () => {
-    // A day of its own, so that the searches of other tests do not fill it.
+    // A day that no other test uses, because the number of counted searches per day is limited.
     const clock = createStoppedClock(Date.now() + 5 * DAY_MS)
     const deps = makeTestDeps({ now: clock.now })
     const day = polishDateOf(clock.now())

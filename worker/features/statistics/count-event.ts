@@ -29,7 +29,7 @@ export const addToCount = (db: Db, kind: CountKind, now: Timestamp, subjectsSql:
 /** Maximum number of searches that an instance of the Worker remembers as counted. */
 const MAX_REMEMBERED_SEARCHES = 1000
 
-/** When each search was counted, oldest first. */
+/** The time at which each search was counted, oldest first. */
 const searchTimes = new Map<string, Timestamp>()
 
 /** True for a search that this instance of the Worker has counted within `SEARCH_REPEAT_MS`. Remembers the search. */

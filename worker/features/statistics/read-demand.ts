@@ -18,7 +18,7 @@ const IS_WEB_ORDER_SQL = sql`${orders.channel} = 'web' AND ${orders.courier} <> 
   AND NOT (${orders.state} IN ('cancelled', 'expiring') AND EXISTS
     (SELECT 1 FROM order_events WHERE order_id = orders.id AND kind = 'replaced'))`
 
-/** The list of tools is chosen from this many times as many tools: those with the most views. */
+/** The list of `limit` tools is chosen from the `INTEREST_FACTOR * limit` tools with the most views. */
 const INTEREST_FACTOR = 10
 
 const hasEventSql = (kind: string) =>
@@ -26,13 +26,13 @@ const hasEventSql = (kind: string) =>
 
 const sumIfSql = (condition: SQL) => sql<number>`coalesce(sum(${condition}), 0)`
 
-/** SQL: the sum of the counts of a kind. */
+/** SQL: the sum of the counts of one kind of event. */
 const countsOfSql = (kind: (typeof FUNNEL_COUNT_KINDS)[number]) =>
   sql<number>`sum(${dailyCounts.count} * (${dailyCounts.kind} = ${kind}))`
 
 /**
- * Reads what visitors looked for and why sales were lost, in the last `days` Polish days. All figures are counts of events, not
- * of persons. Lists have the most frequent entries first. Of the tools, unsold ones come first.
+ * Reads what visitors looked for and why sales were lost, in the last `days` Polish days. All figures are counts of
+ * events, not of persons. Lists have the most frequent entries first. In the list of tools, unsold tools come first.
  */
 export async function readDemand(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -10,12 +10,12 @@ import { voucherSales, vouchers } from '../vouchers/vouchers.table'
 import { discountPlnSql, refundedSumsQuery, voucherSalePlnSql } from './revenue-sql'
 import type { Timestamp } from '../../../domain/time/time'
 
-/** A row of the revenue by category. Delivery and vouchers belong to no category. */
+/** A row of the revenue by category. Delivery and vouchers belong to no category, so they have rows of their own. */
 type RevenuePart = Category | 'delivery' | 'vouchers'
 
 /**
- * Subquery: the paid orders since `start`, with their revenue in PLN after refunds (`net`). `is_whole`: neither a refund
- * nor a voucher reduces the revenue, so it is the sum of the agreed prices.
+ * Subquery: the paid orders since `start`, with their revenue in PLN after refunds (`net`). `is_whole`: neither a
+ * refund nor a voucher reduces the revenue, so the revenue is the sum of the agreed prices.
  */
 function soldOrdersQuery(db: Db, start: Timestamp) {
   const isPaidSql = and(eq(orders.state, 'paid'), gte(orders.paidAt, start))
@@ -45,7 +45,7 @@ const partColumns = (units: SQL, revenue: SQL) => ({
   revenue: sql<number>`coalesce(sum(${revenue}), 0)`.as('part_revenue'),
 })
 
-/** Agreed prices by category, of orders whose revenue nothing reduces. */
+/** Sums of agreed prices by category, of orders whose revenue no refund or voucher reduces. */
 const wholeGoodsQuery = (db: Db, start: Timestamp) =>
   db
     .select(partColumns(sql`quantity`, sql`unit_price_pln_minor * quantity`))
@@ -56,7 +56,10 @@ const wholeGoodsQuery = (db: Db, start: Timestamp) =>
     )
     .groupBy(sql`part`)
 
-/** Sales and revenue by channel, apart for vouchers bought on the web and for orders whose revenue nothing reduces. */
+/**
+ * Sales and revenue by channel. Vouchers bought on the web, and orders whose revenue no refund or voucher reduces, have
+ * separate rows.
+ */
 const orderSumsQuery = (db: Db, start: Timestamp) =>
   db
     .select({
@@ -122,8 +125,9 @@ const sumPart = (rows: readonly PartRow[], name: RevenuePart) =>
     })
 
 /**
- * Revenue of the last `days` Polish days in PLN, after refunds, by category and by channel. The sums of both equal the
- * revenue of the dashboard. A sale and its refunds count on the day of the payment.
+ * Revenue of the last `days` Polish days in PLN, after refunds, by category and by channel. The sum over all categories
+ * and the sum over all channels equal the revenue of the dashboard. A sale and its refunds count on the day of the
+ * payment.
  */
 export async function readRevenue({ db, now }: Pick<Deps, 'db' | 'now'>, days: number) {
   const { start } = reportPeriod(days, now())

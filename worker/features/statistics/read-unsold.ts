@@ -75,7 +75,10 @@ export async function readUnsold(
     total: totals?.count ?? 0,
     /** The prices of all units in stock, in PLN. */
     value: toDecimal(minor(totals?.value ?? 0)),
-    /** The purchase price of the units in stock, in PLN. Only `withCapital` tools have a purchase price. */
+    /**
+     * The purchase price of the units in stock, in PLN. The sum includes only the `withCapital` tools with a known
+     * purchase price.
+     */
     capital: toDecimal(minor(totals?.capital ?? 0)),
     withCapital: totals?.withCapital ?? 0,
     tools: tools.map(({ listedAt, exhibitionPrice, purchasePrice, ...tool }) => ({

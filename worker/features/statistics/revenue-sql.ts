@@ -17,7 +17,7 @@ export const discountPlnSql = sql`(CASE ${orders.currency} WHEN 'PLN' THEN ${ord
 
 /**
  * Subquery: refunded amount per order in PLN, including refunds on their way. Rounded once per order, as in the
- * accountant's file (`toRefundRows`), so that the two agree.
+ * accountant's file (`toRefundRows`), so that both amounts agree.
  */
 export function refundedSumsQuery(db: Db, condition: SQL | undefined) {
   const refundedMoneySql = sql`sum(CASE ${refunds.state} WHEN 'failed' THEN 0 ELSE ${refunds.money} END)`

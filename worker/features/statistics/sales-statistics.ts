@@ -15,7 +15,7 @@ import { voucherSales, vouchers } from '../vouchers/vouchers.table'
 import { hourOfPaymentSql, refundedSumsQuery, voucherSalePlnSql } from './revenue-sql'
 import { HOUR_MS } from '../../../domain/time/time'
 
-/** The days of the sales figures by channel. */
+/** Number of days that the sales figures by channel cover. */
 const CHANNEL_PERIOD_DAYS = Math.max(...COMPARED_PERIODS)
 
 const hourOfSaleSql = sql<number>`${voucherSales.soldAt} / 3600000`
@@ -36,7 +36,7 @@ const buildStaffSalesQuery = (db: Deps['db']) =>
  */
 export async function readSalesStatistics({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const days = listLastDays(now(), STATISTICS_PERIOD_DAYS.revenue)
-  // The longest compared period, and the one before it.
+  // Start of the period before the longest compared period.
   const periodStart = startOfDay(polishDay(now()) - 2 * Math.max(...COMPARED_PERIODS) + 1)
   const isPaidSql = and(eq(orders.state, 'paid'), gte(orders.paidAt, 0))
   const isPaidInPeriodSql = gte(orders.paidAt, periodStart)

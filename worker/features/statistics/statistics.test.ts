@@ -43,7 +43,8 @@ import { readSalesStatistics } from './sales-statistics'
 import { readTodayStatistics } from './today-statistics'
 import { DAY_MS } from '../../../domain/time/time'
 
-// Other tests leave refunds and disputes with future timestamps, and the dashboard lists the newest five.
+// The dashboard lists the newest five refunds and disputes. Rows of other tests have future timestamps, so they are
+// made old.
 beforeAll(async () => {
   await db().update(refunds).set({ createdAt: 0 })
   await db().update(disputes).set({ createdAt: 0 })
@@ -74,7 +75,7 @@ it('the sales of staff are counted by channel', async () => {
     toGrosze(channelOf(after, 'counter')?.revenue ?? '') -
       toGrosze(channelOf(before, 'counter')?.revenue ?? ''),
   ).toBe(1299_00)
-  // An unpaid sale is no sale yet.
+  // An unpaid sale does not count yet.
   expect(channelOf(after, 'phone')).toEqual(channelOf(before, 'phone'))
 })
 
@@ -110,7 +111,7 @@ describe('sales', () => {
     const findSaleDay = (sales: typeof salesAfter) => sales.days.find(({ date }) => date === '2032-05-05')
     expect(findSaleDay(salesAfter)).toMatchObject({ orders: 0, revenue: '400.00' })
     expect(salesAfter.paidOrders).toBe(salesBefore.paidOrders)
-    // 40 EUR of the price went back, so 10 EUR are kept.
+    // 40 EUR of the price were refunded, so the shop keeps 10 EUR.
     await db()
       .insert(voucherEntries)
       .values({

@@ -35,14 +35,14 @@ export const IS_OPEN_DISPUTE_SQL = notInArray(disputes.status, [...CLOSED_DISPUT
  */
 export const REFUND_NEEDS_WORK_SQL = or(IS_REFUND_OWED_SQL, IS_REFUND_UNEXPLAINED_SQL)
 
-/** SQL: the age or the promised day of a task is not recorded. */
+/** SQL for an age or a promised day of a task that is not recorded. */
 const UNKNOWN_SQL = sql`NULL`
 
-/** A column for each kind of staff work, which `parseTask` reads, and for unpaid orders. */
+/** One column for each kind of staff work and one for unpaid orders. `parseTask` parses their values. */
 export function staffTaskColumns(deps: Pick<Deps, 'now'>) {
   const timestamp = deps.now()
-  // One scan fills the column of a task: the number of items, and since when the oldest waits. The alias is needed,
-  // because a D1 batch drops one of two columns with the same SQL text.
+  // One scan fills the column of a task: the number of items, and the time since which the oldest waits. The alias is
+  // needed, because a D1 batch drops one of two columns with the same SQL text.
   const taskSql = (
     kind: TaskKind | 'unpaid' | 'unreadChats',
     table: SQLiteTable,
@@ -104,7 +104,10 @@ export function staffTaskColumns(deps: Pick<Deps, 'now'>) {
   }
 }
 
-/** Parses a task column: the number of items, since when (ms UTC) the oldest waits, and the earliest promised day. */
+/**
+ * Parses a task column: the number of items, the time (ms UTC) since which the oldest waits, and the earliest promised
+ * day.
+ */
 export function parseTask(json: string): Omit<StaffTask, 'kind'> {
   const [count, oldestAt, promisedDay] = JSON.parse(json) as [number, number | null, string | null]
   return { count, oldestAt, promisedDay: promisedDay === null ? null : parseDay(promisedDay) }

@@ -57,7 +57,7 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now'>) {
       .where(eq(bookChecks.kind, 'books'))
       .orderBy(desc(bookChecks.at))
       .limit(1),
-    // Reads few rows, because few orders are on the road. A parcel of today is not delivered yet.
+    // Reads only orders that are on the way, which are few. A parcel that was shipped today is still on the way.
     shipped: db
       .select({
         parcels: sql<number>`count(*)`,

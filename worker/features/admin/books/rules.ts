@@ -221,7 +221,7 @@ export const BOOK_RULES: readonly BookRule[] = [
   {
     name: 'refunds: items add up to the refund',
     // Refunds of late payments and repeated refunds have no items. Staff enter the items of a refund made at the
-    // provider later. Until then their sum may be less than the refund.
+    // provider later. Until then, the sum of the items may be less than the refund.
     sql: `SELECT refunds.id AS subject, 'order ' || order_id || ', ' || ${REFUND_ITEMS_SUM_SQL} || ' of ' || (money_minor + discount_minor) AS detail
       FROM refunds WHERE CASE
         WHEN replaces_id IS NOT NULL OR reason = 'late_payment' THEN EXISTS (SELECT 1 FROM refund_items WHERE refund_id = refunds.id)

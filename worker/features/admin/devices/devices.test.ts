@@ -184,7 +184,7 @@ it('belongs to one member, and only this member and the owner see and change it'
 })
 
 describe('a test push', () => {
-  /** Two o'clock at night. */
+  /** Two o'clock at night in Poland. */
   const now = () => Date.parse('2027-06-10T00:00:00Z')
 
   it('arrives at once, also in quiet hours', async () => {

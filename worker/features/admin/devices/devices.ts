@@ -18,11 +18,14 @@ import { recordAction } from '../actions'
 import { staffMembers } from '../admin.table'
 import type { SignedInStaff } from '../sign-in/authenticate'
 
-/** The member whose call this is. The role decides whose devices the member sees. */
+/** The member who sends the request. An owner sees the devices of all members, other roles only their own. */
 export type DeviceActor = Pick<SignedInStaff, 'memberId' | 'jti' | 'ip' | 'role' | 'tokenVersion'>
 type DeviceDeps = Pick<Deps, 'db' | 'now' | 'pushSender' | 'admin'>
 
-/** Devices that the member may see and change: the own ones, and for the owner those of everyone. */
+/**
+ * Condition: the member may see and change the device. The owner may do so with all devices, other members with their
+ * own.
+ */
 const isVisibleSql = ({ memberId, role }: DeviceActor): SQL | undefined =>
   role === 'owner' ? undefined : eq(pushDevices.memberId, memberId)
 
@@ -38,7 +41,10 @@ const devicesQuery = ({ db }: Pick<Deps, 'db'>, staff: DeviceActor) =>
     .where(isVisibleSql(staff))
     .orderBy(desc(pushDevices.createdAt))
 
-/** The devices of the member that get pushes, for the owner those of everyone, and the public key with which a browser subscribes; null without VAPID keys. */
+/**
+ * The devices that get pushes: of the member, or of all members if the owner asks. Also returns the public key with
+ * which a browser subscribes, null without VAPID keys.
+ */
 export async function listDevices(deps: DeviceDeps, staff: DeviceActor) {
   return toDevicesDto(deps, await devicesQuery(deps, staff))
 }
@@ -52,10 +58,10 @@ async function toDevicesDto(
     publicKey: pushSender?.publicKey ?? null,
     items: rows.map((row) => ({
       id: row.id,
-      /** A browser finds its own device by the address of its subscription. */
+      /** A browser finds its own device in the list by the endpoint of its push subscription. */
       endpoint: row.endpoint,
       name: row.name,
-      /** The person; empty for the owner. */
+      /** Name of the member; empty for the owner. */
       member: row.memberName,
       events: row.events,
       isSignedIn: row.isSignedIn === 1 && row.signInKey === signInKey,

@@ -13,9 +13,8 @@ export type JobCounts = Record<string, number>
 export type Job = { name: JobName; run: (deps: Deps) => Promise<JobCounts> }
 
 /**
- * Runs a job unless another run holds the lease, and stores the outcome. The lease of a crashed run expires.
- * The lease only saves work, because every job may also run concurrently. Rethrows errors of the job and of the
- * database.
+ * Runs a job unless another run holds the lease, and stores the outcome. The lease of a crashed run expires. The lease
+ * only avoids double work, because concurrent runs of a job do no harm. Rethrows errors of the job and of the database.
  */
 export async function runJob(deps: Deps, { name, run }: Job): Promise<void> {
   const { db, now } = deps

@@ -106,7 +106,7 @@ describe('an invited member', () => {
 
   it('keeps a change of the role and a block that happen at the same time', async () => {
     const { deps, member } = await invite()
-    // The other change runs just before the batch of this one.
+    // A concurrent change runs just before the batch of the change below.
     const depsWithLateBlock = withBatchHook(deps, () =>
       changeMember(deps, TEST_STAFF, member.id, { isDisabled: true }),
     )

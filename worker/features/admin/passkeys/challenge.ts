@@ -9,7 +9,10 @@ import { passkeyChallenges } from './passkeys.table'
 
 export const hashChallenge = (challenge: string) => createFingerprint(['passkey challenge', challenge])
 
-/** Stores a new challenge for a sign-in (`jti` null) or for a registration by that sign-in. Deletes expired ones. */
+/**
+ * Stores a new challenge: for a sign-in if `jti` is null, else for the registration of a passkey by the sign-in `jti`.
+ * Deletes expired challenges.
+ */
 export async function issueChallenge(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   jti: string | null,
@@ -40,7 +43,7 @@ export function readChallenge(clientDataJSON: string): string | null {
   }
 }
 
-/** Query that uses up a challenge. It returns a row only once, so one of two concurrent uses wins. */
+/** Query that deletes a challenge and returns its row. Only one of two concurrent uses gets the row. */
 export const consumeChallenge = (db: Db, now: Timestamp, challengeHash: string, jti: string | null) =>
   db
     .delete(passkeyChallenges)

@@ -26,7 +26,7 @@ export async function makeLoginOptions(deps: PasskeyLoginDeps) {
 }
 
 /**
- * Signs a member in with a passkey. A counter that does not grow proves a copied passkey, so the sign-in is rejected
+ * Signs a member in with a passkey. If the counter has not grown, the passkey was copied, so the sign-in is rejected
  * and logged.
  * @throws admin.invalid_passkey, admin.not_configured
  */
@@ -107,6 +107,9 @@ type LoginInput = Parameters<
   (typeof import('@simplewebauthn/server'))['verifyAuthenticationResponse']
 >[0]['response']
 
-/** Safe cast: the library checks each value and throws for a wrong one. Its types demand exact optional fields. */
+/**
+ * The cast is safe, because the library checks each value. It is needed, because the library's types forbid undefined
+ * in optional fields.
+ */
 const toLibraryInput = (credential: PasskeyLogin['credential']): LoginInput =>
   ({ clientExtensionResults: {}, ...credential }) as unknown as LoginInput

@@ -41,7 +41,10 @@ export async function renamePasskey({ db }: PasskeyDeps, staff: StaffActor, id: 
   return toPasskeyDto(passkey)
 }
 
-/** Query that logs each passkey that the condition finds. It stands before the query that deletes them. */
+/**
+ * Query that logs each passkey that the condition finds. In a batch, it must precede the query that deletes the
+ * passkeys.
+ */
 export const logPasskeyRemovals = (deps: PasskeyDeps, staff: StaffActor, condition: SQL | undefined) =>
   recordActionOfRows(
     deps,

@@ -14,7 +14,10 @@ export const staffPasskeys = sqliteTable(
       .references(() => staffMembers.id),
     /** COSE key, base64url. */
     publicKey: text('public_key').notNull(),
-    /** Number of uses that the authenticator counts. A lower or equal number proves a copy. Synced passkeys send 0. */
+    /**
+     * Number of uses that the authenticator counts. If the next number is not higher, the passkey was copied. Synced
+     * passkeys send 0.
+     */
     counter: integer('counter').notNull(),
     name: text('name').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
@@ -31,7 +34,7 @@ export const passkeyChallenges = sqliteTable(
   'passkey_challenges',
   {
     challengeHash: text('challenge_hash').primaryKey(),
-    /** The sign-in that registers a passkey; null for a sign-in. */
+    /** The sign-in that registers a passkey; null if the challenge is for a new sign-in. */
     jti: text('jti'),
     expiresAt: timestampColumn('expires_at').notNull(),
   },

@@ -40,7 +40,7 @@ async function makePasskey(options?: Parameters<typeof makeAuthenticator>[0]) {
 
 const startLogin = async (deps = makeTestDeps()) => (await makeLoginOptions(deps)).challenge
 
-// A member has a limit of passkeys.
+// The number of passkeys of a member is limited, so each test starts without passkeys.
 beforeEach(() => db().delete(staffPasskeys))
 
 describe('a passkey', () => {
@@ -95,7 +95,7 @@ describe('a passkey', () => {
     const { deps, authenticator } = await makePasskey()
     const first = await authenticator.sign(await startLogin())
     await loginByPasskey(deps, { credential: first }, client())
-    // The copy has the counter of the time when it was made.
+    // Resets the counter, as in a copy of the passkey that was made earlier.
     authenticator.state.counter = 1
     const copied = await authenticator.sign(await startLogin())
     const attacker = { ip: '198.18.77.99' }

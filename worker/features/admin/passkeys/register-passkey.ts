@@ -12,7 +12,7 @@ import { staffPasskeys } from './passkeys.table'
 
 type PasskeyDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 
-/** The site to which passkeys belong. */
+/** The site for which browsers create passkeys (relying party of WebAuthn). */
 export const relyingPartyOf = ({ appUrl }: Pick<Deps, 'appUrl'>) => {
   const { origin, hostname } = new URL(appUrl)
   return { origin, id: hostname }
@@ -37,14 +37,15 @@ export async function makeRegistrationOptions(deps: PasskeyDeps, staff: StaffAct
     userID: Uint8Array.from(new TextEncoder().encode(staff.memberId)),
     challenge: await issueChallenge(deps, staff.jti),
     attestationType: 'none',
-    // A device that has a passkey already must not get a second one.
+    // A device that already has a passkey of this member must not get a second one.
     excludeCredentials: rows,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 }
 
 /**
- * Stores a new passkey. A sign-in without a passkey counts as a sign-in with this one from then on.
+ * Stores a new passkey. If the current sign-in used no passkey, it counts from now on as a sign-in with the new
+ * passkey.
  * @throws admin.invalid_passkey, admin.too_many_passkeys
  */
 export async function registerPasskey(
@@ -103,6 +104,9 @@ type RegistrationInput = Parameters<
   (typeof import('@simplewebauthn/server'))['verifyRegistrationResponse']
 >[0]['response']
 
-/** Safe cast: the library checks each value and throws for a wrong one. Its types demand exact optional fields. */
+/**
+ * The cast is safe, because the library checks each value. It is needed, because the library's types forbid undefined
+ * in optional fields.
+ */
 const toLibraryInput = (credential: PasskeyRegistration['credential']): RegistrationInput =>
   ({ clientExtensionResults: {}, ...credential }) as unknown as RegistrationInput

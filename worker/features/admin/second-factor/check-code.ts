@@ -14,12 +14,18 @@ import { findTimeStep } from './totp'
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect
 
-/** A typed code. `condition` is true until the code is used, and `use` uses it: add both to the batch of the action. */
+/**
+ * A typed code that was not used yet. `condition` is true until the code is used, and `use` marks it as used. Add both
+ * to the batch of the action that needs the code.
+ */
 export type CodeUse = { kind: 'totp' | 'recovery_code'; condition: SQL; use: BatchItem<'sqlite'> }
 
 export const hashRecoveryCode = (code: string) => createFingerprint(['recovery code', code])
 
-/** The use of a typed code; null if the code is wrong. `condition` decides whether a recovery code exists. */
+/**
+ * Prepares the use of a typed code. Null if a code of the app is wrong. A wrong recovery code is found only by
+ * `condition`, in the batch.
+ */
 export async function findCodeUse(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   admin: AdminSecrets,

@@ -17,7 +17,7 @@ export const secondFactors = sqliteTable(
     /** Time step of the last used code. An older or equal code is rejected, so each code works once. */
     lastStep: integer('last_step').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
-    /** Null until the first code from the app proves the set-up. */
+    /** Null until the owner confirms the set-up with the first code from the app. */
     confirmedAt: timestampColumn('confirmed_at'),
   },
   (t) => [check('second_factors_step', sql`${t.lastStep} >= 0`)],

@@ -29,7 +29,7 @@ import { computeCode, timeStepOf } from './totp'
 const password = inject('adminPassword')
 const STEP_MS = 30_000
 
-// Later tests sign in with the password alone.
+// Turns the second factor off, because later tests sign in with the password alone.
 afterEach(async () => {
   await db().delete(secondFactors)
   await db().delete(recoveryCodesTable)
@@ -59,7 +59,7 @@ describe('the second factor', () => {
     const { clock, deps } = makeClock()
     const { readCode } = await turnTestSecondFactorOn(deps)
     await expect(signIn(deps)).rejects.toMatchObject(codeRequiredError)
-    // The code of the set-up is used.
+    // The code that confirmed the set-up cannot be used again.
     await expect(signIn(deps, await readCode())).rejects.toMatchObject(invalidCodeError)
     clock.forward(STEP_MS)
     const code = await readCode()
@@ -140,7 +140,7 @@ describe('the second factor', () => {
     const { deps } = makeClock()
     const { secret, staff } = await startTestSecondFactor(deps)
     const code = await computeCode(secret, timeStepOf(deps.now()))
-    // The second batch writes the new secret.
+    // Confirms the first set-up just before the second batch, which would write the secret of the new set-up.
     const otherTab = withBatchHook(deps, async (batchNumber) => {
       if (batchNumber === 2) await confirmSecondFactor(deps, staff, code)
     })

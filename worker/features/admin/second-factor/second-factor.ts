@@ -65,7 +65,7 @@ export async function startSecondFactor(deps: SetupDeps, staff: StaffActor, curr
     createdAt: now(),
     confirmedAt: null,
   }
-  // Another tab may confirm its set-up meanwhile. The new secret must not turn that factor off.
+  // Another tab may confirm its set-up meanwhile. The new secret must not replace the confirmed secret.
   const isConfirmedSql = rowExistsSql(
     secondFactors,
     isOwnersSql,
@@ -175,7 +175,7 @@ async function runWithCode(
   if (!isDone) return rejectCode(deps, staff)
 }
 
-/** Runs statements in one batch if the condition is true, and returns whether it was. */
+/** Runs statements in one batch if the condition is true. Returns false if the condition was false. */
 async function runIfUnchanged(
   { db }: FactorDeps,
   condition: SQL,

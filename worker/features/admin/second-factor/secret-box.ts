@@ -20,7 +20,7 @@ export async function encryptSecret(admin: AdminSecrets, secret: Uint8Array): Pr
   return base64url.encode(new Uint8Array([...iv, ...new Uint8Array(encrypted)]))
 }
 
-/** Decrypts a secret; null if `ADMIN_TOKEN_KEY` has changed since. */
+/** Decrypts a secret; null if `ADMIN_TOKEN_KEY` has changed since the encryption. */
 export async function decryptSecret(admin: AdminSecrets, box: string): Promise<Uint8Array | null> {
   const bytes = new Uint8Array(base64url.decode(box))
   const key = await deriveKey(admin)

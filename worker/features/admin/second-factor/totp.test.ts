@@ -4,7 +4,7 @@ import { computeCode, encodeBase32, findTimeStep, timeStepOf } from './totp'
 const secret = new TextEncoder().encode('12345678901234567890')
 
 describe('computeCode', () => {
-  // RFC 6238 appendix B, the last six of its eight digits.
+  // Test values of RFC 6238 appendix B: the last six digits of the codes, which have eight digits in the RFC.
   it.each([
     [59, '287082'],
     [1_111_111_109, '081804'],

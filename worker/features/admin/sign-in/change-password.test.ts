@@ -14,7 +14,7 @@ const oldPassword = inject('adminPassword')
 const newPassword = 'a new long password'
 
 beforeEach(resetPasswordSignIn)
-// Later tests sign in with the password of the secret.
+// Removes the changed password, because later tests sign in with the password of the secret.
 afterEach(() => db().update(adminState).set({ passwordHash: null, replacedSecret: null }))
 
 const signIn = (password: string, deps = makeTestDeps()) => login(deps, { password }, { ip: makeIp() })

@@ -30,7 +30,7 @@ export async function changePassword(
     [
       db.update(adminState).set({ passwordHash, replacedSecret: await fingerprintSecret(admin) }),
       ...endSignInsOf(db, OWNER_ID, staff.jti),
-      // A link that was mailed before the change would sign in without the new password.
+      // Deletes mailed sign-in links, because a link would sign in without the new password.
       db.delete(adminLinks).where(eq(adminLinks.memberId, OWNER_ID)),
       db.delete(adminAttempts).where(eq(adminAttempts.id, id)),
       recordAction(deps, staff, { action: 'password_change' }),

@@ -14,8 +14,8 @@ import type { AdminSecrets } from './secrets'
 type CheckDeps = Pick<Deps, 'db' | 'now'>
 
 /**
- * Compares the owner's password and counts the attempt first. The password of the database counts if it replaced the
- * current secret, else the secret (decision 019).
+ * Counts an attempt, and then compares the owner's password: with the password in the database if it replaced the
+ * current secret, else with the secret (decision 019).
  * @throws admin.invalid_password, request.too_many with the seconds to wait
  */
 export async function checkPassword(
@@ -35,11 +35,13 @@ export async function checkPassword(
   return attempt
 }
 
-/** Fingerprint of the password secret, which a changed password remembers. */
+/**
+ * Fingerprint of the password secret. A changed password is stored with the fingerprint of the secret that it replaced.
+ */
 export const fingerprintSecret = ({ passwordHash }: AdminSecrets): Promise<string> =>
   createFingerprint(['replaced secret', passwordHash])
 
-/** SQL: the stored password is still the one that was compared. A concurrent change makes it false. */
+/** SQL: the stored password is still the one that was compared. A concurrent change makes the condition false. */
 export const isPasswordUnchangedSql = (storedHash: string | null): SQL =>
   sql`(SELECT ${adminState.passwordHash} FROM ${adminState}) IS ${storedHash}`
 
@@ -49,8 +51,8 @@ export const hashAddress = ({ tokenKey }: AdminSecrets, ip: string | null): Prom
 
 /**
  * Inserts an attempt, marked as wrong until it is verified. Inserts nothing if the limit of this network or of all
- * networks is reached.
- * One query, so that concurrent attempts cannot exceed the limits. Returns the state of the sign-in too, to save a query.
+ * networks is reached. One query, so that concurrent attempts cannot exceed the limits. Also returns the stored
+ * password hash and the second factor, to save a query.
  * @throws request.too_many with the seconds to wait
  */
 export async function claimAttempt({ db, now }: CheckDeps, admin: AdminSecrets, ip: string | null) {

@@ -9,14 +9,14 @@ export const endSignIns = (
   db: Db,
   condition: SQL | undefined,
 ): [BatchItem<'sqlite'>, BatchItem<'sqlite'>] => [
-  // The pushes end first, because their devices are found by the sign-in.
+  // The pushes end first, because the query finds their devices by the sign-ins.
   endPushesOf(db, inArray(pushDevices.jti, db.select({ jti: signIns.jti }).from(signIns).where(condition))),
   db.delete(signIns).where(condition),
 ]
 
 /**
- * Queries that end the sign-ins of a member except one, and all other pushes of the member. Pushes outlive an expired
- * sign-in, so the pushes are found by the member.
+ * Queries that end the sign-ins of a member except one, and all other pushes of the member. A device gets pushes even
+ * after its sign-in has expired, so the query finds devices by member.
  */
 export const endSignInsOf = (
   db: Db,
@@ -27,6 +27,6 @@ export const endSignInsOf = (
   db.delete(signIns).where(and(eq(signIns.memberId, memberId), ne(signIns.jti, keptJti))),
 ]
 
-/** Query after which devices get no pushes until the next sign-in on them. */
+/** Query that ends the pushes of devices. A device gets pushes again after the next sign-in on the device. */
 export const endPushesOf = (db: Db, condition: SQL | undefined) =>
   db.update(pushDevices).set({ tokenVersion: null }).where(condition)

@@ -8,8 +8,8 @@ export type AdminSecrets = {
 }
 
 /**
- * Minimum length of a key in characters, so that no typed password is used as a key. 256 random bits take 43 characters
- * in base64url and 64 in hex.
+ * Minimum length of a key in characters, so that no typed password is used as a key. A good key is longer: 256 random
+ * bits take 43 characters in base64url and 64 in hex.
  */
 const MIN_KEY_LENGTH = 32
 

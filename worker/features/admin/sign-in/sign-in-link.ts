@@ -30,8 +30,8 @@ export async function mailSignInLink(
 ): Promise<void> {
   const { db, admin, settings, appUrl } = deps
   if (!admin) throw new AppError('admin.not_configured')
-  // The dashboard shows the count. No request is rejected because of it, so that a neighbour on the same network cannot
-  // block the owner.
+  // The dashboard shows the count. No request is rejected because of the count, so that a neighbour on the same network
+  // cannot block the owner.
   await countFormRequest(deps, 'admin_link', { ip })
   const timestamp = deps.now()
   const token = randomHex(32)

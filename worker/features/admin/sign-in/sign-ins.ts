@@ -12,11 +12,14 @@ import { endSignIns, endSignInsOf } from './end-sign-ins'
 
 type SignInDeps = Pick<Deps, 'db' | 'now'>
 
-/** Sign-ins that the member may see and end: the own ones, and for the owner those of everyone. */
+/**
+ * Condition: the member may see and end the sign-in. The owner may do so with all sign-ins, other members with their
+ * own.
+ */
 const isVisibleSql = ({ memberId, role }: SignedInStaff): SQL | undefined =>
   role === 'owner' ? undefined : eq(signIns.memberId, memberId)
 
-/** Lists the browsers that are signed in, the last used first. The owner sees those of everyone. */
+/** Lists the browsers that are signed in, the last used first. The owner sees the browsers of all members. */
 export async function listSignIns({ db, now }: SignInDeps, staff: SignedInStaff) {
   const rows = await db
     .select({ signIn: signIns, memberName: staffMembers.name, role: staffMembers.role })
@@ -40,7 +43,9 @@ export async function listSignIns({ db, now }: SignInDeps, staff: SignedInStaff)
   }
 }
 
-/** Query that logs each sign-in that the condition finds. It stands before the query that ends the sign-ins. */
+/**
+ * Query that logs each sign-in that the condition finds. In a batch, it must precede the query that ends the sign-ins.
+ */
 const logEnds = (deps: SignInDeps, staff: StaffActor, condition: SQL | undefined) =>
   recordActionOfRows(
     deps,
@@ -53,15 +58,15 @@ const logEnds = (deps: SignInDeps, staff: StaffActor, condition: SQL | undefined
     sql`${signIns} WHERE ${condition}`,
   )
 
-/** Signs one browser out. A browser that is signed out already stays signed out, and is not logged. */
+/** Signs one browser out. Idempotent: a browser that is already signed out is not logged again. */
 export async function endSignIn({ db, now }: SignInDeps, staff: SignedInStaff, id: string): Promise<void> {
   const condition = and(eq(signIns.jti, id), isVisibleSql(staff))
   await db.batch([logEnds({ db, now }, staff, condition), ...endSignIns(db, condition)])
 }
 
 /**
- * Signs a lost phone or computer out and removes its passkey, so that it cannot sign in again. Ends all sign-ins of the
- * passkey, and forgets the devices that got pushes.
+ * Signs a lost phone or computer out and removes its passkey, so that the finder cannot sign in again. Ends all
+ * sign-ins of the passkey, and deletes the devices of these sign-ins, so that they get no pushes.
  * @throws request.not_found
  */
 export async function reportLoss({ db, now }: SignInDeps, staff: SignedInStaff, id: string): Promise<void> {
@@ -73,7 +78,7 @@ export async function reportLoss({ db, now }: SignInDeps, staff: SignedInStaff, 
   const [lostSignIns] = await db.batch([
     db.select({ jti: signIns.jti }).from(signIns).where(isLostSql),
     logEnds({ db, now }, staff, condition),
-    // The sign-ins are deleted last, because passkey and devices are found by them.
+    // The sign-ins are deleted last, because the other queries find the passkey and the devices by the sign-ins.
     logPasskeyRemovals({ db, now }, staff, isLostPasskeySql),
     db.delete(staffPasskeys).where(isLostPasskeySql),
     db.delete(pushDevices).where(inArray(pushDevices.jti, lostJtis)),

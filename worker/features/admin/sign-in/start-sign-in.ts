@@ -25,7 +25,7 @@ type SignInInput = {
   client: SignInClient
   memberId: string
   passkeyId?: string | null
-  /** Condition under which the sign-in starts, checked in the batch that writes it. */
+  /** SQL condition that must be true to sign in; checked in the batch that stores the sign-in. */
   condition?: SQL
   /** Sign-in method for the log; undefined for the password alone. */
   by?: 'link' | 'passkey' | 'totp' | 'recovery_code'
@@ -64,8 +64,8 @@ export async function startSignIn(
         : db.update(attempts).set({ isRight: true }).where(eq(attempts.id, id)),
       ...(condition ? [abortUnless(db, 'sign_in_unchanged', condition)] : []),
       db.insert(signIns).values(signIn),
-      // The owner's sign-in deletes the wrong attempts of the network, so that they no longer count. Another member's
-      // does not: it would let a member guess the owner's password without end.
+      // The owner's sign-in deletes the wrong attempts of the network, so that they no longer count. A sign-in of
+      // another member does not delete them, because that member could then guess the owner's password without limit.
       ...(memberId === OWNER_ID
         ? [db.delete(attempts).where(and(eq(attempts.address, address), eq(attempts.isRight, false)))]
         : []),

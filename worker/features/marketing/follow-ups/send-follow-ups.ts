@@ -64,8 +64,8 @@ type DueFollowUp = Awaited<ReturnType<typeof readDueOrders>>[number]
 
 /**
  * SQL: the delivery time of an order, null until all its goods have arrived. Goods without a delivery report count as
- * arrived some days after shipping, as for reviews. A voucher has no delivery. A refunded order counts from its payment:
- * its goods may never arrive, and it is skipped.
+ * arrived some days after shipping, as for reviews. A voucher purchase counts as delivered when it is paid. So does a
+ * refunded order, which gets no follow-up: its goods may never arrive.
  */
 const DELIVERED_AT_SQL = sql<Timestamp | null>`CASE
   WHEN ${orders.state} <> 'paid' OR ${orders.courier} = 'digital' THEN ${orders.paidAt}
@@ -99,7 +99,8 @@ async function readDueOrders({ db }: FollowUpDeps, deliveredUntil: Timestamp) {
       and(
         eq(orders.followUpStatus, 'pending'),
         isNotNull(orders.paidAt),
-        // No delivery is earlier than its payment, so the index on the payment limits the rows.
+        // No order is delivered before its payment, so this condition excludes no due order. The index on `paidAt`
+        // limits the rows.
         lte(orders.paidAt, deliveredUntil),
         lte(DELIVERED_AT_SQL, deliveredUntil),
         // Excludes orders whose follow-up mail is written but not sent yet.

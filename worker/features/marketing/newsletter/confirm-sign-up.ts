@@ -27,7 +27,7 @@ export async function confirmSignUp(
     .where(and(eq(subscribers.id, id), eq(subscribers.status, 'pending'), exists(validTokens)))
     .returning({ id: subscribers.id })
   if (confirmedRows.length > 0) return { isRepeat: false }
-  // Race: a concurrent click may have confirmed the sign-up since the read.
+  // Race: a concurrent click may have confirmed the sign-up after `status` was read.
   const isConfirmed = status === 'confirmed' || (await findSubscriber(db, token)).status === 'confirmed'
   if (isConfirmed) return { isRepeat: true }
   throw new AppError('newsletter.link_invalid')
@@ -36,7 +36,7 @@ export async function confirmSignUp(
 /**
  * Withdraws all marketing consents of the address that received a token. Erases the address of a subscription at once.
  * Accepts the token of each newsletter mail ever sent, and of review requests and follow-ups. The token of an order
- * ends when staff correct its address.
+ * becomes invalid when staff correct the order's e-mail address.
  * @throws newsletter.link_invalid for a forged token
  */
 export async function unsubscribe(

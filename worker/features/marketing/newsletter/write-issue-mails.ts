@@ -78,7 +78,7 @@ export async function writeIssueMails(deps: NewsletterIssueMailDeps): Promise<nu
         ),
       ]),
       // Deletes the mails of people who unsubscribed after the list of subscribers was read. The statement runs in the
-      // batch that inserts the mails. No sender can claim such a mail first.
+      // batch that inserts the mails, so no sender can claim such a mail before.
       db.delete(emails).where(
         and(
           isIssueMailSql,

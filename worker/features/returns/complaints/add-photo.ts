@@ -37,7 +37,7 @@ export async function addPhoto(
   try {
     await images.put(photoKey({ complaintId, id }), bytes, { httpMetadata: { contentType: contentType } })
   } catch (cause) {
-    // Keep the row, because a retry with the same file reuses it. Until then staff see that a photo is missing.
+    // Keep the row, because a retry with the same file reuses it. Until the retry, staff see that a photo is missing.
     throw new AppError('shop.try_again', { retryAfter: 5 }, { cause })
   }
   return { id }

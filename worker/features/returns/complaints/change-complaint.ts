@@ -68,8 +68,8 @@ export async function changeComplaint(
 const WISHES_NEEDING_REFUND: readonly ComplaintWish[] = ['price_reduction', 'withdrawal']
 
 /**
- * True if money of the order was refunded, or is due, since the complaint.
- * Failed refunds and refunds of cancellations or late payments do not count.
+ * True if, after the complaint, money of the order was refunded or a refund became due. Failed refunds and refunds of
+ * cancellations or late payments do not count.
  */
 async function isRefunded(
   { db }: ChangeComplaintDeps,

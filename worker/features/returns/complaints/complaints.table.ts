@@ -27,8 +27,8 @@ export const complaints = sqliteTable(
       .notNull()
       .references(() => languages.code),
     /**
-     * The order that the complaint is about. The order link, the buyer's e-mail address or staff proved it; null if
-     * unproven.
+     * The order that the complaint is about, if confirmed by the order link, the buyer's e-mail address or staff; else
+     * null.
      */
     orderId: text('order_id').references(() => orders.id),
     submittedAt: timestampColumn('submitted_at').notNull(),
@@ -58,7 +58,10 @@ export const complaints = sqliteTable(
     claimedOrderId: text('claimed_order_id').references(() => orders.id),
     /** Secret for adding photos, returned only to the sender's browser. Null if photos are not allowed. */
     photoToken: text('photo_token'),
-    /** The way in which the request arrived. Staff entered a request that did not come by the form of the shop. */
+    /**
+     * The way in which the request arrived: `web` for the form of the shop. Staff entered requests with another
+     * channel.
+     */
     channel: text('channel', { enum: REQUEST_CHANNELS }).notNull().default('web'),
   },
   (t) => [

@@ -26,7 +26,10 @@ const ComplaintChangeDetail = z.object({
   status: z.optional(statusSchema),
   settledOn: z.optional(z.nullable(polishDateSchema)),
   remedy: z.optional(z.nullable(z.enum(COMPLAINT_WISHES))),
-  /** Day of the repair, by Polish time. Only staff actions from before the shop recorded remedies have this field. */
+  /**
+   * Day of the repair, by Polish time. Only old staff actions have this field; newer ones have `settledOn` and `remedy`
+   * instead.
+   */
   repairedOn: z.optional(z.nullable(polishDateSchema)),
 })
 

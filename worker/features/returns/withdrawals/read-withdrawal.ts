@@ -136,7 +136,10 @@ function buildWithdrawalDto(
              */
             owed: toDecimal(owedAmount),
             customerType: order.customerType,
-            /** The capacity in which a company bought. It decides whether the company may withdraw (rules 3.8). */
+            /**
+             * The capacity in which a company bought. The capacity decides whether the company may withdraw (rules
+             * 3.8).
+             */
             buyerCapacity: order.buyerCapacity,
             /** A sale at the counter gives no right to withdraw. */
             channel: order.channel,

@@ -23,8 +23,8 @@ export const withdrawals = sqliteTable(
       .notNull()
       .references(() => languages.code),
     /**
-     * The order that the withdrawal is about. The order link, the buyer's e-mail address or staff proved it; null if
-     * unproven.
+     * The order that the withdrawal is about, if confirmed by the order link, the buyer's e-mail address or staff; else
+     * null.
      */
     orderId: text('order_id').references(() => orders.id),
     submittedAt: timestampColumn('submitted_at').notNull(),
@@ -35,7 +35,10 @@ export const withdrawals = sqliteTable(
     searchText: normalizedColumn('search_text', 'substr(order_id, 1, 8)', 'name', 'email', 'order_text'),
     /** An order that the customer named without proof. Staff see a warning; the order does not change. */
     claimedOrderId: text('claimed_order_id').references(() => orders.id),
-    /** The way in which the request arrived. Staff entered a request that did not come by the form of the shop. */
+    /**
+     * The way in which the request arrived: `web` for the form of the shop. Staff entered requests with another
+     * channel.
+     */
     channel: text('channel', { enum: REQUEST_CHANNELS }).notNull().default('web'),
   },
   (t) => [

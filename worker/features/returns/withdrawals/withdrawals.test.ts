@@ -111,7 +111,7 @@ describe('a withdrawal', () => {
     ])
       expect(receipt?.text).toContain(expectedText)
     expect(receipt?.html).toContain('Wiertła &lt;SDS&gt;')
-    // A buyer whose right staff check first may wait for their answer, and loses no time by it.
+    // If staff first check the right to withdraw, the buyer's 14 days to send the goods back start with their answer.
     expect(receipt?.text.replaceAll(/\s+/g, ' ')).toContain('masz na odesłanie 14 dni od odpowiedzi')
     // The receipt states the same exception as the withdrawal instruction: the shop collects goods that cannot be
     // posted (UoPK annex 1).

@@ -22,7 +22,10 @@ type CheckedRecord = {
 
 const MAX_FOUND_VALUES = 5
 
-/** Asks the DNS about the records for the shop's mails and address. A failure of the resolver is never a success. */
+/**
+ * Asks the DNS about the records for the shop's mails and address. If the resolver fails, the record counts as
+ * unchecked.
+ */
 export async function checkDns(
   deps: Pick<Deps, 'dnsSource' | 'appUrl' | 'mailSetUp' | 'settings'>,
 ): Promise<CheckedRecord[]> {

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const RESOLVER_URL = 'https://resolver.example/dns-query'
 
-/** Makes the resolver give this answer. Returns the mock of `fetch`. */
+/** Makes the DNS resolver answer with `body`. Returns the mock of `fetch`. */
 const answerWith = (body: unknown, status = 200) =>
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(body, { status }))
 
