@@ -80,8 +80,8 @@ const messageTextSchema = z
 const clientIdSchema = z.optional(z.string().check(z.minLength(1), z.maxLength(64)))
 /**
  * `after`: sequence number of the last message that the client has; the server sends only later messages. `end`: a
- * random id of the window. A new socket with the same id replaces the old socket, because the server may not have
- * noticed its loss.
+ * random id of the window. A new socket of the window replaces the old socket, because the server may not have noticed
+ * that the old socket was lost.
  */
 const joinFields = {
   type: z.literal('join'),
