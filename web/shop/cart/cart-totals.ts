@@ -14,7 +14,7 @@ export type CartTotals = Quote & {
   isShippingKnown: boolean
 }
 
-/** Units that the cart can order. Units that other buyers have bought meanwhile do not count. */
+/** The units of a line that can be ordered. Units that other buyers have bought since do not count. */
 const orderableQuantity = ({ quantity, product }: CartLine): number => Math.min(quantity, product.available)
 
 /** The parcels of a cart, and the couriers that carry all of them. */

@@ -18,7 +18,10 @@ let isChatShown = false
  * two chats.
  */
 let linkedChat: { id: string; language: Language } | null = null
-/** Id of the saved chat that a mail's link replaced. It is restored if the linked chat does not exist. */
+/**
+ * Id of the saved chat that the chat of a mail's link replaced. If the linked chat does not exist, the saved chat is
+ * restored.
+ */
 let replacedSessionId: string | null = null
 const listeners = new Set<() => void>()
 

@@ -87,7 +87,7 @@ describe('the legal texts', () => {
         const [path = '', hash] = href.split('#')
         const match = path === '' ? null : matchPage(path)
         if (match) expect([href, match.page]).not.toEqual([href, 'notFound'])
-        // Skips pages whose path is the same in both languages (`pathLanguage` is null).
+        // Skips pages that have one path for both languages (`pathLanguage` is null).
         if (match?.pathLanguage) expect([href, match.pathLanguage]).toEqual([href, language])
         const linkedDocument =
           match && match.page in LEGAL_TEXT_LOADERS
@@ -514,7 +514,7 @@ describe('the legal facts of the firm in the legal texts', () => {
           [exemptionTexts[index]],
         ])
       }
-      // The shop is partially conformant, so it must not claim that it meets the requirements of the act.
+      // The shop conforms only in part, so it must not claim that it meets the requirements of the accessibility act.
       expect(await readLegalText('accessibility', language, { isMicro: true })).not.toMatch(
         /Stosujemy je|We apply them/,
       )

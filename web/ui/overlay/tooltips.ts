@@ -131,7 +131,7 @@ export function showTooltips(firstEvent: Event): void {
   }
   document.addEventListener('focusin', onFocus)
   document.addEventListener('focusout', hideTooltip)
-  // A press closes the tooltip. It opens again only after the pointer has left the control.
+  // A press closes the tooltip. The tooltip opens again only after the pointer has left the control.
   document.addEventListener('pointerdown', closeTooltip, true)
   document.addEventListener(
     'keydown',
