@@ -20,7 +20,9 @@ export const JOIN_TIMEOUT_MS = 5000
 const FRAME_LIMIT_WINDOW_MS = 10_000
 const FRAME_LIMITS = { messages: 10, signals: 30 } as const
 
-/** Maximum number of frames that a socket may send before it joins a session. */
+/**
+ * Maximum number of frames that a socket may send before it joins a session. After more frames the socket is closed.
+ */
 export const MAX_FRAMES_BEFORE_JOIN = FRAME_LIMITS.signals
 
 /** Token of a staff socket, and the time of its last check against the database (ms UTC). */

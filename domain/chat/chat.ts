@@ -14,7 +14,10 @@ export type Sender = (typeof SENDERS)[number]
 export const MAX_FRAME_BYTES = 8 * 1024
 export const MAX_MESSAGE_LENGTH = 2000
 
-/** Maximum number of messages per session. A longer chat is spam, or a phone call would help more. */
+/**
+ * Maximum number of messages per session; further messages are rejected (`chat.full`). A longer chat is spam, or a
+ * phone call would help more.
+ */
 export const MAX_MESSAGES = 2000
 
 /** The format of a session id: `crypto.randomUUID()`. */
@@ -112,7 +115,7 @@ export const ClientFrame = z.discriminatedUnion('type', [
     type: z.literal('message'),
     message: messageTextSchema,
     clientId: clientIdSchema,
-    // Used by a message that starts a session, ignored in any other message.
+    // Read only in the message that starts a session; ignored in any other message.
     sender: z.optional(orElse(z.nullable(z.enum(SENDERS)), null)),
     customerName: z.optional(orElse(z.nullable(customerNameSchema), null)),
     language: z.optional(orElse(z.enum(LANGUAGES), 'pl')),

@@ -9,8 +9,8 @@ const VAT_DUE_DAY = 25
 const yearOfDay = (day: DayNumber): number => dateOf(day).getUTCFullYear()
 
 /**
- * The day on which the VAT of a payment falls due. Ignores that a weekend moves this day a little, because the year
- * stays the same.
+ * The day on which the VAT of a payment falls due. A shift of this day by a weekend is ignored, because the shift never
+ * changes the year.
  */
 function taxDueDay(timestamp: Timestamp): DayNumber {
   const date = dateOf(polishDay(timestamp))

@@ -9,7 +9,7 @@ const CURRENCY_SIGN_PATTERNS = mapCurrencies((currency) => {
   return new RegExp(`^(?:${symbol}|${currency})|(?:${symbol}|${currency})$`, 'gi')
 })
 
-/** Thousands grouped by one separator, with optional decimals after a different one. */
+/** Thousands grouped by one separator, with optional decimals after a different separator. */
 const GROUPED_AMOUNT_PATTERN = /^[1-9]\d{0,2}([ .,])\d{3}(?:\1\d{3})*(?!\1)([.,]\d{1,2})?$/
 
 /** Decimal separator by language. Before exactly three digits a point or comma is ambiguous: thousands or decimals. */

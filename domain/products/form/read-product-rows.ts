@@ -4,7 +4,7 @@ import { toPlainText, removeInvisibleCharacters } from '../../text/plain-text'
 import { headerOf, isYes, PRODUCT_COLUMNS } from './product-csv'
 import { CSV_HEADERS, ProductFields } from './product-fields'
 
-/** Maximum number of rows in one import file. */
+/** Maximum number of rows in one import file. A file with more rows is rejected. */
 export const MAX_CSV_ROWS = 2000
 /**
  * Maximum number of columns, well above the number of known columns. A file with more columns is rejected, so that the
