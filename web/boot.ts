@@ -36,7 +36,7 @@ function importApp(): void {
       if (window.pressed?.isConnected) window.pressed.click()
     })
     .catch((error) => {
-      // Rethrows other errors: browsers report a failed import as TypeError.
+      // Rethrows every error except TypeError, with which browsers report a failed import.
       if (!(error instanceof TypeError)) throw error
       console.error(error)
       failureCount++

@@ -137,7 +137,7 @@ export const isCurrency = (value: unknown): value is Currency => CURRENCIES.incl
 const BATTERIES_KEY = 'own-batteries'
 const BATTERIES_CHANGED_EVENT = 'own-batteries-changed'
 
-/** The battery platforms that the shopper owns. The list never leaves the browser. */
+/** The battery platforms that the visitor owns. The list never leaves the browser. */
 export const ownBatteryStorage = {
   has: (platform: string): boolean => readBatteries().includes(platform),
   set(platform: string, isOwned: boolean): void {

@@ -10,7 +10,7 @@ import { isUnconfirmedLine } from './queries'
 export type CartTotals = Quote & {
   ratesAt: string
   parcels: readonly PackedParcel[]
-  /** False while the server has not yet sent the sizes of a product, from which the delivery fee follows. */
+  /** False while the server has not yet sent the sizes of a product, which decide the delivery fee. */
   isShippingKnown: boolean
 }
 

@@ -7,7 +7,7 @@ import { openSocket } from './core/open-socket'
 /** The visitor of a new chat. A returning visitor is identified by the session. */
 export type Visitor = { customerName: string | null; customerEmail: string | null; language: Language }
 
-/** The single chat of this tab; null until it starts, here or in another tab. */
+/** The single chat of this tab; null until a chat starts in this or another tab. */
 let connection: ChatConnection | null = null
 let chatState: ChatState | null = null
 /** The session id of the current chat; null until the room sends it. */

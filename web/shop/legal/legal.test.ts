@@ -319,7 +319,7 @@ describe('the legal texts', () => {
       expect(reviews).toMatch(/nie używamy do tego automatycznej oceny|no automatic assessment/)
       expect(reviews).toMatch(/Potwierdzimy otrzymanie zgłoszenia|We will acknowledge the report/)
       expect(reviews).toMatch(/podamy powód jej autorowi|we tell its author the reason/)
-      // Art. 16(2)(d): the report states its good faith. The link opens a mail with this statement.
+      // Art. 16(2)(d) requires a statement of good faith. The link opens a mail that contains this statement.
       const reportLink = decodeURIComponent(/mailto:[^"]+body=[^"]+/.exec(reviews ?? '')?.[0] ?? '')
       for (const text of [reviews, reportLink])
         expect(text).toMatch(

@@ -96,7 +96,7 @@ export function useVoucherCode(amountDue: Minor | null) {
       ? errorSentence(language, error)
       : withErrorReference(language, words.failed, error)
 
-  /** Resolves to null if the voucher was applied, else to the reason. */
+  /** Resolves to null if the voucher was applied, else to the reason of the rejection. */
   const applyCode = async (codeInput: string): Promise<string | null> => {
     if (isApplying) return words.checking
     setRemovalError(null)
