@@ -32,7 +32,7 @@ function collectShopDetails(settings: Settings) {
     email: `[${firm.email}](mailto:${firm.email})`,
     phone: `[${firm.phone}](tel:${firm.phone.replaceAll(' ', '')})`,
     hours: `Monday to Friday ${firm.hours.from}–${firm.hours.to}, closed on Saturdays, Sundays and public holidays`,
-    /** Fee and free-delivery threshold of an ordinary parcel as text; null if it is always free. */
+    /** Fee and free-delivery threshold of an ordinary parcel as text; null if its delivery is always free. */
     delivery: formatDelivery(delivery.courier, (amount) => formatMoney(amount, 'PLN', 'en')),
     /** The price list of parcels; null if all delivery is free. */
     deliveryRates: PARCEL_CLASSES.every((parcelClass) => isAlwaysFree(delivery[parcelClass]))
@@ -42,7 +42,7 @@ function collectShopDetails(settings: Settings) {
       ', ',
     ),
     couriers: joinWithOr(offered.map(courierName), 'en'),
-    /** Orders placed earlier may have a courier that is no longer offered. */
+    /** All couriers, also those that are no longer offered, because earlier orders may have one of them. */
     allCouriers: joinWithOr(COURIERS.map(courierName), 'en'),
     smallParcelCouriers: joinWithOr(offered.filter(isSmallParcelCourier).map(courierName), 'en'),
     workingDays: `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
@@ -114,7 +114,7 @@ const buildSharedTexts = (shopDetails: ReturnType<typeof collectShopDetails>) =>
     'The guarantee does not exclude, limit or suspend the buyer’s rights under the rules on non-conformity of goods with the contract.',
 })
 
-/** Facts and shared paragraphs for the texts, by the owner's settings. */
+/** Facts and shared paragraphs for the texts, computed from the owner's settings. */
 export function collectContentFacts(settings: Settings) {
   const shopDetails = collectShopDetails(settings)
   return { facts: shopDetails, shared: buildSharedTexts(shopDetails) }

@@ -32,7 +32,7 @@ function collectShopDetails(settings: Settings) {
     email: `[${firm.email}](mailto:${firm.email})`,
     phone: `[${firm.phone}](tel:${firm.phone.replaceAll(' ', '')})`,
     hours: `od poniedziałku do piątku ${firm.hours.from}–${firm.hours.to}, w soboty, niedziele i święta nieczynne`,
-    /** Fee and free-delivery threshold of an ordinary parcel as text; null if it is always free. */
+    /** Fee and free-delivery threshold of an ordinary parcel as text; null if its delivery is always free. */
     delivery: formatDelivery(delivery.courier, (amount) => formatMoney(amount, 'PLN', 'pl')),
     /** The price list of parcels; null if all delivery is free. */
     deliveryRates: PARCEL_CLASSES.every((parcelClass) => isAlwaysFree(delivery[parcelClass]))
@@ -42,7 +42,7 @@ function collectShopDetails(settings: Settings) {
       ', ',
     ),
     couriers: joinWithOr(offered.map(courierName), 'pl'),
-    /** Orders placed earlier may have a courier that is no longer offered. */
+    /** All couriers, also those that are no longer offered, because earlier orders may have one of them. */
     allCouriers: joinWithOr(COURIERS.map(courierName), 'pl'),
     smallParcelCouriers: joinWithOr(offered.filter(isSmallParcelCourier).map(courierName), 'pl'),
     workingDays: `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
@@ -54,8 +54,8 @@ function collectShopDetails(settings: Settings) {
 }
 
 /**
- * Describes the seller by its legal form. The noun phrase fits after "jest" for a female or male owner. Returns only
- * the name until the owner has entered the legal form.
+ * Describes the seller by its legal form, as a noun phrase that follows "jest" (is) and fits a male or female owner.
+ * Returns only the name until the owner has entered the legal form.
  */
 function describeSeller({ firm: { firm, owner }, legal: { form } }: Settings): string {
   switch (form) {
@@ -117,7 +117,7 @@ const buildSharedTexts = (facts: ReturnType<typeof collectShopDetails>) => ({
     'Gwarancja nie wyłącza, nie ogranicza ani nie zawiesza uprawnień kupującego wynikających z przepisów o niezgodności towaru z umową.',
 })
 
-/** Facts and shared paragraphs for the texts, by the owner's settings. */
+/** Facts and shared paragraphs for the texts, computed from the owner's settings. */
 export function collectContentFacts(settings: Settings) {
   const shopDetails = collectShopDetails(settings)
   return { facts: shopDetails, shared: buildSharedTexts(shopDetails) }

@@ -1,6 +1,9 @@
 import type { Language } from '../domain/language'
 
-/** Working days in which staff send a failed refund again or ask the buyer for an account. Alerts ask staff for one day. */
+/**
+ * Working days within which the shop promises buyers to resend a failed refund or to ask for an account number. Alerts
+ * ask staff to act within one day.
+ */
 const RETRY_WORKING_DAYS = 3
 
 /** The next step after a failed refund: in the mail about it, and on the order page. */

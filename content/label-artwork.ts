@@ -6,6 +6,6 @@ const LABEL_FILES = import.meta.glob<string>('./legal/label-*.svg', { query: '?r
 const fullArtwork = LABEL_FILES['./legal/label-full.svg']
 const nestedArtwork = LABEL_FILES['./legal/label-nested.svg']
 
-/** The official artwork of the EU label GARAN; null unless both files are in `content/legal/` (rules 4.7). */
+/** The official artwork of the EU label GARAN; null unless both of its files are in `content/legal/` (rules 4.7). */
 export const labelArtwork: LabelArtwork | null =
   fullArtwork && nestedArtwork ? { full: fullArtwork, nested: nestedArtwork } : null

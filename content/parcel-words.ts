@@ -75,7 +75,9 @@ export function formatParcelLimits(parcelClass: ParcelClass, language: Language)
 const formatRate = (texts: DeliveryTexts, language: Language): string =>
   texts ? PARCEL_WORDS[language].price(texts) : PARCEL_WORDS[language].free
 
-/** A row of the price list: classes with the same price and couriers, named after the largest of them. */
+/**
+ * A row of the price list. It covers all classes with equal prices and couriers, and has the name of the largest class.
+ */
 export type ParcelRateRow = { name: string; limits: string; price: string; couriers: string }
 
 /** The price list of parcels in PLN. Ordinary classes with equal prices and couriers share a row. */
@@ -119,9 +121,7 @@ export function formatParcels(parcels: readonly ParcelCount[], language: Languag
   ].join(words.and)
 }
 
-/**
- * The name of the delivery row of a bill, with the parcels if they are not a single ordinary one: "Delivery (2 parcels)".
- */
+/** The name of the delivery row of a bill: "Delivery (2 parcels)". A single ordinary parcel is not mentioned. */
 export function formatShippingName(
   name: string,
   parcels: readonly ParcelCount[] | null | undefined,

@@ -32,6 +32,6 @@ export function listRegistrationFacts(
   return registerEntries.filter(([, value]) => value !== '')
 }
 
-/** `listRegistrationFacts` as text lines, such as "KRS: 0000123456". */
+/** Formats the facts of `listRegistrationFacts` as text lines, such as "KRS: 0000123456". */
 export const formatRegistrationLines = (legal: LegalFacts, language: Language): string[] =>
   listRegistrationFacts(legal, language).map(([label, value]) => `${label}: ${value}`)

@@ -2,8 +2,8 @@ import type { Category } from './products/catalog/catalog'
 import type { AgreedGuaranteeTexts } from './products/manufacturers/guarantee'
 
 /**
- * Codes of all expected errors: `noun.reason`. API clients rely on them, so they never change. The browser translates
- * them.
+ * Codes of all expected errors: `noun.reason`. A code never changes, because API clients rely on it. The browser
+ * translates codes to sentences.
  */
 export const ERROR_CODES = [
   'input.invalid',
@@ -107,8 +107,8 @@ export type ErrorCode = (typeof ERROR_CODES)[number]
 /**
  * The texts of an order that have changed since the buyer saw them. `terms`: the version of the terms in force.
  * `marketing`, `withdrawal`: the current sentences. `notice`: the current version of the EU notice on the legal
- * guarantee. `lines`: the current conditions of the goods. `guarantees`: the current guarantees of the goods, null if
- * there is none. All texts are in the language of the order.
+ * guarantee. `lines`: the current conditions of the goods. `guarantees`: the current guarantees of the goods, null for
+ * goods without a guarantee. All texts are in the language of the order.
  */
 export type ChangedTexts = {
   terms?: string
@@ -140,14 +140,14 @@ export type GoneProduct = {
 /** The first and last promised day of delivery, as Polish days ("2026-12-02"). */
 export type PromisedDays = { from: string; to: string }
 
-/** Optional data beside the code of an error. Only values that the client may know. */
+/** Optional data beside the code of an error. It contains only values that the client may know. */
 export type ErrorDetails = {
   errors?: { path: string; code: string }[]
   totals?: { subtotal: string; shipping: string; discount: string; total: string }
   productIds?: string[]
   /** The promised days of delivery of an order placed now. */
   deliveryDays?: PromisedDays
-  /** End of a pause of selling, ISO 8601; null if the owner has set none. */
+  /** End of a pause of selling, ISO 8601; null if the owner has set no end. */
   pausedUntil?: string | null
   /** A product that was on sale before and no longer is. */
   gone?: GoneProduct
@@ -163,7 +163,7 @@ export type ErrorDetails = {
   requestId?: string
 }
 
-/** An expected error that ends the request. The domain knows codes, never HTTP statuses. */
+/** An expected error that ends the request. It has a code but no HTTP status, because the domain does not know HTTP. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails

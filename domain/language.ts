@@ -37,7 +37,7 @@ export function choosePageLanguage(pathLanguage: Language | null, visitor: Visit
   return languageOfCountry(visitor.country)
 }
 
-/** Returns the English text for English readers if there is one, else the Polish text. */
+/** Returns the English text for English readers if the text has a translation, else the Polish text. */
 export const localizedText = (language: Language, pl: string, en: string | null | undefined): string =>
   language === 'en' && en ? en : pl
 

@@ -34,7 +34,8 @@ export class ApiError extends Error {
 function parseProblem(body: string): ErrorDetails & { code: ErrorCode } {
   try {
     const problem = JSON.parse(body) as ErrorDetails & { code: ErrorCode }
-    // A newer Worker may send an error code that this page does not know. The page then shows an internal error.
+    // Accepts a code that this page does not know, because a newer Worker may send it. The page then shows an internal
+    // error.
     if (typeof problem.code === 'string') return problem
   } catch {
     // Ignores the parse error: the body is not JSON, for example the error page of a proxy.

@@ -1,6 +1,6 @@
 /**
- * Starts the app after the first paint and its images, so that the code does not delay them. An interaction starts it
- * at once. The page's inline script stores presses until hydration.
+ * Events that start the app at once. Without them the app starts after the first paint and its images, so that the code
+ * does not delay them. The page's inline script stores presses until hydration.
  */
 const INTERACTION_EVENTS = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 
@@ -36,7 +36,7 @@ function importApp(): void {
       if (window.pressed?.isConnected) window.pressed.click()
     })
     .catch((error) => {
-      // Browsers report a failed import as TypeError.
+      // Rethrows every error except TypeError, with which browsers report a failed import.
       if (!(error instanceof TypeError)) throw error
       console.error(error)
       failureCount++
@@ -45,7 +45,7 @@ function importApp(): void {
     })
 }
 
-/** Retry interval after a failed import, ms. It grows up to `MAX_RETRY_FACTOR` times. */
+/** Retry interval after a failed import, ms. It grows to at most `MAX_RETRY_FACTOR` times this value. */
 const RETRY_DELAY_MS = 2000
 const MAX_RETRY_FACTOR = 15
 

@@ -27,8 +27,8 @@ const wrapInSpan = (text: string | number) => reactJsx('span', { children: text 
 const wrapText = (child: unknown): unknown => (isText(child) ? wrapInSpan(child) : child)
 
 /**
- * Wraps the text that is the only child of a fragment: in the DOM it can have siblings. The only text of an element
- * stays bare.
+ * Wraps a text that is the only child of a fragment, because the text can have siblings in the DOM. The only text of an
+ * element stays bare.
  */
 export const wrapChild = (type: ElementType, child: unknown): unknown =>
   type === Fragment ? wrapText(child) : child

@@ -17,8 +17,8 @@ export { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /**
  * Navigation of the shop. In the browser, only this file imports React Router, and uses it to store the location. Links
- * and `useNavigate` of React Router are not used. They would add the data router to every first visit, which is twice
- * as large as this code (decision 014).
+ * and `useNavigate` of React Router are not used. They need the data router, which is twice as large as this code and
+ * would load at every first visit (decision 014).
  */
 type NavigationEntry = { action: NavigationType; location: Location }
 
@@ -32,9 +32,9 @@ const readLocation = (): Location => {
 let handleNavigation: (entry: NavigationEntry) => void = () => undefined
 
 /**
- * Navigates to a path of the shop. `replace` skips the current page in the history.
- * Between payment pages and other pages it loads a new document, because a document's CSP cannot change (decision 029).
- * The checkout path has no language, so the current language is passed by cookie.
+ * Navigates to a path of the shop. `replace` skips the current page in the history. Navigation between payment pages
+ * and other pages loads a new document, because a document's CSP cannot change (decision 029). The checkout path has no
+ * language, so the current language is passed by cookie.
  */
 export const navigate = (to: string, options: { replace?: boolean } = {}): void =>
   runAtPageEntry(() => performNavigation(to, options))
@@ -43,7 +43,7 @@ export const navigate = (to: string, options: { replace?: boolean } = {}): void 
 export const runAtPageEntry = (callback: () => void): void =>
   overlayState.layers ? overlayState.layers.runAtPageEntry(callback) : callback()
 
-/** Loads the code that lets Back close dialogs and menus. Offline they close by their buttons only. */
+/** Loads the code that lets Back close dialogs and menus. Offline, dialogs and menus close by their buttons only. */
 const importLayers = (onLoaded: (layers: typeof import('./ui/overlay/layers')) => void): void =>
   void import('./ui/overlay/layers').then(onLoaded, () => undefined)
 
@@ -65,8 +65,8 @@ function performNavigation(to: string, { replace }: { replace?: boolean }): void
 }
 
 /**
- * Fills the navigator that React Router requires. The shop navigates only with `navigate`, so this navigator does
- * nothing.
+ * For the navigator object that React Router requires. The object does nothing, because the shop navigates only with
+ * `navigate`.
  */
 const returnEmptyText = () => ''
 const noopNavigator = {

@@ -93,8 +93,8 @@ export const accessibility = (settings: Settings): LegalText => {
 }
 
 /**
- * States whether the European Accessibility Act applies to the shop (rules 7.1). Until the owner has entered the size
- * of the firm, the text claims neither.
+ * States whether the European Accessibility Act applies to the shop (rules 7.1). Makes no such statement until the
+ * owner has entered the size of the firm.
  */
 function formatExemption({ legal: { isMicro } }: Settings): string {
   const lawName =

@@ -14,7 +14,7 @@ function formatPeriod(period: RetentionPeriod): string {
   return ''
 }
 
-/** The sentence for each kind of data. Its period comes from `RETENTION_RULES`. */
+/** The sentence for each kind of data. The period in the sentence comes from `RETENTION_RULES`. */
 export const STORED_DATA_TEXTS: Record<DataKind, (period: string) => string> = {
   sales: (period) =>
     `Paid orders, sales documents, payments and vouchers as tax records: ${period}, counted from the end of the calendar year in which the tax fell due. We pay the tax on an order paid in December in January of the next year. A refund corrects the tax, so we count the period from the tax of its own month too.`,
@@ -53,7 +53,7 @@ const formatRetentionSentence = (kind: DataKind): string => {
   return keep && ends === 'anonymise' ? `${text} ${ANONYMISATION_NOTE}` : text
 }
 
-/** All retention periods, one sentence per kind. */
+/** All retention periods, one sentence per kind of data. */
 export const listStoredData = (): string[] => DATA_KINDS.map(formatRetentionSentence)
 
 /** The retention periods in one sentence, for a summary. */

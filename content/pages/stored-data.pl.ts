@@ -20,7 +20,7 @@ function formatPeriod(period: RetentionPeriod): string {
   return ''
 }
 
-/** The sentence for each kind of data. Its period comes from `RETENTION_RULES`. */
+/** The sentence for each kind of data. The period in the sentence comes from `RETENTION_RULES`. */
 export const STORED_DATA_TEXTS: Record<DataKind, (period: string) => string> = {
   sales: (period) =>
     `Zamówienia opłacone, dokumenty sprzedaży, płatności i bony jako dokumentacja podatkowa: ${period}, licząc od końca roku kalendarzowego, w którym upłynął termin zapłaty podatku. Podatek od zamówienia opłaconego w grudniu płacimy w styczniu następnego roku. Zwrot pieniędzy koryguje podatek, więc liczymy ten okres także od podatku za miesiąc zwrotu.`,
@@ -58,7 +58,7 @@ const formatRetentionSentence = (kind: DataKind): string => {
   return keep && ends === 'anonymise' ? `${text} ${ANONYMISATION_NOTE}` : text
 }
 
-/** All retention periods, one sentence per kind. */
+/** All retention periods, one sentence per kind of data. */
 export const listStoredData = (): string[] => DATA_KINDS.map(formatRetentionSentence)
 
 /** The retention periods in one sentence, for a summary. */

@@ -34,7 +34,7 @@ function readClock(now: Date, clock: ChatHours['clock']): { day: DayNumber; minu
   return { day, minute: Math.floor((localTimestamp - day * DAY_MS) / MINUTE_MS) }
 }
 
-/** The hours of a day; null on a day off and on a weekday without chat. */
+/** The chat hours of a day; null on a day off and on a weekday without chat. */
 const chatHoursOfDay = (day: DayNumber, { days }: ChatHours, periods: readonly PeriodDays[]): ChatDay =>
   findPeriodAt(periods, day, 'closed') ? null : (days[(dateOf(day).getUTCDay() + 6) % WEEKDAY_COUNT] ?? null)
 
@@ -45,7 +45,7 @@ export function isChatOpen(now: Date, hours: ChatHours, periods: readonly Period
   return chatDay !== null && minute >= chatDay.from * 60 && minute < chatDay.to * 60
 }
 
-/** Longest time to look ahead for the next chat hours, days. */
+/** Number of days in which the next chat hours are searched. If there are none, no opening time is shown. */
 const MAX_DAYS_AHEAD = 400
 
 /** The start of the next chat hours as a text: "pon. 14 grudnia, 12:00". Null if no day has chat hours. */

@@ -10,7 +10,7 @@ import {
 import type { Language } from '../language'
 import type { Timestamp } from '../time/time'
 
-/** Time within which a socket must join, in ms; after that it is closed. */
+/** Time within which a socket must join, ms. A socket that has not joined by then is closed. */
 export const JOIN_TIMEOUT_MS = 5000
 
 /**
@@ -20,7 +20,9 @@ export const JOIN_TIMEOUT_MS = 5000
 const FRAME_LIMIT_WINDOW_MS = 10_000
 const FRAME_LIMITS = { messages: 10, signals: 30 } as const
 
-/** Maximum number of frames that a socket may send before it joins a session. */
+/**
+ * Maximum number of frames that a socket may send before it joins a session. After more frames the socket is closed.
+ */
 export const MAX_FRAMES_BEFORE_JOIN = FRAME_LIMITS.signals
 
 /** Token of a staff socket, and the time of its last check against the database (ms UTC). */
@@ -32,12 +34,10 @@ export type StaffPass = {
   checkedAt: Timestamp
 }
 
-/**
- * The state of a socket. It is stored with the socket and survives hibernation; other state of a socket would be lost.
- */
+/** The state of a socket. It is stored with the socket, so that it survives hibernation of the Durable Object. */
 export type ChatSocket = {
   sessionId: string
-  /** True if the session id was created for this socket: the first join starts the session. */
+  /** True if the session id was created for this socket. The first join of the socket then starts the session. */
   isFirst: boolean
   /** The time at which the socket was accepted, ms UTC. */
   since: Timestamp
@@ -46,7 +46,7 @@ export type ChatSocket = {
   end: string | null
   staff: StaffPass | null
   context: { path: string; cartSessionId: string | null } | null
-  /** Timestamps of the frames counted for the rate limits, ms UTC, no older than the window. */
+  /** Timestamps (ms UTC) of the recent frames that count towards the rate limits. Older frames are dropped. */
   messages: readonly number[]
   signals: readonly number[]
   failures: number
@@ -105,7 +105,9 @@ const notFoundAction: ChatSocketAction = {
   lastFrame: createErrorFrame('chat.not_found'),
 }
 
-/** Handles a frame from a socket that has not joined. The answer reveals nothing except that a chat does not exist. */
+/**
+ * Handles a frame from a socket that has not joined. The answer reveals at most that the requested chat does not exist.
+ */
 function handleJoinFrame(
   socket: ChatSocket,
   frame: ReceivedFrame,
@@ -124,7 +126,7 @@ function handleJoinFrame(
   const { after = 0, end = null } = frame
   const isOtherSession = (frame.sessionId ?? socket.sessionId) !== socket.sessionId
   if (frame.sender === 'admin')
-    // Only staff may learn whether the session exists.
+    // The token is checked first, because a false staff token must not reveal whether the session exists.
     return {
       socket: { ...socket, end },
       action: { do: 'authenticate', token: frame.token ?? '', isElsewhere: isOtherSession, after },
@@ -236,13 +238,16 @@ export const nextStaffCheckAt = ({ staff }: ChatSocket): number =>
 export const joinDeadline = ({ sender, since }: ChatSocket): number =>
   sender === null ? since + JOIN_TIMEOUT_MS : Infinity
 
-/** Limit of open sockets per session, visitor's windows and staff together. */
+/**
+ * Maximum number of open sockets per session, visitor's windows and staff together. Above it, the sockets that were
+ * silent for longest are closed.
+ */
 const MAX_SOCKETS_PER_ROOM = 8
 
 /**
  * Finds the sockets to close when a new socket joins. The earlier socket of the same window is closed, because the
- * server may not have noticed its loss. Above the limit, the sockets that were silent for longest are closed too.
- * `heardAt` in ms UTC.
+ * server may not have noticed that this socket was lost. Above the limit, the sockets that were silent for longest are
+ * closed too. `heardAt` in ms UTC.
  */
 export function findSocketsToClose<T extends { heardAt: Timestamp; end: string | null }>(
   openSockets: readonly T[],

@@ -14,7 +14,10 @@ export type Sender = (typeof SENDERS)[number]
 export const MAX_FRAME_BYTES = 8 * 1024
 export const MAX_MESSAGE_LENGTH = 2000
 
-/** Maximum number of messages per session. A longer chat is spam, or a phone call would help more. */
+/**
+ * Maximum number of messages per session; further messages are rejected (`chat.full`). A longer chat is spam, or a
+ * phone call would help more.
+ */
 export const MAX_MESSAGES = 2000
 
 /** The format of a session id: `crypto.randomUUID()`. */
@@ -80,8 +83,8 @@ const messageTextSchema = z
 const clientIdSchema = z.optional(z.string().check(z.minLength(1), z.maxLength(64)))
 /**
  * `after`: sequence number of the last message that the client has; the server sends only later messages. `end`: a
- * random id of the window. A new socket with the same id replaces the old socket, because the server may not have
- * noticed its loss.
+ * random id of the window. A new socket of the window replaces the old socket, because the server may not have noticed
+ * that the old socket was lost.
  */
 const joinFields = {
   type: z.literal('join'),
@@ -112,7 +115,7 @@ export const ClientFrame = z.discriminatedUnion('type', [
     type: z.literal('message'),
     message: messageTextSchema,
     clientId: clientIdSchema,
-    // Used by a message that starts a session, ignored in any other message.
+    // Read only in the message that starts a session; ignored in any other message.
     sender: z.optional(orElse(z.nullable(z.enum(SENDERS)), null)),
     customerName: z.optional(orElse(z.nullable(customerNameSchema), null)),
     language: z.optional(orElse(z.enum(LANGUAGES), 'pl')),

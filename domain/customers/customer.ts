@@ -36,17 +36,20 @@ export type StoredDataItem = {
   at: string
   fate: ErasureOutcome
   kind: DataKind
-  /** End of the retention period; null if it is unknown, or if the data is stored until the person objects. */
+  /** End of the retention period; null if the end is unknown, or if the data is stored until the person objects. */
   keptUntil: string | null
 }
 
-/** All stored personal data of one e-mail address. `items` lists single records; other rows are only counted. */
+/**
+ * All stored personal data of one e-mail address. `items` lists single records; of other data, only the number of rows
+ * is known.
+ */
 export type StoredCustomerData = {
   items: StoredDataItem[]
   mails: { erased: number; kept: number }
   /** Number of cart lines in the carts from which this e-mail address ordered. */
   cartLines: number
-  /** Number of orders whose marketing consent was not withdrawn. */
+  /** Number of orders with a marketing consent that was not withdrawn. */
   consents: number
 }
 

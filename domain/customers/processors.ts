@@ -10,7 +10,7 @@ export const PROCESSORS = {
   cloudflareHosting: { company: 'Cloudflare, Inc.', role: 'host', transfer: 'framework' },
   cloudflareMail: { company: 'Cloudflare, Inc.', role: 'mail', transfer: 'framework' },
   resendMail: { company: 'Resend (Plus Five Five, Inc.)', role: 'mail', transfer: 'clauses' },
-  // The services of the browsers of staff. They transmit a message that they cannot decrypt (decision 048).
+  // The push services of the browsers that staff use. They transmit messages that they cannot decrypt (decision 048).
   pushServices: { company: 'Google, Apple, Mozilla, Microsoft', role: 'push', transfer: null },
   stripePayments: { company: 'Stripe Payments Europe, Limited', role: 'payments', transfer: 'framework' },
 } as const satisfies Record<

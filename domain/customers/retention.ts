@@ -8,7 +8,10 @@ const VAT_DUE_DAY = 25
 
 const yearOfDay = (day: DayNumber): number => dateOf(day).getUTCFullYear()
 
-/** The day on which the VAT of a payment falls due. Weekends move it by a few days, but never into another year. */
+/**
+ * The day on which the VAT of a payment falls due. A shift of this day by a weekend is ignored, because the shift never
+ * changes the year.
+ */
 function taxDueDay(timestamp: Timestamp): DayNumber {
   const date = dateOf(polishDay(timestamp))
   return dayOf(date.getUTCFullYear(), date.getUTCMonth() + 2, VAT_DUE_DAY)
@@ -16,7 +19,7 @@ function taxDueDay(timestamp: Timestamp): DayNumber {
 
 const polishYearOf = (timestamp: Timestamp): number => yearOfDay(polishDay(timestamp))
 
-/** Adds months to a day. A day missing in that month becomes its last day (KC art. 112). */
+/** Adds months to a day. If the resulting month has no such day, returns the last day of that month (KC art. 112). */
 function addMonths(day: DayNumber, months: number): DayNumber {
   const date = dateOf(day)
   const firstOfTargetMonth = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1))
@@ -55,7 +58,7 @@ export function retentionCutoff(kind: ExpiringDataKind, now: Timestamp): number 
   const retentionPeriod: RetentionPeriod = RETENTION_RULES[kind].keep
   if ('years' in retentionPeriod) {
     const startYear = polishYearOf(now) - retentionPeriod.years
-    // The VAT of December falls due in the next year.
+    // With `taxDue` the cutoff is a month earlier, because the VAT of December falls due in the next year.
     return startOfDay(
       retentionPeriod.from === 'taxDue' ? dayOf(startYear - 1, 12, 1) : dayOf(startYear, 1, 1),
     )
@@ -87,7 +90,7 @@ export const saleRetentionCutoff = (now: Timestamp): number =>
   Math.min(retentionCutoff('sales', now), retentionCutoff('claims', now))
 
 /**
- * Cutoff for refunds, which are only tax records. An order is retained while one of its refunds is not older than this
- * cutoff. Both ms UTC.
+ * Cutoff for refunds, which are only tax records: an order is stored until all its refunds are older than this cutoff.
+ * Both ms UTC.
  */
 export const refundRetentionCutoff = (now: Timestamp): number => retentionCutoff('sales', now)

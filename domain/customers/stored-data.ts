@@ -18,7 +18,10 @@ export const RETENTION_RULES = {
   claims: { keep: { years: 6 }, ends: 'anonymise' },
   /** Unpaid orders, from the day of the order. */
   unpaidOrders: { keep: { months: 12 }, ends: 'anonymise' },
-  /** Withdrawals and complaints, counted from their submission, but at least as long as their paid order. */
+  /**
+   * Withdrawals and complaints, counted from their submission. If the order is paid, they are stored at least as long
+   * as the order.
+   */
   statements: { keep: { years: 6 }, ends: 'delete' },
   /** Address and greeting of the recipient of a gift, counted from the last day of the voucher. */
   gifts: { keep: { months: 12 }, ends: 'anonymise' },
@@ -47,6 +50,6 @@ export const RETENTION_RULES = {
 export type DataKind = keyof typeof RETENTION_RULES
 export const DATA_KINDS = Object.keys(RETENTION_RULES) as DataKind[]
 
-/** The retention period of a kind that is counted in days, ms. */
+/** The retention period in ms, for a kind of data whose period is counted in days. */
 export const retentionMs = (kind: 'carts' | 'newsletterPending' | 'signIns'): number =>
   RETENTION_RULES[kind].keep.days * DAY_MS

@@ -13,7 +13,10 @@ const PHONE_LABEL_PATTERN =
 
 const extractDigits = (text: string): string => text.replace(/\D/g, '')
 
-/** A second number has at least seven digits. Fewer digits after a slash are part of the first number. */
+/**
+ * True if a text is a phone number of its own, with at least seven digits. Fewer digits after a slash belong to the
+ * number before the slash.
+ */
 const isPhoneNumber = (text: string): boolean => extractDigits(text).length >= 7
 
 function hasTwoNumbers(text: string): boolean {
@@ -32,7 +35,7 @@ export function readPhone(input: string): { number: string } | { problem: PhoneP
   if (hasTwoNumbers(cleanedPhone)) return { problem: 'phoneTwo' }
   if (extractDigits(cleanedPhone).length < 9) return { problem: 'phone' }
   if (!/^[+\d ()./-]+$/.test(cleanedPhone)) return { problem: 'phoneNote' }
-  // In "+44 (0)20 …" the zero is dialled only within the country.
+  // Drops the "(0)" of "+44 (0)20 …", because this zero is dialled only within the country.
   const [dialCharacters, digits] = [
     cleanedPhone.replace(/\(0\)(?=.*\d)/, '').replace(/[^+\d]/g, ''),
     extractDigits(cleanedPhone),

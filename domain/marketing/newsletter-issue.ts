@@ -8,15 +8,16 @@ import { trimmedTextSchema } from '../forms/text-field'
 export const MAX_NEWSLETTER_ISSUE_LENGTHS = { subject: 120, text: 5000 } as const
 
 /**
- * Maximum number of newsletter mails that one run of the job writes; a run takes place each minute. At most as many new
- * mails wait in the outbox. The limit is lower than that of `sendDueMessages`, so that newsletter mails never delay
- * mails about orders.
+ * Maximum number of newsletter mails that one run of the job writes; a run takes place each minute. Mails of earlier
+ * runs that were not tried yet count too. The maximum is lower than that of `sendDueMessages`, so that newsletter mails
+ * never delay mails about orders.
  */
 export const MAX_NEWSLETTER_MAILS_PER_RUN = 15
 
 /**
- * Maximum number of unsent newsletter mails, including failed mails. A few failed mails do not block other mails; more
- * failures mean that the mail provider is down. The cron job sends more mails per minute than this.
+ * Maximum number of unsent newsletter mails, including failed mails. At the maximum the job writes no further mails,
+ * because so many failures mean that the mail provider is down. The maximum is below the number of mails that the cron
+ * job sends per minute, so that other mails are still sent.
  */
 export const MAX_WAITING_NEWSLETTER_MAILS = 3 * MAX_NEWSLETTER_MAILS_PER_RUN
 

@@ -12,7 +12,10 @@ export const CONFIRMATION_PERIOD_MS = retentionMs('newsletterPending')
 export const MIN_MAIL_INTERVAL_MS = 10 * MINUTE_MS
 export const MAX_MAILS_PER_DAY = 5
 
-/** The window of `MAX_MAILS_PER_DAY`, and the retention of a sign-up request's IP address, ms. */
+/**
+ * The period in which `MAX_MAILS_PER_DAY` is counted, ms. The IP address of a sign-up request is stored for this
+ * period.
+ */
 export const MAIL_LIMIT_WINDOW_MS = DAY_MS
 
 /**

@@ -9,7 +9,7 @@ const CURRENCY_SIGN_PATTERNS = mapCurrencies((currency) => {
   return new RegExp(`^(?:${symbol}|${currency})|(?:${symbol}|${currency})$`, 'gi')
 })
 
-/** Thousands grouped by one separator, with optional decimals after a different one. */
+/** Thousands grouped by one separator, with optional decimals after a different separator. */
 const GROUPED_AMOUNT_PATTERN = /^[1-9]\d{0,2}([ .,])\d{3}(?:\1\d{3})*(?!\1)([.,]\d{1,2})?$/
 
 /** Decimal separator by language. Before exactly three digits a point or comma is ambiguous: thousands or decimals. */
@@ -43,8 +43,8 @@ const AMBIGUOUS_AMOUNT_PATTERN = /^([1-9]\d{0,2})([.,])(\d{3})$/
 
 /**
  * Returns both readings of an amount such as "1.500" or "10.005": thousands, or decimals rounded to two digits. Null
- * for other texts. A comma in an English amount always separates thousands, so it also gives null. Forms ask the user
- * instead of guessing.
+ * for an amount that is not ambiguous, such as an English amount with a comma, which always separates thousands. Forms
+ * ask the user instead of guessing.
  */
 export function findAmbiguousAmount(
   input: string,

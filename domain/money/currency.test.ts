@@ -42,8 +42,8 @@ describe('convert', () => {
   })
 
   it('is exact for large amounts just below, at and above one half', () => {
-    // The amount 99,999,999 is -1 modulo a million. Converted at these rates, it leaves 0.499999, 0.500000 and 0.500001
-    // of a minor unit to round.
+    // The amount 99,999,999 is -1 modulo a million. Its conversion at these rates ends with 0.499999, 0.500000 or
+    // 0.500001 of a minor unit, which must be rounded.
     const amount = minor(MAX_MINOR_AMOUNT - 1)
     const representableRates = Array.from(
       { length: 3000 },

@@ -44,7 +44,7 @@ const currencyDetails = (currency: Currency): CurrencyDetails => CURRENCY_DETAIL
 export const mapCurrencies = <T>(valueOf: (currency: Currency) => T): Record<Currency, T> =>
   Object.fromEntries(CURRENCIES.map((currency) => [currency, valueOf(currency)])) as Record<Currency, T>
 
-/** All prices are in PLN; other currencies are converted from it (spec §9). */
+/** All prices are in PLN; amounts in other currencies are converted from PLN (spec §9). */
 export const BASE_CURRENCY = 'PLN' satisfies Currency
 
 /** The price of one PLN in another currency, in millionths: 0.23 EUR is 230,000. PLN is 1,000,000. */
@@ -65,7 +65,7 @@ export const MAX_ORDER_RATE_AGE_MS = DAY_MS
 /** Time during which an order may use the rate that the buyer saw, ms. */
 export const QUOTED_RATE_VALIDITY_MS = 2 * HOUR_MS
 
-/** Upper limit that keeps the largest amount times any rate a safe integer. */
+/** Upper limit of a rate: the largest amount times this rate is still a safe integer. */
 const MAX_EXCHANGE_RATE = 50 * MICROS_PER_UNIT
 
 /** Converts a decimal rate (0.2313) to millionths. Returns null unless it is positive and at most 50. */
@@ -77,8 +77,8 @@ export function rateFromDecimal(rate: number): number | null {
 export const rateToDecimal = (rateMicro: number): number => rateMicro / MICROS_PER_UNIT
 
 /**
- * Accepted deviation of a new rate, as a share (0.2 is 20 %), from the last good rate. Without a last good rate, the
- * fallback rate is compared.
+ * Accepted deviation of a new rate from the last good rate, as a share (0.2 is 20 %). Without a last good rate, the new
+ * rate is compared with the fallback rate.
  */
 export const RATE_TOLERANCE = { ofLastGood: 0.2, ofFallback: 0.5 } as const
 
@@ -107,8 +107,8 @@ export const toPlnAtNbpRate = (amount: Minor, nbpRateMicro: number): Minor =>
   minor(roundHalfAwayFromZero((amount * nbpRateMicro) / MICROS_PER_UNIT))
 
 /**
- * ISO 3166 codes of the countries of each currency. They are not part of the currency details, because the browser does
- * not need them.
+ * ISO 3166 codes of the countries of each currency. Kept out of the currency details, because the browser does not need
+ * these codes.
  */
 const CURRENCY_COUNTRIES: Partial<Record<Currency, string>> = {
   PLN: 'PL',
@@ -145,7 +145,6 @@ export function formatMoney(amount: Minor, currency: Currency, language: Languag
 
 /**
  * The smallest charge of the payment provider, minor units of the currency. If a voucher would leave a smaller amount
- * to pay, its discount is lowered.
- * The buyer then pays exactly this minimum.
+ * to pay, the discount of the voucher is lowered. The buyer then pays exactly this minimum.
  */
 export const MINIMUM_CHARGES = mapCurrencies((currency) => currencyDetails(currency).minimumCharge)

@@ -36,10 +36,10 @@ export function calculateMargins(
 }
 
 /**
- * Creates a function that returns how each refund of an order changes the margins. Call the function for the refunds in
- * their order. A refund of a third of the price reverses a third of margin and VAT. Money without a product is shared
- * among all items. A negative amount is a refund that the bank returned: it restores the margins that the refund
- * reversed.
+ * Creates a function that returns how each refund of an order changes the margins. Call the function once per refund,
+ * oldest first. A refund of a third of the price reverses a third of margin and VAT. Refunded money without a product
+ * is shared among all items. A negative amount is a refund that the bank returned: it restores the margins that the
+ * refund reversed.
  */
 export function createMarginReversals(items: readonly MarginItem[]) {
   // Refunds of an item can exceed its gross, for example by a goodwill refund. The excess reverses no margin. The sum
@@ -77,7 +77,7 @@ export function createMarginReversals(items: readonly MarginItem[]) {
     )
     return shares
   }
-  /** `productId`: null for the delivery fee; undefined for an amount of neither a product nor the delivery, such as goodwill. */
+  /** `productId`: null for the delivery fee; undefined for an amount that belongs to no item, such as goodwill. */
   return (refundId: string, productId: string | null | undefined, amount: Minor): Margin => {
     const productWeights = items.map((item) => (item.productId === productId ? item.gross : 0))
     const shares =

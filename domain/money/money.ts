@@ -1,7 +1,7 @@
 /** A whole number of minor units (grosz, cent, penny): the only representation of money in the code. */
 export type Minor = number & { readonly brand: 'Minor' }
 
-/** The largest amount: 1,000,000.00. Database columns have the same limit as a CHECK. */
+/** The largest amount: 1,000,000.00. In the database, a CHECK of each column enforces this limit too. */
 export const MAX_MINOR_AMOUNT = 100_000_000
 
 /** Brands a whole number of minor units. Throws a RangeError unless it is a safe integer. */
@@ -40,8 +40,8 @@ export const roundHalfAwayFromZero = (value: number): number =>
   value < 0 ? 0 - Math.round(-value) : Math.round(value)
 
 /**
- * Shares an amount in proportion to weights. The sums of the shares are rounded, not the shares, so the shares add up to
- * the amount. All shares are zero if all weights are zero. The shares of the negated amount are the negated shares.
+ * Shares an amount in proportion to weights. Rounds the running sums instead of the shares, so that the shares add up
+ * to the amount. All shares are zero if all weights are zero. The shares of the negated amount are the negated shares.
  */
 export function shareInProportion(amount: Minor, weights: readonly number[]): Minor[] {
   const totalWeight = weights.reduce((sum, weight) => sum + weight, 0)

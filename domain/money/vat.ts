@@ -24,7 +24,7 @@ export const shownVatRate = ({ taxKind, vatRate }: ItemTax): number => (taxKind 
 
 /**
  * The VAT treatment of delivery. The delivery fee is part of the price of the goods (VAT act, art. 120(1)(5)). The
- * margin scheme therefore applies only if it applies to all goods.
+ * margin scheme therefore applies to delivery only if it applies to all goods.
  */
 export const shippingTaxKind = (goodsKinds: readonly TaxKind[]): TaxKind =>
   goodsKinds.find((taxKind) => taxKind !== 'margin') ?? goodsKinds[0] ?? 'standard'

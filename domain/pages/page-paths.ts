@@ -25,7 +25,7 @@ export const paths = {
   orderLookup: { pl: '/zamowienie', en: '/zamowienie' },
   /**
    * The page after a payment. Its URL contains the language of the mail link that led to the payment, because a reload
-   * would lose it.
+   * would otherwise lose this language.
    */
   success: (orderId: string) => ({
     pl: `/checkout/success?orderId=${orderId}&${LANGUAGE_PARAM}=pl`,
@@ -34,7 +34,7 @@ export const paths = {
 } as const
 
 /**
- * True if a page may take payments: the checkout and the order page. Only these documents allow the payment provider
- * (CSP). Navigation between them and other pages therefore loads a new document (decision 029).
+ * True if a page may take payments: the checkout and the order page. Only the documents of these pages allow the
+ * payment provider (CSP). Navigation from or to another page therefore loads a new document (decision 029).
  */
 export const isPaymentPath = (path: string): boolean => /^\/(checkout|zamowienie)\b/.test(path)

@@ -13,8 +13,8 @@ export const SERVICE_PAGES = [
 export type ServicePage = (typeof SERVICE_PAGES)[number]
 
 /**
- * Search words that mean a service page and never a tool. One grammatical form each is enough, because they are
- * stemmed.
+ * Search words that mean a service page and never a tool. One grammatical form of a word is enough, because words are
+ * stemmed before the comparison.
  */
 const SEARCH_WORDS: Record<ServicePage, string> = {
   balance: 'saldo balance',

@@ -4,7 +4,7 @@ import type { Currency } from '../money/currency'
 type PaymentMethodDetails = {
   /** The brand name, or the name in each language. */
   name: string | Record<Language, string>
-  /** The ids of its logos in `public/logos.svg`. */
+  /** The ids of the method's logos in `public/logos.svg`. */
   logos: readonly string[]
   /** Where the buyer confirms a payment: in the form of the shop, at a bank or in a wallet app. */
   confirmation: 'form' | 'bank' | 'wallet'
@@ -87,8 +87,8 @@ export const paymentMethodsText = (currency: Currency, language: Language): stri
   )
 
 /**
- * The logos of a payment method. If there are several, each is the logo of one brand, and its name is made from its id:
- * `visa` becomes "Visa".
+ * The logos of a payment method. If a method has several logos, each belongs to one brand. The name of a brand is made
+ * from the id of its logo: `visa` becomes "Visa".
  */
 const logosOf = (method: PaymentMethod): { id: string; name: string }[] => {
   const { name, logos } = detailsOf(method)

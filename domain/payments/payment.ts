@@ -17,7 +17,7 @@ export const INTENT_STATUSES = [
 ] as const
 export type IntentStatus = (typeof INTENT_STATUSES)[number]
 
-/** A payment at the provider, in the same shape for every provider. */
+/** A payment at the provider, in one shape for all providers. */
 export type Intent = {
   id: string
   status: IntentStatus
@@ -27,7 +27,7 @@ export type Intent = {
   currency: Currency | null
   /** From the intent's metadata; null if another system created the intent. */
   orderId: string | null
-  /** Null in webhook events, because the provider omits it there. */
+  /** Null in webhook events, because the provider sends no secret in events. */
   clientSecret: string | null
   /** True if a payment method was tried and declined. */
   declined: boolean
@@ -87,7 +87,7 @@ export const SANDBOX_ERRORS = [
 ] as const
 export type SandboxError = (typeof SANDBOX_ERRORS)[number]
 
-/** Luhn checksum, as the provider checks it before it contacts a bank. */
+/** True if a card number has a valid Luhn checksum. The provider checks this before it contacts a bank. */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{13,19}$/.test(number)) return false
   const checksum = [...number].toReversed().reduce((total, digit, index) => {
@@ -97,7 +97,7 @@ export function isCardNumber(number: string): boolean {
   return checksum % 10 === 0
 }
 
-/** True if a card's `MM/YY` is past at `now` (ms UTC); null if it is not a date. */
+/** True if a card's `MM/YY` is past at `now` (ms UTC); null if the text is not a date. */
 export function isCardExpired(expiry: string, now: Timestamp): boolean | null {
   const match = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/.exec(expiry.trim())
   if (!match) return null

@@ -26,7 +26,7 @@ const CUSTOMER_REQUEST_PACE: Record<PaceScope, Pace> = {
 
 /**
  * The rate limit of each form and scope. For orders, the limit counts mails about unpaid orders. For withdrawals and
- * complaints, the limit counts receipts. A missing scope means that another rule limits it.
+ * complaints, the limit counts receipts. A form without a scope is limited in that scope by another rule.
  */
 export const FORM_PACE: Record<PacedForm, Partial<Record<PaceScope, Pace>>> = {
   order: {
@@ -41,14 +41,14 @@ export const FORM_PACE: Record<PacedForm, Partial<Record<PaceScope, Pace>>> = {
   admin_link: { household: { burst: 3, everyMs: 10 * MINUTE_MS } },
 }
 
-/** Longest delay of a receipt, ms. If a flood would delay a receipt longer, staff must send it by hand. */
+/** Longest delay of a receipt, ms. If a flood would delay a receipt longer, staff must send the receipt by hand. */
 export const MAX_PACE_DELAY_MS = DAY_MS
 
 /** Time for which the dashboard shows a rate-limited sender, ms. */
 export const ATTACK_NOTICE_PERIOD_MS = HOUR_MS
 
 /**
- * Limit of open unpaid orders from one network (IP prefix). A hold lasts at most 30 minutes, so a buyer can soon order
- * again.
+ * Maximum number of open unpaid orders from one network (IP prefix). A hold lasts at most 30 minutes, so a buyer above
+ * the maximum can soon order again.
  */
 export const MAX_OPEN_ORDERS = 20

@@ -9,7 +9,10 @@ export const REVIEW_CONSENT_TEXT: Record<Language, string> = {
   en: 'By sending the review you agree that it is shown in the shop with its signature, its date and the name of the product. You withdraw that consent at any time by deleting the review on this page.',
 }
 
-/** The proof of the consent, stored with the review. Its time is the time of the submission. */
+/**
+ * The proof of the consent, stored with the review. The time of the consent is the time at which the review was
+ * submitted.
+ */
 export const reviewConsentOf = ({ language }: { language: Language }) => ({
   consentText: REVIEW_CONSENT_TEXT[language],
   consentVersion: REVIEW_CONSENT_VERSION,

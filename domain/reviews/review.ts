@@ -18,8 +18,8 @@ export const RATINGS = [1, 2, 3, 4, 5] as const
 export const REVIEW_LENGTHS = { text: { least: 10, most: 2000 }, name: 60 } as const
 
 /**
- * The body of POST and PUT /api/orders/{id}/review. Sending it is the consent to publication, as stated beside the
- * button.
+ * The body of POST and PUT /api/orders/{id}/review. By sending a review, the buyer consents to its publication, as
+ * stated beside the button.
  */
 export const NewReview = z.object({
   rating: z.literal(RATINGS, fieldErrorCode('required')),
@@ -35,7 +35,9 @@ export type NewReview = z.infer<typeof NewReview>
 export const ReviewsQuery = z.object({ ...ListQuery, status: z.optional(z.enum(REVIEW_STATUSES)) })
 export type ReviewsQuery = z.infer<typeof ReviewsQuery>
 
-/** The grounds of the terms on which staff may reject a review. A bad rating is none of them (rules 13.7). */
+/**
+ * The grounds on which staff may reject a review, as stated in the terms. A bad rating is not a ground (rules 13.7).
+ */
 export const REJECTION_GROUNDS = ['unlawful', 'offensive', 'rights', 'misleading', 'disruptive'] as const
 export type RejectionGround = (typeof REJECTION_GROUNDS)[number]
 
@@ -99,7 +101,9 @@ export function canReview(
 /** Maximum number of reviews on the home page, newest first. */
 export const MAX_SHOWN_REVIEWS = 30
 
-/** With fewer ratings no average is shown, because it would describe single persons and not the shop. */
+/**
+ * Minimum number of ratings for an average. An average of fewer ratings would describe single persons and not the shop.
+ */
 const MIN_RATING_COUNT = 3
 
 /** The average of all published ratings, one decimal, rounded half up; null below the minimum number (rules 13.2). */

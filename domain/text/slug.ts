@@ -1,6 +1,8 @@
 import { normalizeForSearch } from './normalize-for-search'
 
-/** Longest slug, characters. A longer slug loses whole words at its end; a word is cut only if it is too long alone. */
+/**
+ * Longest slug, characters. A longer slug loses whole words at its end. A single word that exceeds the limit is cut.
+ */
 const MAX_SLUG_LENGTH = 80
 
 /** Converts a text to a slug: "Młot SDS-Max 8,5 J" gives "mlot-sds-max-8-5-j". Empty if nothing is left. */

@@ -17,15 +17,15 @@ export const polishHour = (timestamp: Timestamp): number =>
 export const startOfDay = (day: DayNumber): number =>
   day * DAY_MS - polishOffsetHours(day * DAY_MS - HOUR_MS) * HOUR_MS
 
-/** Noon of a Polish day ("2026-03-29") that staff entered; now for today or later. */
+/** Noon of a Polish day ("2026-03-29") that staff entered; `now` if the day is today or later. */
 export function timeOfEnteredDay(day: string, now: Timestamp): Timestamp {
   const dayNumber = parseDay(day)
   return dayNumber >= polishDay(now) ? now : startOfDay(dayNumber) + 12 * HOUR_MS
 }
 
 /**
- * The time (ms UTC) of an event on a Polish day that staff entered, such as the arrival of a request: `timeOfEnteredDay`,
- * but never before its order and never in the future.
+ * The time (ms UTC) of an event on a Polish day that staff entered, such as the arrival of a request. Equals
+ * `timeOfEnteredDay`, but is never before the order and never in the future.
  */
 export const timeOfDayAfterOrder = (day: string, orderedAt: Timestamp, now: Timestamp): Timestamp =>
   Math.min(now, Math.max(orderedAt, timeOfEnteredDay(day, now)))
@@ -68,8 +68,8 @@ export function listLastDays(now: Timestamp, count: number): DayNumber[] {
 }
 
 /**
- * Adds up hourly sums by Polish day. `hour` counts hours since 1970, UTC. Polish days of 23 and 25 hours also start and
- * end at full hours.
+ * Adds up hourly sums by Polish day. `hour` counts hours since 1970, UTC. Each hour belongs to a single day, because
+ * days of 23 and 25 hours also start and end at full hours.
  */
 export function sumHoursByDay<T extends { hour: number }, Sum extends Record<string, number>>(
   days: readonly DayNumber[],

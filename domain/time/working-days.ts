@@ -32,7 +32,7 @@ export function isHoliday(day: DayNumber): boolean {
   )
 }
 
-/** Monday to Friday except public holidays, as the terms define it. */
+/** True from Monday to Friday except on public holidays, as the terms define a working day. */
 export function isWorkingDay(day: DayNumber): boolean {
   const weekday = dateOf(day).getUTCDay()
   return weekday !== 0 && weekday !== 6 && !isHoliday(day)

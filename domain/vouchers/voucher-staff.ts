@@ -153,7 +153,10 @@ export type RecipientChange = z.infer<typeof RecipientChange>
  */
 const MAX_VOUCHER_VALIDITY_MS = 10 * 365 * DAY_MS
 
-/** The end (ms UTC) of the day chosen by staff, 12 months by default; null if it is past or too far ahead. */
+/**
+ * The end (ms UTC) of the day chosen by staff; 12 months from now if no day was chosen. Null if the day is past or too
+ * far ahead.
+ */
 export function readChosenExpiry(expiresAt: string | undefined, now: Timestamp): number | null {
   const expiryTime = expiresAt === undefined ? voucherExpiry(now) : endOfUtcDay(Date.parse(expiresAt))
   return expiryTime > now && expiryTime <= now + MAX_VOUCHER_VALIDITY_MS ? expiryTime : null

@@ -95,7 +95,7 @@ export function findAmountProblem(amount: Minor | null, currency: Currency): Amo
 
 /**
  * The expiry of a voucher issued at a timestamp, both ms UTC: 12 months later (spec §9), at the end of that day. The
- * voucher is thus valid on the printed day. The issue day is a Polish day (KC art. 112).
+ * voucher is thus still valid on the printed day. The 12 months start on the Polish day of issue (KC art. 112).
  */
 export function voucherExpiry(issuedAt: Timestamp): number {
   const issueDate = dateOf(polishDay(issuedAt))
@@ -130,7 +130,7 @@ export function convertVoucherAmount(balance: Minor, from: Currency, to: Currenc
 
 /**
  * Converts a discount to the amount that is taken from the voucher, in the voucher's currency. If the discount uses the
- * whole value, the amount is the whole balance. It is at least one minor unit, and never more than the balance.
+ * whole value, the amount is the whole balance. The amount is at least one minor unit, and never more than the balance.
  */
 export function calculateVoucherCharge(
   discount: Minor,

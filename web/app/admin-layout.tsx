@@ -89,7 +89,7 @@ function ReadOnlyNotice() {
 
 /**
  * Only the page scrolls, inside this element. `relative` also contains absolutely positioned texts for screen readers.
- * Without it they would make the document as long as the longest list.
+ * Without `relative`, these texts would make the document as long as the longest list.
  */
 const SCROLL_AREA_CLASS = 'relative min-h-0 grow overflow-y-auto overscroll-contain'
 

@@ -159,7 +159,7 @@ const SectionLinks = ({ section, onChoose }: Props & { onChoose?: () => void }) 
 
 type BadgeProps = { section: AdminSection; className?: string }
 
-/** The badge with the number of unread messages or open tasks of a section. Renders nothing if there are none. */
+/** The badge with the number of unread messages or open tasks of a section. Renders nothing if the number is 0. */
 function SectionBadge({ section, ...badge }: BadgeProps) {
   if (section === 'chat') return <UnreadBadge {...badge} />
   return isTaskSection(section) ? <TaskBadge section={section} {...badge} /> : null

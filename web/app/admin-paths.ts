@@ -1,6 +1,4 @@
-/**
- * The paths of staff pages, equal in both languages. They are not in `paths.ts`, because every visitor loads that file.
- */
+/** The paths of staff pages, equal in both languages. Separate from `paths.ts`, which every visitor loads. */
 export const adminPaths = {
   login: '/admin/login',
   dashboard: '/admin/dashboard',

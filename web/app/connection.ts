@@ -1,4 +1,7 @@
-/** True if the last API call failed with a network error. A browser can be online while the shop is unreachable. */
+/**
+ * True if the last API call failed with a network error. `navigator.onLine` is not enough, because a browser can be
+ * online while the shop is unreachable.
+ */
 let isConnectionLost = false
 const listeners = new Set<() => void>()
 

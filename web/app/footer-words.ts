@@ -30,7 +30,7 @@ const en: TranslatedTexts<typeof pl> = {
 }
 
 /**
- * Texts of the footer and of the dialog about the shop. They load together with these two components, not with the main
- * dictionary.
+ * Texts of the footer and of the dialog about the shop. The texts load together with these two components, not with the
+ * main dictionary.
  */
 export const FOOTER_WORDS: Record<Language, TranslatedTexts<typeof pl>> = { pl, en }

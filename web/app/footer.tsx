@@ -93,8 +93,8 @@ export function Footer() {
               {words.nip}: {firm.nip} <br className="max-md:hidden" />
               REGON: {firm.regon}
             </p>
-            {/* The registry court and share capital of a company are left out here, because they would add bytes to
-                every page. The terms and the dialog about the shop state them. */}
+            {/* Leaves out the registry court and share capital of a company, which would add bytes to every page. The
+                terms and the dialog about the shop state both. */}
             {settings.legal.krs ? <p>KRS: {settings.legal.krs}</p> : null}
             {settings.legal.bdo ? <p>BDO: {settings.legal.bdo}</p> : null}
             <p>
@@ -135,9 +135,9 @@ type FooterListProps = {
 }
 
 /**
- * A list of links. On phones a long list is collapsed, because the footer would fill three screens. The markup from the
- * edge collapses every long list, so that a press can open it before hydration. On wide screens, the stylesheet shows
- * collapsed lists.
+ * A list of links. On phones a long list is collapsed, because the footer would otherwise fill three screens. The
+ * markup from the edge collapses every long list, so that a press can open it before hydration. On wide screens, the
+ * stylesheet shows collapsed lists.
  */
 function FooterList({ title, isShort = false, children }: FooterListProps) {
   const isPhone = useIsPhone()

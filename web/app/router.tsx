@@ -54,7 +54,7 @@ export function clearFailedPages(): void {
   for (const name in renderedPages) if (!(name in loadedPages)) delete renderedPages[name as PageName]
 }
 
-/** Returns the page title known from the path. Product and staff pages set their titles themselves. */
+/** Returns the page title that follows from the path; null for product and staff pages, which set their own titles. */
 export function formatPageTitle(match: PageMatch, messages: Messages): string | null {
   switch (match.page) {
     case 'category':
@@ -72,7 +72,7 @@ export function CurrentPage({ fallback }: { fallback: ReactNode }) {
   const messages = useMessages()
   const match = matchPage(pathname)
   const title = formatPageTitle(match, messages)
-  // Keep one component per page: a different component would remount the page and lose its input.
+  // Keeps one component per page, because a different component would remount the page and lose its input.
   const PageComponent = (renderedPages[match.page] ??=
     loadedPages[match.page] ?? lazy(() => loadPageComponent(match.page)))
   return (

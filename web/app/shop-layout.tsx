@@ -49,8 +49,8 @@ export function ShopLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <PartErrorBoundary>
-        {/* The key remounts the footer when the visitor enters or leaves the checkout. Otherwise the markup of the
-            old footer stays if it is not hydrated yet. */}
+        {/* The key remounts the footer when the visitor enters or leaves the checkout. Otherwise the markup of a footer
+            that is not hydrated yet would stay. */}
         <LoadWhenNear key={String(isCheckout)} load={loadFooter}>
           <div className="mt-8 h-265 bg-ink md:mt-20 md:h-190" />
         </LoadWhenNear>

@@ -8,12 +8,12 @@ let titlePrefix = ''
 export const formatFullTitle = (title: string, shopName: string): string =>
   title.includes(shopName) ? title : `${title} | ${shopName}`
 
-/** Returns the title of the page without the prefix, such as the number of open tasks. */
+/** Returns the title of the page without the prefix that staff pages set, such as the number of open tasks. */
 export const readPageTitle = (): string => document.title.slice(titlePrefix.length)
 
 export const setPageTitle = (title: string): void => void (document.title = titlePrefix + title)
 
-/** Sets the tab title on client-side navigation. The edge sets it in the first document. */
+/** Sets the tab title on client-side navigation. In the first document, the edge has already set the title. */
 export function useDocumentTitle(title: string): void {
   const { shopName } = useMessages()
   useEffect(() => {

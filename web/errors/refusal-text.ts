@@ -2,8 +2,8 @@ import { ApiError } from '../api'
 import type { Locale } from '../i18n/locale'
 
 /**
- * Returns the error message for a visitor. Its dictionary loads on demand. Any error other than `ApiError` gives the
- * message for a lost connection.
+ * Returns the error message for a visitor. The dictionary of the messages loads on demand. Any error other than
+ * `ApiError` gives the message for a lost connection.
  */
 export async function refusalText({ language, messages }: Locale, error: unknown): Promise<string> {
   if (!(error instanceof ApiError)) return messages.offline

@@ -55,8 +55,8 @@ const sourceByFile = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx
 })
 const components = Object.entries(sourceByFile)
 
-// The browser tests run most screens in one language only. These tests prove that the Polish and English screens differ
-// only in their words.
+// The browser tests run most screens in one language only. So these tests check that the Polish and English screens
+// differ only in their words.
 describe('components', () => {
   it('take all texts from dictionaries', () => {
     expect(components.length).toBeGreaterThan(200)

@@ -236,7 +236,10 @@ const en: Record<ErrorCode, string> = {
 /** The sentence shown to visitors for each error code of the API. */
 export const ERROR_SENTENCES: Record<Language, Record<ErrorCode, string>> = { pl, en }
 
-/** Returns the sentence of an error code. An unknown code of a newer Worker reads as an internal error. */
+/**
+ * Returns the sentence of an error code. For an unknown code of a newer Worker, returns the sentence of an internal
+ * error.
+ */
 export function errorSentence(
   language: Language,
   errorOrCode: string | { code: string },

@@ -7,8 +7,8 @@ import type { pl } from './pl'
 export type Messages = TranslatedTexts<typeof pl>
 
 /**
- * The dictionary given to pages, with the EU notice on the legal guarantee. The notice is null if the build has no file
- * of it.
+ * The dictionary given to pages, with the EU notice on the legal guarantee. The notice is null if its file is missing
+ * in the build.
  */
 export type ShopMessages = Messages & { legalNotice: LegalNotice | null }
 

@@ -4,14 +4,13 @@ import type { Timestamp } from '../../domain/time/time'
 const NowContext = createContext<number | null>(null)
 
 /**
- * Provides the current time for pages, ms UTC. It is the time of rendering, so that edge and browser print the same
- * dates. A return to the tab updates it.
+ * Provides the time of rendering as the current time (ms UTC), so that edge and browser print equal dates. When the
+ * visitor returns to the tab, the time is updated.
  */
 export function NowProvider({ now, children }: { now: Timestamp; children: ReactNode }) {
   const [time, setTime] = useState(now)
   useEffect(() => {
-    // Adds the time elapsed since this moment to the edge's time. The absolute time of the visitor's clock may be
-    // wrong.
+    // Adds the time elapsed since this moment to the edge's time, because the visitor's clock itself may be wrong.
     const pageOpenedAt = Date.now()
     const updateTime = () => setTime(now + Date.now() - pageOpenedAt)
     document.addEventListener('visibilitychange', updateTime)

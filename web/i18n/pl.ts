@@ -116,7 +116,7 @@ export const pl = {
       `Cena sugerowana przez producenta za produkt nowy, stan na ${day}. Nie jest to nasza wcześniejsza cena.`,
     catalogueSource: 'O cenie katalogowej',
     source: 'Źródło',
-    /** Label of the price of the same product when new, from the manufacturer's catalogue. */
+    /** Label of the catalogue price: the manufacturer's price of the product when new. */
     newPrice: 'Cena katalogowa',
     discountBadge: ({ percent }: { percent: number }) => `−${percent}%`,
     saving: ({ amount }: { amount: string }) => `${amount} poniżej ceny katalogowej nowego`,

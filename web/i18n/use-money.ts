@@ -35,7 +35,8 @@ export function useRates(): { rates: Rates; ratesAt: string; isFallback: boolean
 export type MoneyFormatters = {
   /**
    * Formats a PLN amount in the visitor's currency; '...' until rates load (spec §2). With `quantity`, it converts the
-   * unit price first and then multiplies, as the checkout does. Fallback rates mark the price as approximate.
+   * unit price first and then multiplies, as the checkout does. With fallback rates, the price is marked as
+   * approximate.
    */
   fromPln: (amount: Minor, quantity?: number) => string
   /** Formats an amount that is already in the visitor's currency. */

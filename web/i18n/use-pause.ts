@@ -6,7 +6,9 @@ import { useNow } from './now'
 /** The longest delay of a browser's timer, ms. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
-/** Returns the pause of selling that is in force; null while the shop sells. A visible page notices the end by itself. */
+/**
+ * Returns the pause of selling that is in force; null while the shop sells. An open page updates when the pause ends.
+ */
 export function usePause(): ShownPause | null {
   const now = useNow()
   const { pause } = useSettings()

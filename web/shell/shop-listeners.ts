@@ -30,7 +30,8 @@ const isDataSaverOn = () => (navigator as { connection?: { saveData?: boolean } 
 
 /** Prefetches a product when its link is hovered, focused or touched for a moment. */
 function prefetchLinks(client: QueryClient): () => void {
-  // One timer for the pointer and one for the focus. A scroll under a resting mouse must not cancel the focus timer.
+  // Separate timers for the pointer and for the focus, because a scroll under a resting mouse must not cancel the focus
+  // timer.
   const prefetchTimers = [0, 0]
   const schedulePrefetch = ({ type, target }: Event) => {
     const timerIndex = type === 'focusin' ? 1 : 0
@@ -78,7 +79,7 @@ function preloadCartAndProductPage(preloadCart: () => void): () => void {
 /** The chat button stays visible within this distance from the end of a page, px. */
 const PAGE_END_DISTANCE_PX = 96
 
-/** Sets a class while the page scrolls down. On small screens the chat button hides then (`styles.css`). */
+/** Sets a class while the page scrolls down. On small screens, this class hides the chat button (`styles.css`). */
 function trackScrollDirection(): () => void {
   const rootElement = document.documentElement
   let lastScrollY = scrollY

@@ -13,9 +13,9 @@ const setValueSilently = (field: FormField, value: string): void =>
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
 
 /**
- * Browsers and password managers may fill in fields without an event. Before a form or button acts, this tells React
- * the new values. React ignores an event if an input's value is unchanged. For a select, React handles every event, so
- * only a changed value is reported.
+ * Browsers and password managers may fill in fields without an event. Before a form or button acts, this function tells
+ * React the new values. React ignores an event if an input's value is unchanged. For a select, React handles every
+ * event, so only a changed value is reported.
  */
 export function detectSilentAutofill(): void {
   const fieldsOf = ({ target }: Event): Iterable<Element> =>

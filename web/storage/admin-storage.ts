@@ -13,7 +13,7 @@ const notifyTokenChange = (): void => void window.dispatchEvent(new Event(ADMIN_
 /** The staff token of this browser. A sign-in or sign-out in one tab reaches all tabs. */
 export const adminToken = {
   read: (): string | null => tryOrNull(() => localStorage.getItem(ADMIN_TOKEN_KEY)),
-  /** Stores the token. Returns false if the browser refuses; staff pages then do not work. */
+  /** Stores the token. Returns false if the browser refuses to store it; staff pages then do not work. */
   save(token: string): boolean {
     const isTokenSaved = tryOrNull(() => {
       localStorage.setItem(ADMIN_TOKEN_KEY, token)

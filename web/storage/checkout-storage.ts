@@ -45,7 +45,7 @@ export type OrderedCart = {
   holdUntil?: Timestamp
 }
 
-/** The cart that became the last order, so that its payment closes that cart and not a newer one. */
+/** The cart from which the last order was made. The payment of this order closes this cart, not a newer one. */
 export const orderedCartStorage = {
   read: () => parseStored(browserStorage.read(ORDERED_CART_KEY)) as OrderedCart | null,
   save: (orderedCart: OrderedCart): void =>
@@ -55,7 +55,10 @@ export const orderedCartStorage = {
 
 const ORDER_ATTEMPT_KEY = 'order-attempt'
 
-/** The idempotency key of an order attempt, stored before the request. The same form content yields the same key. */
+/**
+ * The idempotency key of an order attempt, stored before the request. A repeated attempt with unchanged form content
+ * uses this key again.
+ */
 export const orderAttemptStorage = {
   keyFor(formContent: string): string {
     const storedAttempt = parseStored(tabStorage.read(ORDER_ATTEMPT_KEY)) as {

@@ -12,7 +12,10 @@ export const tryOrNull = <T>(accessStorage: () => T): T | null => {
   }
 }
 
-/** Prefix of a `window.name` with values that the browser refused to store. It passes them to the next document. */
+/**
+ * Prefix of a `window.name` with values that the browser refused to store. `window.name` passes the values to the next
+ * document.
+ */
 const WINDOW_NAME_PREFIX = 'unwritten:'
 
 /**
@@ -97,7 +100,7 @@ export const cartSession = {
     window.dispatchEvent(new Event(CART_CHANGED_EVENT))
     return newSessionId
   },
-  /** Ends the cart after its order is paid; the next use creates a new one. */
+  /** Ends the cart session after its order is paid; the next use creates a new session. */
   close(): void {
     browserStorage.forget(CART_KEY)
     window.dispatchEvent(new Event(CART_CHANGED_EVENT))
@@ -134,7 +137,7 @@ export const isCurrency = (value: unknown): value is Currency => CURRENCIES.incl
 const BATTERIES_KEY = 'own-batteries'
 const BATTERIES_CHANGED_EVENT = 'own-batteries-changed'
 
-/** The battery platforms that the shopper owns. The list never leaves the browser. */
+/** The battery platforms that the visitor owns. The list never leaves the browser. */
 export const ownBatteryStorage = {
   has: (platform: string): boolean => readBatteries().includes(platform),
   set(platform: string, isOwned: boolean): void {

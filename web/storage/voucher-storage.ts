@@ -10,7 +10,8 @@ const VOUCHER_AMOUNT_CHANGED_EVENT = 'voucher-amount-changed'
 export const voucherAmountStore = {
   read: (): string | null => tabStorage.read(VOUCHER_AMOUNT_KEY),
   /**
-   * Returns the currency of the stored amount. Null if none is stored: the amount is then in the displayed currency.
+   * Returns the currency of the stored amount. Null if no currency is stored: the amount is then in the displayed
+   * currency.
    */
   readCurrency: (): string | null => tabStorage.read(VOUCHER_CURRENCY_KEY),
   choose(amount: string, currency: Currency): void {

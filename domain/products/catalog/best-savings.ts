@@ -7,7 +7,9 @@ export const BEST_SAVINGS_COUNT = 5
 /** Grades of the products that the home page shows first. */
 export const PREFERRED_GRADES = ['A', 'B'] as const satisfies readonly Grade[]
 
-/** Number of products with the highest discounts from which the home page takes the highest differences in price. */
+/**
+ * Number of products, highest discount first, from which the home page picks those with the largest price difference.
+ */
 export const SAVINGS_CANDIDATE_COUNT = 24
 
 /** Prices of a product card, as decimals in PLN. `rrpCheckedAt`: null if the list price has no source. */
@@ -19,10 +21,10 @@ export type ComparedCard = {
 }
 
 /**
- * The products that the home page shows: preferred grades first, and among them the highest difference to the list price
- * first. Other grades only fill the places left, so that the shop window does not look damaged. The product with the
- * highest discount follows last if it is not shown, because the claim "up to X% less" needs it (rules 1.9).
- * `allCards`: the products of all grades, the highest discount first.
+ * The products that the home page shows: preferred grades first, and among them the highest difference to the list
+ * price first. Other grades fill only the remaining places, so that the home page does not look like a list of damaged
+ * goods. The product with the highest discount follows last if it is not shown, because the claim "up to X% less" needs
+ * it (rules 1.9). `allCards`: the products of all grades, the highest discount first.
  */
 export function selectBestSavings<Card extends ComparedCard>(
   preferredGradeCards: readonly Card[],
@@ -39,7 +41,10 @@ export function selectBestSavings<Card extends ComparedCard>(
   return highestDiscountCard && shownCards.every(({ id }) => id !== highestDiscountCard.id) ? [...shownCards, highestDiscountCard] : shownCards
 }
 
-/** The difference to the list price, minor units in PLN; 0 if its source is unknown, so that no prices are compared. */
+/**
+ * The difference to the list price, minor units in PLN; 0 if the source of the list price is unknown, because the shop
+ * must not compare prices then.
+ */
 const priceDifference = ({ originalPrice, exhibitionPrice, rrpCheckedAt }: ComparedCard): Minor =>
   rrpCheckedAt === null
     ? ZERO

@@ -99,8 +99,8 @@ export const listGalleryImages = (image: string, images: readonly string[]): str
 ]
 
 /**
- * Widths in px of the stored variants. A picture's URL names the largest: `/images/{name}-1000.webp`. The smallest fits
- * the cards of phones, which are 112 CSS px wide, on a screen with two pixels per CSS px.
+ * Widths in px of the stored variants. A picture's URL names the largest width: `/images/{name}-1000.webp`. The
+ * smallest width fits the cards of phones, which are 112 CSS px wide, on a screen with two pixels per CSS px.
  */
 export const PICTURE_WIDTHS = [224, 400, 700, 1000] as const
 

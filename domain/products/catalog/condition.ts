@@ -23,7 +23,8 @@ const isStandardCondition = (text: string | null | undefined, language: keyof Bi
   )
 
 /**
- * True if the English text is the standard description of another grade. Used when the Polish text was written by hand.
+ * True if the English text is the standard description of another grade. Staff must then check the English text, also
+ * if they wrote the Polish text by hand.
  */
 export const hasOtherGradeDescription = (conditionEn: string | null, grade: Grade): boolean =>
   isStandardCondition(conditionEn, 'en') &&

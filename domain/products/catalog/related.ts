@@ -4,8 +4,8 @@ import type { Category } from './catalog'
 type RelatedProduct = { category: Category; platform: string | null; exhibitionPrice: Minor }
 
 /**
- * Sorts the alternatives to a product: of the same platform and category first, then of the category, then of the
- * platform; those nearest in price first.
+ * Sorts the alternatives to a product. First come products of its platform and category, then of its category, then of
+ * its platform. Within each group, the product nearest in price comes first.
  */
 export const compareRelated = (product: RelatedProduct) => {
   const similarity = ({ category, platform }: RelatedProduct) =>

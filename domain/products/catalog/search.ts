@@ -74,8 +74,8 @@ export function toSearchWords(text: string): string[] {
 /** True for at most four letters, which may be part of a model number. Longer words are names of tools or brands. */
 const isShortWord = (word: string): boolean => /^[a-z]{1,4}$/.test(word)
 /**
- * True for letters that may follow a number in a model code. A single letter counts even if it is a stop word. Some
- * codes end in Z (Makita) or C (Bosch).
+ * True for letters that may follow a number in a model code. A single letter counts even if it is a stop word, because
+ * some codes end in Z (Makita) or C (Bosch).
  */
 const isModelSuffix = (word: string): boolean =>
   isShortWord(word) && (word.length === 1 || !STOP_WORDS.has(word))
@@ -137,8 +137,8 @@ export function parseSearchQuery(text: string): SearchExpression[] {
 }
 
 /**
- * The condition for a model number that is typed as several words. Each further word adds an alternative. Either all
- * words up to it form one code, or the condition so far and the word must both match.
+ * The condition for a model number that is typed as several words. Each word after the first adds an alternative: all
+ * words so far form one code, or this word and the condition for the earlier words must both match.
  */
 const toModelConditions = (modelWords: readonly string[]): SearchExpression[] =>
   modelWords.slice(1).reduce<SearchExpression[]>(

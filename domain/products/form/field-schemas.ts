@@ -11,7 +11,7 @@ export const PRODUCT_LIMITS = {
   name: 200,
   text: 5000,
   line: 300,
-  /** A long text, such as that about repair, updates or data. */
+  /** A long text, such as the text about repair or software updates. */
   note: 1000,
   lines: 60,
   images: 12,

@@ -52,7 +52,10 @@ export type ChangeRefusal = 'not_found' | 'stale' | 'held' | 'sold' | 'archived'
 type ChangeableProduct = PublishableProduct &
   Pick<ProductFields, 'status' | 'stock'> & { held: number; version: number }
 
-/** Only drafts can change without a unit in stock, because sold and held goods belong to their orders. */
+/**
+ * True if the product must have a unit in stock for this change. Only a change of an unpublished draft needs none.
+ * Units of other products may be sold or held for orders.
+ */
 export const needsStock = (
   product: Pick<ProductFields, 'status'>,
   change: Pick<ListedProductChange, 'status'>,
@@ -103,8 +106,8 @@ type PricedProduct = {
 }
 
 /**
- * The reduction that the shop announces after a product gets this price (rules 1.1–1.4); null if there is none. A
- * product that is not on sale has no earlier price to compare with, also if it was on sale before.
+ * The reduction that the shop announces after a product gets this price (rules 1.1–1.4); null if there is none. Also
+ * null for a product that is not on sale, because a new sale period has no earlier prices to compare with.
  */
 export function previewReduction(
   product: PricedProduct,
@@ -125,7 +128,10 @@ export function previewReduction(
 /** A reduction of the prices of several products: percent, or an amount. */
 export type PriceReduction = { kind: 'percent'; percent: number } | { kind: 'amount'; amount: Minor }
 
-/** The largest percentage by which staff reduce the prices of a list. A larger one is probably a typing error. */
+/**
+ * The largest percentage by which staff reduce the prices of a list. A larger one is rejected as a probable typing
+ * error.
+ */
 export const MAX_REDUCTION_PERCENT = 90
 
 const ZLOTY = 100

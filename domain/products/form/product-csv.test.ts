@@ -117,7 +117,7 @@ describe('a product file', () => {
       ['EKS-3', '2', '', ''],
       ['EKS-3', '3', '', ''],
     ])
-    // A row with an error keeps its valid cells, so that other errors in them are found.
+    // A row with an error keeps its valid cells, so that later checks can find further errors in the row.
     expect(rows.map(({ line, fields }) => [line, Object.keys(fields)])).toEqual([
       [2, ['sku', 'ean']],
       [5, ['sku', 'exhibitionPrice']],

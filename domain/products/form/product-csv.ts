@@ -92,7 +92,7 @@ const labelCell = (labels: Readonly<Record<string, string>>, write: CsvCell['wri
       )?.[0] ?? cell,
   })
 
-/** Pairs each line of the Polish cell with the same line of the English cell (`englishCell`). */
+/** Pairs each line of the Polish cell with the line of the English cell (`englishCell`) that has the same number. */
 const pairTextLines = (cell: string, englishCell: string): { pl: string; en: string }[] => {
   const englishLines = splitLines(englishCell)
   return splitLines(cell).map((pl, index) => ({ pl, en: englishLines[index] ?? '' }))
@@ -104,7 +104,7 @@ const parseBoxItems = (cell: string, englishCell: string) =>
     return { pl: isIncluded ? pl : pl.slice(NOT_INCLUDED_PREFIX.length), en, included: isIncluded }
   })
 
-/** Finds a category by its slug or its name in either language; returns the cell unchanged if there is none. */
+/** Finds a category by its slug or its name in either language; returns the cell unchanged if no category matches. */
 function categoryOfCell(cell: string): string {
   const slug = CATEGORIES.find((category) =>
     [category, NAMES_PL[category], NAMES_EN[category]].some(

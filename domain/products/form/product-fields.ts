@@ -46,7 +46,7 @@ export type FieldDefinition = {
   inputMode?: 'decimal' | 'numeric'
   /**
    * The API sends this field to the product page if the field has a value. The page lists each `fact` with its name in
-   * `messages.product.facts`. It shows an `own` field in a place of its own.
+   * `messages.product.facts`. The page shows each `own` field in a separate place.
    */
   page?: 'fact' | 'own'
 } & (
@@ -232,7 +232,7 @@ export const hasKind = <Kind extends FieldDefinition['kind']>(
 type FieldWithPage<Page> = {
   [Field in ProductField]: Definitions[Field] extends { page: Page } ? Field : never
 }[ProductField]
-/** Fields that the product page lists by their names. */
+/** Fields that the product page lists as facts, each with its name. */
 export type FactField = FieldWithPage<'fact'>
 export type PageField = FieldWithPage<'fact' | 'own'>
 export const PAGE_FIELDS = PRODUCT_FIELD_NAMES.filter((field): field is PageField =>

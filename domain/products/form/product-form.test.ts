@@ -212,8 +212,8 @@ describe('publication of a product', () => {
     expect(blankReadiness.requiredCount).toBeLessThan(readiness.requiredCount)
     const incompleteReadiness = measureProduct({ ...VALID_PRODUCT, safety: '', manufacturerId: null })
     expect(incompleteReadiness.problems.map(({ path }) => path)).toEqual(['manufacturerId', 'safety'])
-    // The total is the same for both products: the field of the guarantee counts even if no statement is required,
-    // because the label GARAN needs it.
+    // `requiredCount` is equal for both products: the guarantee field counts even if no statement is required, because
+    // the label GARAN needs this field.
     expect(incompleteReadiness).toMatchObject({
       requiredCount: readiness.requiredCount,
       completeCount: readiness.requiredCount - 2,
@@ -255,7 +255,8 @@ describe('publication of a product', () => {
     expect(
       findMissingPaths({ ...productWithBlankFields, exhibitionPrice: productWithBlankFields.originalPrice }),
     ).toEqual([])
-    // A published product with missing data may stay on sale, because it may be older than the rule.
+    // A published product with missing data may stay on sale, because it may be older than the rule that requires the
+    // data.
     expect(findPublishErrors(productWithBlankFields, productWithBlankFields, PUBLISH_FACTS)).toEqual([])
   })
 
@@ -264,7 +265,7 @@ describe('publication of a product', () => {
     expect(findMissingFields(readyProduct, facts)).toEqual([{ path: 'warranty', code: 'noStatement' }])
     const productWithoutGuarantee = { ...readyProduct, warranty: ' ', durabilityGuaranteeYears: null }
     expect(findMissingFields(productWithoutGuarantee, facts)).toEqual([])
-    // The same rule holds for a published product to which staff add a guarantee.
+    // A published product also needs the statement when staff add a guarantee to it.
     expect(findPublishErrors(readyProduct, productWithoutGuarantee, facts)).toEqual([
       { path: 'warranty', code: 'noStatement' },
     ])

@@ -25,8 +25,8 @@ export type ProductProblem = {
 type ProductWithTranslationsToCheck = ProductWire & { translationsToCheck?: readonly string[] }
 
 /**
- * Parses a product field by field, so that a wrong field does not hide other errors. A wrong field becomes blank, because
- * it has an error already. Each value has the type of its field's schema.
+ * Parses a product field by field, so that a wrong field does not hide other errors. A wrong field becomes blank,
+ * because another check already reports its error. Each value has the type of its field's schema.
  */
 function parseFields({ translationsToCheck = [], ...wire }: Partial<ProductWithTranslationsToCheck>) {
   const validEntries = PRODUCT_FIELD_NAMES.flatMap((field) => {
@@ -79,7 +79,7 @@ export type PublishReadiness = {
   completeCount: number
 }
 
-/** Measures how far a product is from its publication. Takes the same arguments as `findProductProblems`. */
+/** Counts the fields that the publication of a product needs, and lists the problems that prevent its publication. */
 export function measureReadiness(
   fields: Partial<ProductWithTranslationsToCheck>,
   today: string,

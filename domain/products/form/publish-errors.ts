@@ -125,8 +125,8 @@ export const findFutureDayErrors = (
 type ProductWithStatus = PublishableProduct & { status: ProductFields['status'] }
 
 /**
- * Errors that prevent a product from becoming `productAfter`. A published product may keep its old errors, but must
- * not get new ones.
+ * Errors for which a save of `productAfter` is rejected. A published product may keep its old errors, but must not get
+ * new ones.
  */
 export function findPublishErrors(
   productAfter: ProductWithStatus,

@@ -4,9 +4,12 @@ import { toPlainText, removeInvisibleCharacters } from '../../text/plain-text'
 import { headerOf, isYes, PRODUCT_COLUMNS } from './product-csv'
 import { CSV_HEADERS, ProductFields } from './product-fields'
 
-/** Maximum number of rows in one import file. */
+/** Maximum number of rows in one import file. A file with more rows is rejected. */
 export const MAX_CSV_ROWS = 2000
-/** Limit of columns, so that the search for headers is short. It is well above the number of known columns. */
+/**
+ * Maximum number of columns, well above the number of known columns. A file with more columns is rejected, so that the
+ * search for headers stays short.
+ */
 const MAX_CSV_COLUMNS = 80
 
 /** An error in an import file. `line` is the row in a spreadsheet, 1 for the header. */
@@ -60,10 +63,10 @@ export type CsvRow = {
   isChecked?: boolean
 }
 
-/** The cells of a file, by which staff correct wrong rows on screen. `line`: the row in a spreadsheet. */
+/** The cells of a file, with which staff can correct wrong rows on screen. `line`: the row in a spreadsheet. */
 export type CsvTable = { header: string[]; rows: { line: number; cells: string[] }[] }
 
-/** The column of a file of rejected rows that says why. The next import ignores it. */
+/** Header of the column with the reason, in a file of rejected rows. The next import ignores this column. */
 export const REASON_HEADER = 'Powód odrzucenia'
 
 /** Shortens a cell for an error message. */
@@ -74,8 +77,8 @@ const PartialProductFields = z.partial(ProductFields)
 
 /**
  * Parses the rows of a file, headers first, and reports all errors at once. A row with an error keeps its valid cells,
- * so that further errors in it are found too.
- * A leading apostrophe, which stops a spreadsheet from running a cell as a formula, is removed.
+ * so that later checks can find further errors in the row. A leading apostrophe, which stops a spreadsheet from running
+ * a cell as a formula, is removed.
  */
 export function readProductRows(table: readonly string[][]): {
   rows: CsvRow[]
@@ -119,14 +122,14 @@ export function readProductRows(table: readonly string[][]): {
     .filter(({ cells }) => cells.some(Boolean))
   if (filledRows.length > MAX_CSV_ROWS)
     errors.push({ line: MAX_CSV_ROWS + 2, column: 'SKU', code: 'tooMany' })
-  // Rows without SKUs match no product, and too many rows would take too long.
+  // Reads no row, because rows without SKUs match no product, and too many rows would take too long.
   if (!hasSkuColumn || filledRows.length > MAX_CSV_ROWS) return { rows: [], errors, table: null }
   const rows: CsvRow[] = []
   const seenSkus = new Set<string>()
   for (const { line, cells } of filledRows) {
     const extraCell = cells.slice(header.length).find(Boolean)
     if (extraCell) {
-      // The cells of this row may be below the wrong headers.
+      // The row has more cells than headers, so its cells may be below the wrong headers.
       errors.push({ line, column: '', code: 'tooManyCells', value: shortenCell(extraCell) })
       continue
     }

@@ -23,7 +23,7 @@ export type LabelSource = {
   modelNumber: string | null
 }
 
-/** The label of a product; null if its producer gives no such guarantee, or a field of the label is unknown. */
+/** The label of a product; null if its producer gives no guarantee of durability, or if brand or model is unknown. */
 export const guaranteeLabelOf = ({
   durabilityGuaranteeYears: years,
   brand,
@@ -63,12 +63,12 @@ export function fillLabel(svg: string, view: LabelView, label: GuaranteeLabel): 
   }, svg)
 }
 
-/** Text of SVG markup. The official files have line breaks between tags only. */
+/** Text of SVG markup. Trimming is enough, because the official files have line breaks between tags only. */
 const extractText = (markup: string): string => markup.replaceAll(/<[^>]*>/g, '').trim()
 
 /**
- * Maximum length of a brand or model, in characters, at normal width. Longer texts are squeezed, so that both fit
- * beside each other.
+ * Maximum length of a brand or model, in characters, at normal width. A longer text is squeezed, so that brand and
+ * model fit beside each other.
  */
 const MAX_UNSQUEEZED_CHARACTERS = 25
 /** Width of a squeezed brand or model, in units of the official file (its width is 269.29). */

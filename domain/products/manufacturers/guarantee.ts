@@ -14,7 +14,7 @@ export type AgreedGuaranteeTexts = {
   termsUrl: string
 }
 
-/** The statement with the label GARAN that the shop shows; null without a label (rules 4.7). */
+/** The statement with the label GARAN that the shop shows (rules 4.7); `label` is null if the product has no label. */
 export type ShownGuarantee = AgreedGuaranteeTexts & { label: GuaranteeLabel | null }
 
 /** The guarantee of an order line: the statement, and the product that it is for. */
@@ -24,7 +24,7 @@ export type LineGuarantee = ShownGuarantee & {
   serialNumber: string | null
 }
 
-/** The duration of a product's guarantee as text. An empty text means that there is no guarantee. */
+/** The duration of a product's guarantee as text. An empty text means that the product has no guarantee. */
 type WarrantyTexts = { warranty: string; warrantyEn: string | null }
 type GuarantorSource = Pick<ManufacturerFields, 'name' | 'address' | 'guarantee'>
 

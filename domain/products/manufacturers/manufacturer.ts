@@ -15,7 +15,7 @@ const websiteField = z
     z.regex(/^$|^https?:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?$/, fieldErrorCode('invalid')),
   )
 
-/** Polish is required by law (rules 2.9); English readers get the Polish text if there is no English one. */
+/** The law requires the Polish text (rules 2.9). English readers get the Polish text if the English text is empty. */
 const bilingualText = z.object({ pl: proseSchema(1000, 2), en: z.union([z.literal(''), proseSchema(1000)]) })
 
 /**

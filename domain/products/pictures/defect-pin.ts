@@ -13,7 +13,10 @@ const unpin = ({ pin: _, ...defect }: Defect): Defect => defect
 export const dropLostPins = (defects: readonly Defect[], images: readonly string[]): Defect[] =>
   defects.map((defect) => (defect.pin && !images.includes(defect.pin.image) ? unpin(defect) : defect))
 
-/** The defects of an imported file, which has no pins. A defect with an unchanged Polish text keeps its pin. */
+/**
+ * Adds pins to the defects of an import, because a file has no pins. A defect with an unchanged Polish text gets the
+ * pin of the stored defect.
+ */
 export const keepPins = (defects: readonly Defect[], storedDefects: readonly Defect[]): Defect[] =>
   defects.map((defect) => {
     const pin = storedDefects.find(({ pl }) => pl === defect.pl)?.pin
@@ -22,7 +25,7 @@ export const keepPins = (defects: readonly Defect[], storedDefects: readonly Def
 
 const toFraction = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
 
-/** A pin with rounded fractions inside the picture. */
+/** Creates a pin. Rounds its fractions, and moves a point outside the picture to the edge. */
 export const pinAt = (image: string, x: number, y: number): DefectPin => ({
   image,
   x: toFraction(x),
@@ -36,7 +39,7 @@ export const cropWithin = (crop: CropSquare, outerCrop: CropSquare): CropSquare 
   size: crop.size / outerCrop.size,
 })
 
-/** The numbers of the defects, as buyers see them, whose pins a crop has dropped. */
+/** The numbers, as buyers see them, of the defects that have lost their pin in a crop. */
 export const listLostPins = (defectsBefore: readonly Defect[], defectsAfter: readonly Defect[]): number[] =>
   defectsBefore.flatMap(({ pin }, index) => (pin && !defectsAfter[index]?.pin ? [index + 1] : []))
 

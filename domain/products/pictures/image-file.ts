@@ -69,7 +69,7 @@ function readJpeg(view: DataView): ImageFile | null {
         : null
     const segmentEnd = offset + 2 + view.getUint16(offset + 2)
     if (isFrameMarker(marker)) {
-      // A second frame is another picture, such as an embedded thumbnail.
+      // A file with a second frame is rejected, because that frame is another picture, such as an embedded thumbnail.
       if (size) return null
       size = { height: view.getUint16(offset + 5), width: view.getUint16(offset + 7) }
     } else if (!DECODER_MARKERS.includes(marker) && !isPlainAppSegment(view, offset, marker))

@@ -58,8 +58,8 @@ export type UnmatchedPhoto<Photo> = { photo: Photo; reason: 'unknown' | 'ambiguo
 const toSkuKey = (sku: string): string => normalizeForSearch(sku).replace(FILE_NAME_SEPARATOR_PATTERN, '-')
 
 /**
- * Matches photos with products by file name: `SKU.jpg`, `SKU-2.webp`, `sku_3.PNG`, case ignored.
- * A name that equals a whole SKU means that product, even if it ends in a number. Matches are in display order within
+ * Matches photos with products by file name: `SKU.jpg`, `SKU-2.webp`, `sku_3.PNG`, case ignored. If a name equals a
+ * whole SKU, the photo belongs to that product, even if the name ends in a number. Matches are in display order within
  * each product.
  */
 export function matchPhotos<Photo extends { name: string }, Product extends { id: string; sku: string }>(
@@ -87,7 +87,7 @@ export function matchPhotos<Photo extends { name: string }, Product extends { id
   }
 }
 
-/** The product with exactly this SKU, else products whose SKU differs only in separators. */
+/** Returns the product with exactly this SKU, else the products whose SKU differs only in separators. */
 function groupProductsBySku<Product extends { sku: string }>(
   products: readonly Product[],
   sku: string,

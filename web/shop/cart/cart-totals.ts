@@ -10,11 +10,11 @@ import { isUnconfirmedLine } from './queries'
 export type CartTotals = Quote & {
   ratesAt: string
   parcels: readonly PackedParcel[]
-  /** False while the server has not yet sent the sizes of a product, from which the delivery fee follows. */
+  /** False while the server has not yet sent the sizes of a product, which decide the delivery fee. */
   isShippingKnown: boolean
 }
 
-/** Units that the cart can order. Units that other buyers have bought meanwhile do not count. */
+/** The units of a line that can be ordered. Units that other buyers have bought since do not count. */
 const orderableQuantity = ({ quantity, product }: CartLine): number => Math.min(quantity, product.available)
 
 /** The parcels of a cart, and the couriers that carry all of them. */

@@ -42,7 +42,7 @@ it('a cart with a pallet shows what stays to pay, and never claims that delivery
   const cheapCart = renderWithPallet('350.00', 1)
   expect(readText(cheapCart)).toBe('Dodaj produkty za 50,00 zł, a za dostawę zapłacisz tylko 199,00 zł')
   expect(cheapCart.querySelector('progress')?.value).toBe(90)
-  // Seven cabinets of 72 kg do not fit one pallet of 500 kg.
+  // Seven cabinets weigh 504 kg, too much for one pallet of 500 kg. So two pallets are charged.
   const expensiveCart = renderWithPallet('1649.00', 7)
   expect(readText(expensiveCart)).toBe('Dostawa dużych produktów: 398,00 zł')
   expect(expensiveCart.querySelector('progress')).toBeNull()

@@ -8,7 +8,7 @@ import { useCartWords } from './words'
 
 /**
  * Progress to free delivery. The PLN subtotal decides if delivery is free. The missing amount is computed in the
- * displayed currency. A cart with parcels that are never free shows what stays to pay for them.
+ * displayed currency. If some parcels of the cart are never free, the bar shows the fee that remains for them.
  */
 export function FreeShippingBar({ totals }: { totals: CartTotals }) {
   const { settings } = useLocale()

@@ -7,8 +7,8 @@ const WaitingPayment = lazyComponent(async () => ({
 }))
 
 /**
- * Reads the stored order again on `pageshow`, because Back may show a cached page although the order was paid
- * meanwhile.
+ * Reads the stored order again on `pageshow`: Back may show a page from the cache, although the order has been paid
+ * since.
  */
 const listenToPageShow = (onChange: () => void) => listenTo('pageshow', onChange)
 const hasStoredOrder = () => browserStorage.read(ORDERED_CART_KEY) !== null

@@ -32,14 +32,14 @@ const NO_REMOVALS: Removals = { removedCount: 0, lines: [] }
 let shownRemovals: { toastId: number | undefined } & Removals = { toastId: undefined, ...NO_REMOVALS }
 
 /**
- * Removes a line. While the toast of a removal is visible, it also lists further removals. One "Undo" restores all of
- * them.
+ * Removes a line. While the toast of an earlier removal is visible, the new toast covers that removal too. One "Undo"
+ * restores the lines of all these removals.
  */
 export function useRemoveFromCart() {
   const words = useCartWords()
   const client = useQueryClient()
   const locale = useLocale()
-  // Calls the API directly, because the removed cart line and its mutations are unmounted by then.
+  // Calls the API directly, because the component of the removed line and its mutations are already unmounted.
   const restoreLines = async (lines: readonly CartLine[]) => {
     for (const { product, quantity } of lines) {
       try {

@@ -25,7 +25,9 @@ type CartChange = (lines: CartLine[]) => CartLine[]
 
 /** Cart changes that are displayed but not yet confirmed by the server, oldest first. */
 const pendingChanges: CartChange[] = []
-/** The cart lines with all changes that the server has accepted. They are the base for the pending changes. */
+/**
+ * The cart lines with all changes that the server has accepted. Pending changes are applied to these lines for display.
+ */
 let confirmedLines: CartLine[] = []
 
 /** Fetches the lines of a cart. Without a cart session no request is sent. */
@@ -40,7 +42,7 @@ export const cartQuery = (sessionId: string | null) =>
       return (pendingChanges.length > 0 && client.getQueryData<CartLine[]>(cartKey(sessionId))) || lines
     },
     enabled: sessionId !== null,
-    // Refetched on focus, because another buyer may have bought a product meanwhile.
+    // Refetched on focus, because another buyer may have bought a product in the meantime.
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (state.data?.some(isHeldElsewhere) ? REFETCH_INTERVAL_MS : false),
@@ -100,7 +102,8 @@ export function useCartMutation<T>({ changeCart, describeError, applyChange }: C
       const hadSession = cartSession.read() !== null
       const queryKey = cartKey(cartSession.open())
       const lines = client.getQueryData<CartLine[]>(queryKey)
-      // The existing cart has not loaded yet. An optimistic update would show a cart with only the changed product.
+      // Skips the optimistic update while the existing cart loads, because the update would show a cart with only the
+      // changed product.
       if (hadSession && !lines) return
       if (pendingChanges.length === 0) confirmedLines = lines ?? []
       const change: CartChange = (currentLines) => applyChange(currentLines, input)

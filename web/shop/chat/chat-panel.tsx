@@ -117,7 +117,7 @@ function ChatHoursText({ now }: { now: Date }) {
   )
 }
 
-/** The breakpoint below which the panel is full screen. It must equal the breakpoint in styles.css. */
+/** The breakpoint below which the panel is full screen. Must equal the breakpoint of the panel in styles.css. */
 const FULL_SCREEN_QUERY = '(width < 40rem), (height < 30rem)'
 
 /** Opens the native dialog. On phones it is modal, because it covers the whole page. */

@@ -15,12 +15,13 @@ import { useChatWords } from './words'
 
 type MessageLine = {
   /**
-   * React key. It stays the same when the message is sent or read, so that screen readers announce each message once.
+   * React key. The key of a line stays unchanged when its message is sent or read, so that screen readers announce each
+   * message once.
    */
   key: string
   isOwn: boolean
   text: string
-  /** Time at which the shop received the message, ISO 8601; null until then. */
+  /** Time at which the shop received the message, ISO 8601; null while the message is still being sent. */
   sentAt: string | null
   delivery: DeliveryStatus | null
 }

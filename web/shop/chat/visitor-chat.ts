@@ -7,7 +7,7 @@ import { openSocket } from './core/open-socket'
 /** The visitor of a new chat. A returning visitor is identified by the session. */
 export type Visitor = { customerName: string | null; customerEmail: string | null; language: Language }
 
-/** The single chat of this tab; null until it starts, here or in another tab. */
+/** The single chat of this tab; null until a chat starts in this or another tab. */
 let connection: ChatConnection | null = null
 let chatState: ChatState | null = null
 /** The session id of the current chat; null until the room sends it. */
@@ -18,7 +18,10 @@ let isChatShown = false
  * two chats.
  */
 let linkedChat: { id: string; language: Language } | null = null
-/** Id of the saved chat that a mail's link replaced. It is restored if the linked chat does not exist. */
+/**
+ * Id of the saved chat that the chat of a mail's link replaced. If the linked chat does not exist, the saved chat is
+ * restored.
+ */
 let replacedSessionId: string | null = null
 const listeners = new Set<() => void>()
 

@@ -60,11 +60,11 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
     if (lines.length === 0) return complain(checkout.empty)
     if (!canOrder) return complain(cart.unavailable)
     if (priceChanges.mustAccept) return complain(acceptPriceFirstText)
-    // A cart change is still on its way to the shop, so the ordered quantity is not final.
+    // Sends no order while a cart change is pending, because the ordered quantity is not final.
     if (client.isMutating() > 0) return complain(checkout.cartChanging)
     if (!totalsWithVoucher) return complain(messages.offline)
     if (voucher.code === null && isVisible(voucher.typed)) {
-      // A typed but unapplied voucher changes the total. The buyer must see the new total before the order is sent.
+      // Applies a typed voucher instead of sending the order, because the buyer must first see the new total.
       const problemText = await voucher.apply(voucher.typed)
       document.getElementById('checkout-voucher')?.scrollIntoView({ block: 'center' })
       return complain(problemText ?? words.appliedNow)

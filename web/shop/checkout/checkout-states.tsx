@@ -15,7 +15,7 @@ import { useForgetAcceptedPrices } from '../cart/price-changes'
 import { useCheckoutWords } from './words'
 
 /**
- * The placeholder of the checkout while the cart loads. The edge renders the same placeholder. Without scripts, a text
+ * The placeholder of the checkout while the cart loads, on the edge and in the browser. If scripts are off, a text
  * explains that the checkout needs them.
  */
 export const CheckoutSkeleton = () => (

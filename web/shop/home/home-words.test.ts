@@ -3,7 +3,7 @@ import { en } from '../../i18n/en'
 import { pl } from '../../i18n/pl'
 import { HOME_WORDS } from './home-words'
 
-/** Matches texts that advertise a right which every consumer has by law, or a guarantee which only some products have. */
+/** Matches texts that advertise a right that every consumer has by law, or a guarantee that only some products have. */
 const STATUTORY_OR_UNPROVEN_CLAIM =
   /\b14[ \u00a0-]?(dni|days?)\b|\b(2|dwa|two)[ \u00a0-]?(lata|letni\p{L}*|years?)\b|\b12[ \u00a0-]?(mies\p{L}*|months?)\b|jednym egzemplarzu|one of a kind/iu
 

@@ -3,7 +3,10 @@ import type { Language } from '../../../domain/language'
 import { matchPage, getPathPair } from '../../app/paths'
 import { rememberCurrency, rememberLanguage } from '../../storage/storage'
 
-/** Saves the language with its own or the given currency, and loads this page's path in that language (spec §4). */
+/**
+ * Saves the language and a currency (by default that of the language), and loads this page's path in that language
+ * (spec §4).
+ */
 export function switchLanguage(language: Language, currency = currencyOfLanguage(language)): void {
   rememberLanguage(language)
   rememberCurrency(currency)

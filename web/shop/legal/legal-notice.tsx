@@ -2,8 +2,8 @@ import { YOUR_EUROPE_URLS } from '../../../domain/settings/legal-notice'
 import { useLocale } from '../../i18n/locale'
 
 /**
- * The EU notice on the legal guarantee, shown in full and never collapsed. It repeats the link of its QR code. Until
- * the shop has the official file, the notice is a text (rules 4.5, 4.6).
+ * The EU notice on the legal guarantee, shown in full and never collapsed. The URL of its QR code is also shown as a
+ * link. Until the shop has the official file, the notice is a text (rules 4.5, 4.6).
  */
 export function LegalNotice() {
   const { language, messages } = useLocale()

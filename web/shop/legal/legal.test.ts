@@ -87,7 +87,7 @@ describe('the legal texts', () => {
         const [path = '', hash] = href.split('#')
         const match = path === '' ? null : matchPage(path)
         if (match) expect([href, match.page]).not.toEqual([href, 'notFound'])
-        // Skips pages whose path is the same in both languages (`pathLanguage` is null).
+        // Skips pages that have one path for both languages (`pathLanguage` is null).
         if (match?.pathLanguage) expect([href, match.pathLanguage]).toEqual([href, language])
         const linkedDocument =
           match && match.page in LEGAL_TEXT_LOADERS
@@ -319,7 +319,7 @@ describe('the legal texts', () => {
       expect(reviews).toMatch(/nie używamy do tego automatycznej oceny|no automatic assessment/)
       expect(reviews).toMatch(/Potwierdzimy otrzymanie zgłoszenia|We will acknowledge the report/)
       expect(reviews).toMatch(/podamy powód jej autorowi|we tell its author the reason/)
-      // Art. 16(2)(d): the report states its good faith. The link opens a mail with this statement.
+      // Art. 16(2)(d) requires a statement of good faith. The link opens a mail that contains this statement.
       const reportLink = decodeURIComponent(/mailto:[^"]+body=[^"]+/.exec(reviews ?? '')?.[0] ?? '')
       for (const text of [reviews, reportLink])
         expect(text).toMatch(
@@ -514,7 +514,7 @@ describe('the legal facts of the firm in the legal texts', () => {
           [exemptionTexts[index]],
         ])
       }
-      // The shop is partially conformant, so it must not claim that it meets the requirements of the act.
+      // The shop conforms only in part, so it must not claim that it meets the requirements of the accessibility act.
       expect(await readLegalText('accessibility', language, { isMicro: true })).not.toMatch(
         /Stosujemy je|We apply them/,
       )

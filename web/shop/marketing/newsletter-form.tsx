@@ -23,7 +23,7 @@ const findFormFailure = (email: string, isAgreed: boolean): FormFailure => ({
   ...(isAgreed ? {} : { consent: 'consent' }),
 })
 
-/** The sign-up form. It shows thanks at once, while the request runs; after an error it shows the form again. */
+/** The sign-up form. It shows thanks at once, while the request runs. If the request fails, the form is shown again. */
 export function NewsletterForm() {
   const locale = useLocale()
   const { language, messages } = locale
@@ -52,7 +52,7 @@ export function NewsletterForm() {
       const isInvalidEmail =
         error instanceof ApiError && error.details.errors?.some(({ path }) => path === 'email')
       const refusalMessage = await refusalText(locale, error)
-      // The focus moves to the form only if it is still on the thank-you message.
+      // Moves the focus back to the form only if the thank-you message still has the focus.
       const isThanksFocused = document.activeElement?.id === newsletterElementId('thanks')
       setState({
         isSent: false,

@@ -12,7 +12,7 @@ import { Withdrawals } from './withdrawals/withdrawals'
 import { useOrderWords } from './words'
 
 const LINK_CLASS = 'inline-flex min-h-11 items-center font-semibold text-ink underline print:hidden'
-/** Classes of a sentence and its link, which share one line if both fit. */
+/** CSS classes of a sentence and its link, which share one line if both fit. */
 const LINE_CLASS = 'flex flex-wrap items-center gap-x-2'
 
 type Props = { order: BuyerOrder; hash: string }

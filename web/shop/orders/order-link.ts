@@ -3,8 +3,8 @@ import { OrderLink } from '../../../domain/orders/order-link'
 import { useIsHydrated } from '../../ui/loading/use-hydrated'
 
 /**
- * Parses the order id and key from a hash. Servers and logs never see the hash, so the key stays secret. Null if
- * absent.
+ * Parses the order id and key from a hash. Servers and logs never see the hash, so the key stays secret. Null if the
+ * hash contains no order link.
  */
 function parseOrderLink(hash: string): OrderLink | null {
   const [id, token] = new URLSearchParams(hash.slice(1)).get('order')?.split('.') ?? []

@@ -10,7 +10,9 @@ const AVAILABILITY_DOT_CLASSES = {
 
 type Props = {
   product: Pick<ProductCard, 'availability' | 'stock' | 'soldOn'>
-  /** Replaces the default text for a held product, for example if this visitor holds it. */
+  /**
+   * Replaces the default text for a held product, for example if the unpaid order of this visitor holds the product.
+   */
   heldText?: string | undefined
 }
 

@@ -27,8 +27,8 @@ const MAX_CATALOG_AGE_MS = 5000
  */
 const nextPollMs = (): number => 7000 + Math.random() * 2000
 /**
- * `focus`, `visibilitychange` and `pageshow` fire together. After the first event, further events are ignored for this
- * time, ms.
+ * Time in ms for which further events are ignored after the first one, because `focus`, `visibilitychange` and
+ * `pageshow` fire together.
  */
 const DUPLICATE_EVENT_WINDOW_MS = 1000
 

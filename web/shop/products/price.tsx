@@ -33,8 +33,8 @@ export function useDisplayPrices(product: PricedProduct) {
   return {
     price: moneyFormatters.fromPln(exhibitionPrice),
     /**
-     * The catalogue price of the same product when new. Null if the product is sold, the price is no higher, or the
-     * source of the price is unknown.
+     * The catalogue price of the same product when new. Null if the product is sold, if the catalogue price is not
+     * above the price, or if its source is unknown.
      */
     catalogue:
       percent > 0 && product.rrpCheckedAt && !isSold

@@ -40,7 +40,7 @@ const fetchProductListPage = async (
   return productPage as ProductPage
 }
 
-/** The edge prefetches the list under the same query key. */
+/** Query key of a product list. The edge prefetches the list under this key. */
 export const productsKey = (query: ListQuery) => ['products', query] as const
 
 export const productsQuery = (query: ListQuery) =>

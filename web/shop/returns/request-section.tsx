@@ -34,8 +34,8 @@ export function RequestSection({ title, lead, link, children }: Props) {
         {title}
       </h2>
       {lead}
-      {/* The key remounts the form when the draft or the order has loaded, so that the form starts with their
-          values. The edge knows neither. */}
+      {/* The key remounts the form when the draft or the order has loaded, so that the form starts with their values.
+          The edge knows neither draft nor order. */}
       <div key={`${isReady} ${order?.id}`}>
         <PartErrorBoundary>{children({ isReady, link: order && link, order })}</PartErrorBoundary>
       </div>

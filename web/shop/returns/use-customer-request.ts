@@ -39,7 +39,8 @@ function getInitialFormValues<D extends Record<string, string> & RequesterFields
 }
 
 /**
- * Manages the form of a customer request: values, errors and submission. Submitting the same text again is idempotent.
+ * Manages the form of a customer request: values, errors and submission. A repeated submission of an unchanged request
+ * has no further effect.
  */
 export function useCustomerRequest<D extends Record<string, string> & RequesterFields, S, R>(
   options: RequestFormOptions<D, S, R>,

@@ -25,7 +25,7 @@ const renderReviews = (
 }
 
 describe('buyer reviews', () => {
-  // Simulates a reader who prefers reduced motion: jsdom has no `matchMedia`.
+  // Fakes `matchMedia`, which jsdom does not have, for a reader who prefers reduced motion.
   beforeEach(() => {
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
   })

@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/loading/skeleton'
 import { LoadWhenNear } from '../../ui/loading/load-when-near'
 import { reviewsQuery } from './queries'
 
-/** Loads the reviews when they are near the viewport. Reserves no space if there are none. */
+/** Loads the reviews when the section is near the viewport. If the shop has no reviews, no space is reserved. */
 export function ReviewsSection() {
   const client = useQueryClient()
   const loadReviews = useCallback(async () => {

@@ -36,7 +36,7 @@ export function useUploads<Ready, Sent>(
     setUploads((currentUploads) =>
       currentUploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)),
     )
-  /** Removes an upload from the list, and aborts it if it is running. */
+  /** Removes an upload from the list. A running upload is aborted. */
   const dropUpload = (id: number) => {
     activeUploads.current.get(id)?.abort()
     setUploads((previousUploads) => previousUploads.filter((upload) => upload.id !== id))

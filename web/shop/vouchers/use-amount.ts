@@ -57,7 +57,7 @@ export function useAmountField(
   }
 }
 
-/** Formats a decimal for the input field. Polish uses a comma, because "10.005" would mean thousands. */
+/** Formats a decimal for the input field. Polish uses a comma, because with a point "10.005" would mean thousands. */
 const toInputText = (decimal: string | null, language: Language): string | null =>
   decimal === null ? null : localizedDecimal(decimal, language)
 

@@ -12,7 +12,7 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & {
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** The character counter appears when this share of the maximum is used. */
+/** The character counter appears when the text reaches this share of the maximum. */
 const NEAR_END_RATIO = 0.8
 
 /** A labelled multi-line input. It reserves space for its error, like `Field`. */

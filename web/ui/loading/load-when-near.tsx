@@ -6,7 +6,7 @@ import { useIsHydrated } from './use-hydrated'
 const PRELOAD_MARGIN = '400px'
 
 type Props = {
-  /** Loads the part with its data. Must be the same function at every rendering. */
+  /** Loads the part with its data. Pass the identical function at every rendering. */
   load: () => Promise<ReactNode>
   /** Placeholder until the part loads, about as tall as the part. */
   children: ReactNode
@@ -34,8 +34,8 @@ export function LoadWhenNear({ load, children }: Props) {
         target instanceof Element && placeholder.contains(target) ? target.closest('button') : null
     }
     document.addEventListener('click', rememberPress, { capture: true })
-    // Before hydration, React stops a press above the placeholder. So React handles every press that reaches the
-    // placeholder, and it is not repeated.
+    // Before hydration, React stops presses before they reach the placeholder. A press that reaches the placeholder was
+    // therefore handled by React, so it must not be repeated.
     placeholder.addEventListener('click', () => (pressedButton = null), { capture: true })
     const observer = new IntersectionObserver(
       (entries) => {

@@ -44,7 +44,7 @@ export function syncHistory(): void {
   const surplusEntryCount = readLayerDepth() - layers.length
   if (surplusEntryCount > 0) goBack(surplusEntryCount, [])
   // After a step back, the browser restores the scroll position of the history entry. A menu link steps back and then
-  // opens another page, which would get that position. So restoration is off while a layer is open.
+  // opens another page, to which the browser would apply that position. So restoration is off while a layer is open.
   if (readLayerDepth() < layers.length) history.scrollRestoration = 'manual'
   for (let depth = readLayerDepth(); depth++ < layers.length;)
     history.pushState({ ...(history.state as object | null), layer: depth }, '')

@@ -4,5 +4,7 @@ type OverlayNavigation = {
   handleHistoryStep: () => boolean
 }
 
-/** The navigation code loads this file, but `layers.ts` only when the first dialog opens. */
+/**
+ * `layers` is null until the first dialog opens and loads `layers.ts`. The navigation code loads only this small file.
+ */
 export const overlayState: { layers: OverlayNavigation | null } = { layers: null }

@@ -3,7 +3,10 @@ import { X } from 'lucide'
 import { Icon } from '../image/icon'
 import { hideToast, type ToastMessage } from './toast-store'
 
-/** A toast is shown for 5 s, or for the time of its message, and pauses on hover or focus. A 50 px swipe dismisses it, F8 focuses it (spec §9). */
+/**
+ * A toast is shown for 5 s, or for the `durationMs` of its message. The countdown pauses on hover or focus. A 50 px
+ * swipe dismisses the toast, F8 focuses it (spec §9).
+ */
 export default function ToastView({
   message,
   closeLabel,

@@ -84,7 +84,7 @@ export function showTooltips(firstEvent: Event): void {
         : null
     if (!tooltipTarget || !labelText) return
     tooltipBubble.textContent = labelText
-    // A modal dialog makes everything outside inert, so its tooltips must be inside.
+    // A modal dialog makes everything outside inert, so the tooltips of its controls must be inside the dialog.
     const tooltipParent = tooltipTarget.closest('dialog') ?? document.body
     tooltipParent.append(tooltipElement)
     tooltipElement.showPopover()
@@ -131,7 +131,7 @@ export function showTooltips(firstEvent: Event): void {
   }
   document.addEventListener('focusin', onFocus)
   document.addEventListener('focusout', hideTooltip)
-  // A press closes the tooltip. It opens again only after the pointer has left the control.
+  // A press closes the tooltip. The tooltip opens again only after the pointer has left the control.
   document.addEventListener('pointerdown', closeTooltip, true)
   document.addEventListener(
     'keydown',

@@ -34,8 +34,8 @@ type ConnectionOptions = {
 
 /**
  * The WebSocket connection of a visitor or of staff to a chat. It reconnects whenever its socket is lost. Messages stay
- * in `unsent` until their echo arrives. They are sent one at a time, to keep their order. The room uses their client id
- * as idempotency key.
+ * in `unsent` until their echo arrives. Messages are sent one at a time, to keep their order. The room uses the client
+ * id of a message as idempotency key.
  */
 export class ChatConnection {
   private readonly options: ConnectionOptions

@@ -1,7 +1,10 @@
 import type { Language } from '../../../../domain/language'
 import { DAY_MS, type Timestamp } from '../../../../domain/time/time'
 
-/** Creates the formatters of a language. They are reused, because a long conversation shows thousands of timestamps. */
+/**
+ * Creates the formatters of a language. The formatters are reused, because a long conversation shows thousands of
+ * timestamps.
+ */
 const createDateFormats = (localeTag: string, timeZone: string | undefined) => ({
   time: new Intl.DateTimeFormat(localeTag, { timeZone, hour: '2-digit', minute: '2-digit' }),
   day: new Intl.DateTimeFormat(localeTag, { timeZone, day: 'numeric', month: 'short' }),
@@ -39,7 +42,7 @@ export function createTimeFormatters(timeZone?: string) {
     )
   }
 
-  /** Formats a timestamp: the time of day if it is today, else the day. */
+  /** Formats a timestamp: the time of day for a timestamp of today, else the day. */
   const formatTimestamp = (isoTimestamp: string, now: Timestamp, language: Language): string =>
     isoDayFormat.format(new Date(isoTimestamp)) === isoDayFormat.format(now)
       ? formatTime(isoTimestamp, language)

@@ -15,8 +15,8 @@ type ScrollLogOptions = {
 }
 
 /**
- * Keeps a log scrolled to its end, unless the reader has scrolled up. `isBehind`: new lines came while the reader was
- * further up.
+ * Keeps a log scrolled to its end, unless the reader has scrolled up. `isBehind`: new lines were added after the reader
+ * scrolled up.
  */
 export function useScrollToEndOfLog({ lineCount, isLastLineOwn, contentText }: ScrollLogOptions) {
   const logRef = useRef<HTMLDivElement>(null)

@@ -16,7 +16,7 @@ const INVOICE_FIELDS = ['invoiceStreet', 'invoicePostalCode', 'invoiceCity'] as 
 
 /**
  * Looks up the company of a typed Polish tax number and fills in its name and address. The look-up never replaces text
- * that the buyer typed. It fills in an address only if all of its fields are empty or come from an earlier look-up.
+ * that the buyer typed. An address is filled in only if all its fields are empty or come from an earlier look-up.
  * Returns null while the number is incomplete or the register has not answered.
  */
 export function useCompanyLookup({ isVoucher }: { isVoucher: boolean }): LookupResult | null {

@@ -49,8 +49,8 @@ export function useConsentReset<Context, Valid>(
       terms: termsVersion,
       marketing: ORDER_CONSENT_VERSION,
       conditions: conditionKeys,
-      // Keeps the version that the page showed first. A refetched cart has newer versions, but their texts come only
-      // when the server rejects the order.
+      // Keeps the versions of the guarantees that the page showed first. A refetched cart has newer versions, but the
+      // new texts come only when the server rejects the order.
       guarantees: { ...currentGuaranteeVersions(lines), ...previousTextVersions.guarantees },
     }
     if (previousTextVersions.terms !== termsVersion) resetConsent('terms')

@@ -6,9 +6,9 @@ const importPaymentModal = () => import('./payment-modal')
 export const PaymentModal = lazy(importPaymentModal)
 
 /**
- * Loads the payment code before the order is placed, because the order could not be paid without it. After a deploy the
- * chunk may be gone, and some browsers cache a failed import. The page then reloads once and shows `reloadMessage`.
- * Rejects if there is no connection.
+ * Loads the payment code before the order is placed, because the order could not be paid without this code. After a
+ * deploy the chunk may be gone, and some browsers cache a failed import. In both cases the page reloads once and shows
+ * `reloadMessage`. Rejects if the browser has no connection.
  */
 export async function loadPaymentModal(reloadMessage: string): Promise<void> {
   try {

@@ -17,7 +17,7 @@ import { Icon } from '../../../ui/image/icon'
 import { formatCountdown, useSecondsRemaining } from './use-seconds-remaining'
 import type { Timestamp } from '../../../../domain/time/time'
 
-// Loads only when a buyer opens the payment, because it loads a script of Stripe.
+// The form loads only when a buyer opens the payment, because it loads a script of Stripe.
 const StripePayment = lazy(() => import('./stripe-payment'))
 
 type Props = {
@@ -50,7 +50,7 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
       setHoldUntil(openedPayment.holdUntil)
       setPaymentClosed(openedPayment.holdUntil <= Date.now())
     } catch (error) {
-      // Only `order.not_payable` proves that the hold has expired. After other errors the buyer may still try, and the
+      // Only `order.not_payable` means that the hold has expired. After other errors the buyer may try again, and the
       // server decides.
       setPaymentClosed(hasErrorCode(error, 'order.not_payable'))
     }
@@ -115,7 +115,7 @@ type HoldCountdownProps = {
   onExpire: () => void
 }
 
-/** Countdown to the end of the hold. It shows seconds; screen readers announce it once a minute. */
+/** Countdown to the end of the hold. The display counts seconds; screen readers announce the time once a minute. */
 function HoldCountdown({ holdUntil, isVoucher, onExpire }: HoldCountdownProps) {
   const { payment } = useCheckoutWords()
   const secondsRemaining = useSecondsRemaining(holdUntil)

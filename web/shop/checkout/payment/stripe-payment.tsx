@@ -108,7 +108,7 @@ function StripeForm({ payment, amount, onPaid, onClosed, onBusyChange }: Payment
       })
       const stripeOutcome = toPaymentOutcome(confirmationResult)
       if (stripeOutcome.nextStep === 'result') onPaid()
-      // The intent cannot be confirmed any more: paid in another tab, or cancelled when the hold expired.
+      // Stripe no longer accepts this intent: it was paid in another tab, or cancelled when the hold expired.
       else if (confirmationResult.error?.code === 'payment_intent_unexpected_state') await onClosed()
       else setProblemText(stripeOutcome.text ?? words[stripeOutcome.paymentError])
     } catch {

@@ -45,8 +45,8 @@ export function OrderPanel({ orderPlacement, canOrder, missingStep, isVoucher = 
         {checkout.summary}
       </h2>
       {problem ? <OrderProblemNotice problem={problem} /> : null}
-      {/* The notice of an unpaid order is hidden only while the payment dialog of a new order is open. When the buyer
-          closes a reopened dialog, the focus returns to the button of this notice. */}
+      {/* The notice of an unpaid order stays while a reopened payment dialog is open, because the focus then returns to
+          its button. Only the dialog of a new order hides the notice. */}
       {payment?.isNewOrder ? null : (
         <UnpaidOrder isVoucher={isVoucher} onPay={(unpaidOrder) => void resume(unpaidOrder)} />
       )}

@@ -24,7 +24,7 @@ type OrderRequestInput = {
   sessionId: string
   termsVersion: string
   shownGuaranteeVersion: (productId: string) => string | undefined
-  /** The promised days of delivery that the page shows; undefined if it shows none. */
+  /** The promised days of delivery that the page shows; undefined if the page shows none. */
   deliveryDays: DeliveryDays | undefined
   legalNotice: LegalNotice | null
   /** The voucher to apply; it pays at most its balance. */

@@ -90,7 +90,7 @@ export function usePlaceOrder(
     if (error instanceof PaymentNotOpenedError) return paymentFailureText(locale, error.cause)
     if (!(error instanceof ApiError)) return messages.offline
     const { code, details } = error
-    // True if the server requires a consent to defects that the page did not know. A refetch brings the defects.
+    // True if the server requires a consent to defects that the page did not know. A refetch loads these defects.
     const isDefectConsentMissing = details.errors?.some(({ path }) => path === 'consents.defects')
     if (OUT_OF_DATE_ERRORS.includes(code) || isDefectConsentMissing) await refreshQueries()
     if (code === 'input.invalid' && details.errors) onRefusedFields(details.errors)
@@ -112,7 +112,8 @@ export function usePlaceOrder(
     return text
   }
 
-  // The message is in the browser's storage, so the edge cannot render it. It is shown only after hydration.
+  // Shows the message only after hydration, because the message is in the browser's storage, which the edge cannot
+  // read.
   const isHydrated = useIsHydrated()
   const reloadMessage = isHydrated ? readReloadMessage() : null
 
@@ -188,8 +189,8 @@ export function usePlaceOrder(
 }
 
 /**
- * Returns true if the displayed delivery price is out of date, but the price of the goods is current. Only a reload
- * updates the delivery price, because it is constant for the life of a page.
+ * Returns true if the displayed delivery price is out of date, but the price of the goods is current. The page must
+ * then reload, because its delivery price never changes without a reload.
  */
 const hasOtherDeliveryPrice = (
   { subtotal, shipping }: ShownAmounts,

@@ -16,7 +16,8 @@ import { usePlaceOrder } from './use-order-state'
 import { useCheckoutWords } from '../words'
 
 /**
- * Sends the order of the goods form or the voucher form. If fields are invalid, it moves the focus to the first one.
+ * Sends the order of the goods form or the voucher form. If fields are invalid, moves the focus to the first invalid
+ * field.
  */
 export function useOrderSubmission<Context, Valid>(
   form: UseFormReturn<CheckoutValues, Context, Valid>,
@@ -63,7 +64,7 @@ export function useOrderSubmission<Context, Valid>(
       void handleSubmit(submitOnce, (errors) => {
         const invalidFields = CHECKOUT_FIELDS.filter((name) => errors[name])
         setRefusedFields(invalidFields)
-        // The toast names only one missing consent, because it covers a part of the error summary on phones. The
+        // The toast names only one missing consent, because a long toast would cover the error summary on phones. The
         // summary lists all errors.
         const missingConsent = (['defects', 'terms'] as const).find((name) => errors[name])
         if (missingConsent) showOrderingError(fields[missingConsent])

@@ -30,7 +30,10 @@ type PreviousOrder = OrderedCart & { status: PaymentStatus }
 /** Poll interval for an order awaiting payment, ms. The buyer may pay it in another window. */
 const REFETCH_INTERVAL_MS = 30_000
 
-/** Returns the last order made from the current checkout with its status; null if there is none. */
+/**
+ * Returns the last order of the current cart, or the last voucher order, with its status; null if this browser stores
+ * none.
+ */
 function usePreviousOrder(isVoucher: boolean) {
   const { data = null } = useQuery({
     queryKey: [PREVIOUS_ORDER_KEY, isVoucher],

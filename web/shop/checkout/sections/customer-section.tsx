@@ -93,7 +93,9 @@ function InvoiceCheckbox() {
   )
 }
 
-/** The capacity in which a company buys, and the rights it has (rules 3.8). The answer is optional. */
+/**
+ * Choice of the capacity in which a company buys, with the rights in that capacity (rules 3.8). The answer is optional.
+ */
 function CapacityChoice() {
   const { checkout, capacity } = useCheckoutWords()
   const selectedCapacity = useWatch<CheckoutValues, 'buyerCapacity'>({ name: 'buyerCapacity' })

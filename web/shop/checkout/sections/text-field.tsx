@@ -36,7 +36,7 @@ export function TextField({ name, format, ...input }: Props) {
       {...field}
       {...input}
       onChange={(event) => {
-        // Formatting with the caret inside the text would move the caret.
+        // Formats only while the caret is at the end, because formatting would move a caret inside the text.
         if (event.target.selectionEnd === event.target.value.length) applyFormat(event.target)
         void onChange(event)
       }}

@@ -4,7 +4,7 @@ import type { OrderStatus } from '../queries'
 /** Maximum number of tiles. For more products, the last tile shows the number of products without a picture. */
 const MAX_PICTURES = 4
 
-/** The pictures of the bought products. If there is only one picture, the name of the product is below it. */
+/** The pictures of the bought products. A single picture has the name of its product below. */
 export function BoughtGoods({ goods }: { goods: NonNullable<OrderStatus['goods']> }) {
   const pictureCount = goods.length > MAX_PICTURES ? MAX_PICTURES - 1 : goods.length
   const tileClass =

@@ -42,8 +42,8 @@ export function usePaymentResult(orderId: string | null): PaymentResultState {
 function usePolledPaymentStatus(orderId: string | null) {
   const paymentStatusQuery = useQuery({
     queryKey: ['payment-status', orderId],
-    // `pollCount` limits the number of polls. It also makes each result differ from the last one, so that every poll
-    // updates the page.
+    // `pollCount` limits the number of polls. It also makes each result differ from the previous result, so that every
+    // poll rerenders the page.
     queryFn: async ({ client, queryKey }) => {
       const pollCount = client.getQueryData<{ pollCount: number }>(queryKey)?.pollCount ?? 0
       const storedOrder = orderedCartStorage.read()
@@ -79,7 +79,7 @@ async function closeEmptyCart(client: QueryClient, sessionId: string): Promise<v
   acceptedPricesStorage.write(new Map())
 }
 
-/** Deletes the cart, the draft and the idempotency key of a paid order. A cart started since then stays. */
+/** Deletes the cart, the draft and the idempotency key of a paid order. A cart started after that order stays. */
 function useClearOrderedCart(paidOrderId: string | null): void {
   const client = useQueryClient()
   useEffect(() => {

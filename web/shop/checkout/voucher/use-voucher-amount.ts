@@ -10,7 +10,7 @@ type VoucherAmountState = {
   /** The chosen amount; null if the shop sells no voucher of this amount in this currency. */
   value: Minor | null
   isInOtherCurrency: boolean
-  /** The stored text, if the shop sells no voucher of this amount; else null. */
+  /** The stored amount as text if the shop sells no voucher of this amount; else null. */
   refusedText: string | null
 }
 

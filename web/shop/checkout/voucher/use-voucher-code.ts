@@ -57,14 +57,15 @@ export function useVoucherCode(amountDue: Minor | null) {
   const validationQuery = useQuery({
     ...voucherCheckQuery(code),
     enabled: code !== null && amountDue !== null,
-    // Keeps the last value of the same voucher while the voucher is validated for a changed cart.
+    // Keeps the known value of a voucher while the voucher is validated again for a changed cart.
     placeholderData: (previousData, previousQuery) =>
       previousQuery?.queryKey[1] === code ? previousData : undefined,
   })
   const { data, isPlaceholderData } = validationQuery
 
   const refusalCode = data && !data.valid && !isPlaceholderData ? data.error : null
-  // Keeps the error message until the buyer acts, because the stored voucher is removed at once.
+  // Keeps the error message until the buyer acts. The stored voucher itself is removed at once, so its query no longer
+  // returns the error.
   if (refusalCode && refusalCode !== removalError) setRemovalError(refusalCode)
   useEffect(() => {
     if (!refusalCode) return
@@ -95,7 +96,7 @@ export function useVoucherCode(amountDue: Minor | null) {
       ? errorSentence(language, error)
       : withErrorReference(language, words.failed, error)
 
-  /** Resolves to null if the voucher was applied, else to the reason. */
+  /** Resolves to null if the voucher was applied, else to the reason of the rejection. */
   const applyCode = async (codeInput: string): Promise<string | null> => {
     if (isApplying) return words.checking
     setRemovalError(null)

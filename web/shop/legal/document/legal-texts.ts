@@ -4,7 +4,7 @@ import type { LegalTextLoaders } from '../../../../content/pages/legal-text'
 
 export const legalTextKey = (name: LegalDocument, language: Language) => ['legal', name, language] as const
 
-/** The legal texts, one chunk each, loaded by their page only. */
+/** The loaders of the legal texts. Each text is a chunk, which only the page of this text loads. */
 export const LEGAL_TEXT_LOADERS: Record<LegalDocument, LegalTextLoaders> = {
   terms: {
     pl: async () => (await import('../../../../content/pages/terms.pl')).terms,

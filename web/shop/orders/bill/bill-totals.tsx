@@ -11,12 +11,12 @@ type Props = {
     voucherBought: object | null
   }
   /**
-   * The total, shown if the order has no bill. An order of a multi-purpose voucher has none, because VAT is due when
+   * The total, shown if the order has no bill. An order of a multi-purpose voucher has no bill, because VAT is due when
    * the voucher is used.
    */
   total: string
   className: string
-  /** `byVoucher`: text about the part that was paid with a purchased voucher; null if there is none. */
+  /** `byVoucher`: text about the part that was paid with a purchased voucher; null without such a voucher. */
   words: {
     subtotal: string
     shipping: string

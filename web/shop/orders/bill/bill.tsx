@@ -147,7 +147,7 @@ function BillLine({ order, item, total }: BillLineProps) {
   )
 }
 
-/** Links to the guarantee statement of a line, in the language of the order as agreed, and to the manual. */
+/** Links to the manual of a line, and to its guarantee statement in the language of the order. */
 function ProductDocuments({ order, item: { guaranteePath, manualUrl } }: Omit<BillLineProps, 'total'>) {
   const { messages } = useLocale()
   const words = useOrderWords()

@@ -82,7 +82,9 @@ const PROGRESS_STEPS = ['ordered', 'paid', 'packed', 'shipped', 'delivered'] as 
 const isBuyerStep = ({ kind }: OrderLead): boolean =>
   kind === 'pay' || kind === 'confirm' || kind === 'sendBack' || kind === 'cameBack'
 
-/** Formats the end of the hold. The text has the day if staff made the sale, because they can hold goods for days. */
+/**
+ * Formats the end of the hold. For a sale by staff, the text includes the day, because staff can hold goods for days.
+ */
 function formatHoldEnd(order: BuyerOrder, { until }: { until: string }, language: Language): string {
   const { day, hourAndMinute } = formatClockTime(Date.parse(until), language)
   return order.channel === 'web' ? hourAndMinute : `${day}, ${hourAndMinute}`
@@ -218,7 +220,7 @@ function DeliveryPromise({ order: { courier, deliveryDays } }: { order: BuyerOrd
   )
 }
 
-/** The courier. After the parcel was sent, also its number and a tracking link. */
+/** The courier. After the parcel was sent, also the parcel number and a tracking link. */
 function CourierLine({ order: { parcel, courier } }: { order: BuyerOrder }) {
   const words = useOrderWords()
   if (!courier) return null

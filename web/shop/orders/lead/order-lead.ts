@@ -47,7 +47,7 @@ export type OrderLead =
   | { kind: 'collected'; at: string }
   /** The order ended without a payment. */
   | { kind: 'ended' }
-  /** The order cannot be paid any more, and the provider has not confirmed yet if it was paid. */
+  /** The order can no longer be paid, and the provider has not confirmed yet whether it was paid before. */
   | { kind: 'waiting' }
   | { kind: 'sendBack'; lastDay: DayNumber; isPast: boolean }
   /** A paid order that was cancelled completely. */

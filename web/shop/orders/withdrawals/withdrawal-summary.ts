@@ -43,6 +43,6 @@ function nextBuyerStep(order: Order, withdrawal: Withdrawal): 'send' | 'sendRest
   const hasUndecidedUnits = withdrawnItems.some(({ undecided }) => undecided > 0)
   if (withdrawnItems.some(({ shipped, delivered }) => shipped + delivered > 0))
     return hasUndecidedUnits ? 'sendRest' : 'send'
-  // The buyer may still have the units that the shop expects back, but only if they were delivered.
+  // The buyer can have units that the shop expects back only if the goods were delivered.
   return hasUndecidedUnits && order.happened.some(({ step }) => step === 'delivered') ? 'sendRest' : 'keep'
 }

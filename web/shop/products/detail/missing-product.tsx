@@ -29,7 +29,7 @@ const en: TranslatedTexts<typeof pl> = {
 }
 const WORDS = { pl, en }
 
-/** The page of a product that is not on sale: either it was on sale before, or it never existed. */
+/** The page of a product that is no longer on sale, or that never existed. */
 export default function MissingProduct({ slug }: { slug: string }) {
   const goneProduct = useQueryClient().getQueryData<GoneProduct | null>(goneProductKey(slug))
   return goneProduct ? <GoneProductContent goneProduct={goneProduct} slug={slug} /> : <NotFoundNotice />

@@ -170,8 +170,8 @@ function Condition({ product }: { product: Product }) {
 const PIN_SCALE = 3
 
 /**
- * A square cut-out of the picture around a pin. The text beside it says what it shows. Phones do not load the picture,
- * because the data of a first visit is limited there.
+ * A square cut-out of the picture around a pin. The text beside the cut-out describes the defect. Phones do not load
+ * the picture, because a first visit on a phone must load little data.
  */
 const PinnedPlace = ({ pin: { image, x, y } }: { pin: DefectPin }) => (
   <span

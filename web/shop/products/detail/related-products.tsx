@@ -50,7 +50,7 @@ type SmallProductCardProps = {
   onLeave?: () => void
 }
 
-/** A product beside others: picture, name, grade and price. `onLeave` runs when the visitor opens it. */
+/** A small card of a product: picture, name, grade and price. `onLeave` runs when the visitor opens the product. */
 export function SmallProductCard({ product, layout, onLeave }: SmallProductCardProps) {
   const { language, messages } = useLocale()
   const { price } = useDisplayPrices(product)

@@ -34,7 +34,7 @@ const WORDS = { pl, en }
 
 /**
  * The price of delivery of one unit, and its couriers. The edge renders it, so that no first visit loads the rules of
- * parcels (`edgeComponent`). `currency` renders it anew when the visitor chooses another one.
+ * parcels (`edgeComponent`). The prop `currency` makes it render again when the visitor chooses another currency.
  */
 export default function ShippingPrice({ product }: { product: Product; currency: Currency }) {
   const { language, settings } = useLocale()

@@ -22,8 +22,8 @@ export function TechnicalData({ product }: { product: Product }) {
       <dl className="text-sm">
         {listFields(words.facts).map((field) => {
           const factText = formatFact(field, product[field], language)
-          // Hides a field if a feature has the same value and more, such as "Chuck: metal, 13 mm". The field itself is
-          // needed for the filters.
+          // Hides a field whose value is part of a feature, such as "13 mm" in "Chuck: metal, 13 mm". The product still
+          // needs the field for the filters.
           return factText && isInFeatures(factText) ? null : (
             <TableRow key={field} name={words.facts[field]}>
               {factText}

@@ -12,7 +12,7 @@ export const FACT_RANGES = ['power', 'torque', 'weight'] as const satisfies Rang
 /** All filters by a range. The price is in PLN. */
 const RANGES = ['price', ...FACT_RANGES] as const satisfies RangeFilter[]
 
-/** Filters of a list besides its category. The page URL and the API use the same names. */
+/** Filters of a list besides its category. The names are the parameters of the page URL and of the API. */
 export const FILTER_NAMES = [
   'inStock',
   'locker',
@@ -118,7 +118,7 @@ export function listQueryOf(category: Category | null, params: URLSearchParams):
 export const isPartialList = (query: ListQuery): boolean =>
   Object.keys(query).some((name) => name !== 'category')
 
-/** True if the shopper set a filter. */
+/** True if the visitor has set a filter. */
 export const isFiltered = (query: ListQuery): boolean => FILTER_NAMES.some((name) => query[name])
 
 const MAX_LIST_PAGES = 10

@@ -1,5 +1,5 @@
 /**
- * Number of products that a list loads at once. It has its own file, because all pages load this number but not
+ * Number of products that a list loads at once. In a file of its own, because pages that need this number do not need
  * `list-query.ts`.
  */
 export const PAGE_SIZE = 24

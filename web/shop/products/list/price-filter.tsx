@@ -10,8 +10,8 @@ import type { ProductListState } from './use-product-list'
 const MAX_FILTER_PRICE = minor(999_999_99)
 
 /**
- * A price range in the visitor's currency. The URL stores the range in PLN, so that a shared link means the same for
- * everyone.
+ * A price range in the visitor's currency. The URL stores the range in PLN, so that a shared link shows the same
+ * products to everyone.
  */
 export function PriceFilter({ list: { query, facets, set } }: { list: ProductListState }) {
   const { language, currency } = useLocale()

@@ -163,7 +163,7 @@ function DiscountFilter({ list: { query, facets, set } }: { list: ProductListSta
   )
 }
 
-/** Lists the available values, and selected values that no product has any more. */
+/** Lists the available values. Also lists selected values that no product has, so that the visitor can remove them. */
 function toFilterChoices(values: { value: string; count: number }[], selectedValues: string | undefined) {
   const unavailableValues = splitFilter(selectedValues).filter((value) =>
     values.every((item) => item.value !== value),

@@ -31,7 +31,8 @@ export function ProductList({ title, category, emptyText }: Props) {
   const { query, list, total, products, isLoose, servicePage } = productList
   const heading = query.q ? messages.list.results({ q: query.q }) : title
   useDocumentTitle(heading)
-  // Created once per category: a new element before its code has loaded would make React drop the HTML from the edge.
+  // Creates the element once per category. A new element before the code of the filters has loaded would make React
+  // drop the HTML from the edge.
   const filterElement = useMemo(() => <ProductFilters category={category} />, [category])
   const activeFilterElement = useMemo(() => <ActiveFilters category={category} />, [category])
   // True if the list is empty although no filter is set. Filters and sorting are then hidden.

@@ -45,7 +45,7 @@ export function useProductList(category: Category | null) {
     servicePage: first?.servicePage ?? null,
     products: listResult.data?.pages.flatMap((page) => page.items) ?? [],
     set: (name: Filter | 'sort', value: string) => changeQuery({ [name]: value }),
-    /** Selects a value of a filter, or removes it. */
+    /** Selects a value of a filter, or removes a selected value. */
     toggle: (name: MultiValueFilter, value: string) =>
       changeQuery({ [name]: toggleValue(readCurrentQuery().currentQuery[name], value) }),
     clear: () => changeQuery(Object.fromEntries(FILTER_NAMES.map((name) => [name, '']))),

@@ -2,7 +2,7 @@ import { localizedText } from '../../../../domain/language'
 import type { Defect, DefectPin } from '../../../../domain/products/pictures/defect-pin'
 import { useLocale, useMessages } from '../../../i18n/locale'
 
-/** The picture that the zoom opens with, and the point that it shows. */
+/** The picture with which the zoom opens, and the point of the picture that is enlarged. */
 export type ZoomTarget = { image: string; pin?: DefectPin }
 
 /** A pin on a picture. `number` is the position of the defect in the list of defects. */

@@ -83,7 +83,8 @@ export default function PictureZoom({ pictures, firstIndex, firstPin, title, onC
                 style={{
                   left: `${pin.x * 100}%`,
                   top: `${pin.y * 100}%`,
-                  // The marker keeps its size at every zoom. It is above the defect, so that the defect stays visible.
+                  // The marker has one size at every zoom. It is placed above the defect, so that the defect stays
+                  // visible.
                   transform: `scale(${1 / view.scale}) translate(-50%, -150%)`,
                 }}
                 className={`absolute origin-top-left bg-accent shadow-md ring-2 ring-white ${PIN_CLASS}`}

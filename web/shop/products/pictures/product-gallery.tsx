@@ -232,7 +232,7 @@ function useGalleryTrack(pictureCount: number) {
     setShownIndex(nextIndex)
     galleryTrackRef.current?.scrollTo({ left: nextIndex * galleryTrackRef.current.clientWidth })
   }
-  // The visitor may have scrolled the track before hydration.
+  // Updates the index after hydration, because the visitor may have scrolled the track before.
   useEffect(updateActiveIndex, [])
   const clearTargetIndex = () => {
     targetIndex.current = null

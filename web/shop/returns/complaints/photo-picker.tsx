@@ -56,7 +56,7 @@ export function PhotoPicker({ photos, isPreparing, problems, add, remove }: Retu
           className="sr-only"
           onChange={({ target }) => {
             void add([...(target.files ?? [])])
-            // Clears the input, because browsers fire no event if the same file is chosen again.
+            // Clears the input. Otherwise browsers would fire no event if the visitor chooses the same file again.
             target.value = ''
           }}
         />
