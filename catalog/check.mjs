@@ -54,7 +54,7 @@ const { polishWords, englishWords, brandWords, places } = readJson('catalog/lang
 // English texts may contain Polish letters only in these place names.
 const PLACE_NAMES_PATTERN = new RegExp(places.join('|'), 'g');
 const POLISH_LETTERS = /[ąćęłńóśźż]/i;
-/** A pattern for any of the words as a whole word. \b does not work, because it treats ę and ż as word boundaries. */
+/** Matches any of the words as a whole word. \b does not work, because it treats ę and ż as word boundaries. */
 const createWordPattern = (words) => new RegExp(`(?<![\\p{L}\\p{N}])(${words.trim().split(/\s+/).join('|')})(?![\\p{L}\\p{N}])`, 'iu');
 const POLISH_WORDS = createWordPattern(polishWords);
 const ENGLISH_WORDS = createWordPattern(englishWords);
@@ -112,7 +112,7 @@ function checkExactKeys(reportMistake, subject, object, keys) {
   return wrongKeys.length === 0;
 }
 
-/** A pin is a point of a picture of the product, as fractions of its width and height. */
+/** A pin is a place on a picture of the product: x and y as fractions of the picture's width and height. */
 function checkPin(reportMistake, subject, pin, pictureKeys) {
   if (!checkExactKeys(reportMistake, subject, pin, ['picture', 'x', 'y'])) return;
   if (!pictureKeys.includes(pin.picture)) reportMistake(`${subject}: ${pin.picture} is not a picture of the product`);
@@ -163,8 +163,7 @@ function checkProduct(product, category, reportMistake) {
   if (product.features.filter((line) => line.startsWith('Wymiary: ')).length > 1) reportMistake('features: dimensions twice');
 
   if (!product.name.includes(product.brand)) reportMistake(`brand: ${product.brand} is not in the name`);
-  // Each technical number, such as `powerWatts`, must also occur in the product's feature list. Otherwise the two
-  // contradict each other.
+  // Each technical number, such as `powerWatts`, must also occur in the product's feature list, so that both agree.
   const featureText = product.features.join('; ');
   for (const [field, unit, divisor] of [['powerWatts', 'W', 1], ['torqueNm', 'Nm', 1], ['toolWeightGrams', 'kg', 1000]])
     if (product[field] !== null && !new RegExp(`(?<![\\d,])${String(product[field] / divisor).replace('.', ',')}(,0)?( / \\d+)? ${unit}`).test(featureText)) reportMistake(`${field}: ${product[field]} is not in the features`);
@@ -239,7 +238,7 @@ function checkProduct(product, category, reportMistake) {
     if (!product.defects.some(({ pin }) => pin?.picture === pictureKey)) reportMistake(`pictures: no defect is pinned on ${pictureKey}`);
   if (product.pictures[0] !== `${product.sku.toLowerCase()}-main`) reportMistake('pictures: the main one should be the first');
 
-  // A display of two years has no single year, so only its place names the years.
+  // If a tool was on display for two years, `shownYear` is null and only `displayPlace` names the years.
   const displayYear = Number(product.displayPlace.match(/, (\d{4})$/)?.[1] ?? 0) || null;
   if (product.shownYear !== displayYear) reportMistake(`shownYear: ${product.shownYear}, the place of display says ${displayYear}`);
   if (/brak/i.test(product.condition) && product.box.some((entry) => !entry.included)) reportMistake('condition: names a missing part, which the box lists');
@@ -331,7 +330,7 @@ checkCatalogue(countProducts((p) => toCents(p.exhibitionPrice) * 10 === toCents(
 checkRange('categories with a price below 500', new Set(products.filter((p) => Number(p.exhibitionPrice) < 500).map((p) => p.category)).size, 6, 11);
 checkRange('different listedDaysAgo', new Set(products.map((p) => p.listedDaysAgo)).size, EXPECTED_PRODUCT_COUNT - 6, EXPECTED_PRODUCT_COUNT);
 for (const grade of ['A', 'B', 'C']) checkRange(`grade ${grade}`, countProducts((p) => p.grade === grade), EXPECTED_PRODUCT_COUNT * 0.1, EXPECTED_PRODUCT_COUNT * 0.6);
-/** Each battery platform of the filter offers an available drill, and an available battery or set with one. */
+/** For each battery platform of the filter, a drill is for sale, and a battery or a set with a battery. */
 for (const platform of Object.keys(BATTERY_PLATFORMS)) {
   const availableTools = products.filter((p) => p.platform === platform && p.sold < p.pieces);
   checkCatalogue(availableTools.some((p) => p.category === 'wiertarki'), `platform ${platform}: no drill is available`);
@@ -340,7 +339,7 @@ for (const platform of Object.keys(BATTERY_PLATFORMS)) {
 checkCatalogue(products.some((p) => p.platform === 'M18' && p.category === 'wiertarki' && p.sold < p.pieces && Number(p.exhibitionPrice) < 800), 'no M18 drill below 800');
 for (const key of manufacturers.keys()) checkCatalogue(products.some((p) => p.manufacturer === key), `manufacturer ${key} is not used`);
 
-// --- the mail logo: scripts/mail-pictures.mjs derives its file name from its content
+// --- the mail logo: its file name changes with its content, so mail-layout.tsx may name an old file
 const [logoPath] = readFileSync(new URL('worker/mail/layout/mail-layout.tsx', ROOT_URL), 'utf8').match(/\/images\/mail-logo-[0-9a-f]{8}\.png/) ?? [];
 if (!logoPath || !existsSync(new URL(`public${logoPath}`, ROOT_URL))) mistakes.push(`mail-layout.tsx: the logo ${logoPath ?? ''} does not exist`);
 

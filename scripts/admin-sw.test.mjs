@@ -1,4 +1,5 @@
-// Tests of the service worker of the staff pages. Its folder holds only files that the shop serves.
+// Tests the service worker of the staff pages. The tests are not in the folder of the service worker, because the shop
+// serves all files of that folder.
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

@@ -35,7 +35,7 @@ export function findInstalledChromium({ isWhole = false } = {}) {
   const candidatePaths = fileNames.flatMap((name) =>
     CHROMIUM_FOLDERS.map((folder) => path.join(folder, name)),
   )
-  // `npm test` sets CHROME_PATH to the headless browser, which denies notifications.
+  // Ignores a CHROME_PATH that names the headless browser, as in `npm test`: `isWhole` needs the full browser.
   const isUsable = chromePath && !(isWhole && path.basename(chromePath) === HEADLESS_CHROMIUM_NAME)
   return [...(isUsable ? [chromePath] : []), ...candidatePaths].find(isExecutable)
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Ports already given to a caller. The system reports such a port as free until the caller listens on it. */
+/** Ports already given to a caller. The system may return such a port again until the caller listens on it. */
 const usedPorts = new Set()
 
 /** Returns a free loopback port. Each port is returned only once per process. */

@@ -62,7 +62,7 @@ async function drawPictures() {
   }
 }
 
-/** Screenshot of a whole picture, in the middle of the background that all pictures have. */
+/** Returns a screenshot of the whole picture, centred on the background of the shop's pictures. */
 async function drawPicture(page, pictureUrl, size, options) {
   await page.setViewportSize(size)
   // The mail logo is transparent, so only wider files get the background.

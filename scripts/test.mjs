@@ -23,7 +23,7 @@ const MAX_RUN_MS = 55 * 60_000
  */
 const SMALL_LOAD_TESTS = ['last-pieces', 'kills', 'chat-cuts', 'chat-kills']
 
-// The lookup of Chromium may install it, so it starts before all other steps.
+// The search for Chromium may install Chromium, so the search starts before all other steps.
 const chromiumLookup = findChromium()
 installPackages()
 makeDevVars()
@@ -36,7 +36,8 @@ const stepResults = []
 // The build runs first, because the Worker's tests read the built files.
 await runInTurn([['build', checkBuild]])
 const isBuilt = stepResults.every(({ failed }) => failed === 0)
-// Two groups of steps run in parallel. The browser tests need both cores; the steps of the other group need about one.
+// Two groups of steps run in parallel: the browser tests, which use two cores, and the other steps, which use about
+// one.
 await Promise.all([
   runInTurn([
     ['types of the bindings', checkBindingTypes],
@@ -134,7 +135,7 @@ async function runUnitTests() {
   }
 }
 
-/** Lists each failed test of a file with the first line of its error. A file that could not run is listed itself. */
+/** Lists each failed test of a file with the first line of its error. If a file could not run, lists the file. */
 function formatFailures({ name, status, message, assertionResults }) {
   const file = relative(process.cwd(), name)
   const failedTests = assertionResults.filter((test) => test.status === 'failed')

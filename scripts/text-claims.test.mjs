@@ -152,7 +152,8 @@ const CLAIMS = {
       /zadowolon\p{L}+ (klien|kupuj)|satisfied (customer|buyer)|zweryfikowan\p{L}+ (zakup|opini)|verified (purchase|review)|(?<!\p{L})(pochodzą|come) (od|from) (klientów|customers)/iu,
     examples: ['Setki zadowolonych klientów.', 'Only verified reviews.'],
     harmless: ['Publikujemy opinie pozytywne i negatywne.'],
-    // The shop accepts a review only with the token of a paid order (order-review.test.ts).
+    // These files may mention verified reviews, because the shop accepts a review only with the token of a paid order
+    // (order-review.test.ts).
     files: [
       'web/shop/reviews/words.ts',
       'worker/mail/wording/wording.pl.ts',
@@ -165,7 +166,7 @@ const CLAIMS = {
     examples: ['Darmowa dostawa!', 'Free delivery on all orders.'],
     harmless: ['Gift vouchers are sent by e-mail, free of charge.'],
     isFeeChecked: true,
-    // The progress bar shows this text only after it compares the cart with the free-shipping threshold of the
+    // The progress bar shows this text only after it compares the cart with the threshold for free delivery in the
     // settings.
     files: ['web/shop/cart/words.ts'],
   },
@@ -175,7 +176,8 @@ const CLAIMS = {
     harmless: ['Bezpośrednie koszty odesłania ponosisz Ty.'],
     files: [],
   },
-  // A price below the catalogue price of a new tool is no saving against an earlier price of the shop (rules 1.6).
+  // The shop's price is below the catalogue price of a new tool, not below an earlier price of the shop. So no text may
+  // claim a saving (rules 1.6).
   'a saving': {
     pattern:
       /(?<!\p{L})oszczędza(?:sz|jcie|j)(?!\p{L})|największ\p{L}+ oszczędno|(?<!\p{L})you (?:can )?save (?:…|\d|up)|biggest saving|w niższych cenach|at lower prices|taniej niż w katalogu/iu,
@@ -190,14 +192,14 @@ const CLAIMS = {
     harmless: ['Odpowiadamy w ciągu 14 dni.', 'Odpowiadamy w dni robocze.'],
     files: [],
   },
-  // A product may have illustrations or pictures of the catalogue only.
+  // A product may have only illustrations or catalogue pictures, so no text may promise photos.
   'photos of each tool': {
     pattern: /fotografujemy|pokazujemy na zdjęciach|photograph (?:every|each)|show (?:them|it) in photos/iu,
     examples: ['Każdą sztukę fotografujemy.', 'We show them in photos.'],
     harmless: ['Zdjęcia tego egzemplarza.'],
     files: [],
   },
-  // Staff may reject an unlawful review, and a shop may show none.
+  // Staff may reject an unlawful review, and a shop may show no reviews, so no text may promise publication.
   'a review that will be shown': {
     pattern: /Twoją pokażemy|yours will be shown/iu,
     examples: ['Twoją pokażemy jako zweryfikowany zakup.', 'Yours will be shown.'],

@@ -1,5 +1,5 @@
-// Writes worker-configuration.d.ts from wrangler.toml. Types of Durable Objects are imported from their own files.
-// Importing them from the Worker's entry would make the API project depend on the web app.
+// Writes worker-configuration.d.ts from wrangler.toml. Types of Durable Objects are imported from their own files. An
+// import from the Worker's entry would make the API project depend on the web app.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { NODE_PATH } from './prepare.mjs'

@@ -62,7 +62,7 @@ test('staff sell by phone, and the buyer confirms and pays by the link', async (
   await buyer.goto(await readOrderPageUrl(orderId, 'pl'))
   const confirmButton = buyer.getByRole('button', { name: CONFIRM_SALE_WORDS.pl.submit })
   const confirmForm = buyer.locator('form', { has: confirmButton })
-  // Goods, delivery and total stand above the button, and only there (rules 2.2).
+  // Goods, delivery and total are directly above the button (rules 2.2). The page shows the total nowhere else.
   expect(await confirmForm.textContent()).toMatch(
     new RegExp(`${product.name}.*25,00.*825,00.*${CONFIRM_SALE_WORDS.pl.submit}$`),
   )
@@ -116,7 +116,7 @@ test('staff sell at the counter in cash, and keep the typed sale if a product is
     { state: 'paid', fulfilment: 'delivered' },
   ])
 
-  // The buyer without an e-mail address complains. Staff hand the answer over on paper.
+  // The buyer has no e-mail address and complains. Staff give the answer on paper.
   const { complaint: complaintWords } = REQUEST_BY_HAND_WORDS.pl
   await page.getByRole('button', { name: complaintWords.action }).click()
   const dialog = page.getByRole('dialog', { name: complaintWords.action })

@@ -28,7 +28,7 @@ for (const language of ['pl', 'en'] as const) {
         context,
         faults,
       }) => {
-        // Expected errors with status 401: one wrong password, and requests of a page that the browser has left.
+        // Expected errors with status 401: one wrong password, and late requests of a page that the browser has left.
         faults.allow(/status 401: .*api\/(admin|chat)/, /Failed to load resource.*401.*api\/(admin|chat)/)
         const pageViewPaths: string[] = []
         const authorizedPaths: string[] = []
@@ -90,7 +90,7 @@ for (const language of ['pl', 'en'] as const) {
 
     if (language === 'pl')
       test('staff see a customer, answer, send a product and close the chat', async ({ page }) => {
-        // A product of the demo catalogue, which the search index already has.
+        // Uses a product of the demo catalogue, because the search index already contains it.
         const slug = 'klucz-udarowy-makita-dtw300z-lxt'
         const [product] = await runSql<{ name: string; sku: string }>(
           'SELECT name, sku FROM products WHERE slug = ?',
@@ -236,7 +236,7 @@ test('a session that ended elsewhere leads to the login, and back to the same co
   await markReadResponse
   const headers = { Authorization: `Bearer ${await readAdminToken(page)}` }
   await page.request.post('/api/admin/logout', { headers })
-  // Socket messages must not postpone the poll, whose response reports the expired session.
+  // The poll of the page reports the expired session. Socket messages must not postpone this poll.
   const messageTimer = setInterval(() => customer.write('Halo?'), 1500)
   await expect(page).toHaveURL(/\/admin\/login\?next=/)
   clearInterval(messageTimer)

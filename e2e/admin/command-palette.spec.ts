@@ -18,7 +18,7 @@ test('Ctrl-K finds pages, orders and products by keyboard, and the menu counts o
   const order = await placeOrder(product)
   await payOrder(order)
   await signIn(page, '/admin/dashboard')
-  // The menu counts the order as one that waits for packing.
+  // The menu counts the order among the orders that wait for packing.
   const menu = page.getByRole('navigation', { name: adminWords.nav })
   await expect(
     menu.getByRole('link', { name: new RegExp(`^${adminWords.sections.orders} .*spraw`) }),

@@ -127,7 +127,8 @@ for (const language of ['pl', 'en'] as const) {
         await expect(getDetailRow(statusWords.match.paid)).toContainText(PAID_AMOUNT_PATTERNS[language])
         await expect(getDetailRow(statusWords.match.refunded)).toContainText(ZERO_AMOUNT_PATTERNS[language])
         await expect(getDetailRow(statusWords.match.left)).toContainText(PAID_AMOUNT_PATTERNS[language])
-        // The goods never left the shop, so the refund is the next step. Nothing can be closed before it.
+        // The goods never left the shop, so the refund is the next step. Before the refund, the request cannot be
+        // closed.
         const closeButton = main.getByRole('button', { name: statusWords.step.refunded, exact: true })
         await expect(main.locator('[aria-current=step]')).toContainText(statusWords.steps.names.money)
         await expect(closeButton).toHaveCount(0)
@@ -264,7 +265,8 @@ for (const language of ['pl', 'en'] as const) {
           { money_minor: 150_00 },
         ])
 
-        // The order still has units, but all withdrawn units are refunded, so closing the request needs no confirmation.
+        // All withdrawn units are refunded, so closing the request needs no confirmation, although other units remain
+        // in the order.
         await page.goto(adminPaths.withdrawal(withdrawal))
         await main.getByRole('button', { name: statusWords.step.refunded, exact: true }).click()
         await expect(main.getByText(statusWords.status.refunded, { exact: true }).first()).toBeVisible()

@@ -38,7 +38,7 @@ async function makePaidOrder(product: TestProduct, email: string, hasMarketingCo
   return order
 }
 
-/** A cancelled order; a trigger puts its unit back into stock. */
+/** Creates a cancelled order. A database trigger has returned its unit to stock. */
 async function makeCancelledOrder(email: string) {
   const order = await placeOrder(await makeProduct(), { email })
   await runSql(

@@ -65,7 +65,7 @@ test('the dashboard refreshes on return, and shows failed refunds', async ({ pag
   await expect(recentRegion.getByRole('link').first()).toBeVisible()
   const lastName = makeUniqueName('Wiśniewska')
   const { id } = await placeOrder(await makeProduct(), { lastName })
-  // The new order appears at once; other changes appear when the page is visible again.
+  // The dashboard shows a new order at once. Other changes appear when the page becomes visible again.
   await expect(recentRegion).toContainText(lastName)
   await runSql(
     `INSERT INTO disputes (id, intent_id, order_id, amount_minor, currency, reason, status, created_at, updated_at)

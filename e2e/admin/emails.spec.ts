@@ -21,7 +21,7 @@ test.describe('in English', () => {
   const actionWords = ACTION_WORDS.en
 
   test('the mail of an order is found, shown and resent', async ({ page, faults }) => {
-    // axe enters every frame, but the mail's frame blocks its script.
+    // Expected error: axe runs a script in every frame, but the frame of the mail blocks scripts.
     faults.allow(/Blocked script execution in 'about:srcdoc'/)
     const email = makeFreshEmail()
     const product = await makeProduct()
@@ -86,7 +86,7 @@ test.describe('in English', () => {
     await expect.poll(readTotal).toBe(0)
     await page.getByLabel(actionWords.day).fill('')
     await expect(resendEntries).toHaveCount(1)
-    // The list of people comes with the log. The owner made the entry.
+    // The members of this filter come with the log. The owner resent the mail, so the entry matches the filter.
     await page.getByLabel(actionWords.member).selectOption({ label: ACCESS_WORDS.en.roles.owner })
     await expect(resendEntries).toHaveCount(1)
     await resendEntries.getByRole('link').click()
@@ -125,7 +125,7 @@ test('the attachments of a mail are aligned with its other facts', async ({ page
   await signIn(page, `/admin/emails/${mail?.id}`)
   const main = page.getByRole('main')
   await expect(main.locator('dl li button').first()).toBeVisible()
-  // Distance of each text from the end of its line, px.
+  // Distance of each text from the right edge of its row, px.
   const rightEdgeDistances = await main.locator('dl > div').evaluateAll((factRows) =>
     factRows.flatMap((factRow) => {
       const listItems = factRow.querySelectorAll('dd li')
@@ -150,7 +150,7 @@ test('newsletter subscribers are listed and exported', async ({ page }) => {
     headers: {
       'Content-Type': 'application/json',
       Origin: shopUrl,
-      // A random address, because sign-ups per network are rate-limited.
+      // A random IP address, because sign-ups per network are rate-limited.
       'CF-Connecting-IP': `10.248.${randomInt(256)}.${randomInt(256)}`,
     },
     body: JSON.stringify({ email, language: 'pl', consent: true }),

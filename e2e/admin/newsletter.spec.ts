@@ -97,7 +97,7 @@ test.describe('in Polish', () => {
     )
     await expect(issueItem.getByRole('button', { name: letter.stop })).toHaveCount(0)
 
-    // The same text is the same issue, so it cannot be sent twice.
+    // An issue with the text of an earlier issue counts as the same issue, so it cannot be sent again.
     for (const textLanguage of ['pl', 'en'] as const) {
       await getIssueField(textLanguage, letter.subject).fill(
         textLanguage === 'pl' ? `Nowe młoty ${uniqueSuffix}` : `New hammers ${uniqueSuffix}`,

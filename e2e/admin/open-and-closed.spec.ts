@@ -15,7 +15,7 @@ import { createStaffPassword, type IsolatedShop, startOwnShop } from '../support
 import { expect, openPage, test } from '../support/shop'
 import { getPasswordField } from '../support/staff'
 
-// A pause of selling concerns every page, so the test has its own shop.
+// A pause of selling affects every page, so the test starts its own shop.
 const stateFolder = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
 let shop: IsolatedShop
 
@@ -33,7 +33,7 @@ test('the owner enters days off, pauses selling and announces it on a phone, and
   faults,
 }) => {
   test.slow()
-  // Expected error: the test's own shop has another address, so the fixture reports its requests as foreign.
+  // Expected error: the test's own shop has another address, so `faults` reports requests to this address as foreign.
   faults.allow(/foreign request/)
   const { password, vars } = await createStaffPassword()
   shop = await startOwnShop(stateFolder, vars, 0)
@@ -115,7 +115,8 @@ test('the owner enters days off, pauses selling and announces it on a phone, and
   await openPage(shopper, paths.products.pl)
   await expect(announcement).toBeHidden()
 
-  // The owner cannot switch off the last courier that accepts large parcels. DHL also carries pallets.
+  // The owner cannot switch off all couriers that accept large parcels. DHL accepts large parcels and pallets, so the
+  // settings can be saved after DHL is switched on again.
   const courierSection = findSection(owner, words.names.couriers)
   for (const courier of COURIERS.filter((name) => name !== 'inpost'))
     await courierSection.getByLabel(courierName(courier), { exact: true }).uncheck()

@@ -24,7 +24,7 @@ import { signIn } from '../support/staff'
 const getToast = (page: Page) => page.locator('.toast')
 const getOrderLink = (page: Page, id: string) =>
   page.getByRole('main').locator(`a[href="/admin/orders/${id}"]`)
-/** Returns how far the content of a staff page is wider than the page, px. */
+/** Returns by how many pixels the content of a staff page is wider than the page. */
 const readHorizontalOverflow = (page: Page) =>
   page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)
 const toOrderNumber = (id: string) => id.slice(0, 8).toUpperCase()
@@ -36,7 +36,7 @@ const readMail = (id: string, kind: string) =>
     kind,
   )
 
-/** An order of a new product, bought and paid through the shop's pages. */
+/** Buys and pays for a new product through the shop's pages. Returns the order. */
 async function buyThroughPages(page: Page) {
   const product = await makeProduct({ price: 699_00, defects: [{ pl: 'Rysa na obudowie', en: 'A scratch' }] })
   await startCheckout(page, MESSAGES.pl, product)
@@ -47,7 +47,7 @@ async function buyThroughPages(page: Page) {
   return { product, id: await expectSuccessPage(page, MESSAGES.pl) }
 }
 
-/** An order of a new product, bought and paid through the API. */
+/** Buys and pays for a new product through the API. Returns the order. */
 async function buyThroughApi(price = 699_00) {
   const product = await makeProduct({ price })
   const order = await placeOrder(product)
@@ -342,7 +342,7 @@ test('a concurrent correction of the e-mail address is shown, even if the page w
     const { version } = (await (await fetch(path, { headers })).json()) as { version: number }
     const body = JSON.stringify({ email: 'cudza@example.com', version, isMailed: false })
     await fetch(`${path}/email`, { method: 'PUT', headers, body })
-    // Simulates a return to the window: the page refetches the order under the dialog.
+    // Simulates a return to the window: the page refetches the order behind the open dialog.
     window.dispatchEvent(new Event('visibilitychange'))
   }, `/api/orders/${id}`)
   await expect(main.getByRole('link', { name: 'cudza@example.com', includeHidden: true })).toHaveCount(1)
@@ -380,7 +380,7 @@ test.describe('in English', () => {
     await expect(getOrderLink(page, id)).toContainText(
       words.refundedOf({ amount: withNbsp('29.99 zł'), paidAmount: withNbsp('429.99 zł') }),
     )
-    // Goods and delivery cost 429.99 PLN, of which 29.99 PLN was refunded as goodwill.
+    // The buyer paid 429.99 PLN, of which 29.99 PLN is already refunded. The cancellation refunds the rest.
     await refundOrder({ id }, { reason: 'cancellation', lines: [{ productId: product.id, quantity: 1 }] })
     await getOrderLink(page, id).click()
     await expect(main).toContainText(words.state.refunded)

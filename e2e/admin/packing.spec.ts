@@ -6,7 +6,7 @@ import { placeOrder, payOrder } from '../support/placed-order'
 import { expect, test } from '../support/shop'
 import { measureStaffPageOverflow, signIn } from '../support/staff'
 
-/** A paid order that waits longer than those of all other tests, so that it comes first. `paidAt`: ms UTC. */
+/** Places an order and dates its payment back, so that the order is first in the packing queue. `paidAt`: ms UTC. */
 async function placeOrderPaidAt(paidAt: number) {
   const order = await placeOrder(await makeProduct())
   await payOrder(order)

@@ -26,7 +26,7 @@ test('a passkey is added, signs in without the password, and is removed', async 
   // An earlier failed run of this test may have left its passkey.
   await runSql("DELETE FROM staff_passkeys WHERE member_id = 'owner'")
   await signInByForm(page, adminPaths.access)
-  // A new document loses the virtual authenticator, so from here on the test stays in this document.
+  // Loading a document would remove the virtual authenticator, so from here on the test stays in this document.
   const cdpSession = await page.context().newCDPSession(page)
   await cdpSession.send('WebAuthn.enable')
   await cdpSession.send('WebAuthn.addVirtualAuthenticator', { options: AUTHENTICATOR })
@@ -41,7 +41,7 @@ test('a passkey is added, signs in without the password, and is removed', async 
   await page.getByRole('button', { name: words.removeLabel({ name: 'Telefon Ani' }) }).click()
   await page.getByRole('dialog').getByRole('button', { name: words.remove }).click()
   await expect(page.getByText(words.empty)).toBeVisible()
-  // At the end, because the check for accessibility ends the virtual authenticator.
+  // This accessibility check is last, because it removes the virtual authenticator.
   expect(await findViolations(page)).toEqual([])
   expect(await measureStaffPageOverflow(page)).toBe(0)
 })

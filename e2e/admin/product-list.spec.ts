@@ -10,7 +10,7 @@ import { measureStaffPageOverflow, signIn } from '../support/staff'
 
 const getToast = (page: Page) => page.locator('.toast')
 
-/** Creates products that have been on sale for twelve days. Only the search for `uniqueWord` finds them. */
+/** Creates products that have been on sale for twelve days. A search for `uniqueWord` finds only these products. */
 async function makeProducts(names: readonly string[]) {
   const uniqueWord = `próba${randomUUID().slice(0, 8)}`
   const products: TestProduct[] = []
@@ -19,7 +19,7 @@ async function makeProducts(names: readonly string[]) {
     await runSql(
       `UPDATE products SET name = ?, name_en = ?, safety = 'Czytaj instrukcję.', safety_en = 'Read the manual.' WHERE id = ?`,
       `${name} ${uniqueWord}`,
-      // Without Polish letters, because other tests look for Polish words on English pages.
+      // This name has no Polish letters, because other tests search English pages for Polish words.
       `Tool ${uniqueWord.replace('próba', '')}`,
       product.id,
     )
@@ -69,7 +69,7 @@ test.describe('on a phone', () => {
     await expect(row.getByRole('status')).toHaveText(`${words.price.buyersSee} ${lowestPrice}`)
     expect(await findViolations(page)).toEqual([])
 
-    // Another user changes the product meanwhile.
+    // Another staff member changes the price before this price is saved.
     await runSql(
       'UPDATE products SET exhibition_price_minor = 125000, version = version + 1 WHERE id = ?',
       product.id,
@@ -121,7 +121,7 @@ test.describe('on a phone', () => {
     await expect(getToast(page)).toContainText(words.undone({ count: 2 }))
     await expect.poll(() => readPrice(hammer)).toBe(129_900)
 
-    // The state filter is in the URL, and survives a visit to a product.
+    // The state filter is in the URL, so it is still set after a visit to a product page.
     await page.getByRole('button', { name: words.views.held }).click()
     await expect(page).toHaveURL(`/admin/products?q=${encodeURIComponent(uniqueWord)}&state=held`)
     await page.getByRole('link', { name: uniqueWord }).click()
@@ -144,7 +144,7 @@ test('drafts show what they lack, and several products are archived and restored
   await signIn(page, `/admin/products?q=${uniqueWord}`)
   const getRow = (product: TestProduct) => page.getByRole('listitem').filter({ hasText: product.sku })
   await expect(getRow(drill)).toContainText('Missing: Description, Safety information')
-  // Shift ticks the rows between two ticks.
+  // A click with Shift also ticks all rows between this row and the row ticked last.
   const getCheckbox = (product: TestProduct) => getRow(product).getByRole('checkbox')
   const rows = page.getByRole('main').getByRole('checkbox')
   await rows.first().check()

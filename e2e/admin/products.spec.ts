@@ -58,7 +58,7 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await clickButton(page, words.images.later({ index: 1 }))
   await page.getByText(words.images.textsOf({ index: 2 })).click()
   await page.getByLabel(words.images.roleOf({ index: 2 })).selectOption('defect')
-  // The crop keeps the role of the photo.
+  // A cropped photo keeps its role.
   await clickButton(page, words.images.crop({ index: 2 }))
   const cropDialog = page.getByRole('dialog')
   await cropDialog.getByRole('slider').fill('200')
@@ -132,7 +132,7 @@ test('a product is added on a phone, with upright photos without metadata, and a
   const defectList = page.getByRole('group', { name: words.fields.defects, exact: true })
   await clickButton(page, words.actions.publish)
   await expect(defectList).toHaveAccessibleDescription(words.errors.untranslated)
-  // A phone shows one language at a time, and goes to the language that lacks a text.
+  // A phone shows the fields of one language at a time, and switches to the language whose text is missing.
   await page.getByLabel(`${words.fields.defects} 1, ${words.english}`).fill('A scratch on the housing')
   // The test clicks the place of the defect on the second picture, and moves the pin with an arrow key.
   await clickButton(page, `${words.pins.add}, ${words.pins.ofDefect({ number: 1 })}`)
@@ -182,10 +182,11 @@ test('a product is added on a phone, with upright photos without metadata, and a
   // The red half of the photo was on the left. After the rotation it is at the top.
   expect(await readPixel(page, rotatedPhoto, [0.8, 0.1])).toEqual({ name: 'red', width: 1000, height: 1000 })
   expect((await readPixel(page, rotatedPhoto, [0.2, 0.9])).name).toBe('blue')
-  // The whole photo is kept. The padding at its sides is a warm white, whose strongest channel is red.
+  // The photo is padded at its sides, not cropped. `readPixel` returns red, the strongest channel of the warm white
+  // padding.
   expect((await readPixel(page, rotatedPhoto, [0.05, 0.9])).name).toBe('red')
   expect((await readPixel(page, secondPhoto.replace('-1000', '-224'), [0.1, 0.9])).width).toBe(224)
-  // The crop has no padding: its corner is the other colour of the photo.
+  // The cropped photo has no padding, so its corner has the other colour of the photo.
   expect((await readPixel(page, secondPhoto, [0.95, 0.05])).name).not.toBe('red')
   const photoResponse = await page.request.get(rotatedPhoto)
   expect(photoResponse.headers()['content-type']).toBe('image/webp')
@@ -315,7 +316,7 @@ for (const isNewProduct of [true, false])
     )
     await field('name').fill(name)
     if (isNewProduct) await field('sku').fill(`KOPIA-${makeUniqueSuffix()}`)
-    // The English name is cleared, because an unchecked English name would block saving a published product.
+    // The English name is cleared, because a published product with an unchecked English name cannot be saved.
     else await field('nameEn').fill('')
     const adminToken = await page.evaluate(() => {
       const token = localStorage.getItem('admin-token') ?? ''
@@ -362,7 +363,7 @@ test('unsaved input is left only after confirmation, and a copy is a new product
   await page.getByRole('link', { name: words.actions.duplicate }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.newProduct)
   await expect(field('name')).toHaveValue(product.name)
-  // The copy has a free SKU of the same series, but no price of the earlier piece.
+  // The copy has an unused SKU of the same series, and an empty price.
   await expect(field('sku')).toHaveValue(/./)
   await expect(field('sku')).not.toHaveValue(product.sku)
   await expect(field('exhibitionPrice')).toHaveValue('')
@@ -393,7 +394,8 @@ test('another piece of an earlier model is taken in on a phone by its barcode', 
     earlierProduct.id,
   )
   await page.setViewportSize({ width: 390, height: 844 })
-  // The test browser has no camera. Its stand-in shows the barcode in the second picture.
+  // The test browser has no camera. A fake camera and a fake detector replace it: the detector finds the barcode in the
+  // second picture.
   await page.addInitScript((code) => {
     let readCount = 0
     class FakeBarcodeDetector {
@@ -425,7 +427,7 @@ test('another piece of an earlier model is taken in on a phone by its barcode', 
     .setInputFiles([await makePhoto(page, 'przod.jpg', 'blue'), await makePhoto(page, 'bok.jpg', 'green')])
   await expect(page.getByRole('list', { name: words.fields.images }).getByRole('listitem')).toHaveCount(2)
   await field('exhibitionPrice').fill('599')
-  // The preview shows the typed values as card and as page, before anything is saved.
+  // The preview shows the typed values as a product card and as a product page, before anything is saved.
   await clickButton(page, intakeWords.preview.button)
   const preview = page.getByRole('dialog', { name: intakeWords.preview.title })
   await expect(preview.getByRole('article')).toContainText(withNbsp('599,00 zł'))
@@ -449,7 +451,7 @@ test('the scanner reads a barcode without the detector of the browser', async ({
   const field = getFields(page)
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'BarcodeDetector')
-    // Draws the EAN 5901234123457: the widths of its bars and spaces, in modules.
+    // A fake camera that draws the barcode of EAN 5901234123457 as modules: 1 is a bar, 0 is a space.
     const getUserMedia = () => {
       const canvas = document.createElement('canvas')
       canvas.width = 640
@@ -571,7 +573,7 @@ test.describe('on a phone', () => {
         ].join('\r\n'),
       ),
     })
-    // A column that the shop does not know is left out in place.
+    // The file has an unknown column, which staff remove in the dialog.
     await dialog.getByRole('button', { name: csv.dropColumn }).click()
     await expect(dialog.getByText(csv.wrongRows({ count: 1 }))).toBeVisible()
     expect(await findViolations(page)).toEqual([])
@@ -631,7 +633,7 @@ for (const language of ['pl', 'en'] as const) {
         request,
         faults,
       }) => {
-        // Expected error: the file that is no PDF.
+        // Expected error: status 400 for a file that is not a PDF.
         faults.allow(/400.*admin\/manuals|admin\/manuals.*400|status of 400/)
         const words = STAFF_PRODUCTS_WORDS[language]
         const product = await makeProduct()

@@ -278,7 +278,8 @@ for (const language of ['pl', 'en'] as const)
         await expect(dialog).toHaveCount(0)
         await expect(main.getByRole('button', { name: words.step.delivered, exact: true })).toBeVisible()
 
-        // A delivery step without a form also lists the changes that another staff member has made meanwhile.
+        // The button for a delivered parcel opens no form. Its conflict message still lists the changes of the other
+        // staff member.
         await changeParcelStatus(order, { fulfilmentStatus: 'delivered' })
         await main.getByRole('button', { name: words.step.delivered, exact: true }).click()
         await dialog.getByRole('button', { name: words.step.confirm.delivered }).click()

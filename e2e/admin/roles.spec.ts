@@ -41,7 +41,7 @@ async function signInAs(page: Page, role: StaffRole, language: Language): Promis
   return memberId
 }
 
-/** The names of the buttons of a page that a person can press. */
+/** Returns the names of all visible, enabled buttons of a page. */
 async function readButtonNames(page: Page, path: string): Promise<string[]> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -55,7 +55,7 @@ async function readButtonNames(page: Page, path: string): Promise<string[]> {
 /** The name of a button without the count or payment id at its end. */
 const toPlainName = (name: string): string => name.replace(/ ?\(\d+\)$|\d+$|: \S+$/, '')
 
-/** Documents that are attached to the mail of an order. */
+/** File names of the documents that are attached to the mails about an order. */
 const ATTACHMENT_NAME = /^(?:regulamin|odstapienie-od-umowy|gwarancja)-.*\.html$/
 
 test.describe('a read-only member', () => {
@@ -74,7 +74,7 @@ test.describe('a read-only member', () => {
     const orderWords = STAFF_ORDER_WORDS.pl
     const { more } = ADMIN_WORDS.pl.list
     await signInAs(page, 'readonly', 'pl')
-    // The buttons that only show, copy, print or export.
+    // Buttons that change nothing: they only show, copy, print or export.
     const readingButtons: [path: string, names: string[]][] = [
       [adminPaths.order(order.id), [orderWords.slip, orderWords.copyAddress, orderWords.copyPaymentId]],
       [
@@ -138,7 +138,7 @@ test.describe('a staff member', () => {
     await page.goto(adminPaths.order(order.id))
     const noteField = page.getByLabel(STAFF_ORDER_WORDS.en.notes.label)
     await noteField.fill('Call the buyer')
-    // The owner takes the rights away while the page is open.
+    // While the page is open, the owner changes the member to read-only.
     await runSql("UPDATE staff_members SET role = 'readonly' WHERE id = ?", memberId)
     await page.getByRole('button', { name: STAFF_ORDER_WORDS.en.notes.submit }).click()
     await expect(page.getByText(ERROR_SENTENCES.en['admin.forbidden']).first()).toBeVisible()

@@ -11,7 +11,7 @@ import { createStaffPassword, type IsolatedShop, startOwnShop } from '../support
 import { expect, test } from '../support/shop'
 import { getPasswordField, measureStaffPageOverflow } from '../support/staff'
 
-// The second factor concerns every sign-in with the password, so the test has its own shop.
+// The second factor affects every sign-in with the password, so the test starts its own shop.
 const stateFolder = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
 let shop: IsolatedShop
 
@@ -23,8 +23,8 @@ test.afterAll(async () => {
 const BASE32_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /**
- * The code that an authenticator app shows `stepOffset` time steps of 30 s from now. Computed independently of `totp.ts`,
- * which the test checks.
+ * The code that an authenticator app shows `stepOffset` time steps of 30 s from now. Shares no code with `totp.ts`, so
+ * that it can test that file.
  */
 function readAppCode(base32Secret: string, stepOffset: number): string {
   const bits = [...base32Secret]
@@ -43,7 +43,7 @@ test('the owner turns two-step verification on, signs in with codes, and turns i
   faults,
 }) => {
   test.slow()
-  // Expected error: the test's own shop has another address, so the fixture reports its requests as foreign.
+  // Expected error: the test's own shop has another address, so `faults` reports requests to this address as foreign.
   faults.allow(/foreign request/)
   // Expected errors: status 401 of sign-ins without a correct code.
   faults.allow(/status 401: .*(login|second-factor)/, /Failed to load resource.*(login|second-factor)/)

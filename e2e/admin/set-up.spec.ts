@@ -31,7 +31,7 @@ test('the owner reads on a phone what to enter where, and which DNS records are 
     `${process.env['SHOP_URL']}/api/payments/webhook`,
   )
 
-  // The stand-in has a right return path and SPF, no DMARC, and fails for DKIM.
+  // The fake DNS resolver has the right return path and SPF record, no DMARC record, and an error for DKIM.
   const mailStep = await openStep('mail')
   const getRecord = (purpose: keyof typeof words.dns.purposes) =>
     mailStep.getByRole('listitem').filter({ hasText: words.dns.purposes[purpose][1] }).last()

@@ -16,7 +16,7 @@ import { newCustomer, signIn } from '../support/staff'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** The bar with the unsaved changes of all settings. It exists only while there are any. */
+/** The bar with the unsaved changes of all settings. The page shows the bar only while a change is unsaved. */
 const getSaveBar = (page: Page) => page.getByRole('group', { name: SETTING_WORDS.pl.bar.title })
 const getSaveButton = (page: Page) => getSaveBar(page).getByRole('button', { name: SETTING_WORDS.pl.save })
 
@@ -52,8 +52,7 @@ test('an announcement is written on a phone, shown to visitors in their language
     await expect(englishVisitor.getByText('On Thursday we ship later')).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 30_000 })
 
-  // Another tab has saved the setting meanwhile. The save is rejected, and the input stays until the new version is
-  // viewed.
+  // Another tab has saved the setting, so this save is rejected. The input stays until staff view the new version.
   const otherTab = await page.context().newPage()
   await otherTab.goto('/admin/settings')
   const otherRegion = otherTab.getByRole('region', { name: words.names.announcement })
@@ -186,7 +185,7 @@ test.describe('the owner’s texts', () => {
     await startNamedChat(panel, CHAT_WORDS.pl, 'Łucja')
     await expect(panel.getByText('Siema, Łucja!')).toBeVisible()
 
-    // The texts also load on client-side navigation to the home page.
+    // The owner's texts also load on client-side navigation to the home page.
     const englishVisitor = await newVisitor({ language: 'en', country: 'DE' })
     await openPage(englishVisitor, '/products')
     await englishVisitor.getByRole('link', { name: 'Ekspo Tools' }).first().click()

@@ -49,7 +49,7 @@ for (const { language, colorScheme, widths } of BROWSER_SETUPS) {
       page,
       faults,
     }) => {
-      // Expected errors: 404 for unknown ids, and a blocked script. The frame of a mail blocks the script of axe.
+      // Expected errors: 404 for unknown ids, and a script of axe that the frame of a mail blocks.
       faults.allow(/404/, /about:srcdoc/)
       const product = await makeProduct({ pictures: 3 })
       const order = await placeOrder(product)

@@ -394,7 +394,7 @@ test.describe('on the smallest phone', () => {
     const scrollByPixels = (pixels: number) =>
       page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), pixels)
     await expect(chatButton).toBeVisible()
-    // The code that watches scrolling loads after the page; it may miss the first scroll on a busy machine.
+    // The scroll listener loads after the page and may miss the first scroll, so the test repeats the scroll.
     await expect(async () => {
       await scrollByPixels(-600)
       await scrollByPixels(600)

@@ -81,8 +81,8 @@ test.describe('an address abroad that looks Polish', () => {
     await getOrderButton(page, m).click()
     await main.getByRole('button', { name: m.checkout.takeTown({ town: 'Olsztyn' }) }).click()
     await expect(getCheckoutField(page, m, 'city')).toHaveValue('Olsztyn')
-    // The buyer has already confirmed this address, so the shop accepts the order. Staff see the doubt before they send
-    // the parcel.
+    // The buyer has already confirmed this address, so the shop accepts the order. The order page warns staff about the
+    // address before they send the parcel.
     await getCheckoutField(page, m, 'city').fill('Berlin')
     await getOrderButton(page, m).click()
     await payByCard(getPaymentModal(page, m), m, TEST_CARDS.succeeds)
@@ -108,15 +108,14 @@ test.describe('the data of a company', () => {
     await expect(getCheckoutField(page, m, 'address')).toHaveValue('ul. Jana Pawła II 5A/12')
     await expect(getCheckoutField(page, m, 'postalCode')).toHaveValue('43-300')
     await expect(getCheckoutField(page, m, 'city')).toHaveValue('Bielsko-Biała')
-    // Another company's data replace only fields that the form has filled in. Fields that the buyer has changed stay
-    // unchanged.
+    // Data of another company replace only fields that the form has filled in. Fields that the buyer has changed stay.
     await getCheckoutField(page, m, 'address').fill(BUYER_DETAILS.address)
     await getCheckoutField(page, m, 'nip').fill('526-025-02-74')
     await expect(getCheckoutField(page, m, 'companyName')).toHaveValue('MINISTERSTWO FINANSÓW')
     await expect(getCheckoutField(page, m, 'address')).toHaveValue(BUYER_DETAILS.address)
     await expect(getCheckoutField(page, m, 'postalCode')).toHaveValue('43-300')
     await getCheckoutField(page, m, 'companyName').fill('Ministerstwo')
-    // A separate invoice address is already filled in when the buyer ticks its checkbox.
+    // When the buyer ticks the checkbox for a separate invoice address, the address is already filled in.
     await page.getByRole('checkbox', { name: m.checkout.hasInvoiceAddress }).check()
     await expect(getInvoiceField(page, m, 'invoiceStreet')).toHaveValue('Świętokrzyska 12')
     await fillForm(page, m)

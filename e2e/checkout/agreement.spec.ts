@@ -138,8 +138,7 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
         const product = await makeProduct()
         await startCheckout(page, m, product)
         await fillForm(page, m)
-        // Simulates a page that was opened before a deployment changed the file of the notice: it sends the old
-        // version.
+        // Simulates a page opened before a deployment changed the file of the notice: the page sends the old version.
         let isOldPage = true
         await page.route('**/api/orders', async (route) => {
           const body = route.request().postDataJSON() as { consents: { noticeVersion: string } }
@@ -172,7 +171,7 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
         faults.allow(/409/)
         await startCheckout(page, m, await makeProduct())
         await fillForm(page, m)
-        // Simulates a page that was opened before the terms changed: it sends the old terms version.
+        // Simulates a page opened before the terms changed: the page sends the old version of the terms.
         let isOldAgreement = true
         await page.route('**/api/orders', async (route) => {
           const body = route.request().postDataJSON() as { consents: { termsVersion: string } }

@@ -192,7 +192,7 @@ test('a checkout whose order is paid in another tab redirects to the result', as
   await otherTab.getByRole('button', { name: m.checkout.payWaiting }).click()
   await payByBlik(getPaymentModal(otherTab, m), m)
   const orderId = await expectSuccessPage(otherTab, m)
-  // A window that stays visible gets no focus event, so it must poll.
+  // A window that stays visible gets no focus event, so the page must poll.
   await page.clock.runFor(31_000)
   expect(await expectSuccessPage(page, m)).toBe(orderId)
 })

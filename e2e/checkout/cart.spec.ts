@@ -268,8 +268,8 @@ test('two tabs share one cart', async ({ page, context, m }) => {
   const [first, second] = [await makeProduct(), await makeProduct()]
   const otherTab = await context.newPage()
   await otherTab.goto('/')
-  // The page refetches when the user returns to its tab. The test dispatches the event, because browsers fire it only
-  // for real tabs.
+  // A page refetches when the user returns to its tab. The test dispatches the event itself, because browsers fire the
+  // event only for real tabs.
   const returnToTab = (tab: Page) => tab.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await addToCart(page, first, m.product.addToCart)
   await expect(getDrawer(page, 'Koszyk').getByRole('listitem')).toHaveCount(1)

@@ -41,7 +41,7 @@ const ERROR_TEXTS: Record<Language, Record<'required' | 'short' | 'email' | 'pho
 
 const readFormValues = (page: Page) =>
   page
-    // Reads only `main`, because the footer contains the newsletter form as soon as the footer is near the viewport.
+    // Reads only `main`, because the footer adds the newsletter form when the footer comes near the viewport.
     .getByRole('main')
     .locator('form input')
     .evaluateAll((inputs) =>
@@ -69,7 +69,7 @@ for (const language of ['pl', 'en'] as const) {
       }
       await expect(getCheckoutField(page, m, 'firstName')).toBeFocused()
       await expect(getCheckoutField(page, m, 'firstName')).toBeInViewport()
-      // Missing terms show an error at the checkbox and a toast.
+      // Terms that are not accepted show an error at the checkbox and a toast.
       await expect(getTermsCheckbox(page, m)).toHaveAccessibleDescription(errorTexts.terms)
       await expect(page.locator('.toast').getByText(errorTexts.terms)).toBeVisible()
       await expect(getPaymentModal(page, m)).toHaveCount(0)
@@ -252,8 +252,8 @@ for (const language of ['pl', 'en'] as const) {
         await expect(invoiceCheckbox).not.toBeChecked()
         await fillForm(page, m)
         await invoiceCheckbox.check()
-        // A company always gets an invoice, so it has no checkbox. The checkbox of a private person keeps its state
-        // meanwhile.
+        // A company always gets an invoice, so the page hides the checkbox. After a change back to private person, the
+        // checkbox is still ticked.
         await page.getByRole('radio', { name: m.checkout.company }).check()
         await expect(invoiceCheckbox).toHaveCount(0)
         await page.getByRole('radio', { name: m.checkout.individual }).check()

@@ -145,8 +145,8 @@ test('a payment whose response was lost is not paid twice', async ({ page, m }) 
   await dropResponseOnce(page, '/api/payments/sandbox/confirm')
   await payByBlik(paymentModal, m)
   await expect(paymentModal.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
-  // The page may detect the paid order and navigate before the payment in the dialog completes. The result page then
-  // proves the success.
+  // The page may notice the paid order and navigate before the payment in the dialog completes. The result page then
+  // shows the success.
   await payByBlik(paymentModal, m).catch(() => expect(page).toHaveURL(/success/))
   await expectSuccessPage(page, m)
   expect((await findOrders(product)).map((row) => row.state)).toEqual(['paid'])

@@ -117,7 +117,8 @@ for (const language of ['pl', 'en'] as const) {
         makeVoucher(40_00),
         makeVoucher(129_99),
       ])
-      // A purchased voucher is a means of payment. A voucher of a follow-up mail is a discount (rules 9.2).
+      // A purchased voucher is a means of payment and a voucher of a follow-up mail is a discount, so the labels differ
+      // (rules 9.2).
       const voucherLabel = language === 'pl' ? m.voucher.purchased : m.voucher.follow_up
       await expireVoucher(expiredCode)
       await spendVoucher(spentVoucher, await makeProduct({ price: 100_00 }), '129.99')
@@ -299,7 +300,8 @@ test('the voucher’s discount follows the order, until the voucher becomes unus
   await fillForm(page, m)
   await applyVoucher(page, m, code)
   const main = page.getByRole('main')
-  // The order costs 429.99 zł. A redemption of 428.50 zł would leave less than the minimum card charge of 2.00 zł.
+  // The order costs 429.99 zł. The voucher pays only 427.99 zł of its 428.50 zł, because the minimum card charge is
+  // 2.00 zł.
   await expect(main).toContainText(
     m.voucher.limited({ used: withNbsp('427,99 zł'), minAmount: withNbsp('2,00 zł') }),
   )

@@ -102,7 +102,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/odstapienie-od-umowy')
     await expect(menu).toBeHidden()
     await expectPageEntry(page)
-    // A wrong restore of the previous page's scroll position would begin only after some frames.
+    // A wrong restore of the previous page's scroll position would begin only after some frames, so the test waits.
     await page.waitForTimeout(500)
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.goBack()
@@ -198,7 +198,7 @@ test('a session that expires under a form is renewed in a dialog, and no input i
   await signIn(page, '/admin/products/new')
   const nameField = page.getByRole('main').getByRole('textbox').first()
   await nameField.fill('Wpisana nazwa')
-  // Another tab signs out. The next poll detects it.
+  // Another tab signs out. The next poll detects the sign-out.
   await page.evaluate(() => localStorage.setItem('admin-token', 'over'))
   const dialog = page.getByRole('dialog', { name: again.title })
   await expect(dialog).toBeVisible({ timeout: 15_000 })

@@ -129,21 +129,21 @@ test('a slow list shows placeholders, and a failed list offers a retry', async (
 test('a product that fails to load offers a retry', async ({ page, m, faults }) => {
   faults.allow(/api\/products|status of 503/)
   let requestCount = 0
-  // Delays timers, so that they run after the failed response. A failure of a fast shop has the same order.
+  // Delays timers, so that they run after the failed response, as they do when the shop answers fast.
   await page.addInitScript(() => {
     const { setTimeout } = window
     window.setTimeout = ((run: () => void, ms = 0) =>
       setTimeout(run, ms > 0 ? ms + 1000 : ms)) as typeof window.setTimeout
   })
   await page.goto('/kategoria/pily')
-  // The test responds with an error status. After an aborted request the shop would retry by itself.
+  // Responds with an error status, because the page would repeat an aborted request by itself.
   await page.route('/api/products/*', (route) => {
     requestCount++
     return route.fulfill({ status: 503, json: {} })
   })
   await page.getByRole('article').first().getByRole('link').click()
   await expect(page.getByRole('alert')).toContainText(m.failedPage.title)
-  // The link was prefetched on hover. The press must not cause another request.
+  // Hovering has prefetched the linked page. The press must not cause another request.
   await page.waitForTimeout(1500)
   expect(requestCount).toBe(1)
   await page.unroute('/api/products/*')

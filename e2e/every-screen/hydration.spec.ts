@@ -2,14 +2,14 @@ import type { Page, Route } from '@playwright/test'
 import type { PageErrors } from '../support/page-errors'
 import { expect, test, openPage } from '../support/shop'
 
-/** Blocks the version poll: other tests change the catalogue, and an open page would refresh. */
+/** Blocks the poll for changes of the catalogue: other tests change it, and an open page would refresh. */
 async function blockCatalogueRefresh(page: Page, faults: PageErrors) {
   faults.allow(/api\/catalog/)
   await page.route('/api/catalog', () => undefined)
 }
 
 test('code is requested after the first paint, however late that is', async ({ page }) => {
-  // Delays the first paint while frames run, as on a slow screen.
+  // Hides the page until 600 ms after it has loaded. Frames run meanwhile, but the first paint is late.
   await page.addInitScript(() => {
     const hidePage = () => document.documentElement?.style.setProperty('display', 'none')
     hidePage()

@@ -20,7 +20,7 @@ const MAX_TAB_PRESSES = 120
 const hasFocusRing = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const { activeElement: element } = document
-    // After the last tab stop the focus is in the browser's address bar.
+    // After the last tab stop the focus is in the browser's address bar, so there is no focus ring to check.
     if (!element || element === document.body) return true
     const { outlineStyle, outlineWidth } = getComputedStyle(element)
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -61,7 +61,7 @@ test('a tool is found, ordered and paid by keyboard alone', async ({ page, m }) 
   const { keyboard } = page
   await openPage(page, '/')
 
-  // Skips the header, then returns to it for the search.
+  // First skips the header by the skip link, then uses the search in the header.
   const skipLink = page.getByRole('link', { name: m.skipToContent })
   await tabTo(page, skipLink)
   await expect(skipLink).toBeInViewport()

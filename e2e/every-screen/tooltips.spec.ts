@@ -26,7 +26,7 @@ for (const [language, country, width] of [
       expect.soft(['cart', await findControlsWithoutTooltip(page)]).toEqual(['cart', []])
       await page.keyboard.press('Escape')
       await openChat(page, language)
-      // After a key press the page treats the focus as keyboard focus.
+      // After a key press the browser treats a focus as keyboard focus and shows tooltips.
       await page.keyboard.press('Tab')
       expect.soft(['chat', await findControlsWithoutTooltip(page)]).toEqual(['chat', []])
     })
@@ -39,7 +39,7 @@ test.describe('a tooltip', () => {
     await openPage(page, '/')
     const tooltip = getTooltip(page)
     await page.mouse.move(700, 500)
-    // The code of tooltips loads with the first mouse movement.
+    // The code of tooltips loads with the first mouse movement, so the test waits.
     await page.waitForLoadState('networkidle')
     const phoneButton = page.getByRole('button', { name: m.header.call })
     const hoveredAt = Date.now()

@@ -34,7 +34,9 @@ test.beforeEach(async ({ page, faults }) => {
   await simulateTranslator(page)
 })
 
-/** Presses every visible button once, also in opened dialogs. Buttons that load another document are in `namesToSkip`. */
+/**
+ * Presses every visible button once, also in opened dialogs, except `namesToSkip`: buttons that load another document.
+ */
 const pressAllButtons = (page: Page, skippedNames: readonly string[]): Promise<string[]> =>
   page.evaluate(async (namesToSkip) => {
     const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
@@ -80,7 +82,7 @@ for (const language of ['pl', 'en'] as const)
 
     test('survives every button of the public pages', async ({ page, m, faults }) => {
       test.slow()
-      // Several pages have a button to print, and the test presses them faster than people do.
+      // Expected error: the test presses the print buttons of several pages faster than the browser allows.
       faults.allow(/Ignoring too frequent calls to print/)
       const product = await makeProduct({ stock: 3, pictures: 3 })
       const flagLabels = Object.values(m.header.flags)
@@ -96,8 +98,8 @@ for (const language of ['pl', 'en'] as const)
         paths.terms,
       ].map((path) => path[language])
       for (const path of [...pagePaths, VOUCHER_CHECKOUT_PATH]) {
-        // The previous page may still close a dialog. That step back in history aborts a navigation, so `openPage` is
-        // retried.
+        // A dialog of the previous page may still be closing. Closing goes back in history, which can abort this
+        // navigation, so `openPage` is retried.
         await expect(() => openPage(page, path)).toPass()
         await expect(page.locator('font').first()).toBeAttached()
         const pressedNames = await pressAllButtons(page, ignoredTexts)
@@ -257,8 +259,8 @@ for (const language of ['pl', 'en'] as const)
 
 /**
  * Simulates Chrome's translator on every page of a browser context. Replaces each text node, old or new, by a copy
- * inside two `<font>` elements. The text stays the same, so a test can detect by its text whether React updated a
- * detached node.
+ * inside two `<font>` elements. If React later updates the detached original node, the visible copy keeps its old text,
+ * which a test can detect.
  */
 const simulateTranslator = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {

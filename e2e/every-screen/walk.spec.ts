@@ -113,7 +113,7 @@ const CATALOGUE_SCREENS = [
   'a reserved product',
   'a sold product',
 ]
-/** Screens that need no request of their own: the edge sends their data. */
+/** Screens that load without an API request, because the edge sends their data. */
 const COMPLETE_SCREENS: readonly string[] = [
   ...CATALOGUE_SCREENS,
   'terms',
@@ -121,10 +121,10 @@ const COMPLETE_SCREENS: readonly string[] = [
   'the balance of a voucher',
   'the checkout of a voucher without an amount',
 ]
-/** Screens of visitors who only read. The shop stores nothing in their browser (rules 6.1). */
+/** Screens on which visitors only read. The shop stores nothing in their browser (rules 6.1). */
 const READ_SCREENS: readonly string[] = [...CATALOGUE_SCREENS, ...LEGAL_DOCUMENTS, '404']
 
-/** Never answers the version poll: other tests change the catalogue, and an open page would refresh. */
+/** Never answers the poll for changes of the catalogue: other tests change it, and an open page would refresh. */
 const blockCatalogueRefresh = (page: Page) =>
   page.addInitScript(() => {
     const { fetch } = window
@@ -258,8 +258,8 @@ for (const language of ['pl', 'en'] as const) {
         faults,
       }) => {
         faults.allow(/40[049]/)
-        // After a visit at the width of the desktop, a larger file of the picture is in Chromium's memory. Chromium then
-        // shows that file and not the preloaded one.
+        // Expected warning: after a visit at desktop width, Chromium has a larger file of the picture in memory.
+        // Chromium shows this file and not the preloaded file.
         faults.allow(/-224\.webp was preloaded using link preload but not used/)
         await blockCatalogueRefresh(page)
         const apiCalls = recordApiCalls(page)

@@ -157,7 +157,7 @@ test.describe('on a phone', () => {
     await main.getByRole('listitem').getByRole('link').click()
     const pictures = main.getByRole('img', { name: /^Zdjęcie \d$/ })
     await expect(pictures).toHaveCount(2)
-    // Both photos are upright. The photo that reached the shop first comes first.
+    // Both photos are upright. The photo whose upload succeeded first is shown first.
     const readPictureWidths = () =>
       pictures.evaluateAll((images: HTMLImageElement[]) => images.map(({ naturalWidth }) => naturalWidth))
     await expect.poll(readPictureWidths).toEqual([1600, 1200])

@@ -13,7 +13,7 @@ import { DAY_MS, HOUR_MS } from '../../domain/time/time'
 
 const HOURLY_CRON = '7 * * * *'
 
-/** Returns the offset that sets the clock to noon in Poland, some days ahead, ms. */
+/** Returns the offset, ms, that moves the clock to noon in Poland in `days` days. */
 function computeNoonInDays(days: number): number {
   const futureTime = Date.now() + days * DAY_MS
   const hour = new Date(futureTime + polishOffsetHours(futureTime) * HOUR_MS).getUTCHours()

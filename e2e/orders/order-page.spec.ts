@@ -58,10 +58,10 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Oświadczenie gwarancyjne' }).click()
     const statementPage = await statementPagePromise
     await expect(statementPage.getByRole('heading', { level: 1 })).toBeVisible()
-    // A new window has the size of its context and not the size that this test has set for its page.
+    // A new window ignores the size that this test has set for its page, so the test sets the size again.
     await statementPage.setViewportSize({ width: 390, height: 844 })
     expect(await statementPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    // The CSP of the page allows its styles: the text has its colour.
+    // The text has its colour, so the CSP of the page allows the styles of the page.
     await expect(statementPage.locator('dt').first()).toHaveCSS('color', 'rgb(107, 102, 94)')
     await statementPage.close()
     expect(await findViolations(page)).toEqual([])

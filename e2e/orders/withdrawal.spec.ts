@@ -163,7 +163,7 @@ test('each order has its own draft of a withdrawal', async ({ page }) => {
   await expect(email).toHaveValue('pierwsze@example.com')
   await message.fill('Do pierwszego')
   await email.fill('nowy@example.com')
-  // A change of the hash to a section of the page keeps the order and the input.
+  // If the hash changes to a section of the page, the order and the input stay.
   await page.evaluate(() => (location.hash = '#online'))
   await expect(message).toHaveValue('Do pierwszego')
   await page.goto('/')

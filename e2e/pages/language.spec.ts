@@ -29,7 +29,7 @@ test.describe('a first visit', () => {
       expect(geoResponseBody).toMatchObject({ language, currency })
       const homeHtml = await (await request.get('/', { headers })).text()
       expect(homeHtml).toContain(`<html lang="${language}"`)
-      // The Polish path of a product uses the visitor's language.
+      // A product at its Polish path is shown in the visitor's language.
       const productHtml = await (await request.get(`/produkt/${product.slug}`, { headers })).text()
       expect(productHtml).toContain(`<html lang="${language}"`)
       expect(productHtml).toContain(price)
@@ -177,11 +177,11 @@ test('a visitor from Poland on an English page orders in English and gets Englis
   const cartDialog = page.getByRole('dialog', { name: MESSAGES.en.cart.title })
   await cartDialog.getByRole('link', { name: MESSAGES.en.cart.checkout }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(MESSAGES.en.page.checkout.title)
-  // A session cookie, because the visitor has not chosen the language.
+  // The language is in a session cookie, because the visitor has not chosen the language.
   const languageCookies = (await page.context().cookies()).filter(({ name }) => name === 'language')
   expect(languageCookies).toMatchObject([{ value: 'en', expires: -1 }])
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull()
-  // The bank redirects to a path without a language.
+  // The bank redirects to a path without a language, so the cookie decides.
   await page.goto('/checkout')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })

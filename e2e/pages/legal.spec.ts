@@ -92,7 +92,7 @@ for (const language of ['pl', 'en'] as const) {
         const firstSection = (await LEGAL_TEXT_LOADERS.terms[language]())(FIRST_SETTINGS).sections[0]
         const tableOfContents = page.getByRole('navigation', { name: LEGAL_WORDS[language].contents })
         await tableOfContents.getByRole('link', { name: firstSection?.heading ?? '' }).click()
-        // Fails first if the press was lost, so that the next check is only about the scroll position.
+        // Checks the URL first, so that a lost press fails here and not in the check of the scroll position.
         await expect(page).toHaveURL(/#seller$/)
         await expect(page.locator('#seller')).toBeInViewport()
         await expect(page.locator('#businesses')).not.toBeInViewport()
@@ -115,8 +115,8 @@ for (const language of ['pl', 'en'] as const) {
       }) => {
         const requestedPaths: string[] = []
         page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
-        // Blocks the chunks of the legal texts. A page that needs them would suspend during hydration, and a navigation
-        // would render it again.
+        // Blocks the chunks of the legal texts. A page that needed a chunk would suspend during hydration and render
+        // again after a navigation.
         await page.route('**/assets/{terms,facts}.*.js', () => undefined)
         await page.addInitScript(() => {
           const clickWhenReady = () => {

@@ -51,7 +51,7 @@ test('only the checkout document of a purchase allows the payment provider in it
   expect(contentSecurityPolicies).toEqual([
     { path: '/', ...SHOP_PAGE_CSP_RULES },
     { path: `/produkt/${product.slug}`, ...SHOP_PAGE_CSP_RULES },
-    // Checkout and result page share one document, so the result page has no entry of its own.
+    // Checkout and result page share one document, so the result page has no entry of its own in this list.
     { path: '/checkout', ...CHECKOUT_POLICY },
     { path: '/produkty', ...SHOP_PAGE_CSP_RULES },
   ])

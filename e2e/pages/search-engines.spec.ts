@@ -165,7 +165,7 @@ test('product text cannot close the page’s script elements', async ({ request 
 
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
-  // Chromium reports scripts blocked by the JavaScript setting as failed.
+  // Expected errors: Chromium reports scripts as failed if the JavaScript setting blocks them.
   test.beforeEach(({ faults }) => faults.allow(/^request failed: GET \S+\.js csp$/))
 
   test('a product page is readable', async ({ page }) => {
@@ -226,7 +226,7 @@ test('the sitemap lists exactly the indexable pages, each in both languages', as
   const demoProductSold = '/produkt/zaglebiarka-festool-ts-55-febq-plus'
   expect((await request.get(demoProductSold)).status()).toBe(200)
   expect(listedUrls).not.toContain(baseURL + demoProductSold)
-  // Parallel tests add products: no earlier page may be missing, and only products may be added.
+  // Parallel tests add products. So no earlier page may be missing, and every new page must be a product.
   expect(expectedPaths.filter((path) => !listedUrls.includes(baseURL + path)).slice(0, 3)).toEqual([])
   const otherUrls = listedUrls.filter((url) => !expectedPaths.includes(url.replace(baseURL ?? '', '')))
   expect(otherUrls.filter((url) => !/\/(produkt|product)\//.test(url))).toEqual([])

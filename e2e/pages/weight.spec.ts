@@ -43,7 +43,7 @@ const measureCompressedSize = (body: Buffer, quality = 11): number =>
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   }).length
 
-/** Caches weighed files, because several pages share them. */
+/** Caches the sizes of files, because several pages load the same files. */
 const measuredFiles = new Map<string, Promise<{ name: string; size: number; text: string }>>()
 
 async function measureFile(request: APIRequestContext, name: string) {
@@ -133,7 +133,8 @@ async function readTransferredFile(request: Request): Promise<{ name: string; si
 }
 
 test('the entry script imports no other module statically', async ({ request }) => {
-  // The browser would load a static import before the pictures (decision 016).
+  // The browser would load a static import before the pictures, so the entry script must have no static import
+  // (decision 016).
   const html = await (await request.get('/')).text()
   const firstScriptPath = /<script[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? ''
   const { text, size } = await measureFile(request, firstScriptPath)
@@ -152,7 +153,7 @@ test('the preloaded font is the one that the styles use', async ({ request }) =>
 })
 
 test('the checkout’s texts are in its code', async ({ request }) => {
-  // Proves that the checkout scripts contain the text. Otherwise the test above would search for a text that no longer
+  // Checks that the checkout scripts contain the text. Otherwise the test above would search for a text that no longer
   // exists.
   const html = await (await request.get('/checkout')).text()
   const scripts = await findScripts(request, html)
@@ -160,11 +161,10 @@ test('the checkout’s texts are in its code', async ({ request }) => {
 })
 
 /**
- * Gzip bytes of the Worker, file by file: `all` files, and files that load at the `start` (router, code for money and
- * goods, React's renderer, mails, and the terms that mails enclose). Function names stay in the code, so that the log
- * can name the source of an error; they weigh 8 kB. Pages and Stripe's client load on demand. The artwork of the EU
- * notice has its published size, and loads when a mail needs it. The library for passkeys weighs 102 kB and loads with the
- * first passkey.
+ * Limits of the Worker's size in gzip bytes: `all` files, and files that load at the `start` (router, code for money
+ * and goods, React's renderer, mails, and the terms that mails enclose). Other files load on demand: pages, Stripe's
+ * client, the artwork of the EU notice, and the passkey library (102 kB). Function names stay in the code, so that the
+ * log can name the source of an error; they weigh 8 kB.
  */
 const WORKER_SIZE_LIMITS = { all: 1_049_000, start: 600_000 }
 

@@ -330,7 +330,7 @@ test('owned batteries are remembered for every tool of their platform', async ({
   await expect(checkbox).toBeChecked()
   await openProduct(page, secondProduct)
   await expect(page.getByText(m.product.fitsBatteries({ platform }))).toBeVisible()
-  // Owners of the platform read that no battery is included, but need no link to buy one.
+  // A visitor who has batteries of this platform reads that no battery is included, but gets no link to buy one.
   await expect(batteryNote).toBeVisible()
   const platformLink = page.getByRole('link', { name: m.product.seePlatform({ platform }) })
   await expect(platformLink).toHaveCount(0)
@@ -437,7 +437,7 @@ test('a held product is polled, and shown when available again', async ({ page, 
   const main = page.getByRole('main')
   await expect(main).toContainText(m.product.heldNote)
   await runSql('UPDATE products SET stock = 1, held = 0 WHERE id = ?', product.id)
-  // The edge may serve a cached response for some seconds.
+  // The edge may serve a cached response for some seconds, so the test repeats the check.
   await expect(async () => {
     await page.clock.runFor(30_000)
     await expect(main.getByRole('button', { name: m.product.addToCart })).toBeEnabled({ timeout: 500 })
@@ -534,7 +534,7 @@ test.describe('on a phone', () => {
     await scrollToEnd()
     await expect(buyBar).toContainText(withNbsp('1 299,00 zł'))
     const lastPaymentMark = page.getByRole('contentinfo').getByRole('img', { name: 'Apple Pay' })
-    // Lazy pictures loaded on the way down make the page longer.
+    // Lazy pictures loaded on the way down make the page longer, so each measurement first scrolls to the end.
     const measureOverlap = async () => {
       await scrollToEnd()
       const [paymentMarkBox, barBox] = [await lastPaymentMark.boundingBox(), await buyBar.boundingBox()]

@@ -263,7 +263,7 @@ test.describe('on a phone', () => {
     await expect(staffPage.locator('.toast')).toContainText(staffWords.moved.published)
     await expect(item).toHaveCount(0)
     await staffPage.getByLabel(staffWords.filter).selectOption('published')
-    // The test shop shows example reviews instead of published reviews. The staff page states that.
+    // The test shop shows example reviews instead of published reviews, and the staff page says so.
     await expect(item).toContainText(staffWords.unseen.examples)
     expect(await findViolations(staffPage)).toEqual([])
     expect(await measureStaffPageOverflow(staffPage)).toBe(0)
@@ -335,7 +335,7 @@ test('a review is written in English, and a rejected one says why', async ({ new
   // The draft survives a reload.
   await page.reload()
   await expect(reviewRegion.getByLabel(words.text)).toHaveValue(`As good as new. ${number}`)
-  // The order is no longer delivered: the review is rejected, and the input stays.
+  // The order no longer counts as delivered, so the shop rejects the review. The input stays.
   await runSql('UPDATE orders SET delivered_at = NULL WHERE id = ?', id)
   await reviewRegion.getByRole('button', { name: words.submit }).click()
   await expect(reviewRegion.getByRole('alert')).toContainText(ERROR_SENTENCES.en['review.not_yet'])

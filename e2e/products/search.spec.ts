@@ -170,7 +170,7 @@ test('several brands, and a saving against the price of a new tool, are in the a
   await page.getByLabel(m.list.discount).selectOption('20')
   await expect(page).toHaveURL('/kategoria/wiertarki?brand=Makita%2CRyobi&discount=20')
   const discountOption = page.getByLabel(m.list.discount).locator('option[value="20"]')
-  // The option shows the count of the last list until the new one has loaded.
+  // The option shows the count of the old list until the new list has loaded.
   await expect(async () => {
     expect(await page.getByRole('article').count()).toBe(await readCount(discountOption))
   }).toPass()
@@ -195,7 +195,7 @@ test('several brands, and a saving against the price of a new tool, are in the a
   await page.reload()
   await expect(page.getByRole('checkbox', { name: /^Beta/ })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: /^Beta/ })).toBeVisible()
-  // Values that the filter does not have are dropped.
+  // The discount filter has no option 15, so the page ignores this parameter.
   await page.goto('/kategoria/wiertarki?discount=15&brand=Makita')
   await expect(page.getByLabel(m.list.discount)).toHaveValue('')
   await expect(page.getByRole('article')).toHaveCount(makitaCount)

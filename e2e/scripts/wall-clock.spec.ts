@@ -11,7 +11,7 @@ type ClockFunctions = {
   ) => () => void
 }
 
-/** Untyped: plain JavaScript outside the TypeScript project. */
+/** The script has no types, because it is plain JavaScript outside the TypeScript project. */
 const loadClock = (): Promise<ClockFunctions> => import(path.resolve('scripts/shop/wall-clock.mjs'))
 
 const CRON_SCHEDULES = ['* * * * *', '7 * * * *', '23 3 * * *']
@@ -31,7 +31,7 @@ test('the local clock runs a cron line by wall time, whenever the shop was start
     '* * * * *',
     '23 3 * * *',
   ])
-  // After a night or a month of sleep of the machine, each cron line is due once.
+  // After the machine slept for a night or a month, each cron line is due only once.
   expect(linesDueBetween(CRON_SCHEDULES, parseTimestamp('01:30:00'), parseTimestamp('08:00:00'))).toEqual(
     CRON_SCHEDULES,
   )

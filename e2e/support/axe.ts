@@ -2,13 +2,16 @@ import type { AxeResults } from 'axe-core'
 import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 
-/** The minified build is half the size. */
+/** Uses axe's minified build, which is half as large as the full build. */
 const AXE_SCRIPT = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
 /** The rules of WCAG 2.2 A and AA, and axe's best practices. */
 const AXE_RULE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Header and footer, checked only once per width and language. Checking them takes as long as checking most pages. */
+/**
+ * Header and footer. They are checked only once per width and language, because checking them takes as long as checking
+ * most pages.
+ */
 const LAYOUT_SELECTORS = ['.site-header', 'footer']
 const checkedLayouts = new Set<string>()
 

@@ -50,11 +50,11 @@ type ProductOptions = {
   platform?: string | null
   pictures?: number
   listedAt?: number
-  /** Packed sides in mm, and weight in g. Without it, the product travels in an ordinary parcel. */
+  /** Packed sides in mm, and weight in g. Without a size, the product travels in an ordinary parcel. */
   size?: { sides: readonly [number, number, number]; weight: number }
 }
 
-/** Creates a published product for one test, so that sales of other tests do not matter. */
+/** Creates a published product for one test, so that no other test sells it. */
 export async function makeProduct({
   price = 1_299_00,
   stock = 1,
@@ -134,8 +134,8 @@ export async function readStock(product: TestProduct): Promise<StockRow> {
 }
 
 /**
- * Moves an order 40 days back, with its promised days. Lifts the trigger that keeps the promised days, in one
- * transaction, because tests that run meanwhile need the trigger.
+ * Moves an order and its promised days 40 days back. Drops and restores the trigger that forbids this change, in one
+ * transaction, because parallel tests need the trigger.
  */
 export async function makeOrderLate(orderId: string): Promise<void> {
   const [trigger] = await runSql<{ sql: string }>("SELECT sql FROM sqlite_master WHERE name = 'order_agreed'")

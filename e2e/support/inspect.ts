@@ -7,7 +7,7 @@ import { expect, type Language } from './shop'
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 
-// Lists of Polish and English words, which the checks of the catalogue use too.
+// Lists of Polish and English words, which catalog/check.mjs uses too.
 const wordLists = readJson('catalog/languages.json') as {
   polishWords: string
   englishWords: string
@@ -149,7 +149,7 @@ export async function withEnlargedText(page: Page, check: () => Promise<void>): 
 
 /**
  * Returns the words and numbers that a line break splits. Parts joined by a no-break space, such as an amount, count as
- * one.
+ * one word.
  */
 export const findBrokenWords = (element: Locator): Promise<string[]> =>
   element.evaluate((root) => {

@@ -4,7 +4,7 @@ import { getStaffToken } from './staff'
 
 type OrderReference = { id: string }
 
-/** Calls the orders API as staff, from a client address of its own. */
+/** Calls the orders API as staff, from its own IP address. */
 async function callOrdersApi<T>(path: string, method: 'GET' | 'POST' | 'PATCH', body?: object): Promise<T> {
   const shopUrl = process.env['SHOP_URL'] ?? ''
   const response = await fetch(`${shopUrl}/api/orders/${path}`, {

@@ -14,7 +14,7 @@ export type IsolatedShop = {
   close: () => Promise<void>
 }
 
-/** Untyped: plain JavaScript outside the TypeScript project. */
+/** The script has no types, because it is plain JavaScript outside the TypeScript project. */
 const loadScript = (name: string): Promise<unknown> => import(path.resolve('scripts', name))
 
 /** Returns a staff password and the environment variables that set it. */

@@ -30,7 +30,7 @@ export class PageErrors {
     })
     context.on('requestfailed', (request) => {
       const failureReason = request.failure()?.errorText
-      // Navigation aborts pending requests of the left page.
+      // Navigation aborts pending requests of the left page, which is no error.
       if (failureReason !== 'net::ERR_ABORTED')
         this.record(`request failed: ${request.method()} ${request.url()} ${failureReason}`)
     })
@@ -69,7 +69,7 @@ export async function addPageChecks(context: BrowserContext): Promise<void> {
 
 /** Reports bare texts with siblings, which break when a browser translates the page (web/jsx-runtime.ts). */
 function reportLooseTexts(): void {
-  // Frames of mails run no scripts.
+  // Skips the frames of mails, because mails run no scripts.
   if (window !== top) return
   const knownNodes = new Set<Node>()
   const collectLooseTexts = () => {

@@ -9,7 +9,7 @@ type OrderedProduct = TestProduct & { quantity?: number }
 
 type PlacedOrder = { id: string; number: string }
 
-/** Sends an order like the checkout, from a client address of its own. */
+/** Sends an order as the checkout does, from its own IP address. */
 async function postOrder(body: Record<string, unknown>): Promise<PlacedOrder> {
   const shopUrl = process.env['SHOP_URL'] ?? ''
   const response = await fetch(`${shopUrl}/api/orders`, {
@@ -62,7 +62,7 @@ export async function placeOrder(
   })
 }
 
-/** Returns the address of an order's page, as mails write it. */
+/** Returns the URL of an order's page, as mails contain it. */
 export async function readOrderPageUrl(id: string, language: Language): Promise<string> {
   const [order] = await runSql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
   return `/zamowienie/${id}?lang=${language}#order=${id}.${order?.link_token}`
@@ -86,7 +86,7 @@ export async function buyGift(gift: { recipientEmail: string; sendOn: string }, 
   })
 }
 
-/** Pays an order through the sandbox provider: only its confirmation marks an order as paid. */
+/** Pays an order through the payment sandbox, because only a confirmation of the sandbox marks an order as paid. */
 export async function payOrder({ id }: { id: string }): Promise<void> {
   const shopUrl = process.env['SHOP_URL'] ?? ''
   const postJson = async (path: string, body: object) => {

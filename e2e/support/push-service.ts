@@ -22,15 +22,15 @@ function decryptPush(body: Buffer, browserKeys: ReturnType<typeof createECDH>, a
   const nonce = deriveKey(inputKey, salt, 'Content-Encoding: nonce\0', 12)
   const decipher = createDecipheriv('aes-128-gcm', contentKey, nonce)
   decipher.setAuthTag(record.subarray(-16))
-  // The last byte is the delimiter of the last record.
+  // Removes the last byte, which is the delimiter of the last record.
   return Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
     .subarray(0, -1)
     .toString()
 }
 
 /**
- * Lets a page subscribe at the stand-in of a push service, because a test browser reaches no real one, and headless
- * Chromium denies notifications. The test holds the keys of the browser.
+ * Lets a page subscribe at a fake push service, because a test browser reaches no real push service and headless
+ * Chromium denies notifications. The test has the browser's keys, so it can decrypt the pushes.
  */
 export async function usePushStandIn(page: Page) {
   const standInUrl = process.env['SHOP_PUSH_URL'] ?? ''

@@ -74,7 +74,7 @@ export class ReusablePages {
     return page
   }
 
-  /** Removes what a test has left in its page, or closes the page if it cannot be removed. */
+  /** Removes what a test has left in its page. If that fails, closes the page. */
   async release(options: BrowserContextOptions): Promise<void> {
     const key = JSON.stringify(options)
     const page = this.pages.get(key)
@@ -150,7 +150,7 @@ async function cleanPage(page: Page): Promise<boolean> {
       page.mouse.move(-1, -1),
     ])
     initScripts.delete(page)
-    // The earlier steps may still cause errors that the test must receive, so the listeners are removed only here.
+    // The listeners are removed last, because the earlier steps may still cause errors that the test must receive.
     for (const event of CONTEXT_EVENTS) context.removeAllListeners(event)
     for (const event of PAGE_EVENTS) page.removeAllListeners(event)
     await page.mainFrame().goto(IDLE_PATH)

@@ -90,7 +90,10 @@ export async function newCustomer({
   }
 }
 
-/** Returns how far a staff page overflows its frame, px. The frame scrolls, so the document's width shows nothing. */
+/**
+ * Returns how far a staff page overflows its frame, px. The page scrolls inside the frame, so the width of the document
+ * does not show the overflow.
+ */
 export const measureStaffPageOverflow = (page: Page): Promise<number> =>
   page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Focuses each visible control without text by keyboard. Returns those whose tooltip is missing or differs from their
- * accessible name.
+ * Focuses each visible control without text by keyboard. Returns the controls whose tooltip is missing or differs from
+ * their accessible name.
  */
 export async function findControlsWithoutTooltip(page: Page): Promise<string[]> {
   // Scrolling loads the lazy sections.
@@ -40,7 +40,7 @@ export async function findControlsWithoutTooltip(page: Page): Promise<string[]> 
       // A control behind a modal dialog cannot get the focus, so it is skipped.
       if (document.activeElement !== control) continue
       const readTooltipText = () => document.querySelector('div[popover=manual]')?.textContent
-      // The accessible name may change meanwhile, such as the number of goods in the cart.
+      // The accessible name, such as the number of goods in the cart, may change while the tooltip opens.
       for (let waitCount = 0; waitCount < 100 && readTooltipText() !== readAccessibleName(); waitCount++)
         await new Promise((resolve) => setTimeout(resolve, 20))
       if (readTooltipText() !== readAccessibleName()) tooltipMismatches.push(control.outerHTML.slice(0, 200))

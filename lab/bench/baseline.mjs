@@ -46,8 +46,8 @@ export async function openBaselineServer() {
 }
 
 /**
- * Returns the requests (steps) of a baseline run. Each request runs its D1 batches one after the other. A batch is
- * given by its numbers of writing and reading statements.
+ * Returns the requests (steps) of a baseline run. Each request runs its D1 batches one after the other. A batch is a
+ * pair of numbers: its writing and its reading statements.
  */
 export const createBaselineSteps = (batchSizesOfCalls) =>
   batchSizesOfCalls.map((batchSizes) => ({

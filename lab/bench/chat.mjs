@@ -72,7 +72,7 @@ async function openChat(shop, token) {
   return [visitorSocket, staffSocket]
 }
 
-/** Sends messages at fixed intervals, one after the other. Returns false if one got no answer. */
+/** Sends messages at fixed intervals, one after the other. Returns false if a message got no answer. */
 async function sendRepeatedly(chatClient, { make, start, stop, trips }) {
   // A random delay spreads the start of the clients, so that they do not all send at the same time.
   await sleep(Math.random() * WARM_UP_SECONDS * 1000)

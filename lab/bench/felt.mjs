@@ -17,7 +17,7 @@ const CONNECTION = { offline: false, downloadThroughput: 200_000, uploadThroughp
 /** Time in which the code of the next steps loads after the first touch, ms. */
 const PRELOAD_MS = 3000
 
-/** A press on a list. `press` runs in the page and returns one condition for each figure. */
+/** Measured presses. `press` runs in the page and returns one condition for each measured time. */
 const MEASURED_PRESSES = [
   {
     name: 'card',
@@ -138,7 +138,7 @@ async function measurePress(browser, shop, latency, press) {
   }
 }
 
-/** Runs in the page: presses, then notes in which frame each condition is true first. Times in ms. */
+/** Runs in the page: presses, then records when each condition is first true, in ms after the press. */
 function timePress(pressSource) {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now()

@@ -19,12 +19,12 @@ const PRODUCT_COUNTS = [100, 1000, 10_000]
 const ROUND_COUNT = 3
 const ROUND_SECONDS = 1.5
 const WARM_UP_SECONDS = 0.5
-/** Number of catalogue changes. The first answer after each is measured. */
+/** Number of catalogue changes. The first answer after each change is measured. */
 const CHANGE_COUNT = 9
 /** Maximum growth of the CPU time per answer from a hundred to ten thousand products, as a factor. */
 const MAX_GROWTH_FACTOR = 1.3
 
-/** Compares the CPU per answer in shops of three sizes. Returns false if it grows with the catalogue. */
+/** Compares the CPU per answer in shops of three sizes. Returns false if the CPU grows with the catalogue. */
 export async function benchGrowth() {
   const filledShops = []
   try {
@@ -65,7 +65,7 @@ const buildSuggestionsRequest = (searchText) =>
   createGetRequest(`/api/products?q=${encodeURIComponent(searchText)}&limit=5&fields=card`)
 const createProductRequest = (slugs) => createGetRequest(`/api/products/${pickRandom(slugs)}`)
 
-/** Returns the measured requests. They repeat the same few products of a shop, as real visitors do. */
+/** Returns the measured requests. The requests repeat the same few products of a shop, as real visitors do. */
 function createOperations(rows) {
   const slugs = rows.slice(0, 24).map(({ slug }) => slug)
   const prefixes = [...new Set(rows.slice(0, 72).flatMap(({ name }) => listPrefixes(name)))]
@@ -108,7 +108,7 @@ async function measureWarmCaches(shops) {
   const rows = [...timingsByOperation].map(([operation, resultsBySize]) => {
     const calculateMedians = (measureName) =>
       resultsBySize.map((roundResults) => median(roundResults.map((result) => result[measureName])))
-    // The minimum of all rounds is used, because other programs disturbed that round least.
+    // Uses the minimum of all rounds, because other programs disturbed the fastest round least.
     const cpuBySize = resultsBySize.map((rounds) => Math.min(...rounds.map((result) => result.cpu)))
     const cpuGrowthRatio = cpuBySize.at(-1) / cpuBySize[0]
     const formatValues = (values, digits) => values.map((value) => value.toFixed(digits)).join(' · ')

@@ -58,7 +58,7 @@ function createMeter(shop, objectNames) {
         return super.fetch(request)
       }
       webSocketMessage(...args) {
-        // Cloudflare bills twenty messages as one request.
+        // Cloudflare bills twenty messages as one request, so a message counts as a twentieth of a request.
         usage.objectRequests += 1 / 20
         return super.webSocketMessage(...args)
       }

@@ -32,7 +32,7 @@ export default defineConfig({
     include: [`${MUTANTS}/*.test.ts`],
     exclude: [],
     maxWorkers: 1,
-    // The cache would return the code of the previous run.
+    // Without the cache, because the cache would return the code of the previous run.
     fsModuleCache: false,
     sequence: { sequencer: FileNameSequencer },
     // Few cases per property, because they run once for each mutant.

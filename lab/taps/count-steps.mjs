@@ -16,29 +16,32 @@ export async function countSteps(page, task, context) {
   }
   const steps = {
     tap,
-    /** True if the element is on the page. The form of an earlier commit may lack a shortcut. */
+    /**
+     * Taps an element that may be missing, such as a shortcut that earlier commits lack. Returns false if the element
+     * is missing.
+     */
     tapIfPresent: async (locator) => {
       const isFound = (await locator.count()) > 0
       if (isFound) await tap(locator.first())
       return isFound
     },
-    /** Types into a field. A field that has the focus needs no tap. */
+    /** Types into a field. Counts no tap if the field already has the focus. */
     type: async (locator, text) => {
       if (!(await locator.evaluate((element) => element === document.activeElement))) count.taps += 1
       count.characters += text.length
       await locator.fill(text)
     },
-    /** A tap opens the list of the phone, and a second one chooses. */
+    /** Counts two taps: one opens the list on the phone, one chooses. */
     select: async (locator, value) => {
       count.taps += 2
       await locator.selectOption(value)
     },
-    /** A tap opens the calendar of the phone, a second one chooses the day, and a third one confirms. `day`: YYYY-MM-DD. */
+    /** Counts three taps: one opens the calendar on the phone, one chooses the day, one confirms. `day`: YYYY-MM-DD. */
     pickDay: async (locator, day) => {
       count.taps += 3
       await locator.fill(day)
     },
-    /** A tap opens the photos of the phone. Then follow one tap for each photo, and one to confirm. */
+    /** Counts one tap that opens the photos on the phone, one for each photo, and one that confirms. */
     addPhotos: async (photoCount) => {
       count.taps += photoCount + 2
       await page.locator('#product-images').setInputFiles(await makePhotos(page, photoCount))

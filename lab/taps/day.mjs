@@ -3,7 +3,7 @@
 const button = (place, name) => place.getByRole('button', { name, exact: typeof name === 'string' })
 const getDialog = (page) => page.getByRole('dialog')
 
-/** Opens a page that stands only in the menu of the phone. */
+/** Opens a page that only the menu of the phone links to. */
 async function openFromMenu(page, { tap }, path) {
   await tap(page.locator('nav button', { hasText: 'Menu' }))
   await tap(page.getByRole('dialog').locator(`a[href="${path}"]`))
@@ -12,7 +12,7 @@ async function openFromMenu(page, { tap }, path) {
 /** A parcel number of DPD. */
 const makeParcelNumber = (index) => `1000123456${String(7800 + index)}U`
 
-/** Changes the price of a tool in its row. */
+/** Changes the price of a tool in its row of the product list. */
 export async function changePrice({ page, steps, shop }) {
   await page.goto(`${shop.url}/admin/products`)
   await steps.tap(button(page, /zmień cenę/).first())
@@ -44,7 +44,7 @@ export async function refundOrder({ page, steps, shop, order }) {
   await getDialog(page).waitFor({ state: 'detached' })
 }
 
-/** Takes a withdrawal from the statement to its end: goods back, full refund, back on sale. */
+/** Completes a withdrawal: goods back, full refund, back on sale. */
 export async function settleWithdrawal({ page, steps, shop, withdrawal }) {
   await page.goto(`${shop.url}/admin/dashboard`)
   await steps.tap(page.locator('main a[href^="/admin/withdrawals"]').first())

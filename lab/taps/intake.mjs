@@ -62,7 +62,7 @@ export async function takeInNewTool({ page, steps }) {
   await publish(page, steps)
 }
 
-/** Enters another piece of the same tool from the first one, and publishes it. */
+/** Enters another unit of the same tool by duplicating the first unit, and publishes it. */
 export async function takeInDuplicate({ page, steps, shop }) {
   const { tap, tapIfPresent, type, select, addPhotos } = steps
   await page.goto(`${shop.url}/admin/products?q=${TOOL.sku}`)

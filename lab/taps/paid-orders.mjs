@@ -5,7 +5,7 @@ import { createVisitorHeaders } from '../load/visitors/client.mjs'
 
 const DELIVERY = minor(20_00)
 
-/** Calls the API as signed-in staff. Rejects if the shop refuses. */
+/** Calls the API as signed-in staff. Rejects if the API answers with an error. */
 export function createStaffCalls(shop, token) {
   return async (method, path, body) => {
     const response = await fetch(shop.url + path, {
@@ -25,7 +25,10 @@ export function createStaffCalls(shop, token) {
   }
 }
 
-/** Sells each product by phone and records its payment by transfer, so that it waits for its parcel. Returns the orders. */
+/**
+ * Sells each product by phone and records its payment by transfer, so that its order waits for packing. Returns the
+ * orders.
+ */
 export async function sellProducts(callStaff, products) {
   const orders = []
   for (const { id, exhibitionPrice } of products) {

@@ -54,8 +54,8 @@ const readTableRows = (file) => {
 }
 
 /**
- * Runs the real wrangler, but on a local database instead of the remote one. Cloudflare finds a bucket of a jurisdiction
- * only with this jurisdiction, which the local one ignores.
+ * Runs the real wrangler on a local database instead of the remote one. Checks that each R2 command names the
+ * jurisdiction, because only Cloudflare rejects a command without it.
  */
 function createLocalWrangler() {
   const runWrangler = createWrangler()

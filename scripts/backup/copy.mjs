@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, readFileSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
-/** WHERE condition that excludes the internal tables of SQLite and Cloudflare. */
+/** WHERE condition that leaves out the internal tables of SQLite and Cloudflare. */
 const IS_SHOP_TABLE_SQL = "name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'"
 
 export const TABLES_QUERY = `SELECT name, sql FROM sqlite_master WHERE type = 'table' AND ${IS_SHOP_TABLE_SQL} ORDER BY name`
@@ -22,9 +22,9 @@ export function copyDatabase(sourceFile, file) {
 }
 
 /**
- * Makes a SQLite file from the output of `wrangler d1 export`. The output may contain unescaped NUL characters from
- * user input. They are replaced, because SQLite would stop reading there. The export has its own row order, and
- * triggers after the rows.
+ * Makes a SQLite file from the output of `wrangler d1 export`. Replaces NUL characters of user input, because SQLite
+ * would stop reading there. Foreign keys are off, because the export may insert a row before the row that it
+ * references. The export creates triggers after the rows, so they do not fire.
  */
 export function importSqlExport(sqlFile, file) {
   rmSync(file, { force: true })
@@ -38,7 +38,7 @@ export function importSqlExport(sqlFile, file) {
   finalizeCopy(file)
 }
 
-/** Removes Cloudflare's internal tables, and restricts the file to its owner. */
+/** Removes Cloudflare's internal tables, and makes the file readable only by its owner. */
 function finalizeCopy(file) {
   chmodSync(file, 0o600)
   const db = new DatabaseSync(file)

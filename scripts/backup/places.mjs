@@ -123,7 +123,7 @@ export function createRemoteStore(
     command,
     `${bucket}/${key}`,
     ...args,
-    // Without its jurisdiction wrangler does not find the bucket.
+    // wrangler finds the bucket only with its jurisdiction.
     ...(jurisdiction ? ['--jurisdiction', jurisdiction] : []),
     '--remote',
     '--config',

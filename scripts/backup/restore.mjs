@@ -23,8 +23,8 @@ const PREFILLED_TABLES = [
 ]
 
 /**
- * Restores the copy `file` into a shop. Returns true if all rows are there and the integrity rules give the same result
- * as in the backup. Rules that fail only because time has passed since the backup are allowed.
+ * Restores the copy `file` into a shop. Returns true if all rows are restored and the integrity rules give the same
+ * result as in the backup. Rules that fail only because time has passed since the backup are allowed.
  */
 export async function restoreBackup(store, { file, isReplacing, say: print }) {
   const manifest = readVerifiedManifest(file)

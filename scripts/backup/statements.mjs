@@ -1,6 +1,6 @@
-// The statements that restore a database from a copy, in an order that the constraints allow:
-// drop old tables, children first. Create and fill tables, parents first. Then create indexes and triggers.
-// Triggers come last. Otherwise they would reduce stock and spend vouchers again for every inserted row.
+// The statements that restore a database from a copy, in an order that the constraints allow: drop old tables, children
+// first. Create and fill tables, parents first. Then create indexes and triggers. Triggers come last, because they
+// would otherwise reduce stock and spend vouchers again for every inserted row.
 import { quoteName, TABLES_QUERY } from './copy.mjs'
 
 /** Maximum size of a generated statement, below D1's limit of 100,000 bytes. */
@@ -52,8 +52,8 @@ export const listTables = (db) =>
     .map((table) => ({ ...table, parents: findParentTables(table.sql) }))
 
 /**
- * Names of the tables that a CREATE TABLE statement references. Parses the SQL, because both SQLite copies and deployed
- * databases provide it.
+ * Names of the tables that a CREATE TABLE statement references. Parses the SQL, because SQLite copies and deployed
+ * databases both contain it.
  */
 export const findParentTables = (sql) =>
   [...sql.matchAll(/REFERENCES\s+[`"]?(\w+)/gi)].map(([, parent]) => parent)

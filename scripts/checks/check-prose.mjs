@@ -11,7 +11,7 @@ const MAX_SENTENCE_WORDS = 25
 const VAGUE_OPENING_PATTERN = /^(?:what|who|whoever|whose|of|nobody|nothing|whether|how)\b/i
 /** Words that names in code must not contain: column "Not in names" of the glossary. */
 const BANNED_NAMES = readBannedNames('docs/glossary.md')
-/** Documents with numbered rules. A number cited in a comment must exist there. */
+/** Documents with numbered rules. If a comment cites a number, the document must have a rule with this number. */
 const RULE_DOCUMENTS = { rules: 'docs/law.md', spec: 'docs/specification.md' }
 const EXTERNAL_REFERENCE_PATTERN =
   /\b(?:(?:design|features|reliability|performance|house|style) [A-Z]?\d+(?:\.\d+)?|api, [a-z]+)\b/g
@@ -174,8 +174,8 @@ function findDeclaredNames(program) {
   const names = []
   const addDeclaredName = (id) => {
     if (id?.type === 'Identifier') names.push({ name: id.name, start: id.start })
-    // A shorthand property (`{ name }`) declares no name of its own. It repeats a field name, which a database column
-    // or the API may fix.
+    // A shorthand property (`{ name }`) only repeats the name of a field, which a database column or the API may fix.
+    // So the name is not checked.
     for (const property of id?.properties ?? [])
       if (!property.shorthand) addDeclaredName(property.value ?? property.argument)
     for (const element of id?.elements ?? []) addDeclaredName(element)

@@ -97,7 +97,8 @@ function runSelfTest() {
 function searchBuild() {
   const devVars = existsSync('.dev.vars') ? Object.entries(parseEnv(readFileSync('.dev.vars', 'utf8'))) : []
   const privateDevVars = devVars.filter(([, value]) => value.length >= 12 && isRandomLike(value))
-  // Vite copies .dev.vars into the build for a local preview. It is never uploaded (docs/operating.md).
+  // Vite copies .dev.vars into the build for a local preview. The copy is never uploaded (docs/operating.md), so the
+  // search skips the copy.
   const isEnvFile = (file) => path.basename(file) === '.dev.vars'
   const builtFiles = listFilesBelow('dist')
   for (const file of ['.dev.vars', ...builtFiles.filter(isEnvFile)])

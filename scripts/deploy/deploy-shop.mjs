@@ -77,7 +77,7 @@ export async function deployShop(
   return checkHealth(settings.APP_URL, { say, ...health })
 }
 
-/** Rejects a production shop without the official EU notice; on staging it only warns. */
+/** Rejects a production shop without the official EU notice. For staging, prints only a warning. */
 function checkNoticeFiles(environment, folder, say) {
   const missingText = describeMissingNoticeFiles(folder)
   if (!missingText) return
@@ -87,7 +87,7 @@ function checkNoticeFiles(environment, folder, say) {
 
 /**
  * Rejects a database that another version of the shop has migrated. wrangler ignores unknown migrations, and would run
- * this version's first migration on tables that exist.
+ * this version's first migration on existing tables.
  */
 async function rejectUnknownMigrations(wrangler, configArgs) {
   const sql = `${CREATE_MIGRATIONS_TABLE_SQL};\nSELECT name FROM d1_migrations`
@@ -210,7 +210,9 @@ async function findOrCreate(findId, createResource) {
   return id
 }
 
-/** Creates the bucket. The list shows only the first buckets of an account, so an existing one is not an error. */
+/**
+ * Creates the bucket. Ignores an existing bucket, because the list of buckets shows only the first ones of an account.
+ */
 async function createBucket(wrangler, bucket) {
   const { code, output, errors } = await wrangler([
     'r2',

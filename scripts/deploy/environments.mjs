@@ -32,8 +32,8 @@ export function toResourceNames(environment) {
 }
 
 /**
- * Throws if this environment's Worker cannot serve the URL, or if another environment has it. The deployment would
- * otherwise take over that environment's domain. `settingsByEnvironment`: settings of every environment.
+ * Throws if this environment's Worker cannot serve the URL. Also throws if another environment has the URL, because the
+ * deployment would take over that environment's domain. `settingsByEnvironment`: settings of every environment.
  */
 export function checkAddress(environment, shopUrl, settingsByEnvironment) {
   if (!/^https:\/\/[^/:]+\.[^/:]+$/.test(shopUrl))

@@ -102,7 +102,8 @@ async function askForStripeSecrets(isSecretMissing, { existingNames, ask, say, a
   }
   if (STRIPE_SECRET_NAMES.every((name) => enteredSecrets[name] || secretValues[name])) return enteredSecrets
   say('Nobody can pay yet: Stripe’s keys are missing. The next deployment asks for them again.')
-  // wrangler refuses to deploy without WEBHOOK_SECRET. A random value makes the shop reject every webhook.
+  // wrangler refuses to deploy without WEBHOOK_SECRET, so the secret gets a random value. The shop then rejects every
+  // webhook.
   return existingNames.includes('WEBHOOK_SECRET') ? {} : { WEBHOOK_SECRET: randomBytes(32).toString('hex') }
 }
 
@@ -143,7 +144,7 @@ const EXIT_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 export async function withSecretsFile(secrets, runWithFile) {
   const temporaryFolder = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
   const removeFolder = () => rmSync(temporaryFolder, { recursive: true, force: true })
-  // Without a listener, a signal ends the process before its `exit` handlers run. Those handlers remove the file.
+  // Without a listener, a signal would end the process before its `exit` handlers run, which remove the file.
   const exitOnInterrupt = () => process.exit(130)
   process.once('exit', removeFolder)
   for (const signal of EXIT_SIGNALS) process.once(signal, exitOnInterrupt)

@@ -155,8 +155,8 @@ function buildPictureTexts({ pictures, defects }, imageUrls) {
 const isoDayOf = (timestamp) => new Date(timestamp).toISOString().slice(0, 10)
 
 /**
- * Inserts an unpaid order whose hold never expires, such as a purchase agreed by phone. The demo shows a product on
- * hold.
+ * Inserts an unpaid order whose hold never expires, such as a purchase agreed by phone, so that the demo shows a
+ * product on hold.
  */
 function buildHeldOrderStatements(productId, product, now) {
   const price = toMinor(product.exhibitionPrice)

@@ -33,8 +33,8 @@ const TOWN_PREFIXES = [
 const UNKNOWN_CODE_PATTERN = /^79-/
 
 /**
- * Returns the answer for a postal code. A code without known towns gets 503 (an outage). The checkout then does not ask
- * the buyer to check the town.
+ * Returns the answer for a postal code. A code without known towns gets 503 (an outage), for which the checkout does
+ * not ask the buyer to check the town.
  */
 function createTownsAnswer(postalCode) {
   const town = TOWN_PREFIXES.find(([pattern]) => pattern.test(postalCode))?.[1]

@@ -47,8 +47,9 @@ export function findUnknownMigration(appliedNames, folder = MIGRATIONS_FOLDER) {
 }
 
 /**
- * Returns the name of a table, index or trigger that this version's applied migrations define in another way than the
- * database, or not at all. Until the first release, migrations are rewritten in place (decision 007).
+ * Returns the name of a table, index or trigger in the database whose definition differs from the applied migrations of
+ * this version. Definitions can differ, because migrations are rewritten in place until the first release (decision
+ * 007).
  */
 async function findChangedDefinition(db, appliedNames, folder) {
   const { results } = await db.prepare(DEFINITIONS_SQL).all()

@@ -8,7 +8,7 @@ const MAX_TOKEN_LIFETIME_S = 24 * 3600
 /** RFC 8030 section 7.2: larger pushes may be rejected. */
 const MAX_BODY_BYTES = 4096
 
-/** Returns the fault of the VAPID token, null if it is right. The key must be the one of the subscription. */
+/** Returns the fault of the VAPID token; null if the token is valid. Its key must equal the key of the subscription. */
 function findTokenFault(authorization, applicationServerKey, origin) {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? '') ?? []
   const [header, payload, signature] = token.split('.')

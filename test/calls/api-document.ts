@@ -102,7 +102,7 @@ const LIMIT_NAMES: Partial<Record<AccessRule['limit'], string>> = {
 }
 const ROLE_NAMES = { readonly: 'member', staff: 'staff', owner: 'owner' }
 
-/** Describes who may call a route, and its rate limit unless that is the default of its HTTP method. */
+/** Describes who may call a route, and its rate limit unless the limit is the default of the HTTP method. */
 function describeAccess(row: AccessRule): string {
   const callerText = row.who === 'admin' ? ROLE_NAMES[row.role] : CALLER_NAMES[row.who]
   const isDefaultLimit = row.limit === (row.method === 'GET' ? 'reads' : 'writes')

@@ -25,7 +25,7 @@ const originalByWrapper = new WeakMap<
   { sql: string; statement: D1PreparedStatement; values: number }
 >()
 
-/** A D1 whose calls all go through `wrapCall`, which can count them, fail before them, or lose their results. */
+/** A D1 whose calls all go through `wrapCall`, which can count the calls, fail before a call, or lose its result. */
 export function interceptD1(wrapCall: QueryWrapper): D1Database {
   const wrapStatement = (sql: string, statement: D1PreparedStatement, values = 0): D1PreparedStatement => {
     const statementProxy = new Proxy(statement, {

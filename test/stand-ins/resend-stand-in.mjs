@@ -5,7 +5,7 @@
  *   node test/stand-ins/resend-stand-in.mjs --port 12112
  *
  * Additional paths: GET /_stand_in/sent (the accepted mails, oldest first), and POST /_stand_in/fail with `{ status,
- * times, isTaken }`: the next calls fail. With `isTaken` the mail is accepted before, as with a lost answer.
+ * times, isTaken }`: the next calls fail. With `isTaken` the mail is accepted, but the answer is an error.
  */
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'

@@ -58,7 +58,7 @@ export const makePaymentRequest = (overrides: Partial<PaymentRequest> = {}): Pay
   return { orderId: crypto.randomUUID(), attempt: 1, amount: minor(129_900), currency: 'PLN', ...overrides }
 }
 
-/** Refunds a whole intent, with an idempotency key of the intent. */
+/** Input of a refund of a whole intent. Its idempotency key contains the intent id. */
 export const makeFullRefund = (intentId: string) => ({ key: `refund:${intentId}`, intentId, amount: null })
 
 /** Stripe's signature header of a body, from the stand-in; `age` in seconds. */

@@ -9,7 +9,7 @@ export class FakeSocket extends EventTarget {
     this.sentTexts.push(text)
   }
 
-  /** Fires no close event: browsers fire it later, or never if the network is gone. */
+  /** Fires no close event, because browsers fire the event later, or never if the network is gone. */
   close(): void {
     this.readyState = WebSocket.CLOSED
   }
@@ -49,7 +49,7 @@ export class FakeSocket extends EventTarget {
     this.receiveFrame({ type: 'history', messages })
   }
 
-  /** Acknowledges the last sent message with this sequence number. */
+  /** Acknowledges the last sent message by an echo with this sequence number. */
   acknowledgeLastMessage(sequence: number): void {
     const lastMessage = this.frames('message').at(-1)
     if (lastMessage?.type !== 'message') throw new Error('no message to echo')

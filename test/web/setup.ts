@@ -6,7 +6,7 @@ const consoleMessages: unknown[][] = []
 /** Media query of a wide screen without preferences. jsdom has no `matchMedia`. */
 const createUnmatchedQuery = () => Object.assign(new EventTarget(), { matches: false })
 
-// jsdom has no modal dialogs and no layout.
+// jsdom has no modal dialogs and no layout, so these methods are replaced.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true
 }
@@ -53,5 +53,5 @@ afterAll(() =>
   vi.waitUntil(() => !(history.state as { layer?: number } | null)?.layer, 1000).catch(() => undefined),
 )
 
-// Parts of the page load as separate modules, which takes time on a busy machine.
+// Parts of the page load as separate modules, which takes time on a busy machine, so queries wait up to 5 s.
 configure({ asyncUtilTimeout: 5000 })

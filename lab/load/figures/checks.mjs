@@ -19,5 +19,5 @@ export const checkAtLeast = (subject, actual, min) => ({
   expected: `≥ ${min}`,
   isGood: actual >= min,
 })
-/** Checks that something happened at least once. A run without any activity would prove nothing. */
+/** Checks that something happened at least once. Without any activity, the other checks would always pass. */
 export const checkAboveZero = (subject, actual) => ({ subject, actual, expected: '> 0', isGood: actual > 0 })

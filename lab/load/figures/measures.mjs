@@ -8,7 +8,7 @@ import { call, quantile, formatMarkdownTable } from '../visitors/client.mjs'
 const isProviderDown = ({ status, body }) => status === 503 && body.code === 'payment.try_again'
 const MAX_TRIES = 8
 
-/** Ends a journey after an unexpected answer. The answer itself is already recorded when this is thrown. */
+/** Ends a journey after an unexpected answer. The answer is already recorded when this error is thrown. */
 export class UnexpectedResponseError extends Error {}
 
 export function createMeasures(shop, waitForTurn) {

@@ -1,5 +1,5 @@
 // Creates one row of every kind, so that malformed calls can use existing ids. Also provides a valid body for each
-// endpoint that writes. A test changes one field of it, so that the request has only that error.
+// endpoint that writes. A test changes one field of the body, so that the request has only that error.
 import { randomUUID } from 'node:crypto'
 import {
   call,
@@ -101,7 +101,7 @@ export async function createFixtures(shop) {
 
 const makeKeyHeader = () => ({ 'Idempotency-Key': randomUUID() })
 
-/** Returns valid bodies by method and path (`ROUTE_ACCESS_RULES`). Null: the endpoint takes no body. */
+/** Returns valid bodies by method and path (`ROUTE_ACCESS_RULES`); null for an endpoint without a body. */
 const makeRequestBodies = ({ product, cartSession, open, payment, statement, code, version }) => ({
   'POST /api/cart': { sessionId: cartSession, productId: product, quantity: 1 },
   'PUT /api/cart/:id': { quantity: 1 },

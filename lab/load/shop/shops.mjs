@@ -1,5 +1,5 @@
-// Shops shared by the load tests, opened on first use: with the payment sandbox in memory, and with the fake Stripe on
-// disk. The fake runs outside the shop's process, and its data is the reference for payments.
+// Shops shared by the load tests, opened on first use: one with the payment sandbox in memory, and one with the fake
+// Stripe on disk. The fake runs outside the shop's process, and its data is the reference for payments.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -79,7 +79,7 @@ export async function openStripeShop({ random, extraVars = {}, inspectorPort }) 
 
 const PUBLISHABLE_KEY = 'pk_test_soak'
 
-/** Confirms a payment like the provider's form in the browser. Returns the intent; null if it was declined. */
+/** Confirms a payment like the provider's form in the browser. Returns the intent; null if the payment was declined. */
 export async function confirmStripePayment({ stripe }, clientSecret, method = 'pm_card_visa') {
   const [id] = clientSecret.split('_secret_')
   const response = await call(

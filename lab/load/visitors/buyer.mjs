@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call, createGetRequest, makeSessionId, createOrderRequest, createPostRequest } from './client.mjs'
 
-/** Maximum wait for an answer, over all retries. After it the shop counts as down. */
+/** Maximum wait for an answer, over all retries. A shop that takes longer counts as down. */
 const MAX_WAIT_MS = 120_000
 
 /** Creates a buyer. `random` sets the delay between retries. */

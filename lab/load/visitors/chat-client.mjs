@@ -71,8 +71,8 @@ export async function pollUntil(isDone, maxMs = 60_000) {
 
 /**
  * Counts the errors in chat rooms: lost, duplicate and foreign messages, clients that show another sequence than the
- * stored one, and a sender's messages out of sequence. A new client reads the stored messages, because a connected
- * client would not notice that one was not stored.
+ * stored one, and a sender's messages out of sequence. Reads the stored messages with a new client, because a connected
+ * client also shows messages that were not stored.
  */
 export async function compareTexts(clientsByRoom, url) {
   const errorCounts = { lost: 0, duplicate: 0, foreign: 0, differentSequence: 0, reordered: 0, unreadable: 0 }

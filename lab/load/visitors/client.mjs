@@ -25,8 +25,8 @@ export const pickRandom = (items) => items[Math.floor(Math.random() * items.leng
 export const makeSessionId = () => `session-${randomUUID()}`
 
 /**
- * Unit price, in PLN minor units and as a decimal for the API. It is above the free-delivery threshold, so that the
- * total of an order equals it.
+ * Unit price, in PLN minor units and as a decimal for the API. The price is above the threshold for free delivery, so
+ * that the total of an order equals the price.
  */
 const PRICE_MINOR = 60_000
 const UNIT_PRICE = '600.00'

@@ -20,8 +20,8 @@ const UNIT_PRICE = 600_00
 const toDecimal = (minor) => (minor / 100).toFixed(2)
 
 /**
- * Ways to pay, with their share of the buyers: the test cards, in the sequence in which the buyer tries them, and the
- * bank's decision.
+ * Ways to pay. `share`: share of the buyers. `methods`: test cards in the sequence in which the buyer tries them.
+ * `outcome`: the decision of the buyer's bank.
  */
 const PAYMENT_MIX = [
   { share: 0.55, methods: ['pm_card_visa'] },
@@ -161,7 +161,7 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
       if (!outcome || !intent) continue
       await sleep(randomSource.below(500))
       const { status } = shop.stripe.state.intents.get(intent.id)
-      // Cron may have cancelled the payment meanwhile.
+      // If cron has cancelled the payment meanwhile, the bank makes no decision.
       if (status === intent.status) shop.stripe.settle({ intent: intent.id, outcome })
     }
   }
@@ -240,7 +240,10 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
     },
   }
 
-  /** Sends a message and polls until its echo. The client measures the time itself, so the polling adds nothing. */
+  /**
+   * Sends a message and polls until its echo. The client measures the time itself, so the polling adds nothing to the
+   * time.
+   */
   async function sendChatMessage(chatClient, text) {
     const textCountBefore = chatClient.texts().length
     await time('chat message', () => {

@@ -8,7 +8,7 @@ const CLOSE_OPCODE = 8
 const PONG_OPCODE = 10
 const MAX_WAIT_MS = 10_000
 
-/** Opens a socket of the shop; rejects with the status of the answer if it is not opened. */
+/** Opens a socket of the shop. If the shop does not open the socket, rejects with the status of the answer. */
 export async function openSocket(shop, path) {
   const socket = await new Promise((resolve, reject) => {
     const headers = {
@@ -26,7 +26,7 @@ export async function openSocket(shop, path) {
   })
   const unreadFrames = []
   const waitingReaders = []
-  /** Close code of the connection. 1006: it ended without a close frame. */
+  /** Close code of the connection. 1006: the connection ended without a close frame. */
   const socketCloseState = { code: null }
   const resolveWaiters = () => {
     while (waitingReaders.length > 0 && (unreadFrames.length > 0 || socketCloseState.code !== null))

@@ -80,7 +80,7 @@ export function createStaffJourneys({ measures, token }) {
     const { items } = await readAsStaff('/api/admin/products?limit=20&state=for_sale')
     const { id } = random.anyOf(items)
     const { version, stock } = await readAsStaff(`/api/admin/products/${id}`)
-    // The product form accepts a stock of at most 9999. The goods of the load test exceed that limit.
+    // The product form accepts a stock of at most 9999. Goods with a larger stock are skipped.
     if (stock >= 9999) return
     const productChange = { version, stock: stock + 1, stockSeen: stock }
     await writeAsStaff('PATCH', `/api/admin/products/${id}`, productChange, {

@@ -97,7 +97,7 @@ const describeResponse = async (pendingResponse) => {
 }
 
 const FOREIGN_ID_CASES = [
-  // An unknown cart answers like an empty one, so the answer says if the cart has lines.
+  // An unknown cart gets the same answer as an empty cart, so the result says only whether the cart has lines.
   [
     'cart',
     async (shop, id) => {

@@ -69,8 +69,8 @@ async function attackShop(shop, attackName, createEvent, callCount, randomSource
   )
   const testedForgeries = responses.filter(Boolean)
   const rowsAfter = await readOrderRows(shop, order.id)
-  // Control: the shop accepts the same event with a valid signature. This proves that only the signature kept the
-  // forgeries out.
+  // Control: the shop accepts the same event with a valid signature. So the shop rejected the forgeries only because of
+  // their signatures.
   const eventText = JSON.stringify(event)
   const validResponse = await deliverWebhook(shop, eventText, computeSignature(eventText, WEBHOOK_SECRET))
   const [{ state }] = await shop.sql('SELECT state FROM orders WHERE id = ?', order.id)

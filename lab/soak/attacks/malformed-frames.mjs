@@ -184,7 +184,7 @@ function createMalformedFrame(randomSource) {
   return { kind: text.slice(0, 60), say: (socket) => socket.say(text) }
 }
 
-/** Senders of frames for which the room closes the socket, or that are not text. */
+/** Functions that send frames which are not text, or for which the room closes the socket. */
 const MALFORMED_FRAME_SENDERS = {
   'larger than 8 KiB': (socket) =>
     socket.say(JSON.stringify({ ...MESSAGE_FRAME, message: 'x'.repeat(9000) })),

@@ -184,7 +184,10 @@ function makeTamperedBodies(productIds, rates, randomSource) {
   // Alternates single and multiple changes, so that a small run has both kinds.
   return [...tamperedVariants, ...interleave(multiFieldBodies, shuffle(singleFieldBodies, randomSource))]
 
-  /** Returns a valid order in another currency. The shop accepts it only if its rounding of every line is the same. */
+  /**
+   * Returns a valid order in another currency. The shop accepts the order only if the shop rounds every line the same
+   * way.
+   */
   function createOrderInCurrency(currency) {
     const convertPln = (plnAmount) =>
       Math.floor((plnAmount * Math.round(Number(rates.rates[currency]) * 1e6) + 500_000) / 1e6)

@@ -46,7 +46,7 @@ export async function run({ isSmall, random, shops }) {
     }
     if (killIndex === kills) break
     process.kill(findWorkerdPid(shop), 'SIGKILL')
-    // Messages written during the outage must not be lost either.
+    // Messages written during the outage must not be lost.
     await sleep(200)
     // Waits until each client has reconnected at least once, and then until the load of reconnecting has passed.
     const disconnectedClients = new Set(chatClients)
@@ -90,7 +90,7 @@ export async function run({ isSmall, random, shops }) {
       checkZero('messages that nobody said', errorCounts.foreign),
       checkZero('ends that saw another order', errorCounts.differentSequence),
       checkZero('ends whose own messages were turned around', errorCounts.reordered),
-      // Small runs skip timing checks, because times on a busy machine prove nothing.
+      // Small runs skip timing checks, because times on a busy machine say nothing.
       ...(isSmall
         ? []
         : [

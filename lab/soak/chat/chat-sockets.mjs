@@ -9,12 +9,12 @@ export const title = 'Sockets of the chat that come and go, and those that idle'
 
 const MAX_CONCURRENCY = 25
 const SOCKETS_PER_ROOM = 4
-/** Wait until a room hibernates, ms. The platform hibernates it after ten idle seconds. */
+/** Wait in ms that is long enough for a room to hibernate. The platform hibernates a room after ten idle seconds. */
 const HIBERNATION_DELAY_MS = 15_000
 const JOIN_FRAME = JSON.stringify({ type: 'join', sender: 'customer', customerName: 'Łucja' })
 
 /**
- * Opens many sockets. Every client must get answers, past sockets must not cost memory, and idle sockets must stay
+ * Opens many sockets. Every client must get answers, closed sockets must not use memory, and idle sockets must stay
  * connected.
  */
 export async function run({ isSmall, shops }) {
@@ -110,7 +110,7 @@ async function canAnswer(socket) {
   return (await readNextFrame(socket, 'message')).includes('"Halo"')
 }
 
-/** Slope of a series per reading, by least squares. */
+/** Slope of the line through the values (least squares): the growth per value. */
 function computeSlope(values) {
   const middleIndex = (values.length - 1) / 2
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length

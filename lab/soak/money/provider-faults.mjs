@@ -85,7 +85,7 @@ export async function run({ isSmall, random, shops }) {
 
 /**
  * Runs the journey of a buyer while the provider fails. `payableIntents`: maps each intent that a buyer could pay to
- * its order.
+ * the order of the intent.
  */
 async function runBuyer(shop, { client, goods, history, payableIntents, random }) {
   const buyer = createBuyer(shop, { client, random, history })
@@ -108,7 +108,7 @@ async function runBuyer(shop, { client, goods, history, payableIntents, random }
   await buyer.status(orderId)
   await sleep(random.below(200))
   if (['requires_action', 'processing'].includes(intent?.status) && random.chance(0.7)) {
-    // Cron may have cancelled the payment meanwhile. The bank then decides nothing.
+    // If cron has cancelled the payment meanwhile, the bank makes no decision.
     const { status } = shop.stripe.state.intents.get(intent.id)
     const paymentOutcome = random.chance(0.7) ? 'succeed' : 'fail'
     if (status === intent.status) shop.stripe.settle({ intent: intent.id, outcome: paymentOutcome })

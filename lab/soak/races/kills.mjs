@@ -98,7 +98,7 @@ export async function run({ isSmall, random, shops }) {
       ...unpaidOrderChecks,
       ...(await checkBooksRules(shop)),
       ...(await runMoneyChecks(shop, shop.stripe)),
-      // Small runs skip timing checks, because times on a busy machine prove nothing.
+      // Small runs skip timing checks, because times on a busy machine say nothing.
       ...(isSmall
         ? []
         : [checkAtMost('ms until the shop answers again, median', Math.round(median(recoveryTimes)), 2000)]),

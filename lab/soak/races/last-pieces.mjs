@@ -17,7 +17,7 @@ export const title = 'The last pieces: two presses each of many buyers at once'
 
 const SOLD_OUT_RESPONSE = '409 order.sold_out'
 
-/** Balance of a voucher. It pays a third of a unit's price, and is enough for one order. */
+/** Balance of a voucher: a third of a unit's price. One order spends the whole balance. */
 const DISCOUNT_MINOR = 20_000
 const VOUCHER_REJECTIONS = ['409 voucher.in_use', '409 voucher.already_used', '409 order.price_changed']
 
@@ -33,7 +33,7 @@ export async function run({ isSmall, shops }) {
   const orderRequests = Array.from({ length: buyerCount }, (_, index) => {
     const product = products[index % productCount]
     const { code } = vouchers[index % voucherCount]
-    // Buyers with and without a voucher alternate in groups of the number of products.
+    // Buyers with and without a voucher alternate in groups of `productCount` buyers.
     const isWithoutVoucher = Math.floor(index / productCount) % 2 === 1
     return isWithoutVoucher
       ? createOrderRequest(product)
@@ -109,7 +109,7 @@ export async function run({ isSmall, shops }) {
       checkEqual('pieces sold', stockAfter.sold, productCount),
       checkZero('pieces left held or free', stockAfter.held + stockAfter.free),
       ...(await checkBooksRules(shop)),
-      // Small runs skip timing checks, because times on a busy machine prove nothing.
+      // Small runs skip timing checks, because times on a busy machine say nothing.
       ...(isSmall ? [] : [checkAtMost('seconds for the orders', Math.round(elapsedSeconds), 60)]),
     ],
     figures: {

@@ -26,8 +26,8 @@ const ORDERS_PER_VOUCHER = Math.floor(VOUCHER_AMOUNT / ORDER_TOTAL)
 const EXPECTED_REJECTIONS = ['409 voucher.in_use', '409 voucher.already_used', '409 order.price_changed']
 
 /**
- * Many orders spend the same vouchers in parallel. A voucher must pay an order in full. An order is rejected if the
- * balance has become smaller than the buyer saw.
+ * Many orders spend the same vouchers in parallel. A voucher must pay an order in full. If the balance is smaller than
+ * the buyer saw, the order is rejected.
  */
 export async function run({ isSmall, random, shops }) {
   const shop = await shops.sandbox()

@@ -44,7 +44,7 @@ export function createStripeState(emitEvent) {
     return object
   }
 
-  /** Finds an intent by its owner's secret key, or by a publishable key with the client secret. */
+  /** Finds an intent by the secret key of its account, or by a publishable key together with the client secret. */
   function findIntent({ id, account, params }) {
     const intent = intents.get(id)
     const isPublishableKey = account.startsWith('pk_')
@@ -217,7 +217,7 @@ export function createStripeState(emitEvent) {
     },
   }
 
-  /** Finishes the action of the buyer or the bank: `outcome` is `succeed` or `fail`. */
+  /** Completes a payment that waits for the buyer or the bank: `outcome` is `succeed` or `fail`. */
   function settleIntent({ intent: id, outcome }) {
     const intent = intents.get(id)
     const requestContext = { account: accountByObjectId.get(id) }

@@ -6,7 +6,7 @@ import { computeSignature } from './wire.mjs'
  * Options of the delivery.
  * @typedef {object} Plan
  * @property {number} [copies] number of deliveries of each event; default 1
- * @property {number} [delayMs] wait before each delivery; in automatic mode the maximum, so that events overtake
+ * @property {number} [delayMs] wait before each delivery; in automatic mode the maximum of a random wait
  * @property {'made' | 'reversed' | 'random'} [order] sequence of the deliveries; default `made`: oldest first
  * @property {number} [drop] share of the events that are lost, 0 to 1
  * @property {number} [retries] retries of a rejected event; default 0, in automatic mode 3
@@ -64,7 +64,7 @@ export function createWebhookSender({ url, secret = '', random = Math.random }) 
   }
 
   /**
-   * Sends the held or the given events in sequence. Returns the answers of the webhook; status 0 means none.
+   * Sends `events`, by default all waiting events, in sequence. Returns the webhook's answers; status 0: no answer.
    * @param {Plan & { events?: object[] }} how
    */
   async function deliverEvents({ events = waitingEvents.splice(0), ...options } = {}) {

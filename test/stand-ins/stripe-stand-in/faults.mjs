@@ -43,7 +43,8 @@ export function createFaultInjector(routes) {
   const faults = []
 
   /**
-   * Fails the next `times` (1) requests to a route ("POST /v1/refunds"; default any) of an account (default any).
+   * Fails the next `times` requests (default 1) to `route`, such as "POST /v1/refunds", of `account`.
+   * Without `route` or `account`, a request to any route or of any account fails.
    * @param {{ route?: string, kind: string, times?: number, account?: string, ms?: number }} fault
    */
   function addFault({ route = '', kind, times = 1, account = '', ms = 300 }) {

@@ -239,7 +239,7 @@ export function createDispute(charge, { reason = 'fraudulent', status = 'needs_r
 }
 
 /**
- * A webhook event. It has a copy of the object, because an event shows a past state.
+ * A webhook event with a copy of the object, because later changes of the object must not change the event.
  * @param {string} type
  * @param {object} object
  * @param {{ requestId?: string | null, key?: string | null }} by

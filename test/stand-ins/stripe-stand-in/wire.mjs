@@ -56,7 +56,7 @@ export function parseForm(text) {
   return params
 }
 
-/** The account of a request: its key, from bearer or basic authentication. */
+/** Returns the account of a request: the API key from bearer or basic authentication. */
 export function readAccountId(authorization = '') {
   const [scheme, value = ''] = authorization.split(' ')
   const accountKey = /^basic$/i.test(scheme) ? Buffer.from(value, 'base64').toString().split(':')[0] : value
@@ -70,7 +70,7 @@ export function readAccountId(authorization = '') {
 }
 
 /**
- * Idempotency like at Stripe: a repeated key gets the first answer again, also if that answer is an error. A different
+ * Idempotency as in Stripe: a repeated key gets the first answer again, also if that answer is an error. A different
  * request with the same key is rejected. A repeat is also rejected while the first request is in progress.
  */
 export function createIdempotencyStore() {
