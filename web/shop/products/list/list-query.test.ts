@@ -35,3 +35,10 @@ it.each([
   ['weightTo', '12345'],
   ['powerTo', '1000000'],
 ] as const)('takes no %s of %s', (name, text) => expect(parseFilter(name, text)).toBe(''))
+
+it('a price in the search text becomes the price filter, unless the URL sets this filter', () => {
+  const parse = (queryString: string) => listQueryOf(null, new URLSearchParams(queryString))
+  expect(parse('q=wiertarka+m18+do+800+zł')).toEqual({ q: 'wiertarka m18', priceTo: '800' })
+  expect(parse('q=do+800+zł')).toEqual({ priceTo: '800' })
+  expect(parse('q=wiertarka+do+800+zł&priceTo=500')).toEqual({ q: 'wiertarka', priceTo: '500' })
+})

@@ -1,4 +1,5 @@
 import type { RangeFilter } from '../../../../domain/products/catalog/product-query'
+import { splitSearchPrice } from '../../../../domain/products/catalog/search-price'
 import { PAGE_SIZE } from './page-size'
 import {
   type Category,
@@ -88,14 +89,19 @@ const FILTER_PARSERS: Record<Filter, (text: string) => string> = {
 /** Returns the normalised value of a filter, or an empty text if the API would reject it. */
 export const parseFilter = (name: Filter, text: string): string => FILTER_PARSERS[name](text)
 
-/** Parses the query of a product list from the URL. Invalid values are dropped, so that the API accepts the result. */
+/**
+ * Parses the query of a product list from the URL. Invalid values are dropped, so that the API accepts the result. Price
+ * limits that the search text names, such as "do 800 zł", become the price filter, unless the URL sets this filter.
+ */
 export function listQueryOf(category: Category | null, params: URLSearchParams): ListQuery {
-  const q = params.get('q')?.trim().slice(0, 100) ?? ''
+  const { text: q, ...searchPrice } = splitSearchPrice(params.get('q')?.trim().slice(0, 100) ?? '')
+  const hasPriceFilter = params.has('priceFrom') || params.has('priceTo')
   const sortOrder = SORT_ORDERS.find((name) => name === params.get('sort'))
   const defaultSort = q ? 'relevance' : 'newest'
   const filterValues = Object.fromEntries(
     FILTER_NAMES.map((name) => [name, parseFilter(name, params.get(name) ?? '')]),
   ) as Record<Filter, string>
+  if (!hasPriceFilter) Object.assign(filterValues, searchPrice)
   // Swaps the ends of a reversed range, as the API does (`toRange`).
   for (const range of RANGES) {
     const { [`${range}From` as const]: from, [`${range}To` as const]: to } = filterValues

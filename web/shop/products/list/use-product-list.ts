@@ -24,8 +24,11 @@ export function useProductList(category: Category | null) {
   }
   const changeQuery = (filterChanges: Record<string, string>) => {
     const { currentParams: nextParams, currentQuery } = readCurrentQuery()
-    // Starts from the displayed filters, so that a reversed range in the URL is corrected.
-    const displayedFilters = Object.fromEntries(FILTER_NAMES.map((name) => [name, currentQuery[name] ?? '']))
+    // Starts from the displayed filters, so that a reversed range in the URL is corrected. A price in the search text
+    // moves to its filter, so that the shopper can change or remove it.
+    const displayedFilters = Object.fromEntries(
+      (['q', ...FILTER_NAMES] as const).map((name) => [name, currentQuery[name] ?? '']),
+    )
     for (const [name, value] of Object.entries({ ...displayedFilters, ...filterChanges })) {
       if (value) nextParams.set(name, value)
       else nextParams.delete(name)
