@@ -1,4 +1,4 @@
-import type { CourierSetting } from './couriers'
+import { type CourierSetting, LARGE_PARCEL_COURIERS } from './couriers'
 import { type DeliveryPrices, FIRST_DELIVERY_PRICES } from './delivery-prices'
 import { mapClasses, ORDINARY_CLASSES, PARCEL_CLASSES, type ParcelClass } from './parcels'
 import type { DeliveryPrice } from './shipping'
@@ -22,11 +22,13 @@ const pricesWithOrdinary = ({ fee, freeFrom }: DeliveryPrice): DeliveryPrices =>
 export const readDeliveryPrices = (value: DeliveryPrices | DeliveryPrice): DeliveryPrices =>
   'fee' in value ? pricesWithOrdinary(value) : value
 
-/** The classes for which no offered courier is left. Each class needs a courier, so that all goods stay deliverable. */
-export const findClassesWithoutCourier = (
-  delivery: DeliveryPrices,
-  { offered }: CourierSetting,
-): ParcelClass[] =>
-  PARCEL_CLASSES.filter(
-    (parcelClass) => !delivery[parcelClass].couriers.some((courier) => offered.includes(courier)),
+/**
+ * True if one offered courier takes large goods and parcels of all classes. One courier carries a whole order, so
+ * without such a courier the shop could not deliver some carts.
+ */
+export const isEveryCartDeliverable = (delivery: DeliveryPrices, { offered }: CourierSetting): boolean =>
+  LARGE_PARCEL_COURIERS.some(
+    (courier) =>
+      offered.includes(courier) &&
+      PARCEL_CLASSES.every((parcelClass) => delivery[parcelClass].couriers.includes(courier)),
   )

@@ -4,8 +4,8 @@ import { CATEGORIES } from '../products/catalog/catalog'
 import { addAmounts, minor } from '../money/money'
 import { COURIERS, isLargeParcel, LARGE_PARCEL_COURIERS, ORDER_COURIERS } from './couriers'
 import { type DeliveryPrices, FIRST_DELIVERY_PRICES } from './delivery-prices'
-import { findClassesWithoutCourier } from './read-delivery-prices'
-import { mapClasses, PARCEL_CLASSES, type ParcelClass } from './parcels'
+import { isEveryCartDeliverable } from './read-delivery-prices'
+import { mapClasses, PARCEL_CLASSES } from './parcels'
 import {
   calculateFreeShippingProgress,
   calculateShippingFee,
@@ -182,10 +182,21 @@ describe('planDelivery', () => {
   })
 })
 
-it('findClassesWithoutCourier names the classes that no offered courier carries', () => {
-  const missing = (offered: (typeof COURIERS)[number][]): ParcelClass[] =>
-    findClassesWithoutCourier(FIRST_DELIVERY_PRICES, { offered })
-  expect(missing(COURIERS)).toEqual([])
-  expect(missing(['gls'])).toEqual(['pallet'])
-  expect(missing(['inpost'])).toEqual(['oversize', 'pallet'])
+describe('isEveryCartDeliverable', () => {
+  it.each([
+    [COURIERS, true],
+    [['dhl'], true],
+    [['gls', 'ups', 'inpost'], false],
+    [['inpost'], false],
+  ] as const)('with the couriers %j is %s', (offered, result) => {
+    expect(isEveryCartDeliverable(FIRST_DELIVERY_PRICES, { offered })).toBe(result)
+  })
+
+  it('needs one courier for all classes, because one courier carries an order with several of them', () => {
+    const prices = {
+      ...FIRST_DELIVERY_PRICES,
+      oversize: { ...FIRST_DELIVERY_PRICES.oversize, couriers: ['gls'] as const },
+    }
+    expect(isEveryCartDeliverable(prices, { offered: COURIERS })).toBe(false)
+  })
 })

@@ -32,7 +32,7 @@ export type StaffHoldHours = (typeof STAFF_HOLD_HOURS)[number]
 const MAX_PRICE_REASON_LENGTH = 200
 
 /** The highest price of delivery that staff can enter. The limit catches typing errors. */
-export const MAX_STAFF_SHIPPING = minor(1_000_00)
+export const MAX_STAFF_SHIPPING = minor(10_000_00)
 
 /** Payment methods that staff record by hand. */
 export const STAFF_PAYMENT_METHODS = VOUCHER_PAYMENT_METHODS

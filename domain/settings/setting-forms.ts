@@ -194,15 +194,27 @@ const ParcelRateSchema = z.object({
   couriers: courierListSchema.check(z.minLength(1, fieldErrorCode('required'))),
 })
 
-/** One rate for each class of parcels. A larger parcel costs at least as much as a smaller one (decision 054). */
+/** The threshold of free delivery, or Infinity if parcels of the class are never free. */
+const freeThresholdOf = ({ freeFrom }: { freeFrom: Minor | null }): number => freeFrom ?? Infinity
+
+/**
+ * One rate for each class of parcels. A larger parcel costs at least as much as a smaller one, and is not free earlier
+ * (decision 054).
+ */
 const DeliverySettingsSchema = z.object(mapClasses(() => ParcelRateSchema)).check(({ value, issues }) => {
   for (const [index, parcelClass] of PARCEL_CLASSES.entries()) {
     const smallerClass = PARCEL_CLASSES[index - 1]
-    if (smallerClass && value[parcelClass].fee < value[smallerClass].fee)
+    if (!smallerClass) continue
+    const [rate, smallerRate] = [value[parcelClass], value[smallerClass]]
+    const wrongFields = [
+      ...(rate.fee < smallerRate.fee ? ['fee'] : []),
+      ...(freeThresholdOf(rate) < freeThresholdOf(smallerRate) ? ['freeFrom'] : []),
+    ]
+    for (const field of wrongFields)
       issues.push({
         code: 'custom',
         input: value,
-        path: [parcelClass, 'fee'],
+        path: [parcelClass, field],
         message: fieldErrorCode('invalid'),
       })
   }

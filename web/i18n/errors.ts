@@ -104,7 +104,7 @@ const pl = {
   'admin.unauthorized': 'Sesja wygasła. Zaloguj się ponownie.',
   'admin.not_configured': 'Panel administracyjny nie jest jeszcze skonfigurowany.',
   'settings.class_without_courier':
-    'Każdy rodzaj paczki potrzebuje włączonego kuriera. Zmień kurierów w ustawieniu „Paczki” albo „Kurierzy”.',
+    'Co najmniej jeden włączony kurier (nie InPost) musi wozić wszystkie rodzaje paczek, także palety. Zmień kurierów w ustawieniu „Paczki” albo „Kurierzy”.',
   'settings.stale': 'Ktoś zmienił to ustawienie w międzyczasie. Zobacz obecną wersję, zanim zapiszesz.',
   'device.not_found': 'Tego urządzenia nie ma już na liście.',
   'device.not_supported':
@@ -221,7 +221,7 @@ const en: Record<ErrorCode, string> = {
   'admin.unauthorized': 'Your session has ended. Please sign in again.',
   'admin.not_configured': 'The admin area has not been set up yet.',
   'settings.class_without_courier':
-    'Each kind of parcel needs a courier that is switched on. Change the couriers in the setting “Parcels” or “Couriers”.',
+    'At least one courier that is switched on (not InPost) must carry all kinds of parcels, also pallets. Change the couriers in the setting “Parcels” or “Couriers”.',
   'settings.stale':
     'Someone has changed this setting in the meantime. Check the current version before you save.',
   'device.not_found': 'This device is no longer on the list.',

@@ -238,6 +238,15 @@ describe('publication of a product', () => {
     ])
   })
 
+  it('needs the weight of large goods, which decides about a pallet', () => {
+    const cabinet = { ...readyProduct, category: 'wozki', weightGrams: null } as const
+    expect(findMissingFields(cabinet, PUBLISH_FACTS)).toEqual([{ path: 'weightGrams', code: 'required' }])
+    expect(findMissingFields({ ...cabinet, weightGrams: 72_000 }, PUBLISH_FACTS)).toEqual([])
+    const largeDrill = { ...cabinet, category: 'wiertarki', largeParcel: true } as const
+    expect(findMissingFields(largeDrill, PUBLISH_FACTS)).toHaveLength(1)
+    expect(findMissingFields({ ...largeDrill, largeParcel: false }, PUBLISH_FACTS)).toEqual([])
+  })
+
   it('requires the purchase price of a product under the margin scheme', () => {
     const product = { ...readyProduct, taxKind: 'margin', purchasePrice: null } as const
     const purchasePriceError = { path: 'purchasePrice', code: 'required' }

@@ -1,3 +1,4 @@
+import { isLargeCategory } from '../catalog/catalog'
 import { countOwnPhotos } from '../pictures/own-photos'
 import type { ProductField, ProductFields } from './product-fields'
 import { type BilingualTexts, translationField, findUntranslatedFields } from './translations'
@@ -38,7 +39,10 @@ export type PublishableProduct = Pick<
   | 'safety'
   | 'taxKind'
   | 'purchasePrice'
+  | 'largeParcel'
+  | 'weightGrams'
 > &
+  Partial<Pick<ProductFields, 'category'>> &
   Pick<BilingualTexts, 'box'> & { translationsToCheck: readonly string[] }
 
 /** Facts about manufacturers and shop that decide about a publication. */
@@ -101,6 +105,10 @@ export function listPublishRequirements(
   addRequirement('safety', product.safety.trim() !== '')
   // The VAT of the margin cannot be computed without the purchase price (rules 8.8).
   if (product.taxKind === 'margin') addRequirement('purchasePrice', product.purchasePrice !== null)
+  // Without its weight, a heavy cabinet would be priced as an ordinary parcel.
+  const { category, largeParcel, weightGrams } = product
+  if (largeParcel || (category !== undefined && isLargeCategory(category)))
+    addRequirement('weightGrams', weightGrams !== null)
   for (const path of findUntranslatedFields(product)) addRequirement(path, false, 'untranslated')
   for (const key of product.translationsToCheck)
     requirements.push({ path: translationField(key), code: 'unchecked', key, isMet: false })

@@ -28,6 +28,10 @@ it('the amount missing to free delivery is the limit minus the displayed sum', (
   expect(renderFreeShippingText('1.02', 10, 'EUR')).toBe('€122.40 more for free delivery')
 })
 
+it('a cart without anything to deliver claims no free delivery', () => {
+  expect(renderFreeShippingText('600.00', 0, 'PLN')).toBe('')
+})
+
 it('PLN amounts decide if delivery is free', () => {
   expect(renderFreeShippingText('499.00', 1, 'EUR')).toBe('€0.25 more for free delivery')
   expect(renderFreeShippingText('500.00', 1, 'EUR')).toBe('You have free delivery')

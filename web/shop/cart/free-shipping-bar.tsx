@@ -15,6 +15,8 @@ export function FreeShippingBar({ totals }: { totals: CartTotals }) {
   const cartWords = useCartWords()
   const moneyFormatters = useMoneyFormat()
   const { subtotal, subtotalPln, shipping, parcels, isShippingKnown } = totals
+  // A cart whose products are all sold has nothing to deliver.
+  if (isShippingKnown && parcels.length === 0) return null
   const { neverFree, threshold } = findFreeShipping(subtotalPln, parcels, settings.delivery)
   const missing = threshold === null ? null : moneyFormatters.difference(threshold, subtotal)
   const rest = neverFree > 0 ? moneyFormatters.fromPln(neverFree) : null

@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors'
-import { findClassesWithoutCourier } from '../../../domain/delivery/read-delivery-prices'
+import { isEveryCartDeliverable } from '../../../domain/delivery/read-delivery-prices'
 import type { SettingName, ShopSettings } from '../../../domain/settings/settings'
 import { isConstraintViolation } from '../../database/db'
 import type { Deps } from '../../deps'
@@ -13,7 +13,7 @@ type SettingChange = { value: unknown; after: number }
  * Saves a setting as a new row. Earlier values stay readable and can be restored. `value` must be validated; `after` is
  * the id of the row that it replaces.
  * @throws settings.stale if the setting changed since staff read it
- * @throws settings.class_without_courier if no offered courier would carry a class of parcels
+ * @throws settings.class_without_courier if no offered courier would carry parcels of all classes
  */
 export async function setSetting(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
@@ -22,10 +22,11 @@ export async function setSetting(
   { value, after }: SettingChange,
 ): Promise<void> {
   const { db, now } = deps
-  // The cast is safe, because `value` was validated by the schema of its name.
-  const { delivery, couriers } = { ...deps.settings, [name]: value } as ShopSettings
-  if (findClassesWithoutCourier(delivery, couriers).length > 0)
-    throw new AppError('settings.class_without_courier')
+  if (name === 'delivery' || name === 'couriers') {
+    // The cast is safe, because `value` was validated by the schema of its name.
+    const { delivery, couriers } = { ...deps.settings, [name]: value } as ShopSettings
+    if (!isEveryCartDeliverable(delivery, couriers)) throw new AppError('settings.class_without_courier')
+  }
   try {
     await db.batch([
       db.insert(settings).values({ name, after, value, setAt: now() }),

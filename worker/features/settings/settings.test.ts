@@ -8,6 +8,7 @@ import { readDeliveryPrices } from '../../../domain/delivery/read-delivery-price
 import type { ParcelClass } from '../../../domain/delivery/parcels'
 import { minor } from '../../../domain/money/money'
 import { toSettingDto } from '../../../domain/settings/setting-forms'
+import type { CourierSetting } from '../../../domain/delivery/couriers'
 import { FIRST_SETTINGS, type SettingName, type ShopSettings } from '../../../domain/settings/settings'
 import { LEGAL_FACT_NAMES } from '../../../domain/settings/check-legal-facts'
 import { REPLY_NAMES } from '../../../domain/chat/chat-replies'
@@ -21,6 +22,7 @@ import {
   makeOrderBody,
   readOrderRow,
   makeTestDeps,
+  TEST_STAFF,
   makeStaffHeaders,
   createStoppedClock,
 } from '../../../test/fixtures/factories'
@@ -230,11 +232,18 @@ describe('a setting', () => {
   })
 
   it('leaves a courier for each class of parcels', async () => {
-    const withoutPallets = { offered: ['gls', 'ups'] }
+    const withoutPallets: CourierSetting = { offered: ['gls', 'ups'] }
     expect(await putSetting('couriers', { value: withoutPallets, after: 0 })).toMatchObject({
       status: 400,
       body: { code: 'settings.class_without_courier' },
     })
+    // The check concerns only the two settings that it names, so the owner can always pause the shop.
+    const { setSetting } = await import('./set-setting')
+    const deps = makeTestDeps()
+    const brokenDeps = { ...deps, settings: { ...deps.settings, couriers: withoutPallets } }
+    await expect(
+      setSetting(brokenDeps, TEST_STAFF, 'announcement', { value: HIDDEN_ANNOUNCEMENT, after: -1 }),
+    ).rejects.not.toMatchObject({ code: 'settings.class_without_courier' })
   })
 
   it('needs a known name', async () => {
