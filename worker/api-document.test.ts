@@ -90,7 +90,7 @@ describe('the answer in docs/api.md', () => {
   const ROUTES_WITH_REJECTED_SAMPLE: Route[] = [
     'POST /api/newsletter/confirm',
     'POST /api/newsletter/unsubscribe',
-    // The repository has no artwork of the label GARAN.
+    // Rejected because the repository has no artwork of the label GARAN.
     'GET /api/products/:id/label/:view',
   ]
 

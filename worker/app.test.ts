@@ -123,7 +123,7 @@ describe('an error that contains buyer input', () => {
     const callApp = makeApp({ DB: createWatchedD1(() => Promise.reject(new Error(errorMessage))) })
     const response = await callApp('POST', '/api/orders', makeOrderBody([await makeProduct()]))
     expect(response).toMatchObject({ status: 500, code: 'internal' })
-    // Page and log show the same request id, so that a report can be traced.
+    // Page and log show the same request id, so that an error report of a visitor can be traced.
     const { requestId } = JSON.parse(response.text) as { requestId: string }
     expect(requestId).toMatch(/^[\w-]{16,}$/)
     const logText = JSON.stringify([...takeErrors(), ...takeWarnings()])
@@ -174,7 +174,7 @@ describe('with an unreachable payment provider', () => {
   it('opening a payment rejects with payment.try_again, and the order keeps its hold', async () => {
     const { product, order } = await makeOrder()
     const stripeKeys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
-    // Port 9 (discard): nothing listens there.
+    // No server listens on port 9 (discard), so Stripe is unreachable.
     const callApp = makeApp({ ...stripeKeys, STRIPE_API_URL: 'http://127.0.0.1:9' })
     expect(await callApp('POST', '/api/payments/create', { orderId: order.id })).toMatchObject({
       status: 503,

@@ -23,8 +23,8 @@ export type Deps = {
   db: Db
   /**
    * Returns a database session for catalogue reads. Any replica may answer, because orders and their input (such as
-   * settings) are read from the primary (`db`). With a `bookmark` the replica is at least that recent, else it is the
-   * nearest.
+   * settings) are read from the primary (`db`). With a `bookmark`, the replica is at least as recent as the bookmark.
+   * Without one, the nearest replica answers.
    */
   replicaSince: (bookmark: string | null) => ReplicaSession
   kv: KVNamespace
@@ -33,11 +33,11 @@ export type Deps = {
   /** The room of each chat, by session id. */
   rooms: Env['CHAT_ROOM']
   /**
-   * Tells open staff pages of a change of an order, after the response. The message may get lost, because the pages
+   * Tells open staff pages of a change of an order, after the response. A lost message does no harm, because the pages
    * also poll.
    */
   notifyStaff: (change: OrderChange) => void
-  /** Timestamp (ms UTC). */
+  /** The current time (ms UTC). */
   now: () => Timestamp
   /** The payment provider; null in production if its key is missing. */
   gateway: PaymentGateway | null
@@ -65,8 +65,11 @@ export type Deps = {
   labelArtwork: LabelArtwork | null
   /** Base URL of the shop, without a trailing slash. */
   appUrl: string
-  /** Called before an uncached answer is computed, to count it against the rate limit. @throws request.too_many */
+  /**
+   * Counts a call against the rate limit before its answer is computed. Not called for answers from the cache.
+   * @throws request.too_many
+   */
   beforeWork?: () => Promise<void>
-  /** Runs work after the response. The work may be lost, so it must not be essential. */
+  /** Runs work after the response. Only for work that may get lost. */
   waitUntil: (promise: Promise<unknown>) => void
 }

@@ -14,7 +14,7 @@ export const runInRequest = <T>(requestId: string, callback: () => T): T =>
 /** Request id assigned by the edge, which the visitor also gets (`X-Request-Id`). */
 export const requestIdOf = (headers: Headers): string => headers.get('CF-Ray') ?? crypto.randomUUID()
 
-/** Format of order ids. Any other value comes from the visitor and must not be logged. */
+/** Format of order ids. A value in another format may contain input of a visitor, so it must not be logged. */
 const ORDER_ID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Adds the order to all further log lines of this request. */

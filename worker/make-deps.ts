@@ -32,7 +32,7 @@ export async function makeDeps(env: Env, waitUntil: Deps['waitUntil']): Promise<
  */
 export async function makeCatalogDeps(env: Env, waitUntil: Deps['waitUntil']): Promise<Deps> {
   const deps = createLongLivedDeps(env, waitUntil)
-  // Ignore this error here, because the next read of the version reports it.
+  // Ignore the error, because the next read of the version reports it.
   const [settings] = await Promise.all([
     readSettingsWithProcessors(env, deps),
     readCatalogVersion(deps).catch(() => null),
@@ -93,7 +93,7 @@ async function sendOrderChange(env: Env, change: OrderChange): Promise<void> {
 
 function openReplica(database: D1Database, bookmark: string | null): ReplicaSession {
   const d1Session = database.withSession(bookmark ?? 'first-unconstrained')
-  // Drizzle's type allows only a database; a session has the same methods.
+  // The cast is safe: Drizzle's type allows only a database, but a session has the same methods.
   return { db: drizzle(d1Session as unknown as D1Database), bookmark: () => d1Session.getBookmark() }
 }
 

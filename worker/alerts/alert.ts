@@ -11,7 +11,7 @@ export type PushTexts = Record<Language, { title: string; body: string }>
 /** An event that staff must know about. */
 export type Alert = {
   event: AlertEvent
-  /** The mail to the firm. Its `about` is also the key of the pushes. */
+  /** The mail to the firm. The pushes of this alert have the same `about`. */
   mail: NewMail
   push: PushTexts
   /** Path of the staff page to open. */

@@ -34,7 +34,7 @@ function makeShop(startTime = NOON, settings: Partial<Deps['settings']> = {}) {
   const clock = createStoppedClock(startTime)
   const deps = makeTestDeps({
     now: clock.now,
-    // The sender uses the real clock, as the stand-in of the push service does. A token of the test's clock could be
+    // The sender and the stand-in of the push service both use the real clock. By the test's clock, a token could be
     // expired.
     pushSender: makePushSender(),
     mailer: () => Promise.resolve(),

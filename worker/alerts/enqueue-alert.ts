@@ -8,15 +8,16 @@ import type { Alert } from './alert'
 import { IS_DEVICE_SIGNED_IN_SQL, pushes } from './push/push-devices.table'
 
 /**
- * Maximum lengths of a push's texts, in characters. Push services reject more than 4 kB, and a phone shows about 200
- * characters.
+ * Maximum lengths of a push's texts, in characters; longer texts are shortened. Push services reject more than 4 kB,
+ * and a phone shows about 200 characters.
  */
 const MAX_TITLE_LENGTH = 80
 const MAX_BODY_LENGTH = 240
 
 /**
  * Statements that tell staff about an event: a mail to the firm, if the settings ask for it, and a push for each device
- * that wants this kind of event. Add them to the batch that writes the event. A repeated alert does nothing.
+ * that wants pushes about the event. Add the statements to the batch that writes the event. A repeated alert does
+ * nothing.
  */
 export function enqueueAlert(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,
@@ -24,7 +25,7 @@ export function enqueueAlert(
 ): [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]] {
   const { db, settings } = deps
   const now = deps.now()
-  // Settings stored before this kind of event existed do not list it. The default of a new shop then applies.
+  // Settings stored before an event was added do not list the event. The default of a new shop then applies.
   const isMailed = settings.alerts.mails[event] ?? FIRST_ALERT_SETTINGS.mails[event]
   const textSql = (textName: 'title' | 'body', maxLength: number) =>
     sql`CASE language WHEN 'en' THEN ${shortenText(push.en[textName], maxLength)} ELSE ${shortenText(push.pl[textName], maxLength)} END`

@@ -2,7 +2,7 @@ import { runBatch } from '../database/db'
 import { claimNextMail, type OutboxDeps, sendMailsFrom } from '../mail/outbox/send-mails'
 import { canSendPushes, claimDuePushes, type PushDeps, sendClaimedPushes } from './push/send-pushes'
 
-/** Maximum number of mails that a request sends after its response. Cron sends more. */
+/** Maximum number of mails that a request sends after its response. Cron sends the others. */
 const MAX_MAILS_PER_REQUEST = 20
 
 /**

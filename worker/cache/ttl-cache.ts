@@ -11,7 +11,10 @@ export function createTtlCache<D extends { now: () => Timestamp }, T>(
 ) {
   let cachedEntry: { value: T; readAt: Timestamp; loadNumber: number } | null = null
   let lastLoadNumber = 0
-  /** Number of the last load that started before a change by this isolate. That load may have read the old value. */
+  /**
+   * Number of the last load that started before this isolate's last change. Loads up to this number may have read the
+   * old value.
+   */
   let lastOutdatedLoadNumber = 0
   const readFreshEntry = (now: Timestamp) =>
     cachedEntry && cachedEntry.loadNumber > lastOutdatedLoadNumber && now - cachedEntry.readAt < ttlMs
@@ -33,11 +36,10 @@ export function createTtlCache<D extends { now: () => Timestamp }, T>(
       cachedEntry = { value, readAt: deps.now(), loadNumber }
       return value
     },
-    /** The value if it is in memory and fresh, without a query; else null. */
+    /** The value in memory if it is fresh, else null. Never loads a value. */
     peek: (now: Timestamp): T | null => readFreshEntry(now)?.value ?? null,
     /**
-     * Makes the next read load the value again. Call it after a change, so that the person who made the change sees it
-     * at once.
+     * Makes the next read load the value again. Call this after a change, so that its author sees the change at once.
      */
     invalidate(): void {
       lastOutdatedLoadNumber = lastLoadNumber

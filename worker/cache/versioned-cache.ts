@@ -3,7 +3,7 @@ type CacheLimits<T> = { maxEntries: number; maxSize?: number; sizeOf?: (value: T
 
 /**
  * Caches values of one version in the isolate's memory. A call with another version deletes all values, because no
- * caller reads an earlier version again. Above the limits, the oldest value is deleted first.
+ * caller asks for an earlier version again. Above the limits, the oldest value is deleted first.
  */
 export function createVersionedCache<T extends object>({
   maxEntries,

@@ -1,7 +1,7 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/* Lookup tables of allowed values. A migration adds a value as a row. A CHECK would be worse: SQLite must rebuild
-   the table to change it, which drops the table's triggers. */
+/* Lookup tables of allowed values. A migration adds a value as a row. A CHECK would be worse: to change a CHECK, SQLite
+   must rebuild the table, which drops the table's triggers. */
 
 export const languages = sqliteTable('languages', { code: text('code').primaryKey() })
 

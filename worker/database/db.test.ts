@@ -92,7 +92,10 @@ const queryRows = async <T>(sql: string, ...values: unknown[]) =>
       .all<T>()
   ).results
 
-/** Queries that aggregate the money and goods tables. Each change of these tables changes at least one number. */
+/**
+ * Queries that aggregate the money and goods tables. Each change of these tables changes at least one total, so equal
+ * totals mean that nothing changed.
+ */
 const BOOK_TOTAL_QUERIES = [
   'SELECT count(*), total(stock), total(held), total(sold), total(pieces), total(exhibition_price_minor) FROM products',
   `SELECT state, currency, count(*), total(total_minor), total(subtotal_minor), total(shipping_minor),

@@ -100,7 +100,7 @@ export async function runBatch<const Statements extends NamedStatements>(
     name,
     Array.isArray(statement) ? batchResults.splice(0, statement.length) : batchResults.shift(),
   ])
-  // The results have the sequence of the statements, which the type cannot express.
+  // The cast is safe: the results have the sequence of the statements, which the type cannot express.
   return Object.fromEntries(namedResults) as BatchResults<Statements>
 }
 
@@ -114,8 +114,9 @@ export const countChangedRows = (results: readonly D1Result[]): number =>
   results.reduce((sum, { meta }) => sum + meta.changes, 0)
 
 /**
- * A statement that aborts its batch unless the condition is true; `isConstraintViolation(error, rule)` then recognises the
- * error. Used for optimistic locks, because D1 has no transaction in which code could decide between two statements.
+ * A statement that aborts its batch unless the condition is true; `isConstraintViolation(error, rule)` then recognises
+ * the error. Used for optimistic locks, because D1 has no transaction in which code could decide between two
+ * statements.
  */
 export const abortUnless = (
   db: Db,

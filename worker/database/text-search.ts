@@ -3,8 +3,8 @@ import { PLAIN_LETTERS, type SearchTerm } from '../../domain/admin/staff-search'
 
 const CHARACTER_REPLACEMENTS = [...PLAIN_LETTERS]
 /**
- * True for a letter that a nested SQL `replace` handles. Polish letters occur in most texts. A ligature becomes two
- * letters, but the recursive query can only insert one.
+ * True for a letter that a nested SQL `replace` handles: a Polish letter, because most texts contain some, or a
+ * ligature, because it becomes two letters and the recursive query can only insert one.
  */
 const isCommonCharacter = ([letter, plainLetter]: [string, string]): boolean =>
   /[ąćęłńóśźż]/i.test(letter) || plainLetter.length > 1

@@ -17,8 +17,8 @@ import { problemResponse } from './problem'
  * - `admin`: needs a bearer token of a member with at least this `role`. `accessMiddleware` checks both.
  *
  * The rate limit `work` counts only calls whose answer is not cached.
- * `view`: the answer shows personal data of this record, and the view is logged (rules 6.13). The first parameter of the
- * path is the id of the record.
+ * `view`: the answer shows personal data of this record, and the view is logged (rules 6.13). The first parameter of
+ * the path is the id of the record.
  */
 export const ROUTE_ACCESS_RULES = [
   { method: 'GET', path: '/api/health', who: 'anyone', limit: 'reads' },
@@ -284,7 +284,7 @@ export const accessMiddleware: MiddlewareHandler<AppEnv> = async (c, next) => {
     return methodNotAllowedResponse
   }
   if (!SAFE_METHODS.includes(method) && isCrossOrigin(c)) throw new AppError('request.foreign_origin')
-  // An answer from the cache costs less than counting the call, so only answers that need work count.
+  // An answer from the cache costs less than counting the call, so only calls with other answers are counted.
   if (row.limit === 'work') c.var.deps.beforeWork = () => consumeRateLimit(c, 'reads')
   else await consumeRateLimit(c, row.limit)
   if (row.who === 'admin') {

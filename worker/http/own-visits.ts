@@ -14,7 +14,8 @@ const YEAR_SECONDS = 365 * 24 * 3600
 
 /**
  * Sets a cookie that excludes the visits of staff from the statistics. The cookie lasts a year, longer than the staff
- * token. It contains no other data. Its path is the whole shop, because a search is counted where its page is rendered.
+ * token. It contains no other data. The cookie is sent with every page, because a search is counted when its page is
+ * rendered.
  */
 export const markStaffVisits = (c: Context<AppEnv>): void =>
   setCookie(c, STAFF_COOKIE_NAME, '1', {
@@ -41,7 +42,7 @@ export function countVisitorEvent(
   deps.waitUntil(countEvent(deps, event).catch(() => log('warn', 'count.lost', { kind: event.kind })))
 }
 
-/** Counts the orders that the shop rejects, by error code. Comes before the validation, whose errors count too. */
+/** Counts the orders that the shop rejects, by error code. Runs before the validation, because its errors count too. */
 export const countRejectedOrders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   if (c.error instanceof AppError)

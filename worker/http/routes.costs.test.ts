@@ -15,7 +15,7 @@ const MAX_STATEMENTS = 14
 /** Tolerance in rows. A search reads one row less if its rows come last in an index, which random ids can cause. */
 const ROW_TOLERANCE = 16
 
-/** Higher limits for one call, with the reason: round trips, or rows read in tables of 2,000 rows. */
+/** Higher limits for one call, with the reason. `rows`: rows read if the tables have 2,000 rows. */
 type CostException = { trips?: number; rows?: number; because: string }
 
 const makeCountingException = (rows: number): CostException => ({

@@ -23,7 +23,7 @@ const SHARED_PAGES: ReadonlySet<RoutedPage['page']> = new Set([
 /** Maximum age of a cached page, ms. It limits how old delivery days and rates on the page can be. */
 const MAX_PAGE_AGE_MS = 60_000
 
-/** The latest pages. A page takes about 130 kB at two bytes per character. */
+/** The latest pages. Their number is limited, because a page takes about 130 kB. */
 const pageCache = createVersionedCache<{ page: CachedPage; at: Timestamp }>({ maxEntries: 64 })
 
 /**
@@ -56,8 +56,8 @@ export async function getCachedPage(
 const lastSeenSettings = { settings: null as ShopSettings | null, text: '', number: 0 }
 
 /**
- * Version number of the current settings. It is raised only when their content changes, because most reloads return the
- * same settings.
+ * Version number of the current settings. Raised only when the content of the settings changes, because most reloads
+ * return the same settings.
  */
 function nextSettingsVersion(settings: ShopSettings): number {
   if (settings === lastSeenSettings.settings) return lastSeenSettings.number

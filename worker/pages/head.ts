@@ -213,7 +213,7 @@ const buildBreadcrumbs = (namedUrls: [string, string][]) => ({
   })),
 })
 
-/** Structured data for the products of a list, by URL. Search engines call such a list a summary page. */
+/** Structured data of a product list. Contains only the URLs of the products, whose pages have the details. */
 const itemListData = ({ language, appUrl }: PageHeadInput, products: PageFacts['listedProducts']) => ({
   '@type': 'ItemList',
   numberOfItems: products.length,

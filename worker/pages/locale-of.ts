@@ -27,8 +27,8 @@ function visitorPreferencesOf(request: Request, env: Env): VisitorPreferences {
 }
 
 /**
- * Language and currency of a page. The currency is the visitor's saved currency, else the currency of the country.
- * For crawlers, the path decides the language, and the language decides the currency. A URL therefore always shows them
+ * Language and currency of a page. The currency is the visitor's saved currency, else the currency of the country. For
+ * crawlers, the path decides the language, and the language decides the currency. A URL therefore always shows crawlers
  * the same page.
  */
 export function localeOf(

@@ -39,8 +39,8 @@ let manifest: BuildManifest | null = null
 async function readManifest(assets: Fetcher): Promise<BuildManifest> {
   if (manifest) return manifest
   const response = await assets.fetch('https://assets.invalid/assets/manifest.json')
-  // Without a build manifest (in development) the result is empty. The browser then finds the code of the page one
-  // import later.
+  // Without a build manifest (in development) the result is empty. The browser then loads the page's code one import
+  // later.
   manifest =
     response.ok && response.headers.get('Content-Type')?.includes('json')
       ? await response.json<BuildManifest>()

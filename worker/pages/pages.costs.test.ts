@@ -17,8 +17,8 @@ type PageCost = { path: string; trips: number; rows: number; status?: number }
 const zeroCost = (path: string): PageCost => ({ path, trips: 0, rows: 0 })
 
 const PAGE_COSTS: Record<PublicPage, PageCost> = {
-  // Four parallel queries: new products, their filters with the battery platforms, biggest savings, categories. Each also
-  // reads rows of an index to count products. Later renderings of the same catalogue read none.
+  // Four parallel queries: new products, their filters with the battery platforms, biggest savings, categories. Each
+  // also reads rows of an index to count products. Later renderings of the same catalogue read none.
   home: { path: '/', trips: 4, rows: 16_000 },
   // Two queries: one page of products, and the counts of the filters.
   products: { path: '/produkty', trips: 2, rows: 12_000 },

@@ -52,7 +52,7 @@ export type PageFacts = {
   listedProducts: ProductPage['items']
   isFilteredList: boolean
   q?: string | undefined
-  /** A search of this page that the statistics count. */
+  /** The search whose results this page shows, for the statistics; null if the search is not counted. */
   countedSearch?: CountedEvent | null
   /**
    * Meta description of a legal text. The descriptions of the home page and of product lists are in
@@ -161,8 +161,8 @@ async function prefillByPage(
     case 'complaints':
     case 'delivery':
     case 'accessibility': {
-      // The text is sent twice, as data and in the markup. That costs 1.6 kB compressed; loading the text's code would
-      // cost 10 to 13 kB.
+      // The text is sent twice, as data and in the markup. The additional 1.6 kB save the browser 10 to 13 kB of code
+      // with the text.
       const legalText = (await LEGAL_TEXT_LOADERS[match.page][language]())(deps.settings)
       client.setQueryData(legalTextKey(match.page, language), legalText)
       return { ...NO_PAGE_FACTS, description: legalText.description }
@@ -174,7 +174,7 @@ async function prefillByPage(
   }
 }
 
-/** Reads the first `count` pages of a list, in the same chunks in which a browser would load them. */
+/** Reads the first `pageCount` pages of a product list, in the same chunks in which a browser would load them. */
 async function loadFirstPages(deps: Deps, listQuery: ListQuery, pageCount: number): Promise<ProductPage[]> {
   const productListQuery = ProductQuery.parse({ ...listQuery, fields: 'card' })
   const loadPage = (index: number) =>

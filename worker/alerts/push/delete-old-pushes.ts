@@ -3,10 +3,13 @@ import { DAY_MS } from '../../../domain/time/time'
 import type { Deps } from '../../deps'
 import { pushes } from './push-devices.table'
 
-/** No event is reported again after this time, so the key of its push is not needed any more. */
+/**
+ * A push's key prevents a second push about its event. After this time no event is reported again, so the key is
+ * deleted.
+ */
 const KEY_RETENTION_MS = 30 * DAY_MS
 
-/** Deletes the keys of old pushes. Their texts were deleted when they were sent. Returns the number of pushes. */
+/** Deletes the rows of old pushes. The texts of a sent push were already deleted after sending. Returns the count. */
 export async function deleteOldPushes({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const deletedRows = await db
     .delete(pushes)

@@ -12,10 +12,7 @@ const SALT_LENGTH = 16
 /** Marks the end of the last record (RFC 8188 section 2). */
 const LAST_RECORD_DELIMITER = 2
 
-/**
- * The UTF-8 bytes of a text. Copies them, because WebCrypto's types reject bytes of shared memory
- * (`SharedArrayBuffer`).
- */
+/** The UTF-8 bytes of a text, copied because WebCrypto's types reject bytes of shared memory (`SharedArrayBuffer`). */
 const toBytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(text))
 
 const joinBytes = (...byteParts: Uint8Array[]): Uint8Array<ArrayBuffer> => {
@@ -42,7 +39,7 @@ async function deriveBytes(
 
 const ECDH = { name: 'ECDH', namedCurve: 'P-256' }
 
-/** Imports the public key of a subscription. @throws if it is no point of the curve */
+/** Imports the public key of a subscription. @throws if the key is no point of the curve */
 export const importSubscriptionKey = (p256dh: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', base64url.decode(p256dh), ECDH, false, [])
 

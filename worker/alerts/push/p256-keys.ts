@@ -22,7 +22,7 @@ export const toJwk = ({ publicKey, privateKey }: P256KeyPair) => ({
 export async function createKeyPair(): Promise<P256KeyPair> {
   const keyPair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
   // The casts are safe: ECDH generates a key pair, `jwk` exports JSON, and `raw` exports bytes. The types of Workers
-  // allow more.
+  // allow other results too.
   const { publicKey, privateKey } = keyPair as CryptoKeyPair
   const jwk = (await crypto.subtle.exportKey('jwk', privateKey)) as JsonWebKey
   const publicBytes = (await crypto.subtle.exportKey('raw', publicKey)) as ArrayBuffer

@@ -8,12 +8,15 @@ import { isOneOfSql, id, jsonListColumn, timestampColumn } from '../../database/
 
 const PUSH_FAILURES = ['rejected', 'unreachable'] as const
 
-/** Browsers of staff that get pushes. A device belongs to a sign-in, so it gets nothing after the sign-in was revoked. */
+/** Browsers of staff that get pushes. A device belongs to a sign-in. It gets no pushes once the sign-in is revoked. */
 export const pushDevices = sqliteTable(
   'push_devices',
   {
     id: id(),
-    /** Secret address at the push service. Who knows it cannot send, because each push is signed with the shop's key. */
+    /**
+     * Secret address at the push service. Only the shop can send pushes to this address, because each push must be
+     * signed with the shop's key.
+     */
     endpoint: text('endpoint').notNull(),
     /** Keys with which the shop encrypts pushes for this browser, in base64url. */
     p256dh: text('p256dh').notNull(),
@@ -32,7 +35,8 @@ export const pushDevices = sqliteTable(
     /** Token version of the sign-in at the last registration; null after a sign-out. */
     tokenVersion: integer('token_version'),
     /**
-     * Fingerprint of the sign-in secrets at the last registration. A new password changes it, which ends the sign-in.
+     * Fingerprint of the sign-in secrets at the last registration. A new password changes the fingerprint, which ends
+     * the sign-in.
      */
     signInKey: text('sign_in_key').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
@@ -57,8 +61,8 @@ export const IS_DEVICE_SIGNED_IN_SQL = sql<number>`push_devices.token_version IS
 export const PUSH_STATUSES = ['waiting', 'sent', 'given_up'] as const
 
 /**
- * The outbox of pushes, one row per device. A push is written in the same batch as the change that it reports. The key
- * of a row stays after sending, so that a repeated change pushes once; the texts do not.
+ * The outbox of pushes, one row per device. A push is written in the same batch as the change that it reports. After
+ * sending, the texts are deleted. The key stays, so that a repeated change sends no second push.
  */
 export const pushes = sqliteTable(
   'pushes',

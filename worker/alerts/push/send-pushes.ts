@@ -27,14 +27,14 @@ type ClaimedDevice = Pick<DeviceRow, 'id' | 'endpoint' | 'p256dh' | 'auth' | 'la
 const PUSH_LEASE_MS = 2 * MINUTE_MS
 /** Age at which an unsent push gets the status `given_up`: staff have seen the staff pages by then. */
 const PUSH_RETRY_PERIOD_MS = DAY_MS
-/** Maximum number of pushes that one run sends, because each is a call of a push service. */
+/** Maximum number of pushes per run, because each is a call of a push service. The next run sends the others. */
 const MAX_PUSHES = 40
 
 const DEVICE_SQL =
   sql`(SELECT json_object('id', push_devices.id, 'endpoint', endpoint, 'p256dh', p256dh, 'auth', auth,
     'language', language, 'signInKey', sign_in_key, 'isSignedIn', ${IS_DEVICE_SIGNED_IN_SQL})
   FROM push_devices WHERE push_devices.id = pushes.device_id)`
-    // The JSON has the fields of ClaimedDevice. Drizzle never calls the decoder for NULL.
+    // The cast is safe: the JSON has the fields of ClaimedDevice, and Drizzle does not decode NULL.
     .mapWith((json: string) => JSON.parse(json) as ClaimedDevice)
     .as('device')
 
@@ -60,7 +60,7 @@ export function claimDuePushes({ db, now }: PushDeps) {
 
 const isDueSql = (timestamp: number) => and(eq(pushes.status, 'waiting'), lte(pushes.nextAt, timestamp))
 
-/** Sends claimed pushes and records the results, each device by itself. Returns the number of sent pushes. */
+/** Sends claimed pushes device by device, and records the results. Returns the number of sent pushes. */
 export async function sendClaimedPushes(deps: PushDeps, claimedPushes: ClaimedPush[]): Promise<number> {
   const { pushSender, admin } = deps
   if (!pushSender || !admin || claimedPushes.length === 0) return 0
@@ -76,8 +76,8 @@ export async function sendClaimedPushes(deps: PushDeps, claimedPushes: ClaimedPu
 }
 
 /**
- * Sends the pushes of one device, and records the results at once: the call of another device may hang until the
- * request's time ends, and an unrecorded push is sent again. Returns the number of sent pushes.
+ * Sends the pushes of one device, and records the results at once. A later call for another device may hang until the
+ * request is stopped, and an unrecorded push would be sent again. Returns the number of sent pushes.
  */
 async function sendToDevice(
   deps: PushDeps,
@@ -101,8 +101,8 @@ async function sendToDevice(
       break
     }
     if (pushResult.outcome === 'sent') sentCount += messagePushes.length
-    // Stop at an unreachable push service. Each further call could use its whole timeout, and the lease of the pushes
-    // would expire.
+    // Stop at an unreachable push service, because further calls could take so long that the lease of the pushes
+    // expires.
     const isUnreachable = pushResult.outcome === 'unreachable'
     const messagesWithThisResult = isUnreachable ? messages.slice(index) : [messagePushes]
     writes.push(
@@ -115,7 +115,7 @@ async function sendToDevice(
   return sentCount
 }
 
-/** Pushes from quiet hours become one message of several pushes. Each other push is a message of its own. */
+/** Pushes that waited during quiet hours are sent as one message. Each other push is a message of its own. */
 function groupIntoMessages({ settings }: PushDeps, devicePushes: ClaimedPush[]): ClaimedPush[][] {
   const sortedPushes = devicePushes.toSorted((a, b) => a.createdAt - b.createdAt)
   const isFromQuietHours = ({ createdAt }: ClaimedPush) => isQuietTime(settings.alerts.quiet, createdAt)
@@ -126,7 +126,10 @@ function groupIntoMessages({ settings }: PushDeps, devicePushes: ClaimedPush[]):
   ]
 }
 
-/** Tag of a notification. A notification with the tag of an earlier one replaces it, so a chat has one notification. */
+/**
+ * Tag of a notification. A new notification replaces an earlier one with the same tag, so each chat has one
+ * notification.
+ */
 const tagOf = ({ event, about, path }: ClaimedPush) => (event === 'chat' ? path : `${event}:${about}`)
 
 function toMessage(messagePushes: ClaimedPush[], language: DeviceRow['language']): PushMessage {

@@ -10,8 +10,8 @@ import { acceptRelayedSocket } from './sockets/open-room-socket'
 import { createRoomRequest } from './room/room'
 
 /**
- * WebSocket routes of the chat. They are a separate Hono app without the middleware of the shop. That middleware sets
- * headers, and the response of an accepted WebSocket has immutable headers.
+ * WebSocket routes of the chat. A separate Hono app without the shop's middleware, because the middleware sets headers,
+ * which are immutable in the response of an accepted WebSocket.
  */
 export const chatRoutes = new Hono<AppEnv>()
   .onError(onError)
@@ -40,8 +40,8 @@ export const chatRoutes = new Hono<AppEnv>()
     // The shop's own pages send a session id in the URL, or an empty id to start a session. The room then accepts the
     // WebSocket directly, without a relay.
     if (!requestedId) await consumeRateLimit(c, 'chats')
-    // A malformed session id is replaced by a new id. Its room is empty, so the client gets the same answer as for an
-    // unknown session.
+    // A malformed session id is replaced by a new id. The room of a new id is empty, so the client gets the same answer
+    // as for an unknown session.
     const sessionId = requestedId && isSessionId(requestedId) ? requestedId : crypto.randomUUID()
     return c.env.CHAT_ROOM.getByName(sessionId).fetch(createRoomRequest(sessionId, { isFirst: !requestedId }))
   })

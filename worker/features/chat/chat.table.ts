@@ -29,8 +29,9 @@ export const chatSessions = sqliteTable(
     /** Incremented by every change in the room, so that a delayed save never overwrites a newer row. */
     version: integer('version').notNull(),
     /**
-     * Normalised text of the messages, newest first, searched by `matchesTermsSql`. Rows older than this column are
-     * empty until the room saves its row again. Chats that were closed before the column existed may stay empty.
+     * Normalised text of the messages, newest first, searched by `matchesTermsSql`. In rows older than this column the
+     * text is empty until the room saves the row again. For chats that were closed before the column existed, the text
+     * may stay empty.
      */
     searchText: text('search_text').notNull().default(''),
   },

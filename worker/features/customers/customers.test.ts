@@ -183,7 +183,7 @@ describe('personal data stored on an address', () => {
     const customerRecords = await makeCustomerData()
     const { email } = customerRecords
     const columns = (await readAddressColumns()).filter((column) => !COLUMNS_WITHOUT_MAILBOX.includes(column))
-    // A new address column fails here. This test must then fill it, and export and erasure must include it.
+    // A new address column fails this check until the test fills the column, and export and erasure include it.
     expect(await findColumnsWithAddress(email)).toEqual(columns)
     const { call, jti } = await createStaffSession()
 

@@ -46,8 +46,8 @@ const SECTION_DESCRIPTIONS = {
 type ExportCustomerDeps = Pick<Deps, 'db' | 'now' | 'rooms'>
 
 /**
- * A copy of all data stored on an address (lowercase), for the person who has this address (GDPR art. 15 and 20, rules
- * 6.9). Recorded as a staff action.
+ * A copy of all data stored on an address (lowercase), for the owner of the address (GDPR art. 15 and 20, rules 6.9).
+ * Recorded as a staff action.
  * @throws shop.try_again if a chat cannot be read
  */
 export async function exportCustomer(deps: ExportCustomerDeps, staff: StaffActor, email: string) {

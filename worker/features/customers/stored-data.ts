@@ -92,7 +92,7 @@ export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
         at: toIsoString(order.createdAt),
         fate: 'kept' as const,
         kind: 'gifts' as const,
-        // The voucher of an unpaid order does not exist yet.
+        // Null for an unpaid order, whose voucher does not exist yet.
         keptUntil: expiresAt === null ? null : isoRetentionEnd('gifts', expiresAt),
       })),
       ...rows.withdrawals.map(toRequestItem('withdrawal')),
@@ -146,8 +146,8 @@ function toStoredOrderItem(order: typeof orders.$inferSelect, rows: CustomerRows
 }
 
 /**
- * Omits an address that unsubscribed. The shop keeps a hash of it, which is personal data too, as proof of the ended
- * consent (`consentProof`).
+ * Omits an address that unsubscribed. The shop keeps only the hash of such an address, as proof of the ended consent
+ * (`consentProof`).
  */
 const toStoredNewsletterItems = ({ subscriber }: CustomerRows): StoredDataItem[] =>
   subscriber && subscriber.status !== 'unsubscribed'

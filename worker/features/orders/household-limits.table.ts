@@ -3,14 +3,14 @@ import { timestampColumn } from '../../database/db'
 
 /**
  * State of the limits on unpaid orders, one row per buyer's network (one IPv4 address or IPv6 prefix). Stores the used
- * hold time, and until when staff lifted the limits.
+ * hold time, and until when staff suspended the limits.
  */
 export const householdLimits = sqliteTable('household_limits', {
   /** Keyed hash of the buyer's network, the same as in `orders.household`. */
   household: text('household').primaryKey(),
   /**
-   * Timestamp when all used hold time has expired; in the past if none is used. The used time decreases at a constant
-   * rate (`NETWORK_HOLD_TIME_LIMITS`). A trigger moves the timestamp forward when an order ends unpaid.
+   * The used hold time decreases at a constant rate (`NETWORK_HOLD_TIME_LIMITS`) and is zero at this timestamp. When an
+   * order ends unpaid, a trigger moves the timestamp forward.
    */
   spentUntil: timestampColumn('spent_until').notNull().default(0),
   liftedUntil: timestampColumn('lifted_until').notNull().default(0),

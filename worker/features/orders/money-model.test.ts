@@ -63,8 +63,8 @@ const EXCHANGE_RATES = FALLBACK_RATES
 const WEBHOOK_SECRET = 'test-secret'
 
 /**
- * A random step of a run. Its numbers select an existing order, product or voucher. With `isConcurrent`, it runs concurrently
- * with the next step.
+ * A random step of a run. Its numbers select an existing order, product or voucher. With `isConcurrent`, it runs
+ * concurrently with the next step.
  */
 type ModelStep = { isConcurrent: boolean } & (
   | { kind: 'place'; buyer: number; product: number; voucher: number }

@@ -9,7 +9,7 @@ export const ordersExportRoutes = new Hono<AppEnv>().get(
   '/orders.csv',
   validateQuery(OrdersExport),
   async (c) => {
-    // Loads on demand, because it is large and an accountant needs it once a month.
+    // Imports the export on demand, because its code is large and an accountant needs it once a month.
     const { exportOrders } = await import('./exports/export-orders')
     const { name, csv } = await exportOrders(c.var.deps, requireStaff(c), c.req.valid('query'))
     return c.body(csv, 200, {

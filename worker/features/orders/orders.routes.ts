@@ -72,7 +72,7 @@ export const ordersRoutes = new Hono<AppEnv>()
   })
   .get('/:id', async (c) => {
     const order = await readStaffOrder(c.var.deps, c.req.param('id'))
-    // The link gives the rights of the buyer, so a member who may only read does not get it.
+    // The order link gives the rights of the buyer, so a read-only member does not get its token.
     return c.json(hasRole(requireStaff(c).role, 'staff') ? order : { ...order, linkToken: null })
   })
   .patch('/:id', validateJson(OrderChange), async (c) => {

@@ -109,9 +109,7 @@ export const orders = sqliteTable(
     linkToken: text('link_token')
       .notNull()
       .default(sql`''`),
-    /**
-     * The address given at purchase, set when staff first correct the delivery address. The invoice keeps this address.
-     */
+    /** The address given at purchase, which the invoice keeps; null until staff correct the delivery address. */
     boughtAddress: text('bought_address', { mode: 'json' }).$type<BuyerAddress>(),
     /**
      * Three columns for the follow-up mail after a purchase: its status, the time of sending, and the voucher's id
@@ -142,7 +140,7 @@ export const orders = sqliteTable(
     shippingTaxKind: text('shipping_tax_kind', { enum: TAX_KINDS }).notNull().default('standard'),
     /**
      * The promised days of delivery that the buyer saw, as Polish days ("2026-12-02"); null for vouchers. They never
-     * change, also when the owner enters days off later (decision 050).
+     * change, even if the owner enters days off later (decision 050).
      */
     promisedFrom: text('promised_from'),
     promisedTo: text('promised_to'),
@@ -150,7 +148,10 @@ export const orders = sqliteTable(
     parcels: text('parcels', { mode: 'json' }).$type<OrderParcel[]>(),
     /** Where the sale was made: on the web, or entered by staff after a call or at the counter. Never changes. */
     channel: text('channel', { enum: SALE_CHANNELS }).notNull().default('web'),
-    /** When the buyer of a sale by phone confirmed it on a durable medium (UoPK art. 20); null before, and for other sales. */
+    /**
+     * When the buyer of a sale by phone confirmed it on a durable medium (UoPK art. 20); null before, and for other
+     * sales.
+     */
     confirmedAt: timestampColumn('confirmed_at'),
   },
   (t) => [
@@ -277,7 +278,10 @@ export const orderLines = sqliteTable(
     vatRate: vatRateColumn(),
     /** VAT treatment at the time of the order. */
     taxKind: text('tax_kind', { enum: TAX_KINDS }).notNull().default('standard'),
-    /** The price that the shop paid for one unit, in grosz; only for lines under the margin scheme. Visible to staff only. */
+    /**
+     * The price that the shop paid for one unit, in grosz; only for lines under the margin scheme. Visible to staff
+     * only.
+     */
     purchasePrice: integer('purchase_price_minor').$type<Minor>(),
     /** The supplier of the product at the time of the order, for staff only (rules 5.9). */
     supply: text('supply'),
@@ -287,8 +291,8 @@ export const orderLines = sqliteTable(
      */
     image: text('image'),
     /**
-     * The public price of one unit in grosz and the reason for another price, if staff agreed on another price; null
-     * for a line at the public price.
+     * The public price of one unit in grosz, and the reason why staff agreed on another price; null for a line at the
+     * public price.
      */
     listPrice: integer('list_price_minor').$type<Minor>(),
     priceReason: text('price_reason'),

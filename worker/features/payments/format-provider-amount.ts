@@ -4,7 +4,7 @@ import { type Minor, toDecimal } from '../../../domain/money/money'
 
 const UNKNOWN_CURRENCY: Record<Language, string> = { pl: '(waluta nieznana)', en: '(unknown currency)' }
 
-/** An amount of the provider. Its currency may be one that the shop does not know. */
+/** Formats an amount of the provider, also in a currency that the shop does not use. */
 export function formatProviderAmount(
   { amount, currency }: { amount: Minor; currency: string | null },
   language: Language,

@@ -76,7 +76,7 @@ export type PaymentGateway = {
    * currency. Zero if the intent is unknown.
    */
   refundedAmountOf(intentId: string): Promise<Minor>
-  /** Intents created since a timestamp that have succeeded, newest first, at most 1000. */
+  /** Successful intents created since a timestamp, newest first, at most 1000. */
   succeededSince(since: Timestamp): Promise<Intent[]>
   /**
    * Verifies and parses the raw body of a webhook.

@@ -289,7 +289,7 @@ async function readEvent(
   now: Timestamp,
 ): Promise<ProviderEvent> {
   if (!(await verifyEvent(body, signature, webhookSecret, now))) throw new AppError('payment.bad_signature')
-  // The signature is verified, so `createSandboxEvent` wrote the body.
+  // The cast is safe: the signature is verified, so `createSandboxEvent` wrote the body.
   const event = JSON.parse(body) as { id: string; type: string; data: { intent: Intent } }
   return { id: event.id, type: event.type, intent: event.data.intent }
 }

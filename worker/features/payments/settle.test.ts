@@ -118,8 +118,8 @@ function computeExpectedState(paymentEvents: readonly PaymentEvent[], canHoldAga
 }
 
 /**
- * Delivers payment events in sequence, each `deliveryCount` times. With `isBoughtMeanwhile`, another buyer takes the goods
- * of a cancelled order.
+ * Delivers payment events in sequence, each `deliveryCount` times. With `isBoughtMeanwhile`, another buyer takes the
+ * goods of a cancelled order.
  */
 async function deliverPaymentEvents(
   paymentEvents: readonly PaymentEvent[],

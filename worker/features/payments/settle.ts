@@ -69,8 +69,9 @@ export async function settlePayment(
   const paymentUpdate = isPaid
     ? updatePayment(deps.db, paymentChange)
     : updateUnpaidPayment(deps.db, paymentChange)
-  // An unchanged `requires_action` means that the buyer left the bank's page without paying. The event must not extend
-  // the hold again. An unchanged `canceled` has changed the order already, or staff cancelled only the payment.
+  // A repeated status must not change the order. After a repeated `requires_action`, the buyer has left the bank's page
+  // without paying, so the hold is not extended again. After a repeated `canceled`, the first one has changed the
+  // order, or staff cancelled only the payment.
   const isUnchangedStatus =
     payment.status === intent.status && ['requires_action', 'canceled'].includes(intent.status)
   // The order stays payable while another of its payments is open.

@@ -9,10 +9,9 @@ import { type Intent, INTENT_STATUSES } from '../../../domain/payments/payment'
 import { type PaymentGateway, type ProviderEvent, RefundRejectedError, StoredFailureError } from './gateway'
 
 /**
- * The API version must equal that of the webhook endpoint at Stripe. A newer SDK fails to compile here, as a reminder
- * to change both.
+ * The API version must equal the version of the webhook endpoint at Stripe. If a newer SDK expects another version,
+ * this type fails to compile, as a reminder to change both.
  */
-/** The type fails to compile if the library expects another version. */
 const API_VERSION: Stripe.LatestApiVersion = STRIPE_API_VERSION
 
 /** Timeout of each of three tries, ms. The SDK's default of 80 s is too long for a checkout. */
@@ -142,7 +141,7 @@ export function createStripeGateway(config: StripeConfig): PaymentGateway {
 
     async readEvent(body, signature) {
       const { data, livemode, id, type } = await verifyStripeEvent(config.webhookSecret, body, signature)
-      // Test events never change live orders, and live events never test orders.
+      // A test event must not change a live order, and a live event must not change a test order.
       const isSameMode = livemode === config.secretKey.includes('_live_')
       if (!isSameMode) return { id, type, intent: null }
       try {

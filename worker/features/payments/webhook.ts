@@ -73,7 +73,7 @@ const markEventApplied = (db: Db, { id, now }: { id: string; now: Timestamp }) =
 const intentIdOfEvent = ({ intent, refunded, dispute }: ProviderEvent): string | null =>
   intent?.id ?? refunded?.intentId ?? dispute?.intentId ?? null
 
-/** The intent of an event that proves a successful payment; null for all other events. */
+/** The intent of an event that reports a successful payment; null for all other events. */
 const paidIntentOf = ({ type, intent }: ProviderEvent): Intent | null =>
   type === 'payment_intent.succeeded' && intent?.status === 'succeeded' ? intent : null
 

@@ -6,16 +6,19 @@ import { type StoredUpload, uploadKeys } from './upload-keys'
 import { CLAIM_DURATION_MS } from './uploads'
 import { DAY_MS } from '../../../domain/time/time'
 
-/** Retention of a picture that no product or order shows, ms. Until then staff may still save a product with the picture. */
+/**
+ * Retention of a picture that no product or order shows, ms. During this time, staff may still save a product with the
+ * picture.
+ */
 export const UNUSED_PICTURE_RETENTION_MS = 7 * DAY_MS
 /** Maximum number of keys per call of R2's delete. */
 const MAX_DELETED_KEYS = 1000
-/** Number of uploads per deletion, because a picture has several files. */
+/** Maximum number of uploads per call of R2's delete. A picture has several files, each with its own key. */
 const CHUNK_SIZE = Math.floor(MAX_DELETED_KEYS / uploadKeys({ hash: '', width: 1 }).length)
 
 /**
- * Retention of a manual that no product links any more, ms. Mails about a delivery link the file itself. Buyers need
- * the manual as long as the seller is liable for the tool.
+ * Retention of a manual that no product links any more, ms. Delivery mails link the file, and buyers need the manual as
+ * long as the seller is liable for the tool.
  */
 export const UNUSED_MANUAL_RETENTION_MS = 3 * 366 * DAY_MS
 

@@ -7,8 +7,8 @@ import { readImageFile } from './pictures/read-image-file'
 const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
 /**
- * Serves uploaded pictures under the same kind of URL as bundled pictures, which are static files. The URL contains the
- * content hash, so responses are cached forever, at the edge too.
+ * Serves uploaded pictures at URLs like those of bundled pictures, which are static files. The URL contains the content
+ * hash, so responses are cached forever, at the edge too.
  */
 export const imagesRoutes = new Hono<AppEnv>()
   .onError(onError)

@@ -11,8 +11,8 @@ import { manualKey } from './manuals/manual-key'
 const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /**
- * Serves uploaded manuals. The URL contains the content hash, so browsers keep the file. The edge does not: a manual is
- * read rarely, and R2 streams it without holding it in memory.
+ * Serves uploaded manuals. The URL contains the content hash, so browsers cache the file. The edge does not cache the
+ * file, because manuals are rarely read.
  */
 export const manualsRoutes = new Hono<AppEnv>()
   .onError(onError)

@@ -30,7 +30,7 @@ export const productsRoutes = new Hono<AppEnv>()
       ...productQuery,
       limit: productQuery.limit ?? DEFAULT_PAGE_SIZE,
     })
-    // Suggestions of a half-typed search ask for no facets, so only a submitted search counts.
+    // Counts submitted searches only. The suggestions while a visitor types request no facets.
     if (productQuery.facets)
       countVisitorEvent(c.var.deps, c.req.raw.headers, findSearchToCount(productQuery, page))
     return respondWithCacheableJson(c, page)

@@ -35,7 +35,7 @@ export const manufacturers = sqliteTable('manufacturers', {
 
 /**
  * Saving against the catalogue price in hundredths of a percent; NULL if that price has no source (rules 1.7). The
- * expression contains no comma, because drizzle-kit would split it there.
+ * expression contains no comma, because drizzle-kit splits expressions at commas.
  */
 export const priceReductionSql = ({
   originalPrice,
@@ -235,8 +235,8 @@ export const IS_PUBLISHED_SQL = sql`+${products.status} = 'published'`
 export type GoodsMaker = Pick<typeof manufacturers.$inferSelect, 'name' | 'address' | 'guarantee'>
 
 /**
- * The manufacturer as a JSON subquery. A D1 batch keys columns by name, and both tables have columns with the same
- * names.
+ * The manufacturer as one JSON column, because a D1 batch keys columns by name, and both tables have columns with the
+ * same names.
  */
 export const MAKER_JSON_SQL =
   sql`(SELECT json_object('name', name, 'address', address, 'guarantee', json(guarantee))

@@ -32,7 +32,7 @@ export async function recordRefundedAmount(deps: RefundDeps, refundedIntent: Ref
     .from(payments)
     .where(eq(payments.intentId, refundedIntent.intentId))
   if (!payment) return
-  // A refund proves a payment, so first record the payment if its webhook has not arrived.
+  // A refund means that the payment succeeded, so first record the payment if its webhook has not arrived.
   if (payment.status !== 'succeeded') {
     const intent = await deps.gateway?.find(refundedIntent.intentId)
     if (intent?.status !== 'succeeded') return

@@ -249,7 +249,7 @@ function buildRefundStatements(
     db.insert(refunds).values(row),
     ...insertRefundItems(deps, plan, row),
     ...writeMoves(db, plan.moves, moveCause),
-    // A refund to a voucher keeps it valid for at least 30 more days (rules 9.4).
+    // After a refund to a voucher, the voucher is valid for at least 30 more days (rules 9.4).
     ...(redemption && row.voucherAmount > 0
       ? [
           db

@@ -56,8 +56,8 @@ export const REFUND_KEY_PREFIX = 'refund:'
 type DueRefund = { id: string; amount: Minor | null; intentId: string; orderId: string }
 
 /**
- * Sends one refund. The refund stays due if the provider is unreachable. It also stays due if the provider rejects it
- * and does not answer how much was refunded.
+ * Sends one refund. The refund stays due if the provider is unreachable. The refund also stays due if the provider
+ * rejects it, but does not answer how much was refunded before.
  */
 async function sendRefund(deps: RefundDeps, gateway: PaymentGateway, refund: DueRefund): Promise<void> {
   try {

@@ -32,7 +32,7 @@ export const staffVouchersRoutes = new Hono<AppEnv>()
   })
   .get('/:id', async (c) => {
     const voucher = await readVoucher(c.var.deps, c.req.param('id'))
-    // A whole code is money, so a read-only member does not get it.
+    // Anyone who knows the whole code can spend the voucher, so a read-only member gets a masked code.
     const isMasked = !hasRole(requireStaff(c).role, 'staff')
     return c.json(isMasked ? { ...voucher, code: maskCode(voucher.code) } : voucher)
   })

@@ -69,7 +69,7 @@ export const vouchers = sqliteTable(
     check('vouchers_initial', areAmountsInBoundsSql(t.amountInitial)),
     check('voucher_balance', sql`${t.amountRemaining} BETWEEN 0 AND ${t.amountInitial}`),
     uniqueIndex('vouchers_code').on(t.code),
-    // An order buys at most one voucher, and its follow-up mail contains at most one.
+    // An order buys at most one voucher, and its follow-up mail contains at most one voucher.
     uniqueIndex('vouchers_issued_once').on(t.issuedOrderId, t.voucherType),
     index('vouchers_ending').on(t.status, t.expiresAt),
     // Index of the voucher list for staff.
@@ -166,7 +166,10 @@ export const voucherSales = sqliteTable(
     /** Units of the voucher's currency per PLN, in millionths. */
     rateMicro: integer('rate_micro').notNull(),
     soldAt: timestampColumn('sold_at').notNull(),
-    /** Time at which staff recorded the refund of the amount left on the voucher. `refundMethod`: how the money was returned. */
+    /**
+     * Time at which staff recorded the refund of the amount left on the voucher. `refundMethod`: how the money was
+     * returned.
+     */
     refundedAt: timestampColumn('refunded_at'),
     refundMethod: text('refund_method', { enum: VOUCHER_PAYMENT_METHODS }),
     /** Polish day of the refund; null in rows older than the column. */

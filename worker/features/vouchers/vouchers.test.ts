@@ -569,8 +569,8 @@ describe('the balance of a voucher', () => {
   })
 
   it('includes the part that an unpaid order holds', async () => {
-    // The second order costs 50.00 zł. It takes only 48.00 of the voucher's 49.00 zł, because the provider needs a payment
-    // of at least 2.00 zł.
+    // The second order costs 50.00 zł. It takes only 48.00 of the voucher's 49.00 zł, because the provider needs a
+    // payment of at least 2.00 zł.
     for (const [amount, [held, dueAmount], remaining, state] of [
       [30_00, ['30.00', '20.00'], '0.00', 'in_use'],
       [49_00, ['48.00', '2.00'], '1.00', 'active'],

@@ -25,8 +25,8 @@ export const guaranteeDocumentIds = (lines: readonly GuaranteedLine[]): string[]
   )
 
 /**
- * The guarantee statement of an order line as an HTML page. It is built from data of the order, which never change.
- * Null if `id` is not the id of a guarantee statement, or the line has no guarantee.
+ * The guarantee statement of an order line as an HTML page. Built from data of the order, which never change. Null if
+ * `id` is not the id of a guarantee statement, or the line has no guarantee.
  */
 export async function readGuaranteeDocument(deps: DocumentDeps, id: string): Promise<Attachment | null> {
   const [, orderId = '', productId = ''] = ID_PATTERN.exec(id) ?? []
@@ -73,7 +73,10 @@ type GuaranteeFacts = {
   labelSvg: string | null
 }
 
-/** The style of the document. It is the same for all statements, so that a policy can allow it by its hash. */
+/**
+ * The style of the document. The style is the same for all statements, so that a content security policy can allow the
+ * style by its hash.
+ */
 export const DOCUMENT_CSS =
   'body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:16px/1.55 system-ui,sans-serif;color:#191816}h1{line-height:1.2}dl{display:grid;grid-template-columns:minmax(8rem,1fr) 3fr;gap:.75rem 1.5rem;margin:2rem 0}dt{color:#6b665e}dd{margin:0;white-space:pre-line;overflow-wrap:anywhere}a{color:inherit}img{width:100%;max-width:20rem}@media(max-width:30rem){dl{display:block}dd{margin:0 0 .75rem}}@media print{body{margin:0}}'
 

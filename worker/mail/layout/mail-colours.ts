@@ -31,7 +31,8 @@ const DARK_COLOURS = {
 
 /**
  * Smaller pictures on phones, so that the text beside them has room, and colours for dark mode. Each rule overrides an
- * inline style. Mail programs without support, such as Gmail, invert the light colours themselves. The accent colour and the logo stay readable in light and dark mode.
+ * inline style. Mail programs without support, such as Gmail, invert the light colours themselves. The accent colour
+ * and the logo stay readable in light and dark mode.
  */
 export const MAIL_CSS = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){

@@ -77,13 +77,13 @@ const MailLayout = ({ language, subject, preview, body, firm, legal, appUrl }: M
   </html>
 )
 
-/** Written by scripts/mail-pictures.mjs. */
+/** The script scripts/mail-pictures.mjs draws this picture. */
 const LOGO_PATH = '/images/mail-logo-40f86764.png'
 const LOGO_PX = 40
 
 /**
  * The logo and the name. The low priority keeps React from adding a preload link to the mail. The cell of the logo is
- * yellow, so that it is visible even if the mail program blocks pictures.
+ * yellow, so that the place of the logo is visible even if the mail program blocks pictures.
  */
 const MailHeader = ({ language, appUrl }: { language: Language; appUrl: string }) => (
   <table role="presentation" border={0} cellPadding="0" cellSpacing="0" style={{ margin: '14px 20px' }}>

@@ -12,8 +12,8 @@ import { VOUCHER_MAIL_KIND, voucherMail } from '../templates/voucher-mails'
 type GiftMailRow = Pick<typeof emails.$inferSelect, 'kind' | 'about' | 'createdAt' | 'dueAt'>
 
 /**
- * True for a gift mail that is rendered when it is sent. This is the case before its delivery day, and after staff send
- * a failed gift mail again.
+ * True for a gift mail that must be rendered when it is sent: before its delivery day, and after staff send a failed
+ * gift mail again.
  */
 export const isGift = ({ kind, createdAt, dueAt }: Omit<GiftMailRow, 'about'>): boolean =>
   baseKindOf(kind) === VOUCHER_MAIL_KIND && dueAt > createdAt

@@ -80,7 +80,7 @@ function renderInLayout(
   }
 }
 
-/** Fields that are re-rendered when a mail is resent. Its key (`kind`, `about`) stays. */
+/** Fields that are re-rendered when a mail is resent. The mail's key (`kind`, `about`) stays. */
 export function rerenderMail(deps: Pick<Deps, 'settings' | 'appUrl'>, mail: NewMail) {
   const { subject, html, text } = renderInLayout(deps, mail)
   return { subject, html, text }

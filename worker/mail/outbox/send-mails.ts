@@ -28,7 +28,10 @@ const MAIL_LEASE_MS = 2 * MINUTE_MS
  */
 const MAIL_RETRY_PERIOD_MS = 23 * 60 * MINUTE_MS
 
-/** Sends a claimed mail and the due mails after it, oldest first, at most `limit`. Safe to run concurrently. Returns the count. */
+/**
+ * Sends a claimed mail and the due mails after it, oldest first, at most `limit`. Safe to run concurrently. Returns the
+ * count.
+ */
 export async function sendMailsFrom(
   deps: OutboxDeps,
   firstMail: ClaimedMail | undefined,
@@ -68,7 +71,10 @@ export function claimNextMail({ db, now }: OutboxDeps) {
 
 type OutboxStatements = [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]
 
-/** Tells the shop of a mail that was not delivered, once an hour, because an outage may concern many mails. */
+/**
+ * Tells the shop of a mail that was not delivered. At most one alert per hour, because an outage may concern many
+ * mails.
+ */
 const givenUpMailAlert = ({ id }: ClaimedMail, now: Timestamp) =>
   shopAlert('failure', {
     key: `given_up:${Math.floor(now / HOUR_MS)}`,

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps'
 import { countFormRequest } from '../../rate-limits/take-pace'
 import type { ClaimedMail, UnpaidOrder } from '../emails.table'
 
-/** Mails about unpaid orders. No payment has proven the buyer's address yet. */
+/** Mails about unpaid orders, whose e-mail address may be a stranger's until a payment. */
 const UNPAID_ORDER_MAIL_KINDS: readonly string[] = [
   'order_received',
   'order_reminder',
@@ -22,12 +22,12 @@ export const UNPAID_ORDER_SQL =
     EXISTS (SELECT 1 FROM emails AS earlier WHERE earlier.about = orders.id AND earlier.id <> emails.id
       AND (earlier.status = 'sent' OR earlier.status = 'waiting' AND earlier.attempts > 0)))
   FROM orders WHERE orders.id = emails.about) END`
-    // The JSON has the fields of UnpaidOrder. Drizzle never calls the decoder for NULL.
+    // The cast is safe: the JSON has the fields of UnpaidOrder, and Drizzle does not decode NULL.
     .mapWith((json: string) => JSON.parse(json) as UnpaidOrder)
     .as('unpaid_order')
 
 /**
- * Returns true if a mail about an unpaid order must not be sent. No payment has proven the address, so it may be a
+ * Returns true if a mail about an unpaid order must not be sent. Before a payment, the e-mail address may be a
  * stranger's.
  * - A payment request is dropped once the order is paid or ended.
  * - The first mail is dropped above the rate limits of the buyer's network, of the recipient, or of all orders.

@@ -42,7 +42,10 @@ export const OrderTextLink = ({ order, appUrl }: Props) => (
   </Paragraph>
 )
 
-/** The link to the withdrawal form (rules 3.2, 3.3). A sale at the counter is no distance contract, so it has none. */
+/**
+ * The link to the withdrawal form (rules 3.2, 3.3). Mails about a sale at the counter have no such link, because it is
+ * no distance contract.
+ */
 export const WithdrawalLink = ({ order, appUrl }: Props & { order: Pick<OrderRow, 'channel'> }) =>
   order.channel === 'counter' ? null : (
     <Paragraph>
@@ -53,7 +56,8 @@ export const WithdrawalLink = ({ order, appUrl }: Props & { order: Pick<OrderRow
   )
 
 /**
- * The main button of mails to people whose order is not proven. It opens the page on which they ask for the order link.
+ * The main button of mails to people who have not proven to be the buyer. The button opens the page on which they ask
+ * for the order link.
  */
 export const OrderLookupButton = ({ language, appUrl }: { language: Language; appUrl: string }) => (
   <ActionButton href={`${appUrl}${paths.orderLookup.pl}?${languageQuery(language)}`}>

@@ -10,7 +10,7 @@ export type SummarizedOrder = {
   purchase: { name: string } | null
 }
 
-/** Characters of a subject that a phone shows. */
+/** Longer subjects are shortened, because a phone shows about 60 characters. */
 const MAX_SUBJECT_LENGTH = 60
 
 export const shortenSubject = (text: string): string => shortenText(text, MAX_SUBJECT_LENGTH)

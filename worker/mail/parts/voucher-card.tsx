@@ -49,7 +49,7 @@ export function VoucherCard({ voucher, amount, url, language }: Props) {
   )
 }
 
-/** Side of one module of the code (px). */
+/** Side of one square of the QR code (px). */
 const QR_MODULE_PX = 5
 
 /**

@@ -4,7 +4,8 @@ import { mailWordsFor } from '../wording/wording'
 
 /**
  * The text on the right to withdraw. A buyer with the right gets `rightText`. Any other company gets the text for its
- * declared capacity. A sale at the counter is no distance contract, so its buyer gets no text. If the shop promised the right to such a company, the promise would bind the shop (rules 3.8).
+ * declared capacity, because a promise of the right would bind the shop (rules 3.8). The buyer of a sale at the
+ * counter, which is no distance contract, gets no text.
  */
 export function withdrawalRightText(order: OrderRow, rightText: string): string | null {
   if (order.channel === 'counter') return null

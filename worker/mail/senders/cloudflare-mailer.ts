@@ -9,8 +9,8 @@ const PERMANENT_ERROR_CODES = [
 ]
 
 /**
- * Sends through Cloudflare's email binding. It has no idempotency keys: a mail whose response is lost may be sent
- * twice. The lease of the outbox makes that rare.
+ * Sends through Cloudflare's email binding. The binding has no idempotency keys: a mail whose response is lost may be
+ * sent twice. The lease of the outbox makes that rare.
  */
 export const createCloudflareMailer =
   (emailBinding: Pick<SendEmail, 'send'>, from: string): Mailer =>

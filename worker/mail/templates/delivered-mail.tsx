@@ -24,8 +24,8 @@ type Delivery = {
 }
 
 /**
- * Confirms the delivery, with the manuals and the withdrawal deadline. Asks for a review only with the buyer's consent, because such a
- * request is marketing (rules 6.6). The link beside the request withdraws the consent.
+ * Confirms the delivery, with the manuals and the withdrawal deadline. Asks for a review only with the buyer's consent,
+ * because such a request is marketing (rules 6.6). The link beside the request withdraws the consent.
  */
 export function deliveredMail(
   { order, goods, manuals, hasOpenMatter }: Delivery,

@@ -9,7 +9,9 @@ import { mailWordsFor } from '../wording/wording'
 
 type Invitation = { language: Language; name: string; email: string; token: string; appUrl: string }
 
-/** The mail with the one-time link of an invited member. The token is after `#`, so that no server receives or logs it. */
+/**
+ * The mail with the one-time link of an invited member. The token is after `#`, so that no server receives or logs it.
+ */
 export function invitationMail(
   identity: FirmIdentity,
   { language, name, email, token, appUrl }: Invitation,

@@ -86,7 +86,7 @@ describe.each(['pl', 'en'] as const)('the mails in %s', (language) => {
       expect(subject).toContain('Wawrzyniec')
       expect(text).toMatch(/Klucz udarowy DeWalt|nie podano towaru/)
       expect(text).toMatch(/najpóźniej \d+ \S+ 2026|Nic nie musisz robić|Sprawdź w zamówieniu/)
-      // The number of the order or complaint stands in place of the id, which only addresses contain.
+      // The text names the order or complaint by its number. Only URLs contain its id.
       expect(text.replaceAll(/https?:\S+/g, '')).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
     }
     const alertsOfOrders = problemAlerts.slice(0, -1)
@@ -121,7 +121,7 @@ describe.each(['pl', 'en'] as const)('the mails in %s', (language) => {
       expect(countMatches(progressOf(name), /✓/g), name).toBe(doneCount)
       expect(progressOf(name).split(' – '), name).toHaveLength(5)
     }
-    // A voucher is not packed, and a cancelled order makes no progress.
+    // Mails about vouchers show no progress, because nothing is packed. A cancelled order makes no progress.
     for (const name of ['order_paid-2', 'order_received-2', 'order_cancelled', 'refund'])
       expect(countDoneSteps(name), name).toBe(0)
   })

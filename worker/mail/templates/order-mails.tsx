@@ -86,7 +86,8 @@ export function buildOrderMail(
   const words = mailWordsFor(order.language)
   const orderNumber = formatOrderNumber(order.id)
   const introText = introTextOf(kind, orderContents, { cutOff: dispatch.cutOff, now: now() })
-  // The offer of a sale by phone has the whole content of the contract, so that the buyer can confirm it (UoPK art. 20).
+  // The offer of a sale by phone has the whole content of the contract, so that the buyer can confirm it (UoPK art.
+  // 20).
   const isOffer = kind === 'received' && order.channel === 'phone'
   const hasContract = kind === 'paid' || isOffer
   const subject = (isOffer ? words.offer : words[kind]).subject({ number: orderNumber })
@@ -95,8 +96,8 @@ export function buildOrderMail(
     : null
   const notes = [voucherBalanceText(orderContents), rightsNote].filter((note) => note !== null)
   const closingText = CLOSING_TEXTS[kind]
-  // The buyer's e-mail address is unproven until the payment. Until then no mail contains text typed by the buyer,
-  // because it could be an advertisement.
+  // Before the payment, the e-mail address may be a stranger's. No mail then contains text typed by the buyer, because
+  // such text could be an advertisement.
   const isOrderPaid = kind === 'paid' || kind === 'refundDue'
   // Only unfinished orders of goods show progress. A voucher is not packed, and a cancelled order makes no progress.
   const showsProgress =
@@ -355,7 +356,7 @@ function voucherBalanceText({ order, usedVoucher }: OrderContents): string | nul
   return words.voucherUsed({ amount, codeTail: lastCodeCharacters(usedVoucher.code) })
 }
 
-/** The promised days. Days that a period moved have no usual number of working days beside them. */
+/** The promised days, with the usual number of working days beside them unless a period moved the days. */
 function deliveryPromise(
   { createdAt, language, promisedFrom, promisedTo }: OrderRow,
   cutOff: string,

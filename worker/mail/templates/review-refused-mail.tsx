@@ -27,8 +27,8 @@ type Refusal = {
 }
 
 /**
- * The statement of reasons to the author of a rejected or removed review, in the author's language. It has each point of
- * Reg. 2022/2065 art. 17(3): decision, facts, ground, automated means, redress (rules 13.7).
+ * The statement of reasons to the author of a rejected or removed review, in the author's language. It has each point
+ * of Reg. 2022/2065 art. 17(3): decision, facts, ground, automated means, redress (rules 13.7).
  */
 export function reviewRefusedMail(
   { review: { id, text, language, status }, order, refusal, timestamp }: Refusal,

@@ -65,8 +65,8 @@ export function voucherMail({ voucher, amount, order, purchase, firm, appUrl }: 
 
 /**
  * `voucherMail` for a voucher issued by staff. The mail of a sold voucher states the right to withdraw (rules 3.9). A
- * free voucher is called a discount voucher, because it lowers the price (rules 9.2). Its reader gave the address to the
- * shop.
+ * free voucher is called a discount voucher, because it lowers the price (rules 9.2). Its reader gave the address to
+ * the shop, so the mail has no information on personal data.
  */
 export function staffVoucherMail({
   voucher,
@@ -88,7 +88,8 @@ export function staffVoucherMail({
     subject: isSold ? words.subject({ amount: amountText }) : words.discountSubject({ amount: amountText }),
     lead: isSold ? words.soldLead : words.discountLead,
     greeting: null,
-    // Staff may have the address of a sold voucher from a buyer who gives it away (GDPR art. 14).
+    // The buyer of a sold voucher may have given staff the address of another person, whom the mail must inform (GDPR
+    // art. 14).
     privacy: isSold ? <GiftPrivacy giver={null} firm={firm} language={language} appUrl={appUrl} /> : null,
     isSoldByStaff: isSold,
     appUrl,

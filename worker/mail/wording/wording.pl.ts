@@ -242,7 +242,7 @@ export const pl = {
     withdraw: 'Odstąp od umowy tutaj',
     notYou: 'To nie Ty prosisz o link? Zignoruj tę wiadomość: nikt inny go nie dostał.',
   },
-  /** The ways in which a request arrived that staff entered. */
+  /** Ways in which a customer request arrived, for requests that staff entered. */
   requestWays: {
     letter: 'listem',
     phone: 'przez telefon',

@@ -22,7 +22,8 @@ export class AlarmClock {
   }
 
   /**
-   * Sets the alarm to a timestamp. Does nothing if an earlier alarm is set, because its handler sets the next alarm.
+   * Sets the alarm to a timestamp. Does nothing if an earlier alarm is set, because the handler of the earlier alarm
+   * sets the next one.
    */
   setAlarm(at: Timestamp): void {
     if (at === Infinity || (this.alarmAt !== null && this.alarmAt <= at)) return

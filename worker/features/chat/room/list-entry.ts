@@ -19,8 +19,8 @@ type RoomContext = {
 }
 
 /**
- * A room's entry in the list of chats that staff see. Hibernation may lose the fields of this object. The alarm that
- * the caller of `saveOrSchedule` sets survives.
+ * A room's entry in the list of chats that staff see. Hibernation may lose the fields of this object, but not the alarm
+ * that the caller of `saveOrSchedule` sets.
  */
 export class RoomListEntry {
   private readonly room: RoomContext
@@ -36,10 +36,9 @@ export class RoomListEntry {
   }
 
   /**
-   * Must be called after each change of the chat. Saves the entry at once, or later if the last save is recent.
-   * If the save is delayed, connected staff get the change before the save.
-   * Returns the timestamp at which `save` must be called; null if the list is up to date. The caller must set the alarm
-   * also if this save fails.
+   * Must be called after each change of the chat. Saves the entry at once, or later if the last save is recent. If the
+   * save is delayed, connected staff get the change before the save. Returns the timestamp at which the caller's alarm
+   * must call `save`, also if the save at once fails. Null if the list is up to date.
    */
   saveOrSchedule(onError: (error: unknown) => void): number | null {
     const { record, deps } = this.room
@@ -73,7 +72,7 @@ export class RoomListEntry {
     if (row) await broadcast(toSessionDto(row))
   }
 
-  /** Saves the room's entry if the list of chats lacks changes. Sessions without messages have no entry. */
+  /** Saves the room's entry if it has changed since the last save. Sessions without messages have no entry. */
   async save(): Promise<void> {
     const { record, deps, broadcast } = this.room
     const row = record.isListEntryOutdated ? record.toSessionRow() : null
@@ -82,7 +81,7 @@ export class RoomListEntry {
     const newestMessageId = record.lastMessageId()
     const searchTextUpdate =
       newestMessageId === this.savedSearchTextMessageId ? {} : { searchText: record.searchText() }
-    // The alert's key is the time of the message, so a repeat after hibernation alerts once.
+    // The alert's key is the time of the message, so a repeated save after hibernation sends no second alert.
     const hasNewCustomerMessage =
       row.lastSender === 'customer' &&
       row.unreadCount > 0 &&

@@ -17,7 +17,10 @@ import type { Timestamp } from '../../../../domain/time/time'
 /** Length of the message preview in the list of chats, in characters. */
 const MAX_PREVIEW_LENGTH = 120
 
-/** Limit of the searchable text of a chat, in UTF-16 units. A D1 row holds at most two megabytes. */
+/**
+ * Maximum length of a chat's searchable text, in UTF-16 units. Older messages are omitted, because a D1 row holds at
+ * most two megabytes.
+ */
 const MAX_SEARCH_TEXT_LENGTH = 200_000
 
 /** The stored state of a chat session. Times are timestamps (ms UTC). */
@@ -30,7 +33,7 @@ export type RoomSession = {
   closedAt: Timestamp | null
   /**
    * Number of changes of the fields that the list of chats shows. `savedVersion`: the version that was last saved in
-   * that list.
+   * the list.
    */
   version: number
   savedVersion: number
@@ -163,7 +166,10 @@ export class RoomRecord implements RoomFacts {
     return this.lastMessageSequence >= MAX_MESSAGES
   }
 
-  /** True if the list of chats lacks changes of this session. Sessions without messages are not listed. */
+  /**
+   * True if the session has changed since it was last saved in the list of chats. False for a session without messages,
+   * which is not listed.
+   */
   get isListEntryOutdated(): boolean {
     return (
       this.session !== null &&

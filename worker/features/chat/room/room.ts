@@ -247,7 +247,7 @@ export class ChatRoom extends DurableObject<Env> {
     if (visitorSocket) await this.sendContextToStaff(visitorSocket)
   }
 
-  /** Sends the first frames to a socket after its join. */
+  /** Sends a joined socket the session, the messages that the client lacks, and the presence of the other side. */
   private sendFirstFrames(ws: WebSocket, afterSequence: number): void {
     const session = this.record.requiredSession
     sendFrame(ws, toSessionFrame(session))

@@ -18,7 +18,8 @@ type RoomAccess = {
 
 /**
  * Accepts a socket without a session id in its URL, as in the specification (spec 7). The first join or message selects
- * the room, and all further frames are relayed there. Until then the limits of an unjoined socket apply.
+ * the room, and all further frames are relayed to this room. Before the first join, the limits of an unjoined socket
+ * apply.
  */
 export function acceptRelayedSocket(roomAccess: RoomAccess): Response {
   const { 0: visitor, 1: ws } = new WebSocketPair()

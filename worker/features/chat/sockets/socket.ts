@@ -8,12 +8,12 @@ const UNSENDABLE_CLOSE_CODES = [1004, 1005, 1006, 1015]
 export const attachSocketState = (ws: WebSocket, socket: ChatSocket): void => ws.serializeAttachment(socket)
 
 /**
- * State attached to a socket when it was accepted. The type is certain, because a deploy that changes the type closes
- * all sockets.
+ * State attached to a socket when it was accepted. The cast is safe, because a deploy that changes the type closes all
+ * sockets.
  */
 export const socketOf = (ws: WebSocket): ChatSocket => ws.deserializeAttachment() as ChatSocket
 
-/** The open sockets of a Durable Object. `getWebSockets` also lists sockets that are closing. */
+/** The open sockets of a Durable Object, without the closing sockets that `getWebSockets` also lists. */
 export const openSockets = (ctx: DurableObjectState): WebSocket[] =>
   ctx.getWebSockets().filter((ws) => ws.readyState === WebSocket.OPEN)
 

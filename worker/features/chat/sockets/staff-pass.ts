@@ -19,8 +19,8 @@ export async function readStaffPass(deps: StaffPassDeps, token: string): Promise
 }
 
 /**
- * Checks again that the token of a staff socket is valid and that the member may answer chats. Returns the pass with the
- * new time of the check; null otherwise.
+ * Checks again that the token of a staff socket is valid and that the member may answer chats. Returns the pass with
+ * the new time of the check; null otherwise.
  */
 export async function recheckPass(deps: StaffPassDeps, pass: StaffPass): Promise<StaffPass | null> {
   const now = deps.now()

@@ -22,8 +22,8 @@ import {
 import { readStaffPass } from '../sockets/staff-pass'
 
 /**
- * Broadcasts changed chats and new orders to all connected staff. Stores nothing: the list is in the database, and staff
- * who were offline read it there.
+ * Broadcasts changed chats and new orders to all connected staff. Stores nothing, because staff who were offline read
+ * the list from the database.
  */
 export class ChatInbox extends DurableObject<Env> {
   private readonly deps = createLongLivedDeps(this.env, (work) => this.ctx.waitUntil(work))

@@ -35,7 +35,7 @@ export async function listSessions(
   return sessionRows.map(toSessionDto)
 }
 
-/** A chat session for staff, as the list of chats shows it. @throws chat.not_found */
+/** A chat session as the list of chats shows it to staff. @throws chat.not_found */
 export async function readSession({ db }: Pick<Deps, 'db'>, id: string): Promise<SessionRow> {
   const [row] = await db.select(CHAT_COLUMNS).from(chatSessions).where(eq(chatSessions.id, id))
   if (!row) throw new AppError('chat.not_found')

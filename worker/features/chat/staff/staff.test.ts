@@ -241,7 +241,7 @@ describe('the staff list', () => {
         expect(staffSocket.heard).toContainEqual({ type: 'changed', session: expectedSession })
       })
     await waitForChange({ lastMessage: 'Nowe pytanie', unreadCount: 1 })
-    // Staff get the change at once. The row is saved later, so its version is still the same.
+    // Staff get the change at once. The row is saved later, so the version of the row is still the same.
     const { version } = (await readSessionRow(sessionId)) ?? { version: 0 }
     waitingVisitor.say(makeMessageFrame('I jeszcze jedno'))
     waitingVisitor.say(makeMessageFrame('I to'))

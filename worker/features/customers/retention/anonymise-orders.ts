@@ -57,10 +57,9 @@ export const hasOpenCaseSql = (db: Deps['db']): SQL => {
 }
 
 /**
- * Anonymises at most one chunk of orders that match `isDueSql`, with their notes, mails and unpublished reviews. Customer
- * requests from other mail addresses are unlinked and stay.
- * The write checks the condition again, so that an order with a new request stays. Concurrent runs anonymise different
- * orders. Returns the ids.
+ * Anonymises at most one chunk of orders that match `isDueSql`, with their notes, mails and unpublished reviews.
+ * Customer requests from other mail addresses are unlinked and stay. The write checks the condition again, so that an
+ * order with a new request stays. Concurrent runs anonymise different orders. Returns the ids.
  */
 export async function anonymiseOrders(
   { db, now }: Pick<Deps, 'db' | 'now'>,

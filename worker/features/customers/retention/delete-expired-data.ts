@@ -89,8 +89,7 @@ export async function forgetGiftRecipients({ db, now }: DeleteExpiredDataDeps): 
   const subjectIdsSql = sql`SELECT id FROM orders WHERE id IN ${orderIdsSql}
     UNION ALL SELECT id FROM vouchers WHERE id IN ${voucherIdsSql}`
   const { erasedRows } = await runBatch(db, {
-    // The mails to the buyer stay. The mails to all other addresses are deleted, because staff may have corrected the
-    // recipient.
+    // Keeps the mails to the buyer and deletes all others, because staff may have corrected the recipient's address.
     deleteMails: db
       .delete(emails)
       .where(
@@ -155,7 +154,9 @@ async function deleteActions(db: Db, idsSql: SQL): Promise<number> {
   return deletedRows.length
 }
 
-/** Deletes one chunk of expired daily counts, which are kept as long as page views. Returns the number of deleted rows. */
+/**
+ * Deletes one chunk of expired daily counts, which are kept as long as page views. Returns the number of deleted rows.
+ */
 export async function deleteOldDailyCounts({ db, now }: DeleteExpiredDataDeps): Promise<number> {
   const firstKeptDay = polishDateOf(retentionCutoff('pageViews', now()))
   const oldCountIds = limitToChunk(sql`SELECT rowid FROM daily_counts

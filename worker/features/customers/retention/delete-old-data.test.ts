@@ -163,7 +163,7 @@ const insertRefund = (orderId: string, timestamps: { createdAt: number; doneAt: 
       ...timestamps,
     })
 
-/** The end of retention that staff see, of each item stored on an address. */
+/** The end of retention of each item stored on an address, as staff see it. */
 const readKeptUntil = async (email: string) =>
   (await readStoredCustomerData(makeTestDeps(), email)).items.map(({ keptUntil }) => keptUntil)
 
@@ -239,10 +239,10 @@ describe('a paid order', () => {
   })
 
   it.each([
-    // The refund corrects the tax of November 2013. Its retention ends on the same day as the retention of claims from
-    // the sale.
+    // The refund corrects the tax of November 2013. The retention of tax records ends on the same day as the retention
+    // of claims from the sale.
     ['2013-11-30T23:59:59.999+01:00', '2019-01-01T00:00:00+01:00'],
-    // The tax of December 2013 fell due in January 2014.
+    // The tax of December 2013 fell due in January 2014, so its retention ends a year later.
     ['2013-12-01T00:00:00+01:00', '2020-01-01T00:00:00+01:00'],
     ['2014-03-10T12:00:00+01:00', '2020-01-01T00:00:00+01:00'],
   ])('is kept as the tax record of its last refund: %s until %s', async (refundedAt, endsAt) => {
@@ -296,7 +296,7 @@ describe('a paid order', () => {
     expect(
       await db().select().from(voucherPurchases).where(eq(voucherPurchases.orderId, order.id)),
     ).toMatchObject([{ recipientEmail: null, greeting: null }])
-    // The voucher is still valid at this time, so it keeps its address.
+    // The voucher is still valid at this time, so its address stays stored.
     expect((await readVoucherRow(voucher.id)).issuedToEmail).not.toBe('')
     await db()
       .update(vouchers)

@@ -60,10 +60,9 @@ const RETENTION_STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<
 }
 
 /**
- * Erases data after its retention period (`domain/customers/stored-data.ts`, rules 6.8). Chats, newsletter sign-ups and staff
- * sign-ins have jobs of their own.
- * Each chunk is atomic and selects the due data again. The job may therefore run late, run concurrently, or crash; the
- * next night continues. Returns the counts per kind.
+ * Erases data after its retention period (`domain/customers/stored-data.ts`, rules 6.8). Chats, newsletter sign-ups and
+ * staff sign-ins have jobs of their own. Each chunk is atomic and selects the due data again. The job may therefore run
+ * late, run concurrently, or crash; the next night continues. Returns the counts per kind.
  */
 export async function deleteOldData(deps: RetentionDeps): Promise<Record<string, number>> {
   const runDeadline = deps.now() + MAX_RUN_MS

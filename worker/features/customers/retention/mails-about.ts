@@ -3,8 +3,8 @@ import { emails } from '../../../mail/emails.table'
 import { isMailOfKindSql } from '../../../mail/outbox/mail-copies'
 
 /**
- * Condition: the mail is about one of `subjectIdsSql`, a query for ids. The column `about` is an id, or an id followed by a
- * colon and other text.
+ * Condition: the mail is about one of `subjectIdsSql`, a query for ids. The column `about` is an id, or an id followed
+ * by a colon and other text.
  */
 export const isMailAboutAnySql = (subjectIdsSql: SQL): SQL =>
   inArray(

@@ -14,8 +14,8 @@ import { type FullOrder, readOrder } from '../views/read-order'
 const MAX_TRIES = 8
 
 /**
- * The buyer of a sale by phone confirms it on the order page, after the mail with the content of the contract (UoPK art.
- * 20). Until then the sale binds nobody and cannot be paid. Idempotent.
+ * The buyer of a sale by phone confirms it on the order page, after the mail with the content of the contract (UoPK
+ * art. 20). Until then the sale binds nobody and cannot be paid. Idempotent.
  * @throws order.not_found, also for a wrong token; order.not_payable if the hold has ended
  * @throws input.invalid without the consent to the defects of the goods
  */
@@ -46,8 +46,8 @@ export async function confirmSale(
 }
 
 /**
- * Writes that record the buyer's confirmation of a sale by phone. `isTermsBoxTicked`: the buyer ticked the terms on the
- * order page; a confirmation that staff record proves only the message of the buyer.
+ * Writes that record the buyer's confirmation of a sale by phone. `isTermsBoxTicked`: true if the buyer ticked the
+ * terms on the order page; false if staff record the confirmation from a message of the buyer.
  */
 export const confirmSaleStatements = (
   { db, now }: Pick<Deps, 'db' | 'now'>,

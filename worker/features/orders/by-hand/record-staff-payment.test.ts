@@ -25,7 +25,7 @@ import { recordStaffPayment } from './record-staff-payment'
 import { readAccountingRows } from '../exports/accounting-rows'
 
 const today = dateInDays(0)
-/** 18:00 of the Polish day some days ago. */
+/** 18:00 in Poland, `days` days ago. */
 const eveningBefore = (days: number) => startOfDay(polishDay(Date.now()) - days) + 18 * HOUR_MS
 const recordPayment = (id: string, overrides: Record<string, unknown> = {}) =>
   readAnswer<{ code?: string; state?: string; payments?: object[] }>(
@@ -95,7 +95,7 @@ describe('a payment recorded by staff', () => {
     if (!gateway) throw new Error('no provider')
     const cancel: typeof gateway.cancel = async (intentId) => {
       const intent = await gateway.cancel(intentId)
-      // Race: the provider's message about the cancellation arrives before its answer.
+      // Race: the provider's webhook about the cancellation arrives before its answer to the call.
       if (intent) await settlePayment(deps, intent)
       return intent
     }

@@ -27,8 +27,8 @@ const STAFF_ATTEMPT = 0
 
 /**
  * Records that the buyer paid a sale by staff outside the payment provider: by transfer, or with cash, card or BLIK at
- * the counter. First cancels the open payment at the provider, so that the buyer does not pay twice. If the buyer pays
- * there all the same, the shop refunds that second payment (`settlePayment`). Returns the order. Throws:
+ * the counter. First cancels the open payment at the provider, so that the buyer does not pay twice. If the buyer still
+ * pays at the provider, the shop refunds that second payment (`settlePayment`). Returns the order. Throws:
  * - `order.not_found`; `order.stale` if the order changed since staff read it
  * - `order.not_possible_now` for an order from the web
  * - `order.not_confirmed` without the buyer's confirmation of a sale by phone
@@ -95,14 +95,14 @@ async function cancelProviderPayments(deps: PaymentDeps, orderId: string): Promi
     .from(payments)
     .where(and(eq(payments.orderId, orderId), ne(payments.status, 'canceled')))
   for (const { intentId } of openPayments) {
-    // Written before the call: the provider's message about the cancellation can arrive first. It would cancel the order
-    // if it changed the status.
+    // Written before the call, because the provider's webhook can arrive before its answer. A webhook that still
+    // changed the payment's status would cancel the order.
     await deps.db
       .update(payments)
       .set({ status: 'canceled' })
       .where(and(eq(payments.intentId, intentId), ne(payments.status, 'succeeded')))
     const intent = await deps.gateway?.cancel(intentId).catch((error: unknown) => {
-      // The provider does not answer. Record the payment anyway: `settlePayment` refunds a second one.
+      // If the provider does not answer, record the staff payment anyway: `settlePayment` refunds a second payment.
       if (isAppError(error, 'payment.try_again')) return null
       throw error
     })

@@ -138,7 +138,7 @@ describe('a counter sale in cash', () => {
     ])
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect((await readMailKinds(body.id)).filter((kind) => kind !== 'shop_alert')).toEqual([])
-    // Other tests leave rows that break the books.
+    // Other tests leave rows that break the books, so check only the rows of this test.
     const violations = await checkBooks(makeTestDeps())
     expect(violations.filter(({ subject }) => [body.id, product.id].includes(subject))).toEqual([])
   })

@@ -29,7 +29,7 @@ function makeSale({ lines, shipping, discountPercent, rateMicro }: OrderPlan) {
     total: minor(price * quantity),
     ...tax,
     purchasePrice: tax.taxKind === 'margin' ? minor(purchasePrice) : null,
-    // Only the columns of a line from which the rows are computed.
+    // The cast is safe: the accounting rows need only these columns of a line.
   })) as OrderLineRow[]
   const dueAmount = addAmounts(minor(shipping), ...soldLines.map(({ total }) => total))
   const discount = minor(Math.floor((dueAmount * discountPercent) / 100))
@@ -74,7 +74,10 @@ const makeRefundedItem = (line: OrderLineRow, quantity: number, amount: Minor): 
   taxKind: line.taxKind,
 })
 
-/** A refund of `items` and of `uncoveredAmount`, an amount that no item covers. `failedAt`: when the bank returned the money. */
+/**
+ * A refund of `items` and of `uncoveredAmount`, an amount that no item covers. `failedAt`: when the bank returned the
+ * money.
+ */
 function makeRefund(
   { sale, soldLines, sold }: TestSale,
   refundedAt: number,

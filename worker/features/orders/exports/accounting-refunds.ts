@@ -114,7 +114,7 @@ export function toRefundRows(
         const refundParts = refundPartsOf(movement.name, amount, items).flatMap((part) =>
           vatRatesOf(part, order, boughtVoucherTax, soldAmounts),
         )
-        // A correction undoes the parts of its refund in reverse order. Each PLN amount is then rounded as in the
+        // A correction undoes the parts of its refund in reverse order, so that each PLN amount is rounded as in the
         // refund.
         const orderedParts = amount < 0 ? refundParts.toReversed() : refundParts
         const accountingItems = orderedParts.map(({ gross, productId, ...part }): AccountingItem => {

@@ -134,8 +134,8 @@ export const purchaseVatRate = ({ voucherVat, vatRate }: VoucherTax): number | n
 
 /**
  * The accounting rows for the voucher that an order used. A purchased voucher is a means of payment. A free voucher is
- * a discount (rules 9.2), split by the VAT rates in `taxedAmounts`. VAT on a single-purpose voucher was due at its sale, so its
- * row subtracts that VAT.
+ * a discount (rules 9.2), split by the VAT rates in `taxedAmounts`. VAT on a single-purpose voucher was due at its
+ * sale, so its row subtracts that VAT.
  */
 export function voucherAccountingItems(
   { voucherType, voucherVat, voucherVatRate, voucherCode }: UsedVoucherFields,

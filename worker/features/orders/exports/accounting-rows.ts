@@ -15,8 +15,8 @@ import { orderEvents, orderLines, type OrderRow, orders } from '../orders.table'
 import type { Timestamp } from '../../../../domain/time/time'
 
 /**
- * Accounting rows of a period: sales paid in it, refunds made in it, and refunds that the bank returned in it. `periodStart`
- * is inclusive, `periodEnd` exclusive (timestamps).
+ * Accounting rows of a period: sales paid in it, refunds made in it, and refunds that the bank returned in it.
+ * `periodStart` is inclusive, `periodEnd` exclusive (timestamps).
  */
 export async function readAccountingRows(
   { db }: Pick<Deps, 'db'>,

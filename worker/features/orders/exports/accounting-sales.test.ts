@@ -43,7 +43,7 @@ function makeSale({ lines, shipping, discountPercent }: SalePlan) {
     discount,
     total: minor(dueAmount - discount),
     totalPln: minor(dueAmount - discount),
-    // Only the columns of an order from which margins are computed.
+    // The cast is safe: margins are computed from these columns only.
   } as OrderRow
   const soldAmounts = taxedSaleAmounts(order, soldLines)
   const marginItems = saleMargins({ order, voucherType: 'follow_up', nbpRate: null }, soldLines, soldAmounts)
@@ -80,7 +80,7 @@ describe('the margin of used goods', () => {
             staffPaymentMethod: null,
             receiptNumber: null,
           },
-          // These lines have only the columns from which the accounting rows are computed.
+          // The cast is safe: the accounting rows need only these columns of a line.
           soldLines.map((line) => ({ ...line, names: { pl: 'Młot' } })) as unknown as OrderLineRow[],
         )
         const marginRows = rows.filter(({ taxKind }) => taxKind === 'margin')

@@ -35,15 +35,15 @@ export const taxedSaleAmounts = (
   ...(shipping > 0 ? [{ gross: shipping, vatRate: shippingVatRate, taxKind: shippingTaxKind }] : []),
 ]
 
-/** Delivery of an order in PLN: what remains of its PLN total without goods and discount. */
+/** Delivery fee of an order in PLN: the PLN total plus the discount, less the goods. */
 function shippingPlnOf(order: SaleRecord['order'], lines: readonly MarginLine[]): Minor {
   const goodsPln = lines.reduce((plnSum, line) => plnSum + multiply(line.unitPricePln, line.quantity), 0)
   return minor(Math.max(0, order.totalPln + toPlnAtOrderRate(order, order.discount) - goodsPln))
 }
 
 /**
- * The items of a sale under the margin scheme, with their margins. A bought voucher is a means of payment, so only a free
- * voucher is a discount (rules 9.2). A price in a foreign currency is converted at NBP's rate.
+ * The items of a sale under the margin scheme, with their margins. A bought voucher is a means of payment, so only a
+ * free voucher is a discount (rules 9.2). A price in a foreign currency is converted at NBP's rate.
  */
 export function saleMargins(
   { order, voucherType, nbpRate }: Pick<SaleRecord, 'order' | 'voucherType' | 'nbpRate'>,

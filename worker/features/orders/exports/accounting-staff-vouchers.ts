@@ -23,9 +23,9 @@ import type { Timestamp } from '../../../../domain/time/time'
 const EMPTY_ADDRESS = { address: '', postalCode: '', city: '', country: '' }
 
 /**
- * Rows for vouchers that staff sold or refunded in the period: `periodStart` inclusive, `periodEnd` exclusive (timestamps).
- * A sale is dated with the day when its VAT is due. A refund is dated with the day when staff recorded it, so that an
- * exported day never changes.
+ * Rows for vouchers that staff sold or refunded in the period: `periodStart` inclusive, `periodEnd` exclusive
+ * (timestamps). A sale is dated with the day when its VAT is due. A refund is dated with the day when staff recorded
+ * it, so that an exported day never changes.
  */
 export async function readStaffVoucherRows(
   { db }: Pick<Deps, 'db'>,

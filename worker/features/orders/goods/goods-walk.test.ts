@@ -251,8 +251,8 @@ it('money, goods, queues, pages and the accountant’s file agree after each ran
       openOrders = openOrders.filter((otherOrder) => otherOrder !== openOrder)
     }
   }
-  // Each of these steps must have succeeded at least once, or the test proves nothing. A short run may miss the rare
-  // outcomes.
+  // Each of these steps must have succeeded at least once, or the test has not covered the step. A short run may miss
+  // the rare outcomes.
   const expectedDeliveries = ['parcel 200', 'goods 200', 'refund 200']
   const rareOutcomes = [
     'undo 200',

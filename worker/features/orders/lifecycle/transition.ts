@@ -39,8 +39,8 @@ type Statement = BatchItem<'sqlite'>
 export type OrderEventKind = Exclude<OrderEvent['kind'], 'refund_asked' | 'voucher_covers'>
 
 /**
- * `event`: the event that the caller chooses for the current state of the order. `extraStatements`: extra writes for the same
- * batch.
+ * `event`: the event that the caller chooses for the current state of the order. `extraStatements`: extra writes for
+ * the same batch.
  */
 type TransitionDecision = { event: OrderEvent; extraStatements?: Statement[] }
 
@@ -49,9 +49,9 @@ const MAX_RETRIES = 8
 /**
  * The only way to change the payment state of an order. Reads the order, asks the domain for the next state, and writes
  * all effects in one batch. The effects are event, state, goods moves, voucher money and mails. The batch also writes
- * `extraStatements`, even if nothing else changes. The event's sequence number is an optimistic lock. The loser of a race reads
- * the order again and usually has nothing left to do. Idempotent for repeated and late events. `options.found`: an
- * order that the caller has just read, to save a query. Returns the new state.
+ * `extraStatements`, even if nothing else changes. The event's sequence number is an optimistic lock. The loser of a
+ * race reads the order again and usually has nothing left to do. Idempotent for repeated and late events.
+ * `loadedOrder`: an order that the caller has just read, to save a query. Returns the new state.
  * @throws order.not_found
  */
 export async function transitionOrder(

@@ -88,7 +88,7 @@ describe('the buyer capacity of a company', () => {
     const { body } = await readAnswer<PlacedOrder>(
       buyer('POST', '/api/orders', makePurchaseBody('100.00', COMPANY_FIELDS)),
     )
-    // The e-mail address is unproven before a payment, so this mail contains no text that the buyer typed.
+    // The e-mail address may be a stranger's before a payment, so this mail contains no text that the buyer typed.
     expect(await readMailText(body.id, 'order_received')).not.toContain('Młot')
     await pay(buyer, body)
     const paidMail = await readMailText(body.id, 'order_paid')

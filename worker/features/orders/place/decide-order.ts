@@ -37,7 +37,7 @@ export function decideOrder(
   return draft
 }
 
-/** Rejects new orders during a pause of selling. Orders placed before keep their hold, and their payment goes through. */
+/** Rejects new orders during a pause of selling. Orders placed before the pause keep their hold and can be paid. */
 function rejectWhilePaused({ now, settings }: Pick<Deps, 'now' | 'settings'>): void {
   const pauseEnd = pauseEndAt(settings.pause, now())
   if (pauseEnd !== undefined) throw new AppError('order.paused', { pausedUntil: toIsoString(pauseEnd) })

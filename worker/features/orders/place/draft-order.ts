@@ -65,8 +65,8 @@ export function draftOrder(
   identity: RequestIdentity,
 ): OrderDraft {
   const { now, settings } = context
-  // `version` is null if the settings could not be read. The default prices may be wrong then, so the shop accepts no
-  // order.
+  // `version` is null if the settings could not be read. The default settings may have wrong prices, so the shop
+  // accepts no order.
   if (settings.version === null) throw new AppError('shop.try_again', { retryAfter: 5 })
   const isVoucherPurchase = request.orderItems.some(({ productId }) => productId === VOUCHER_PRODUCT_ID)
   const ratesReading = selectChargeableRates(pricingData.seenRates, pricingData.newestRates, now)

@@ -12,7 +12,7 @@ import { householdLimits as limits } from '../household-limits.table'
 import { orders } from '../orders.table'
 
 /**
- * Lifts the limits on unpaid orders for the buyer's network, or restores them. Idempotent.
+ * Suspends the limits on unpaid orders for the buyer's network, or restores the limits. Idempotent.
  * @throws order.not_found, order.not_possible_now if the order no longer stores its network
  */
 export async function setOrderLimitLifted(
@@ -35,7 +35,7 @@ export async function setOrderLimitLifted(
   ])
 }
 
-/** Query for the timestamp until which staff lifted the limits of the buyer's network; no row if they never did. */
+/** Query for the timestamp until which staff suspended the limits of the buyer's network; no row if they never did. */
 export const limitLiftedUntilQuery = (db: Deps['db'], orderId: string) =>
   db
     .select({ liftedUntil: limits.liftedUntil })

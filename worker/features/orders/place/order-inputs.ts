@@ -14,7 +14,10 @@ import { type OrderRow, orders } from '../orders.table'
 import type { RequestIdentity } from './order-rows'
 import type { Timestamp } from '../../../../domain/time/time'
 
-/** Columns that an order copies or checks. Drizzle needs CPU time for each column, so this query names them. */
+/**
+ * Columns that an order copies or checks. Drizzle needs CPU time for each column, so the query reads only these
+ * columns.
+ */
 const GOODS_COLUMNS = {
   id: products.id,
   sku: products.sku,
@@ -92,7 +95,7 @@ const cartOrderQuery = (db: Db, sessionId: string | null) =>
 
 /**
  * Number of unpaid orders from a network. Excludes this cart's own unpaid order, which the new one replaces. Zero while
- * staff have lifted the network's limits, and for an unknown network.
+ * staff have suspended the network's limits, and for an unknown network.
  */
 const networkOrderCountQuery = (db: Db, household: string | null, sessionId: string, at: Timestamp) =>
   db
@@ -113,7 +116,10 @@ const storedDocumentsQuery = (db: Db, documentIds: string[]) =>
     .from(documents)
     .where(sql`${documents.id} IN ${jsonListSql(documentIds)}`)
 
-/** The fields of a request that name stored data. A sale by staff has goods and a language only. */
+/**
+ * The fields of a request that refer to stored data, such as product ids. A sale by staff has goods and a language
+ * only.
+ */
 type InputsRequest = Pick<PlaceOrderBody, 'language' | 'voucherCode' | 'ratesAt' | 'sessionId'> & {
   orderItems: readonly { productId: string }[]
 }

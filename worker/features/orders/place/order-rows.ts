@@ -65,7 +65,9 @@ export type RequestIdentity = {
   household: string | null
 }
 
-/** Timestamp of the order, and the settings in force at that time. `hasLabelArtwork`: the shop shows the label GARAN. */
+/**
+ * Timestamp of the order, and the settings in force at that time. `hasLabelArtwork`: the shop shows the label GARAN.
+ */
 export type DraftContext = { now: Timestamp; settings: ShopSettings; hasLabelArtwork: boolean }
 
 /** The fields of a request that its order copies. The request comes from the checkout or from staff. */
@@ -111,8 +113,8 @@ type PricedDraft = {
 }
 
 /**
- * The promised days of an order. A page may show its days for some minutes, also past the closing hour of orders:
- * then the days that the buyer saw count.
+ * The promised days of an order. If the buyer opened the page shortly before the closing hour of orders, the days that
+ * the buyer saw count.
  */
 function promisedDaysOf({ now, settings }: DraftContext, request: OrderRequest) {
   if (!hasParcel(request.courier)) return { promisedFrom: null, promisedTo: null }
@@ -226,8 +228,8 @@ function makeLineGuarantee(
     guarantee && {
       ...guarantee,
       model: product.modelNumber,
-      // The field may list the serial numbers of several units. With a single unit, the number certainly belongs to the
-      // buyer's unit (decision 040).
+      // Null for a product of several units, because the field may list the serial numbers of all of them (decision
+      // 040).
       serialNumber: product.pieces === 1 ? product.serialNumber : null,
     }
   )

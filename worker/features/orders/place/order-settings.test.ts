@@ -51,7 +51,7 @@ describe('the promised days of an order', () => {
     expect(await readPromise((await placeOrderAt({ deliveryDays: days }, settings, orderedAt)).id)).toEqual(
       days,
     )
-    // A client of the API may omit the days.
+    // A client of the API may omit the promised days.
     expect(await readPromise((await placeOrderAt({}, settings, orderedAt)).id)).toEqual(days)
     const body = PlaceOrderBody.parse(makePurchaseBody('100.00'))
     const { id } = await placeOrder(makeTestDeps(), body, crypto.randomUUID())

@@ -776,7 +776,8 @@ describe('the same session', () => {
 
 describe('an order whose response was lost', () => {
   /**
-   * The shop's dependencies with a database that fails for the first `failureCount` writes, before or after it executes them.
+   * The shop's dependencies with a database that fails for the first `failureCount` writes, before or after it executes
+   * them.
    */
   const makeShopWithFlakyDb = (failureTime: 'before' | 'after', failureCount: number) => {
     const deps = makeTestDeps()

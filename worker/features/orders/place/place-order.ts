@@ -155,6 +155,6 @@ const toPlacedOrderDto = (order: Omit<ExistingOrder, 'requestHash' | 'contentHas
   totals: toTotalsDto(order),
   currency: order.currency,
   expiresAt: toIsoString(order.holdUntil),
-  /** Token of the order link. Only a repeat of the same request gets it (decision 010). */
+  /** Token of the order link. A repeated request gets the token only if the request is identical (decision 010). */
   linkToken: order.linkToken,
 })

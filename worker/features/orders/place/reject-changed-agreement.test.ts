@@ -43,7 +43,9 @@ const DENT_DEFECT = { pl: 'wgniecenie', en: 'dent' }
 const updateProduct = (id: string, change: Partial<typeof products.$inferInsert>) =>
   db().update(products).set(change).where(eq(products.id, id))
 
-/** Expects a rejection that stores nothing. Mails do not count: the outbox may delete mails of other tests meanwhile. */
+/**
+ * Expects a rejection that stores nothing. Mails do not count: the outbox may delete mails of other tests meanwhile.
+ */
 async function expectOrderRejected(body: unknown, expectedResponse: object) {
   const { emails: _, ...countsBefore } = await countRows()
   const response = await postOrder(body)

@@ -16,9 +16,11 @@ import type { OrderDraft } from './draft-order'
 type WriteOrderDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'notifyStaff'>
 
 type ExtraStatements = {
-  /** Writes before the order, which release the hold of the previous one. */
+  /** Writes before the order, which release the hold of the previous order of the cart. */
   releaseStatements?: BatchItem<'sqlite'>[]
-  /** Writes after an order that staff enter, instead of the mail and the payment by voucher. */
+  /**
+   * Writes after an order that staff enter. They replace the mail and the payment by voucher of an order from the web.
+   */
   staffStatements?: BatchItem<'sqlite'>[]
 }
 

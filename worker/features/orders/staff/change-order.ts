@@ -97,7 +97,7 @@ function buildChangeStatements(
   // Repaired goods that arrive again do not restart the 14 days to withdraw.
   const isFirstDelivery = fulfilmentStatus === 'delivered' && order.deliveredAt === null
   const isHandedOver = isFirstDelivery && !hasParcel(order.courier)
-  // Cancelled goods are not in the parcel, so the mail has no manuals for them.
+  // Cancelled goods are not in the parcel, so the mail omits their manuals.
   const manuals = fullOrder.manuals.filter(({ productId }) =>
     moves.some((move) => move.productId === productId && move.to === 'delivered'),
   )
@@ -134,7 +134,7 @@ function buildChangeStatements(
           ),
         ]
       : []),
-    // A buyer who collected the goods needs no mail about it.
+    // A buyer who collected the goods needs no delivery mail.
     ...(isFirstDelivery && !isHandedOver
       ? [
           replaceMail(
@@ -174,7 +174,7 @@ function correctParcel(
 
 /**
  * Queries that mail the corrected courier and tracking number to the buyer. If no sender has tried the shipping mail
- * yet, the first query rewrites it. Otherwise the second query replaces it in the outbox with a correction mail.
+ * yet, the first query rewrites the mail. Otherwise the second query adds or rewrites a correction mail.
  */
 function parcelCorrectionMails(
   deps: ChangeOrderDeps,

@@ -136,7 +136,7 @@ type MailRow = typeof emails.$inferSelect
 
 /**
  * Redirects an unsent or given-up mail to the corrected address. The mail gets a new id, because the id is the
- * provider's idempotency key. A sender may be using the old id. Obsolete payment requests are deleted instead.
+ * provider's idempotency key, and a sender may be using the old key. Obsolete payment requests are deleted instead.
  */
 function redirectMail({ db, now }: CorrectEmailDeps, mail: MailRow, order: OrderRow): BatchItem<'sqlite'> {
   if (isObsoletePaymentRequest(mail.kind, order.state)) return db.delete(emails).where(eq(emails.id, mail.id))

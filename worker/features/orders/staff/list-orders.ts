@@ -181,7 +181,7 @@ export function orderListQueries(deps: ListOrdersDeps, query: OrdersQuery) {
   const filterConditions = conditionsOfQuery(deps, query)
   const afterCursorSql = cursor
     ? [
-        // Redundant condition. It lets SQLite seek the index to the cursor.
+        // This redundant condition lets SQLite seek the index to the cursor.
         lte(orders.createdAt, cursor.at),
         or(lt(orders.createdAt, cursor.at), lt(orders.id, cursor.id)),
       ]

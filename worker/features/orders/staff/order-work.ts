@@ -58,12 +58,12 @@ const HAS_PARCEL_SQL = sql`${orders.courier} <> 'counter'`
 export const hasUnitsToShipSql = (): SQL | undefined =>
   and(IS_PAID_SQL, HAS_PARCEL_SQL, hasUnitsInSql('owed', 'packed'))
 
-/** Condition: a paid order with undelivered units, of which the last promised day is before a Polish day. */
+/** Condition: a paid order with undelivered units whose last promised day is before the given Polish day. */
 export const isUndeliveredSql = (promisedBefore: string): SQL | undefined =>
   and(IS_PAID_SQL, sql`${orders.promisedTo} < ${promisedBefore}`, hasUnitsInSql('owed', 'packed', 'shipped'))
 
 /**
- * Condition: the order needs this kind of work, according to its refunds and to the places of its units. Only paid
+ * Condition: the order needs the given work of staff, according to its refunds and the places of its units. Only paid
  * orders are packed and shipped. For a refund made at the provider, staff must first enter its purpose.
  */
 export function hasOpenWorkSql(deps: Pick<Deps, 'now'>, workKind: OrderWorkKind): SQL | undefined {

@@ -42,7 +42,7 @@ export const orderMatchesTermsSql = (orderId: SQL, terms: readonly SearchTerm[])
     ? undefined
     : sql`${orderId} IN (SELECT id FROM orders INDEXED BY orders_searched WHERE ${orderMatchSql(terms)})`
 
-/** Condition for lists that know only an e-mail address: an order of the address matches each term. */
+/** Condition for lists whose rows have only an e-mail address: an order of the address matches each term. */
 export const isEmailOfOrderSql = (email: SQL, terms: readonly SearchTerm[]): SQL | undefined =>
   terms.length === 0
     ? undefined

@@ -171,8 +171,8 @@ export function toStaffOrderDto({
       marketingWithdrawnAt: toIsoString(order.marketingWithdrawnAt),
     },
     /**
-     * `liftedUntil`: time until which staff lifted the limits on unpaid orders from the buyer's network; null if they
-     * never did. The whole field is null if the order no longer stores its network.
+     * `liftedUntil`: time until which staff suspended the limits on unpaid orders from the buyer's network; null if
+     * they never did. The whole field is null if the order no longer stores its network.
      */
     buyerLimit: order.household === null ? null : { liftedUntil: toIsoString(limit?.liftedUntil ?? null) },
     isAddressOpen: canCorrectAddress(order, lines),
@@ -202,7 +202,7 @@ export function toStaffOrderDto({
       productId: line.productId,
       image: pictures.find(({ id }) => id === line.productId)?.image ?? null,
       name: line.name,
-      /** The name for staff, in both languages. */
+      /** The product's name in both languages. */
       names: { pl: line.names.pl || line.name, en: line.names.en || line.name },
       sku: line.sku,
       taxKind: line.taxKind,

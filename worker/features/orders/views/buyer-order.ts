@@ -206,8 +206,8 @@ export async function readOrderForBuyer(
       at: toIsoString(submittedAt),
       isWhole: items.length === 0,
       /**
-       * Only items that match goods of the order. Anyone who knows an order number can send a withdrawal, so other text may
-      // come from a stranger (rules 3.4).
+       * Only items that match goods of the order. Anyone who knows an order number can send a withdrawal, so other text
+       * may come from a stranger (rules 3.4).
        */
       items: items.filter((item) => lines.some((line) => countNamedUnits(line, [item]) > 0)),
     })),
@@ -301,7 +301,7 @@ function withdrawalDeadlineOf({ order }: FullOrder): string | null {
 function buildOrderTimeline({ order }: FullOrder, events: readonly (typeof orderEvents.$inferSelect)[]) {
   const lastEventTime = (kind: string) => events.findLast((event) => event.kind === kind)?.at ?? null
   const stepTimestamps = [
-    // Staff prepared a sale by phone. The buyer orders by confirming it.
+    // Staff only prepare a sale by phone. The buyer orders by confirming the sale.
     [order.channel === 'phone' ? 'prepared' : 'placed', order.createdAt],
     ['confirmed', order.confirmedAt],
     ['paid', order.paidAt],
@@ -322,7 +322,10 @@ function sendBackFieldsOf(
   return {
     /** True if staff must first check the buyer's right to withdraw. The shop promises no refund before. */
     needsCheck,
-    /** Last calendar day (Polish time) to send the goods back. After a check it runs from the acceptance by staff. */
+    /**
+     * Last calendar day (Polish time) to send the goods back. If staff must check the right, the period runs from their
+     * acceptance.
+     */
     sendBackBy: isoDay(lastDayToSendBack({ submittedAt, status, statusAt, needsCheck })),
   }
 }
@@ -341,8 +344,8 @@ const isRefundForWithdrawal = (
 /**
  * Returns a function that gives the refund state of an open withdrawal. `done`: the withdrawal is refunded.
  * `under_way`: the refund is on its way. Null while the money is owed, also after a failed refund, and for a closed
- * withdrawal. A single open withdrawal counts as refunded after a refund of any amount. Staff decide the value of used
- * goods. Several open withdrawals count as refunded once the proposed refund is zero.
+ * withdrawal. A single open withdrawal counts as refunded after a refund of any amount, because staff decide the value
+ * of used goods. Several open withdrawals count as refunded once the proposed refund is zero.
  */
 function refundProgressOf(
   fullOrder: FullOrder,

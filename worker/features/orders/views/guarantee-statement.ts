@@ -35,8 +35,8 @@ export async function readGuaranteeStatement(
 }
 
 /**
- * Headers of a guarantee statement as a page. It runs no script and loads nothing. Its URL contains its token,
- * so no cache keeps the page, and the link to the terms sends no referrer.
+ * Headers of the page of a guarantee statement. The page runs no script and loads nothing. The URL contains the
+ * statement's token, so no cache stores the page, and the link to the terms sends no referrer.
  */
 export async function guaranteeStatementHeaders({ name }: Attachment): Promise<Record<string, string>> {
   return {

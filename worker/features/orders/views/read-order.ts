@@ -166,7 +166,7 @@ export function canHoldAgain({ order, isOutOfStock, redemption }: FullOrder): bo
   return status !== 'blocked' && amountRemaining >= redemption.amount
 }
 
-/** The voucher used in an order, with the balance that a mail of this kind shows. */
+/** The voucher used in an order, with the balance that a mail of the given kind shows. */
 export function toUsedVoucher({ redemption }: FullOrder, kind: OrderMailKind): UsedVoucher | null {
   if (!redemption) return null
   const { voucher, amount, state } = redemption

@@ -9,7 +9,10 @@ import { SECOND_MS, type Timestamp } from '../../../../domain/time/time'
 /** The current catalogue: its version, and the D1 bookmark of a replica with this version (null: any replica). */
 type CatalogVersion = { version: number; bookmark: string | null }
 
-/** Open pages poll the version and must show a sale within 15 s (`web/shop/products/goods-freshness.ts`). */
+/**
+ * TTL: 2 s. Short, because open pages poll the version and must show a sale within 15 s
+ * (`web/shop/products/goods-freshness.ts`).
+ */
 const catalogVersionCache = createTtlCache(
   2 * SECOND_MS,
   async ({ replicaSince }: Pick<Deps, 'replicaSince' | 'now'>): Promise<CatalogVersion> => {
@@ -39,8 +42,8 @@ type CacheDeps = Pick<Deps, 'replicaSince' | 'now' | 'beforeWork'>
 export type CatalogReplica = { version: number; replica: Db }
 
 /**
- * Returns the answer cached under `cacheKey` for the current version, else the result of `load`. `null` (not found) is not
- * cached.
+ * Returns the answer cached under `cacheKey` for the current version, else the result of `load`. `null` (not found) is
+ * not cached.
  */
 export async function readThroughCatalogCache<T>(
   deps: CacheDeps,
@@ -69,7 +72,7 @@ async function loadThroughCache<T>(
   load: () => Promise<T | null>,
 ): Promise<T | null> {
   const cachedAnswer = answerCache.get(version, cacheKey)
-  // The key determines the type of the answer.
+  // The cast is safe, because the key determines the type of the answer.
   if (cachedAnswer) return cachedAnswer.answer as T
   await deps.beforeWork?.()
   const answer = await load()
@@ -83,14 +86,14 @@ async function loadThroughCache<T>(
 export const readCatalogVersion = async (deps: CacheDeps): Promise<number> =>
   (await catalogVersionCache.read(deps)).version
 
-/** The catalogue version if it is in memory and fresh, without any query; else null. */
+/** The catalogue version in memory if it is fresh, else null. Runs no query. */
 export const cachedCatalogVersion = (timestamp: Timestamp): number | null =>
   catalogVersionCache.peek(timestamp)?.version ?? null
 
 /** The catalogue version of an answer returned by `readThroughCatalogCache`; null for all other objects. */
 export const catalogVersionOf = (answer: object): number | null => versionByObject.get(answer) ?? null
 
-/** Makes the next read query the version. Call it after a change, so that its author sees the change at once. */
+/** Makes the next read query the version. Call this after a change, so that its author sees the change at once. */
 export const clearCatalogVersionCache = catalogVersionCache.invalidate
 
 /** Size of an answer in products: the number of list items, else one. */

@@ -97,7 +97,7 @@ export const toCardDto = (row: ProductCardRow) => ({
 export type ProductCard = ReturnType<typeof toCardDto>
 
 const isKnown = (value: unknown): boolean => value !== null && value !== false
-/** Fields of the product page that are known, so that rare fields add nothing to the JSON. */
+/** Fields of the product page. Omits unknown fields, so that rare fields add nothing to the JSON. */
 const knownPageFields = (row: ProductRow): { [Field in PageField]?: ProductRow[Field] | undefined } =>
   pickFields(
     row,
@@ -128,7 +128,7 @@ export const toProductDto = (
   defects: row.defects,
   box: row.box,
   ...knownPageFields(row),
-  // These values replace values of `knownPageFields`. A null stays null here, and a manual without a usable link is
+  // Overwrites values of `knownPageFields`: these fields are null if unknown, and a manual without a usable link is
   // omitted.
   modelNumber: row.modelNumber,
   ean: row.ean,

@@ -41,8 +41,8 @@ const GRAMS_PER_KILOGRAM = 1000
 const MIN_KNOWN_PRODUCTS = 3
 
 /**
- * Groups all products of the category and the search words by their filter values. From this one scan `toFacets` computes
- * how many products each filter value would show while the other filters stay set.
+ * Groups all products of the category and the search words by their filter values. From this one scan `toFacets`
+ * computes how many products each filter value would show while the other filters stay set.
  */
 export function facetGroupsQuery(replica: Db, filters: Filters) {
   // The subquery has each condition once, because D1 allows 100 parameters in a statement.

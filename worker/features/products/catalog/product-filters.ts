@@ -55,12 +55,12 @@ const isInRangeSql = (column: SQL, { from, to }: ReturnType<typeof toRange>): SQ
 const isAnyOfSql = (column: SQL, values: readonly string[] | undefined): SQL | undefined =>
   values && values.length > 0 ? sql`${column} IN ${jsonListSql(values)}` : undefined
 
-/** Condition: the product is for sale, or held for a buyer who may still not pay. */
+/** Condition: the product is for sale, or held for a buyer who has not paid yet. */
 export const isListedSql = sql`${products.shelf} < ${SHELF.sold}`
 
 /**
- * With search hits, no condition excludes sold products, because the search has already included or excluded them.
- * `includesSold`: a query without hits includes sold products.
+ * The filters of a query. With `hits`, the search has already included or excluded sold products. Without hits, sold
+ * products are included only with `includesSold`.
  */
 export function toFilters(
   query: ProductQuery,

@@ -54,7 +54,7 @@ const findSearchHits = async (
   { includesSold }: { includesSold: boolean },
 ): Promise<SearchHits | null> => (q?.trim() ? findProducts(deps, catalog, q, { includesSold }) : null)
 
-/** Number of best hits that a text-only search reads first. It reads all hits only if these are not enough. */
+/** A text-only search first reads this number of best hits, and reads all hits only if the best are not enough. */
 const MAX_TOP_HITS = 100
 
 /** True for a text-only search: no filter and no sort order, so the hits are sorted by relevance. */
@@ -63,8 +63,7 @@ const isTextOnlyQuery = ({ q: _, fields: __, limit: ___, cursor: ____, ...rest }
 
 /**
  * Reads a page from the best hits only, so that a search costs the same for any number of hits. Available products come
- * first, so a page with only available products is complete.
- * Returns null if all hits are needed.
+ * first, so a page with only available products needs no further hits. Returns null if all hits are needed.
  */
 async function readBestMatches(
   { replica }: CatalogReplica,
@@ -149,8 +148,8 @@ export async function readProductPage(
 }
 
 /**
- * Published products with all fields, as in the specification's list, sold products last; at most one thousand. Pages of
- * the shop do not use this list.
+ * Published products with all fields, as in the specification's list, sold products last; at most one thousand. Pages
+ * of the shop do not use this list.
  */
 export async function readAllProducts(deps: CatalogDeps, query: ProductQuery): Promise<Product[]> {
   const loadProducts = async (catalog: CatalogReplica) => {
@@ -179,8 +178,8 @@ const referencedProductSql = (idOrSlug: string, column: 'id' | 'platform' | 'cat
   sql<string>`(SELECT ${sql.raw(column)} FROM products WHERE id IN (SELECT id FROM products WHERE id = ${idOrSlug} UNION ALL SELECT id FROM products WHERE slug = ${idOrSlug} UNION ALL SELECT product_id FROM ${formerSlugs} WHERE ${formerSlugs.slug} = ${idOrSlug}) AND ${IS_OR_WAS_PUBLISHED_SQL} ORDER BY status = 'published' DESC, slug = ${idOrSlug} DESC LIMIT 1)`
 
 /**
- * A product that is no longer on sale. `successorSlug`: slug of the only other unit of the same model that can be bought.
- * Null if no unit or several units can be bought.
+ * A product that is no longer on sale. `successorSlug`: slug of the only other unit of the same model that can be
+ * bought. Null if no unit or several units can be bought.
  */
 type GoneProductResult = { gone: GoneProduct; successorSlug: string | null }
 
@@ -231,7 +230,7 @@ export async function readProduct(deps: CatalogDeps, idOrSlug: string): Promise<
 }
 
 /**
- * The slug of the product that replaces a product no longer on sale. It is the only unit of the same model that can be
+ * The slug of the product that replaces a product no longer on sale: the only unit of the same model that can be
  * bought. Null if no unit or several units can be bought.
  */
 export async function findSuccessorSlug(deps: CatalogDeps, idOrSlug: string): Promise<string | null> {
@@ -255,7 +254,7 @@ export async function readProductPreview(
 
 const MAX_RELATED_PRODUCTS = 4
 
-/** Number of the newest products of the platform and of the category from which the nearest in price are chosen. */
+/** Related products are chosen by price from this number of newest products of the platform, and of the category. */
 const RELATED_CANDIDATE_COUNT = 12
 
 /**
@@ -300,7 +299,9 @@ export async function readRelatedProducts(deps: CatalogDeps, idOrSlug: string): 
   return relatedCards
 }
 
-/** `image`: main picture of the newest available product, else of the newest held product; null for an empty category. */
+/**
+ * `image`: main picture of the newest available product, else of the newest held product; null for an empty category.
+ */
 export type CategoryCount = { category: Category; count: number; image: string | null }
 
 /** All 11 categories in display order, each with the number of products for sale and a picture. */

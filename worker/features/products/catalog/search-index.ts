@@ -42,7 +42,8 @@ function powerSourceWords({ voltage }: SearchedProduct): string {
 const INDEXED_FIELDS: Record<string, (product: SearchedProduct) => string> = {
   name: productNames,
   codes: productCodes,
-  // Model codes are a separate field. Inside the name they would make it longer, and longer names rank lower.
+  // Model codes are a separate field. Model codes inside the name would make the name longer, and longer names rank
+  // lower.
   models: (product) => `${namesWithNotes(product)} ${productCodes(product)}`,
   kind: (product) =>
     `${product.category} ${product.platform ?? ''} ${product.voltage ?? ''} ${powerSourceWords(product)} ${notesInNames(product)}`,
@@ -112,7 +113,7 @@ export function searchIndex(
 
 type SearchDeps = Pick<Deps, 'replicaSince' | 'now'>
 
-/** Limit of queries with cached hits. */
+/** Maximum number of searches whose hits are cached. */
 const MAX_CACHED_SEARCHES = 200
 
 /** The search index of the current catalogue. A sale does not invalidate the index, because it changes no texts. */

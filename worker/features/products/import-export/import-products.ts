@@ -72,7 +72,9 @@ export type ImportReport = {
 const MAX_IMPORT_ERRORS = 5000
 
 type ImportDeps = PublishDeps & Pick<Deps, 'now'>
-/** The SKU of an existing product that differs from the imported SKU only in letter case. */
+/**
+ * The SKU of an existing product that differs from the imported SKU only in letter case; undefined if there is none.
+ */
 type SkuInDifferentCase = string | undefined
 
 /**
@@ -89,7 +91,7 @@ export async function importProducts(
   { dry = false, sure = false }: { dry?: boolean | undefined; sure?: boolean | undefined },
 ): Promise<ImportReport> {
   const { table, badQuotes } = await parseTable(fileBytes)
-  // After a missing or misplaced quotation mark in the CSV, the boundaries of later rows are unknown.
+  // A missing or misplaced quotation mark hides the boundaries of later rows, so only this error is reported.
   if (badQuotes.length > 0)
     return { isWritten: false, lines: [], errors: badQuotes, questions: [], table: null }
   const { rows, errors, table: cells } = readProductRows(table)
@@ -217,10 +219,10 @@ function planImportRow(
     return currentProduct && JSON.stringify(currentProduct[field]) === JSON.stringify(value) ? [] : [field]
   })
   const changedProduct = { ...(storedProduct ?? BLANK_PRODUCT), ...fields }
-  // Staff mark a row as checked, which confirms all its English texts.
+  // If staff marked the row as checked, all English texts of its product are confirmed.
   const checkedKeys = row.isChecked ? listTranslations(changedProduct).map(({ key }) => key) : []
   const uncheckedTranslations = findTranslationsToCheck(storedProduct, changedProduct, checkedKeys)
-  // The order of the keys is the order of the fields, which may have changed since the product was stored.
+  // Ignores the order of the keys, because the order of the fields may have changed since the product was stored.
   const hasSameKeys = (keys: readonly string[]) =>
     JSON.stringify(keys.toSorted()) === JSON.stringify(uncheckedTranslations.toSorted())
   if (storedProduct && !hasSameKeys(storedProduct.translationsToCheck))
@@ -233,7 +235,7 @@ function planImportRow(
   }
 }
 
-/** The defects of a row with the pins of the stored product, which files do not contain. */
+/** The defects of a row with the pins of the stored product, because files contain no pins. */
 function pinnedDefectsOf(
   { defects, images }: CsvRow['fields'],
   storedProduct: ProductRow,

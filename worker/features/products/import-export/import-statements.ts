@@ -24,7 +24,7 @@ const INSERTABLE_COLUMNS = (Object.keys(PRODUCT_COLUMNS) as ProductColumnName[])
   (name) => !GENERATED_COLUMNS.includes(name),
 )
 
-/** A row of the import file. `storedProduct`: the product that it changes; null for a new product. */
+/** A row of the import file. `storedProduct`: the product that the row changes; null for a new product. */
 export type PlannedChange = {
   row: CsvRow
   storedProduct: ProductRow | null

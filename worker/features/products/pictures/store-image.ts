@@ -38,8 +38,8 @@ export async function storeImage(
   const imageHash = await hashContent(largestPart.bytes)
   const { width, height } = largestPart
   await insertUpload(deps, { hash: imageHash, width, height })
-  // Without a JPEG for mails, mails show the smallest file, which Outlook may not support. Without one for social
-  // networks, these get the largest file.
+  // Without a JPEG for mails, mails show the smallest file, which Outlook may not support. Without a JPEG for social
+  // networks, they get the largest file.
   const storedParts = [
     { targetWidth: MAIL_PICTURE_WIDTH, part: mailPart ?? uploadParts[0] ?? largestPart },
     { targetWidth: SHARE_PICTURE_SIZE.width, part: sharePart ?? largestPart },
@@ -74,8 +74,8 @@ const isSharePart = ({ width, height, type }: UploadedImagePart): boolean =>
 type JpegParts = { mailPart: UploadedImagePart | undefined; hasJpegs: boolean }
 
 /**
- * True if the files are one picture: a single file, or one file per display width with nearly equal proportions. The JPEGs
- * come only with all display widths.
+ * True if the files are one picture: a single file, or one file per display width with nearly equal proportions. The
+ * JPEGs come only with all display widths.
  */
 function areSamePicture(parts: readonly UploadedImagePart[], { mailPart, hasJpegs }: JpegParts): boolean {
   if (parts.length === 1) return !hasJpegs

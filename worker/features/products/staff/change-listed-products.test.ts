@@ -110,7 +110,7 @@ describe('a change of several products', () => {
     const change = await makeStaffClient()
     const { id, slug } = await makeProduct()
     await change([{ id, version: 1, exhibitionPrice: '1100.00' }])
-    // Taking the price back keeps the lower price in the history.
+    // Undoing the price change keeps the lower price in the history.
     await change([{ id, version: 2, exhibitionPrice: '1299.00' }])
     const { body } = await change([{ id, version: 3, exhibitionPrice: '1000.00' }], '?dry=true')
     expect(body.products[0]?.price?.lowestPrice?.amount).toBe('1100.00')

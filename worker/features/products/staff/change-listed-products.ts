@@ -33,9 +33,9 @@ type AcceptedChange = {
 }
 
 /**
- * Changes the state or the price of several products. Each change is checked by itself: a product that cannot be changed
- * is refused, and the others are changed. `isDryRun` writes nothing. Returns the outcome of each change, in the sequence
- * of the changes, and for a price the reduction that buyers will see.
+ * Changes the state or the price of several products. Each change is checked by itself: a product that cannot be
+ * changed is refused, and the others are changed. `isDryRun` writes nothing. Returns the outcome of each change, in the
+ * sequence of the changes, and for a price the reduction that buyers will see.
  */
 export async function changeListedProducts(
   deps: ChangeListedProductsDeps,
@@ -135,8 +135,8 @@ function toPriceOutcome(
 }
 
 /**
- * Writes the changes of the products that are still as they were read: same version, and a unit in stock where the
- * change needs one. A sale does not change the version. Returns the refusals of the other products.
+ * Writes the changes of the products that are still as they were read: same version, and a unit in stock if the change
+ * needs a unit. A sale does not change the version. Returns the refusals of the other products.
  */
 async function writeChanges(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -150,7 +150,7 @@ async function writeChanges(
   const isUnchangedSql = sql`${products.id} = ${fieldSql('id')} AND ${products.version} = ${fieldSql('version')}
     AND (${products.stock} > 0 OR NOT ${fieldSql('needsStock')})`
   const { changed, current } = await runBatch(db, {
-    // Runs before the update, because the update raises the versions.
+    // The log comes first, because it finds the products by the versions that the update raises.
     log: recordActionOfRows(
       deps,
       staff,

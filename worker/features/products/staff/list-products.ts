@@ -99,8 +99,9 @@ function hasStateSql({ status, shelf }: FoundColumns, state: SaleState): SQL | u
 }
 
 /**
- * Query of a page, one row more that shows whether a next page exists, and the number of products in each state. One
- * scan of the list's index finds the products for all of them. Without rows, the result has one row with `counts` only.
+ * Query that reads a page of products, one more row, and the number of products in each state, with one scan of the
+ * list's index. The additional row shows that a next page exists. Without products, the result has one row with
+ * `counts` only.
  */
 export function productListQuery(db: Deps['db'], query: StaffProductsQuery, limit: number) {
   const { field, isAscending } = SORTS[query.sort ?? 'newest']

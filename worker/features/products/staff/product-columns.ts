@@ -17,8 +17,8 @@ import { picturesOf, type ProductRow } from './staff-product'
 import type { Timestamp } from '../../../../domain/time/time'
 
 /**
- * The condition texts after a change. They stay if neither grade nor text changes. Otherwise the standard text of the
- * new grade replaces the standard text of the old grade.
+ * The new condition texts of a changed product; empty if neither grade nor text changes. A new grade replaces the
+ * standard text of the old grade, but not a text that staff wrote.
  */
 export function conditionTextsOf(
   fields: OptionalProductFields,
@@ -79,7 +79,7 @@ export type PublishDeps = Pick<Deps, 'db' | 'labelArtwork' | 'isProduction'>
 export const guaranteeStatementQuery = (db: Deps['db']) =>
   db.select({ id: manufacturers.id }).from(manufacturers).where(isNotNull(manufacturers.guarantee))
 
-/** The facts of this shop, with the rows of `guaranteeStatementQuery`. */
+/** The facts of this shop that the checks before publication need, from the rows of `guaranteeStatementQuery`. */
 export function toPublishFacts(
   { labelArtwork, isProduction }: Omit<PublishDeps, 'db'>,
   manufacturersWithStatement: readonly { id: string }[],
@@ -136,7 +136,7 @@ export function requireReadyToPublish(
 }
 
 /**
- * A statement that aborts the batch if an upload of this kind was deleted or is being deleted. `toConflictError` converts
+ * A statement that aborts the batch if one of the uploads was deleted or is being deleted. `toConflictError` converts
  * its error. The width of a manual is 0.
  */
 const requireUploads = (
@@ -173,8 +173,8 @@ export const requireManuals = (
   )
 
 /**
- * Converts a constraint error to an AppError at its field: SKU or slug taken, or a missing picture or manual. Returns other
- * errors unchanged.
+ * Converts a constraint error to an AppError at its field: SKU or slug taken, or a missing picture or manual. Returns
+ * other errors unchanged.
  */
 export function toConflictError(error: unknown): unknown {
   const takenColumn = (['sku', 'slug'] as const).find((column) =>

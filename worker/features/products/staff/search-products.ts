@@ -12,10 +12,7 @@ const SEARCHED_TEXT_SQL = joinedTextSql('products.staff_text', "replace(products
 export const matchesProductSql = (terms: readonly SearchTerm[]): SQL | undefined =>
   matchesTermsSql(SEARCHED_TEXT_SQL, terms, ({ id }) => [id ? sql`instr(products.id, ${id}) > 0` : undefined])
 
-/**
- * Condition: the product is on sale with a guarantee, but the manufacturer's data lack the guarantee's terms (rules
- * 4.2).
- */
+/** Condition: the product is on sale with a guarantee, but its manufacturer has no guarantee statement (rules 4.2). */
 export const LACKS_GUARANTEE_SQL = and(
   eq(products.status, 'published'),
   gt(products.stock, 0),

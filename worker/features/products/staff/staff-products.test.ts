@@ -89,7 +89,7 @@ const makeProductFields = async (overrides: object = {}) => ({
   ...overrides,
 })
 
-/** Legally required fields that a test product lacks and a published product needs. */
+/** Fields that the law requires for a published product, and that `makeProduct` leaves empty. */
 const makeLegalFields = async () => ({
   manufacturerId: await createManufacturer(),
   safety: 'Czytaj instrukcję.',

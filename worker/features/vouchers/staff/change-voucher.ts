@@ -19,10 +19,10 @@ import { refundSale } from './refund-sale'
 import { voucherEntries, voucherPurchases, voucherSales, vouchers } from '../vouchers.table'
 
 /**
- * Extends, blocks or unblocks a voucher. Extending an expired voucher restores the balance that expired. This also
- * holds if a refund has already made the voucher valid with a smaller balance. If a gift's day came while the voucher
- * was blocked, unblocking makes the gift mail due.
- * Idempotent; without a change, no staff action is recorded. Returns the voucher for staff. Throws:
+ * Extends, blocks or unblocks a voucher. Extending an expired voucher restores the balance that expired. The balance is
+ * also restored if a refund has already made the voucher valid again with a smaller balance. If a gift's day came while
+ * the voucher was blocked, unblocking makes the gift mail due. Idempotent; without a change, no staff action is
+ * recorded. Returns the voucher for staff. Throws:
  * - `voucher.not_found`; `input.invalid` for an earlier expiry date
  * - `voucher.blocked` when extending a blocked voucher (its money would stay unusable) or unblocking a refunded voucher
  */

@@ -21,10 +21,10 @@ import { voucherSales, vouchers } from '../vouchers.table'
 import type { Timestamp } from '../../../../domain/time/time'
 
 /**
- * Issues a voucher for staff, mails it if there is an address, and records who did it. Idempotent by `idempotencyKey`: the
- * voucher's id derives from the key. The same key with another request is rejected. Returns the id.
- * A sold voucher is recorded with payment and buyer, and with the VAT treatment from the settings. A free voucher is
- * recorded with its reason. Throws:
+ * Issues a voucher for staff, mails it if there is an address, and records who did it. Idempotent by `idempotencyKey`:
+ * the voucher's id derives from the key. The same key with another request is rejected. Returns the id. A sold voucher
+ * is recorded with payment and buyer, and with the VAT treatment from the settings. A free voucher is recorded with its
+ * reason. Throws:
  * - `voucher.amount_not_allowed`; `order.key_reused` if another voucher has the key
  * - `input.invalid` for an expiry date in the past or too far away, and for a payment in the future
  */

@@ -15,8 +15,8 @@ const IS_HELD_SQL = sql<number>`EXISTS (SELECT 1 FROM ${voucherRedemptions}
 
 /**
  * Records that staff refunded a voucher that they had sold. The refund is the amount left on the voucher, as for a
- * voucher bought online (rules 3.9). The voucher is blocked and emptied, and the accountant's file gets a row. Idempotent.
- * Returns the voucher for staff.
+ * voucher bought online (rules 3.9). The voucher is blocked and emptied, and the accountant's file gets a row.
+ * Idempotent. Returns the voucher for staff.
  * @throws voucher.not_found, also for a voucher that staff did not sell
  * @throws voucher.in_use while an unpaid order holds part of it; refund.voucher_spent if nothing is left
  * @throws input.invalid for a day in the future or before the payment

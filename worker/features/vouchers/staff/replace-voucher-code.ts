@@ -91,7 +91,7 @@ export function replaceVoucherCode(
     ...(order && voucher.voucherType === 'follow_up'
       ? cancelFollowUpMails(deps, eq(orders.id, order.id))
       : []),
-    // Deletes the expiry reminder with the old code; the reminder job writes a new one.
+    // Deletes the expiry reminder with the old code; the reminder job writes a new reminder.
     db
       .delete(emails)
       .where(

@@ -440,8 +440,8 @@ async function makeGift() {
 }
 
 /**
- * Sends the mails that are due in `daysAhead` days, and returns the mails to `recipient`. The database fails at the first
- * query for which `shouldCrash` returns true.
+ * Sends the mails that are due in `daysAhead` days, and returns the mails to `recipient`. The database fails at the
+ * first query for which `shouldCrash` returns true.
  */
 async function sendScheduledMail(
   recipient: string,

@@ -10,8 +10,8 @@ const ALERT_INTERVAL_MS = 5 * MINUTE_MS
 type AlertedChat = { id: string; lastMessageAt: Timestamp }
 
 /**
- * Tells the shop of an unread message. The alert does not quote the message, because it may contain an address. Outside
- * the chat hours, by Polish time, the customer was told that the message waits.
+ * Tells the shop of an unread message. The alert does not quote the message, because it may contain an address. The
+ * subject says if the message came outside the chat hours (Polish time).
  */
 export function chatAlert(
   { id, lastMessageAt }: AlertedChat,

@@ -33,8 +33,8 @@ type OrderAlertTexts = {
 }
 
 /**
- * Tells the shop of a problem with an order: who, which goods, how much, and what to do by when. `about` begins with the
- * order's id, so the mail is deleted when the order is anonymised.
+ * Tells the shop of a problem with an order: who, which goods, how much, and what to do by when. `about` begins with
+ * the order's id, so the mail is deleted when the order is anonymised.
  */
 export function orderAlert(
   summary: SummarizedOrder,

@@ -12,7 +12,7 @@ import { formatGoods, shortenSubject, type SummarizedOrder } from '../../parts/o
 import { alertMail } from './alert-mail'
 
 type AlertedRequest = { id: string; name: string; orderText: string; submittedAt: Timestamp }
-/** `order`: the order that the request is about, if the sender proved it. */
+/** `order`: the order of the request; null if the sender did not prove to be its buyer. */
 type AlertContext = { order: SummarizedOrder | null; appUrl: string }
 
 /** Tells the shop of a withdrawal: who, which goods, how much, and until when to refund. */
@@ -75,7 +75,7 @@ type RequestAlertTexts = Pick<Alert, 'push' | 'path'> & {
   button: string
 }
 
-/** `about` begins with the id of the request, so the mail is deleted with it. */
+/** `about` begins with the id of the request, so the mail is deleted together with the request. */
 const requestAlert = (
   { id, name }: AlertedRequest,
   { event, push, path, title, facts, goods, todo, appUrl, button }: RequestAlertTexts,

@@ -14,8 +14,8 @@ import {
 import { alertMail } from './alert-mail'
 
 /**
- * Tells the shop of a paid order: who bought what for how much. `about` begins with the order's id, so the mail is deleted
- * when the order is anonymised.
+ * Tells the shop of a paid order: who bought what for how much. `about` begins with the order's id, so the mail is
+ * deleted when the order is anonymised.
  */
 export function saleAlert(sale: SummarizedOrder, { appUrl }: Pick<Deps, 'appUrl'>): Alert {
   const { order, lines } = sale

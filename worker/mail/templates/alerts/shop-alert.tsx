@@ -17,7 +17,7 @@ type ShopAlertTexts = {
 
 /**
  * An alert to the shop that needs staff action and is about no known order, with a mail of one paragraph. Contains no
- * personal data, because no order's anonymisation deletes it.
+ * personal data, because the alert is not deleted when an order is anonymised.
  */
 export const shopAlert = (
   event: AlertEvent,
