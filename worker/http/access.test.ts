@@ -318,6 +318,8 @@ describe('a staff call', () => {
       'PATCH /api/admin/members/:id',
       'POST /api/admin/members/:id/invite',
       'PUT /api/admin/settings/:name',
+      'GET /api/admin/set-up',
+      'GET /api/admin/set-up/dns',
     ])
   })
 

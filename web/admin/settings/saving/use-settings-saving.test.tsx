@@ -11,7 +11,7 @@ import { SaveBar } from './save-bar'
 import { useSettingsSaving } from './use-settings-saving'
 
 const words = SETTING_WORDS.pl
-const NAMES = ['announcement', 'delivery', 'dispatch'] as const
+const NAMES = ['announcement', 'firm', 'dispatch'] as const
 const BUILT_IN = { texts: {}, replies: {} } as unknown as Parameters<typeof SettingForm>[0]['builtIn']
 
 let stored: Record<string, { id: number; value: unknown; setAt: null }>
@@ -71,28 +71,28 @@ const fill = (label: string, value: string) =>
 
 test('one bar counts the changed settings, and saves each of them once', async () => {
   renderInShop(<Page />)
-  await screen.findByLabelText(words.fields.fee)
+  await screen.findByLabelText(words.fields.owner)
   expect(screen.queryByRole('group', { name: words.bar.title })).toBeNull()
-  fill(words.fields.fee, '15,00')
+  fill(words.fields.owner, 'Jan Nowak')
   fill(words.fields.cutOff, '13:00')
   expect(screen.getByRole('status').textContent).toContain(words.bar.count({ count: 2 }))
   const saveButton = screen.getByRole('button', { name: words.save })
   fireEvent.click(saveButton)
   fireEvent.click(saveButton)
   await waitFor(() => expect(screen.queryByRole('group', { name: words.bar.title })).toBeNull())
-  expect(savedNames).toEqual(['delivery', 'dispatch'])
+  expect(savedNames).toEqual(['firm', 'dispatch'])
 })
 
 test('a refused setting keeps its input and is named in the bar, while the others are saved', async () => {
   renderInShop(<Page />)
-  await screen.findByLabelText(words.fields.fee)
-  fill(words.fields.fee, '15,00')
+  await screen.findByLabelText(words.fields.owner)
+  fill(words.fields.owner, 'Jan Nowak')
   fill(words.fields.cutOff, 'kiedyś')
   fill(words.fields.pl, 'Moja wersja')
   staleName = 'announcement'
   fireEvent.keyDown(window, { key: 's', ctrlKey: true })
   await screen.findByText(words.bar.refused)
-  expect(savedNames).toEqual(['delivery'])
+  expect(savedNames).toEqual(['firm'])
   for (const name of ['announcement', 'dispatch'] as const)
     expect(screen.getByRole('button', { name: words.names[name] })).toBeDefined()
   expect(screen.getByText(words.allowed.cutOff)).toBeDefined()
@@ -103,26 +103,26 @@ test('a refused setting keeps its input and is named in the bar, while the other
 
 test('input that is typed during a save stays', async () => {
   renderInShop(<Page />)
-  await screen.findByLabelText(words.fields.fee)
-  fill(words.fields.fee, '15,00')
+  await screen.findByLabelText(words.fields.owner)
+  fill(words.fields.owner, 'Jan Nowak')
   fireEvent.click(screen.getByRole('button', { name: words.save }))
-  fill(words.fields.fee, '16,00')
-  await waitFor(() => expect(savedNames).toEqual(['delivery']))
+  fill(words.fields.owner, 'Ewa Nowak')
+  await waitFor(() => expect(savedNames).toEqual(['firm']))
   await waitFor(() => expect(screen.getByRole('button', { name: words.save })).toBeDefined())
-  expect(screen.getByLabelText(words.fields.fee)).toHaveProperty('value', '16,00')
+  expect(screen.getByLabelText(words.fields.owner)).toHaveProperty('value', 'Ewa Nowak')
 })
 
 test('discarding asks first, and brings the stored values back', async () => {
   renderInShop(<Page />)
-  await screen.findByLabelText(words.fields.fee)
-  const storedFee = (screen.getByLabelText(words.fields.fee) as HTMLInputElement).value
-  fill(words.fields.fee, '15,00')
+  await screen.findByLabelText(words.fields.owner)
+  const storedOwner = (screen.getByLabelText(words.fields.owner) as HTMLInputElement).value
+  fill(words.fields.owner, 'Jan Nowak')
   fireEvent.click(screen.getByRole('button', { name: words.bar.discard }))
   const dialog = await screen.findByRole('dialog')
   const [, confirm] = [...dialog.querySelectorAll('button')].filter((button) =>
     [words.bar.keep, words.bar.discard].includes(button.textContent ?? ''),
   )
   fireEvent.click(confirm as HTMLElement)
-  await waitFor(() => expect(screen.getByLabelText(words.fields.fee)).toHaveProperty('value', storedFee))
+  await waitFor(() => expect(screen.getByLabelText(words.fields.owner)).toHaveProperty('value', storedOwner))
   expect(savedNames).toEqual([])
 })

@@ -539,7 +539,7 @@ describe('a transcript', () => {
     const [mail, ...more] = await readMailsTo(visitor.customerEmail)
     expect(more).toEqual([])
     expect(mail?.text).toContain('Pytanie')
-    expect(mail?.subject).toMatch(/^Zapis rozmowy na czacie z \d/)
+    expect(mail?.subject).toMatch(/^Zapis czatu z \d/)
     visitor.say(makeMessageFrame('Drugie'))
     await visitor.next()
     await callSessionRoute('POST', `/${visitor.sessionId}/transcript`)

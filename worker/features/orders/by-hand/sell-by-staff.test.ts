@@ -49,7 +49,7 @@ describe('a sale by phone', () => {
     const mail = await readMail(id, 'order_received')
     expect(mail).toMatchObject({ recipient: 'lucja@example.com' })
     expect(mail?.dueAt).toBeLessThanOrEqual(Date.now())
-    expect(mail?.subject).toContain('sprawdź i potwierdź')
+    expect(mail?.subject).toContain('Sprawdź i potwierdź')
     expect(mail?.text).toContain('Masz prawo odstąpić od umowy')
     expect(mail?.attachments?.some((document) => document.includes('withdrawal'))).toBe(true)
     await sendDueMails(makeTestDeps(), 10_000)
