@@ -4,7 +4,6 @@ import { paymentStatusOf } from '../../../../domain/orders/order'
 import { addAmounts, minAmount, toDecimal, ZERO } from '../../../../domain/money/money'
 import { isoDay } from '../../../../domain/time/polish-days'
 import {
-  isOpenWithdrawal,
   lastDayToSendBack,
   lastDayToWithdraw,
   needsRightCheck,
@@ -113,14 +112,8 @@ function buildWithdrawalDto(
     : [ZERO, ZERO]
   const proposal = fullOrder && withdrawalFactsOf(fullOrder, orderWithdrawals).proposal
   const owedAmount = addAmounts(failedAmount, proposal ? minAmount(proposal.amount, maxAmount) : maxAmount)
-  const isProposalOwed = isOpenWithdrawal(row.status) && proposal !== null && owedAmount > 0
   return {
-    ...toListedWithdrawalDto(
-      row,
-      withdrawalStart,
-      // The query knows no amounts: a refund of any amount answers a withdrawal there.
-      order === null || isProposalOwed || (isOwed === 1 && owedAmount > 0),
-    ),
+    ...toListedWithdrawalDto(row, withdrawalStart, isOwed === 1 && (order === null || owedAmount > 0)),
     message: row.message,
     /** Last day for the buyer to send the goods back, a Polish day; null without an order. */
     sendBackBy:

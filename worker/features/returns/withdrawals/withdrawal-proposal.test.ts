@@ -101,12 +101,6 @@ async function buyFourProducts(overrides: Record<string, unknown> = {}) {
       const { status, body } = await readAnswer(callAsStaff('PATCH', path, change))
       return [status, body.code]
     },
-    due: async (id: string) => {
-      const { body } = await readAnswer<{ refundDue: string | null }>(
-        callAsStaff('GET', `/api/admin/withdrawals/${id}`),
-      )
-      return body.refundDue
-    },
     /** Closes a withdrawal as refunded, also if the shop would refuse because its units are not. */
     closeUnchecked: (id: string) =>
       db().update(withdrawals).set({ status: 'refunded' }).where(eq(withdrawals.id, id)),
@@ -205,12 +199,11 @@ describe('a withdrawal from part of an order', () => {
   })
 
   it('cannot be closed as refunded while its goods are not, whatever was refunded since', async () => {
-    const { disc, discId, drill, drillId, withdraw, patch, refund, shown, due } = await buyFourProducts()
+    const { disc, discId, drill, drillId, withdraw, patch, refund, shown } = await buyFourProducts()
     const drillWithdrawal = await withdraw(drill)
     const close = (id: string) => patch(id, { from: 'requested', status: 'refunded' })
     await refund({ goodwill: '1.00' })
     expect(await close(drillWithdrawal)).toEqual([409, 'withdrawal.not_refunded'])
-    expect(await due(drillWithdrawal)).not.toBeNull()
     const discWithdrawal = await withdraw(`1 × ${disc}`)
     // The refund of one withdrawal closes this one only. A refund with a reason may be lower than the price.
     await refund(refundLinesOf(drillId, 1, '0.00'))
@@ -218,7 +211,6 @@ describe('a withdrawal from part of an order', () => {
     expect(await close(drillWithdrawal)).toEqual([200, undefined])
     expect((await shown()).proposal).toMatchObject({ amount: '19.99' })
     await refund(refundLinesOf(discId, 1))
-    expect(await due(discWithdrawal)).toBeNull()
     expect(await close(discWithdrawal)).toEqual([200, undefined])
   })
 
