@@ -5,6 +5,7 @@ import { WITHDRAWAL_STATUSES } from './withdrawal'
 import {
   countReceivableUnits,
   countUnitsInShop,
+  countUnitsMaybeWithdrawn,
   countUnitsToReturn,
   planWithdrawalSteps,
   WITHDRAWAL_STEPS,
@@ -15,6 +16,7 @@ const DELIVERED = {
   isLinked: true,
   unitsToReturn: 1,
   unitsInShop: 0,
+  needsRightCheck: false,
   isChecked: false,
   isRefundOwed: true,
   isPaidEarly: false,
@@ -54,6 +56,43 @@ test('goods that never left the shop need no return and no check', () => {
   expect(currentStepOf({ unitsToReturn: 0, isRefundOwed: false })).toBe('close')
 })
 
+test('staff must decide on a right to withdraw in doubt, also for goods that never left the shop', () => {
+  const owed = { unitsToReturn: 0, needsRightCheck: true }
+  expect([currentStepOf(owed), currentStepOf({ ...owed, status: 'goods_received' })]).toEqual([
+    'accept',
+    'money',
+  ])
+})
+
+test('the refund waits for the acceptance and the goods, whatever staff typed before', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        status: fc.constantFrom('requested', 'goods_awaited'),
+        unitsToReturn: fc.integer({ min: 1, max: 2 }),
+        unitsInShop: fc.nat(2),
+        needsRightCheck: fc.boolean(),
+        isChecked: fc.boolean(),
+      }),
+      (facts) => {
+        expect(currentStepOf(facts)).toBe(facts.status === 'requested' ? 'accept' : 'goods')
+      },
+    ),
+  )
+})
+
+test('free text may mean any unit, so units with the buyer are to be returned before the refund', () => {
+  const freeText = { quantity: 3, settled: 0, proposed: 0 }
+  for (const place of ['shipped', 'delivered', 'awaited'] as const) {
+    const line = { ...freeText, units: { ...createUnitsAt(place, 2), owed: 1 } }
+    expect(countUnitsToReturn(line, countUnitsMaybeWithdrawn(line, true))).toBe(2)
+  }
+  const back = { ...freeText, units: { ...createUnitsAt('delivered', 2), inspection: 1 } }
+  const withdrawn = countUnitsMaybeWithdrawn(back, true)
+  expect([countUnitsToReturn(back, withdrawn), countUnitsInShop(back, withdrawn)]).toEqual([2, 1])
+  expect(countUnitsMaybeWithdrawn(back, false)).toBe(0)
+})
+
 test('a withdrawal without an order waits for its order', () => {
   expect(currentStepOf({ isLinked: false, unitsToReturn: 0 })).toBe('accept')
 })
@@ -71,6 +110,7 @@ test('an open withdrawal always has one current step, and all steps before it ar
         isLinked: fc.boolean(),
         unitsToReturn: fc.nat(2),
         unitsInShop: fc.nat(2),
+        needsRightCheck: fc.boolean(),
         isChecked: fc.boolean(),
         isRefundOwed: fc.boolean(),
         isPaidEarly: fc.boolean(),

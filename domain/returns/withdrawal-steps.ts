@@ -11,13 +11,15 @@ export type WithdrawalStep = (typeof WITHDRAWAL_STEPS)[number]
 /** `skipped`: the withdrawal does not need the step, such as the return of goods that never left the shop. */
 export type WithdrawalStepState = 'done' | 'current' | 'later' | 'skipped'
 
-type WithdrawalFacts = {
+export type WithdrawalFacts = {
   status: WithdrawalStatus
   isLinked: boolean
   /** Withdrawn units that the buyer has, or that are on their way back. */
   unitsToReturn: number
   /** Units that are back in the shop, or still in a packed parcel, and wait for a decision. */
   unitsInShop: number
+  /** True if the right to withdraw is missing, unclear or late, so that staff must decide (rules 3.6, 3.8). */
+  needsRightCheck: boolean
   /** True if staff looked at the returned goods, and decided on a reduction of the refund. */
   isChecked: boolean
   isRefundOwed: boolean
@@ -44,7 +46,12 @@ export function planWithdrawalSteps(facts: WithdrawalFacts): Record<WithdrawalSt
   const isPaid = isLinked && !isRefundOwed
   const hasGoods = unitsToReturn + unitsInShop > 0
   const finished: Record<WithdrawalStep, boolean> = {
-    accept: isClosed || status !== 'requested' || isPaid || (isLinked && unitsToReturn === 0),
+    // Goods that never left the shop need no acceptance, unless the right to withdraw is in doubt.
+    accept:
+      isClosed ||
+      status !== 'requested' ||
+      isPaid ||
+      (isLinked && unitsToReturn === 0 && !facts.needsRightCheck),
     goods:
       isClosed ||
       isPaid ||
@@ -91,9 +98,15 @@ export function countUnitsToReturn(line: GoodsLine, proposed: number): number {
 }
 
 /**
- * The number of units to return (`countUnitsToReturn`) that staff can mark as received. Units that are still on the way
- * to the buyer do not count.
+ * The quantity of a line to count as withdrawn. Free text may mean any unit, so all units count until the refund: the
+ * shop keeps the money as long as the buyer has the goods.
  */
+export const countUnitsMaybeWithdrawn = (
+  line: GoodsLine & { proposed: number },
+  isFreeTextOpen: boolean,
+): number => (isFreeTextOpen ? countStandingUnits(line) : line.proposed)
+
+/** The number of these units that staff can mark as received. A parcel on its way to the buyer must arrive first. */
 export const countReceivableUnits = (line: GoodsLine, proposed: number): number =>
   Math.min(line.units.awaited + line.units.delivered, countUnitsToReturn(line, proposed))
 

@@ -36,8 +36,14 @@ export const isSearchCount = (kind: CountKind): kind is SearchCountKind =>
 export const MAX_DAILY_SEARCHES = 300
 
 /**
- * An instance of the Worker counts equal search words once within this time, ms. The reason: an open page repeats its
- * search whenever the visitor comes back.
+ * Number of searches from one network that an instance of the Worker counts per day. Nonsense of one visitor must not use
+ * up the searches of the day.
+ */
+export const MAX_NETWORK_SEARCHES = 20
+
+/**
+ * The same words count once within this time, in one instance of the Worker, ms. An open page repeats its search
+ * whenever the visitor comes back to it.
  */
 export const SEARCH_REPEAT_MS = 30 * 60_000
 

@@ -77,7 +77,7 @@ const pl = {
   'withdrawal.not_found': 'Nie ma takiego odstąpienia.',
   'withdrawal.changed': 'Ktoś zmienił stan tego odstąpienia w międzyczasie.',
   'withdrawal.not_refunded':
-    'Za to odstąpienie nie zwrócono jeszcze pieniędzy. Zwróć je w zamówieniu albo zapisz tam przelew.',
+    'Zwrot za to odstąpienie nie jest jeszcze pełny. Zrób go w zamówieniu albo zapisz tam przelew.',
   'review.not_yet': 'To zamówienie można ocenić dopiero po dostawie.',
   'review.exists': 'Opinia o tym zamówieniu już jest. Odśwież stronę, aby ją zobaczyć.',
   'review.not_found': 'Nie ma już tej opinii: klient mógł ją usunąć.',
@@ -194,7 +194,7 @@ const en: Record<ErrorCode, string> = {
   'withdrawal.not_found': 'There is no such withdrawal.',
   'withdrawal.changed': 'Someone has changed the status of this withdrawal in the meantime.',
   'withdrawal.not_refunded':
-    'No money has been refunded for this withdrawal yet. Refund it in the order, or record a transfer there.',
+    'The refund for this withdrawal is not complete yet. Make it in the order, or record a transfer there.',
   'review.not_yet': 'This order can be reviewed once it is delivered.',
   'review.exists': 'There is already a review of this order. Reload the page to see it.',
   'review.not_found': 'This review is gone: the customer may have deleted it.',

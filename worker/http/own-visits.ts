@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
+import { householdOf } from '../../domain/admin/admin'
 import { AppError } from '../../domain/errors'
 import type { CountedEvent } from '../../domain/statistics/daily-count'
 import { detectBrowserFamily } from '../../domain/statistics/page-view'
@@ -39,7 +40,10 @@ export function countVisitorEvent(
   event: CountedEvent | null,
 ): void {
   if (event === null || isStaffVisit(headers) || !detectBrowserFamily(headers.get('User-Agent'))) return
-  deps.waitUntil(countEvent(deps, event).catch(() => log('warn', 'count.lost', { kind: event.kind })))
+  const network = householdOf(headers.get('CF-Connecting-IP'))
+  deps.waitUntil(
+    countEvent(deps, event, network).catch(() => log('warn', 'count.lost', { kind: event.kind })),
+  )
 }
 
 /** Counts the orders that the shop rejects, by error code. Runs before the validation, because its errors count too. */

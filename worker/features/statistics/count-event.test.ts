@@ -3,7 +3,12 @@ import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { FALLBACK_RATES } from '../../../domain/money/currency'
-import { type CountKind, MAX_DAILY_SEARCHES, SEARCH_REPEAT_MS } from '../../../domain/statistics/daily-count'
+import {
+  type CountKind,
+  MAX_DAILY_SEARCHES,
+  MAX_NETWORK_SEARCHES,
+  SEARCH_REPEAT_MS,
+} from '../../../domain/statistics/daily-count'
 import { polishDateOf } from '../../../domain/time/polish-days'
 import { DAY_MS } from '../../../domain/time/time'
 import { openPage } from '../../../test/calls/open-page'
@@ -184,18 +189,36 @@ describe('a search', () => {
     const deps = makeTestDeps({ now: clock.now })
     const day = polishDateOf(clock.now())
     const known = { kind: 'search_empty' as const, subject: makeWord() }
-    await countEvent(deps, known)
+    await countEvent(deps, known, makeIp())
     for (let index = 1; index < MAX_DAILY_SEARCHES; index++)
       await db()
         .insert(dailyCounts)
         .values({ kind: 'search_empty', day, subject: `${index}`, count: 1 })
-    await countEvent(deps, { kind: 'search_empty', subject: makeWord() })
-    await countEvent(deps, known)
+    await countEvent(deps, { kind: 'search_empty', subject: makeWord() }, makeIp())
+    await countEvent(deps, known, makeIp())
     clock.forward(SEARCH_REPEAT_MS)
-    await countEvent(deps, known)
+    await countEvent(deps, known, makeIp())
     const rows = await db().select().from(dailyCounts).where(eq(dailyCounts.day, day))
     expect(rows).toHaveLength(MAX_DAILY_SEARCHES)
     expect(await readCount('search_empty', known.subject)).toBe(2)
+  })
+
+  it('counts although another network searches for nonsense all day', async () => {
+    const clock = createStoppedClock(Date.now() + 6 * DAY_MS)
+    const deps = makeTestDeps({ now: clock.now })
+    const noisyNetwork = makeIp()
+    const countEmptySearch = (network: string, subject = makeWord()) =>
+      countEvent(deps, { kind: 'search_empty', subject }, network)
+    for (let index = 0; index < MAX_DAILY_SEARCHES + 1; index++) await countEmptySearch(noisyNetwork)
+    const word = makeWord()
+    await countEmptySearch(makeIp(), word)
+    expect(await readCount('search_empty', word)).toBe(1)
+    const isOfToday = eq(dailyCounts.day, polishDateOf(clock.now()))
+    expect(await db().select().from(dailyCounts).where(isOfToday)).toHaveLength(MAX_NETWORK_SEARCHES + 1)
+    clock.forward(DAY_MS)
+    const wordOfNextDay = makeWord()
+    await countEmptySearch(noisyNetwork, wordOfNextDay)
+    expect(await readCount('search_empty', wordOfNextDay)).toBe(1)
   })
 })
 

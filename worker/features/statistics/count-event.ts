@@ -4,6 +4,7 @@ import {
   type CountKind,
   isSearchCount,
   MAX_DAILY_SEARCHES,
+  MAX_NETWORK_SEARCHES,
   SEARCH_REPEAT_MS,
 } from '../../../domain/statistics/daily-count'
 import { polishDateOf } from '../../../domain/time/polish-days'
@@ -44,17 +45,42 @@ function isRepeatedSearch({ kind, subject }: CountedEvent, now: Timestamp): bool
   return false
 }
 
+/** Maximum number of networks whose searches an instance of the Worker remembers. */
+const MAX_REMEMBERED_NETWORKS = 1000
+
+/** Counted searches of each network today, the oldest network first. Only in memory: the shop stores no network. */
+const networkSearches = { day: '', counts: new Map<string, number>() }
+
+/** True if a network has used up its searches of today. Otherwise counts one more. */
+function isNetworkOverLimit(network: string, now: Timestamp): boolean {
+  const { counts } = networkSearches
+  const today = polishDateOf(now)
+  if (networkSearches.day !== today) counts.clear()
+  networkSearches.day = today
+  const count = counts.get(network) ?? 0
+  if (count >= MAX_NETWORK_SEARCHES) return true
+  counts.set(network, count + 1)
+  const [oldestNetwork] = counts.keys()
+  if (counts.size > MAX_REMEMBERED_NETWORKS && oldestNetwork !== undefined) counts.delete(oldestNetwork)
+  return false
+}
+
 /**
- * Counts an event of today. Searches have two limits, because their subject is text of a visitor: repeats count once
- * (`SEARCH_REPEAT_MS`), and a day has at most `MAX_DAILY_SEARCHES` different searches of a kind.
+ * Counts an event of today. Searches have three limits, because their subject is text of a visitor: repeats count once
+ * (`SEARCH_REPEAT_MS`), a visitor's network counts at most `MAX_NETWORK_SEARCHES`, and a day has at most
+ * `MAX_DAILY_SEARCHES` different searches of a kind. `network`: the result of `householdOf`.
  */
-export async function countEvent({ db, now }: CountDeps, event: CountedEvent): Promise<void> {
+export async function countEvent(
+  { db, now }: CountDeps,
+  event: CountedEvent,
+  network: string,
+): Promise<void> {
   const { kind, subject } = event
   if (!isSearchCount(kind)) {
     await addToCount(db, kind, now(), sql`SELECT ${subject} AS subject`)
     return
   }
-  if (isRepeatedSearch(event, now())) return
+  if (isRepeatedSearch(event, now()) || isNetworkOverLimit(network, now())) return
   const isOfTodaySql = and(eq(dailyCounts.kind, kind), eq(dailyCounts.day, polishDateOf(now())))
   const dailySearchesSql = sql`(SELECT count(*) FROM ${dailyCounts} WHERE ${isOfTodaySql})`
   await addToCount(

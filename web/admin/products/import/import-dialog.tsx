@@ -73,6 +73,11 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
     }
   }
   const [isSure, setSure] = useState(false)
+  /** Shows a new report. It may ask other questions, so staff must confirm them again. */
+  const showReport = (report: ImportReport) => {
+    setSure(false)
+    setStep({ status: 'checked', report })
+  }
   const keepTable = (newTable: CsvTable | null) => {
     setTable(newTable)
     if (newTable) importDraftStorage.write('file', newTable)
@@ -80,12 +85,11 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
   }
   const checkFile = (file: File, checkedTable: CsvTable | null) =>
     runExclusively(async () => {
-      setSure(false)
       setStep({ status: 'checking' })
       const report = await importProducts(file, true)
       keepTable(checkedTable ?? report.table)
       setCorrected(false)
-      setStep({ status: 'checked', report })
+      showReport(report)
     })
   const checkTable = (changedTable: CsvTable) => {
     const numberedTable = renumberRows(changedTable)
@@ -105,10 +109,7 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
       // The import wrote nothing, because a product has changed since the check. The whole file is checked again;
       // corrections stay.
       if (!importReport.isWritten)
-        return setStep({
-          status: 'checked',
-          report: await importProducts(toImportFile(renumberRows(checkedTable)), true),
-        })
+        return showReport(await importProducts(toImportFile(renumberRows(checkedTable)), true))
       showToast({ title: words.done({ count: countChanges(importReport) }) })
       await client.invalidateQueries({ queryKey: productsQueryKey })
       if (bad.rows.length === 0) {
@@ -117,7 +118,7 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
       }
       const remainingTable = renumberRows(bad)
       keepTable(remainingTable)
-      setStep({ status: 'checked', report: await importProducts(toImportFile(remainingTable), true) })
+      showReport(await importProducts(toImportFile(remainingTable), true))
     })
   const downloadTemplate = () =>
     void downloadImportTemplate().catch(async (error: unknown) =>

@@ -23,20 +23,28 @@ const EMPTY_DRAFT: WithdrawalDraft = {
   note: '',
 }
 
-const withdrawalDraftStorage = createDraftStorage<string, WithdrawalDraft>('withdrawal')
+/** `basis`: the status and units that staff saw (`draftBasisOf`). */
+type StoredDraft = WithdrawalDraft & { basis: string }
 
-/** The draft of a withdrawal. It survives a reload of the page and the Back button. */
-export function useWithdrawalDraft(withdrawalId: string) {
-  const [draft, setDraft] = useState(() => withdrawalDraftStorage.read(withdrawalId) ?? EMPTY_DRAFT)
+const withdrawalDraftStorage = createDraftStorage<string, StoredDraft>('withdrawal')
+
+/**
+ * The draft of a withdrawal. It survives a reload of the page and the Back button. A change of `basis` resets it except
+ * for the note: staff have not checked other units, and fewer units have lower amounts.
+ */
+export function useWithdrawalDraft(withdrawalId: string, basis: string) {
+  const [storedDraft, setStoredDraft] = useState(() => withdrawalDraftStorage.read(withdrawalId))
+  const draft: WithdrawalDraft =
+    storedDraft?.basis === basis ? storedDraft : { ...EMPTY_DRAFT, note: storedDraft?.note ?? '' }
   return {
     draft,
     changeDraft: (changes: Partial<WithdrawalDraft>) => {
-      const changedDraft = { ...draft, ...changes }
-      setDraft(changedDraft)
+      const changedDraft = { ...draft, ...changes, basis }
+      setStoredDraft(changedDraft)
       withdrawalDraftStorage.write(withdrawalId, changedDraft)
     },
     clearDraft: () => {
-      setDraft(EMPTY_DRAFT)
+      setStoredDraft(null)
       withdrawalDraftStorage.clear(withdrawalId)
     },
   }

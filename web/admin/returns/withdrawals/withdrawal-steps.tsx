@@ -3,8 +3,6 @@ import { useState } from 'react'
 import { isOpenWithdrawal, type WithdrawalStatus } from '../../../../domain/returns/withdrawal'
 import {
   countReceivableUnits,
-  countUnitsInShop,
-  countUnitsToReturn,
   planWithdrawalSteps,
   WITHDRAWAL_STEPS,
   type WithdrawalStep,
@@ -29,6 +27,7 @@ import { changeWithdrawalStatus, type Withdrawal, withdrawalQuery, WITHDRAWALS_K
 import { RefundDeadline } from './refund-deadline'
 import { StepItem } from './step-item'
 import { WithdrawalCheck } from './withdrawal-check'
+import { draftBasisOf, withdrawalFactsOf } from './withdrawal-facts'
 import { useWithdrawalDraft, type WithdrawalDraft } from './withdrawal-draft'
 import { WithdrawalMoney } from './withdrawal-money'
 import { useStaffWithdrawalWords } from './words'
@@ -55,22 +54,18 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
   )
 }
 
-const sumUnits = (order: StaffOrder | null, countUnits: (line: StaffOrder['orderItems'][number]) => number) =>
-  (order?.orderItems ?? []).reduce((sum, line) => sum + countUnits(line), 0)
-
 type StepperProps = { withdrawal: Withdrawal; order: StaffOrder | null }
 
 function Stepper({ withdrawal, order }: StepperProps) {
   const words = useStaffWithdrawalWords()
-  const { draft, changeDraft, clearDraft } = useWithdrawalDraft(withdrawal.id)
-  const { status, refundDue } = withdrawal
+  const { draft, changeDraft, clearDraft } = useWithdrawalDraft(
+    withdrawal.id,
+    draftBasisOf(withdrawal, order),
+  )
+  const facts = withdrawalFactsOf(withdrawal, order)
   const stepStates = planWithdrawalSteps({
-    status,
-    isLinked: order !== null,
-    unitsToReturn: sumUnits(order, (line) => countUnitsToReturn(line, line.proposed)),
-    unitsInShop: sumUnits(order, (line) => countUnitsInShop(line, line.proposed)),
+    ...facts,
     isChecked: draft.isChecked,
-    isRefundOwed: refundDue !== null,
     isPaidEarly: draft.isPaidEarly,
   })
   return (
@@ -91,6 +86,7 @@ function Stepper({ withdrawal, order }: StepperProps) {
                 step={step}
                 withdrawal={withdrawal}
                 order={order}
+                hasUnitsToReturn={facts.unitsToReturn > 0}
                 draft={draft}
                 onChangeDraft={changeDraft}
                 onPaid={clearDraft}
@@ -126,17 +122,37 @@ function StepDeadline({ step, withdrawal }: { step: WithdrawalStep; withdrawal: 
 
 type StepActionsProps = StepperProps & {
   step: WithdrawalStep
+  hasUnitsToReturn: boolean
   draft: WithdrawalDraft
   onChangeDraft: (changes: Partial<WithdrawalDraft>) => void
   onPaid: () => void
 }
 
-function StepActions({ step, withdrawal, order, draft, onChangeDraft, onPaid }: StepActionsProps) {
+function StepActions({
+  step,
+  withdrawal,
+  order,
+  hasUnitsToReturn,
+  draft,
+  onChangeDraft,
+  onPaid,
+}: StepActionsProps) {
   const { steps: words } = useStaffWithdrawalWords()
   const client = useQueryClient()
   const reloadWithdrawal = () => void client.invalidateQueries({ queryKey: WITHDRAWALS_KEY })
   switch (step) {
     case 'accept':
+      // The goods are still in the shop, so an accepted withdrawal waits for nothing.
+      if (order && !hasUnitsToReturn)
+        return (
+          <StatusButtons
+            withdrawal={withdrawal}
+            order={order}
+            statuses={['goods_received', 'refused']}
+            primaryStatus="goods_received"
+            stepNames={{ goods_received: words.acceptInShop }}
+          />
+        )
       return (
         <>
           {order ? null : <p className="font-semibold">{words.linkFirst}</p>}
@@ -200,7 +216,7 @@ function StepActions({ step, withdrawal, order, draft, onChangeDraft, onPaid }: 
           <StatusButtons
             withdrawal={withdrawal}
             order={order}
-            statuses={['refused']}
+            statuses={isOnlyDeliveryLeft(order) ? ['refunded', 'refused'] : ['refused']}
             primaryStatus={undefined}
           />
         </>
@@ -218,6 +234,12 @@ function StepActions({ step, withdrawal, order, draft, onChangeDraft, onPaid }: 
       )
   }
 }
+
+/** True if the goods are refunded. Staff may close without the delivery cost, for example if they refunded a part of it. */
+const isOnlyDeliveryLeft = ({ withdrawalProposal, refunds }: StaffOrder): boolean =>
+  withdrawalProposal !== null &&
+  withdrawalProposal.amount === withdrawalProposal.delivery &&
+  refunds.some(({ reason }) => reason === 'withdrawal')
 
 /** Puts returned goods on sale or writes them off, with the buttons of the order page. */
 function StockActions({ order, onPaid }: { order: StaffOrder; onPaid: () => void }) {
@@ -288,10 +310,12 @@ function PartialArrival({ order }: { order: StaffOrder }) {
 type StatusButtonsProps = StepperProps & {
   statuses: readonly WithdrawalStatus[]
   primaryStatus: WithdrawalStatus | undefined
+  /** Names of buttons that differ from the usual ones. */
+  stepNames?: Partial<Record<WithdrawalStatus, string>>
 }
 
 /** Buttons for the next statuses. The arrival of the goods also moves their units to the shop. */
-function StatusButtons({ withdrawal, order, statuses, primaryStatus }: StatusButtonsProps) {
+function StatusButtons({ withdrawal, order, statuses, primaryStatus, stepNames }: StatusButtonsProps) {
   const words = useStaffWithdrawalWords()
   const client = useQueryClient()
   const { id, status: currentStatus } = withdrawal
@@ -326,7 +350,7 @@ function StatusButtons({ withdrawal, order, statuses, primaryStatus }: StatusBut
     <StatusSteps
       statuses={statuses}
       primaryStatus={primaryStatus}
-      words={words}
+      words={{ ...words, step: { ...words.step, ...stepNames } }}
       changeStatus={changeStatus}
       ends={{
         toSuccessToast: () => ({ title: words.moved }),

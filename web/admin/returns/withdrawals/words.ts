@@ -56,7 +56,7 @@ const pl = {
     otherEmail: 'Adres e-mail jest inny niż w zamówieniu. Upewnij się, że pisze kupujący.',
     late: 'Oświadczenie przyszło po terminie. Decyzja należy do Ciebie.',
     accept:
-      'Kupujący czeka na odpowiedź. Jeśli przyjmiesz odstąpienie, wybierz „Czekamy na towar” i napisz do niego tego samego dnia: na odesłanie ma 14 dni od odpowiedzi.',
+      'Kupujący czeka na odpowiedź. Jeśli przyjmiesz odstąpienie, napisz do niego tego samego dnia: na odesłanie towaru ma 14 dni od odpowiedzi.',
     paymentStatus: 'Płatność',
     payment: {
       pending: 'oczekuje',
@@ -119,6 +119,7 @@ const pl = {
     } satisfies Record<WithdrawalStep, string>,
     sendBackBy: ({ day }: { day: string }) => `Kupujący ma czas na odesłanie do ${day}`,
     linkFirst: 'Najpierw powiąż odstąpienie z zamówieniem (niżej). Jeśli takiego zamówienia nie ma, odmów.',
+    acceptInShop: 'Przyjmij: towar jest w sklepie',
     payEarly: 'Zwróć pieniądze bez czekania',
     partly: 'Wróciła tylko część',
     inTransit: 'Paczka jest jeszcze w drodze do kupującego. Oznacz w zamówieniu, że dotarła albo wróciła.',
@@ -196,7 +197,7 @@ const en: StaffWithdrawalWords = {
       'The e-mail address differs from the one in the order. Make sure it is the buyer who is writing.',
     late: 'The withdrawal came after the deadline. The decision is yours.',
     accept:
-      'The buyer waits for an answer. If you accept the withdrawal, choose “Wait for the goods” and write to the buyer on the same day: they have 14 days from the answer to send the goods back.',
+      'The buyer waits for an answer. If you accept the withdrawal, write to the buyer on the same day: they have 14 days from the answer to send the goods back.',
     paymentStatus: 'Payment',
     payment: { pending: 'pending', paid: 'paid', failed: 'failed', cancelled: 'cancelled or refunded' },
     paid: 'Paid',
@@ -249,6 +250,7 @@ const en: StaffWithdrawalWords = {
     },
     sendBackBy: ({ day }) => `The buyer has until ${day} to send the goods`,
     linkFirst: 'First link the withdrawal to an order (below). If there is no such order, refuse it.',
+    acceptInShop: 'Accept: the goods are in the shop',
     payEarly: 'Refund without waiting',
     partly: 'Only some came back',
     inTransit: 'The parcel is still on its way to the buyer. Mark it in the order as delivered or returned.',

@@ -7,8 +7,9 @@ import { recordAction, type StaffActor } from '../../admin/actions'
 import { orders } from '../../orders/orders.table'
 import { readOrder } from '../../orders/views/read-order'
 import { recordRequest } from '../request-event'
-import { withdrawalFactsOf } from './withdrawal-proposal'
+import { dueGoodsAmountOf, withdrawalFactsOf } from './withdrawal-proposal'
 import { failedRefundAmount } from '../../refunds/left-to-refund'
+import { REFUNDABLE_STATES } from '../../refunds/refund-order'
 import { CAN_CLOSE_AS_REFUNDED_SQL } from './refund-owed'
 import { toWithdrawalDto, withdrawalQueries } from './read-withdrawal'
 import { withdrawals } from './withdrawals.table'
@@ -17,7 +18,8 @@ import { withdrawals } from './withdrawals.table'
  * Changes the status of a withdrawal. All transitions are allowed, so that staff can undo a mistake. Returns the
  * withdrawal. Throws:
  * - `withdrawal.not_found`; `withdrawal.changed` if the status changed since staff read it
- * - `withdrawal.not_refunded` if the new status is refunded, but no refund answers the withdrawal
+ * - `withdrawal.not_refunded` if the new status is refunded, but no refund answers the withdrawal, or its goods are not
+ *   refunded
  */
 export async function changeWithdrawal(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -37,7 +39,7 @@ export async function changeWithdrawal(
     .where(eq(withdrawals.id, id))
   if (!row) throw new AppError('withdrawal.not_found')
   if (row.status !== from) throw new AppError('withdrawal.changed')
-  if (status === 'refunded' && row.canClose !== 1 && !(await isNothingDue(deps, row.orderId)))
+  if (status === 'refunded' && !(await isRefunded(deps, { id, ...row })))
     throw new AppError('withdrawal.not_refunded')
   const queryResults = await writeIfUnchanged(
     db,
@@ -56,19 +58,31 @@ export async function changeWithdrawal(
   return toWithdrawalDto(deps, queryResults)
 }
 
+type ClosedWithdrawal = { id: string; orderId: string | null; canClose: number }
+
 /**
- * True if nothing is due for the order's withdrawals, because their units were cancelled or returned and refunded
- * earlier.
+ * True if a withdrawal can be closed as refunded: its goods are refunded, and a refund answers it or nothing is due for
+ * the order's withdrawals. An order that was never paid owes nothing.
  */
-async function isNothingDue(deps: Pick<Deps, 'db'>, orderId: string | null): Promise<boolean> {
+async function isRefunded(
+  deps: Pick<Deps, 'db'>,
+  { id, orderId, canClose }: ClosedWithdrawal,
+): Promise<boolean> {
   if (orderId === null) return false
   const [fullOrder, withdrawalRows] = await Promise.all([
     readOrder(deps, orderId),
     deps.db
-      .select({ status: withdrawals.status, items: withdrawals.items, submittedAt: withdrawals.submittedAt })
+      .select({
+        id: withdrawals.id,
+        status: withdrawals.status,
+        items: withdrawals.items,
+        submittedAt: withdrawals.submittedAt,
+      })
       .from(withdrawals)
       .where(eq(withdrawals.orderId, orderId)),
   ])
+  if (!REFUNDABLE_STATES.includes(fullOrder.order.state)) return canClose === 1
+  if (canClose === 1) return dueGoodsAmountOf(fullOrder, withdrawalRows, id) === 0
   return (
     failedRefundAmount(fullOrder) === 0 && withdrawalFactsOf(fullOrder, withdrawalRows).proposal?.amount === 0
   )

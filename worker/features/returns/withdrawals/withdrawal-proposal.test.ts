@@ -23,6 +23,7 @@ import { refunds } from '../../refunds/refunds.table'
 import type { BuyerOrder } from '../../orders/views/buyer-order'
 import { listOrders } from '../../orders/staff/list-orders'
 import type { StaffOrder } from '../../orders/staff/staff-order'
+import { withdrawals } from './withdrawals.table'
 
 type RefundRequestFields = {
   lines?: { productId: string; quantity: number; amount?: string }[]
@@ -100,6 +101,9 @@ async function buyFourProducts(overrides: Record<string, unknown> = {}) {
       const { status, body } = await readAnswer(callAsStaff('PATCH', path, change))
       return [status, body.code]
     },
+    /** Closes a withdrawal as refunded, also if the shop would refuse because its units are not. */
+    closeUnchecked: (id: string) =>
+      db().update(withdrawals).set({ status: 'refunded' }).where(eq(withdrawals.id, id)),
     move: async (id: string, currentStatus: string, status: string) =>
       expect(
         (await callAsStaff('PATCH', `/api/admin/withdrawals/${id}`, { from: currentStatus, status })).status,
@@ -155,11 +159,11 @@ describe('a withdrawal from part of an order', () => {
     const withdrawalId = await withdraw(`1 × ${disc}`)
     await move(withdrawalId, 'requested', 'goods_received')
     await refund({ goodwill: '19.00' })
-    await move(withdrawalId, 'goods_received', 'refunded')
-    // The money is refunded, but the unit is still in the packed parcel.
+    // The money is refunded, but the contract for the unit has not ended.
     expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 3 × ${disc}`)
     expect(await isMarkedWithdrawn()).toBe(true)
     await refund(refundLinesOf(discId, 1, '0.99'))
+    await move(withdrawalId, 'goods_received', 'refunded')
     expect(await parcel()).toBe('')
     expect(await isMarkedWithdrawn()).toBe(false)
     const lastRequest = await withdraw(drill)
@@ -172,14 +176,14 @@ describe('a withdrawal from part of an order', () => {
   })
 
   it('keeps the parcel here, in list and file, while only other units are settled', async () => {
-    const { disc, drill, drillId, orderNumber, withdraw, parcel, move, refund, ship } =
+    const { disc, drill, drillId, orderNumber, withdraw, parcel, closeUnchecked, refund, ship } =
       await buyFourProducts()
     const isMarkedWithdrawn = async () =>
       (await listOrders(makeTestDeps(), { q: orderNumber })).items[0]?.isWithdrawn
     await refund(refundLinesOf(drillId, 1, '10.00'), 'cancellation')
     const discsWithdrawal = await withdraw(disc)
     await refund({ goodwill: '59.97' })
-    await move(discsWithdrawal, 'requested', 'refunded')
+    await closeUnchecked(discsWithdrawal)
     expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
     expect(await isMarkedWithdrawn()).toBe(true)
     // Without units to ship, no parcel needs to be stopped.
@@ -192,6 +196,22 @@ describe('a withdrawal from part of an order', () => {
     // The item is free text, so the unit is unknown.
     expect(await otherOrder.parcel()).toBe('tak, sprawdź przed wysłaniem')
     expect((await listOrders(makeTestDeps(), { q: otherOrder.orderNumber })).items[0]?.isWithdrawn).toBe(true)
+  })
+
+  it('cannot be closed as refunded while its goods are not, whatever was refunded since', async () => {
+    const { disc, discId, drill, drillId, withdraw, patch, refund, shown } = await buyFourProducts()
+    const drillWithdrawal = await withdraw(drill)
+    const close = (id: string) => patch(id, { from: 'requested', status: 'refunded' })
+    await refund({ goodwill: '1.00' })
+    expect(await close(drillWithdrawal)).toEqual([409, 'withdrawal.not_refunded'])
+    const discWithdrawal = await withdraw(`1 × ${disc}`)
+    // The refund of one withdrawal closes this one only. A refund with a reason may be lower than the price.
+    await refund(refundLinesOf(drillId, 1, '0.00'))
+    expect(await close(discWithdrawal)).toEqual([409, 'withdrawal.not_refunded'])
+    expect(await close(drillWithdrawal)).toEqual([200, undefined])
+    expect((await shown()).proposal).toMatchObject({ amount: '19.99' })
+    await refund(refundLinesOf(discId, 1))
+    expect(await close(discWithdrawal)).toEqual([200, undefined])
   })
 
   it('proposes the price of the units once, and delivery with the last of them', async () => {

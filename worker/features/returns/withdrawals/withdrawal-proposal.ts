@@ -1,3 +1,4 @@
+import { type Minor, minAmount, subtract, ZERO } from '../../../../domain/money/money'
 import { isSettlingItem } from '../../../../domain/refunds/refund-plan'
 import { isOpenWithdrawal, type WithdrawalStatus } from '../../../../domain/returns/withdrawal'
 import { proposeWithdrawal } from '../../../../domain/returns/withdrawal-proposal'
@@ -44,6 +45,24 @@ export function withdrawalFactsOf(fullOrder: FullOrder, rows: readonly Withdrawa
     ),
     proposal: proposeWithdrawal(lines, withdrawals, toRefundableOrder(fullOrder)),
   }
+}
+
+/**
+ * The goods value that the proposal still has for one withdrawal: the part that it loses once this withdrawal is closed.
+ * Zero without a proposal, because only staff can read what free text means. The delivery cost does not count: a refund
+ * of all units decides on it too.
+ */
+export function dueGoodsAmountOf(
+  fullOrder: FullOrder,
+  rows: readonly (WithdrawalRow & { id: string })[],
+  id: string,
+): Minor {
+  const goodsAmountOf = (withdrawalRows: readonly WithdrawalRow[]) => {
+    const { proposal } = withdrawalFactsOf(fullOrder, withdrawalRows)
+    return proposal ? subtract(proposal.amount, proposal.delivery) : ZERO
+  }
+  const rowsAfterClosing = rows.map((row) => (row.id === id ? { ...row, status: 'refunded' as const } : row))
+  return subtract(goodsAmountOf(rows), minAmount(goodsAmountOf(rows), goodsAmountOf(rowsAfterClosing)))
 }
 
 /**

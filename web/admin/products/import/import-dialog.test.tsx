@@ -1,0 +1,42 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { fakeApi, renderInShop } from '../../../../test/web/shop'
+import { adminToken } from '../../../storage/admin-storage'
+import { pl } from '../words.pl'
+import { ImportDialog } from './import-dialog'
+import { importDraftStorage } from './import-table'
+
+const TABLE = { header: ['SKU', 'Cena'], rows: [{ line: 2, cells: ['W-1', '15'] }] }
+
+/** The report about a file whose price staff must confirm. */
+const makeReport = (from: string) => ({
+  isWritten: false,
+  lines: [{ line: 2, sku: 'W-1', name: 'Wiertarka', change: 'changed', columns: ['exhibitionPrice'] }],
+  errors: [],
+  questions: [{ line: 2, sku: 'W-1', column: 'exhibitionPrice', code: 'farFromLast', from, to: '15.00' }],
+  table: TABLE,
+})
+
+beforeEach(() => {
+  adminToken.save('token')
+  importDraftStorage.write('file', TABLE)
+})
+
+it('a report after a refused write must be confirmed again, because it may ask about other prices', async () => {
+  let checkCount = 0
+  const calls = fakeApi(({ path }) => {
+    if (path.includes('dry=false')) return Response.json(makeReport('1500.00'))
+    checkCount += 1
+    return Response.json(makeReport(checkCount === 1 ? '150.00' : '1500.00'))
+  })
+  renderInShop(<ImportDialog isOpen onClose={vi.fn<() => void>()} />)
+  const sureBox = () => screen.getByRole<HTMLInputElement>('checkbox', { name: pl.priceQuestions.sure })
+  const importButton = () => screen.getByRole('button', { name: pl.csv.run({ count: 1 }) })
+  await waitFor(() => expect(sureBox()).toBeTruthy())
+  fireEvent.click(sureBox())
+  fireEvent.click(importButton())
+  await waitFor(() => expect(checkCount).toBe(2))
+  await waitFor(() => expect(sureBox().checked).toBe(false))
+  fireEvent.click(importButton())
+  expect(calls.filter(({ path }) => path.includes('dry=false'))).toHaveLength(1)
+})
