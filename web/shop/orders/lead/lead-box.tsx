@@ -114,7 +114,9 @@ function formatLead(
         amount: formatMoney(parsePrice(lead.amount), order.currency, language),
       })
     case 'withdrawal':
-      return leadWords.withdrawal[lead.messageKey]
+      return lead.messageKey === 'keep'
+        ? leadWords.withdrawal.keep({ day: formatDay(lead.refundBy) })
+        : leadWords.withdrawal[lead.messageKey]
     case 'complaint':
       return leadWords.complaint({
         day: formatFullDate(new Date(`${lead.answerBy}T12:00Z`), language),

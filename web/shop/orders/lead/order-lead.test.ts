@@ -51,6 +51,7 @@ const DELIVERED_ORDER: Order = {
   items: [DELIVERED_ITEM],
 }
 const WITHDRAWAL: Order['withdrawals'][number] = {
+  at: '2026-12-07T10:00:00.000Z',
   needsCheck: false,
   sendBackBy: '2026-12-21',
   status: 'requested',
@@ -178,6 +179,7 @@ describe('findOrderLead of a withdrawal', () => {
       return lead.kind === 'withdrawal' ? lead.messageKey : lead.kind
     }
     expect(messageKeyOf({ withdrawals: [WITHDRAWAL] })).toBe('keep')
+    expect(leadOf({ withdrawals: [WITHDRAWAL] })).toMatchObject({ refundBy: dayOf(2026, 12, 21) })
     expect(messageKeyOf({ withdrawals: [{ ...WITHDRAWAL, needsCheck: true }] }, DELIVERED_ORDER)).toBe(
       'looked',
     )

@@ -1,7 +1,7 @@
 import { parseDay, type DayNumber } from '../../../../domain/time/calendar-days'
 import { parseDeliveryDays } from '../../../../domain/delivery/delivery'
 import { isOpenComplaint } from '../../../../domain/returns/complaint'
-import { isOpenWithdrawal } from '../../../../domain/returns/withdrawal'
+import { isOpenWithdrawal, refundDueDay } from '../../../../domain/returns/withdrawal'
 import { polishDay } from '../../../../domain/time/polish-days'
 import type { Timestamp } from '../../../../domain/time/time'
 import type { BuyerOrder } from '../../../api'
@@ -29,7 +29,7 @@ type Order = Pick<
   refunded: { amount: string } | null
   withdrawals: readonly Pick<
     BuyerOrder['withdrawals'][number],
-    'needsCheck' | 'sendBackBy' | 'status' | 'settlement' | 'isWhole' | 'items'
+    'at' | 'needsCheck' | 'sendBackBy' | 'status' | 'settlement' | 'isWhole' | 'items'
   >[]
   complaints: readonly Pick<BuyerOrder['complaints'][number], 'status' | 'answerBy'>[]
 }
@@ -55,7 +55,8 @@ export type OrderLead =
   | { kind: 'refund'; status: Refund['status']; amount: string }
   /** All products are back in the shop, and no money is refunded. */
   | { kind: 'settled' }
-  | { kind: 'withdrawal'; messageKey: 'keep' | 'looked' | 'voucher' | 'received' }
+  /** `refundBy`: the last day of the refund. */
+  | { kind: 'withdrawal'; messageKey: 'keep' | 'looked' | 'voucher' | 'received'; refundBy: DayNumber }
   | { kind: 'complaint'; answerBy: string }
   | { kind: 'voucher' }
   | { kind: 'arrives'; from: DayNumber; to: DayNumber }
@@ -124,7 +125,7 @@ function findRequestLead(order: Order): OrderLead | null {
       messageKey === 'voucher' ||
       messageKey === 'received'
     )
-      return { kind: 'withdrawal', messageKey }
+      return { kind: 'withdrawal', messageKey, refundBy: refundDueDay(Date.parse(withdrawal.at)) }
   }
   const openComplaints = order.complaints.filter(({ status }) => isOpenComplaint(status))
   const [firstAnswer] = openComplaints.map(({ answerBy }) => answerBy).toSorted()
