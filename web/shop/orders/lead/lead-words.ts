@@ -82,6 +82,10 @@ const pl = {
     title: `Odpowiemy do ${day}`,
     text: 'Sprawdzamy Twoją reklamację. Zatrzymaj produkt u siebie. Jeśli będziemy musieli go obejrzeć, odbierzemy go na nasz koszt.',
   }),
+  complaintWithoutProduct: ({ day }: WordParams<'day'>): LeadText => ({
+    title: `Reklamacja: odpowiemy do ${day}`,
+    text: 'Sprawdzamy Twoją reklamację i odpowiemy e-mailem.',
+  }),
   voucher: 'Twój bon',
   arrives: ({ days }: WordParams<'days'>) => `Przewidywana dostawa: ${days}`,
   arrivesBy: ({ day }: WordParams<'day'>) => `Przewidywana dostawa do ${day}`,
@@ -183,6 +187,10 @@ const en: TranslatedTexts<typeof pl> = {
   complaint: ({ day }) => ({
     title: `You will have our answer by ${day}`,
     text: 'We are looking into your complaint. Keep the product. If we have to examine it, we collect it at our cost.',
+  }),
+  complaintWithoutProduct: ({ day }) => ({
+    title: `Complaint: our answer by ${day}`,
+    text: 'We are looking into your complaint and will answer by e-mail.',
   }),
   voucher: 'Your voucher',
   arrives: ({ days }) => `Expected delivery: ${days}`,

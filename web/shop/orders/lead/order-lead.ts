@@ -34,6 +34,9 @@ type Order = Pick<
   complaints: readonly Pick<BuyerOrder['complaints'][number], 'status' | 'answerBy'>[]
 }
 
+/** An open complaint. `hasProduct`: false if no product of the order has reached the buyer. */
+type ComplaintLead = { kind: 'complaint'; answerBy: string; hasProduct: boolean }
+
 /**
  * The message on top of the order page: what the buyer must do, or what happens next. Amounts are decimals in the
  * order's currency.
@@ -57,7 +60,7 @@ export type OrderLead =
   | { kind: 'settled' }
   /** `refundBy`: the last day of the refund. */
   | { kind: 'withdrawal'; messageKey: 'keep' | 'looked' | 'voucher' | 'received'; refundBy: DayNumber }
-  | { kind: 'complaint'; answerBy: string }
+  | ComplaintLead
   | { kind: 'voucher' }
   | { kind: 'arrives'; from: DayNumber; to: DayNumber }
   | { kind: 'arrivesBy'; to: DayNumber }
@@ -86,8 +89,10 @@ export function findOrderLead(order: Order, now: Timestamp): OrderLead {
   if (failedRefund) return { kind: 'refund', status: 'failed', amount: failedRefund.owed }
   if (isCancelled) return { kind: 'cancelled' }
   if (isRefunded || areAllUnitsSettled(order)) return toCompleteRefundLead(order)
-  const requestLead = findRequestLead(order)
-  if (requestLead) return requestLead
+  const withdrawalLead = findWithdrawalLead(order)
+  if (withdrawalLead) return withdrawalLead
+  const complaintLead = findComplaintLead(order)
+  if (complaintLead && !areGoodsExpected(order)) return complaintLead
   const { deliveryDays } = order
   if (voucherBought !== null) return { kind: 'voucher' }
   if (!deliveryDays) return toCollectionLead(order)
@@ -115,7 +120,7 @@ function toCompleteRefundLead({ refunds, refunded }: Order): OrderLead {
   return status && refunded ? { kind: 'refund', status, amount: refunded.amount } : { kind: 'settled' }
 }
 
-function findRequestLead(order: Order): OrderLead | null {
+function findWithdrawalLead(order: Order): OrderLead | null {
   for (const withdrawal of order.withdrawals) {
     if (!isOpenWithdrawal(withdrawal.status)) continue
     const { messageKey } = withdrawalSummary(order, withdrawal)
@@ -127,10 +132,27 @@ function findRequestLead(order: Order): OrderLead | null {
     )
       return { kind: 'withdrawal', messageKey, refundBy: refundDueDay(Date.parse(withdrawal.at)) }
   }
-  const openComplaints = order.complaints.filter(({ status }) => isOpenComplaint(status))
-  const [firstAnswer] = openComplaints.map(({ answerBy }) => answerBy).toSorted()
-  return firstAnswer === undefined ? null : { kind: 'complaint', answerBy: firstAnswer }
+  return null
 }
+
+function findComplaintLead({ complaints, items }: Order): ComplaintLead | null {
+  const openComplaints = complaints.filter(({ status }) => isOpenComplaint(status))
+  const [firstAnswer] = openComplaints.map(({ answerBy }) => answerBy).toSorted()
+  if (firstAnswer === undefined) return null
+  return {
+    kind: 'complaint',
+    answerBy: firstAnswer,
+    hasProduct: items.some(({ delivered }) => delivered > 0),
+  }
+}
+
+/** The open complaint to show below the lead, if the lead is about goods that are still to reach the buyer. */
+export const findComplaintBelow = (order: Order, lead: OrderLead): ComplaintLead | null =>
+  isParcelLead(lead) || lead.kind === 'collect' ? findComplaintLead(order) : null
+
+/** True if goods are still to be sent or on their way. */
+const areGoodsExpected = ({ items }: Pick<Order, 'items'>): boolean =>
+  items.some(({ toShip, shipped }) => toShip + shipped > 0)
 
 function findParcelLead(
   { fulfilment, happened, refunds, items }: Order,
@@ -138,9 +160,9 @@ function findParcelLead(
   { from, to }: { from: DayNumber; to: DayNumber },
 ): OrderLead {
   const deliveredAt = happened.find(({ step }) => step === 'delivered')?.at
-  const areGoodsExpected = items.some(({ toShip, shipped }) => toShip + shipped > 0)
-  if (fulfilment === 'returned' || (!areGoodsExpected && !deliveredAt)) return { kind: 'cameBack' }
-  if (!areGoodsExpected && deliveredAt) {
+  const isParcelExpected = areGoodsExpected({ items })
+  if (fulfilment === 'returned' || (!isParcelExpected && !deliveredAt)) return { kind: 'cameBack' }
+  if (!isParcelExpected && deliveredAt) {
     const laterRefund = refunds.findLast(
       ({ amount, at }) => Number(amount) > 0 && Date.parse(at) > Date.parse(deliveredAt),
     )
