@@ -5,6 +5,7 @@ export const FIELD_ERRORS = [
   'tooLong',
   'email',
   'phone',
+  'phoneInvalid',
   'phoneTwo',
   'phoneNote',
   'phoneCountry',
