@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { paymentMethodsText } from '../../../domain/payments/payment-methods'
 import { fakeApi, makeCartLine, renderInShop, readText } from '../../../test/web/shop'
 import { cartSession } from '../../storage/storage'
@@ -21,5 +21,27 @@ it.each([
     expect(text.indexOf(deliveryAreaText)).toBeGreaterThan(-1)
     expect(text.indexOf(deliveryAreaText)).toBeLessThan(text.indexOf(words.checkout.payment))
     expect(text).toContain(paymentMethodsText('PLN', language))
+  },
+)
+
+it.each([
+  ['pl', pl],
+  ['en', en],
+] as const)(
+  'the heading of the empty checkout has the focus after the last product is removed: %s',
+  async (language, { checkout }) => {
+    const soldLine = makeCartLine({ available: 0, name: 'Młot', nameEn: 'Hammer' })
+    let lines = [soldLine]
+    fakeApi(({ path, method }) => {
+      if (method === 'DELETE') lines = []
+      return path.includes('/api/cart') ? Response.json(lines) : Response.json({})
+    })
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+    cartSession.open()
+    renderInShop(<CheckoutPage />, { language })
+    fireEvent.click(await screen.findByText(checkout.removeLine))
+    const heading = await screen.findByRole('heading', { level: 1, name: checkout.empty })
+    expect(document.activeElement).toBe(heading)
+    expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' })
   },
 )

@@ -108,6 +108,7 @@ export const en: TranslatedTexts<typeof pl> = {
     fixErrors: ({ count: n }) => `Please correct or complete (${n}):`,
     renewed:
       'The shop has just been updated. What you typed is still here: check it and press the button once more.',
+    soldOut: 'Someone was quicker: this product has just been reserved or sold.',
     createFailed: 'Your order could not be placed',
     priceChanged: ({ total }) =>
       `The price has changed. The total is now ${total}. Check the summary and order again.`,
@@ -134,6 +135,7 @@ export const en: TranslatedTexts<typeof pl> = {
     appliedNow: 'The voucher code you typed is now applied. Check the new total and order again.',
     unchecked: 'The voucher is not checked yet. Check it again or remove it.',
     gone: ({ reason }) => `The voucher was removed from the order. ${reason}`,
+    withoutVoucher: 'Continue without the voucher',
     remove: 'Remove voucher',
     used: 'Used for this order',
     left: 'Remains on the voucher',

@@ -113,6 +113,7 @@ export const pl = {
     fixErrors: ({ count: n }: { count: number }) => `Popraw lub uzupełnij (${n}):`,
     renewed:
       'Sklep został właśnie zaktualizowany. Wpisane dane nie zginęły: sprawdź je i naciśnij przycisk jeszcze raz.',
+    soldOut: 'Ktoś był szybszy: ten produkt został właśnie zarezerwowany lub sprzedany.',
     createFailed: 'Nie udało się złożyć zamówienia',
     priceChanged: ({ total }: { total: string }) =>
       `Cena zmieniła się. Aktualna suma to ${total}. Sprawdź podsumowanie i złóż zamówienie ponownie.`,
@@ -139,6 +140,7 @@ export const pl = {
     appliedNow: 'Zastosowaliśmy wpisany kod bonu. Sprawdź nową kwotę i zamów jeszcze raz.',
     unchecked: 'Bon nie jest jeszcze sprawdzony. Sprawdź go ponownie albo usuń.',
     gone: ({ reason }: { reason: string }) => `Bon został usunięty z zamówienia. ${reason}`,
+    withoutVoucher: 'Kontynuuj bez bonu',
     remove: 'Usuń bon',
     used: 'Użyjemy w tym zamówieniu',
     left: 'Pozostanie na bonie',

@@ -10,6 +10,7 @@ import { Spinner } from '../../../ui/loading/spinner'
 import { ApproximatePrices } from '../../cart/approximate-prices'
 import { switchCurrency } from '../../language/switch-locale'
 import type { OrderProblem, usePlaceOrder } from './use-order-state'
+import { SUMMARY_HEADING_ID } from '../summary-line'
 import { useCheckoutWords } from '../words'
 import { formatMoney } from '../../../../domain/money/currency'
 import { parsePrice } from '../../../i18n/use-money'
@@ -38,10 +39,14 @@ export function OrderPanel({ orderPlacement, canOrder, missingStep, isVoucher = 
   const isBlocked = !canOrder || isOrdering || pause !== null
   return (
     <section
-      aria-labelledby="checkout-summary"
+      aria-labelledby={SUMMARY_HEADING_ID}
       className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:p-6 lg:sticky lg:top-32"
     >
-      <h2 id="checkout-summary" className="mb-2 font-display text-2xl font-semibold leading-none">
+      <h2
+        id={SUMMARY_HEADING_ID}
+        tabIndex={-1}
+        className="mb-2 scroll-mt-32 outline-none font-display text-2xl font-semibold leading-none"
+      >
         {checkout.summary}
       </h2>
       {problem ? <OrderProblemNotice problem={problem} /> : null}
