@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useMessages, useLocale } from '../../../i18n/locale'
 import { Link } from '../../../navigation'
 import { paths } from '../../../../domain/pages/page-paths'
@@ -36,6 +36,12 @@ export function OrderPanel({ orderPlacement, canOrder, missingStep, isVoucher = 
   const { cart, product } = messages
   const { checkout } = useCheckoutWords()
   const pause = usePause()
+  const unpaidOrder = useUnpaidOrder(isVoucher)
+  // The notice of an unpaid order is hidden only while the payment dialog of a new order is open. When the buyer closes
+  // a reopened dialog, the focus returns to the button of this notice.
+  const shownUnpaidOrder = payment?.isNewOrder ? null : unpaidOrder
+  const [hadNewOrder, setHadNewOrder] = useState(false)
+  if (payment?.isNewOrder && !hadNewOrder) setHadNewOrder(true)
   const isBlocked = !canOrder || isOrdering || pause !== null
   return (
     <section
@@ -50,11 +56,13 @@ export function OrderPanel({ orderPlacement, canOrder, missingStep, isVoucher = 
         {checkout.summary}
       </h2>
       {problem ? <OrderProblemNotice problem={problem} /> : null}
-      {/* The notice of an unpaid order is hidden only while the payment dialog of a new order is open. When the buyer
-          closes a reopened dialog, the focus returns to the button of this notice. */}
-      {payment?.isNewOrder ? null : (
-        <UnpaidOrder isVoucher={isVoucher} onPay={(unpaidOrder) => void resume(unpaidOrder)} />
-      )}
+      {shownUnpaidOrder ? (
+        <UnpaidOrderNotice
+          unpaidOrder={shownUnpaidOrder}
+          isAfterClose={hadNewOrder}
+          onPay={() => void resume(shownUnpaidOrder)}
+        />
+      ) : null}
       {pause ? (
         <Notice variant="warning" role="status" className="my-3">
           <p>{pause.text}</p>
@@ -69,6 +77,8 @@ export function OrderPanel({ orderPlacement, canOrder, missingStep, isVoucher = 
       <PartErrorBoundary>{children}</PartErrorBoundary>
       <Button
         type="submit"
+        // While an order waits for its payment, a new order is the second choice.
+        variant={shownUnpaidOrder ? 'secondary' : 'primary'}
         aria-describedby={missingStep ? 'checkout-first' : undefined}
         aria-disabled={missingStep !== null || isBlocked}
         // The button does not look disabled while consents are missing, because a press explains what is missing.
@@ -120,15 +130,21 @@ function OrderProblemNotice({ problem }: { problem: OrderProblem }) {
   )
 }
 
-type UnpaidOrderProps = { isVoucher: boolean; onPay: (unpaidOrder: EarlierOrder) => void }
-
-/** Shows above the summary that an order awaits payment, with a button that opens it. */
-function UnpaidOrder({ isVoucher, onPay }: UnpaidOrderProps) {
-  const unpaidOrder = useUnpaidOrder(isVoucher)
-  return unpaidOrder ? <UnpaidOrderNotice unpaidOrder={unpaidOrder} onPay={() => onPay(unpaidOrder)} /> : null
+type UnpaidOrderProps = {
+  unpaidOrder: EarlierOrder
+  /** True if the buyer has just closed the payment of a new order. */
+  isAfterClose: boolean
+  onPay: () => void
 }
 
-function UnpaidOrderNotice({ unpaidOrder, onPay }: { unpaidOrder: EarlierOrder; onPay: () => void }) {
+/** Shows above the summary that an order awaits payment, with a button that opens it. */
+function UnpaidOrderNotice({ unpaidOrder, isAfterClose, onPay }: UnpaidOrderProps) {
+  const payButtonRef = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isAfterClose) return
+    payButtonRef.current?.focus({ preventScroll: true })
+    payButtonRef.current?.scrollIntoView({ block: 'center' })
+  }, [isAfterClose])
   const { language } = useLocale()
   const { checkout } = useCheckoutWords()
   const { amount, currency } = unpaidOrder.total
@@ -144,7 +160,7 @@ function UnpaidOrderNotice({ unpaidOrder, onPay }: { unpaidOrder: EarlierOrder; 
           {checkout.waitingLeft({ time: formatCountdown(secondsRemaining) })}
         </span>
       </p>
-      <Button variant="dark" onClick={onPay} className="w-full">
+      <Button ref={payButtonRef} onClick={onPay} className="w-full">
         {checkout.payWaiting}
       </Button>
     </Notice>
