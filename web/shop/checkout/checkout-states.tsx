@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from '../../navigation'
 import { paths } from '../../../domain/pages/page-paths'
 import { firmPhoneHref } from '../../../domain/settings/settings'
@@ -9,6 +9,8 @@ import { Button, buttonClass } from '../../ui/form/button'
 import { Icon } from '../../ui/image/icon'
 import { Notice } from '../../ui/layout/notice'
 import { Skeleton } from '../../ui/loading/skeleton'
+import { formatOrderNumber } from '../../../domain/orders/order'
+import { paidOrderStorage } from '../../storage/checkout-storage'
 import { appliedVoucherStorage } from '../../storage/voucher-storage'
 import { LazyNewestProducts } from '../products/list/lazy-newest-products'
 import { useForgetAcceptedPrices } from '../cart/price-changes'
@@ -64,6 +66,7 @@ export function EmptyCheckout({ isAfterRemoval }: EmptyCheckoutProps) {
   const { language, messages } = useLocale()
   const { checkout, voucher } = useCheckoutWords()
   useForgetAcceptedPrices()
+  const [paidOrderId] = useState(paidOrderStorage.read)
   const headingRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The page is shorter than the form, so the kept scroll position would show its end.
@@ -83,7 +86,19 @@ export function EmptyCheckout({ isAfterRemoval }: EmptyCheckoutProps) {
         <h1 ref={headingRef} tabIndex={-1} className="font-display text-4xl font-bold outline-none">
           {checkout.empty}
         </h1>
-        <p className="text-lg text-steel-700">{checkout.emptyLead}</p>
+        {paidOrderId ? (
+          <Notice className="text-left">
+            <p className="font-semibold">{checkout.paid({ number: formatOrderNumber(paidOrderId) })}</p>
+            <Link
+              to={paths.success(paidOrderId)[language]}
+              className="inline-block py-2 font-semibold underline"
+            >
+              {checkout.toPaid}
+            </Link>
+          </Notice>
+        ) : (
+          <p className="text-lg text-steel-700">{checkout.emptyLead}</p>
+        )}
         {appliedVoucherCode ? (
           <p className="font-medium">{voucher.waiting({ code: appliedVoucherCode })}</p>
         ) : null}

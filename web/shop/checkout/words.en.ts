@@ -104,6 +104,8 @@ export const en: TranslatedTexts<typeof pl> = {
     ordering: 'Placing the order…',
     empty: 'Your cart is empty',
     cartChanging: 'Your cart is still changing. Check the total and order again.',
+    paid: ({ number }) => `Order #${number} is paid.`,
+    toPaid: 'See the confirmation',
     emptyLead: 'Add a product to the cart to place an order.',
     fixErrors: ({ count: n }) => `Please correct or complete (${n}):`,
     renewed:

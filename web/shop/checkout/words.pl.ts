@@ -109,6 +109,8 @@ export const pl = {
     ordering: 'Składam zamówienie…',
     empty: 'Koszyk jest pusty',
     cartChanging: 'Koszyk właśnie się zmienia. Sprawdź kwotę i zamów jeszcze raz.',
+    paid: ({ number }: { number: string }) => `Zamówienie #${number} jest opłacone.`,
+    toPaid: 'Zobacz potwierdzenie',
     emptyLead: 'Aby złożyć zamówienie, dodaj produkt do koszyka.',
     fixErrors: ({ count: n }: { count: number }) => `Popraw lub uzupełnij (${n}):`,
     renewed:
