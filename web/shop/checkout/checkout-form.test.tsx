@@ -310,3 +310,38 @@ it.each(['pl', 'en'] as const)(
     }
   },
 )
+
+describe.each(['pl', 'en'] as const)('a likely mistake in the address, in %s', (language) => {
+  const findField = (label: string) =>
+    screen.getByRole<HTMLInputElement>('textbox', { name: RegExp(`^${label}`) })
+  const fillIn = (label: string, value: string) => {
+    fireEvent.change(findField(label), { target: { value } })
+    fireEvent.blur(findField(label))
+  }
+
+  it('asks once about a missing house number, and the buyer may keep the address', async () => {
+    const { words, order, asked } = renderCheckoutForm(language)
+    const address = `Długa ${language}`
+    fillIn(words.checkout.address, address)
+    fireEvent.click(await screen.findByRole('button', { name: words.checkout.keepAddress({ address }) }))
+    expect(screen.queryByText(words.checkout.noHouseNumber)).toBeNull()
+    order()
+    await waitFor(() => expect(asked('/api/orders')).toHaveLength(1))
+    expect(asked('/api/orders')[0]?.body).toMatchObject({ address })
+  })
+
+  it('suggests the domain of an e-mail address after the input, and orders with the typed one too', async () => {
+    const { words, order, asked } = renderCheckoutForm(language)
+    const suggestionName = words.checkout.meantEmail({ email: 'jan@wp.pl' })
+    fireEvent.change(findField(words.checkout.email), { target: { value: 'jan@gmial.com' } })
+    expect(screen.queryByText(words.checkout.meantEmail({ email: 'jan@gmail.com' }))).toBeNull()
+    fillIn(words.checkout.email, 'jan@gmial.com')
+    await screen.findByRole('button', { name: words.checkout.meantEmail({ email: 'jan@gmail.com' }) })
+    order()
+    await waitFor(() => expect(asked('/api/orders')[0]?.body).toMatchObject({ email: 'jan@gmial.com' }))
+    fillIn(words.checkout.email, 'jan@wp.p')
+    fireEvent.click(await screen.findByRole('button', { name: suggestionName }))
+    expect(findField(words.checkout.email).value).toBe('jan@wp.pl')
+    expect(screen.queryByRole('button', { name: suggestionName })).toBeNull()
+  })
+})

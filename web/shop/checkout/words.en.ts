@@ -51,6 +51,10 @@ export const en: TranslatedTexts<typeof pl> = {
         ? `${code} is the postal code of ${towns} and ${formatCount(others, 'other town', 'other towns')}.`
         : `${code} is the postal code of ${towns}.`,
     codeUnknown: ({ code }) => `We can’t find ${code} among Polish postal codes.`,
+    noHouseNumber: 'The house number is missing. Is that right?',
+    keepAddress: ({ address }) => `Keep “${address}”`,
+    addHouseNumber: 'Add the number',
+    meantEmail: ({ email }) => `Change to: ${email}`,
     deliveryOnlyInPoland: 'We deliver to addresses in Poland only.',
     takeTown: ({ town }) => `Change to ${town}`,
     keepTown: ({ town }) => `Keep “${town}” – it is in Poland`,

@@ -54,6 +54,10 @@ export const pl = {
         : `Kod ${code}: ${towns}.`,
     codeUnknown: ({ code }: { code: string }) =>
       `Nie znajdujemy kodu ${code} wśród polskich kodów pocztowych.`,
+    noHouseNumber: 'Brak numeru domu. Na pewno?',
+    keepAddress: ({ address }: { address: string }) => `Zostaw „${address}”`,
+    addHouseNumber: 'Dopisz numer',
+    meantEmail: ({ email }: { email: string }) => `Zmień na: ${email}`,
     deliveryOnlyInPoland: 'Wysyłamy tylko na adresy w Polsce.',
     takeTown: ({ town }: { town: string }) => `Zmień na: ${town}`,
     keepTown: ({ town }: { town: string }) => `Zostaw „${town}” – to adres w Polsce`,
