@@ -148,6 +148,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
             'complaint-draft – what you typed into the complaint form, for the same reason (without pictures),',
             'review-draft – the review that you are typing on the page of an order, for the same reason (removed once sent),',
             'order-attempt – a random number of the order attempt together with its content, so that the same order is not placed twice,',
+            'paid-order – the number of your last paid order, so that the checkout can say that it is paid when you go back to it,',
             'chat-unsent – your chat messages that the shop has not confirmed yet, and the number of their conversation, so that they are not lost when the page is reloaded (removed once sent),',
             'chat-draft – the text that you are typing in the chat (removed once sent).',
           ],

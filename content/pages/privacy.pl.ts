@@ -148,6 +148,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
             'complaint-draft – dane wpisane w formularzu reklamacji, z tego samego powodu (bez zdjęć),',
             'review-draft – opinia, którą właśnie piszesz na stronie zamówienia, z tego samego powodu (usuwana po wysłaniu),',
             'order-attempt – losowy numer próby zamówienia wraz z jej treścią, dzięki któremu to samo zamówienie nie złoży się dwa razy,',
+            'paid-order – numer ostatniego opłaconego zamówienia, aby kasa pokazała po powrocie do niej, że jest opłacone,',
             'chat-unsent – Twoje wiadomości na czacie, których sklep jeszcze nie potwierdził, i numer ich rozmowy, aby nie zginęły po odświeżeniu strony (usuwane po wysłaniu),',
             'chat-draft – tekst, który właśnie piszesz na czacie (usuwany po wysłaniu).',
           ],

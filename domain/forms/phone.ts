@@ -1,7 +1,7 @@
 import { toPlainText } from '../text/plain-text'
 
-/** Errors of a phone number: too short or impossible, two numbers, extra text, or no country code. */
-export type PhoneProblem = 'phone' | 'phoneTwo' | 'phoneNote' | 'phoneCountry'
+/** Errors of a phone number: too short, impossible, two numbers, extra text, or no country code. */
+export type PhoneProblem = 'phone' | 'phoneInvalid' | 'phoneTwo' | 'phoneNote' | 'phoneCountry'
 
 /** Assigned country codes (ITU E.164), by their first digits. */
 const COUNTRY_CODE_PATTERN =
@@ -45,13 +45,13 @@ export function readPhone(input: string): { number: string } | { problem: PhoneP
     const polishNumber = /^(?:0|480?)?([1-9]\d{8})$/.exec(digits)?.[1]
     return polishNumber
       ? { number: `+48${polishNumber}` }
-      : { problem: digits.length > 9 ? 'phoneCountry' : 'phone' }
+      : { problem: digits.length > 9 ? 'phoneCountry' : 'phoneInvalid' }
   }
   const number = internationalDigits.replace(/^480(?=\d{9}$)/, '48')
   const isValidNumber = /^\d{9,15}$/.test(number) && COUNTRY_CODE_PATTERN.test(number)
   return isValidNumber && /^(?!48)|^48[1-9]\d{8}$/.test(number)
     ? { number: `+${number}` }
-    : { problem: 'phone' }
+    : { problem: 'phoneInvalid' }
 }
 
 /** Normalises a phone number to a + and digits; empty if it cannot be dialled. */

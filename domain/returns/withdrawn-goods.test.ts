@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../../test/fixtures/property'
-import { createUnitsAt } from '../orders/goods'
+import { createUnitsAt, UNIT_PLACES, type UnitPlace } from '../orders/goods'
 import { MAX_WITHDRAWAL_LENGTHS, WithdrawalRequest } from './withdrawal'
 import {
   formatWithdrawalItem,
+  areWithdrawnGoodsUnsent,
   isParcelStopped,
   findGoodsLeftToWithdraw,
   countNamedUnits,
@@ -309,4 +310,24 @@ describe('countWithdrawnUnitsToShip', () => {
       expect(countWithdrawnUnitsToShip(line, withdrawnQuantity)).toBe(expectedQuantity)
     },
   )
+})
+
+describe('areWithdrawnGoodsUnsent', () => {
+  const drillAt = (place: UnitPlace) => ({ ...drillLine, units: createUnitsAt(place, 1) })
+  const discsInShop = { ...discsLine, units: createUnitsAt('owed', 3) }
+  const whole = { isWhole: true, items: [] }
+
+  it.each(UNIT_PLACES)('of a whole order with a drill in place %s', (place) => {
+    const isUnsent = ['owed', 'packed', 'unpacking', 'restocked'].includes(place)
+    expect(areWithdrawnGoodsUnsent([drillAt(place), discsInShop], whole)).toBe(isUnsent)
+  })
+
+  it('depends only on the goods that the withdrawal names, and is false for free text', () => {
+    const lines = [drillAt('shipped'), discsInShop]
+    expect(areWithdrawnGoodsUnsent(lines, { isWhole: false, items: ['2 × Tarcza (T-1)'] })).toBe(true)
+    expect(areWithdrawnGoodsUnsent(lines, { isWhole: false, items: ['Wiertarka (W-1)'] })).toBe(false)
+    expect(
+      areWithdrawnGoodsUnsent(lines, { isWhole: false, items: ['2 × Tarcza (T-1)', 'ta zepsuta'] }),
+    ).toBe(false)
+  })
 })

@@ -1,4 +1,4 @@
-import { type GoodsLine, countStandingUnits, countUnitsToShip } from '../orders/goods'
+import { type GoodsLine, countStandingUnits, countUnitsToShip, sumUnits } from '../orders/goods'
 import { toPlainText } from '../text/plain-text'
 import { isOpenWithdrawal, MAX_WITHDRAWAL_LENGTHS, type WithdrawalStatus } from './withdrawal'
 
@@ -70,8 +70,29 @@ export function countWithdrawnUnits(
 /** True if a withdrawal names only goods of the order; false if it has free text, which staff have to read. */
 export const hasOnlyOrderedGoods = (
   goods: readonly OrderedGoods[],
-  { isWhole, items }: SubmittedWithdrawal,
+  { isWhole, items }: Pick<SubmittedWithdrawal, 'isWhole' | 'items'>,
 ): boolean => isWhole || items.every((item) => goods.some((line) => countUnitsNamedBy(item, line) > 0))
+
+/**
+ * True if a withdrawal names only goods of the order, and the shop has sent none of them. The buyer then has nothing to
+ * send back.
+ */
+export function areWithdrawnGoodsUnsent(
+  lines: readonly (OrderedGoods & Pick<GoodsLine, 'units'>)[],
+  request: Pick<SubmittedWithdrawal, 'isWhole' | 'items'>,
+): boolean {
+  const withdrawnLines = request.isWhole
+    ? lines
+    : lines.filter((line) => countNamedUnits(line, request.items) > 0)
+  return (
+    hasOnlyOrderedGoods(lines, request) &&
+    withdrawnLines.some((line) => countUnitsToShip(line) > 0) &&
+    withdrawnLines.every(
+      ({ units }) =>
+        sumUnits(units, ['held', 'shipped', 'delivered', 'awaited', 'inspection', 'discarded']) === 0,
+    )
+  )
+}
 
 /** The number of withdrawn units of a line that could still be sent by mistake. */
 export const countWithdrawnUnitsToShip = (line: GoodsLine, withdrawnQuantity: number): number =>

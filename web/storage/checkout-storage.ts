@@ -53,6 +53,14 @@ export const orderedCartStorage = {
   forget: (): void => browserStorage.forget(ORDERED_CART_KEY),
 }
 
+const PAID_ORDER_KEY = 'paid-order'
+
+/** The id of the last order of goods paid in this tab, for a buyer who goes back to the checkout. */
+export const paidOrderStorage = {
+  read: (): string | null => tabStorage.read(PAID_ORDER_KEY),
+  write: (orderId: string): void => tabStorage.write(PAID_ORDER_KEY, orderId),
+}
+
 const ORDER_ATTEMPT_KEY = 'order-attempt'
 
 /**

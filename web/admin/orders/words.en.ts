@@ -228,6 +228,7 @@ export const en: TranslatedTexts<typeof pl> = {
       tooShort: 'Too few characters',
       tooLong: 'Too many characters',
       phone: 'A phone number with at least 9 digits',
+      phoneInvalid: FIELD_SENTENCES.en.phoneInvalid,
       phoneTwo: FIELD_SENTENCES.en.phoneTwo,
       phoneNote: FIELD_SENTENCES.en.phoneNote,
       phoneCountry: FIELD_SENTENCES.en.phoneCountry,

@@ -248,6 +248,7 @@ export const pl = {
       tooShort: 'Za mało znaków',
       tooLong: 'Za dużo znaków',
       phone: 'Numer telefonu z co najmniej 9 cyframi',
+      phoneInvalid: FIELD_SENTENCES.pl.phoneInvalid,
       phoneTwo: FIELD_SENTENCES.pl.phoneTwo,
       phoneNote: FIELD_SENTENCES.pl.phoneNote,
       phoneCountry: FIELD_SENTENCES.pl.phoneCountry,

@@ -42,6 +42,7 @@ function formatSettingError(name: FormSettingName, field: string, code: string, 
     case 'postalCode':
     case 'nip':
     case 'nipCountry':
+    case 'phoneInvalid':
     case 'phoneTwo':
     case 'phoneNote':
     case 'phoneCountry':

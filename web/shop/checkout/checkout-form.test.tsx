@@ -111,6 +111,21 @@ describe.each(['pl', 'en'] as const)('a voucher code that is typed but not appli
     },
   )
 
+  it('can be dropped by one press after an error, and the order is sent without it', async () => {
+    const { words, type, order, asked, field } = renderCheckoutForm(language, {
+      voucher: { valid: false, error: 'voucher.invalid' },
+    })
+    expect(screen.queryByRole('button', { name: words.voucher.withoutVoucher })).toBeNull()
+    type('GIFT-2345-6789-AAAA')
+    order()
+    fireEvent.click(await screen.findByRole('button', { name: words.voucher.withoutVoucher }))
+    expect((field() as HTMLInputElement).value).toBe('')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: words.checkout.order }))
+    order()
+    await waitFor(() => expect(asked('/api/orders')).toHaveLength(1))
+    expect(asked('/api/orders')[0]?.body).not.toHaveProperty('voucherCode')
+  })
+
   it('stops the order when its validation fails', async () => {
     const { words, type, order, asked } = renderCheckoutForm(language, {
       voucher: () => Response.json({ code: 'shop.try_again', status: 503 }, { status: 503 }),
@@ -275,3 +290,58 @@ describe.each(['pl', 'en'] as const)(
     })
   },
 )
+
+it.each(['pl', 'en'] as const)(
+  'names the only product of a sold-out order, but one of several: %s',
+  async (language) => {
+    const { checkout } = language === 'pl' ? pl : en
+    const secondLine = { ...makeCartLine(), id: 'l2' }
+    for (const [lines, isOnly] of [
+      [[line], true],
+      [[line, secondLine], false],
+    ] as const) {
+      fakeApi(() => Response.json({ code: 'order.sold_out', status: 409 }, { status: 409 }))
+      const { container, unmount } = renderInShop(<CheckoutForm lines={[...lines]} />, { language })
+      fireEvent.click(screen.getByRole('button', { name: checkout.order }))
+      const alert = await screen.findByRole('alert')
+      expect(readText(alert).includes(checkout.soldOut)).toBe(isOnly)
+      expect(readText(container)).toMatch(/Ktoś był szybszy|Someone was quicker/)
+      unmount()
+    }
+  },
+)
+
+describe.each(['pl', 'en'] as const)('a likely mistake in the address, in %s', (language) => {
+  const findField = (label: string) =>
+    screen.getByRole<HTMLInputElement>('textbox', { name: RegExp(`^${label}`) })
+  const fillIn = (label: string, value: string) => {
+    fireEvent.change(findField(label), { target: { value } })
+    fireEvent.blur(findField(label))
+  }
+
+  it('asks once about a missing house number, and the buyer may keep the address', async () => {
+    const { words, order, asked } = renderCheckoutForm(language)
+    const address = `Długa ${language}`
+    fillIn(words.checkout.address, address)
+    fireEvent.click(await screen.findByRole('button', { name: words.checkout.keepAddress({ address }) }))
+    expect(screen.queryByText(words.checkout.noHouseNumber)).toBeNull()
+    order()
+    await waitFor(() => expect(asked('/api/orders')).toHaveLength(1))
+    expect(asked('/api/orders')[0]?.body).toMatchObject({ address })
+  })
+
+  it('suggests the domain of an e-mail address after the input, and orders with the typed one too', async () => {
+    const { words, order, asked } = renderCheckoutForm(language)
+    const suggestionName = words.checkout.meantEmail({ email: 'jan@wp.pl' })
+    fireEvent.change(findField(words.checkout.email), { target: { value: 'jan@gmial.com' } })
+    expect(screen.queryByText(words.checkout.meantEmail({ email: 'jan@gmail.com' }))).toBeNull()
+    fillIn(words.checkout.email, 'jan@gmial.com')
+    await screen.findByRole('button', { name: words.checkout.meantEmail({ email: 'jan@gmail.com' }) })
+    order()
+    await waitFor(() => expect(asked('/api/orders')[0]?.body).toMatchObject({ email: 'jan@gmial.com' }))
+    fillIn(words.checkout.email, 'jan@wp.p')
+    fireEvent.click(await screen.findByRole('button', { name: suggestionName }))
+    expect(findField(words.checkout.email).value).toBe('jan@wp.pl')
+    expect(screen.queryByRole('button', { name: suggestionName })).toBeNull()
+  })
+})

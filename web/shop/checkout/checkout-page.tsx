@@ -26,7 +26,10 @@ function CartCheckout() {
   const isHydrated = useIsHydrated()
   const cartState = useCartState()
   const shownCartState: CartState = isHydrated ? cartState : { status: 'loading' }
-  if (shownCartState.status === 'empty') return <EmptyCheckout />
+  const hasLines = shownCartState.status === 'filled'
+  const [hadLines, setHadLines] = useState(false)
+  if (hasLines && !hadLines) setHadLines(true)
+  if (shownCartState.status === 'empty') return <EmptyCheckout isAfterRemoval={hadLines} />
   return (
     <CheckoutLayout title={checkout.title} intro={checkout.intro} isIntroNotice={language === 'en'}>
       {shownCartState.status === 'loading' ? (

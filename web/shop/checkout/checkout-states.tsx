@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from '../../navigation'
 import { paths } from '../../../domain/pages/page-paths'
 import { firmPhoneHref } from '../../../domain/settings/settings'
@@ -9,6 +9,8 @@ import { Button, buttonClass } from '../../ui/form/button'
 import { Icon } from '../../ui/image/icon'
 import { Notice } from '../../ui/layout/notice'
 import { Skeleton } from '../../ui/loading/skeleton'
+import { formatOrderNumber } from '../../../domain/orders/order'
+import { paidOrderStorage } from '../../storage/checkout-storage'
 import { appliedVoucherStorage } from '../../storage/voucher-storage'
 import { LazyNewestProducts } from '../products/list/lazy-newest-products'
 import { useForgetAcceptedPrices } from '../cart/price-changes'
@@ -55,10 +57,23 @@ function NoScriptNotice() {
   )
 }
 
-export function EmptyCheckout() {
+type EmptyCheckoutProps = {
+  /** True if the buyer has just removed the last product. */
+  isAfterRemoval: boolean
+}
+
+export function EmptyCheckout({ isAfterRemoval }: EmptyCheckoutProps) {
   const { language, messages } = useLocale()
   const { checkout, voucher } = useCheckoutWords()
   useForgetAcceptedPrices()
+  const [paidOrderId] = useState(paidOrderStorage.read)
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The page is shorter than the form, so the kept scroll position would show its end.
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    // Focuses the heading, because the pressed button has disappeared.
+    if (isAfterRemoval) headingRef.current?.focus({ preventScroll: true })
+  }, [isAfterRemoval])
   const appliedVoucherCode = useSyncExternalStore(
     appliedVoucherStorage.subscribe,
     appliedVoucherStorage.read,
@@ -68,8 +83,22 @@ export function EmptyCheckout() {
     <>
       <div className="shell flex flex-col items-center gap-4 py-14 text-center md:py-20">
         <Icon shape={ShoppingCart} className="size-14 text-steel-400" />
-        <h1 className="font-display text-4xl font-bold">{checkout.empty}</h1>
-        <p className="text-lg text-steel-700">{checkout.emptyLead}</p>
+        <h1 ref={headingRef} tabIndex={-1} className="font-display text-4xl font-bold outline-none">
+          {checkout.empty}
+        </h1>
+        {paidOrderId ? (
+          <Notice className="text-left">
+            <p className="font-semibold">{checkout.paid({ number: formatOrderNumber(paidOrderId) })}</p>
+            <Link
+              to={paths.success(paidOrderId)[language]}
+              className="inline-block py-2 font-semibold underline"
+            >
+              {checkout.toPaid}
+            </Link>
+          </Notice>
+        ) : (
+          <p className="text-lg text-steel-700">{checkout.emptyLead}</p>
+        )}
         {appliedVoucherCode ? (
           <p className="font-medium">{voucher.waiting({ code: appliedVoucherCode })}</p>
         ) : null}

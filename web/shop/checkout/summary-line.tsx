@@ -12,6 +12,9 @@ import { useCartWords } from '../cart/words'
 import { NestedGuaranteeLabel } from '../products/nested-guarantee-label'
 import { useCheckoutWords } from './words'
 
+/** Id of the heading of the summary. */
+export const SUMMARY_HEADING_ID = 'checkout-summary'
+
 type Props = { line: CartLine; unitPrice: Minor | undefined; hasMarginVat: boolean }
 
 /**
@@ -112,7 +115,11 @@ function UnavailableLineNotice({ line }: { line: CartLine }) {
           variant="secondary"
           disabled={removeFromCart.isPending}
           aria-label={cart.remove({ name: localizedText(language, name, nameEn) })}
-          onClick={() => removeFromCart.mutate(line)}
+          onClick={() => {
+            removeFromCart.mutate(line)
+            // Focuses the heading of the summary, because the pressed button disappears.
+            document.getElementById(SUMMARY_HEADING_ID)?.focus()
+          }}
         >
           {checkout.removeLine}
         </Button>

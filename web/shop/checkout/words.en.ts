@@ -51,6 +51,10 @@ export const en: TranslatedTexts<typeof pl> = {
         ? `${code} is the postal code of ${towns} and ${formatCount(others, 'other town', 'other towns')}.`
         : `${code} is the postal code of ${towns}.`,
     codeUnknown: ({ code }) => `We can’t find ${code} among Polish postal codes.`,
+    noHouseNumber: 'The house number is missing. Is that right?',
+    keepAddress: ({ address }) => `Keep “${address}”`,
+    addHouseNumber: 'Add the number',
+    meantEmail: ({ email }) => `Change to: ${email}`,
     deliveryOnlyInPoland: 'We deliver to addresses in Poland only.',
     takeTown: ({ town }) => `Change to ${town}`,
     keepTown: ({ town }) => `Keep “${town}” – it is in Poland`,
@@ -104,10 +108,13 @@ export const en: TranslatedTexts<typeof pl> = {
     ordering: 'Placing the order…',
     empty: 'Your cart is empty',
     cartChanging: 'Your cart is still changing. Check the total and order again.',
+    paid: ({ number }) => `Order #${number} is paid.`,
+    toPaid: 'See the confirmation',
     emptyLead: 'Add a product to the cart to place an order.',
     fixErrors: ({ count: n }) => `Please correct or complete (${n}):`,
     renewed:
       'The shop has just been updated. What you typed is still here: check it and press the button once more.',
+    soldOut: 'Someone was quicker: this product has just been reserved or sold.',
     createFailed: 'Your order could not be placed',
     priceChanged: ({ total }) =>
       `The price has changed. The total is now ${total}. Check the summary and order again.`,
@@ -134,6 +141,7 @@ export const en: TranslatedTexts<typeof pl> = {
     appliedNow: 'The voucher code you typed is now applied. Check the new total and order again.',
     unchecked: 'The voucher is not checked yet. Check it again or remove it.',
     gone: ({ reason }) => `The voucher was removed from the order. ${reason}`,
+    withoutVoucher: 'Continue without the voucher',
     remove: 'Remove voucher',
     used: 'Used for this order',
     left: 'Remains on the voucher',

@@ -54,6 +54,10 @@ export const pl = {
         : `Kod ${code}: ${towns}.`,
     codeUnknown: ({ code }: { code: string }) =>
       `Nie znajdujemy kodu ${code} wśród polskich kodów pocztowych.`,
+    noHouseNumber: 'Brak numeru domu. Na pewno?',
+    keepAddress: ({ address }: { address: string }) => `Zostaw „${address}”`,
+    addHouseNumber: 'Dopisz numer',
+    meantEmail: ({ email }: { email: string }) => `Zmień na: ${email}`,
     deliveryOnlyInPoland: 'Wysyłamy tylko na adresy w Polsce.',
     takeTown: ({ town }: { town: string }) => `Zmień na: ${town}`,
     keepTown: ({ town }: { town: string }) => `Zostaw „${town}” – to adres w Polsce`,
@@ -109,10 +113,13 @@ export const pl = {
     ordering: 'Składam zamówienie…',
     empty: 'Koszyk jest pusty',
     cartChanging: 'Koszyk właśnie się zmienia. Sprawdź kwotę i zamów jeszcze raz.',
+    paid: ({ number }: { number: string }) => `Zamówienie #${number} jest opłacone.`,
+    toPaid: 'Zobacz potwierdzenie',
     emptyLead: 'Aby złożyć zamówienie, dodaj produkt do koszyka.',
     fixErrors: ({ count: n }: { count: number }) => `Popraw lub uzupełnij (${n}):`,
     renewed:
       'Sklep został właśnie zaktualizowany. Wpisane dane nie zginęły: sprawdź je i naciśnij przycisk jeszcze raz.',
+    soldOut: 'Ktoś był szybszy: ten produkt został właśnie zarezerwowany lub sprzedany.',
     createFailed: 'Nie udało się złożyć zamówienia',
     priceChanged: ({ total }: { total: string }) =>
       `Cena zmieniła się. Aktualna suma to ${total}. Sprawdź podsumowanie i złóż zamówienie ponownie.`,
@@ -139,6 +146,7 @@ export const pl = {
     appliedNow: 'Zastosowaliśmy wpisany kod bonu. Sprawdź nową kwotę i zamów jeszcze raz.',
     unchecked: 'Bon nie jest jeszcze sprawdzony. Sprawdź go ponownie albo usuń.',
     gone: ({ reason }: { reason: string }) => `Bon został usunięty z zamówienia. ${reason}`,
+    withoutVoucher: 'Kontynuuj bez bonu',
     remove: 'Usuń bon',
     used: 'Użyjemy w tym zamówieniu',
     left: 'Pozostanie na bonie',

@@ -144,7 +144,7 @@ const pl = {
     send: 'Odeślij produkty w ciągu 14 dni od złożenia oświadczenia. Te, których nie można zwykle nadać pocztą, odbierzemy na nasz koszt.',
     sendRest:
       'Jeśli produkty są jeszcze u Ciebie, odeślij je w ciągu 14 dni od złożenia oświadczenia. Te, których nie można zwykle nadać pocztą, odbierzemy na nasz koszt.',
-    keep: 'Nie musisz nic odsyłać. Zwrócimy pieniądze.',
+    keep: ({ day }: { day: string }) => `Nie musisz nic odsyłać. Pieniądze zwrócimy najpóźniej ${day}.`,
     looked: 'Sprawdzimy oświadczenie i odpowiemy e-mailem. Do tego czasu nie musisz nic odsyłać.',
     voucher: 'Zwrócimy kwotę, która została na bonie.',
     awaited: 'Czekamy na produkty.',
@@ -332,7 +332,7 @@ const en: OrderWords = {
     send: 'Send the products back within 14 days of the statement. We collect those that cannot normally be posted at our cost.',
     sendRest:
       'If you still have the products, send them back within 14 days of the statement. We collect those that cannot normally be posted at our cost.',
-    keep: 'You need not send anything back. We will refund you.',
+    keep: ({ day }) => `There is nothing to send back. We will refund you by ${day} at the latest.`,
     looked:
       'We will look into the statement and answer by e-mail. Until then you need not send anything back.',
     voucher: 'We will refund the amount left on the voucher.',

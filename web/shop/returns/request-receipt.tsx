@@ -11,7 +11,8 @@ type Props = {
   lead: string
   email: string
   facts: readonly (readonly [string, string])[]
-  nextStepText: string
+  /** Null while the text loads. */
+  nextStepText: string | null
   newRequestLabel: string
   onNewRequest: () => void
   children?: ReactNode
@@ -50,7 +51,7 @@ export function RequestReceipt({
           </div>
         ))}
       </dl>
-      <p className="mt-5">{nextStepText}</p>
+      {nextStepText === null ? null : <p className="mt-5">{nextStepText}</p>}
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         <Button onClick={() => printSection('online')}>
           <Icon shape={Printer} className="size-4.5" />

@@ -1,3 +1,7 @@
+import { needsRightCheck, refundDueDay } from '../../../domain/returns/withdrawal'
+import { areWithdrawnGoodsUnsent } from '../../../domain/returns/withdrawn-goods'
+import { dateOf } from '../../../domain/time/calendar-days'
+import { formatFullDate } from '../../../domain/time/format-days'
 import { absenceText } from '../../../domain/delivery/delivery-promise'
 import { formatClockTime } from '../../../domain/time/clock-time'
 import { formatFirmAddress, type ShopSettings } from '../../../domain/settings/settings'
@@ -6,6 +10,7 @@ import { OrderLookupButton } from '../parts/buyer-links'
 import { FactTable, Paragraph, MailTitle } from '../parts/mail-parts'
 import type { NewMail } from '../outbox/new-mail'
 import { mailWordsFor } from '../wording/wording'
+import type { SummarizedOrder } from '../parts/order-summary'
 
 type Withdrawal = Pick<
   typeof withdrawals.$inferSelect,
@@ -14,12 +19,16 @@ type Withdrawal = Pick<
 
 /**
  * The receipt of a withdrawal on a durable medium, with its text and time (rules 3.5, CRD art. 11a). Confirms the
- * receipt, not an agreement.
+ * receipt, not an agreement. `order`: the order that the sender proved. If its goods have not left the shop, the receipt
+ * says that nothing need be sent back.
  */
 export function withdrawalReceipt(
   withdrawal: Withdrawal,
-  { firm, periods }: Pick<ShopSettings, 'firm' | 'periods'>,
-  appUrl: string,
+  order: SummarizedOrder | null,
+  {
+    settings: { firm, periods },
+    appUrl,
+  }: { settings: Pick<ShopSettings, 'firm' | 'periods'>; appUrl: string },
 ): NewMail {
   const { language } = withdrawal
   const words = mailWordsFor(language).withdrawal
@@ -38,9 +47,13 @@ export function withdrawalReceipt(
   ] as const
   const absenceNotice = absenceText(periods, withdrawal.submittedAt, language)
   const nextSteps = [
-    words.sendBack({ address: `${firm.firm}, ${formatFirmAddress(firm)}` }),
-    words.check,
-    words.refund,
+    ...(order && hasNothingToSendBack(order, withdrawal)
+      ? [
+          words.nothingToSendBack({
+            day: formatFullDate(dateOf(refundDueDay(withdrawal.submittedAt)), language),
+          }),
+        ]
+      : [words.sendBack({ address: `${firm.firm}, ${formatFirmAddress(firm)}` }), words.check, words.refund]),
     words.more,
     ...(absenceNotice ? [absenceNotice] : []),
   ]
@@ -67,3 +80,14 @@ export function withdrawalReceipt(
     ),
   }
 }
+
+/** True if the goods have not left the shop, and no check of the right to withdraw must come first. */
+const hasNothingToSendBack = (
+  { order, lines }: SummarizedOrder,
+  { items, submittedAt }: Pick<Withdrawal, 'items' | 'submittedAt'>,
+): boolean =>
+  !needsRightCheck(order, submittedAt) &&
+  areWithdrawnGoodsUnsent(
+    lines.map((line) => ({ ...line, units: line })),
+    { isWhole: items.length === 0, items },
+  )

@@ -242,6 +242,8 @@ export const en: TranslatedTexts<typeof pl> = {
     all: 'the whole order',
     message: 'Message',
     id: 'Identifier of the statement',
+    nothingToSendBack: ({ day }) =>
+      `We have not sent the products yet, so we will not send them, and there is nothing to send back. We will refund you without delay, by ${day} at the latest, by the method used for the payment.`,
     sendBack: ({ address }) =>
       `Send the products back within 14 days of the statement to: ${address}. Put in a note with the order number and keep the proof of posting. You bear the cost of returning them, except for products that by reason of their size or weight cannot normally be returned by post: we collect those at our cost, and agree the day with you in reply to this message. If we have not sent them yet, we will not, and there is nothing for you to send back. A gift voucher is not sent back: we will block its code.`,
     check:

@@ -263,6 +263,8 @@ export const pl = {
     all: 'całe zamówienie',
     message: 'Wiadomość',
     id: 'Identyfikator oświadczenia',
+    nothingToSendBack: ({ day }: { day: string }) =>
+      `Produkty nie zostały jeszcze wysłane, więc ich nie wyślemy i nie musisz nic odsyłać. Pieniądze zwrócimy niezwłocznie, najpóźniej ${day}, tą samą metodą, którą zapłacono.`,
     sendBack: ({ address }: { address: string }) =>
       `Produkty odeślij w ciągu 14 dni od złożenia oświadczenia na adres: ${address}. Dołącz kartkę z numerem zamówienia i zachowaj dowód nadania. Koszt odesłania ponosisz Ty, z wyjątkiem produktów, których ze względu na rozmiar lub wagę nie można w zwykłym trybie odesłać pocztą: te odbierzemy na nasz koszt, a termin uzgodnimy w odpowiedzi na tę wiadomość. Jeśli jeszcze ich nie wysłaliśmy, nie wyślemy ich i nie musisz nic odsyłać. Bonu podarunkowego się nie odsyła: zablokujemy jego kod.`,
     check:

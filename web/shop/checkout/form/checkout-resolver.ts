@@ -5,6 +5,7 @@ import { FIELD_ERRORS, type FieldError } from '../../../../domain/forms/fields'
 import type { InvoiceAddress } from '../../../../domain/checkout/invoice-address'
 import { isAllowedGiftDay } from '../../../../domain/vouchers/voucher'
 import type { CheckoutField, CheckoutValues } from './checkout-values'
+import { isHouseNumberDoubtful } from './house-number'
 import { findAddressDoubt } from './town-lookup'
 
 /** The parsed form: texts trimmed, numbers normalised. */
@@ -37,6 +38,9 @@ export const checkoutResolver: Resolver<CheckoutValues, CheckoutContext, Checkou
       : await findAddressDoubt(values.postalCode, values.city)
   const furtherErrors: FieldErrors<CheckoutValues> = {
     ...(context?.hasDefects && !values.defects ? { defects: toFieldError('defects') } : {}),
+    ...(!resolverResult.errors.address && isHouseNumberDoubtful(values.address)
+      ? { address: toFieldError('houseNumber') }
+      : {}),
     ...(addressDoubt === 'town' ? { city: toFieldError('town') } : {}),
     ...(addressDoubt === 'unknownPostalCode' ? { postalCode: toFieldError('unknownPostalCode') } : {}),
   }

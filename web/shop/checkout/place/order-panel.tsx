@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useMessages, useLocale } from '../../../i18n/locale'
 import { Link } from '../../../navigation'
 import { paths } from '../../../../domain/pages/page-paths'
@@ -10,6 +10,7 @@ import { Spinner } from '../../../ui/loading/spinner'
 import { ApproximatePrices } from '../../cart/approximate-prices'
 import { switchCurrency } from '../../language/switch-locale'
 import type { OrderProblem, usePlaceOrder } from './use-order-state'
+import { SUMMARY_HEADING_ID } from '../summary-line'
 import { useCheckoutWords } from '../words'
 import { formatMoney } from '../../../../domain/money/currency'
 import { parsePrice } from '../../../i18n/use-money'
@@ -35,21 +36,33 @@ export function OrderPanel({ orderPlacement, canOrder, missingStep, isVoucher = 
   const { cart, product } = messages
   const { checkout } = useCheckoutWords()
   const pause = usePause()
+  const unpaidOrder = useUnpaidOrder(isVoucher)
+  // The notice of an unpaid order is hidden only while the payment dialog of a new order is open. When the buyer closes
+  // a reopened dialog, the focus returns to the button of this notice.
+  const shownUnpaidOrder = payment?.isNewOrder ? null : unpaidOrder
+  const [hadNewOrder, setHadNewOrder] = useState(false)
+  if (payment?.isNewOrder && !hadNewOrder) setHadNewOrder(true)
   const isBlocked = !canOrder || isOrdering || pause !== null
   return (
     <section
-      aria-labelledby="checkout-summary"
+      aria-labelledby={SUMMARY_HEADING_ID}
       className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:p-6 lg:sticky lg:top-32"
     >
-      <h2 id="checkout-summary" className="mb-2 font-display text-2xl font-semibold leading-none">
+      <h2
+        id={SUMMARY_HEADING_ID}
+        tabIndex={-1}
+        className="mb-2 scroll-mt-32 outline-none font-display text-2xl font-semibold leading-none"
+      >
         {checkout.summary}
       </h2>
       {problem ? <OrderProblemNotice problem={problem} /> : null}
-      {/* The notice of an unpaid order stays while a reopened payment dialog is open, because the focus then returns to
-          its button. Only the dialog of a new order hides the notice. */}
-      {payment?.isNewOrder ? null : (
-        <UnpaidOrder isVoucher={isVoucher} onPay={(unpaidOrder) => void resume(unpaidOrder)} />
-      )}
+      {shownUnpaidOrder ? (
+        <UnpaidOrderNotice
+          unpaidOrder={shownUnpaidOrder}
+          isAfterClose={hadNewOrder}
+          onPay={() => void resume(shownUnpaidOrder)}
+        />
+      ) : null}
       {pause ? (
         <Notice variant="warning" role="status" className="my-3">
           <p>{pause.text}</p>
@@ -64,6 +77,8 @@ export function OrderPanel({ orderPlacement, canOrder, missingStep, isVoucher = 
       <PartErrorBoundary>{children}</PartErrorBoundary>
       <Button
         type="submit"
+        // While an order waits for its payment, a new order is the second choice.
+        variant={shownUnpaidOrder ? 'secondary' : 'primary'}
         aria-describedby={missingStep ? 'checkout-first' : undefined}
         aria-disabled={missingStep !== null || isBlocked}
         // The button does not look disabled while consents are missing, because a press explains what is missing.
@@ -115,15 +130,21 @@ function OrderProblemNotice({ problem }: { problem: OrderProblem }) {
   )
 }
 
-type UnpaidOrderProps = { isVoucher: boolean; onPay: (unpaidOrder: EarlierOrder) => void }
-
-/** Shows above the summary that an order awaits payment, with a button that opens it. */
-function UnpaidOrder({ isVoucher, onPay }: UnpaidOrderProps) {
-  const unpaidOrder = useUnpaidOrder(isVoucher)
-  return unpaidOrder ? <UnpaidOrderNotice unpaidOrder={unpaidOrder} onPay={() => onPay(unpaidOrder)} /> : null
+type UnpaidOrderProps = {
+  unpaidOrder: EarlierOrder
+  /** True if the buyer has just closed the payment of a new order. */
+  isAfterClose: boolean
+  onPay: () => void
 }
 
-function UnpaidOrderNotice({ unpaidOrder, onPay }: { unpaidOrder: EarlierOrder; onPay: () => void }) {
+/** Shows above the summary that an order awaits payment, with a button that opens it. */
+function UnpaidOrderNotice({ unpaidOrder, isAfterClose, onPay }: UnpaidOrderProps) {
+  const payButtonRef = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isAfterClose) return
+    payButtonRef.current?.focus({ preventScroll: true })
+    payButtonRef.current?.scrollIntoView({ block: 'center' })
+  }, [isAfterClose])
   const { language } = useLocale()
   const { checkout } = useCheckoutWords()
   const { amount, currency } = unpaidOrder.total
@@ -139,7 +160,7 @@ function UnpaidOrderNotice({ unpaidOrder, onPay }: { unpaidOrder: EarlierOrder; 
           {checkout.waitingLeft({ time: formatCountdown(secondsRemaining) })}
         </span>
       </p>
-      <Button variant="dark" onClick={onPay} className="w-full">
+      <Button ref={payButtonRef} onClick={onPay} className="w-full">
         {checkout.payWaiting}
       </Button>
     </Notice>

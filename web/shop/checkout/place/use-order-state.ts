@@ -86,7 +86,11 @@ export function usePlaceOrder(
       ),
     )
 
-  const findErrorMessage = async (error: unknown, shownAmounts?: ShownAmounts): Promise<string> => {
+  const findErrorMessage = async (
+    error: unknown,
+    request: OrderRequest,
+    shownAmounts?: ShownAmounts,
+  ): Promise<string> => {
     if (error instanceof PaymentNotOpenedError) return paymentFailureText(locale, error.cause)
     if (!(error instanceof ApiError)) return messages.offline
     const { code, details } = error
@@ -104,6 +108,8 @@ export function usePlaceOrder(
     // Reloads the page, because only the edge sends these settings.
     if (SETTINGS_ERRORS.includes(code)) reloadWithMessage(errorSentence(language, error))
     if (code === 'internal') return errorSentence(language, error, checkout.createFailed)
+    if (code === 'order.sold_out' && 'orderItems' in request && request.orderItems.length === 1)
+      return checkout.soldOut
     const { marketing, withdrawal, notice } = details.changed ?? {}
     const text = notice ? checkout.noticeChanged : errorSentence(language, error)
     // The consent texts and the notice are part of the script, so only a reload brings their new version.
@@ -132,7 +138,7 @@ export function usePlaceOrder(
       else goToSuccess(orderId, linkToken)
       refetchPreviousOrder()
     } catch (error) {
-      const text = await findErrorMessage(error, shownAmounts)
+      const text = await findErrorMessage(error, request, shownAmounts)
       setProblem({
         text,
         canPayInPln: error instanceof ApiError && error.code === 'order.currency_not_available',

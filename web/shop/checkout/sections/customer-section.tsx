@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/layout/notice'
 import type { CheckoutValues } from '../form/checkout-values'
 import { InvoiceSection } from './invoice-section'
 import { CheckoutSection } from './checkout-section'
+import { EmailField } from './email-field'
 import { TextField } from './text-field'
 import { useCompanyLookup } from '../form/use-company-lookup'
 import { useCheckoutField } from '../form/use-checkout-field'
@@ -44,14 +45,7 @@ export function CustomerSection({ isVoucher = false }: { isVoucher?: boolean }) 
         <TextField name="lastName" autoComplete="family-name" />
       </div>
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <TextField
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField />
         {isVoucher ? null : <TextField name="phone" type="tel" inputMode="tel" autoComplete="tel" />}
       </div>
       {customerType === 'individual' && !isVoucher ? <InvoiceCheckbox /> : null}

@@ -9,6 +9,7 @@ import type { CheckoutValues } from '../form/checkout-values'
 import { CheckoutSection } from './checkout-section'
 import { useCheckoutWords } from '../words'
 import { normalizePostalCode } from '../../../../domain/forms/postal-code'
+import { HouseNumberQuestion } from './house-number-question'
 import { TextField } from './text-field'
 import { TownField } from './town-field'
 import { TownQuestion } from './town-question'
@@ -51,6 +52,7 @@ function AddressFields() {
   return (
     <>
       <TextField name="address" autoComplete="address-line1" />
+      <HouseNumberQuestion />
       <div className="grid grid-cols-[minmax(0,min(9rem,50%))_minmax(0,1fr)] gap-x-4 md:grid-cols-[10rem_1fr_1fr]">
         <TextField
           name="postalCode"

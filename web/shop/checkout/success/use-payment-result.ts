@@ -6,6 +6,7 @@ import {
   checkoutDraftStorage,
   orderAttemptStorage,
   orderedCartStorage,
+  paidOrderStorage,
 } from '../../../storage/checkout-storage'
 import { cartSession } from '../../../storage/storage'
 import { cartQuery } from '../../cart/queries'
@@ -91,6 +92,7 @@ function useClearOrderedCart(paidOrderId: string | null): void {
     voucherAmountStore.clear()
     // The purchase of a voucher uses neither the cart nor an applied voucher, so both stay for the goods checkout.
     if (storedOrder.sessionId === NO_CART_ID) return
+    paidOrderStorage.write(paidOrderId)
     appliedVoucherStorage.remove()
     void closeEmptyCart(client, storedOrder.sessionId)
     for (const key of ['products', 'product', 'categories'])

@@ -1,6 +1,7 @@
 import { ChevronDown, TicketCheck, X } from 'lucide'
 import { useState } from 'react'
 import type { Minor } from '../../../../domain/money/money'
+import { isVisible } from '../../../../domain/text/plain-text'
 import { useMessages } from '../../../i18n/locale'
 import { useMoneyFormat } from '../../../i18n/use-money'
 import { Button } from '../../../ui/form/button'
@@ -122,6 +123,20 @@ function VoucherCodeEntry({ voucher }: { voucher: VoucherCodeState }) {
         {voucher.isApplying ? <Spinner /> : null}
         {voucher.isApplying ? words.checking : words.apply}
       </Button>
+      {voucher.problem && isVisible(voucher.typed) ? (
+        <Button
+          variant="secondary"
+          className="mb-2 sm:col-span-2 sm:justify-self-start"
+          onClick={({ currentTarget }) => {
+            voucher.setTyped('')
+            voucher.forgetProblem()
+            // Focuses the order button, because the pressed button disappears.
+            currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus()
+          }}
+        >
+          {words.withoutVoucher}
+        </Button>
+      ) : null}
       <p role="status" className="sr-only">
         {voucher.problem}
       </p>

@@ -15,7 +15,7 @@ import { printSection } from '../../../ui/layout/print-section'
 
 type Props = {
   name: LegalDocument
-  /** Actions shown above the text. */
+  /** A form or its receipt. It stands above the version, the contents and the text. */
   children?: ReactNode
 }
 
@@ -34,20 +34,22 @@ export function LegalPage({ name, children }: Props) {
     <article className="legal shell py-10">
       <div className="legal-head">
         <h1 className="font-display text-4xl font-bold md:text-5xl">{text.title}</h1>
-        <div className="mt-3 flex flex-wrap items-center gap-x-8 gap-y-3 text-steel-700">
-          <p>
-            {legalWords.version({
-              version: textVersion,
-              date: formatFullDate(dateOf(validSinceDay(name, settings)), language),
-            })}
-          </p>
-          <PrintButton label={legalWords.print} onPrint={() => window.print()} />
-        </div>
+      </div>
+      {children ? <div className="max-w-3xl print:max-w-none">{children}</div> : null}
+      <div
+        className={`legal-head flex flex-wrap items-center gap-x-8 gap-y-3 text-steel-700 ${children ? 'mt-10' : 'mt-3'}`}
+      >
+        <p>
+          {legalWords.version({
+            version: textVersion,
+            date: formatFullDate(dateOf(validSinceDay(name, settings)), language),
+          })}
+        </p>
+        <PrintButton label={legalWords.print} onPrint={() => window.print()} />
       </div>
       <div className="lg:grid lg:grid-cols-[16rem_1fr] lg:gap-14">
         <TableOfContents title={legalWords.contents} sections={text.sections} />
         <div className="max-w-3xl print:max-w-none">
-          {children}
           <LongTextSections
             sections={text.sections}
             link={LegalLink}

@@ -17,7 +17,7 @@ import { formatPolishDate } from '../day-of'
 import { type OrderWords, useOrderWords } from '../words'
 import { CancelledOrderNotice, PaidOrderCancellation } from './cancellation'
 import { type LeadWords, useLeadWords } from './lead-words'
-import type { OrderLead } from './order-lead'
+import { findComplaintBelow, type OrderLead } from './order-lead'
 
 type Props = {
   order: BuyerOrder
@@ -31,31 +31,50 @@ export function LeadBox({ order, lead, paymentControls }: Props) {
   const locale = useLocale()
   const leadWords = useLeadWords()
   const words = useOrderWords()
-  const { title, text } = formatLead(order, lead, { locale, words, leadWords })
+  const dictionaries = { locale, words, leadWords }
+  const { title, text } = formatLead(order, lead, dictionaries)
+  const complaint = findComplaintBelow(order, lead)
+  const complaintText = complaint && formatLead(order, complaint, dictionaries)
   return (
-    <section
-      aria-labelledby="order-lead"
-      className={`mt-6 rounded-md p-[min(1.5rem,5vw)] ring-1 ${
-        isBuyerStep(lead) ? 'bg-accent/20 ring-accent-strong' : 'bg-white ring-steel-200'
-      }`}
-    >
-      {hasProgressBar(lead) ? <OrderProgress order={order} /> : null}
-      <h2
-        id="order-lead"
-        className="text-balance font-display text-[min(1.75rem,9vw)] font-bold leading-tight md:text-4xl"
+    <>
+      <section
+        aria-labelledby="order-lead"
+        className={`mt-6 rounded-md p-[min(1.5rem,5vw)] ring-1 ${
+          isBuyerStep(lead) ? 'bg-accent/20 ring-accent-strong' : 'bg-white ring-steel-200'
+        }`}
       >
-        {title}
-      </h2>
-      {text ? <p className="mt-2 max-w-prose text-lg [overflow-wrap:anywhere]">{text}</p> : null}
-      <LeadDetails order={order} lead={lead} paymentControls={paymentControls} />
-    </section>
+        {hasProgressBar(lead) ? <OrderProgress order={order} /> : null}
+        <h2
+          id="order-lead"
+          className="text-balance font-display text-[min(1.75rem,9vw)] font-bold leading-tight md:text-4xl"
+        >
+          {title}
+        </h2>
+        {text ? <p className="mt-2 max-w-prose text-lg [overflow-wrap:anywhere]">{text}</p> : null}
+        <LeadDetails order={order} lead={lead} paymentControls={paymentControls} />
+      </section>
+      {complaintText ? (
+        <section
+          aria-labelledby="order-complaint"
+          className="mt-4 rounded-md bg-white p-[min(1.5rem,5vw)] ring-1 ring-steel-200"
+        >
+          <h2 id="order-complaint" className="font-display text-2xl font-semibold leading-tight">
+            {complaintText.title}
+          </h2>
+          <p className="mt-1 max-w-prose">{complaintText.text}</p>
+        </section>
+      ) : null}
+    </>
   )
 }
 
 const hasProgressBar = ({ kind }: OrderLead): boolean =>
   kind === 'pay' || kind === 'waiting' || kind === 'arrives' || kind === 'arrivesBy' || kind === 'delivered'
 
-/** The steps of an order of goods as a bar, like in the mails. Renders nothing for a voucher. */
+/**
+ * The steps of an order of goods as a bar, like in the mails. Renders nothing for a voucher. On phones, only the label of
+ * the current step is visible, because the words are wider than the columns.
+ */
 function OrderProgress({ order: { courier, paymentStatus, fulfilment } }: { order: BuyerOrder }) {
   const { progress } = useLeadWords()
   if (!courier) return null
@@ -63,14 +82,16 @@ function OrderProgress({ order: { courier, paymentStatus, fulfilment } }: { orde
   const currentIndex = PROGRESS_STEPS.findIndex((step) => step === currentStep)
   if (currentIndex < 0) return null
   return (
-    <ol className="mb-4 grid grid-cols-5 gap-1 text-[0.6875rem] leading-tight sm:text-sm">
+    <ol className="mb-4 grid grid-cols-5 gap-1 text-sm leading-tight">
       {PROGRESS_STEPS.map((step, index) => (
         <li
           key={step}
           aria-current={index === currentIndex ? 'step' : undefined}
-          className={`border-t-4 pt-1.5 [overflow-wrap:anywhere] aria-[current]:font-semibold ${index <= currentIndex ? 'border-accent-strong text-ink' : 'border-steel-200 text-steel-600'}`}
+          className={`relative flex border-t-4 pt-1.5 aria-[current]:font-semibold max-sm:nth-[n+4]:justify-end ${index <= currentIndex ? 'border-accent-strong text-ink' : 'border-steel-200 text-steel-600'}`}
         >
-          {progress[step]}
+          <span className={index === currentIndex ? 'whitespace-nowrap' : 'max-sm:sr-only'}>
+            {progress[step]}
+          </span>
         </li>
       ))}
     </ol>
@@ -116,9 +137,11 @@ function formatLead(
         amount: formatMoney(parsePrice(lead.amount), order.currency, language),
       })
     case 'withdrawal':
-      return leadWords.withdrawal[lead.messageKey]
+      return lead.messageKey === 'keep'
+        ? leadWords.withdrawal.keep({ day: formatDay(lead.refundBy) })
+        : leadWords.withdrawal[lead.messageKey]
     case 'complaint':
-      return leadWords.complaint({
+      return leadWords[lead.hasProduct ? 'complaint' : 'complaintWithoutProduct']({
         day: formatFullDate(new Date(`${lead.answerBy}T12:00Z`), language),
       })
     case 'voucher': {

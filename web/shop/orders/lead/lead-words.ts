@@ -61,10 +61,10 @@ const pl = {
     text: 'Zamówienie jest rozliczone bez zwrotu pieniędzy.',
   },
   withdrawal: {
-    keep: {
+    keep: ({ day }: WordParams<'day'>): LeadText => ({
       title: 'Nie musisz nic odsyłać',
-      text: 'Mamy Twoje odstąpienie od umowy. Zwrócimy pieniądze i napiszemy, gdy będą w drodze.',
-    },
+      text: `Mamy Twoje odstąpienie od umowy. Pieniądze zwrócimy najpóźniej ${day} i napiszemy, gdy będą w drodze.`,
+    }),
     looked: {
       title: 'Sprawdzamy Twoje odstąpienie',
       text: 'Odpowiemy e-mailem. Do tego czasu nie musisz nic odsyłać. Jeśli przyjmiemy odstąpienie, na odesłanie produktów masz 14 dni od odpowiedzi.',
@@ -81,6 +81,10 @@ const pl = {
   complaint: ({ day }: WordParams<'day'>): LeadText => ({
     title: `Odpowiemy do ${day}`,
     text: 'Sprawdzamy Twoją reklamację. Zatrzymaj produkt u siebie. Jeśli będziemy musieli go obejrzeć, odbierzemy go na nasz koszt.',
+  }),
+  complaintWithoutProduct: ({ day }: WordParams<'day'>): LeadText => ({
+    title: `Reklamacja: odpowiemy do ${day}`,
+    text: 'Sprawdzamy Twoją reklamację i odpowiemy e-mailem.',
   }),
   voucher: 'Twój bon',
   arrives: ({ days }: WordParams<'days'>) => `Przewidywana dostawa: ${days}`,
@@ -163,10 +167,10 @@ const en: TranslatedTexts<typeof pl> = {
     text: 'The order is settled without a refund.',
   },
   withdrawal: {
-    keep: {
+    keep: ({ day }) => ({
       title: 'There is nothing to send back',
-      text: 'We have your withdrawal. We will refund you and write when the money is on its way.',
-    },
+      text: `We have your withdrawal. We will refund you by ${day} at the latest and write when the money is on its way.`,
+    }),
     looked: {
       title: 'We are checking your withdrawal',
       text: 'We will answer by e-mail. Until then you need not send anything back. If we accept the withdrawal, you have 14 days from our answer to send the products back.',
@@ -183,6 +187,10 @@ const en: TranslatedTexts<typeof pl> = {
   complaint: ({ day }) => ({
     title: `You will have our answer by ${day}`,
     text: 'We are looking into your complaint. Keep the product. If we have to examine it, we collect it at our cost.',
+  }),
+  complaintWithoutProduct: ({ day }) => ({
+    title: `Complaint: our answer by ${day}`,
+    text: 'We are looking into your complaint and will answer by e-mail.',
   }),
   voucher: 'Your voucher',
   arrives: ({ days }) => `Expected delivery: ${days}`,

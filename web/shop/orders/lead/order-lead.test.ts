@@ -1,7 +1,7 @@
 import { dayOf } from '../../../../domain/time/calendar-days'
 import { describe, expect, it } from 'vitest'
 import { FULFILMENT_STATES } from '../../../../domain/orders/fulfilment'
-import { findOrderLead } from './order-lead'
+import { findComplaintBelow, findOrderLead } from './order-lead'
 
 type Order = Parameters<typeof findOrderLead>[0]
 type Item = Order['items'][number]
@@ -51,6 +51,7 @@ const DELIVERED_ORDER: Order = {
   items: [DELIVERED_ITEM],
 }
 const WITHDRAWAL: Order['withdrawals'][number] = {
+  at: '2026-12-07T10:00:00.000Z',
   needsCheck: false,
   sendBackBy: '2026-12-21',
   status: 'requested',
@@ -178,6 +179,7 @@ describe('findOrderLead of a withdrawal', () => {
       return lead.kind === 'withdrawal' ? lead.messageKey : lead.kind
     }
     expect(messageKeyOf({ withdrawals: [WITHDRAWAL] })).toBe('keep')
+    expect(leadOf({ withdrawals: [WITHDRAWAL] })).toMatchObject({ refundBy: dayOf(2026, 12, 21) })
     expect(messageKeyOf({ withdrawals: [{ ...WITHDRAWAL, needsCheck: true }] }, DELIVERED_ORDER)).toBe(
       'looked',
     )
@@ -226,8 +228,30 @@ describe('findOrderLead of money and complaints', () => {
       { status: 'received', answerBy: '2026-12-21' },
       { status: 'in_progress', answerBy: '2026-12-20' },
     ] as const
-    expect(leadAfterDelivery({ complaints })).toEqual({ kind: 'complaint', answerBy: '2026-12-20' })
+    expect(leadAfterDelivery({ complaints })).toEqual({
+      kind: 'complaint',
+      answerBy: '2026-12-20',
+      hasProduct: true,
+    })
     expect(leadAfterDelivery({ complaints: complaints.slice(0, 1) }).kind).toBe('delivered')
+  })
+
+  it('stays the parcel while goods are to come, with the complaint below it', () => {
+    const complaints = [{ status: 'received', answerBy: '2026-12-20' }] as const
+    const complaint = { kind: 'complaint', answerBy: '2026-12-20', hasProduct: false }
+    for (const items of [[ITEM], [{ ...ITEM, toShip: 0, shipped: 1 }]]) {
+      const order = { ...PAID_ORDER, items, complaints }
+      expect(leadOf(order).kind).toBe('arrives')
+      expect(findComplaintBelow(order, leadOf(order))).toEqual(complaint)
+      expect(findComplaintBelow({ ...order, complaints: [] }, leadOf(order))).toBeNull()
+    }
+    expect(leadOf({ deliveryDays: null, complaints }).kind).toBe('collect')
+    // A complaint that is the lead itself is not shown twice.
+    const deliveredOrder = { ...DELIVERED_ORDER, complaints }
+    expect(findComplaintBelow(deliveredOrder, leadAfterDelivery({ complaints }))).toBeNull()
+    // Only a delivered product can be kept.
+    const lostParcel = { items: [{ ...ITEM, toShip: 0, undecided: 1 }], complaints }
+    expect(leadOf(lostParcel)).toEqual(complaint)
   })
 })
 

@@ -1,7 +1,7 @@
 import { parseDay, type DayNumber } from '../../../../domain/time/calendar-days'
 import { parseDeliveryDays } from '../../../../domain/delivery/delivery'
 import { isOpenComplaint } from '../../../../domain/returns/complaint'
-import { isOpenWithdrawal } from '../../../../domain/returns/withdrawal'
+import { isOpenWithdrawal, refundDueDay } from '../../../../domain/returns/withdrawal'
 import { polishDay } from '../../../../domain/time/polish-days'
 import type { Timestamp } from '../../../../domain/time/time'
 import type { BuyerOrder } from '../../../api'
@@ -29,10 +29,13 @@ type Order = Pick<
   refunded: { amount: string } | null
   withdrawals: readonly Pick<
     BuyerOrder['withdrawals'][number],
-    'needsCheck' | 'sendBackBy' | 'status' | 'settlement' | 'isWhole' | 'items'
+    'at' | 'needsCheck' | 'sendBackBy' | 'status' | 'settlement' | 'isWhole' | 'items'
   >[]
   complaints: readonly Pick<BuyerOrder['complaints'][number], 'status' | 'answerBy'>[]
 }
+
+/** An open complaint. `hasProduct`: false if no product of the order has reached the buyer. */
+type ComplaintLead = { kind: 'complaint'; answerBy: string; hasProduct: boolean }
 
 /**
  * The message on top of the order page: what the buyer must do, or what happens next. Amounts are decimals in the
@@ -55,8 +58,9 @@ export type OrderLead =
   | { kind: 'refund'; status: Refund['status']; amount: string }
   /** All products are back in the shop, and no money is refunded. */
   | { kind: 'settled' }
-  | { kind: 'withdrawal'; messageKey: 'keep' | 'looked' | 'voucher' | 'received' }
-  | { kind: 'complaint'; answerBy: string }
+  /** `refundBy`: the last day of the refund. */
+  | { kind: 'withdrawal'; messageKey: 'keep' | 'looked' | 'voucher' | 'received'; refundBy: DayNumber }
+  | ComplaintLead
   | { kind: 'voucher' }
   | { kind: 'arrives'; from: DayNumber; to: DayNumber }
   | { kind: 'arrivesBy'; to: DayNumber }
@@ -85,8 +89,10 @@ export function findOrderLead(order: Order, now: Timestamp): OrderLead {
   if (failedRefund) return { kind: 'refund', status: 'failed', amount: failedRefund.owed }
   if (isCancelled) return { kind: 'cancelled' }
   if (isRefunded || areAllUnitsSettled(order)) return toCompleteRefundLead(order)
-  const requestLead = findRequestLead(order)
-  if (requestLead) return requestLead
+  const withdrawalLead = findWithdrawalLead(order)
+  if (withdrawalLead) return withdrawalLead
+  const complaintLead = findComplaintLead(order)
+  if (complaintLead && !areGoodsExpected(order)) return complaintLead
   const { deliveryDays } = order
   if (voucherBought !== null) return { kind: 'voucher' }
   if (!deliveryDays) return toCollectionLead(order)
@@ -114,7 +120,7 @@ function toCompleteRefundLead({ refunds, refunded }: Order): OrderLead {
   return status && refunded ? { kind: 'refund', status, amount: refunded.amount } : { kind: 'settled' }
 }
 
-function findRequestLead(order: Order): OrderLead | null {
+function findWithdrawalLead(order: Order): OrderLead | null {
   for (const withdrawal of order.withdrawals) {
     if (!isOpenWithdrawal(withdrawal.status)) continue
     const { messageKey } = withdrawalSummary(order, withdrawal)
@@ -124,12 +130,29 @@ function findRequestLead(order: Order): OrderLead | null {
       messageKey === 'voucher' ||
       messageKey === 'received'
     )
-      return { kind: 'withdrawal', messageKey }
+      return { kind: 'withdrawal', messageKey, refundBy: refundDueDay(Date.parse(withdrawal.at)) }
   }
-  const openComplaints = order.complaints.filter(({ status }) => isOpenComplaint(status))
-  const [firstAnswer] = openComplaints.map(({ answerBy }) => answerBy).toSorted()
-  return firstAnswer === undefined ? null : { kind: 'complaint', answerBy: firstAnswer }
+  return null
 }
+
+function findComplaintLead({ complaints, items }: Order): ComplaintLead | null {
+  const openComplaints = complaints.filter(({ status }) => isOpenComplaint(status))
+  const [firstAnswer] = openComplaints.map(({ answerBy }) => answerBy).toSorted()
+  if (firstAnswer === undefined) return null
+  return {
+    kind: 'complaint',
+    answerBy: firstAnswer,
+    hasProduct: items.some(({ delivered }) => delivered > 0),
+  }
+}
+
+/** The open complaint to show below the lead, if the lead is about goods that are still to reach the buyer. */
+export const findComplaintBelow = (order: Order, lead: OrderLead): ComplaintLead | null =>
+  isParcelLead(lead) || lead.kind === 'collect' ? findComplaintLead(order) : null
+
+/** True if goods are still to be sent or on their way. */
+const areGoodsExpected = ({ items }: Pick<Order, 'items'>): boolean =>
+  items.some(({ toShip, shipped }) => toShip + shipped > 0)
 
 function findParcelLead(
   { fulfilment, happened, refunds, items }: Order,
@@ -137,9 +160,9 @@ function findParcelLead(
   { from, to }: { from: DayNumber; to: DayNumber },
 ): OrderLead {
   const deliveredAt = happened.find(({ step }) => step === 'delivered')?.at
-  const areGoodsExpected = items.some(({ toShip, shipped }) => toShip + shipped > 0)
-  if (fulfilment === 'returned' || (!areGoodsExpected && !deliveredAt)) return { kind: 'cameBack' }
-  if (!areGoodsExpected && deliveredAt) {
+  const isParcelExpected = areGoodsExpected({ items })
+  if (fulfilment === 'returned' || (!isParcelExpected && !deliveredAt)) return { kind: 'cameBack' }
+  if (!isParcelExpected && deliveredAt) {
     const laterRefund = refunds.findLast(
       ({ amount, at }) => Number(amount) > 0 && Date.parse(at) > Date.parse(deliveredAt),
     )

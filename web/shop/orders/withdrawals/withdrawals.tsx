@@ -1,3 +1,6 @@
+import { refundDueDay } from '../../../../domain/returns/withdrawal'
+import { dateOf } from '../../../../domain/time/calendar-days'
+import { formatFullDate } from '../../../../domain/time/format-days'
 import { formatClockTime } from '../../../../domain/time/clock-time'
 import type { BuyerOrder } from '../../../api'
 import { useLocale } from '../../../i18n/locale'
@@ -18,6 +21,7 @@ function WithdrawalLine({ order, withdrawal }: Props) {
   const { at, isWhole, items } = withdrawal
   const { day, hourAndMinute } = formatClockTime(Date.parse(at), language)
   const { messageKey } = withdrawalSummary(order, withdrawal)
+  const refundDay = formatFullDate(dateOf(refundDueDay(Date.parse(at))), language)
   return (
     <p className="[overflow-wrap:anywhere]">
       {words.withdrawalMade({
@@ -25,7 +29,11 @@ function WithdrawalLine({ order, withdrawal }: Props) {
         time: hourAndMinute,
         goods: isWhole ? words.wholeOrder : items.join('; ') || words.someGoods,
       })}{' '}
-      <strong>{words.withdrawalMeans[messageKey]}</strong>
+      <strong>
+        {messageKey === 'keep'
+          ? words.withdrawalMeans.keep({ day: refundDay })
+          : words.withdrawalMeans[messageKey]}
+      </strong>
     </p>
   )
 }

@@ -33,7 +33,7 @@ export async function submitWithdrawal(
       db.insert(withdrawals).values({ ...row, status: 'requested', statusAt: row.submittedAt }),
     ],
     mailsOf: (row, order) => ({
-      receipt: withdrawalReceipt(row, settings, appUrl),
+      receipt: withdrawalReceipt(row, order, { settings, appUrl }),
       alert: withdrawalAlert(row, { order, appUrl }),
     }),
   })

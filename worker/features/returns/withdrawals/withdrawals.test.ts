@@ -15,7 +15,7 @@ import {
   makeStaffHeaders,
   makeStaffToken,
 } from '../../../../test/fixtures/factories'
-import { makePaidOrder } from '../../../../test/fixtures/orders/payments'
+import { deliverOrder, makePaidOrder } from '../../../../test/fixtures/orders/payments'
 import { makeWithdrawal } from '../../../../test/fixtures/customer-requests'
 import { makePurchaseBody } from '../../../../test/fixtures/vouchers'
 import { readQueryPlans, findFullTableScans } from '../../../../test/database/query-plan'
@@ -139,6 +139,29 @@ describe('a withdrawal', () => {
       const { body } = await postWithdrawal(makeWithdrawalBody({ language }))
       const [receipt] = await db().select().from(emails).where(eq(emails.about, body.id))
       for (const text of [voucherText, firmText]) expect(receipt?.text.replace(/\s+/g, ' ')).toContain(text)
+    },
+  )
+
+  it.each([
+    ['pl', 'nie musisz nic odsyłać. Pieniądze zwrócimy niezwłocznie, najpóźniej', 'Produkty odeślij'],
+    ['en', 'there is nothing to send back. We will refund you without delay, by', 'Send the products back'],
+  ])(
+    'of an unsent order is confirmed without a request for a parcel: %s',
+    async (language, text, request) => {
+      const { order } = await makePaidOrder()
+      const { email, linkToken } = await readOrderRow(order.id)
+      const readReceipt = async (overrides: Record<string, unknown>) => {
+        const { body } = await postWithdrawal(makeWithdrawalBody({ language, ...overrides }))
+        const [receipt] = await db().select().from(emails).where(eq(emails.about, body.id))
+        return receipt?.text.replaceAll(/\s+/g, ' ') ?? ''
+      }
+      const link = { id: order.id, token: linkToken }
+      expect(await readReceipt({ email, link })).toContain(text)
+      expect(await readReceipt({ email, link })).not.toContain(request)
+      // The number alone proves nothing, so the receipt has the general text.
+      expect(await readReceipt({ email: 'other@example.com', order: order.number })).toContain(request)
+      await deliverOrder(order.id)
+      expect(await readReceipt({ email, link })).toContain(request)
     },
   )
 

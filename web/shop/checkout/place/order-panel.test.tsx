@@ -1,0 +1,74 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { fakeApi, renderInShop } from '../../../../test/web/shop'
+import { minor } from '../../../../domain/money/money'
+import { orderedCartStorage } from '../../../storage/checkout-storage'
+import { cartSession } from '../../../storage/storage'
+import { buttonClass } from '../../../ui/form/button'
+import { en } from '../words.en'
+import { pl } from '../words.pl'
+import { OrderPanel } from './order-panel'
+
+type Placement = Parameters<typeof OrderPanel>[0]['orderPlacement']
+
+const HOLD_UNTIL = Date.now() + 600_000
+const OPEN_PAYMENT: Placement['payment'] = {
+  orderId: 'o1',
+  provider: 'sandbox',
+  clientSecret: 's',
+  publishableKey: null,
+  amount: minor(100_00),
+  currency: 'PLN',
+  holdUntil: HOLD_UNTIL,
+  number: 'AB12CD34',
+  isNewOrder: true,
+  linkToken: null,
+}
+
+it.each([
+  ['pl', pl],
+  ['en', en],
+] as const)(
+  'a closed payment makes its completion the main action, in %s',
+  async (language, { checkout }) => {
+    fakeApi(() => Response.json({ paymentStatus: 'pending' }))
+    orderedCartStorage.save({
+      orderId: 'o1',
+      sessionId: cartSession.open(),
+      number: 'AB12CD34',
+      total: { amount: '100.00', currency: 'PLN' },
+      holdUntil: HOLD_UNTIL,
+    })
+    const placementOf = (payment: Placement['payment']): Placement => ({
+      problem: null,
+      isOrdering: false,
+      payment,
+      resume: () => Promise.resolve(),
+    })
+    function ClosablePanel() {
+      const [payment, setPayment] = useState<Placement['payment']>(OPEN_PAYMENT)
+      return (
+        <>
+          <button onClick={() => setPayment(null)}>close</button>
+          <OrderPanel orderPlacement={placementOf(payment)} canOrder missingStep={null}>
+            {null}
+          </OrderPanel>
+        </>
+      )
+    }
+    renderInShop(<ClosablePanel />, { language })
+    const primaryColour =
+      buttonClass('primary')
+        .split(' ')
+        .find((name) => name.startsWith('bg-')) ?? ''
+    const isPrimary = (name: string) => screen.getByRole('button', { name }).classList.contains(primaryColour)
+    expect(isPrimary(checkout.order)).toBe(true)
+    expect(screen.queryByRole('button', { name: checkout.payWaiting })).toBeNull()
+    fireEvent.click(screen.getByText('close'))
+    const payButton = await screen.findByRole('button', { name: checkout.payWaiting })
+    expect(document.activeElement).toBe(payButton)
+    expect(isPrimary(checkout.payWaiting)).toBe(true)
+    expect(isPrimary(checkout.order)).toBe(false)
+  },
+)
