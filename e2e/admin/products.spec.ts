@@ -81,7 +81,8 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await expect(problemAlert.getByRole('link')).toHaveText(
     (
       [
-        ...(['name', 'sku', 'category', 'exhibitionPrice', 'originalPrice', 'stock'] as const),
+        ...(['name', 'sku', 'category', 'grade', 'condition'] as const),
+        ...(['exhibitionPrice', 'originalPrice', 'stock'] as const),
         ...(['description', 'manufacturerId', 'safety'] as const),
       ] as const
     ).map((missingField) => words.fields[missingField]),
