@@ -520,7 +520,12 @@ export const en: TranslatedTexts<typeof pl> = {
     lead: ({ to }) => `The same e-mail will go to ${to} again.`,
     confirm: 'Send',
     done: 'E-mail on its way again',
-    status: { waiting: 'to be sent', sent: 'sent', given_up: 'not delivered' },
+    status: {
+      waiting: 'to be sent',
+      sent: 'sent',
+      given_up: 'not delivered',
+      kept: 'stored, not sent',
+    },
   },
   disputes: 'Dispute at the payment provider',
   disputeReasons: {

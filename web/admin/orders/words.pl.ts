@@ -542,7 +542,12 @@ export const pl = {
     lead: ({ to }: { to: string }) => `Ten sam e-mail pójdzie jeszcze raz na adres ${to}.`,
     confirm: 'Wyślij',
     done: 'E-mail wysyłamy ponownie',
-    status: { waiting: 'do wysłania', sent: 'wysłany', given_up: 'nie dotarł' },
+    status: {
+      waiting: 'do wysłania',
+      sent: 'wysłany',
+      given_up: 'nie dotarł',
+      kept: 'zapisany, nie wysłany',
+    },
   },
   disputes: 'Spór u operatora płatności',
   /** Labels of Stripe's dispute reasons. An unknown reason is shown untranslated. */
