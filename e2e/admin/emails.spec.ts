@@ -117,7 +117,7 @@ test('a failed mail shows no next attempt, and goes out when staff send it', asy
   await page.getByRole('button', { name: words.resend.sent }).click()
   await page.getByRole('dialog').getByRole('button', { name: words.resend.confirm, exact: true }).click()
   await expect(main.getByText(words.status.given_up, { exact: true })).toHaveCount(0)
-  await expect(main.getByText(words.sentAt, { exact: true }).first()).toBeVisible()
+  await expect(main.getByText(words.keptAt, { exact: true }).first()).toBeVisible()
 })
 
 test('the attachments of a mail are aligned with its other facts', async ({ page }) => {

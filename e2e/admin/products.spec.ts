@@ -426,6 +426,7 @@ test('another piece of an earlier model is taken in on a phone by its barcode', 
     .setInputFiles([await makePhoto(page, 'przod.jpg', 'blue'), await makePhoto(page, 'bok.jpg', 'green')])
   await expect(page.getByRole('list', { name: words.fields.images }).getByRole('listitem')).toHaveCount(2)
   await field('exhibitionPrice').fill('599')
+  await field('grade').selectOption('A')
   // The preview shows the typed values as card and as page, before anything is saved.
   await clickButton(page, intakeWords.preview.button)
   const preview = page.getByRole('dialog', { name: intakeWords.preview.title })
