@@ -4,6 +4,19 @@ import { ListQuery } from '../admin/paging'
 export const EMAIL_STATUSES = ['waiting', 'sent', 'given_up'] as const
 export type EmailStatus = (typeof EMAIL_STATUSES)[number]
 
+/**
+ * The status that staff see. `kept`: a shop without a mail provider stored the mail, but sent it to no one. The outbox has
+ * such a mail as `sent` without an attempt.
+ */
+export type ShownEmailStatus = EmailStatus | 'kept'
+export const shownStatusOf = ({
+  status,
+  attempts,
+}: {
+  status: EmailStatus
+  attempts: number
+}): ShownEmailStatus => (status === 'sent' && attempts === 0 ? 'kept' : status)
+
 /** Query of GET /api/admin/emails. */
 export const EmailsQuery = z.object({ ...ListQuery, status: z.optional(z.enum(EMAIL_STATUSES)) })
 export type EmailsQuery = z.infer<typeof EmailsQuery>

@@ -81,7 +81,8 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await expect(problemAlert.getByRole('link')).toHaveText(
     (
       [
-        ...(['name', 'sku', 'category', 'exhibitionPrice', 'originalPrice', 'stock'] as const),
+        ...(['name', 'sku', 'category', 'grade', 'condition'] as const),
+        ...(['exhibitionPrice', 'originalPrice', 'stock'] as const),
         ...(['description', 'manufacturerId', 'safety'] as const),
       ] as const
     ).map((missingField) => words.fields[missingField]),
@@ -427,7 +428,8 @@ test('another piece of an earlier model is taken in on a phone by its barcode', 
     .setInputFiles([await makePhoto(page, 'przod.jpg', 'blue'), await makePhoto(page, 'bok.jpg', 'green')])
   await expect(page.getByRole('list', { name: words.fields.images }).getByRole('listitem')).toHaveCount(2)
   await field('exhibitionPrice').fill('599')
-  // The preview shows the typed values as a product card and as a product page, before anything is saved.
+  await field('grade').selectOption('A')
+  // The preview shows the typed values as card and as page, before anything is saved.
   await clickButton(page, intakeWords.preview.button)
   const preview = page.getByRole('dialog', { name: intakeWords.preview.title })
   await expect(preview.getByRole('article')).toContainText(withNbsp('599,00 zł'))

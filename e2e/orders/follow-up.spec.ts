@@ -164,7 +164,7 @@ test('two weeks after the delivery, buyers who consented get a mail with a valid
   await page.keyboard.press('Enter')
   const words = STAFF_EMAIL_WORDS.pl
   await page.getByRole('link', { name: /Bon 20,00/ }).click()
-  await expect(page.getByText(words.status.sent, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(words.status.kept, { exact: true }).first()).toBeVisible()
   await page.getByRole('tab', { name: words.text }).click()
   const mailText = (await page.locator('pre').textContent()) ?? ''
   expect(mailText).toContain(firstProduct.name)

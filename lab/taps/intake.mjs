@@ -73,7 +73,7 @@ export async function takeInDuplicate({ page, steps, shop }) {
   if ((await field(page, 'sku').inputValue()) === '') await type(field(page, 'sku'), 'WKR-0413')
   if ((await field(page, 'exhibitionPrice').inputValue()) === '')
     if (!(await tapIfPresent(button(page, /^Ostatnio/)))) await type(field(page, 'exhibitionPrice'), '649')
-  if ((await field(page, 'grade').inputValue()) === 'A') {
+  if ((await field(page, 'grade').inputValue()) === '') {
     await select(field(page, 'grade'), 'B')
     await addDefect(page, steps, TOOL.defects[0], 0)
   }

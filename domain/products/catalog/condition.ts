@@ -32,13 +32,20 @@ export const hasOtherGradeDescription = (conditionEn: string | null, grade: Grad
 
 type ConditionTexts = { grade: Grade; condition: string; conditionEn: string | null }
 
-/** The condition texts after a change of grade: a standard description is replaced, a custom one stays. */
+/**
+ * True if staff have chosen the grade of a stored product. A choice always sets a condition text, so a product without
+ * this text has only the default grade.
+ */
+export const hasChosenGrade = ({ condition }: { condition: string }): boolean =>
+  normalizeCondition(condition) !== ''
+
+/** The condition texts after a change of grade: no text and a standard text are replaced, a custom one stays. */
 export function conditionTextsFor({
   grade,
   condition,
   conditionEn,
 }: ConditionTexts): Omit<ConditionTexts, 'grade'> {
-  if (!isStandardCondition(condition, 'pl')) return { condition, conditionEn }
+  if (normalizeCondition(condition) !== '' && !isStandardCondition(condition, 'pl')) return { condition, conditionEn }
   const { pl, en } = GRADE_DESCRIPTIONS[grade]
   return {
     condition: pl,

@@ -93,6 +93,7 @@ describe('decideListedChange', () => {
     ...BLANK_PRODUCT,
     name: 'Młot',
     description: 'Opis',
+    condition: 'Jak nowy',
     images: ['/images/drill-main-1000.webp'],
     originalPrice: minor(2_000_00),
     exhibitionPrice: minor(1_000_00),

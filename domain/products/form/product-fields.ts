@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { CATEGORIES, GRADES, PUBLICATION_STATES } from '../catalog/catalog'
-import { GRADE_DESCRIPTIONS } from '../catalog/condition'
 import { MAX_DURABILITY_YEARS, MIN_DURABILITY_YEARS } from '../guarantee-label/guarantee-label'
 import { fieldErrorCode } from '../../forms/fields'
 import { ZERO } from '../../money/money'
@@ -139,8 +138,9 @@ export const PRODUCT_FIELDS = {
   taxKind: ownField(z.enum(PRODUCT_TAX_KINDS), 'standard'),
   /** The price that the shop paid for one unit, in PLN; for staff only. */
   purchasePrice: { ...ownField(z.nullable(decimalField), null), inputMode: 'decimal' },
+  /** Stored as A until staff choose a grade. `hasChosenGrade` tells whether they have. */
   grade: ownField(z.enum(GRADES), 'A'),
-  condition: { ...textField(textSchema, LIMIT.text, GRADE_DESCRIPTIONS.A.pl), rows: 2 },
+  condition: { ...textField(textSchema, LIMIT.text, ''), rows: 2 },
   conditionEn: optionalTextField(LIMIT.text),
   defects: ownField(listSchema(z.object({ ...BILINGUAL_LINE, pin: z.optional(pinSchema) })), []),
   /** The functions and parts that staff checked before the sale. */

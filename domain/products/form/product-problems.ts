@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { type FieldError, FIELD_ERRORS } from '../../forms/fields'
+import { hasChosenGrade } from '../catalog/condition'
 import {
   BLANK_PRODUCT,
   fieldDefinition,
@@ -60,6 +61,10 @@ export function findProductProblems(
     storedProduct && parseFields(storedProduct),
     facts,
   )
+  // A condition text would make the default grade look chosen.
+  const needsGrade = changes.status === 'published' || hasChosenGrade({ condition: changes.condition ?? '' })
+  const isGradeChosen = changes.grade !== undefined || (storedProduct && hasChosenGrade(storedProduct))
+  if (needsGrade && !isGradeChosen) problemCodeByField.set('grade', 'required')
   for (const { path, code } of [...findFutureDayErrors(changes, today), ...publishProblems])
     if (!problemCodeByField.has(path)) problemCodeByField.set(path, code)
   return PRODUCT_FIELD_NAMES.flatMap((path) => {
@@ -89,6 +94,7 @@ export function measureReadiness(
   const problems = findProductProblems(product, null, today, facts)
   const requiredFields = new Set([
     ...DRAFT_FIELDS,
+    'grade',
     ...listPublishRequirements(parseFields(product), facts).map(({ path }) => path),
     ...problems.map(({ path }) => path),
   ])

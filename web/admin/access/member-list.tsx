@@ -10,6 +10,7 @@ import { useStaffAction } from '../kit/calls/use-staff-action'
 import { ConfirmDialog } from '../kit/form/confirm-dialog'
 import { FormDialog } from '../kit/form/form-dialog'
 import { useConfirmedAction } from '../kit/form/use-confirmed-action'
+import { setUpQuery } from '../set-up/queries'
 import { LoadedCard } from './loaded-card'
 import { changeMember, inviteAgain, inviteMember, type MemberItem, membersQuery } from './queries'
 import { useAccessWords } from './words'
@@ -54,8 +55,9 @@ function MemberRow({ item }: { item: MemberItem }) {
     failureTitle: words.changeFailed,
     onEnd: refresh,
   }
+  const toInvitedToast = useInvitedToast()
   const invitation = useStaffAction(inviteAgain, {
-    toSuccessToast: () => ({ title: words.invited }),
+    toSuccessToast: toInvitedToast,
     failureTitle: words.inviteFailed,
   })
   const enabling = useStaffAction(changeMember, callbacks)
@@ -157,6 +159,16 @@ function RoleDialog({ item, onClose }: { item: MemberItem; onClose: () => void }
 }
 
 /** Asks for name, address and role of a new member. The server checks the fields. */
+/** Returns the toast of an invitation. A shop without a mail provider sends none, and stores the secret link nowhere. */
+function useInvitedToast() {
+  const { members: words } = useAccessWords()
+  const { data: setUp } = useQuery(setUpQuery)
+  return () =>
+    setUp?.mail.provider === null
+      ? { title: words.inviteKept, description: words.inviteKeptLead }
+      : { title: words.invited }
+}
+
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const { language } = useLocale()
   const { members: words, roles, cancel } = useAccessWords()
@@ -168,8 +180,9 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
     role: 'staff',
   })
   const [isChecked, setChecked] = useState(false)
+  const toInvitedToast = useInvitedToast()
   const { run, isPending } = useStaffAction(inviteMember, {
-    toSuccessToast: () => ({ title: words.invited }),
+    toSuccessToast: toInvitedToast,
     failureTitle: words.inviteFailed,
     onDone: onClose,
     onEnd: refresh,

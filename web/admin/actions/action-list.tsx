@@ -15,7 +15,7 @@ import { useAdminWords } from '../kit/words'
 import { actionPath } from './action-path'
 import { actionMembersQuery, type AdminActionItem, fetchActionsPage } from './queries'
 import { useFormatDetails } from './use-format-details'
-import { getActionName, useActionWords } from './words'
+import { describeAction, getActionName, useActionWords } from './words'
 
 /** The log of staff actions, newest first, with filters by person, kind, day and record. */
 export function AdminActionList() {
@@ -90,7 +90,7 @@ function AdminActionRow({ action }: { action: AdminActionItem }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5">
       <span className="min-w-0 wrap-anywhere">
-        <b>{person}</b>: {getActionName(words, action.action)}
+        <b>{person}</b>: {describeAction(words, action)}
       </span>
       <time dateTime={action.at} className="text-sm whitespace-nowrap tabular-nums text-steel-700">
         {formatTimestamp(action.at, language)}

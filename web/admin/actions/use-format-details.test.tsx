@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { readText, renderInShop } from '../../../test/web/shop'
+import { PERIOD_WORDS } from '../settings/periods/period-words'
 import type { AdminActionItem } from './queries'
 import { useFormatDetails } from './use-format-details'
+import { ACTION_WORDS, describeAction } from './words'
 
 type Details = Pick<AdminActionItem, 'action' | 'subject' | 'detail'>
 
@@ -26,7 +28,7 @@ test('details of an action are words, amounts with their currency, and names of 
   expect(textOf('refund', { amount: 45_00, currency: 'EUR', items: [] })).toBe('kwota: 45,00 €')
   expect(textOf('setting', { after: 3 }, 'announcement')).toBe('Pasek z ogłoszeniem')
   expect(textOf('product_change', { fields: ['name'], price: { from: '10.00', to: '9.00' } })).toBe(
-    'pola: name · cena: z 10.00 na 9.00',
+    'pola: Nazwa · cena: z 10,00 zł na 9,00 zł',
   )
   expect(textOf('member_change', { role: 'readonly', isDisabled: true })).toBe(
     'rola: tylko podgląd · dostęp wyłączony: tak',
@@ -34,6 +36,29 @@ test('details of an action are words, amounts with their currency, and names of 
   expect(textOf('goods_step', { step: 'receive', lines: [{ productId: 'p', quantity: 2 }] })).toBe(
     'krok: wrócił · sztuk: 2',
   )
-  // A detail that this version does not know is shown as it is stored.
+  expect(textOf('refund', { money: 499_50, discount: 0, voucherAmount: 0, reason: 'withdrawal' })).toBe(
+    'pieniędzmi: 499,50 zł · powód: odstąpienie',
+  )
+  expect(
+    textOf('order_sale', {
+      channel: 'phone',
+      holdHours: 24,
+      agreedPrices: [{ productId: 'p', unitPrice: 449_00, listPrice: 479_00 }],
+    }),
+  ).toBe('droga: telefon · rezerwacja: 24 godz. · uzgodnione ceny: za 449,00 zł zamiast 479,00 zł')
+  expect(textOf('complaint_change', { from: 'received', status: 'accepted' })).toBe(
+    'z: przyjęta · stan: uwzględniona',
+  )
+  expect(textOf('setting', { after: 3 }, 'periods')).toBe(PERIOD_WORDS.pl.title)
+  expect(textOf('login', { by: 'totp' })).toBe('sposób: hasło i kod z aplikacji')
+  // A detail of a newer version is shown as it is stored.
   expect(textOf('refund', { novelty: 'x' })).toBe('novelty: x')
+})
+
+test.each([
+  [{}, 'Błędne hasło'],
+  [{ by: 'code' }, 'Błędny kod z aplikacji'],
+  [{ by: 'passkey' }, 'Nieudane logowanie kluczem dostępu'],
+])('a failed sign-in with the details %j is named %s', (detail, name) => {
+  expect(describeAction(ACTION_WORDS.pl, { action: 'login_failed', detail })).toBe(name)
 })

@@ -48,8 +48,29 @@ const pl = {
     trackingNumber: 'numer przesyłki',
     reason: 'powód',
     expiresAt: 'ważny do',
+    money: 'pieniędzmi',
+    discount: 'na bon',
+    voucherAmount: 'w walucie bonu',
+    isByTransfer: 'przelewem poza operatorem',
+    total: 'razem',
+    holdHours: 'rezerwacja',
+    agreedPrices: 'uzgodnione ceny',
+    unitPrice: 'za',
+    listPrice: 'zamiast',
+    voucherType: 'bon',
+    mails: 'e-maile',
+    member: 'osoba',
   },
+  hours: ({ hours }: { hours: number }) => `${hours} godz.`,
   values: {
+    received: 'przyjęta',
+    waiting: 'czeka',
+    late_payment: 'spóźniona płatność',
+    at_provider: 'u operatora płatności',
+    purchased: 'kupiony',
+    follow_up: 'z podziękowania',
+    totp: 'hasło i kod z aplikacji',
+    blik: 'BLIK',
     requested: 'nowe',
     goods_awaited: 'czeka na towar',
     goods_sent: 'towar nadany',
@@ -94,11 +115,17 @@ const pl = {
     resend: 'do ponownej wysyłki',
     takeOut: 'wyjęty z paczki',
   },
+  /** Names of a failed sign-in, by the way of the sign-in. */
+  failedSignIns: {
+    password: 'Błędne hasło',
+    code: 'Błędny kod z aplikacji',
+    passkey: 'Nieudane logowanie kluczem dostępu',
+  },
   look: 'Zobacz',
   from: ({ ip }: { ip: string }) => `z adresu ${ip}`,
   actions: {
     login: 'Zalogowanie',
-    login_failed: 'Błędne hasło',
+    login_failed: 'Nieudane logowanie',
     logout: 'Wylogowanie',
     sign_in_end: 'Wylogowanie przeglądarki',
     password_change: 'Zmiana hasła',
@@ -206,8 +233,29 @@ const en: TranslatedTexts<typeof pl> = {
     trackingNumber: 'tracking number',
     reason: 'reason',
     expiresAt: 'valid until',
+    money: 'in money',
+    discount: 'to the voucher',
+    voucherAmount: 'in the voucher’s currency',
+    isByTransfer: 'by transfer outside the provider',
+    total: 'total',
+    holdHours: 'reservation',
+    agreedPrices: 'agreed prices',
+    unitPrice: 'for',
+    listPrice: 'instead of',
+    voucherType: 'voucher',
+    mails: 'e-mails',
+    member: 'person',
   },
+  hours: ({ hours }) => `${hours} h`,
   values: {
+    received: 'accepted for review',
+    waiting: 'waiting',
+    late_payment: 'late payment',
+    at_provider: 'at the payment provider',
+    purchased: 'bought',
+    follow_up: 'thank-you',
+    totp: 'password and code from the app',
+    blik: 'BLIK',
     requested: 'new',
     goods_awaited: 'waiting for goods',
     goods_sent: 'goods sent',
@@ -252,11 +300,16 @@ const en: TranslatedTexts<typeof pl> = {
     resend: 'to be sent again',
     takeOut: 'taken out of the parcel',
   },
+  failedSignIns: {
+    password: 'Wrong password',
+    code: 'Wrong code from the app',
+    passkey: 'Failed sign-in by passkey',
+  },
   look: 'See',
   from: ({ ip }) => `from ${ip}`,
   actions: {
     login: 'Sign-in',
-    login_failed: 'Wrong password',
+    login_failed: 'Failed sign-in',
     logout: 'Sign-out',
     sign_in_end: 'Browser signed out',
     password_change: 'Password changed',
@@ -325,3 +378,13 @@ export const useActionWords = () => ACTION_WORDS[useLocale().language]
 /** Returns the label of an action. An action that this version does not know is shown by its name in the code. */
 export const getActionName = (words: typeof pl, action: string): string =>
   Object.hasOwn(words.actions, action) ? words.actions[action as keyof typeof words.actions] : action
+
+/** Returns the name of what was done. A failed sign-in names what was wrong. */
+export function describeAction(
+  words: typeof pl,
+  { action, detail }: { action: string; detail: Readonly<Record<string, unknown>> },
+): string {
+  if (action !== 'login_failed') return getActionName(words, action)
+  const { by } = detail
+  return words.failedSignIns[by === 'code' || by === 'passkey' ? by : 'password']
+}

@@ -91,7 +91,11 @@ function EmailDetails({ email }: { email: Email }) {
         </EmailDetailRow>
       ) : null}
       <EmailDetailRow name={words.written}>{renderTime(email.createdAt)}</EmailDetailRow>
-      {email.sentAt ? <EmailDetailRow name={words.sentAt}>{renderTime(email.sentAt)}</EmailDetailRow> : null}
+      {email.sentAt ? (
+        <EmailDetailRow name={email.status === 'kept' ? words.keptAt : words.sentAt}>
+          {renderTime(email.sentAt)}
+        </EmailDetailRow>
+      ) : null}
       {email.status === 'waiting' ? (
         <EmailDetailRow name={words.due}>{renderTime(email.nextAt ?? email.dueAt)}</EmailDetailRow>
       ) : null}

@@ -113,6 +113,11 @@ export const en: TranslatedTexts<typeof pl> = {
       givenBack:
         'Choose this when everything in the parcel came back. The customer sees it on the order page. If only some of it came back, mark it under “Returns of individual units”.',
     },
+    counter: {
+      returned: 'The goods came back',
+      confirm: 'Yes, they came back',
+      lead: 'Choose this if the customer gave all goods back. The order page shows it. If only some came back, mark them under “Returns of single units”.',
+    },
     cancel: 'Not yet',
     nothing: 'There is nothing more to do with the goods.',
     unpaid: 'Pack only after payment.',
@@ -175,7 +180,7 @@ export const en: TranslatedTexts<typeof pl> = {
   free: 'Free',
   discount: ({ last4 }) => `Discount from voucher …${last4}`,
   byVoucher: ({ last4 }) => `Payment by voucher …${last4}`,
-  taxDays: { sold: 'Date of sale', dispatched: 'Date of dispatch' },
+  taxDays: { sold: 'Date of sale', dispatched: 'Date of dispatch', handedOver: 'Date of handover' },
   inPln: ({ amount, rate }) => `${amount} (1 zł = ${rate})`,
   issued: ({ last4, amount }) => `Voucher issued …${last4}, ${amount} left`,
   giftTo: ({ email }) => `Gift for: ${email}`,
@@ -521,7 +526,12 @@ export const en: TranslatedTexts<typeof pl> = {
     lead: ({ to }) => `The same e-mail will go to ${to} again.`,
     confirm: 'Send',
     done: 'E-mail on its way again',
-    status: { waiting: 'to be sent', sent: 'sent', given_up: 'not delivered' },
+    status: {
+      waiting: 'to be sent',
+      sent: 'sent',
+      given_up: 'not delivered',
+      kept: 'stored, not sent',
+    },
   },
   disputes: 'Dispute at the payment provider',
   disputeReasons: {

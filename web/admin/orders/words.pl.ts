@@ -131,6 +131,11 @@ export const pl = {
       givenBack:
         'Wybierz, jeśli wróciła cała zawartość paczki. Klient zobaczy to na stronie zamówienia. Jeśli wróciła tylko część, zaznacz ją w „Zwrotach pojedynczych sztuk”.',
     },
+    counter: {
+      returned: 'Towar wrócił',
+      confirm: 'Tak, wrócił',
+      lead: 'Wybierz, jeśli klient oddał cały towar. Zobaczy to na stronie zamówienia. Jeśli oddał tylko część, zaznacz ją w „Zwrotach pojedynczych sztuk”.',
+    },
     cancel: 'Jeszcze nie',
     nothing: 'Nie ma tu nic więcej do zrobienia z towarem.',
     unpaid: 'Pakujemy dopiero po zapłacie.',
@@ -195,7 +200,7 @@ export const pl = {
   free: 'Gratis',
   discount: ({ last4 }: { last4: string }) => `Rabat z bonu …${last4}`,
   byVoucher: ({ last4 }: { last4: string }) => `Zapłata bonem …${last4}`,
-  taxDays: { sold: 'Data sprzedaży', dispatched: 'Data wysyłki' },
+  taxDays: { sold: 'Data sprzedaży', dispatched: 'Data wysyłki', handedOver: 'Data wydania' },
   inPln: ({ amount, rate }: AmountParams & { rate: string }) => `${amount} (1 zł = ${rate})`,
   issued: ({ last4, amount }: AmountParams & { last4: string }) => `Wydany bon …${last4}, zostało ${amount}`,
   giftTo: ({ email }: { email: string }) => `Prezent dla: ${email}`,
@@ -543,7 +548,12 @@ export const pl = {
     lead: ({ to }: { to: string }) => `Ten sam e-mail pójdzie jeszcze raz na adres ${to}.`,
     confirm: 'Wyślij',
     done: 'E-mail wysyłamy ponownie',
-    status: { waiting: 'do wysłania', sent: 'wysłany', given_up: 'nie dotarł' },
+    status: {
+      waiting: 'do wysłania',
+      sent: 'wysłany',
+      given_up: 'nie dotarł',
+      kept: 'zapisany, nie wysłany',
+    },
   },
   disputes: 'Spór u operatora płatności',
   /** Labels of Stripe's dispute reasons. An unknown reason is shown untranslated. */

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { StaffRole } from '../../../domain/admin/staff-roles'
 import { fakeApi, renderInShop } from '../../../test/web/shop'
 import { adminToken } from '../../storage/admin-storage'
+import { adminPaths } from '../../app/admin-paths'
 import { useCanOpen } from '../access/view-roles'
 import CommandPalette from './command-palette'
 import { PALETTE_WORDS } from './words'
@@ -30,4 +31,17 @@ it.each<[StaffRole, string[]]>([
     )
   }
   await waitFor(() => expect(listExtraPages()).toEqual(expectedPages))
+})
+
+it.each<[StaffRole, string[]]>([
+  ['owner', [`${adminPaths.settings}#setting-pause`]],
+  ['staff', []],
+])('finds the sections of the settings for a member with the role %s: %j', async (role, expectedLinks) => {
+  fakeApi(({ path }) =>
+    Response.json(path.endsWith('/me') ? { id: 'm1', name: 'Ania', role } : { orders: [], products: [] }),
+  )
+  renderInShop(<Palette />)
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'przerwa' } })
+  const listLinks = () => screen.queryAllByRole('option').map((option) => option.getAttribute('href'))
+  await waitFor(() => expect(listLinks()).toEqual(expectedLinks))
 })

@@ -13,6 +13,8 @@ import { isComposing } from '../../ui/form/is-composing'
 import { Dialog } from '../../ui/overlay/dialog'
 import { useDebounced } from '../kit/form/use-debounced'
 import { useAdminWords } from '../kit/words'
+import { usePeriodWords } from '../settings/periods/period-words'
+import { useSettingWords } from '../settings/words'
 import { StateBadge } from '../products/list/state-badge'
 import { paletteQuery } from './queries'
 import { usePaletteWords } from './words'
@@ -127,6 +129,8 @@ export default function CommandPalette({ canOpen, onClose }: Props) {
 function usePaletteOptions(text: string, canOpen: Props['canOpen']) {
   const words = usePaletteWords()
   const { sections } = useAdminWords()
+  const settingWords = useSettingWords()
+  const periodWords = usePeriodWords()
   const hasRole = useHasRole()
   const { language } = useLocale()
   const searchText = useDebounced(text, DEBOUNCE_MS)
@@ -149,8 +153,25 @@ function usePaletteOptions(text: string, canOpen: Props['canOpen']) {
   ]
     .filter(({ view }) => canOpen(view))
     .filter(({ name }) => normalizeForSearch(name).includes(normalizeForSearch(text)))
+  // Only for a search, because the list of all pages would become too long.
+  const settings =
+    isSearch && canOpen('settings')
+      ? Object.entries({ ...settingWords.names, periods: periodWords.title }).filter(([, name]) =>
+          normalizeForSearch(name).includes(normalizeForSearch(text)),
+        )
+      : []
   const options: Option[] = [
     ...pages.map(({ to, name }) => ({ to, kind: 'page' as const, content: <b>{name}</b> })),
+    ...settings.map(([setting, name]) => ({
+      to: `${adminPaths.settings}#setting-${setting}`,
+      kind: 'page' as const,
+      content: (
+        <>
+          <b>{name}</b>
+          <span className="block text-sm text-steel-700">{sections.settings}</span>
+        </>
+      ),
+    })),
     ...(found?.orders ?? []).map((order) => ({
       to: adminPaths.order(order.id),
       kind: 'order' as const,

@@ -185,6 +185,7 @@ export const en: TranslatedTexts<typeof pl> = {
       `The stock has changed in the meantime: ${stock} available now. Check the number and save again.`,
     missing: {
       images: 'Add at least one picture.',
+      grade: 'Look at the product and choose its grade.',
       exhibitionPrice: 'Enter an amount above zero, such as 1299.50.',
       originalPrice: 'Enter an amount above zero, such as 1999.00.',
       rrpSource: 'Say where the list price is from, such as “manufacturer’s price list 2026”.',

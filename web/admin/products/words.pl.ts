@@ -193,6 +193,7 @@ export const pl = {
       `Liczba sztuk zmieniła się w międzyczasie: teraz dostępne ${stock}. Sprawdź ją i zapisz jeszcze raz.`,
     missing: {
       images: 'Dodaj przynajmniej jedno zdjęcie.',
+      grade: 'Obejrzyj produkt i wybierz klasę stanu.',
       exhibitionPrice: 'Wpisz kwotę większą od zera, np. 1299,50.',
       originalPrice: 'Wpisz kwotę większą od zera, np. 1999,00.',
       rrpSource: 'Wpisz, skąd jest cena katalogowa, np. „cennik producenta 2026”.',

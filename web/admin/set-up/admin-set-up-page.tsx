@@ -193,11 +193,13 @@ function StepChecks({ step, checks }: { step: SetUpStep; checks: SetUp['checks']
     ...goLiveWords.checks,
     testOrder: words.testOrderCheck,
   }
+  const hereTodos: Partial<Record<string, string>> = words.hereChecks
   const stepChecks = checks.filter(({ name }) => STEP_CHECKS[step].includes(name))
   return (
     <ul className="divide-y divide-steel-200">
       {stepChecks.map(({ name, isOk }) => {
-        const [title = name, todo = ''] = texts[name] ?? []
+        const [title = name, generalTodo = ''] = texts[name] ?? []
+        const todo = hereTodos[name] ?? generalTodo
         const link = CHECKLIST_LINKS[name]
         return (
           <li key={name} className="flex min-h-11 items-start gap-3 py-2.5">

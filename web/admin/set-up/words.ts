@@ -23,7 +23,10 @@ const pl = {
       'Adres sklepu jest w linkach e-maili i w wyszukiwarkach, więc ustaw go przed sprzedażą.',
     ],
     push: ['Powiadomienia', 'Telefon powie Ci od razu o sprzedaży, wiadomości i reklamacji.'],
-    products: ['Pierwsze produkty', 'Dodaj produkty pojedynczo albo z pliku CSV na liście produktów.'],
+    products: [
+      'Pierwsze produkty i opinie',
+      'Dodaj produkty pojedynczo albo z pliku CSV na liście produktów, i zastąp przykładowe opinie.',
+    ],
     state: ['Stan usług', 'Wszystkie części sklepu muszą działać.'],
     testOrder: ['Zamówienie próbne', 'Przejdź całą drogę klienta, zanim zrobi to prawdziwy klient.'],
     backup: [
@@ -67,6 +70,12 @@ const pl = {
     'Sprawdź e-mail z potwierdzeniem i powiadomienie na telefonie.',
     'Zwróć pieniądze na stronie zamówienia.',
   ],
+  /** Texts of checks whose instructions are in the same step. */
+  hereChecks: {
+    payments: 'Płatności są na próbę albo Stripe nie odpowiada. Klucze wpiszesz według kroków poniżej.',
+    mails: 'E-maile nie wychodzą: sklep tylko je zapisuje. Wysyłkę włączysz według kroków poniżej.',
+    address: 'Sklep nie ma jeszcze własnego adresu z https. Nadasz go według kroków poniżej.',
+  },
   testOrderCheck: ['Opłacone zamówienie', 'Żadna płatność Stripe jeszcze się nie udała.'] as [string, string],
   dns: {
     failed: 'Nie udało się sprawdzić DNS.',
@@ -113,7 +122,10 @@ const en: TranslatedTexts<typeof pl> = {
       'The address is in links of e-mails and in search engines, so set it before you sell.',
     ],
     push: ['Notifications', 'Your phone tells you at once about a sale, a message or a complaint.'],
-    products: ['First products', 'Add products one by one, or from a CSV file on the product list.'],
+    products: [
+      'First products and reviews',
+      'Add products one by one, or from a CSV file on the product list, and replace the sample reviews.',
+    ],
     state: ['State of services', 'All parts of the shop must work.'],
     testOrder: ['Test order', 'Walk the whole way of a customer before a real customer does.'],
     backup: [
@@ -157,6 +169,11 @@ const en: TranslatedTexts<typeof pl> = {
     'Check the confirmation e-mail and the notification on your phone.',
     'Refund the money on the page of the order.',
   ],
+  hereChecks: {
+    payments: 'Payments are for testing, or Stripe does not respond. Enter the keys by the steps below.',
+    mails: 'E-mails do not go out: the shop only stores them. Turn sending on by the steps below.',
+    address: 'The shop has no own address with https yet. Give it one by the steps below.',
+  },
   testOrderCheck: ['A paid order', 'No Stripe payment has succeeded yet.'],
   dns: {
     failed: 'The DNS could not be checked.',

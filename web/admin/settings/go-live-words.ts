@@ -82,7 +82,7 @@ const pl = {
     ],
     mails: [
       'Wysyłka e-maili',
-      'E-maile nie wychodzą, czekają w skrzynce nadawczej. Jak włączyć wysyłkę, mówi „Uruchomienie sklepu”.',
+      'E-maile nie wychodzą: sklep tylko je zapisuje. Jak włączyć wysyłkę, mówi „Uruchomienie sklepu”.',
     ],
     products: ['Produkty', 'Opublikuj co najmniej jeden dostępny produkt.'],
     legalNotice: [
@@ -194,7 +194,7 @@ const en: TranslatedTexts<typeof pl> = {
     ],
     mails: [
       'Sending e-mails',
-      'E-mails are not going out; they wait in the outbox. “Set up the shop” says how to turn sending on.',
+      'E-mails are not going out: the shop only stores them. “Set up the shop” says how to turn sending on.',
     ],
     products: ['Products', 'Publish at least one product that is in stock.'],
     legalNotice: [

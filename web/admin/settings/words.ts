@@ -17,7 +17,7 @@ const { since, to, afterDays, validDays } = SETTING_VALUE_RANGES
 
 const pl = {
   notifications: 'Powiadomienia',
-  saved: 'Zapisano. W sklepie będzie to widać w ciągu kilkunastu sekund.',
+  saved: 'Zapisano. W sklepie będzie to widać w ciągu minuty.',
   save: 'Zapisz wszystko',
   savedCount: ({ count }: { count: number }) => `Zapisano ${formatCount(count, 'zmianę', 'zmiany', 'zmian')}`,
   bar: {
@@ -233,7 +233,7 @@ const pl = {
 
 const en: TranslatedTexts<typeof pl> = {
   notifications: 'Notifications',
-  saved: 'Saved. The shop will show it within about 15 seconds.',
+  saved: 'Saved. The shop will show it within a minute.',
   save: 'Save all',
   savedCount: ({ count }) => `${countEn(count, 'change', 'changes')} saved`,
   bar: {

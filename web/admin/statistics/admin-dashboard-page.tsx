@@ -19,6 +19,7 @@ import {
 import { PeriodFigures } from './period-figures'
 import { OrderSoundSwitch } from './order-sound-switch'
 import { RecentOrders } from './recent-orders'
+import { SetUpCard } from './set-up-card'
 import { ToDoList } from './to-do'
 import { useDashboardWords } from './words'
 import { Notice } from '../../ui/layout/notice'
@@ -57,6 +58,9 @@ function Dashboard({ unreadCount }: { unreadCount: number }) {
       <OpenStateNotice />
       <HealthNotice />
       <div className="space-y-6">
+        <IfRole minRole="owner">
+          <SetUpCard />
+        </IfRole>
         {today ? <AttackNotice todayStatistics={today} /> : null}
         {today ? <ToDoList todayStatistics={today} /> : <Skeleton className="h-40" />}
         <StatisticsCards unreadCount={unreadCount} />

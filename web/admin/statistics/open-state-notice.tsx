@@ -23,7 +23,7 @@ export function OpenStateNotice() {
   const pause = shownPauseAt(readPause(data.pause), now, language)
   const period = findPeriodAt(readPeriods(data.periods), polishDay(now), 'closed')
   const lines = [
-    ...(pause ? [{ text: `${words.paused} ${pause.short}.`, setting: 'pause' }] : []),
+    ...(pause ? [{ text: `${words.paused} ${pause.text}`, setting: 'pause' }] : []),
     ...(period
       ? [
           {

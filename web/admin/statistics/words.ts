@@ -100,6 +100,7 @@ const pl = {
   waits: ({ days }: { days: number }) =>
     days <= 0 ? 'od dziś' : days === 1 ? 'od wczoraj' : `czeka od ${days} dni`,
   allDone: 'Wszystko zrobione.',
+  setUp: ({ count, total }: { count: number; total: number }) => `Uruchomienie sklepu: ${count} z ${total}`,
   shippedToday: ({ parcels, value }: { parcels: number; value: string }) =>
     `Dziś wysłano: ${formatCount(parcels, 'paczka', 'paczki', 'paczek')}, ${value}`,
   quiet: ({ count: n }: { count: number }) =>
@@ -228,6 +229,7 @@ const en: TranslatedTexts<typeof pl> = {
   waits: ({ days }) =>
     days <= 0 ? 'since today' : days === 1 ? 'since yesterday' : `waiting for ${days} days`,
   allDone: 'Everything is done.',
+  setUp: ({ count, total }) => `Setting up the shop: ${count} of ${total}`,
   shippedToday: ({ parcels, value }) => `Shipped today: ${countEn(parcels, 'parcel', 'parcels')}, ${value}`,
   quiet: ({ count: n }) => `Nothing open: ${countEn(n, 'kind of work', 'kinds of work')}`,
   unpaid: ({ count: n }) => countEn(n, 'order waits for payment', 'orders wait for payment'),

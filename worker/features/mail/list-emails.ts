@@ -1,5 +1,5 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
-import type { EmailsQuery } from '../../../domain/mail/email-list'
+import { type EmailsQuery, shownStatusOf } from '../../../domain/mail/email-list'
 import { LIST_PAGE_SIZES, toPage } from '../../../domain/admin/paging'
 import { parseSearchTerms } from '../../../domain/admin/staff-search'
 import { isAfterCursorSql } from '../../database/after-cursor'
@@ -53,6 +53,7 @@ export async function listEmails({ db }: Pick<Deps, 'db'>, query: EmailsQuery) {
   return {
     items: emailPage.items.map(({ recipient, kind, createdAt, dueAt, sentAt, ...mail }) => ({
       ...mail,
+      status: shownStatusOf(mail),
       kind: baseKindOf(kind),
       to: recipient,
       createdAt: toIsoString(createdAt),

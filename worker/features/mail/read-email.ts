@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
+import { shownStatusOf } from '../../../domain/mail/email-list'
 import type { Deps } from '../../deps'
 import { readAttachments } from '../../mail/documents/attachments'
 import { emails } from '../../mail/emails.table'
@@ -30,7 +31,7 @@ export async function readEmail(deps: Pick<Deps, 'db' | 'labelArtwork'>, id: str
     resendTo: row.email !== null && isMailForBuyer({ kind, recipient }, row.email) ? row.email : recipient,
     language,
     subject,
-    status,
+    status: shownStatusOf({ status, attempts }),
     attempts,
     html,
     text,

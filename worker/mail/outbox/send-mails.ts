@@ -7,7 +7,7 @@ import { readAttachments } from '../documents/attachments'
 import { type ClaimedMail, emails } from '../emails.table'
 import { shouldSkipMail, UNPAID_ORDER_SQL } from './should-skip-mail'
 import { baseKindOf } from './mail-copies'
-import { MailRejectedError } from '../senders/mailer'
+import { logMailer, MailRejectedError } from '../senders/mailer'
 import { isGift, renderGiftMail } from './gift-mail'
 import { rerenderMail } from './outbox'
 import { enqueueAlert } from '../../alerts/enqueue-alert'
@@ -137,7 +137,12 @@ async function sendClaimedMail(
       : [updateMail(deps, mail, { nextAt: now + retryDelay(mail.attempts) })]
     return { isSent: false, resultStatements: resultStatements }
   }
-  const markSentStatement = updateMail(deps, mail, { status: 'sent', sentAt: deps.now() })
+  const markSentStatement = updateMail(deps, mail, {
+    status: 'sent',
+    sentAt: deps.now(),
+    // A mail without an attempt was only stored (`shownStatusOf`).
+    ...(deps.mailer === logMailer ? { attempts: 0 } : {}),
+  })
   return {
     isSent: true,
     resultStatements: [markSentStatement, ...recordOrderMailStatements(deps, mail, true)],

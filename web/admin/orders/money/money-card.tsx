@@ -27,12 +27,12 @@ const formatRate = ({ rate, currency }: StaffOrder, language: Language): string 
   `${new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(rate)} ${currency}`
 
 /** The day of the sale and the day of dispatch, which an invoice states separately. */
-function TaxDays({ order: { paidAt, shippedAt } }: { order: StaffOrder }) {
+function TaxDays({ order: { paidAt, shippedAt, courier } }: { order: StaffOrder }) {
   const { language } = useLocale()
   const { taxDays } = useStaffOrderWords()
   const taxDates = [
     { name: taxDays.sold, at: paidAt },
-    { name: taxDays.dispatched, at: shippedAt },
+    { name: courier === 'counter' ? taxDays.handedOver : taxDays.dispatched, at: shippedAt },
   ]
   return (
     <dl className="text-sm text-steel-700">

@@ -12,7 +12,7 @@ type Props = { order: StaffOrder; onRefund: (refundOpening: RefundFormOptions) =
 /** Card with the next steps of an order: first steps of the whole parcel, then steps of single units, then undo. */
 export function NextStep({ order, onRefund }: Props) {
   const { step } = useStaffOrderWords()
-  const hasNoNextStep = order.nextFulfilments.length === 0 && !hasGoodsSteps(order)
+  const hasNoNextStep = isHandedOver(order) || (order.nextFulfilments.length === 0 && !hasGoodsSteps(order))
   return (
     <Card title={step.label}>
       {hasNoNextStep ? <p className="text-steel-700">{explainNoStep(order, step)}</p> : null}
@@ -24,6 +24,12 @@ export function NextStep({ order, onRefund }: Props) {
     </Card>
   )
 }
+
+/** True if the buyer collected the goods and none of them is on its way back. A return stays possible. */
+const isHandedOver = ({ courier, fulfilmentStatus, orderItems }: StaffOrder): boolean =>
+  courier === 'counter' &&
+  fulfilmentStatus === 'delivered' &&
+  orderItems.every(({ units }) => units.awaited + units.inspection === 0)
 
 function explainNoStep(order: StaffOrder, stepWords: ReturnType<typeof useStaffOrderWords>['step']): string {
   if (order.courier === 'digital') return stepWords.voucher

@@ -38,8 +38,17 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
   const isRareStep = (step: Fulfilment) =>
     step === 'new' || (step === 'returned' && order.fulfilmentStatus === 'delivered')
   const primaryStep = nextParcelStates.find((step) => !NON_PRIMARY_STEPS.includes(step))
+  // Goods that the buyer collected never were a parcel.
+  const wordsOfReturn =
+    order.courier === 'counter'
+      ? texts.counter
+      : {
+          returned: texts.returned,
+          confirm: texts.confirm.returned,
+          lead: order.deliveredAt ? texts.lead.givenBack : texts.lead.returned,
+        }
   const getIntroText = (step: 'delivered' | 'returned') =>
-    texts.lead[step === 'returned' && order.deliveredAt ? 'givenBack' : step]
+    step === 'returned' ? wordsOfReturn.lead : texts.lead[step]
   return (
     <>
       <StaleOrderNotice changes={changes} />
@@ -56,7 +65,11 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
               onClick={() => (shouldConfirm(step) ? setNextStatus(step) : run(step))}
             >
               {isPending ? <Spinner /> : <Icon shape={STEP_ICONS[step]} className="size-5" />}
-              {order.canSendAgain && step === 'shipped' ? texts.again : texts[step]}
+              {order.canSendAgain && step === 'shipped'
+                ? texts.again
+                : step === 'returned'
+                  ? wordsOfReturn.returned
+                  : texts[step]}
             </Button>
           ))}
         </div>
@@ -68,8 +81,8 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
       {nextStatus === 'delivered' || nextStatus === 'returned' ? (
         <ConfirmChangeDialog
           order={order}
-          title={texts[nextStatus]}
-          confirm={texts.confirm[nextStatus]}
+          title={nextStatus === 'returned' ? wordsOfReturn.returned : texts.delivered}
+          confirm={nextStatus === 'returned' ? wordsOfReturn.confirm : texts.confirm.delivered}
           cancel={texts.cancel}
           sendChange={(version) => changeOrder(order.id, { version, fulfilmentStatus: nextStatus })}
           onClose={closeDialog}

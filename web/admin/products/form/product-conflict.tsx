@@ -90,7 +90,8 @@ export function ProductConflict({
 /** Returns a function that formats a product field as one line of text. For pictures, that line is their number. */
 function useFormatProductField() {
   const { messages, language } = useLocale()
-  const { stale, grades } = useStaffProductsWords()
+  const words = useStaffProductsWords()
+  const { stale, grades } = words
   const { data: manufacturers = [] } = useQuery(manufacturersQuery)
   const formatValue = (values: ProductValues, field: ProductField & keyof ProductValues): string => {
     if (hasKind(field, 'yesNo')) return values[field] ? stale.yes : stale.no
@@ -98,7 +99,7 @@ function useFormatProductField() {
       case 'category':
         return values.category && messages.categories[values.category]
       case 'grade':
-        return grades[values.grade]
+        return values.grade ? grades[values.grade] : words.choose
       case 'defects':
       case 'box':
         return values[field].map((row) => row[language] || row.pl).join(', ')

@@ -201,6 +201,19 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
     await waitFor(() => expect(hint()).not.toContain(words.fields.images))
   })
 
+  it('claims no grade before staff choose one, and then has the text of this grade', () => {
+    const { words, press, hint } = renderProductForm(language)
+    const section = within(screen.getByRole('region', { name: words.sections.condition }))
+    const grade = section.getByLabelText<HTMLSelectElement>(words.fields.grade)
+    expect(grade.value).toBe('')
+    expect(section.getByText(INTAKE_WORDS[language].missingInSection({ count: 2 }))).toBeTruthy()
+    press(words.actions.publish)
+    expect(hint()).toContain(words.fields.grade)
+    fireEvent.change(grade, { target: { value: 'A' } })
+    expect(section.getByText(INTAKE_WORDS[language].completeSection)).toBeTruthy()
+    expect(hint()).not.toContain(words.fields.grade)
+  })
+
   it('drops the error of missing defects once the grade requires none', () => {
     const { words, press, hint } = renderProductForm(language)
     const changeGrade = (newGrade: string) =>

@@ -72,15 +72,19 @@ type ConditionSectionProps = Props & { onPin: (defectIndex: number) => void }
 /** Section for grade and condition. A product that is not like new must have its defects described (rules 4.4). */
 export function ConditionSection({ form, onPin }: ConditionSectionProps) {
   const words = useStaffProductsWords()
-  const error = useFieldError(form)('defects')
+  const fieldErrorOf = useFieldError(form)
   return (
     <FormSection form={form} section="condition">
       <SelectField
         id={fieldId('grade')}
         label={words.fields.grade}
-        options={GRADES.map((value) => ({ value, name: words.grades[value] }))}
+        error={fieldErrorOf('grade')}
+        options={[
+          ...(form.values.grade ? [] : [{ value: '' as const, name: words.choose }]),
+          ...GRADES.map((value) => ({ value, name: words.grades[value] })),
+        ]}
         value={form.values.grade}
-        onChange={(grade) => form.change(applyGrade(form.values, grade))}
+        onChange={(grade) => (grade ? form.change(applyGrade(form.values, grade)) : undefined)}
         className="mb-4 md:max-w-xs"
       />
       <BilingualField form={form} field="condition" />
@@ -89,7 +93,7 @@ export function ConditionSection({ form, onPin }: ConditionSectionProps) {
         field="defects"
         rows={form.values.defects}
         blankRow={{ pl: '', en: '' }}
-        error={error}
+        error={fieldErrorOf('defects')}
         onChange={(defects) => form.change({ defects })}
         renderRowExtras={(defect, _, index) => (
           <PinButton

@@ -4,6 +4,7 @@ import { BLANK_PRODUCT_VALUES, copyModelValues, toFormValues, toProductWire } fr
 
 const makeStaffProduct = (overrides: Partial<StaffProduct>): StaffProduct => ({
   ...toProductWire({ ...BLANK_PRODUCT_VALUES, category: 'wiertarki' }),
+  grade: 'A' as const,
   id: 'p1',
   slug: 'wiertarka',
   status: 'published',
@@ -87,6 +88,14 @@ describe.each([
       ean: '5901234123457',
       modelNumber: 'HP2',
     })
+    // A copy claims no grade until staff choose one, and a draft stored without this choice opens without a grade.
+    expect(copyModelValues(product, BLANK_PRODUCT_VALUES, language)).toMatchObject({
+      grade: '',
+      condition: '',
+    })
+    expect(toProductWire(BLANK_PRODUCT_VALUES)).not.toHaveProperty('grade')
+    expect(toFormValues(makeStaffProduct({ grade: 'A', condition: '' }), language).grade).toBe('')
+    expect(toFormValues(product, language).grade).toBe('C')
     const otherEan = { ...product, ean: '4006381333931' }
     expect(copyModelValues(otherEan, typedValues, language).ean).toBe('4006381333931')
   })

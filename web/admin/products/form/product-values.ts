@@ -1,6 +1,6 @@
 import { formatAmountInput, toDecimalText, parseWholeNumber } from '../../../../domain/money/amount-text'
 import { type Category, listGalleryImages, type Grade } from '../../../../domain/products/catalog/catalog'
-import { GRADE_DESCRIPTIONS, conditionTextsFor } from '../../../../domain/products/catalog/condition'
+import { conditionTextsFor, hasChosenGrade } from '../../../../domain/products/catalog/condition'
 import type { Language } from '../../../../domain/language'
 import type { ProductTaxKind } from '../../../../domain/money/vat'
 import { type Defect, dropLostPins } from '../../../../domain/products/pictures/defect-pin'
@@ -28,7 +28,8 @@ export type ProductValues = {
   OwnValues
 type OwnValues = {
   category: Category | ''
-  grade: Grade
+  /** Empty until staff choose a grade. */
+  grade: Grade | ''
   defects: Defect[]
   box: BoxRow[]
   images: string[]
@@ -57,6 +58,7 @@ type FormProduct = Omit<ProductWire, 'category' | 'status'> &
 export const toFormValues = (product: FormProduct, language: Language): ProductValues => ({
   ...pickFields(product, FORM_FIELDS),
   ...mapFields(TYPED_FIELDS, (field) => String(product[field] ?? '')),
+  grade: hasChosenGrade(product) ? product.grade : '',
   originalPrice: toInputPrice(product.originalPrice, language),
   exhibitionPrice: toInputPrice(product.exhibitionPrice, language),
   purchasePrice:
@@ -69,10 +71,10 @@ export const toFormValues = (product: FormProduct, language: Language): ProductV
   checkedTranslations: [],
 })
 
-export const BLANK_PRODUCT_VALUES: ProductValues = {
-  ...toFormValues({ ...BLANK_PRODUCT, category: '', translationsToCheck: [] }, 'pl'),
-  conditionEn: GRADE_DESCRIPTIONS.A.en,
-}
+export const BLANK_PRODUCT_VALUES: ProductValues = toFormValues(
+  { ...BLANK_PRODUCT, category: '', translationsToCheck: [] },
+  'pl',
+)
 
 /** Fields of a single unit. They are not copied when a new product copies the model. */
 const UNIT_FIELDS = [
@@ -127,19 +129,20 @@ const splitLines = (text: string): string[] =>
     .filter(Boolean)
 const hasText = ({ pl, en }: BilingualText): boolean => `${pl}${en}`.trim() !== ''
 
-type ProductFormWire = Omit<ProductWire, 'status' | 'slug'> &
-  Pick<ProductValues, 'translationsToCheck' | 'checkedTranslations'> & { slug?: string }
+type ProductFormWire = Omit<ProductWire, 'status' | 'slug' | 'grade'> &
+  Pick<ProductValues, 'translationsToCheck' | 'checkedTranslations'> & { slug?: string; grade?: Grade }
 
 /**
  * Converts form values to the API's input. The cast of the category is safe, because the schema rejects any other text.
  */
 export function toProductWire(values: ProductValues): ProductFormWire {
-  const { slug, ...rest } = values
+  const { slug, grade, ...rest } = values
   const imageUrls = listGalleryImages(values.images[0] ?? '', values.images).filter(Boolean)
   return {
     ...rest,
     ...mapFields(NUMBER_FIELDS, (field) => parseOptionalNumber(values[field])),
     ...(slug.trim() ? { slug: slug.trim() } : {}),
+    ...(grade ? { grade } : {}),
     category: values.category as Category,
     originalPrice: toPriceDecimal(values.originalPrice),
     exhibitionPrice: toPriceDecimal(values.exhibitionPrice),
@@ -172,9 +175,12 @@ export function findChanges(values: ProductValues, openedValues: ProductValues):
   )
 }
 
+/** Without a chosen grade, the product has the default one. */
+const toGradedWire = (values: ProductValues) => ({ grade: BLANK_PRODUCT.grade, ...toProductWire(values) })
+
 /** Returns the keys of English texts that staff must check before the product may be published. */
 export const findUncheckedTranslations = (values: ProductValues, openedValues: ProductValues): string[] =>
-  findTranslationsToCheck(toProductWire(openedValues), toProductWire(values), values.checkedTranslations)
+  findTranslationsToCheck(toGradedWire(openedValues), toGradedWire(values), values.checkedTranslations)
 
 /** Returns the keys of texts whose confirmation is still valid. A text that has changed must be confirmed again. */
 export function keepValidConfirmations(
@@ -183,7 +189,7 @@ export function keepValidConfirmations(
 ): string[] {
   if (currentValues.checkedTranslations.length === 0) return currentValues.checkedTranslations
   const mapTranslationTexts = (values: ProductValues) =>
-    new Map(listTranslations(toProductWire(values)).map(({ key, pl, en }) => [key, `${pl}\n${en}`]))
+    new Map(listTranslations(toGradedWire(values)).map(({ key, pl, en }) => [key, `${pl}\n${en}`]))
   const [currentTexts, previousTexts] = [
     mapTranslationTexts(currentValues),
     mapTranslationTexts(previousValues),

@@ -34,3 +34,16 @@ it('a refused price is explained until staff type another price', async () => {
   fireEvent.change(field, { target: { value: '1300' } })
   expect(screen.queryByText(words.refusals.held)).toBeNull()
 })
+
+it('a price above the limit is answered with the limit', async () => {
+  const product = { ...makeProductCard(), state: 'for_sale', version: 3 }
+  fakeApi(() =>
+    Response.json({ ...product, status: 'published', prices: [], listedAt: '2026-11-20T12:00:00.000Z' }),
+  )
+  renderInShop(<PriceEditor product={product as unknown as StaffProductListItem} onClose={() => undefined} />)
+  const save = screen.getByRole('button', { name: words.price.save })
+  await waitFor(() => expect(save.getAttribute('aria-disabled')).not.toBe('true'))
+  fireEvent.change(screen.getByLabelText(words.price.field), { target: { value: '1000001' } })
+  fireEvent.click(save)
+  expect(screen.getByText(/najwyżej 1.000.000,00.zł/)).toBeTruthy()
+})

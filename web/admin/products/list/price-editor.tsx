@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { formatAmountInput, readAmount } from '../../../../domain/money/amount-text'
 import { formatMoney } from '../../../../domain/money/currency'
-import { type Minor, toDecimal } from '../../../../domain/money/money'
+import { MAX_MINOR_AMOUNT, type Minor, minor, toDecimal } from '../../../../domain/money/money'
 import { findPriceWarnings } from '../../../../domain/products/form/price-change'
 import { previewReduction } from '../../../../domain/products/form/product-changes'
 import type { StaffProductListItem } from '../../../api'
@@ -45,7 +45,7 @@ export function PriceEditor({ product, onClose }: Props) {
   const inputError = !isTried
     ? null
     : price === null || price === 0
-      ? formatAmountError(text, words.invalid)
+      ? formatAmountError(text, words.invalid({ most: formatPln(minor(MAX_MINOR_AMOUNT)) }))
       : isAboveOriginal
         ? words.aboveOriginal
         : null

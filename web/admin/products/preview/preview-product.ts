@@ -1,7 +1,7 @@
 import { CATEGORIES } from '../../../../domain/products/catalog/catalog'
 import { toManualHref } from '../../../../domain/products/manual'
 import { parseDecimal, toDecimal, ZERO } from '../../../../domain/money/money'
-import { PAGE_FIELDS, pickFields } from '../../../../domain/products/form/product-fields'
+import { BLANK_PRODUCT, PAGE_FIELDS, pickFields } from '../../../../domain/products/form/product-fields'
 import type { Manufacturer, Product, StaffProduct } from '../../../api'
 import { type ProductValues, toProductWire } from '../form/product-values'
 
@@ -41,7 +41,7 @@ export function toPreviewProduct(
     // Repeats the rule of `availabilityOf`, because an import would add that function to the script of public pages.
     availability: stock > 0 ? 'available' : saved && saved.held > 0 ? 'held' : 'sold',
     soldOn: saved?.soldOn ?? null,
-    grade: wire.grade,
+    grade: wire.grade ?? BLANK_PRODUCT.grade,
     voltage: orNull(wire.voltage),
     platform: orNull(wire.platform),
     largeParcel: wire.largeParcel,

@@ -96,7 +96,7 @@ describe.each(['pl', 'en'] as const)('earlier products of a model, in %s', (lang
       'HP2',
       'wiertarki',
       'Noś okulary.',
-      'A',
+      '',
       '',
     ])
     expect(screen.queryByRole('list', { name: words.hadBefore })).toBeNull()

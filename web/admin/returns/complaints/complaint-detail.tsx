@@ -121,7 +121,7 @@ function ComplaintFacts({ complaint }: { complaint: Complaint }) {
           [fields.description, description],
           [fields.wish, WISH_NAMES[language][wish]],
           ...(product ? [[fields.product, product] as const] : []),
-          [fields.order, order],
+          [complaint.channel === 'web' ? fields.order : fields.orderByStaff, order],
           [fields.name, name],
           ...emailFacts(fields.email, complaint),
           [fields.submittedAt, formatTimestamp(submittedAt, language)],

@@ -33,3 +33,19 @@ describe.each([
     expect(readText(container).replace(expectedNote, '')).not.toMatch(/\bVAT\b/)
   })
 })
+
+it('the product page of a paused shop names the pause instead of the availability', () => {
+  const renderBuyBox = (settings: Parameters<typeof renderInShop>[1]) => {
+    const { container, unmount } = renderInShop(
+      <BuyBox product={makeProductDetails()} name="Wiertarka" onShowPin={() => undefined} />,
+      settings,
+    )
+    const statusText = readText(container.querySelector('[role=status]'))
+    unmount()
+    return statusText
+  }
+  const available = pl.product.available({ count: makeProductDetails().stock })
+  expect(renderBuyBox({})).toBe(available)
+  const pause = { until: null, short: 'Chwilowo nie przyjmujemy zamówień', text: 'Inwentaryzacja' }
+  expect(renderBuyBox({ settings: { pause } })).toBe(pause.short)
+})

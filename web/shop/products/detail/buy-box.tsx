@@ -95,7 +95,11 @@ export function BuyBox({ product, name, onShowPin }: Props) {
         <div className="mt-3 space-y-3">
           <div className="space-y-1.5">
             <div role="status">
-              <AvailabilityBadge product={product} heldText={isInCart ? words.heldByYou : undefined} />
+              {pause && product.inStock ? (
+                <b className="text-sm">{pause.short}</b>
+              ) : (
+                <AvailabilityBadge product={product} heldText={isInCart ? words.heldByYou : undefined} />
+              )}
             </div>
             {isSold ? null : (
               <div className="flex gap-2 text-sm text-steel-800">

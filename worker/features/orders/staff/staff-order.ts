@@ -24,6 +24,7 @@ import {
   needsConfirmation,
   paymentStatusOf,
 } from '../../../../domain/orders/order'
+import { shownStatusOf } from '../../../../domain/mail/email-list'
 import { hasParcel } from '../../../../domain/delivery/couriers'
 import { buildTrackingUrl } from '../../../../domain/delivery/tracking'
 import { lastCodeCharacters } from '../../../../domain/vouchers/voucher'
@@ -95,6 +96,7 @@ export function buildStaffOrderQueries(db: Deps['db'], orderId: string) {
         recipient: emails.recipient,
         subject: emails.subject,
         status: emails.status,
+        attempts: emails.attempts,
         createdAt: emails.createdAt,
         dueAt: emails.dueAt,
         sentAt: emails.sentAt,
@@ -281,8 +283,9 @@ export function toStaffOrderDto({
       createdAt: toIsoString(refund.createdAt),
       doneAt: toIsoString(refund.doneAt),
     })),
-    emails: mails.map(({ kind, createdAt, dueAt, sentAt, recipient, ...mail }) => ({
+    emails: mails.map(({ kind, createdAt, dueAt, sentAt, recipient, attempts, ...mail }) => ({
       ...mail,
+      status: shownStatusOf({ status: mail.status, attempts }),
       kind: baseKindOf(kind),
       recipient,
       createdAt: toIsoString(createdAt),

@@ -207,10 +207,7 @@ function planImportRow(
   const rowFields = maker && !secondMaker ? { ...row.fields, manufacturerId: maker.id } : row.fields
   const fields = {
     ...rowFields,
-    ...conditionTextsOf(
-      storedProduct ? rowFields : { ...BLANK_PRODUCT, ...rowFields },
-      storedProduct ?? BLANK_PRODUCT,
-    ),
+    ...conditionTextsOf(rowFields, storedProduct ?? BLANK_PRODUCT),
     ...(storedProduct ? pinnedDefectsOf(row.fields, storedProduct) : {}),
   }
   const currentProduct = storedProduct && { ...storedProduct, images: picturesOf(storedProduct) }

@@ -18,6 +18,7 @@ import {
   requireManuals,
   requirePictures,
   rejectImpossibleValues,
+  requireChosenGrade,
   requireReadyToPublish,
   omitUndefined,
   isStillArchivedAsSold,
@@ -41,7 +42,7 @@ const createStaleError = async (deps: Pick<Deps, 'db'>, id: string) =>
  * Changes the given fields of a product. Throws:
  * - `product.not_found`; `product.taken` for a used SKU or slug
  * - `product.stale` with the current version if the product or its stock changed since staff read it
- * - `input.invalid` for a date in the future
+ * - `input.invalid` for a date in the future, or a condition text without a grade
  * - `product.not_ready` with the missing fields if the product is to be on sale
  */
 export async function changeProduct(
@@ -54,6 +55,7 @@ export async function changeProduct(
   rejectImpossibleValues(deps, input)
   const [productBefore, publishFacts] = await Promise.all([readProductRow(deps, id), readPublishFacts(deps)])
   if (productBefore.version !== version) throw await createStaleError(deps, id)
+  requireChosenGrade(input, productBefore)
   const textColumns = columnsOf({ ...omitUndefined(input), ...conditionTextsOf(input, productBefore) })
   const mergedProduct = { ...productBefore, ...textColumns }
   const changedFields = {

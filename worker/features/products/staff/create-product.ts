@@ -13,6 +13,7 @@ import {
   conditionTextsOf,
   type PublishDeps,
   readPublishFacts,
+  requireChosenGrade,
   requireManuals,
   requirePictures,
   rejectImpossibleValues,
@@ -26,7 +27,7 @@ import { type StaffProduct, requireStaffProduct, buildStaffProductQueries } from
 /**
  * Adds a product. Throws:
  * - `product.taken` for a used SKU or slug
- * - `input.invalid` for a date in the future
+ * - `input.invalid` for a date in the future, or a condition text without a grade
  * - `product.not_ready` if the product is to be on sale and fields are missing
  */
 export async function createProduct(
@@ -38,7 +39,7 @@ export async function createProduct(
   const now = deps.now()
   const { translationsToCheck: copiedTranslations = [], ...inputFields } = omitUndefined(input)
   const defaultedFields = { ...BLANK_PRODUCT, ...inputFields }
-  const fields = { ...defaultedFields, ...conditionTextsOf(defaultedFields, BLANK_PRODUCT) }
+  const fields = { ...defaultedFields, ...conditionTextsOf(inputFields, BLANK_PRODUCT) }
   const { status, stock } = fields
   const id = crypto.randomUUID()
   const [slug = id] = input.slug
@@ -61,6 +62,7 @@ export async function createProduct(
     updatedAt: now,
   }
   rejectImpossibleValues(deps, input)
+  requireChosenGrade(input, BLANK_PRODUCT)
   requireReadyToPublish(row, null, await readPublishFacts(deps))
   try {
     const batchResults = await runBatch(db, {

@@ -1,5 +1,5 @@
 import { isNotNull, type SQL, sql } from 'drizzle-orm'
-import { conditionTextsFor } from '../../../../domain/products/catalog/condition'
+import { conditionTextsFor, hasChosenGrade } from '../../../../domain/products/catalog/condition'
 import { AppError } from '../../../../domain/errors'
 import { requiredOwnPhotos } from '../../../../domain/products/pictures/own-photos'
 import type { ProductFields } from '../../../../domain/products/form/product-fields'
@@ -17,8 +17,8 @@ import { picturesOf, type ProductRow } from './staff-product'
 import type { Timestamp } from '../../../../domain/time/time'
 
 /**
- * The new condition texts of a changed product; empty if neither grade nor text changes. A new grade replaces the
- * standard text of the old grade, but not a text that staff wrote.
+ * The condition texts after a change. They stay if neither grade nor text changes, or if no grade is chosen yet.
+ * Otherwise the standard text of the new grade replaces the standard text of the old grade.
  */
 export function conditionTextsOf(
   fields: OptionalProductFields,
@@ -32,7 +32,8 @@ export function conditionTextsOf(
   const isConditionChanged = [fields.grade, fields.condition, fields.conditionEn].some(
     (value) => value !== undefined,
   )
-  return isConditionChanged ? conditionTextsFor({ grade, condition, conditionEn }) : {}
+  const isGradeChosen = fields.grade !== undefined || hasChosenGrade(currentFields)
+  return isConditionChanged && isGradeChosen ? conditionTextsFor({ grade, condition, conditionEn }) : {}
 }
 
 type OptionalProductFields = { [Field in keyof ProductFields]?: ProductFields[Field] | undefined }
@@ -111,6 +112,16 @@ export const isStillArchivedAsSold = (
     { ...withPictures(storedProduct), status: 'published' },
     facts,
   ).length === 0
+
+/** Rejects a condition text without a chosen grade, because the product would claim the default grade. @throws input.invalid */
+export function requireChosenGrade(
+  fields: OptionalProductFields,
+  currentFields: Pick<ProductFields, 'condition'>,
+): void {
+  const isTextGiven = fields.condition !== undefined && hasChosenGrade({ condition: fields.condition })
+  if (isTextGiven && fields.grade === undefined && !hasChosenGrade(currentFields))
+    throw new AppError('input.invalid', { errors: [{ path: 'grade', code: 'required' }] })
+}
 
 /** Rejects impossible values, such as a date in the future. @throws input.invalid */
 export function rejectImpossibleValues(

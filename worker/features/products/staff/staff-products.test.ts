@@ -79,6 +79,7 @@ const makeProductFields = async (overrides: object = {}) => ({
   exhibitionPrice: '1299.00',
   rrpSource: 'cennik producenta 2026',
   rrpCheckedAt: '2025-11-03',
+  grade: 'A',
   serialNumber: 'SN-1',
   manualUrl: 'https://makita.example/hr2470.pdf',
   batteryChemistry: 'Li-Ion',
@@ -192,6 +193,21 @@ describe('a product added by staff', () => {
       await makeProductFields({ status: 'published', exhibitionPrice: '2000.00' }),
     )
     expect(createResponse.body.errors).toEqual([{ path: 'exhibitionPrice', code: 'aboveOriginal' }])
+  })
+
+  it('is not on sale before staff choose its grade, even with a condition text', async () => {
+    const staff = await makeStaffClient()
+    const gradeMissing = [400, 'input.invalid', [{ path: 'grade', code: 'required' }]]
+    const text = { condition: 'Jak nowy' }
+    const refused = await staff.create(await makeProductFields({ grade: undefined, ...text }))
+    expect([refused.status, refused.body.code, refused.body.errors]).toEqual(gradeMissing)
+    const { body: draft } = await staff.create(await makeProductFields({ grade: undefined }))
+    const textResponse = await staff.change(draft.id, { version: 1, ...text })
+    expect([textResponse.status, textResponse.body.code, textResponse.body.errors]).toEqual(gradeMissing)
+    const publishResponse = await staff.change(draft.id, { version: 1, status: 'published' })
+    expect(publishResponse.body.errors).toEqual([{ path: 'condition', code: 'required' }])
+    const gradedResponse = await staff.change(draft.id, { version: 1, status: 'published', grade: 'A' })
+    expect(gradedResponse.body).toMatchObject({ status: 'published', grade: 'A' })
   })
 
   it('rejects a catalogue price dated in the future in Poland', async () => {

@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { fakeApi, readText, renderInShop } from '../../../test/web/shop'
+import { adminPaths } from '../../app/admin-paths'
+import { adminToken } from '../../storage/admin-storage'
+import { SET_UP_STEPS, STEP_CHECKS } from '../set-up/set-up-steps'
+import { SetUpCard } from './set-up-card'
+import { DASHBOARD_WORDS } from './words'
+
+beforeEach(() => adminToken.save('token'))
+
+test('a shop with an open step of its set-up leads the owner to the set-up page', async () => {
+  const checks = SET_UP_STEPS.flatMap((step) => STEP_CHECKS[step]).map((name) => ({
+    name,
+    isOk: STEP_CHECKS.firm.includes(name),
+  }))
+  fakeApi(() => Response.json({ checks }))
+  renderInShop(<SetUpCard />)
+  const link = await screen.findByRole('link')
+  expect(readText(link)).toBe(DASHBOARD_WORDS.pl.setUp({ count: 1, total: SET_UP_STEPS.length }))
+  expect(link.getAttribute('href')).toBe(adminPaths.setUp)
+})
+
+test('a shop without an open step shows no card', async () => {
+  const calls = fakeApi(() => Response.json({ checks: [] }))
+  renderInShop(<SetUpCard />)
+  await expect.poll(() => calls.length).toBe(1)
+  expect(screen.queryByRole('link')).toBeNull()
+})
