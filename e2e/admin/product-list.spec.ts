@@ -15,7 +15,7 @@ async function makeProducts(names: readonly string[]) {
   const uniqueWord = `próba${randomUUID().slice(0, 8)}`
   const products: TestProduct[] = []
   for (const name of names) {
-    const product = await makeProduct({ listedAt: Date.now() - 12 * DAY_MS - 3_600_000 })
+    const product = await makeProduct({ listedAt: Date.now() - 12 * DAY_MS })
     await runSql(
       `UPDATE products SET name = ?, name_en = ?, safety = 'Czytaj instrukcję.', safety_en = 'Read the manual.' WHERE id = ?`,
       `${name} ${uniqueWord}`,
