@@ -71,14 +71,14 @@ function describeSeller({ firm: { firm, owner }, legal: { form } }: Settings): s
 const describeCost = (deliveryRates: readonly ParcelRateRow[] | null): TextBlock[] =>
   deliveryRates
     ? [
-        'The cost of delivery depends on the size and weight of the packed products, not on the courier. Products that fit together share a parcel. Larger or heavier products travel on their own. Delivery costs as much as all parcels and pallets of the order together:',
+        'The cost of delivery depends on the size and weight of the packed products, not on the courier. The Shop computes the number of parcels: it stacks products, largest first, and starts another parcel when the next one does not fit. Several such parcels are each charged as an ordinary parcel. Each oversize product is a parcel of its own. Products for pallets share a pallet while there is room. Delivery costs as much as all parcels and pallets of the order together:',
         {
           facts: deliveryRates.map(({ name, limits, price, couriers }) => [
             `${name} (${limits})`,
             `${price}. ${couriers}`,
           ]),
         },
-        'You see the number of parcels, the couriers and the cost in the cart and in the checkout, before you pay. What counts for free delivery is the value of all products in złoty, before any voucher. In another currency the fee is converted at the rate of the order. The courier delivers pallets to the kerb at your address, at street level, and does not carry them inside.',
+        'You see the number of parcels and the cost in the cart and in the checkout, and the couriers in the checkout, before you pay. What counts for free delivery is the value of all products in złoty, before any voucher. In another currency the fee is converted at the rate of the order. The courier delivers pallets to the kerb at your address, at street level, and does not carry them inside.',
       ]
     : [
         'Delivery is free, whatever the courier, the value of the order, the number of products and their size.',
@@ -89,7 +89,7 @@ const buildSharedTexts = (shopDetails: ReturnType<typeof collectShopDetails>) =>
   withdrawHere: 'Withdraw from contract here',
   order: 'Order with obligation to pay',
   area: 'We currently deliver to addresses in Poland. Buyers from other countries may order for delivery to an address in Poland. For delivery abroad please write to us before ordering.',
-  couriers: `Parcels are delivered by the courier you choose: ${shopDetails.couriers}.${shopDetails.smallParcelCouriers ? ` We do not send large products, such as tool trolleys and tool sets, by ${shopDetails.smallParcelCouriers} courier.` : ''}`,
+  couriers: `Parcels are delivered by the courier you choose: ${shopDetails.couriers}.${shopDetails.smallParcelCouriers ? ` We do not send large products, such as tool trolleys and tool sets, by ${shopDetails.smallParcelCouriers} courier.` : ''} The checkout shows the couriers that carry all your products.`,
   cost: describeCost(shopDetails.deliveryRates),
   time: `We usually fulfil an order within ${shopDetails.workingDays} working days of payment. We will deliver the product no later than ${shopDetails.longestDays} days after the contract is made or, if the last day of delivery named before you order is later, for example because of a holiday, on that day at the latest. Working days are Monday to Friday except public holidays in Poland and announced days on which we are closed.`,
   late: 'If we do not deliver the product in time, you may set us an additional period and, if it passes without delivery, withdraw from the contract. You may withdraw at once if we declare that we will not deliver the product, or if the contract shows that the date was essential to you. We will then refund the whole amount paid without delay.',
@@ -98,10 +98,10 @@ const buildSharedTexts = (shopDetails: ReturnType<typeof collectShopDetails>) =>
     (item, index, items) => item + (index === items.length - 1 ? '.' : ','),
   ),
   paymentNote:
-    'The methods available for a given order depend on the currency and your device. We do not accept ordinary transfers to a bank account or cash on delivery. We charge no extra fee for any payment method.',
+    'The methods available for a given order depend on the currency and your device. For orders placed in the Shop we do not accept ordinary transfers to a bank account or cash on delivery. We charge no extra fee for any payment method.',
   paymentProvider:
     'Payments are handled by Stripe Payments Europe, Limited, with its registered office in Dublin, Ireland. You give the card details and the BLIK code directly to the provider. We neither receive nor store them.',
-  hold: `From acceptance of the order we hold the products for you for ${shopDetails.holdMinutes} minutes. If your bank is still processing the payment, we extend this time by a further ${shopDetails.holdExtensionMinutes} minutes, up to ${shopDetails.longestHoldMinutes} minutes in all. If you do not pay within this time, the contract ends (condition subsequent), the order is cancelled and the products go back on sale. The contract also ends if, before paying, you place a new order from the same cart, which replaces it. You bear no cost because of this.`,
+  hold: `From acceptance of the order we hold the products for you for ${shopDetails.holdMinutes} minutes. If your bank is still processing the payment, we extend this time by a further ${shopDetails.holdExtensionMinutes} minutes, up to ${shopDetails.longestHoldMinutes} minutes in all. If you do not pay within this time, the contract ends (condition subsequent), the order is cancelled and the products go back on sale. The contract also ends if, before paying, you place a new order from the same cart, which replaces it. You bear no cost because of this. For an order agreed with us by phone, the contract is made when you confirm it, and the time in the e-mail with the order applies instead.`,
   latePayment:
     'If your payment arrives after this time, we fulfil the order on unchanged terms, provided that the products are still available. If they are not, we refund the whole amount at once by the same payment method and let you know by e-mail.',
   invoice:

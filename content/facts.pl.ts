@@ -74,14 +74,14 @@ function describeSeller({ firm: { firm, owner }, legal: { form } }: Settings): s
 const describeCost = (deliveryRates: readonly ParcelRateRow[] | null): TextBlock[] =>
   deliveryRates
     ? [
-        'Koszt dostawy zależy od wielkości i wagi zapakowanych produktów, a nie od kuriera. Produkty, które mieszczą się razem, pakujemy do jednej paczki. Produkty większe lub cięższe jadą osobno. Dostawa kosztuje tyle, ile wszystkie paczki i palety zamówienia razem:',
+        'Koszt dostawy zależy od wielkości i wagi zapakowanych produktów, a nie od kuriera. Liczbę paczek oblicza Sklep: układa produkty jeden na drugim, od największego, i zaczyna kolejną paczkę, gdy następny się nie mieści. Kilka takich paczek liczymy po cenie zwykłej paczki. Każdy produkt wielkogabarytowy to osobna paczka. Produkty na palety dzielą paletę, dopóki jest na niej miejsce. Dostawa kosztuje tyle, ile wszystkie paczki i palety zamówienia razem:',
         {
           facts: deliveryRates.map(({ name, limits, price, couriers }) => [
             `${name} (${limits})`,
             `${price}. ${couriers}`,
           ]),
         },
-        'Liczbę paczek, kurierów i koszt widzisz w koszyku i w zamówieniu, zanim zapłacisz. O progu darmowej dostawy decyduje wartość wszystkich produktów w złotych, bez bonu. W innej walucie opłatę przeliczamy według kursu zamówienia. Palety kurier dostarcza pod dom, na poziomie ulicy, bez wnoszenia.',
+        'Liczbę paczek i koszt widzisz w koszyku i w zamówieniu, a kurierów w zamówieniu, zanim zapłacisz. O progu darmowej dostawy decyduje wartość wszystkich produktów w złotych, bez bonu. W innej walucie opłatę przeliczamy według kursu zamówienia. Palety kurier dostarcza pod dom, na poziomie ulicy, bez wnoszenia.',
       ]
     : [
         'Dostawa jest bezpłatna niezależnie od kuriera, wartości zamówienia, liczby produktów i ich wielkości.',
@@ -92,7 +92,7 @@ const buildSharedTexts = (facts: ReturnType<typeof collectShopDetails>) => ({
   withdrawHere: 'Odstąp od umowy tutaj',
   order: 'Zamawiam z obowiązkiem zapłaty',
   area: 'Dostarczamy na terenie Polski. Kupujący z innych krajów mogą zamówić z dostawą na adres w Polsce. W sprawie dostawy za granicę napisz do nas przed zamówieniem.',
-  couriers: `Przesyłkę dostarcza wybrany przez Ciebie kurier: ${facts.couriers}.${facts.smallParcelCouriers ? ` Kurierem ${facts.smallParcelCouriers} nie wysyłamy produktów wielkogabarytowych, takich jak wózki i zestawy narzędzi.` : ''}`,
+  couriers: `Przesyłkę dostarcza wybrany przez Ciebie kurier: ${facts.couriers}.${facts.smallParcelCouriers ? ` Kurierem ${facts.smallParcelCouriers} nie wysyłamy produktów wielkogabarytowych, takich jak wózki i zestawy narzędzi.` : ''} Kurierów, którzy przewożą wszystkie Twoje produkty, pokazuje zamówienie.`,
   cost: describeCost(facts.deliveryRates),
   time: `Zamówienie realizujemy zwykle w ciągu ${facts.workingDays} dni roboczych od zapłaty. Produkt dostarczymy najpóźniej w ciągu ${facts.longestDays} dni od zawarcia umowy, a jeżeli ostatni dzień dostawy podany przed zamówieniem przypada później, na przykład z powodu urlopu – najpóźniej tego dnia. Dni robocze to dni od poniedziałku do piątku z wyjątkiem dni ustawowo wolnych od pracy i ogłoszonych dni, w które nie pracujemy.`,
   late: 'Jeżeli nie dostarczymy produktu w terminie, możesz wyznaczyć nam dodatkowy termin, a po jego bezskutecznym upływie odstąpić od umowy. Od razu możesz odstąpić, gdy oświadczymy, że nie dostarczymy produktu, albo gdy z umowy wynika, że termin miał dla Ciebie zasadnicze znaczenie. Zwrócimy wtedy niezwłocznie całą zapłaconą kwotę.',
@@ -101,10 +101,10 @@ const buildSharedTexts = (facts: ReturnType<typeof collectShopDetails>) => ({
     (item, index, items) => item + (index === items.length - 1 ? '.' : ','),
   ),
   paymentNote:
-    'Metody dostępne przy konkretnym zamówieniu zależą od waluty i urządzenia. Nie przyjmujemy zwykłych przelewów na rachunek bankowy ani płatności przy odbiorze. Za żadną metodę płatności nie pobieramy dodatkowej opłaty.',
+    'Metody dostępne przy konkretnym zamówieniu zależą od waluty i urządzenia. Przy zamówieniu złożonym w Sklepie nie przyjmujemy zwykłych przelewów na rachunek bankowy ani płatności przy odbiorze. Za żadną metodę płatności nie pobieramy dodatkowej opłaty.',
   paymentProvider:
     'Płatności obsługuje Stripe Payments Europe, Limited z siedzibą w Dublinie (Irlandia). Dane karty i kod BLIK podajesz bezpośrednio operatorowi. My ich nie otrzymujemy i nie przechowujemy.',
-  hold: `Od przyjęcia zamówienia trzymamy produkty dla Ciebie przez ${facts.holdMinutes} minut. Jeżeli bank wciąż przetwarza płatność, przedłużamy ten czas o kolejne ${facts.holdExtensionMinutes} minut, łącznie najwyżej do ${facts.longestHoldMinutes} minut. Jeżeli w tym czasie nie zapłacisz, umowa wygasa (warunek rozwiązujący), zamówienie zostaje anulowane, a produkty wracają do sprzedaży. Umowa wygasa też, gdy przed zapłatą złożysz z tego samego koszyka nowe zamówienie, które zastępuje poprzednie. Nie ponosisz z tego powodu żadnych kosztów.`,
+  hold: `Od przyjęcia zamówienia trzymamy produkty dla Ciebie przez ${facts.holdMinutes} minut. Jeżeli bank wciąż przetwarza płatność, przedłużamy ten czas o kolejne ${facts.holdExtensionMinutes} minut, łącznie najwyżej do ${facts.longestHoldMinutes} minut. Jeżeli w tym czasie nie zapłacisz, umowa wygasa (warunek rozwiązujący), zamówienie zostaje anulowane, a produkty wracają do sprzedaży. Umowa wygasa też, gdy przed zapłatą złożysz z tego samego koszyka nowe zamówienie, które zastępuje poprzednie. Nie ponosisz z tego powodu żadnych kosztów. Przy zamówieniu ustalonym z nami przez telefon umowę zawieramy, gdy je potwierdzisz, a zamiast tych czasów obowiązuje termin z e-maila z zamówieniem.`,
   latePayment:
     'Jeżeli Twoja płatność dotrze po tym czasie, zrealizujemy zamówienie na niezmienionych warunkach, o ile produkty są nadal dostępne. Jeżeli nie są, od razu zwrócimy całą kwotę tą samą metodą płatności i powiadomimy Cię e-mailem.',
   invoice:

@@ -1,4 +1,4 @@
-import { courierName, LARGE_PARCEL_COURIERS } from '../domain/delivery/couriers'
+import { courierName } from '../domain/delivery/couriers'
 import { paymentMethodItems } from '../domain/payments/payment-methods'
 import { joinWithOr } from '../domain/text/wording'
 import { FULFILMENT_DAYS } from '../domain/delivery/shipping'
@@ -49,7 +49,7 @@ export const infoText: InfoText = ({ firm, delivery, couriers }) => ({
     {
       heading: 'Delivery',
       paragraphs: [
-        `We deliver within Poland. Delivery prices: ordinary parcel ${formatPrice(delivery.courier)}, oversize parcel ${formatPrice(delivery.oversize)}, pallet ${formatPrice(delivery.pallet)}. The cart shows the price of delivery of the whole order. We ship with the courier you choose: ${joinWithOr(couriers.map(courierName), 'en')}. Large items go by ${joinWithOr(couriers.filter((courier) => LARGE_PARCEL_COURIERS.includes(courier)).map(courierName), 'en')}.`,
+        `We deliver within Poland. Delivery prices: ordinary parcel ${formatPrice(delivery.courier)}, oversize parcel ${formatPrice(delivery.oversize)}, pallet ${formatPrice(delivery.pallet)}. The cart shows the price of delivery of the whole order. We ship with the courier you choose: ${joinWithOr(couriers.map(courierName), 'en')}. The checkout shows the couriers that carry all your products.`,
         `Orders take ${FULFILMENT_DAYS.from} to ${FULFILMENT_DAYS.to} working days, ${FULFILMENT_DAYS.longest} days at the latest, unless we name later days before you order.`,
       ],
     },

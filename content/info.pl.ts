@@ -1,4 +1,4 @@
-import { courierName, LARGE_PARCEL_COURIERS } from '../domain/delivery/couriers'
+import { courierName } from '../domain/delivery/couriers'
 import { paymentMethodItems } from '../domain/payments/payment-methods'
 import { joinWithOr } from '../domain/text/wording'
 import { FULFILMENT_DAYS } from '../domain/delivery/shipping'
@@ -49,7 +49,7 @@ export const infoText: InfoText = ({ firm, delivery, couriers }) => ({
     {
       heading: 'Dostawa',
       paragraphs: [
-        `Dostarczamy na terenie Polski. Ceny dostawy: zwykła paczka ${formatPrice(delivery.courier)}, paczka wielkogabarytowa ${formatPrice(delivery.oversize)}, paleta ${formatPrice(delivery.pallet)}. Cenę dostawy całego zamówienia widzisz w koszyku. Wysyłamy kurierem, którego wybierzesz: ${joinWithOr(couriers.map(courierName), 'pl')}. Produkty wielkogabarytowe wysyłamy kurierem ${joinWithOr(couriers.filter((courier) => LARGE_PARCEL_COURIERS.includes(courier)).map(courierName), 'pl')}.`,
+        `Dostarczamy na terenie Polski. Ceny dostawy: zwykła paczka ${formatPrice(delivery.courier)}, paczka wielkogabarytowa ${formatPrice(delivery.oversize)}, paleta ${formatPrice(delivery.pallet)}. Cenę dostawy całego zamówienia widzisz w koszyku. Wysyłamy kurierem, którego wybierzesz: ${joinWithOr(couriers.map(courierName), 'pl')}. Kurierów, którzy przewożą wszystkie Twoje produkty, pokazuje zamówienie.`,
         `Realizacja trwa od ${FULFILMENT_DAYS.from} do ${FULFILMENT_DAYS.to} dni roboczych, najpóźniej ${FULFILMENT_DAYS.longest} dni, chyba że przed zamówieniem podamy późniejsze dni.`,
       ],
     },

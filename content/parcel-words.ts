@@ -28,7 +28,8 @@ const pl = {
   sides: ({ sides, kg }: { sides: string; kg: number }) => `do ${sides} cm i ${kg} kg`,
   sum: ({ longest, sum, kg }: { longest: number; sum: number; kg: number }) =>
     `najdłuższy bok do ${longest} cm, suma boków do ${sum} cm, do ${kg} kg`,
-  pallet: ({ kg }: { kg: number }) => `większe lub cięższe produkty, razem do ${kg} kg`,
+  pallet: ({ kg }: { kg: number }) =>
+    `większe lub cięższe produkty, na jednej palecie razem do ${kg} kg i objętości 120 × 80 × 180 cm`,
   free: 'gratis',
   price: ({ fee, threshold }: { fee: string; threshold: string }) =>
     fee + (threshold && `, a gdy produkty kosztują co najmniej ${threshold} – gratis`),
@@ -49,7 +50,8 @@ const en: TranslatedTexts<typeof pl> = {
   sides: ({ sides, kg }) => `up to ${sides} cm and ${kg} kg`,
   sum: ({ longest, sum, kg }) =>
     `longest side up to ${longest} cm, sum of the sides up to ${sum} cm, up to ${kg} kg`,
-  pallet: ({ kg }) => `larger or heavier products, up to ${kg} kg together`,
+  pallet: ({ kg }) =>
+    `larger or heavier products, on one pallet up to ${kg} kg and the volume of 120 × 80 × 180 cm together`,
   free: 'free',
   price: ({ fee, threshold }) => fee + (threshold && `, free if the products cost at least ${threshold}`),
   parcels: (count) => formatCountEn(count, 'parcel', 'parcels'),

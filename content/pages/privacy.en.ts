@@ -179,7 +179,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
         heading: 'Visit statistics',
         paragraphs: [
           'We count page views ourselves, without third-party tools, on the Shop’s servers, whose provider is named above. For each view we store: the path of the page without parameters, the name of the website someone came from, the browser family (for example “Firefox”) and the time.',
-          'We also keep totals for each day: views of products and of the checkout, products put into a cart, the reasons why an order could not be placed, and the words of searches without matching results. These are totals only, not linked to a person. We do not store words that look like an e-mail address, a phone or order number, or a voucher code.',
+          'We also keep totals for each day: views of products and of the checkout, products put into a cart, the reasons why an order could not be placed, and the words of searches without matching results. We store only numbers and these words, without data on who searched. We do not store words that look like an e-mail address, a phone or order number, or a voucher code.',
           'We store no IP address in the statistics, not even a shortened one. We assign no identifier, store nothing in the browser for statistics, make no fingerprint of the device and do not link page views to an order or a person.',
         ],
       },

@@ -179,7 +179,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
         heading: 'Statystyka odwiedzin',
         paragraphs: [
           'Liczymy odsłony stron sami, bez narzędzi zewnętrznych, na serwerach Sklepu, których dostawcę podajemy wyżej. Przy każdej odsłonie zapisujemy: ścieżkę strony bez parametrów, nazwę witryny, z której ktoś przyszedł, rodzinę przeglądarki (na przykład „Firefox”) i czas.',
-          'Osobno sumujemy po dniach: odsłony produktów i zamówienia, produkty dodane do koszyka, powody, dla których nie dało się złożyć zamówienia, oraz słowa wyszukiwań bez pasujących wyników. To same liczby, bez związku z osobą. Słów, które wyglądają na adres e-mail, numer telefonu lub zamówienia albo kod bonu, nie zapisujemy.',
+          'Osobno sumujemy po dniach: odsłony produktów i strony składania zamówienia, produkty dodane do koszyka, powody, dla których nie dało się złożyć zamówienia, oraz słowa wyszukiwań bez pasujących wyników. Zapisujemy tylko liczby i te słowa, bez danych o tym, kto szukał. Słów, które wyglądają na adres e-mail, numer telefonu lub zamówienia albo kod bonu, nie zapisujemy.',
           'Adresu IP w statystyce nie zapisujemy, nawet skróconego. Nie nadajemy identyfikatora, nie zapisujemy niczego w przeglądarce na potrzeby statystyki, nie tworzymy odcisku urządzenia i nie łączymy odsłon z zamówieniem ani z osobą.',
         ],
       },

@@ -20,8 +20,8 @@ type MeasuredResult = Pick<D1Result, 'results' | 'meta'>
  */
 const BACKGROUND_STATEMENT_PATTERNS = [
   /^update "emails" set .*\(select "id" from "emails"/,
-  /^update "emails" set "status" = \?, "sent_at" = \? where/,
-  /^select "name", "content" from "documents"/,
+  /^update "emails" set "status" = \?(?:, "attempts" = \?)?, "sent_at" = \?(?:, "attempts" = \?)? where/,
+  /^select "id", "name", "content" from "documents"/,
   /\bsandbox_/,
 ]
 

@@ -17,7 +17,7 @@ const pl = {
     exhibition: 'Co to znaczy powystawowe?',
     trustGrades: 'Stan w skali A–C',
     trustShipping: (delivery: DeliveryTexts) =>
-      delivery ? `Dostawa od ${delivery.fee}` : 'Darmowa dostawa paczek',
+      delivery ? `Dostawa od ${delivery.fee}` : 'Darmowa dostawa zwykłych paczek',
     trustSince: ({ since }: { since: number }) => `Działamy od ${since} roku`,
   },
   trust: {
@@ -47,7 +47,7 @@ const en: TranslatedTexts<typeof pl> = {
     bestSaving: 'Today’s pick',
     exhibition: 'What does ex-display mean?',
     trustGrades: 'Condition graded A–C',
-    trustShipping: (delivery) => (delivery ? `Delivery from ${delivery.fee}` : 'Free parcel delivery'),
+    trustShipping: (delivery) => (delivery ? `Delivery from ${delivery.fee}` : 'Free delivery of ordinary parcels'),
     trustSince: ({ since }) => `In business since ${since}`,
   },
   trust: {

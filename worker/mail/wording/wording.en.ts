@@ -254,8 +254,8 @@ export const en: TranslatedTexts<typeof pl> = {
   },
   unproven: {
     subject: {
-      withdrawal: ({ number }) => `Withdrawal from order #${number}`,
-      complaint: ({ number }) => `Complaint about order #${number}`,
+      withdrawal: ({ number }) => `Withdrawal from order #${number}: was it you?`,
+      complaint: ({ number }) => `Complaint about order #${number}: was it you?`,
     },
     came: {
       withdrawal: ({ day, time }) =>
@@ -379,7 +379,7 @@ export const en: TranslatedTexts<typeof pl> = {
     product: 'Product',
     description: 'What is wrong',
     wish: 'What you want',
-    keep: 'Keep the product and do not send it back yet. If we have to examine it, we will collect it at our cost.',
+    keep: 'If you already have the product, keep it and do not send it back yet. If we have to examine it, we will collect it at our cost.',
     more: 'Pictures or further information can be sent in answer to this message.',
     answer: {
       accepted: ({ number }) => `Complaint ${number} accepted`,

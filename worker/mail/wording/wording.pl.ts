@@ -275,8 +275,8 @@ export const pl = {
   },
   unproven: {
     subject: {
-      withdrawal: ({ number }: { number: string }) => `Odstąpienie od zamówienia #${number}`,
-      complaint: ({ number }: { number: string }) => `Reklamacja zamówienia #${number}`,
+      withdrawal: ({ number }: { number: string }) => `Odstąpienie od zamówienia #${number}: to Ty?`,
+      complaint: ({ number }: { number: string }) => `Reklamacja zamówienia #${number}: to Ty?`,
     },
     came: {
       withdrawal: ({ day, time }: { day: string; time: string }) =>
@@ -401,7 +401,7 @@ export const pl = {
     product: 'Produkt',
     description: 'Co jest nie tak',
     wish: 'Oczekiwanie',
-    keep: 'Zachowaj produkt i nie odsyłaj go jeszcze. Jeżeli będziemy musieli go sprawdzić, odbierzemy go na nasz koszt.',
+    keep: 'Jeżeli masz już produkt, zachowaj go i nie odsyłaj jeszcze. Jeżeli będziemy musieli go sprawdzić, odbierzemy go na nasz koszt.',
     more: 'Zdjęcia albo kolejne informacje przyślesz w odpowiedzi na tę wiadomość.',
     answer: {
       accepted: ({ number }: { number: string }) => `Reklamacja ${number} uwzględniona`,
