@@ -47,7 +47,8 @@ const en: TranslatedTexts<typeof pl> = {
     bestSaving: 'Today’s pick',
     exhibition: 'What does ex-display mean?',
     trustGrades: 'Condition graded A–C',
-    trustShipping: (delivery) => (delivery ? `Delivery from ${delivery.fee}` : 'Free delivery of ordinary parcels'),
+    trustShipping: (delivery) =>
+      delivery ? `Delivery from ${delivery.fee}` : 'Free delivery of ordinary parcels',
     trustSince: ({ since }) => `In business since ${since}`,
   },
   trust: {
