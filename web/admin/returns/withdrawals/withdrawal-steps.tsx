@@ -324,7 +324,8 @@ function StatusButtons({ withdrawal, order, statuses, primaryStatus, stepNames }
     // If the status change fails, a retry finds the units already in the shop and only changes the status.
     if (status === 'goods_received' && order) await receiveGoods(order)
     const updatedWithdrawal = await changeWithdrawalStatus(id, { from: currentStatus, status })
-    // Reloads the order, because the change has raised its version. With the old version, the next step would fail.
+    // Reloads the order, because the change has raised its version. With the old version, the next step would fail. The
+    // page must not show the moved goods before the new status, because the new status resets the input of the check.
     await reloadOrder()
     return updatedWithdrawal
   }
@@ -339,12 +340,11 @@ function StatusButtons({ withdrawal, order, statuses, primaryStatus, stepNames }
       }))
       .filter(({ quantity }) => quantity > 0)
     if (lines.length === 0) return
-    const updatedOrder = await moveGoods(receivedOrder.id, {
+    await moveGoods(receivedOrder.id, {
       version: receivedOrder.version,
       step: 'receive',
       lines,
     })
-    client.setQueryData(orderQuery(receivedOrder.id).queryKey, updatedOrder)
   }
   return (
     <StatusSteps
