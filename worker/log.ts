@@ -11,7 +11,7 @@ const logContextStorage = new AsyncLocalStorage<LogContext>()
 export const runInRequest = <T>(requestId: string, callback: () => T): T =>
   logContextStorage.run({ requestId }, callback)
 
-/** Request id assigned by the edge, which the visitor also gets (`X-Request-Id`). */
+/** The request id that Cloudflare assigns; without Cloudflare a random id. The visitor gets it as `X-Request-Id`. */
 export const requestIdOf = (headers: Headers): string => headers.get('CF-Ray') ?? crypto.randomUUID()
 
 /** Format of order ids. A value in another format may contain input of a visitor, so it must not be logged. */

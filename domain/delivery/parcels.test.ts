@@ -59,7 +59,7 @@ function measure({ contents }: PackedParcel, lines: readonly ParcelLine[]) {
   }
 }
 
-/** Count and class (as index of `PARCEL_CLASSES`) of the parcels whose class `isIn` selects, smallest class first. */
+/** For each class that `isIn` accepts, smallest first: its index in `PARCEL_CLASSES` and its number of parcels. */
 const classesOf = (parcels: readonly PackedParcel[], isIn: (parcelClass: ParcelClass) => boolean) =>
   countParcels(parcels)
     .filter(({ parcelClass }) => isIn(parcelClass))

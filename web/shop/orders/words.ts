@@ -83,7 +83,7 @@ const pl = {
       all: 'Zwrot towaru w toku',
       some: ({ count, total }: CountParams) => `Zwrot towaru w toku: ${count} z ${total}`,
     },
-    /** Badge of units that are back in the shop without a decision on their refund, if no unit is still on the way. */
+    /** Badge of an order with returned units whose refund is not decided. Shown only if no unit is on its way back. */
     back: {
       all: 'Wróciło do nas',
       some: ({ count, total }: CountParams) => `Wróciło do nas: ${count} z ${total}`,

@@ -191,7 +191,7 @@ export async function readRevenue({ db, now }: Pick<Deps, 'db' | 'now'>, days: n
     categories: [...CATEGORIES, 'vouchers' as const, 'delivery' as const].map((name) =>
       toRow(name, sumPart(partRows, name)),
     ),
-    /** Number of sales and their revenue. `vouchers` are the vouchers sold by staff without an order. */
+    /** Sales and revenue of each channel. The row `vouchers` has the vouchers that staff sold without an order. */
     channels: [...channels, toRow('vouchers', staffVoucherRow)],
   }
 }

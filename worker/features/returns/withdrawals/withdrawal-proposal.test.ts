@@ -101,7 +101,7 @@ async function buyFourProducts(overrides: Record<string, unknown> = {}) {
       const { status, body } = await readAnswer(callAsStaff('PATCH', path, change))
       return [status, body.code]
     },
-    /** Closes a withdrawal as refunded, also if the shop would refuse because its units are not. */
+    /** Closes a withdrawal as refunded, without the shop's check that its units are refunded. */
     closeUnchecked: (id: string) =>
       db().update(withdrawals).set({ status: 'refunded' }).where(eq(withdrawals.id, id)),
     move: async (id: string, currentStatus: string, status: string) =>
