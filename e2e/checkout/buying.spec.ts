@@ -159,7 +159,7 @@ test('while one buyer pays, others see the tool as held and cannot order it', as
   const modal = await submitOrderForm(page, m, product)
   const thirdVisitor = await newVisitor()
   await thirdVisitor.goto(`/produkt/${product.slug}`)
-  await expect(thirdVisitor.getByRole('main')).toContainText('Inny kupujący zarezerwował to narzędzie')
+  await expect(thirdVisitor.getByRole('main')).toContainText('Ktoś zarezerwował to narzędzie')
   await expect(thirdVisitor.getByRole('main')).toContainText(m.product.heldNote)
   await expect(
     thirdVisitor.getByRole('main').getByRole('button', { name: m.product.addToCart }),

@@ -130,7 +130,7 @@ export const pl = {
     held: 'Zarezerwowane',
     heldByYou: 'Zarezerwowane dla Ciebie: dokończ płatność.',
     heldNote:
-      'Inny kupujący zarezerwował to narzędzie, zwykle na 15 minut, a po ustaleniu z nami najwyżej na 7 dni. Jeśli nie zapłaci, narzędzie wróci do sprzedaży; strona sama się odświeży.',
+      'Ktoś zarezerwował to narzędzie: zwykle na 15 minut, po rozmowie z nami najwyżej na 7 dni. Bez zapłaty wróci do sprzedaży; strona sama się odświeży.',
     sold: 'Sprzedane',
     soldOn: ({ day }: { day: string }) => `Sprzedano ${day}`,
     soldNote: 'To narzędzie ma już nowego właściciela.',
