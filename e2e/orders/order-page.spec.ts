@@ -131,8 +131,11 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Rozliczone: pieniądze zwrócone.')).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText('Adres do zwrotu')
     await staffPage.goto(`${adminPaths.withdrawal(receipt?.about ?? '')}`)
-    await main.getByRole('button', { name: /^Przywróć do sprzedaży/ }).click()
-    await staffPage.getByRole('dialog').locator('[type=submit]').click()
+    for (const goodsStep of [/^Wrócił do nas/, /^Przywróć do sprzedaży/]) {
+      await main.getByRole('button', { name: goodsStep }).click()
+      await staffPage.getByRole('dialog').locator('[type=submit]').click()
+      await expect(staffPage.getByRole('dialog')).toHaveCount(0)
+    }
     await main.getByRole('button', { name: 'Zamknij odstąpienie', exact: true }).click()
     await expect(main.getByRole('button', { name: 'Wróć do nowych' })).toBeVisible()
     await expect(main).not.toContainText('jeszcze 14 dni')
