@@ -69,6 +69,7 @@ const PROPER_NAMES = [
   'ordered-cart',
   'order-attempt',
   'accepted-prices',
+  'paid-order',
 ].toSorted((a, b) => b.length - a.length)
 
 /** Visible and screen-reader texts of a page, except parts marked with another language. */
