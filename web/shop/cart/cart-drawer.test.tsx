@@ -1,6 +1,6 @@
 import { focusManager, onlineManager } from '@tanstack/react-query'
-import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fakeApi, makeCartLine, makeProductCard, renderInShop } from '../../../test/web/shop'
 import { cartSession } from '../../storage/storage'
 import { Toaster } from '../../ui/overlay/toaster'
@@ -79,7 +79,7 @@ describe('the cart drawer', () => {
     openCartDrawer()
     await screen.findByText('Wiertarka')
     refocusWindow()
-    await vi.waitFor(() => expect(calls).toHaveLength(2))
+    await waitFor(() => expect(calls).toHaveLength(2))
     expect(screen.getByText('Wiertarka')).toBeDefined()
     expect(screen.queryByRole('alert')).toBeNull()
   })
@@ -107,7 +107,7 @@ describe('the cart drawer', () => {
         </>,
       )
       // Waits until the stored cart has loaded. Otherwise an added product appears only after the server's answer.
-      if (cartSession.read()) await vi.waitFor(() => expect(calls).toHaveLength(1))
+      if (cartSession.read()) await waitFor(() => expect(calls).toHaveLength(1))
       await act(async () => {})
       fireEvent.click(screen.getByRole('button', { name: 'Do koszyka' }))
       await screen.findByRole('link', { name: 'Wiertarka' })
@@ -156,8 +156,8 @@ describe('the cart drawer', () => {
     openCartDrawer()
     fireEvent.click(await screen.findByRole('button', { name: 'Zwiększ ilość: Wiertarka' }))
     fireEvent.click(screen.getByRole('button', { name: 'Usuń z koszyka: Młot' }))
-    await vi.waitFor(() => expect(isChangeRefused).toBe(true))
-    await vi.waitFor(() => expect(screen.getByLabelText('Ilość').textContent).toBe('1'))
+    await waitFor(() => expect(isChangeRefused).toBe(true))
+    await waitFor(() => expect(screen.getByLabelText('Ilość').textContent).toBe('1'))
     expect(screen.queryByRole('link', { name: 'Młot' })).toBeNull()
   })
 })
