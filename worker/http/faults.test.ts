@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, inject, it } from 'vitest'
+import { afterEach, describe, expect, inject, it, vi } from 'vitest'
 import type { Route } from '../../test/calls/call'
 import { sendApiCall, ROUTE_CALLS } from '../../test/calls/calls'
 import { createConnectionLostError, interceptD1, createWatchedD1 } from '../../test/database/d1'
@@ -34,7 +34,8 @@ const makeFailingD1 = (errorMessage: string, callsBeforeFailure = 0) => {
   )
 }
 
-const FAULTY_ENVIRONMENTS: Record<string, () => Partial<Env>> = {
+/** Faults of the database. Each route uses the database. */
+const DATABASE_FAULTS: Record<string, () => Partial<Env>> = {
   'D1 is away': () => ({ DB: makeFailingD1('D1_ERROR: Network connection lost.') }),
   'D1 goes away after one answer': () => ({ DB: makeFailingD1('D1_ERROR: Network connection lost.', 1) }),
   'D1 is overloaded': () => ({
@@ -42,14 +43,48 @@ const FAULTY_ENVIRONMENTS: Record<string, () => Partial<Env>> = {
   }),
   'D1 loses one reply': () => ({ DB: makeD1WithLostResults(1) }),
   'D1 loses every reply': () => ({ DB: makeD1WithLostResults(1000) }),
-  'KV is away': () => ({ KV: brokenKv }),
-  'R2 is away': () => ({ IMAGES: brokenBucket }),
-  'the chat rooms are overloaded': () => ({ CHAT_ROOM: brokenRooms }),
-  'the source of rates is away': () => ({ RATES_URL: 'http://127.0.0.1:9' }),
-  'Stripe is away': () => ({ ...STRIPE_ENV, STRIPE_API_URL: 'http://127.0.0.1:9' }),
-  'Stripe knows nothing of it': () => ({ ...STRIPE_ENV, STRIPE_API_URL: inject('stripeUrl') }),
 }
+
 const STRIPE_ENV = { STRIPE_SECRET_KEY: 'sk_test_faults', STRIPE_PUBLISHABLE_KEY: 'pk_test_faults' }
+
+const SERVICES = ['KV', 'IMAGES', 'CHAT_ROOM', 'fetch'] as const
+type Service = (typeof SERVICES)[number]
+
+/** Faults of the other services. A route that does not use the service is not called with its faults. */
+const SERVICE_FAULTS: Record<string, { service: Service; faultyEnv: Partial<Env> }> = {
+  'KV is away': { service: 'KV', faultyEnv: { KV: brokenKv } },
+  'R2 is away': { service: 'IMAGES', faultyEnv: { IMAGES: brokenBucket } },
+  'the chat rooms are overloaded': { service: 'CHAT_ROOM', faultyEnv: { CHAT_ROOM: brokenRooms } },
+  'the source of rates is away': { service: 'fetch', faultyEnv: { RATES_URL: 'http://127.0.0.1:9' } },
+  'Stripe is away': {
+    service: 'fetch',
+    faultyEnv: { ...STRIPE_ENV, STRIPE_API_URL: 'http://127.0.0.1:9' },
+  },
+}
+
+/** Bindings that work, and the set of services that calls with these bindings use. */
+function watchServices(): { watchedEnv: Partial<Env>; usedServices: Set<Service> } {
+  const usedServices = new Set<Service>()
+  const watch = <Binding extends object>(service: Service, binding: Binding): Binding =>
+    new Proxy(binding, {
+      get(target, name) {
+        usedServices.add(service)
+        const value: unknown = Reflect.get(target, name)
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value
+      },
+    })
+  const originalFetch = globalThis.fetch
+  vi.spyOn(globalThis, 'fetch').mockImplementation((...args) => {
+    usedServices.add('fetch')
+    return originalFetch(...args)
+  })
+  const watchedEnv = {
+    KV: watch('KV', env.KV),
+    IMAGES: watch('IMAGES', env.IMAGES),
+    CHAT_ROOM: watch('CHAT_ROOM', env.CHAT_ROOM),
+  }
+  return { watchedEnv, usedServices }
+}
 
 /** Checks that a response is a success, or a documented problem with a retry time. */
 function expectDocumented(route: Route, { response, text }: Awaited<ReturnType<typeof sendApiCall>>) {
@@ -67,28 +102,54 @@ function expectDocumented(route: Route, { response, text }: Awaited<ReturnType<t
   if (status === 503) expect(headers.get('Retry-After')).toMatch(/^\d+$/)
 }
 
-describe.each(Object.keys(FAULTY_ENVIRONMENTS))('while %s', (faultName) => {
-  it.each(Object.keys(ROUTE_CALLS) as Route[])(
-    '%s responds as documented, and the same call succeeds later',
-    async (route) => {
-      const routeCall = await ROUTE_CALLS[route]()
-      expectDocumented(route, await sendApiCall(route, routeCall, FAULTY_ENVIRONMENTS[faultName]?.() ?? {}))
-      const repeatedCall = await sendApiCall(route, routeCall, {})
-      expectDocumented(route, repeatedCall)
-      expect(repeatedCall.response.status).toBeLessThan(500)
-      const violations = routeCall.about ? await findBookViolations(makeTestDeps()) : []
-      // If the fake provider rejects a refund permanently, the integrity check reports the refund as owed until it is
-      // repeated.
-      const canOweRefund =
-        route === 'POST /api/orders/:id/refund' && faultName === 'Stripe knows nothing of it'
-      const expectedRules = canOweRefund ? ['refunds: nothing is owed that is not on its way'] : []
-      const brokenRules = violations.filter(({ subject }) => routeCall.about?.includes(subject))
-      expect(brokenRules.map(({ rule }) => rule)).toEqual(expectedRules)
-      // Discards the log output of the fault, because each test fails if unexpected errors were logged.
-      takeErrors()
-      takeWarnings()
-    },
+/** Calls a route while a service fails, and once more when all services work. */
+async function callDuringFault(route: Route, faultName: string, faultyEnv: Partial<Env>): Promise<void> {
+  const routeCall = await ROUTE_CALLS[route]()
+  expectDocumented(route, await sendApiCall(route, routeCall, faultyEnv))
+  const repeatedCall = await sendApiCall(route, routeCall, {})
+  expectDocumented(route, repeatedCall)
+  expect(`${faultName}: ${repeatedCall.response.status < 500}`).toBe(`${faultName}: true`)
+  const violations = routeCall.about ? await findBookViolations(makeTestDeps()) : []
+  // If the fake provider rejects a refund permanently, the integrity check reports the refund as owed until it is
+  // repeated.
+  const canOweRefund = route === 'POST /api/orders/:id/refund' && faultName === UNKNOWN_PAYMENT_FAULT
+  const expectedRules = canOweRefund ? ['refunds: nothing is owed that is not on its way'] : []
+  const brokenRules = violations.filter(({ subject }) => routeCall.about?.includes(subject))
+  expect({ faultName, brokenRules: brokenRules.map(({ rule }) => rule) }).toEqual({
+    faultName,
+    brokenRules: expectedRules,
+  })
+  // Discards the log output of the fault, because each test fails if unexpected errors were logged.
+  takeErrors()
+  takeWarnings()
+}
+
+const routes = Object.keys(ROUTE_CALLS) as Route[]
+
+describe.each(Object.entries(DATABASE_FAULTS))('while %s', (faultName, makeFaultyEnv) => {
+  it.each(routes)('%s responds as documented, and the same call succeeds later', (route) =>
+    callDuringFault(route, faultName, makeFaultyEnv()),
   )
+})
+
+const UNKNOWN_PAYMENT_FAULT = 'Stripe does not know the payment'
+
+describe('while a service that the route uses fails', () => {
+  const testedServices = new Set<Service>()
+  afterEach(() => void vi.restoreAllMocks())
+
+  it.each(routes)('%s responds as documented, and the same call succeeds later', async (route) => {
+    const { watchedEnv, usedServices } = watchServices()
+    const unknownPaymentEnv = { ...watchedEnv, ...STRIPE_ENV, STRIPE_API_URL: inject('stripeUrl') }
+    await callDuringFault(route, UNKNOWN_PAYMENT_FAULT, unknownPaymentEnv)
+    for (const [faultName, { service, faultyEnv }] of Object.entries(SERVICE_FAULTS))
+      if (usedServices.has(service)) await callDuringFault(route, faultName, faultyEnv)
+    for (const service of usedServices) testedServices.add(service)
+  })
+
+  it('each service is used by some route, so that its faults were tested', () => {
+    expect([...testedServices].toSorted()).toEqual(SERVICES.toSorted())
+  })
 })
 
 it('every route of the shop has a call in this table', () => {
