@@ -228,12 +228,43 @@ describe('a staff call', () => {
     return { ...admin, ...overrides }
   }
 
+  /** Routes that get each bad credential: one of each method and shape. Other routes get `COMMON_CREDENTIALS`. */
+  const FULLY_TESTED_ROUTES = [
+    'GET /api/orders',
+    'GET /api/admin/products/:id',
+    'POST /api/admin/images',
+    'POST /api/orders/:id/refund',
+    'PUT /api/admin/settings/:name',
+    'PATCH /api/admin/members/:id',
+    'DELETE /api/admin/sign-ins',
+  ]
+  const COMMON_CREDENTIALS = ['none', 'garbage', 'expired', 'another key', 'a signed-out token']
+
+  it('is tested with each bad credential at least once for each method', () => {
+    const routeNames = STAFF_ROUTES.map(({ method, path }) => `${method} ${path}`)
+    expect(routeNames).toEqual(expect.arrayContaining(FULLY_TESTED_ROUTES))
+    const methodsOf = (routes: readonly string[]) => [...new Set(routes.map((route) => route.split(' ')[0]))]
+    expect(methodsOf(FULLY_TESTED_ROUTES).toSorted()).toEqual(methodsOf(routeNames).toSorted())
+  })
+
+  /** No call of this block may change these orders, so all routes share them. */
+  let paidOrder: Awaited<ReturnType<typeof makePaidOrder>>
+  let unpaidOrder: Awaited<ReturnType<typeof makeOrder>>
+  beforeAll(async () => {
+    paidOrder = await makePaidOrder()
+    unpaidOrder = await makeOrder()
+  })
+
   it.each(testCasesOf(STAFF_ROUTES))(
-    '%s rejects every bad credential before anything else',
+    '%s rejects bad credentials before anything else',
     async (routeName, row) => {
-      const credentials = await getBadCredentials()
-      expect(credentials.length).toBeGreaterThanOrEqual(12)
-      const [paidOrder, unpaidOrder] = [await makePaidOrder(), await makeOrder()]
+      const allCredentials = await getBadCredentials()
+      expect(allCredentials.length).toBeGreaterThanOrEqual(12)
+      const isFullyTested = FULLY_TESTED_ROUTES.includes(routeName)
+      const credentials = allCredentials.filter(
+        ([kind]) => isFullyTested || COMMON_CREDENTIALS.includes(kind),
+      )
+      expect(credentials.length).toBeGreaterThanOrEqual(COMMON_CREDENTIALS.length)
       const orders = row.path.includes(':id') ? [paidOrder.order, unpaidOrder.order] : [paidOrder.order]
       const countsBefore = await countRows()
       for (const [kind, authorization] of credentials) {
