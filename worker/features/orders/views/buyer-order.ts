@@ -125,6 +125,7 @@ export async function readOrderForBuyer(
   const amountsLeft = amountLeftToRefund(fullOrder)
   if (!isOrderToken(order, token)) throw new AppError('order.not_found')
   const refundSummary = refundProgressOf(fullOrder, withdrawalRows)
+  const isPayableNow = isPayable(order.state) && order.holdUntil > now()
   const productsById = new Map(goods.map((product) => [product.id, product]))
   return {
     id: order.id,
@@ -136,14 +137,14 @@ export async function readOrderForBuyer(
     language: order.language,
     channel: order.channel,
     /** True if the buyer of a sale by phone must confirm it before the payment. */
-    needsConfirmation: isPayable(order.state) && needsConfirmation(order),
+    needsConfirmation: isPayableNow && needsConfirmation(order),
     /** Version of the terms that the mails of the order contain. */
     termsVersion: order.termsVersion,
     paymentStatus: paymentStatusOf(order.state),
     /** True if the whole order is refunded or a full refund is on its way. */
     isRefunded: order.state === 'refunded' || order.state === 'refund_due',
     /** Payment deadline; null if the order is not payable. */
-    payableUntil: isPayable(order.state) && order.holdUntil > now() ? toIsoString(order.holdUntil) : null,
+    payableUntil: isPayableNow ? toIsoString(order.holdUntil) : null,
     /**
      * Reason why the order ended unpaid, and the number of the order that replaced it; null if the order is paid or
      * payable.
