@@ -54,6 +54,7 @@ export const en: TranslatedTexts<typeof pl> = {
     noHouseNumber: 'The house number is missing. Is that right?',
     keepAddress: ({ address }) => `Keep “${address}”`,
     addHouseNumber: 'Add the number',
+    isEmailMisspelt: 'Is there a typo in the address?',
     meantEmail: ({ email }) => `Change to: ${email}`,
     deliveryOnlyInPoland: 'We deliver to addresses in Poland only.',
     takeTown: ({ town }) => `Change to ${town}`,

@@ -57,6 +57,7 @@ export const pl = {
     noHouseNumber: 'Brak numeru domu. Na pewno?',
     keepAddress: ({ address }: { address: string }) => `Zostaw „${address}”`,
     addHouseNumber: 'Dopisz numer',
+    isEmailMisspelt: 'Czy w adresie jest literówka?',
     meantEmail: ({ email }: { email: string }) => `Zmień na: ${email}`,
     deliveryOnlyInPoland: 'Wysyłamy tylko na adresy w Polsce.',
     takeTown: ({ town }: { town: string }) => `Zmień na: ${town}`,
