@@ -10,6 +10,7 @@ import {
   needsConfirmation,
   paymentStatusOf,
 } from '../../../../domain/orders/order'
+import { countEndedUnits } from '../../../../domain/refunds/refund-plan'
 import { isoDay } from '../../../../domain/time/polish-days'
 import { buildTrackingUrl } from '../../../../domain/delivery/tracking'
 import { toManualHref } from '../../../../domain/products/manual'
@@ -235,16 +236,12 @@ export async function readOrderForBuyer(
 export type BuyerOrder = Awaited<ReturnType<typeof readOrderForBuyer>>
 
 function settledQuantitiesOf({ refundItems }: FullOrder, line: LedgerLine) {
-  const quantityOf = (kind: 'cancelled' | 'returned') =>
-    refundItems
-      .filter((item) => item.productId === line.productId && item.kind === kind)
-      .reduce((sum, { quantity }) => sum + quantity, 0)
   return {
     /** Units that were not cancelled or returned. */
     standing: countStandingUnits(line),
     settled: line.settled,
-    cancelled: quantityOf('cancelled'),
-    returned: quantityOf('returned'),
+    cancelled: countEndedUnits(refundItems, line.productId, 'cancelled'),
+    returned: countEndedUnits(refundItems, line.productId, 'returned'),
     toShip: countUnitsToShip(line),
     shipped: line.shipped,
     delivered: line.delivered,
