@@ -58,7 +58,7 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Oświadczenie gwarancyjne' }).click()
     const statementPage = await statementPagePromise
     await expect(statementPage.getByRole('heading', { level: 1 })).toBeVisible()
-    // A new window ignores the size that this test has set for its page, so the test sets the size again.
+    // A new window ignores the size of the page that opened it.
     await statementPage.setViewportSize({ width: 390, height: 844 })
     expect(await statementPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     // The text has its colour, so the CSP of the page allows the styles of the page.

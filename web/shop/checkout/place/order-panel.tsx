@@ -130,8 +130,8 @@ function OrderProblemNotice({ problem }: { problem: OrderProblem }) {
 }
 
 /**
- * True from the moment when the buyer closes the payment of a new order until the buyer's next press or key. The notice
- * of the unpaid order can appear late, and must not take the focus from a field in which the buyer already types.
+ * True after the buyer closes the payment of a new order, until the next press or key. The notice of the unpaid order
+ * can appear late. It must not take the focus from a field in which the buyer already types.
  */
 function useIsJustClosed(isPayingNewOrder: boolean): RefObject<boolean> {
   const isJustClosed = useRef(false)

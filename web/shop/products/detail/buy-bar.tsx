@@ -8,9 +8,9 @@ import { useDisplayPrices } from '../price'
 type Props = { product: Product; name: string; buttonRef: RefObject<HTMLElement | null> }
 
 /**
- * A bar with price and buy button at the bottom of a phone screen, shown while the page's own button (`buttonRef`) is
- * out of view. The bar writes its height into the CSS variable `--buy-bar`, so that footer and toasts stay above the
- * bar.
+ * A bar with price and buy button at the bottom of a phone screen. It is shown while the page's own button
+ * (`buttonRef`) is out of view. The bar writes its height into the CSS variable `--buy-bar`, so that footer and toasts
+ * stay above the bar.
  */
 export function BuyBar({ product, name, buttonRef }: Props): ReactNode {
   const { product: words } = useMessages()

@@ -91,7 +91,7 @@ export const parseFilter = (name: Filter, text: string): string => FILTER_PARSER
 
 /**
  * Parses the query of a product list from the URL. Invalid values are dropped, so that the API accepts the result. Price
- * limits that the search text names, such as "do 800 zł", become the price filter, unless the URL sets this filter.
+ * limits in the search text, such as "do 800 zł", become the price filter. A valid price in the URL has priority.
  */
 export function listQueryOf(category: Category | null, params: URLSearchParams): ListQuery {
   const { text: q, ...searchPrice } = splitSearchPrice(params.get('q')?.trim().slice(0, 100) ?? '')

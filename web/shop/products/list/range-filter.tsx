@@ -62,8 +62,8 @@ export function RangeInputs({ values, placeholders, applyText }: RangeInputsProp
 }
 
 /**
- * True for an empty text, and for a whole number that does not reverse the range. A reversed range swaps its ends, so the
- * start of a longer number, such as "1" of "1200", would change the other end.
+ * True for an empty text, and for a whole number that does not reverse the range. The list swaps the ends of a reversed
+ * range. So "1", the start of "1200", would change the other end.
  */
 function isWholeNumberInRange(values: Record<Bound, string>, bound: Bound, text: string): boolean {
   if (text === '') return true
