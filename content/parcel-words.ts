@@ -28,8 +28,8 @@ const pl = {
   sides: ({ sides, kg }: { sides: string; kg: number }) => `do ${sides} cm i ${kg} kg`,
   sum: ({ longest, sum, kg }: { longest: number; sum: number; kg: number }) =>
     `najdłuższy bok do ${longest} cm, suma boków do ${sum} cm, do ${kg} kg`,
-  pallet: ({ kg }: { kg: number }) =>
-    `większe lub cięższe produkty, na jednej palecie razem do ${kg} kg i objętości 120 × 80 × 180 cm`,
+  pallet: ({ sides, kg }: { sides: string; kg: number }) =>
+    `większe lub cięższe produkty, na jednej palecie razem do ${kg} kg i objętości ${sides} cm`,
   free: 'gratis',
   price: ({ fee, threshold }: { fee: string; threshold: string }) =>
     fee + (threshold && `, a gdy produkty kosztują co najmniej ${threshold} – gratis`),
@@ -50,8 +50,8 @@ const en: TranslatedTexts<typeof pl> = {
   sides: ({ sides, kg }) => `up to ${sides} cm and ${kg} kg`,
   sum: ({ longest, sum, kg }) =>
     `longest side up to ${longest} cm, sum of the sides up to ${sum} cm, up to ${kg} kg`,
-  pallet: ({ kg }) =>
-    `larger or heavier products, on one pallet up to ${kg} kg and the volume of 120 × 80 × 180 cm together`,
+  pallet: ({ sides, kg }) =>
+    `larger or heavier products, on one pallet up to ${kg} kg and the volume of ${sides} cm together`,
   free: 'free',
   price: ({ fee, threshold }) => fee + (threshold && `, free if the products cost at least ${threshold}`),
   parcels: (count) => formatCountEn(count, 'parcel', 'parcels'),
@@ -67,7 +67,9 @@ export function formatParcelLimits(parcelClass: ParcelClass, language: Language)
   const { sidesMm, sumMm, grams } = PARCEL_LIMITS[parcelClass]
   const kg = grams / 1000
   const sidesCm = sidesMm.map((side) => side / 10)
-  if (parcelClass === 'pallet') return words.pallet({ kg })
+  // Pallets are usually named by length, width and height.
+  const [width, length, height] = sidesCm
+  if (parcelClass === 'pallet') return words.pallet({ sides: [length, width, height].join(' × '), kg })
   return sumMm === undefined
     ? words.sides({ sides: sidesCm.join(' × '), kg })
     : words.sum({ longest: sidesCm[2] ?? 0, sum: sumMm / 10, kg })

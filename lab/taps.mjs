@@ -50,9 +50,9 @@ try {
   const newPage = async () => (await browser.newContext({ ...PHONE, reducedMotion: 'reduce' })).newPage()
   const page = await newPage()
   const callStaff = createStaffCalls(shop, await signIn(page))
-  const [forRefund, forReturn, ...toPack] = await readProducts(PACKED_ORDER_COUNT + 2)
+  const [cancelledProduct, returnedProduct, ...packedProducts] = await readProducts(PACKED_ORDER_COUNT + 2)
   const rows = []
-  const run = async (name, goal, task, { context = {}, taskPage = page } = {}) => {
+  const runTask = async (name, goal, task, { context = {}, taskPage = page } = {}) => {
     if (!name.includes(process.argv[2] ?? '')) return
     const { taps, characters, seconds } = await countSteps(taskPage, task, { shop, ...context })
     if (goal !== null && seconds >= goal) process.exitCode = 1
@@ -65,21 +65,20 @@ try {
     })
   }
 
-  await run('intake of a new tool', 90, takeInNewTool)
-  await run('intake of a duplicate', 30, takeInDuplicate)
-  await run('price of a tool', null, changePrice)
-  await sellProducts(callStaff, toPack)
-  await run('pack and ship ten orders', 240, packOrders, { context: { orderCount: PACKED_ORDER_COUNT } })
-  const [order] = await sellProducts(callStaff, [forRefund])
-  await run('refund of a cancelled order', null, refundOrder, { context: { order } })
-  await run('withdrawal from statement to sale', null, settleWithdrawal, {
-    context: { withdrawal: await makeWithdrawal(callStaff, forReturn) },
+  await runTask('intake of a new tool', 90, takeInNewTool)
+  await runTask('intake of a duplicate', 30, takeInDuplicate)
+  await runTask('price of a tool', null, changePrice)
+  await sellProducts(callStaff, packedProducts)
+  await runTask('pack and ship ten orders', 240, packOrders, { context: { orderCount: PACKED_ORDER_COUNT } })
+  const [order] = await sellProducts(callStaff, [cancelledProduct])
+  await runTask('refund of a cancelled order', null, refundOrder, { context: { order } })
+  await runTask('withdrawal from statement to sale', null, settleWithdrawal, {
+    context: { withdrawal: await makeWithdrawal(callStaff, returnedProduct) },
   })
-  const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Warsaw' })
-  await run('holiday of ten days', null, enterHoliday, { context: { today } })
+  await runTask('holiday of ten days', null, enterHoliday)
   const newPhone = await newPage()
   await addAuthenticator(newPhone)
-  await run('new phone with a passkey', null, addNewPhone, { context: { password }, taskPage: newPhone })
+  await runTask('new phone with a passkey', null, addNewPhone, { context: { password }, taskPage: newPhone })
   console.log(formatMarkdownTable(rows))
 } finally {
   await browser.close()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../../test/fixtures/property'
-import { addressDoubt, isTownOfPostalCode, listTowns } from './town'
+import { addressDoubt, isTownOfPostalCode, lacksHouseNumber, listTowns } from './town'
 
 const VILLAGES = ['Blizne Jasińskiego', 'Stare Babice', 'Zielonki-Wieś']
 
@@ -63,6 +63,14 @@ it.each([
 ] as const)('addressDoubt(%j, %j) is %j', (town, towns, doubt) =>
   expect(addressDoubt(town, towns)).toBe(doubt),
 )
+
+it.each([
+  ['Długa', true],
+  ['os. Tysiąclecia', true],
+  ['Długa 5/7', false],
+  ['Nowa Wieś 12', false],
+  ['3 Maja 5', false],
+])('lacksHouseNumber(%j) is %j', (address, isMissing) => expect(lacksHouseNumber(address)).toBe(isMissing))
 
 it.each([
   [['A'], { towns: 'A', others: 0 }],

@@ -2,6 +2,9 @@ import { normalizeForSearch } from '../text/normalize-for-search'
 
 const MAX_NAMED_TOWNS = 3
 
+/** True if an address has no house number. Villages without streets have numbers too, but a few addresses have none. */
+export const lacksHouseNumber = (address: string): boolean => !/\d/.test(address)
+
 /** Returns the first towns of a postal code as a text, and how many more towns the postal code has. */
 export const listTowns = (towns: readonly string[]): { towns: string; others: number } => ({
   towns: towns.slice(0, MAX_NAMED_TOWNS).join(', '),

@@ -1,4 +1,5 @@
 import {
+  type ContractEndKind,
   endContractForUnits,
   type GoodsLine,
   type UnitMove,
@@ -39,14 +40,23 @@ export type RefundItem = {
 type LineRefundItem = Pick<RefundItem, 'kind' | 'productId' | 'quantity' | 'value' | 'amount'>
 
 const CONTRACT_ENDING_KINDS: readonly RefundItemKind[] = ['cancelled', 'returned']
+
+/** The number of units of a product that the refund items mark as `kind`. */
+export const countEndedUnits = (
+  items: readonly Pick<LineRefundItem, 'kind' | 'productId' | 'quantity'>[],
+  productId: string,
+  kind: ContractEndKind,
+): number =>
+  items
+    .filter((item) => item.productId === productId && item.kind === kind)
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+
 export const isSettlingItem = ({ kind }: Pick<RefundItem, 'kind'>): boolean =>
   CONTRACT_ENDING_KINDS.includes(kind)
 
 /** The number of units of a product that the refund items mark as cancelled or returned. */
 export const countSettledUnits = (items: readonly LineRefundItem[], productId: string): number =>
-  items
-    .filter((item) => item.productId === productId && isSettlingItem(item))
-    .reduce((sum, { quantity }) => sum + quantity, 0)
+  countEndedUnits(items, productId, 'cancelled') + countEndedUnits(items, productId, 'returned')
 
 const sumAmounts = (items: readonly { amount: Minor }[]): Minor =>
   addAmounts(...items.map(({ amount }) => amount))

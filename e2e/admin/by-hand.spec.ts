@@ -86,24 +86,27 @@ test('staff sell at the counter in cash, and keep the typed sale if a product is
 }) => {
   faults.allow(/409.*admin\/sales/, /Failed to load resource.*409.*admin\/sales/)
   await page.setViewportSize(PHONE_VIEWPORT)
-  const [sold, free] = [await makeProduct({ price: 300_00 }), await makeProduct({ price: 200_00 })]
+  const [soldProduct, freeProduct] = [
+    await makeProduct({ price: 300_00 }),
+    await makeProduct({ price: 200_00 }),
+  ]
   await signIn(page, '/admin/orders/new')
   await page.getByRole('radio', { name: words.channels.counter }).check()
-  for (const product of [sold, free]) {
+  for (const product of [soldProduct, freeProduct]) {
     await page.getByLabel(words.search, { exact: true }).fill(product.sku)
     await page.getByRole('button', { name: words.add({ name: `${product.name}, ${product.sku}` }) }).click()
   }
   await page.getByLabel(words.firstName, { exact: true }).fill('Jan')
   await page.getByLabel(words.lastName, { exact: true }).fill('Nowak')
   await page.getByLabel(words.reference, { exact: true }).fill('P/7/2026')
-  await placeOrder(sold)
+  await placeOrder(soldProduct)
   const submitButton = page.getByRole('button', { name: words.submit.counter })
   await submitButton.click()
   await expect(page.getByText(words.soldOut)).toBeVisible()
   await expect(page.getByLabel(words.reference, { exact: true })).toHaveValue('P/7/2026')
   expect(await findViolations(page)).toEqual([])
   await page
-    .getByRole('button', { name: words.remove({ name: sold.name }) })
+    .getByRole('button', { name: words.remove({ name: soldProduct.name }) })
     .first()
     .click()
   await submitButton.click()

@@ -50,6 +50,11 @@ test('a person in Poland buys with BLIK; then the cart is empty and the tool is 
     },
   ])
   expect(await readStock(product)).toEqual({ pieces: 1, stock: 0, held: 0, sold: 1 })
+  // Back shows the empty checkout from its top, although the form was scrolled down.
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.checkout.empty)
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
   await page.getByRole('main').getByRole('link', { name: m.backToShop }).click()
   await expect(page).toHaveURL('/produkty')
   for (const visitorPage of [page, await newVisitor()]) {

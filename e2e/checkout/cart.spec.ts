@@ -314,7 +314,7 @@ test.describe('in English', () => {
     await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
     const drawer = getDrawer(page, 'Cart')
     await expect(drawer.getByRole('listitem')).toContainText(product.nameEn)
-    await expect(drawer).toContainText('€94.24 more for free delivery')
+    await expect(drawer).toContainText('You are €94.24 away from free delivery')
     await expect(drawer.getByRole('definition')).toHaveText(['€23.56', '€7.07', '€30.63'])
     await drawer.getByRole('button', { name: m.cart.remove({ name: product.nameEn }) }).click()
     await expect(drawer).toContainText('Your cart is empty')

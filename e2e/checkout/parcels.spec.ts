@@ -66,7 +66,7 @@ test.describe('in English', () => {
     await expect(main).toContainText('does not carry it inside')
     await main.getByRole('button', { name: m.product.addToCart }).click()
     const drawer = page.getByRole('dialog', { name: m.cart.title })
-    await expect(drawer).toContainText('Delivery of large products')
+    await expect(drawer).toContainText('Delivery costs')
     await expect(drawer).toContainText('Delivery (1 pallet)')
     await expect(drawer.getByRole('progressbar')).toHaveCount(0)
     await drawer.getByRole('link', { name: m.cart.checkout }).click()

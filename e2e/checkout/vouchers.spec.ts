@@ -117,8 +117,8 @@ for (const language of ['pl', 'en'] as const) {
         makeVoucher(40_00),
         makeVoucher(129_99),
       ])
-      // A purchased voucher is a means of payment and a voucher of a follow-up mail is a discount, so the labels differ
-      // (rules 9.2).
+      // The labels differ (rules 9.2). A purchased voucher is a means of payment. A voucher of a follow-up mail is a
+      // discount.
       const voucherLabel = language === 'pl' ? m.voucher.purchased : m.voucher.follow_up
       await expireVoucher(expiredCode)
       await spendVoucher(spentVoucher, await makeProduct({ price: 100_00 }), '129.99')

@@ -5,7 +5,7 @@ import { GO_LIVE_WORDS } from '../../web/admin/settings/go-live-words'
 import { SETTING_WORDS } from '../../web/admin/settings/words'
 import { STAFF_VOUCHER_WORDS } from '../../web/admin/vouchers/words'
 import { makeProduct, runSql } from '../support/database'
-import { expect, test, openPage } from '../support/shop'
+import { expect, expectPageEntry, test, openPage } from '../support/shop'
 import { getPasswordField, ADMIN_PASSWORD, signIn } from '../support/staff'
 
 const PHONE_VIEWPORT = { width: 390, height: 844 }
@@ -17,9 +17,6 @@ const countHistoryEntries = (page: Page) => page.evaluate(() => history.length)
  */
 const goBack = (page: Page) => page.evaluate(() => history.back())
 const goForward = (page: Page) => page.evaluate(() => history.forward())
-/** Expects the current history entry to be the page's own. Open dialogs have entries above it. */
-const expectPageEntry = (page: Page) =>
-  expect.poll(() => page.evaluate(() => (history.state as { layer?: number } | null)?.layer ?? 0)).toBe(0)
 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE_VIEWPORT })

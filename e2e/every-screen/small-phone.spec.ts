@@ -90,6 +90,9 @@ test('a company buys on the smallest phone, with nothing cut or out of reach', a
   await tapElement(page, page.getByRole('radio', { name: /^DHL/ }))
   await tapElement(page, getTermsCheckbox(page, m))
   await expectNoOverflow('checkout, filled')
+  // The checkout sends no order before it knows the rates and the whole cart, so this waits for the total.
+  await expect(page.getByRole('main')).toContainText('€306.04')
+  await expect(getTermsCheckbox(page, m)).toBeChecked()
   await tapElement(page, getOrderButton(page, m))
   const modal = getPaymentModal(page, m)
   await expect(modal).toContainText('€306.04')

@@ -19,7 +19,7 @@ for (const language of ['pl', 'en'] as const) {
         const amount = withNbsp('€6.90')
         for (const [promise, topic] of [
           [m.hero.trustGrades, 'exhibition'],
-          [m.hero.trustShipping({ fee: amount, threshold: amount }).split(' ')[0] ?? '', 'shipping'],
+          [m.hero.trustShipping({ fee: amount }).split(' ')[0] ?? '', 'shipping'],
           [m.hero.trustSince({ since: FIRST_SETTINGS.firm.since }), 'about'],
         ] as const) {
           const promiseButton = page.getByRole('main').getByRole('button', { name: promise })

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { getFreePort } from '../../scripts/free-port.mjs'
+import { listenLocally } from '../../scripts/listen-locally.mjs'
 import { generatePassword, hashPassword } from '../../scripts/password-hash.mjs'
 import { makeVapidKeys } from '../../scripts/vapid-keys.mjs'
 import { startShop } from '../../scripts/shop/shop-server.mjs'
@@ -27,11 +28,10 @@ export default async function globalSetup() {
       response.writeHead(400).end(String(error))
     }
   })
-  await new Promise((resolve) => databaseServer.listen(0, '127.0.0.1', resolve))
   process.env.SHOP_URL = shop.url
   process.env.SHOP_PASSWORD = password
   process.env.SHOP_PUSH_URL = shop.standInVars.PUSH_STAND_IN_URL
-  process.env.SHOP_DATABASE_URL = `http://127.0.0.1:${databaseServer.address().port}/`
+  process.env.SHOP_DATABASE_URL = `${await listenLocally(databaseServer)}/`
   return async () => {
     databaseServer.closeAllConnections()
     databaseServer.close()

@@ -29,8 +29,8 @@ function decryptPush(body: Buffer, browserKeys: ReturnType<typeof createECDH>, a
 }
 
 /**
- * Lets a page subscribe at a fake push service, because a test browser reaches no real push service and headless
- * Chromium denies notifications. The test has the browser's keys, so it can decrypt the pushes.
+ * Lets a page subscribe at a fake push service. A test browser reaches no real push service, and headless Chromium
+ * denies notifications. The test has the browser's keys, so it can decrypt the pushes.
  */
 export async function usePushStandIn(page: Page) {
   const standInUrl = process.env['SHOP_PUSH_URL'] ?? ''

@@ -78,6 +78,10 @@ export async function openFooter(page: Page): Promise<Locator> {
   return footer
 }
 
+/** Waits until the current history entry is the page's own. Open dialogs have entries above it. */
+export const expectPageEntry = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => (history.state as { layer?: number } | null)?.layer ?? 0)).toBe(0)
+
 type Fixtures = {
   /** The visitor's country, as Cloudflare reports it. */
   country: string

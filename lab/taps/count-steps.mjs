@@ -10,20 +10,10 @@ const SECONDS_PER_CHARACTER = 0.3
  */
 export async function countSteps(page, task, context) {
   const count = { taps: 0, characters: 0 }
-  const tap = async (locator, taps = 1) => {
-    count.taps += taps
-    await locator.click()
-  }
   const steps = {
-    tap,
-    /**
-     * Taps an element that may be missing, such as a shortcut that earlier commits lack. Returns false if the element
-     * is missing.
-     */
-    tapIfPresent: async (locator) => {
-      const isFound = (await locator.count()) > 0
-      if (isFound) await tap(locator.first())
-      return isFound
+    tap: async (locator) => {
+      count.taps += 1
+      await locator.click()
     },
     /** Types into a field. Counts no tap if the field already has the focus. */
     type: async (locator, text) => {

@@ -1,6 +1,7 @@
 // The tasks of the owner's day, in the Polish admin area.
+import { findButton } from './find-button.mjs'
+import { polishDateIn } from './polish-date.mjs'
 
-const button = (place, name) => place.getByRole('button', { name, exact: typeof name === 'string' })
 const getDialog = (page) => page.getByRole('dialog')
 
 /** Opens a page that only the menu of the phone links to. */
@@ -15,11 +16,11 @@ const makeParcelNumber = (index) => `1000123456${String(7800 + index)}U`
 /** Changes the price of a tool in its row of the product list. */
 export async function changePrice({ page, steps, shop }) {
   await page.goto(`${shop.url}/admin/products`)
-  await steps.tap(button(page, /zmień cenę/).first())
+  await steps.tap(findButton(page, /zmień cenę/).first())
   const row = page.getByRole('listitem').filter({ has: page.getByLabel('Nowa cena (zł)') })
   await steps.type(row.getByLabel('Nowa cena (zł)'), '399')
   await row.getByRole('status').filter({ hasText: 'Kupujący zobaczą' }).waitFor()
-  await steps.tap(button(row, 'Zapisz'))
+  await steps.tap(findButton(row, 'Zapisz'))
   await page.getByText(/^Nowa cena/).waitFor()
 }
 
@@ -28,9 +29,9 @@ export async function packOrders({ page, steps, shop, orderCount }) {
   await page.goto(`${shop.url}/admin/dashboard`)
   await steps.tap(page.locator('a[href="/admin/packing"]').first())
   for (let index = 0; index < orderCount; index += 1) {
-    await steps.tap(button(page, 'Spakowane'))
+    await steps.tap(findButton(page, 'Spakowane'))
     await steps.type(page.getByLabel(/Numer przesyłki/), makeParcelNumber(index))
-    await steps.tap(button(page, 'Wysłane, następne'))
+    await steps.tap(findButton(page, 'Wysłane, następne'))
   }
   await page.getByText('Zrobione na dziś').waitFor()
 }
@@ -39,7 +40,7 @@ export async function packOrders({ page, steps, shop, orderCount }) {
 export async function refundOrder({ page, steps, shop, order }) {
   await page.goto(`${shop.url}/admin/orders`)
   await steps.tap(page.locator(`a[href="/admin/orders/${order.id}"]`))
-  await steps.tap(button(page, 'Anuluj zamówienie'))
+  await steps.tap(findButton(page, 'Anuluj zamówienie'))
   await steps.tap(getDialog(page).locator('[type=submit]'))
   await getDialog(page).waitFor({ state: 'detached' })
 }
@@ -50,25 +51,25 @@ export async function settleWithdrawal({ page, steps, shop, withdrawal }) {
   await steps.tap(page.locator('main a[href^="/admin/withdrawals"]').first())
   await steps.tap(page.locator(`main a[href="/admin/withdrawals/${withdrawal.id}"]`))
   const step = page.locator('[aria-current=step]')
-  await steps.tap(button(step, 'Czekamy na towar'))
-  await steps.tap(button(step, 'Towar wrócił'))
-  await steps.tap(button(step, 'Sprawdzone, dalej do pieniędzy'))
-  await steps.tap(button(step, /^(Zwróć|Zapisz przelew) /))
-  await steps.tap(button(step, /^Przywróć do sprzedaży/))
+  await steps.tap(findButton(step, 'Czekamy na towar'))
+  await steps.tap(findButton(step, 'Towar wrócił'))
+  await steps.tap(findButton(step, 'Sprawdzone, dalej do pieniędzy'))
+  await steps.tap(findButton(step, /^(Zwróć|Zapisz przelew) /))
+  await steps.tap(findButton(step, /^Przywróć do sprzedaży/))
   await steps.tap(getDialog(page).locator('[type=submit]'))
-  await steps.tap(button(step, 'Zamknij odstąpienie'))
+  await steps.tap(findButton(step, 'Zamknij odstąpienie'))
   await page.getByText('Pieniądze zwrócone', { exact: true }).first().waitFor()
 }
 
 /** Enters a holiday of ten days. */
-export async function enterHoliday({ page, steps, shop, today }) {
+export async function enterHoliday({ page, steps, shop }) {
   await page.goto(`${shop.url}/admin/dashboard`)
   await openFromMenu(page, steps, '/admin/settings')
-  await steps.tap(button(page, 'Dodaj dni'))
+  await steps.tap(findButton(page, 'Dodaj dni'))
   const dialog = getDialog(page)
-  await steps.pickDay(dialog.getByLabel('Od'), addDays(today, 20))
-  await steps.pickDay(dialog.getByLabel('Do'), addDays(today, 29))
-  await steps.tap(button(dialog, 'Zapisz'))
+  await steps.pickDay(dialog.getByLabel('Od'), polishDateIn(20))
+  await steps.pickDay(dialog.getByLabel('Do'), polishDateIn(29))
+  await steps.tap(findButton(dialog, 'Zapisz'))
   await dialog.waitFor({ state: 'detached' })
 }
 
@@ -76,15 +77,9 @@ export async function enterHoliday({ page, steps, shop, today }) {
 export async function addNewPhone({ page, steps, shop, password }) {
   await page.goto(`${shop.url}/admin/access`)
   await steps.type(page.locator('input[autocomplete~="current-password"]').first(), password)
-  await steps.tap(button(page, 'Zaloguj się'))
-  await steps.tap(button(page, 'Dodaj klucz dostępu'))
-  await steps.tap(button(getDialog(page), 'Dodaj klucz dostępu'))
+  await steps.tap(findButton(page, 'Zaloguj się'))
+  await steps.tap(findButton(page, 'Dodaj klucz dostępu'))
+  await steps.tap(findButton(getDialog(page), 'Dodaj klucz dostępu'))
   steps.touchSensor()
   await getDialog(page).waitFor({ state: 'detached' })
-}
-
-function addDays(day, days) {
-  const date = new Date(`${day}T12:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
 }

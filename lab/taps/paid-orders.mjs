@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { minor, toDecimal } from '../../domain/money/money.ts'
 import { createVisitorHeaders } from '../load/visitors/client.mjs'
+import { polishDateIn } from './polish-date.mjs'
 
-const DELIVERY = minor(20_00)
+const DELIVERY_FEE = minor(20_00)
 
 /** Calls the API as signed-in staff. Rejects if the API answers with an error. */
 export function createStaffCalls(shop, token) {
@@ -44,15 +45,15 @@ export async function sellProducts(callStaff, products) {
       city: 'Łódź',
       courier: 'dpd',
       items: [{ productId: id, quantity: 1, listPrice: exhibitionPrice, price: exhibitionPrice }],
-      shipping: toDecimal(DELIVERY),
-      total: toDecimal(minor(Math.round(Number(exhibitionPrice) * 100) + DELIVERY)),
+      shipping: toDecimal(DELIVERY_FEE),
+      total: toDecimal(minor(Math.round(Number(exhibitionPrice) * 100) + DELIVERY_FEE)),
       language: 'pl',
       holdHours: 24,
     })
     const { version } = await callStaff('GET', `/api/orders/${order.id}`)
     await callStaff('POST', `/api/orders/${order.id}/payment`, {
       method: 'transfer',
-      paidOn: new Date().toLocaleDateString('sv', { timeZone: 'Europe/Warsaw' }),
+      paidOn: polishDateIn(0),
       version,
       isConfirmed: true,
       acceptsDefects: true,

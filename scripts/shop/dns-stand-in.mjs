@@ -1,5 +1,6 @@
 // A fake of a public DNS resolver: DNS-over-HTTPS in JSON format (`application/dns-json`). It needs no network.
 import { createServer } from 'node:http'
+import { listenLocally } from '../listen-locally.mjs'
 
 const TYPE_NUMBERS = { A: 1, CNAME: 5, MX: 15, TXT: 16, AAAA: 28 }
 
@@ -47,11 +48,8 @@ export async function startDnsStandIn(port = 0) {
       }),
     )
   })
-  await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)))
-  const serverAddress = server.address()
-  const usedPort = typeof serverAddress === 'object' && serverAddress ? serverAddress.port : port
   return {
-    url: `http://127.0.0.1:${usedPort}/dns-query`,
+    url: `${await listenLocally(server, port)}/dns-query`,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }

@@ -1,6 +1,7 @@
 // A fake of the services that fill the checkout form: towns of postal codes (Zippopotam's protocol), and the VAT
 // register of the Ministry of Finance. The fake uses their formats, but needs no network.
 import { createServer } from 'node:http'
+import { listenLocally } from '../listen-locally.mjs'
 
 /** Villages that share a postal code. */
 const VILLAGES = {
@@ -102,9 +103,7 @@ export async function startLookupsStandIn(port = 0) {
     response.writeHead(status, { 'Content-Type': 'application/json' })
     response.end(JSON.stringify(body))
   })
-  await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)))
-  const serverAddress = server.address()
-  const origin = `http://127.0.0.1:${typeof serverAddress === 'object' && serverAddress ? serverAddress.port : port}`
+  const origin = await listenLocally(server, port)
   return {
     townsUrl: origin,
     companiesUrl: `${origin}/api`,

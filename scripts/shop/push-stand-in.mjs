@@ -2,6 +2,7 @@
 // test reads them. It checks the VAPID token and the headers as the services of browsers do.
 import { createPublicKey, randomUUID, verify } from 'node:crypto'
 import { createServer } from 'node:http'
+import { listenLocally } from '../listen-locally.mjs'
 
 /** Browsers' push services accept tokens of at most 24 hours. */
 const MAX_TOKEN_LIFETIME_S = 24 * 3600
@@ -95,8 +96,6 @@ export async function startPushStandIn(port = 0) {
         response.end(JSON.stringify(body))
       })
   })
-  await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)))
-  const serverAddress = server.address()
-  origin = `http://127.0.0.1:${typeof serverAddress === 'object' && serverAddress ? serverAddress.port : port}`
+  origin = await listenLocally(server, port)
   return { url: origin, close: () => new Promise((resolve) => server.close(resolve)) }
 }

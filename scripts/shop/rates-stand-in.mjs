@@ -1,5 +1,6 @@
 // A fake of the exchange-rate service and of NBP's API. It uses their formats, but needs no network.
 import { createServer } from 'node:http'
+import { listenLocally } from '../listen-locally.mjs'
 
 const EXCHANGE_RATES = {
   CHF: 0.2193,
@@ -59,9 +60,7 @@ export async function startRatesStandIn(port = 0) {
       ),
     )
   })
-  await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)))
-  const serverAddress = server.address()
-  const origin = `http://127.0.0.1:${typeof serverAddress === 'object' && serverAddress ? serverAddress.port : port}`
+  const origin = await listenLocally(server, port)
   return {
     url: `${origin}/v1/latest`,
     nbpUrl: `${origin}/api`,

@@ -10,6 +10,7 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
+import { listenLocally } from '../../scripts/listen-locally.mjs'
 
 const DAY_MS = 86_400_000
 const MAIL_ADDRESS_PATTERN =
@@ -68,9 +69,8 @@ export async function startResendStandIn({ port = 0, now = Date.now } = {}) {
     }
     return sendJson(...receiveMail(account, request.headers['idempotency-key'], body))
   })
-  await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${server.address().port}`,
+    url: await listenLocally(server, port),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

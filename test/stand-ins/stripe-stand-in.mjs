@@ -13,6 +13,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { listenLocally } from '../../scripts/listen-locally.mjs'
 import { createStripeState } from './stripe-stand-in/books.mjs'
 import { createWebhookSender } from './stripe-stand-in/delivery.mjs'
 import {
@@ -147,14 +148,13 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
       (error) => response.writeHead(500).end(String(error)),
     )
   })
-  await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const url = await listenLocally(server, port)
 
   async function closeServer() {
     eventDelivery.stop()
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   }
-  const url = `http://127.0.0.1:${server.address().port}`
   const { fail, mend } = faults
   return {
     url,

@@ -55,10 +55,14 @@ export const orderedCartStorage = {
 
 const PAID_ORDER_KEY = 'paid-order'
 
-/** The id of the last order of goods paid in this tab, for a buyer who goes back to the checkout. */
+/**
+ * The id of the last order of goods paid in this tab, for a buyer who goes back to the checkout. A newer order removes
+ * this id.
+ */
 export const paidOrderStorage = {
   read: (): string | null => tabStorage.read(PAID_ORDER_KEY),
   write: (orderId: string): void => tabStorage.write(PAID_ORDER_KEY, orderId),
+  forget: (): void => tabStorage.forget(PAID_ORDER_KEY),
 }
 
 const ORDER_ATTEMPT_KEY = 'order-attempt'

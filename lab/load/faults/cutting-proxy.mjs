@@ -1,6 +1,7 @@
 // A proxy between browsers and shop that simulates a bad network. It drops connections at random, also in the middle of
 // a message, without a close frame.
 import { connect, createServer } from 'node:net'
+import { listenLocally } from '../../../scripts/listen-locally.mjs'
 
 /**
  * Opens a proxy that cuts its connections at random times. `meanMs`: mean lifetime of a connection; null to never cut.
@@ -32,9 +33,9 @@ export async function openCuttingProxy(shop, { random, meanMs }) {
     clientSocket.pipe(workerSocket)
     workerSocket.pipe(clientSocket)
   })
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = await listenLocally(server)
   return {
-    url: `http://127.0.0.1:${server.address().port}`,
+    url,
     cuts: () => cutConnectionCount,
     heal: () => {
       shouldCut = false

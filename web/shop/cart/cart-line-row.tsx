@@ -21,7 +21,7 @@ function useLineProblem({ quantity, product }: CartLine): string | null {
   return product.held ? words.lineHeld : words.lineSold
 }
 
-/** When a line is removed, moves the focus to the next line, else to the previous line, else to the close button. */
+/** Moves the focus from a removed line to the next line, else to the previous line, else to the close button. */
 function focusSiblingControl(button: HTMLElement): void {
   const row = button.closest('li')
   const nextFocusTarget =

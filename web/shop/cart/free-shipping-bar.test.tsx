@@ -23,9 +23,9 @@ const renderFreeShippingText = (price: string, quantity: number, currency: 'PLN'
   )
 
 it('the amount missing to free delivery is the limit minus the displayed sum', () => {
-  expect(renderFreeShippingText('1.02', 10, 'PLN')).toBe('489.80 zł more for free delivery')
+  expect(renderFreeShippingText('1.02', 10, 'PLN')).toBe('You are 489.80 zł away from free delivery')
   // Free delivery starts at €125.00, and the goods cost 10 × €0.26 = €2.60. So €122.40 are missing.
-  expect(renderFreeShippingText('1.02', 10, 'EUR')).toBe('€122.40 more for free delivery')
+  expect(renderFreeShippingText('1.02', 10, 'EUR')).toBe('You are €122.40 away from free delivery')
 })
 
 it('a cart without anything to deliver claims no free delivery', () => {
@@ -33,7 +33,7 @@ it('a cart without anything to deliver claims no free delivery', () => {
 })
 
 it('PLN amounts decide if delivery is free', () => {
-  expect(renderFreeShippingText('499.00', 1, 'EUR')).toBe('€0.25 more for free delivery')
+  expect(renderFreeShippingText('499.00', 1, 'EUR')).toBe('You are €0.25 away from free delivery')
   expect(renderFreeShippingText('500.00', 1, 'EUR')).toBe('You have free delivery')
 })
 
@@ -48,6 +48,6 @@ it('a cart with a pallet shows what stays to pay, and never claims that delivery
   expect(cheapCart.querySelector('progress')?.value).toBe(90)
   // Seven cabinets weigh 504 kg, too much for one pallet of 500 kg. So two pallets are charged.
   const expensiveCart = renderWithPallet('1649.00', 7)
-  expect(readText(expensiveCart)).toBe('Dostawa dużych produktów: 398,00 zł')
+  expect(readText(expensiveCart)).toBe('Dostawa kosztuje 398,00 zł')
   expect(expensiveCart.querySelector('progress')).toBeNull()
 })

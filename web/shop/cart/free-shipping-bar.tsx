@@ -18,15 +18,15 @@ export function FreeShippingBar({ totals }: { totals: CartTotals }) {
   // A cart whose products are all sold has nothing to deliver.
   if (isShippingKnown && parcels.length === 0) return null
   const { neverFree, threshold } = findFreeShipping(subtotalPln, parcels, settings.delivery)
-  const missing = threshold === null ? null : moneyFormatters.difference(threshold, subtotal)
-  const rest = neverFree > 0 ? moneyFormatters.fromPln(neverFree) : null
+  const missingAmount = threshold === null ? null : moneyFormatters.difference(threshold, subtotal)
+  const remainingFee = neverFree > 0 ? moneyFormatters.fromPln(neverFree) : null
   const text = !isShippingKnown
     ? '...'
-    : missing !== null
-      ? rest === null
-        ? cartWords.toFreeShipping({ amount: missing })
-        : cartWords.toCheaperShipping({ amount: missing, rest })
-      : rest === null
+    : missingAmount !== null
+      ? remainingFee === null
+        ? cartWords.toFreeShipping({ amount: missingAmount })
+        : cartWords.toCheaperShipping({ amount: missingAmount, rest: remainingFee })
+      : remainingFee === null
         ? cartWords.freeShipping
         : cartWords.noFreeShipping({ amount: moneyFormatters.formatVisitorAmount(shipping) })
   const percent = threshold === null ? 100 : calculateFreeShippingProgress(subtotalPln, threshold)
@@ -36,7 +36,7 @@ export function FreeShippingBar({ totals }: { totals: CartTotals }) {
         <Icon shape={Truck} className="size-4 shrink-0" />
         {text}
       </p>
-      {isShippingKnown && threshold === null && rest !== null ? null : (
+      {isShippingKnown && threshold === null && remainingFee !== null ? null : (
         <progress
           className="free-shipping mt-2 block h-1.5 w-full"
           value={percent}

@@ -15,8 +15,7 @@ import { useChatWords } from './words'
 
 type MessageLine = {
   /**
-   * React key. The key of a line stays unchanged when its message is sent or read, so that screen readers announce each
-   * message once.
+   * React key. The key stays unchanged when the message is sent or read, so screen readers announce each message once.
    */
   key: string
   isOwn: boolean

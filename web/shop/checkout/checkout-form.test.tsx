@@ -7,7 +7,7 @@ import { FIRST_SETTINGS } from '../../../domain/settings/settings'
 import { legalVersion } from '../../../domain/settings/terms'
 import { fakeApi, makeCartLine, renderInShop, readText } from '../../../test/web/shop'
 import type { CartLine } from '../../api'
-import { checkoutDraftStorage } from '../../storage/checkout-storage'
+import { checkoutDraftStorage, paidOrderStorage } from '../../storage/checkout-storage'
 import { useChangeQuantity } from '../cart/line-changes'
 import { Toaster } from '../../ui/overlay/toaster'
 import { CheckoutForm } from './checkout-form'
@@ -310,6 +310,17 @@ it.each(['pl', 'en'] as const)(
     }
   },
 )
+
+it('a new order makes the checkout forget the order that was paid before', async () => {
+  paidOrderStorage.write('o1')
+  const calls = fakeApi(() =>
+    Response.json({ id: 'o2', paymentStatus: 'pending', totals: { total: '129.99' }, currency: 'PLN' }),
+  )
+  renderInShop(<CheckoutForm lines={[line]} />)
+  fireEvent.click(screen.getByRole('button', { name: pl.checkout.order }))
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/payments/create'))
+  expect(paidOrderStorage.read()).toBeNull()
+})
 
 describe.each(['pl', 'en'] as const)('a likely mistake in the address, in %s', (language) => {
   const findField = (label: string) =>

@@ -43,7 +43,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const voucher = useVoucherCode(
     totalsWithoutVoucher && addAmounts(totalsWithoutVoucher.subtotal, totalsWithoutVoucher.shipping),
   )
-  const totalsWithVoucher = useCartTotals(lines, voucher.used?.fullValue)
+  const totalsWithVoucher = useCartTotals(lines, voucher.usedVoucher?.fullValue)
   const isPaidByVoucher = totalsWithVoucher?.total === 0 && totalsWithVoucher.subtotal > 0
   const deliveryPromise = useDeliveryPromise()
   const canOrder = lines.length > 0 && lines.every(isOrderable)
@@ -63,13 +63,13 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
     // Sends no order while a cart change is pending, because the ordered quantity is not final.
     if (client.isMutating() > 0) return complain(checkout.cartChanging)
     if (!totalsWithVoucher) return complain(messages.offline)
-    if (voucher.code === null && isVisible(voucher.typed)) {
+    if (voucher.code === null && isVisible(voucher.typedCode)) {
       // Applies a typed voucher instead of sending the order, because the buyer must first see the new total.
-      const problemText = await voucher.apply(voucher.typed)
+      const problemText = await voucher.apply(voucher.typedCode)
       document.getElementById('checkout-voucher')?.scrollIntoView({ block: 'center' })
       return complain(problemText ?? words.appliedNow)
     }
-    if (voucher.code !== null && !voucher.used) return complain(words.unchecked)
+    if (voucher.code !== null && !voucher.usedVoucher) return complain(words.unchecked)
     await orderSubmission.order(
       createOrderRequest({
         form: validatedForm,
@@ -81,7 +81,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
         shownGuaranteeVersion: consentReset.shownGuaranteeVersion,
         deliveryDays: deliveryPromise,
         legalNotice: messages.legalNotice,
-        voucher: voucher.used,
+        voucher: voucher.usedVoucher,
       }),
       totalsWithVoucher,
     )
@@ -91,7 +91,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
     <OrderForm
       form={form}
       orderPlacement={orderSubmission}
-      refusedFields={orderSubmission.refused}
+      refusedFields={orderSubmission.refusedFields}
       topSummary={<FoldedSummary lines={lines} totals={totalsWithVoucher} />}
       onSubmit={(event) => orderSubmission.submit(event, submitOrder)}
       orderPanel={
@@ -105,7 +105,12 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
           }
         >
           <PriceChanges {...priceChanges} />
-          <OrderSummary lines={lines} totals={totalsWithVoucher} voucher={voucher.used} courier={courier} />
+          <OrderSummary
+            lines={lines}
+            totals={totalsWithVoucher}
+            voucher={voucher.usedVoucher}
+            courier={courier}
+          />
         </OrderPanel>
       }
     >

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { paymentMethodsText } from '../../../domain/payments/payment-methods'
 import { fakeApi, makeCartLine, renderInShop, readText } from '../../../test/web/shop'
@@ -45,7 +45,7 @@ it.each([
     fireEvent.click(await screen.findByText(checkout.removeLine))
     const heading = await screen.findByRole('heading', { level: 1, name: checkout.empty })
     expect(document.activeElement).toBe(heading)
-    expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' })
+    await waitFor(() => expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' }))
   },
 )
 

@@ -26,10 +26,9 @@ function CartCheckout() {
   const isHydrated = useIsHydrated()
   const cartState = useCartState()
   const shownCartState: CartState = isHydrated ? cartState : { status: 'loading' }
-  const hasLines = shownCartState.status === 'filled'
-  const [hadLines, setHadLines] = useState(false)
-  if (hasLines && !hadLines) setHadLines(true)
-  if (shownCartState.status === 'empty') return <EmptyCheckout isAfterRemoval={hadLines} />
+  const [hasShownForm, setHasShownForm] = useState(false)
+  if (shownCartState.status === 'filled' && !hasShownForm) setHasShownForm(true)
+  if (shownCartState.status === 'empty') return <EmptyCheckout isAfterRemoval={hasShownForm} />
   return (
     <CheckoutLayout title={checkout.title} intro={checkout.intro} isIntroNotice={language === 'en'}>
       {shownCartState.status === 'loading' ? (

@@ -69,10 +69,12 @@ export function EmptyCheckout({ isAfterRemoval }: EmptyCheckoutProps) {
   const [paidOrderId] = useState(paidOrderStorage.read)
   const headingRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The page is shorter than the form, so the kept scroll position would show its end.
-    window.scrollTo({ top: 0, behavior: 'instant' })
     // Focuses the heading, because the pressed button has disappeared.
     if (isAfterRemoval) headingRef.current?.focus({ preventScroll: true })
+    // The page is shorter than the form, so the kept scroll position would show its end. Waits for the next frame,
+    // because after Back the browser restores that position right after React has rendered this page.
+    const frame = requestAnimationFrame(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    return () => cancelAnimationFrame(frame)
   }, [isAfterRemoval])
   const appliedVoucherCode = useSyncExternalStore(
     appliedVoucherStorage.subscribe,

@@ -54,6 +54,7 @@ export const en: TranslatedTexts<typeof pl> = {
     noHouseNumber: 'The house number is missing. Is that right?',
     keepAddress: ({ address }) => `Keep “${address}”`,
     addHouseNumber: 'Add the number',
+    isEmailMisspelt: 'Is there a typo in the address?',
     meantEmail: ({ email }) => `Change to: ${email}`,
     deliveryOnlyInPoland: 'We deliver to addresses in Poland only.',
     takeTown: ({ town }) => `Change to ${town}`,
@@ -238,7 +239,7 @@ export const en: TranslatedTexts<typeof pl> = {
     cancelledLead:
       'The order can no longer be paid: it was cancelled, or the time to pay ran out. If a payment arrives all the same, we fulfil the order if the products are still available; if not, we return all of it. We will write to you.',
     refundedTitle: 'Refund',
-    refundedLead: 'This order was cancelled or returned. Your money is back, or on its way to you.',
+    refundedLead: 'The money for this order is back with you, or on its way.',
     unknownTitle: 'The payment could not be checked',
     unknownLead:
       'If the payment went through, we will confirm it by e\u2011mail. Reload this page or go back to the order – nothing is charged twice.',

@@ -57,6 +57,7 @@ export const pl = {
     noHouseNumber: 'Brak numeru domu. Na pewno?',
     keepAddress: ({ address }: { address: string }) => `Zostaw „${address}”`,
     addHouseNumber: 'Dopisz numer',
+    isEmailMisspelt: 'Czy w adresie jest literówka?',
     meantEmail: ({ email }: { email: string }) => `Zmień na: ${email}`,
     deliveryOnlyInPoland: 'Wysyłamy tylko na adresy w Polsce.',
     takeTown: ({ town }: { town: string }) => `Zmień na: ${town}`,
@@ -242,8 +243,7 @@ export const pl = {
     cancelledLead:
       'Zamówienia nie można już opłacić: zostało anulowane albo minął czas na płatność. Jeśli płatność mimo to dotarła, zrealizujemy zamówienie, o ile produkty są nadal dostępne, a jeśli nie, zwrócimy całą kwotę. Napiszemy e-mail.',
     refundedTitle: 'Zwracamy pieniądze',
-    refundedLead:
-      'To zamówienie zostało anulowane albo zwrócone. Pieniądze już oddaliśmy albo są w drodze do Ciebie.',
+    refundedLead: 'Pieniądze za to zamówienie już oddaliśmy albo są w drodze do Ciebie.',
     unknownTitle: 'Nie udało się sprawdzić płatności',
     unknownLead:
       'Jeśli płatność doszła do skutku, potwierdzenie wyślemy e\u2011mailem. Odśwież stronę albo wróć do zamówienia – nic nie zostanie pobrane dwa razy.',

@@ -4,7 +4,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { Link, navigate, useSearchParams } from '../../navigation'
 import { discountPercentRoundedDown } from '../../../domain/products/catalog/catalog'
 import { paths } from '../../../domain/pages/page-paths'
-import { formatDelivery } from '../../../domain/delivery/shipping'
+import { lowestDeliveryFee } from '../../../domain/delivery/lowest-delivery-fee'
+import { formatDelivery, isAlwaysFree } from '../../../domain/delivery/shipping'
 import { useAddProductByIdOrSlug } from '../cart/add-by-id'
 import { LazyWaitingPayment } from '../cart/lazy-waiting-payment'
 import { type InfoTopic, useInfoDialog } from '../info/info-dialog-state'
@@ -130,6 +131,7 @@ type HeroProps = {
 
 function HeroSection({ product, savings }: HeroProps) {
   const { language, settings } = useLocale()
+  const { delivery, couriers } = settings
   const { hero } = HOME_WORDS[language]
   const moneyFormatters = useMoneyFormat()
   const { show } = useInfoDialog()
@@ -177,7 +179,11 @@ function HeroSection({ product, savings }: HeroProps) {
               {hero.trustGrades}
             </TrustBadge>
             <TrustBadge topic="shipping" icon={Truck}>
-              {hero.trustShipping(formatDelivery(settings.delivery.courier, moneyFormatters.fromPln))}
+              {hero.trustShipping({
+                fee: isAlwaysFree(delivery.courier)
+                  ? null
+                  : moneyFormatters.fromPln(lowestDeliveryFee(delivery, couriers.offered)),
+              })}
             </TrustBadge>
             <TrustBadge topic="about" icon={BadgeCheck}>
               {hero.trustSince({ since: settings.firm.since })}

@@ -16,8 +16,9 @@ const pl = {
     bestSaving: 'Dziś polecamy',
     exhibition: 'Co to znaczy powystawowe?',
     trustGrades: 'Stan w skali A–C',
-    trustShipping: (delivery: DeliveryTexts) =>
-      delivery ? `Dostawa od ${delivery.fee}` : 'Darmowa dostawa zwykłych paczek',
+    /** `fee`: the lowest delivery fee; null if ordinary parcels are always free. */
+    trustShipping: ({ fee }: { fee: string | null }) =>
+      fee === null ? 'Darmowa dostawa zwykłych paczek' : `Dostawa od ${fee}`,
     trustSince: ({ since }: { since: number }) => `Działamy od ${since} roku`,
   },
   trust: {
@@ -47,8 +48,7 @@ const en: TranslatedTexts<typeof pl> = {
     bestSaving: 'Today’s pick',
     exhibition: 'What does ex-display mean?',
     trustGrades: 'Condition graded A–C',
-    trustShipping: (delivery) =>
-      delivery ? `Delivery from ${delivery.fee}` : 'Free delivery of ordinary parcels',
+    trustShipping: ({ fee }) => (fee === null ? 'Free delivery of ordinary parcels' : `Delivery from ${fee}`),
     trustSince: ({ since }) => `In business since ${since}`,
   },
   trust: {

@@ -4,8 +4,8 @@ import { matchPage, getPathPair } from '../../app/paths'
 import { rememberCurrency, rememberLanguage } from '../../storage/storage'
 
 /**
- * Saves the language and a currency (by default that of the language), and loads this page's path in that language
- * (spec §4).
+ * Saves the language and a currency (by default that of the language). Then loads this page in that language (spec
+ * §4).
  */
 export function switchLanguage(language: Language, currency = currencyOfLanguage(language)): void {
   rememberLanguage(language)

@@ -62,6 +62,13 @@ export function ScreenReaderPrice({ product }: { product: PricedProduct }) {
   return <p className="sr-only">{words.spokenPrice(useDisplayPrices(product))}</p>
 }
 
+/** The name of the catalogue price, and the price struck through. */
+export const CataloguePrice = ({ price }: { price: string }) => (
+  <>
+    {useMessages().product.newPrice} <s className="whitespace-nowrap tabular-nums">{price}</s>
+  </>
+)
+
 export function CardPrice({ product }: { product: PricedProduct }) {
   const { product: words } = useMessages()
   const { price, catalogue, lowest } = useDisplayPrices(product)
@@ -73,7 +80,7 @@ export function CardPrice({ product }: { product: PricedProduct }) {
       </p>
       {catalogue ? (
         <p aria-hidden="true" className="mt-1 text-[0.8125rem] leading-tight text-steel-600 sm:text-sm">
-          {words.newPrice} <s className="whitespace-nowrap tabular-nums">{catalogue.price}</s>
+          <CataloguePrice price={catalogue.price} />
         </p>
       ) : null}
       {lowest ? <p className="mt-1 text-sm text-steel-700">{words.lowestPrice(lowest)}</p> : null}

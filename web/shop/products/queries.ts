@@ -13,8 +13,6 @@ import { PAGE_SIZE } from './list/page-size'
 
 /** Number of the newest products on the home page (spec §9). */
 export const FEATURED_PRODUCT_COUNT = 4
-/** Maximum number of search suggestions: as many as fit above a phone's keyboard. */
-export const MAX_SUGGESTIONS = 5
 
 type ProductListPageOptions = {
   limit: number
@@ -23,7 +21,7 @@ type ProductListPageOptions = {
   signal?: AbortSignal
 }
 
-const fetchProductListPage = async (
+export const fetchProductListPage = async (
   query: ListQuery,
   { limit, cursor, hasFacets, signal }: ProductListPageOptions,
 ) => {
@@ -59,14 +57,6 @@ export const productsQuery = (query: ListQuery) =>
     placeholderData: keepPreviousData,
     // Never removed from the cache, so that Back restores the whole list.
     gcTime: Infinity,
-  })
-
-/** Fetches the best matches for a partly typed search. */
-export const suggestionsQuery = (searchText: string) =>
-  queryOptions({
-    queryKey: ['suggestions', searchText],
-    queryFn: ({ signal }) => fetchProductListPage({ q: searchText }, { limit: MAX_SUGGESTIONS, signal }),
-    placeholderData: keepPreviousData,
   })
 
 export const featuredProductsKey = ['products', 'featured'] as const

@@ -69,8 +69,7 @@ export function amountAfterArrowKey(
   currency: Currency,
 ): string {
   const { min, most } = VOUCHER_AMOUNT_LIMITS[currency]
-  // An ambiguous amount such as "1.000" stays unchanged, because the buyer must first say if the point marks thousands
-  // or decimals.
+  // An ambiguous amount such as "1.000" stays unchanged. The buyer must first say if the point marks thousands.
   if (findAmbiguousAmount(text, language, currency)) return text
   const nextAmount = (readAmount(text, language, currency) ?? 0) + direction * 100
   return formatShortAmount(minor(Math.min(most, Math.max(min, nextAmount))))

@@ -2,6 +2,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import type { MailKind, MailKindOrCopy } from '../../../domain/mail/email-list'
 import { AppError } from '../../../domain/errors'
 import { hasUnitsToShip } from '../../../domain/orders/fulfilment'
+import { countEndedUnits } from '../../../domain/refunds/refund-plan'
 import { addAmounts, subtract } from '../../../domain/money/money'
 import { runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
@@ -102,7 +103,10 @@ export async function renderConfirmation(
   const amountsLeft = amountLeftToRefund(fullOrder)
   const keptAmount = addAmounts(amountsLeft.money, amountsLeft.discount)
   const changesSincePayment = {
-    settledQuantities: lines.map(({ settled }) => settled),
+    endedUnits: lines.map(({ productId }) => ({
+      cancelled: countEndedUnits(fullOrder.refundItems, productId, 'cancelled'),
+      returned: countEndedUnits(fullOrder.refundItems, productId, 'returned'),
+    })),
     refunded: subtract(addAmounts(fullOrder.order.total, fullOrder.order.discount), keptAmount),
     keptAmount,
     hasUnitsToShip: hasUnitsToShip(lines),

@@ -7,6 +7,7 @@ import { deliveryWindow } from '../../../domain/delivery/delivery'
 import { formatInvoiceAddress } from '../../../domain/checkout/invoice-address'
 import { YOUR_EUROPE_URLS } from '../../../domain/settings/legal-notice'
 import type { Minor } from '../../../domain/money/money'
+import type { ContractEndKind } from '../../../domain/orders/goods'
 import { formatOrderNumber } from '../../../domain/orders/order'
 import { isoDay, polishDay } from '../../../domain/time/polish-days'
 import { formatShippingName } from '../../../content/parcel-words'
@@ -48,8 +49,8 @@ export type OrderContents = {
   usedVoucher: UsedVoucher | null
   /** Quantities and amounts that cancellations, returns and refunds have changed since the payment. */
   changesSincePayment?: {
-    /** Quantity cancelled or returned per line, in the sequence of the lines. */
-    settledQuantities: readonly number[]
+    /** Units cancelled and units returned per line, in the sequence of the lines. */
+    endedUnits: readonly Record<ContractEndKind, number>[]
     refunded: Minor
     keptAmount: Minor
     hasUnitsToShip: boolean
@@ -237,7 +238,7 @@ function introTextOf(
       : words.received.lead({ time: holdEndTime })
   }
   if (kind === 'paid' && changesSincePayment && lines.length > 0) {
-    if (lines.every(({ quantity }, index) => changesSincePayment.settledQuantities[index] === quantity))
+    if (lines.every(({ quantity }, index) => changesSincePayment.endedUnits[index]?.cancelled === quantity))
       return words.refund.cancelledLead
     if (!changesSincePayment.hasUnitsToShip) return words.paid.leadSent
   }
@@ -264,9 +265,10 @@ function goodsFacts({ order, lines, purchase, changesSincePayment }: OrderConten
     label: line.name,
     picture: pictureUrl(appUrl, line.image),
     details: [
-      ...(changesSincePayment?.settledQuantities[index]
-        ? [words.paid.ended({ count: changesSincePayment.settledQuantities[index], quantity: line.quantity })]
-        : []),
+      ...(['cancelled', 'returned'] as const).flatMap((kind) => {
+        const count = changesSincePayment?.endedUnits[index]?.[kind] ?? 0
+        return count > 0 ? [words.paid.endedUnits[kind]({ count, quantity: line.quantity })] : []
+      }),
       `${line.sku} · ${words.quantity({ units: line.quantity })}`,
       ...(line.grade ? [words.grades[line.grade]] : []),
       ...(line.defects.length > 0

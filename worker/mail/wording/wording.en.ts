@@ -53,8 +53,12 @@ export const en: TranslatedTexts<typeof pl> = {
     subject: ({ number }) => `Paid: order #${number}`,
     lead: 'We have received your payment and are preparing the parcel.',
     leadSent: 'We have received your payment for this order.',
-    ended: ({ count, quantity }) =>
-      quantity === 1 ? 'Cancelled or returned' : `Cancelled or returned: ${count} of ${quantity} pieces`,
+    endedUnits: {
+      cancelled: ({ count, quantity }) =>
+        quantity === 1 ? 'Cancelled' : `Cancelled: ${count} of ${quantity} pieces`,
+      returned: ({ count, quantity }) =>
+        quantity === 1 ? 'Returned' : `Returned: ${count} of ${quantity} pieces`,
+    },
     refunded: 'Refunded',
     kept: 'After refunds',
     delivery: ({ days, from, to, longest }) =>

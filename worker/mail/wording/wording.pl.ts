@@ -53,8 +53,12 @@ export const pl = {
     subject: ({ number }: { number: string }) => `Opłacone: zamówienie #${number}`,
     lead: 'Otrzymaliśmy płatność i przygotowujemy przesyłkę.',
     leadSent: 'Otrzymaliśmy płatność za to zamówienie.',
-    ended: ({ count, quantity }: { count: number; quantity: number }) =>
-      quantity === 1 ? 'Anulowane lub zwrócone' : `Anulowane lub zwrócone: ${count} z ${quantity} szt.`,
+    endedUnits: {
+      cancelled: ({ count, quantity }: { count: number; quantity: number }) =>
+        quantity === 1 ? 'Anulowane' : `Anulowane: ${count} z ${quantity} szt.`,
+      returned: ({ count, quantity }: { count: number; quantity: number }) =>
+        quantity === 1 ? 'Zwrócone' : `Zwrócone: ${count} z ${quantity} szt.`,
+    },
     refunded: 'Zwrócono',
     kept: 'Po zwrotach',
     delivery: ({ days, from, to, longest }: { days: string; from: number; to: number; longest: number }) =>

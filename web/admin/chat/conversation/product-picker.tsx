@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/overlay/dialog'
 import { Field } from '../../../ui/form/field'
 import { Icon } from '../../../ui/image/icon'
 import { Spinner } from '../../../ui/loading/spinner'
-import { suggestionsQuery } from '../../../shop/products/queries'
+import { suggestionsQuery } from '../../../shop/products/search/queries'
 import { ProductLine } from './product-card'
 import { useStaffChatWords } from '../words'
 

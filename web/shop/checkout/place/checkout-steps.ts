@@ -1,4 +1,4 @@
-import { orderAttemptStorage, orderedCartStorage } from '../../../storage/checkout-storage'
+import { orderAttemptStorage, orderedCartStorage, paidOrderStorage } from '../../../storage/checkout-storage'
 import { cartSession } from '../../../storage/storage'
 import { NO_CART_ID } from '../../../storage/voucher-storage'
 import { type OpenPayment, openPayment, type OrderRequest, placeOrder, type PlacedOrder } from '../queries'
@@ -55,6 +55,7 @@ async function openOrderPayment(request: OrderRequest, placedOrder: PlacedOrder)
     sessionId: request.courier === 'digital' ? NO_CART_ID : cartSession.open(),
   }
   orderedCartStorage.save(orderedCartIds)
+  paidOrderStorage.forget()
   if (paymentStatus === 'paid') return { orderId: id, number, linkToken, payment: null }
   try {
     const payment = await openPayment(id)

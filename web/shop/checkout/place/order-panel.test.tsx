@@ -26,38 +26,47 @@ const OPEN_PAYMENT: Placement['payment'] = {
   linkToken: null,
 }
 
+/** Renders the panel with an open payment and a button that closes the payment. `answer` delays the order's status. */
+function renderWithOpenPayment(language: 'pl' | 'en', answer: Promise<void> = Promise.resolve()) {
+  fakeApi(async () => {
+    await answer
+    return Response.json({ paymentStatus: 'pending' })
+  })
+  orderedCartStorage.save({
+    orderId: 'o1',
+    sessionId: cartSession.open(),
+    number: 'AB12CD34',
+    total: { amount: '100.00', currency: 'PLN' },
+    holdUntil: HOLD_UNTIL,
+  })
+  const placementOf = (payment: Placement['payment']): Placement => ({
+    problem: null,
+    isOrdering: false,
+    payment,
+    resume: () => Promise.resolve(),
+  })
+  function ClosablePanel() {
+    const [payment, setPayment] = useState<Placement['payment']>(OPEN_PAYMENT)
+    return (
+      <>
+        <button onClick={() => setPayment(null)}>close</button>
+        <input />
+        <OrderPanel orderPlacement={placementOf(payment)} canOrder missingStep={null}>
+          {null}
+        </OrderPanel>
+      </>
+    )
+  }
+  renderInShop(<ClosablePanel />, { language })
+}
+
 it.each([
   ['pl', pl],
   ['en', en],
 ] as const)(
   'a closed payment makes its completion the main action, in %s',
   async (language, { checkout }) => {
-    fakeApi(() => Response.json({ paymentStatus: 'pending' }))
-    orderedCartStorage.save({
-      orderId: 'o1',
-      sessionId: cartSession.open(),
-      number: 'AB12CD34',
-      total: { amount: '100.00', currency: 'PLN' },
-      holdUntil: HOLD_UNTIL,
-    })
-    const placementOf = (payment: Placement['payment']): Placement => ({
-      problem: null,
-      isOrdering: false,
-      payment,
-      resume: () => Promise.resolve(),
-    })
-    function ClosablePanel() {
-      const [payment, setPayment] = useState<Placement['payment']>(OPEN_PAYMENT)
-      return (
-        <>
-          <button onClick={() => setPayment(null)}>close</button>
-          <OrderPanel orderPlacement={placementOf(payment)} canOrder missingStep={null}>
-            {null}
-          </OrderPanel>
-        </>
-      )
-    }
-    renderInShop(<ClosablePanel />, { language })
+    renderWithOpenPayment(language)
     const primaryColour =
       buttonClass('primary')
         .split(' ')
@@ -72,3 +81,15 @@ it.each([
     expect(isPrimary(checkout.order)).toBe(false)
   },
 )
+
+it('a notice of an unpaid order that appears late does not take the focus from a field', async () => {
+  let sendAnswer = () => {}
+  renderWithOpenPayment('pl', new Promise((resolve) => (sendAnswer = resolve)))
+  fireEvent.click(screen.getByText('close'))
+  const field = screen.getByRole('textbox')
+  field.focus()
+  fireEvent.keyDown(field, { key: 'a' })
+  sendAnswer()
+  await screen.findByRole('button', { name: pl.checkout.payWaiting })
+  expect(document.activeElement).toBe(field)
+})

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useMessages, useLocale } from '../../../i18n/locale'
 import { Link } from '../../../navigation'
 import { paths } from '../../../../domain/pages/page-paths'
@@ -40,8 +40,7 @@ export function OrderPanel({ orderPlacement, canOrder, missingStep, isVoucher = 
   // The notice of an unpaid order is hidden only while the payment dialog of a new order is open. When the buyer closes
   // a reopened dialog, the focus returns to the button of this notice.
   const shownUnpaidOrder = payment?.isNewOrder ? null : unpaidOrder
-  const [hadNewOrder, setHadNewOrder] = useState(false)
-  if (payment?.isNewOrder && !hadNewOrder) setHadNewOrder(true)
+  const isJustClosed = useIsJustClosed(payment?.isNewOrder ?? false)
   const isBlocked = !canOrder || isOrdering || pause !== null
   return (
     <section
@@ -59,7 +58,7 @@ export function OrderPanel({ orderPlacement, canOrder, missingStep, isVoucher = 
       {shownUnpaidOrder ? (
         <UnpaidOrderNotice
           unpaidOrder={shownUnpaidOrder}
-          isAfterClose={hadNewOrder}
+          isJustClosed={isJustClosed}
           onPay={() => void resume(shownUnpaidOrder)}
         />
       ) : null}
@@ -130,21 +129,39 @@ function OrderProblemNotice({ problem }: { problem: OrderProblem }) {
   )
 }
 
+/**
+ * True after the buyer closes the payment of a new order, until the next press or key. The notice of the unpaid order
+ * can appear late. It must not take the focus from a field in which the buyer already types.
+ */
+function useIsJustClosed(isPayingNewOrder: boolean): RefObject<boolean> {
+  const isJustClosed = useRef(false)
+  useEffect(() => {
+    if (!isPayingNewOrder) return
+    return () => {
+      isJustClosed.current = true
+      const forgetClose = () => (isJustClosed.current = false)
+      addEventListener('keydown', forgetClose, { once: true })
+      addEventListener('pointerdown', forgetClose, { once: true })
+    }
+  }, [isPayingNewOrder])
+  return isJustClosed
+}
+
 type UnpaidOrderProps = {
   unpaidOrder: EarlierOrder
   /** True if the buyer has just closed the payment of a new order. */
-  isAfterClose: boolean
+  isJustClosed: RefObject<boolean>
   onPay: () => void
 }
 
 /** Shows above the summary that an order awaits payment, with a button that opens it. */
-function UnpaidOrderNotice({ unpaidOrder, isAfterClose, onPay }: UnpaidOrderProps) {
+function UnpaidOrderNotice({ unpaidOrder, isJustClosed, onPay }: UnpaidOrderProps) {
   const payButtonRef = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (!isAfterClose) return
+    if (!isJustClosed.current) return
     payButtonRef.current?.focus({ preventScroll: true })
     payButtonRef.current?.scrollIntoView({ block: 'center' })
-  }, [isAfterClose])
+  }, [isJustClosed])
   const { language } = useLocale()
   const { checkout } = useCheckoutWords()
   const { amount, currency } = unpaidOrder.total

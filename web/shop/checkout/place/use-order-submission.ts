@@ -49,7 +49,7 @@ export function useOrderSubmission<Context, Valid>(
 
   return {
     ...orderPlacement,
-    refused: refusedFields,
+    refusedFields,
     complain: showOrderingError,
     /** Validates the form and passes the valid values to `sendOrder`. */
     submit: (event: FormEvent, sendOrder: (validValues: Valid) => Promise<void> | void) => {

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { suggestEmail } from '../../../../domain/forms/email-typo'
-import { Button } from '../../../ui/form/button'
 import type { CheckoutValues } from '../form/checkout-values'
-import { focusField } from '../form/use-checkout-field'
 import { useCheckoutWords } from '../words'
+import { MistakeNotice } from './mistake-notice'
 import { TextField } from './text-field'
 
 /** The e-mail address of the buyer. A misspelt domain brings a suggestion, which never stops the order. */
@@ -25,22 +24,23 @@ export function EmailField() {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <div role="status">
-        {suggestion ? (
-          <Button
-            variant="secondary"
-            className="-mt-2 mb-4 [overflow-wrap:anywhere]"
-            onClick={() => {
-              setValue('email', suggestion, { shouldDirty: true })
-              clearErrors('email')
-              // Focuses the field, because the pressed button disappears.
-              focusField('email')
-            }}
-          >
-            {checkout.meantEmail({ email: suggestion })}
-          </Button>
-        ) : null}
-      </div>
+      <MistakeNotice
+        question={suggestion && checkout.isEmailMisspelt}
+        answers={
+          suggestion
+            ? [
+                {
+                  label: checkout.meantEmail({ email: suggestion }),
+                  nextField: 'email',
+                  onChoose() {
+                    setValue('email', suggestion, { shouldDirty: true })
+                    clearErrors('email')
+                  },
+                },
+              ]
+            : []
+        }
+      />
     </div>
   )
 }

@@ -135,17 +135,17 @@ export function useVoucherCode(amountDue: Minor | null) {
 
   return {
     /** The applied voucher. Null without a voucher or until its value is known. */
-    used: usedVoucher,
+    usedVoucher,
     code,
-    typed: typedCode,
-    setTyped: setTypedCode,
+    typedCode,
+    setTypedCode,
     apply: applyCode,
     isApplying,
     /** Why the last typed code was rejected. */
     problem,
     forgetProblem: () => setProblem(null),
     /** Why an applied voucher was removed. */
-    gone: removalError && words.gone({ reason: errorSentence(language, removalError) }),
+    removalText: removalError && words.gone({ reason: errorSentence(language, removalError) }),
     /** The error if a stored voucher could not be validated. */
     failure: code !== null && validationQuery.error ? formatFailure(validationQuery.error) : null,
     isChecking: validationQuery.isFetching,

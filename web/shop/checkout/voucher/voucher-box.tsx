@@ -24,7 +24,7 @@ type Props = {
 export function VoucherBox({ voucher, discount, isPaidByVoucher }: Props) {
   const { voucher: words } = useCheckoutWords()
   const [isOpen, setOpen] = useState(false)
-  const isInUse = voucher.code !== null || voucher.gone !== null || voucher.typed !== ''
+  const isInUse = voucher.code !== null || voucher.removalText !== null || voucher.typedCode !== ''
   return (
     <section aria-labelledby="checkout-voucher" className="rounded-md bg-white ring-1 ring-steel-200">
       {/* The browser opens and closes the section, which also works before hydration. `onToggle` copies the state
@@ -54,9 +54,9 @@ export function VoucherBox({ voucher, discount, isPaidByVoucher }: Props) {
         </summary>
         <div className="px-4 pb-4 md:px-6 md:pb-6">
           <PartErrorBoundary>
-            {voucher.gone ? (
+            {voucher.removalText ? (
               <Notice variant="warning" role="alert" className="mb-4">
-                <p>{voucher.gone}</p>
+                <p>{voucher.removalText}</p>
               </Notice>
             ) : null}
             {voucher.code === null ? (
@@ -75,9 +75,9 @@ export function VoucherBox({ voucher, discount, isPaidByVoucher }: Props) {
                     {words.remove}
                   </Button>
                 </div>
-                {voucher.used ? (
+                {voucher.usedVoucher ? (
                   <AppliedVoucherSummary
-                    voucher={voucher.used}
+                    voucher={voucher.usedVoucher}
                     discount={discount}
                     isPaidByVoucher={isPaidByVoucher}
                   />
@@ -95,16 +95,16 @@ export function VoucherBox({ voucher, discount, isPaidByVoucher }: Props) {
 
 function VoucherCodeEntry({ voucher }: { voucher: VoucherCodeState }) {
   const { voucher: words } = useCheckoutWords()
-  const applyTypedVoucher = () => void voucher.apply(voucher.typed)
+  const applyTypedVoucher = () => void voucher.apply(voucher.typedCode)
   return (
     <div className="grid items-start gap-x-3 sm:grid-cols-[1fr_auto]">
       <CodeField
         label={words.code}
         error={voucher.problem ?? undefined}
         placeholder="GIFT-XXXX-XXXX-XXXX"
-        value={voucher.typed}
+        value={voucher.typedCode}
         onValue={(codeText) => {
-          voucher.setTyped(codeText)
+          voucher.setTypedCode(codeText)
           voucher.forgetProblem()
         }}
         onKeyDown={(event) => {
@@ -123,12 +123,12 @@ function VoucherCodeEntry({ voucher }: { voucher: VoucherCodeState }) {
         {voucher.isApplying ? <Spinner /> : null}
         {voucher.isApplying ? words.checking : words.apply}
       </Button>
-      {voucher.problem && isVisible(voucher.typed) ? (
+      {voucher.problem && isVisible(voucher.typedCode) ? (
         <Button
           variant="secondary"
           className="mb-2 sm:col-span-2 sm:justify-self-start"
           onClick={({ currentTarget }) => {
-            voucher.setTyped('')
+            voucher.setTypedCode('')
             voucher.forgetProblem()
             // Focuses the order button, because the pressed button disappears.
             currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus()

@@ -67,7 +67,7 @@ export function VoucherForm({ amount, onChange }: Props) {
       form={form}
       orderPlacement={orderSubmission}
       isVoucher
-      refusedFields={orderSubmission.refused}
+      refusedFields={orderSubmission.refusedFields}
       onSubmit={(event) => orderSubmission.submit(event, submitVoucherOrder)}
       orderPanel={
         <OrderPanel

@@ -19,7 +19,7 @@ import { isOrderable, useCart } from '../../cart/queries'
 import { AvailabilityBadge } from '../availability-badge'
 import { BuyBar } from './buy-bar'
 import { GRADES_ID } from './grades-id'
-import { ScreenReaderPrice, useDisplayPrices } from '../price'
+import { CataloguePrice, ScreenReaderPrice, useDisplayPrices } from '../price'
 import { DefectNumber } from '../pictures/defect-pins'
 import { ProductName } from '../product-name'
 import { RelatedProducts } from './related-products'
@@ -78,7 +78,7 @@ export function BuyBox({ product, name, onShowPin }: Props) {
           {catalogue ? (
             <p className="flex items-center gap-2 text-sm text-steel-700">
               <span>
-                {words.newPrice} <s className="whitespace-nowrap tabular-nums">{catalogue.price}</s>
+                <CataloguePrice price={catalogue.price} />
               </span>
               <span className="rounded-sm bg-accent px-2 py-1 font-bold leading-none text-ink">
                 {words.discountBadge({ percent: catalogue.percent })}

@@ -2,12 +2,12 @@ import type { Grade } from '../../../../domain/products/catalog/catalog'
 import type { TranslatedTexts } from '../../../../domain/text/wording'
 import { useLocale } from '../../../i18n/locale'
 
-type ComparedPrices = { newPrice: string; price: string; saving: string }
+type ComparedPrices = { priceName: string; newPrice: string; price: string; saving: string }
 
 const pl = {
   title: ({ grade }: { grade: Grade }) => `Co znaczy stan ${grade}?`,
-  compared: ({ newPrice, price, saving }: ComparedPrices) =>
-    `Cena\u00a0katalogowa\u00a0${newPrice} · ta\u00a0sztuka\u00a0${price} · taniej\u00a0o\u00a0${saving}`,
+  compared: ({ priceName, newPrice, price, saving }: ComparedPrices) =>
+    `${priceName}\u00a0${newPrice} · ta\u00a0sztuka\u00a0${price} · taniej\u00a0o\u00a0${saving}`,
   accepted: 'Akceptujesz',
   checked: ({ day }: { day: string | null }) => (day ? `Sprawdzone ${day}` : 'O tej sztuce'),
   inspection: 'Sprawdziliśmy',
@@ -19,8 +19,8 @@ const pl = {
 
 const en: TranslatedTexts<typeof pl> = {
   title: ({ grade }) => `What does grade ${grade} mean?`,
-  compared: ({ newPrice, price, saving }) =>
-    `New (list price)\u00a0${newPrice} · this\u00a0one\u00a0${price} · ${saving}\u00a0less`,
+  compared: ({ priceName, newPrice, price, saving }) =>
+    `${priceName}\u00a0${newPrice} · this\u00a0one\u00a0${price} · ${saving}\u00a0less`,
   accepted: 'You accept',
   checked: ({ day }) => (day ? `Checked on ${day}` : 'About this tool'),
   inspection: 'We checked',

@@ -31,7 +31,14 @@ describe.each([
       { language },
     )
     expect(readText(container)).toContain(
-      words.compared({ newPrice: '2599 zł', price: '2049 zł', saving: '550 zł' }).replaceAll('\u00a0', ' '),
+      words
+        .compared({
+          priceName: messages.newPrice,
+          newPrice: '2599 zł',
+          price: '2049 zł',
+          saving: '550 zł',
+        })
+        .replaceAll('\u00a0', ' '),
     )
     const isPolish = language === 'pl'
     expect(readRows(container)).toEqual([

@@ -56,7 +56,9 @@ export default function WhyGrade({ product, price, newPrice, saving }: Props) {
         </summary>
         <div className="px-4 pb-4 text-sm text-steel-800 md:px-5">
           {newPrice && saving ? (
-            <p className="mb-3 font-medium text-ink">{words.compared({ newPrice, price, saving })}</p>
+            <p className="mb-3 font-medium text-ink">
+              {words.compared({ priceName: messages.product.newPrice, newPrice, price, saving })}
+            </p>
           ) : null}
           {deviations.length > 0 ? (
             <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr] md:grid-cols-1 lg:grid-cols-[auto_1fr]">

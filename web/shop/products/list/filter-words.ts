@@ -19,8 +19,7 @@ const pl = {
     B: 'B – drobne ślady',
     C: 'C – widoczne ślady lub braki',
   } satisfies Record<Grade, string>,
-  // The label says that the saving is against the catalogue price of a new tool, not against an earlier price of the
-  // shop (rules 1.6).
+  // The label names the catalogue price, because the saving is not against an earlier price of the shop (rules 1.6).
   discount: 'Taniej niż cena katalogowa nowego',
   anyDiscount: 'obojętnie o ile',
   leastDiscount: ({ percent }: { percent: string }) => `o ${percent}% lub więcej`,

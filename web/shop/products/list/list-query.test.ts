@@ -36,9 +36,10 @@ it.each([
   ['powerTo', '1000000'],
 ] as const)('takes no %s of %s', (name, text) => expect(parseFilter(name, text)).toBe(''))
 
-it('a price in the search text becomes the price filter, unless the URL sets this filter', () => {
+it('a price in the search text becomes the price filter, unless the URL sets a valid one', () => {
   const parse = (queryString: string) => listQueryOf(null, new URLSearchParams(queryString))
   expect(parse('q=wiertarka+m18+do+800+zł')).toEqual({ q: 'wiertarka m18', priceTo: '800' })
   expect(parse('q=do+800+zł')).toEqual({ priceTo: '800' })
   expect(parse('q=wiertarka+do+800+zł&priceTo=500')).toEqual({ q: 'wiertarka', priceTo: '500' })
+  expect(parse('q=wiertarka+do+800+zł&priceTo=tanio')).toEqual({ q: 'wiertarka', priceTo: '800' })
 })

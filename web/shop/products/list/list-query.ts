@@ -91,16 +91,16 @@ export const parseFilter = (name: Filter, text: string): string => FILTER_PARSER
 
 /**
  * Parses the query of a product list from the URL. Invalid values are dropped, so that the API accepts the result. Price
- * limits that the search text names, such as "do 800 zł", become the price filter, unless the URL sets this filter.
+ * limits in the search text, such as "do 800 zł", become the price filter. A valid price in the URL has priority.
  */
 export function listQueryOf(category: Category | null, params: URLSearchParams): ListQuery {
   const { text: q, ...searchPrice } = splitSearchPrice(params.get('q')?.trim().slice(0, 100) ?? '')
-  const hasPriceFilter = params.has('priceFrom') || params.has('priceTo')
   const sortOrder = SORT_ORDERS.find((name) => name === params.get('sort'))
   const defaultSort = q ? 'relevance' : 'newest'
   const filterValues = Object.fromEntries(
     FILTER_NAMES.map((name) => [name, parseFilter(name, params.get(name) ?? '')]),
   ) as Record<Filter, string>
+  const hasPriceFilter = Boolean(filterValues.priceFrom || filterValues.priceTo)
   if (!hasPriceFilter) Object.assign(filterValues, searchPrice)
   // Swaps the ends of a reversed range, as the API does (`toRange`).
   for (const range of RANGES) {

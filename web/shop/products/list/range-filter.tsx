@@ -48,6 +48,7 @@ export function RangeInputs({ values, placeholders, applyText }: RangeInputsProp
             placeholder={placeholders[bound]}
             errorId={isRejected(bound) ? `${id}error` : undefined}
             applyText={(text) => applyBoundText(bound, text)}
+            canApplyWhileTyping={(text) => isWholeNumberInRange(values, bound, text)}
           />
         </div>
       ))}
@@ -60,6 +61,21 @@ export function RangeInputs({ values, placeholders, applyText }: RangeInputsProp
   )
 }
 
+/**
+ * True for an empty text, and for a whole number that does not reverse the range. The list swaps the ends of a reversed
+ * range. So "1", the start of "1200", would change the other end.
+ */
+function isWholeNumberInRange(values: Record<Bound, string>, bound: Bound, text: string): boolean {
+  if (text === '') return true
+  const range = { ...values, [bound]: text }
+  return (
+    /^\d+$/.test(text) && (range.From === '' || range.To === '' || Number(range.From) <= Number(range.To))
+  )
+}
+
+/** A visitor who has not typed for this time has probably finished, ms. */
+const TYPING_PAUSE_MS = 500
+
 type BoundInputProps = {
   id: string
   value: string
@@ -67,14 +83,25 @@ type BoundInputProps = {
   /** Id of the message about the last typed text; undefined if the text was accepted. */
   errorId: string | undefined
   applyText: (text: string) => string | null
+  canApplyWhileTyping: (text: string) => boolean
 }
 
-/** Commits the typed number on blur or Enter, then shows the number in the format of the filter. */
-function BoundInput({ id, value, placeholder, errorId, applyText }: BoundInputProps) {
+/**
+ * Applies the typed number on blur or Enter, then shows the number in the format of the filter. A pause while typing
+ * applies the number too, so that the number of products follows, but keeps the typed text.
+ */
+function BoundInput({ id, value, placeholder, errorId, applyText, canApplyWhileTyping }: BoundInputProps) {
   const inputRef = useRef<HTMLInputElement>(null)
+  const pauseTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(pauseTimer.current), [])
+  const applyAfterPause = (text: string) => {
+    clearTimeout(pauseTimer.current)
+    if (canApplyWhileTyping(text)) pauseTimer.current = setTimeout(() => applyText(text), TYPING_PAUSE_MS)
+  }
   const isFirstRender = useRef(true)
   const lastAppliedText = useRef(value)
   const applyFieldText = (field: HTMLInputElement) => {
+    clearTimeout(pauseTimer.current)
     field.value = applyText(field.value) ?? field.value
     lastAppliedText.current = field.value
   }
@@ -102,6 +129,7 @@ function BoundInput({ id, value, placeholder, errorId, applyText }: BoundInputPr
       placeholder={placeholder}
       aria-invalid={errorId !== undefined}
       aria-describedby={errorId}
+      onChange={(event) => applyAfterPause(event.target.value)}
       onBlur={(event) => applyFieldText(event.target)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !isComposing(event)) applyFieldText(event.currentTarget)

@@ -43,9 +43,9 @@ export function ProductGallery({
   const words = messages.product
   const pictures = listGalleryImages(product.image, product.images)
   const pictureCount = pictures.length
-  const { track, shown, show, followTrack, letGo } = useGalleryTrack(pictureCount)
+  const { track, shownIndex, show, followTrack, clearTargetIndex } = useGalleryTrack(pictureCount)
   const pinsOf = usePinsOf(product.defects)
-  const openZoom = () => onZoom({ image: pictures[shown] ?? '' })
+  const openZoom = () => onZoom({ image: pictures[shownIndex] ?? '' })
   /**
    * True after the first interaction. The other pictures load only then, because most visitors see only the first
    * picture.
@@ -75,7 +75,7 @@ export function ProductGallery({
     const pictureOffset = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (!pictureOffset || pictureCount < 2 || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    show(shown + pictureOffset)
+    show(shownIndex + pictureOffset)
   }
   return (
     // The element handles key presses of the buttons and the track inside it.
@@ -97,7 +97,7 @@ export function ProductGallery({
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           onScroll={followTrack}
-          onPointerDown={letGo}
+          onPointerDown={clearTargetIndex}
           onClick={openZoom}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && event.target === event.currentTarget) openZoom()
@@ -113,7 +113,7 @@ export function ProductGallery({
                 isFirst={index === 0}
                 isLowPriority={index > 0}
                 isCardShown={url === cardImage}
-                className={`max-md:aspect-4/3 max-md:object-contain ${product.availability === 'sold' ? 'grayscale-[.7]' : ''} ${isAwake || index === shown ? '' : 'hidden noscript:block'}`}
+                className={`max-md:aspect-4/3 max-md:object-contain ${product.availability === 'sold' ? 'grayscale-[.7]' : ''} ${isAwake || index === shownIndex ? '' : 'hidden noscript:block'}`}
               />
               <PinButtons pins={pins} onPress={(pin) => onZoom({ image: url, pin })} />
             </div>
@@ -124,21 +124,21 @@ export function ProductGallery({
             <GalleryButton
               label={words.previousPicture}
               positionClass="left-2 rotate-90"
-              onClick={() => show(shown - 1)}
+              onClick={() => show(shownIndex - 1)}
             />
             <GalleryButton
               label={words.nextPicture}
               positionClass="right-2 -rotate-90"
-              onClick={() => show(shown + 1)}
+              onClick={() => show(shownIndex + 1)}
             />
             <p
               role="status"
               className="absolute bottom-3 left-3 rounded-sm bg-ink/80 px-2.5 py-1 text-sm font-semibold tabular-nums text-white print:hidden"
             >
               <span aria-hidden="true">
-                {shown + 1} / {pictureCount}
+                {shownIndex + 1} / {pictureCount}
               </span>
-              <span className="sr-only">{words.picture({ index: shown + 1, total: pictureCount })}</span>
+              <span className="sr-only">{words.picture({ index: shownIndex + 1, total: pictureCount })}</span>
             </p>
           </>
         ) : null}
@@ -152,7 +152,7 @@ export function ProductGallery({
         </button>
       </div>
       <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-sm text-steel-700 md:mt-2">
-        <span className="font-medium text-ink">{descriptions[shown]?.caption}</span>
+        <span className="font-medium text-ink">{descriptions[shownIndex]?.caption}</span>
         {otherKinds.length > 0 ? null : words.allPictures[firstKind]}
       </p>
       {pictureCount > 1 ? (
@@ -162,7 +162,7 @@ export function ProductGallery({
               <button
                 type="button"
                 aria-label={words.picture({ index: index + 1, total: pictureCount })}
-                aria-pressed={index === shown}
+                aria-pressed={index === shownIndex}
                 onClick={() => show(index)}
                 className="block w-full overflow-hidden rounded-sm ring-1 ring-steel-200 aria-pressed:ring-3 aria-pressed:ring-accent-strong"
               >
@@ -239,10 +239,10 @@ function useGalleryTrack(pictureCount: number) {
   }
   return {
     track: galleryTrackRef,
-    shown: shownIndex,
+    shownIndex,
     show: showPicture,
     followTrack: updateActiveIndex,
-    letGo: clearTargetIndex,
+    clearTargetIndex,
   }
 }
 

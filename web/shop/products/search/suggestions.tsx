@@ -9,7 +9,7 @@ import { useLocale } from '../../../i18n/locale'
 import { AvailabilityBadge } from '../availability-badge'
 import { Picture } from '../pictures/picture'
 import { useDisplayPrices } from '../price'
-import { suggestionsQuery } from '../queries'
+import { parseTypedSearch, suggestionsQuery } from './queries'
 import { SUGGESTION_WORDS } from './suggestion-words'
 
 export type SuggestionLink = { to: string }
@@ -33,10 +33,13 @@ export default function Suggestions({ searchText, id, activeIndex, isShown, onSu
   const { data } = useQuery({ ...suggestionsQuery(searchText), enabled: searchText.length >= 2 })
 
   const options = useMemo(() => {
-    const categories = CATEGORIES.filter((category) =>
-      normalizeForSearch(messages.categories[category])
-        .split(' ')
-        .some((word) => word.startsWith(normalizeForSearch(searchText))),
+    const textWithoutPrice = normalizeForSearch(parseTypedSearch(searchText).q ?? '')
+    const categories = CATEGORIES.filter(
+      (category) =>
+        textWithoutPrice !== '' &&
+        normalizeForSearch(messages.categories[category])
+          .split(' ')
+          .some((word) => word.startsWith(textWithoutPrice)),
     ).slice(0, MAX_CATEGORY_SUGGESTIONS)
     const allResultsPath = `${paths.products[language]}?${new URLSearchParams({ q: searchText }).toString()}`
     return [

@@ -32,7 +32,7 @@ export function ReviewForm({ link, order, shouldFocus, onSent, onCancel }: Props
   const words = useReviewWords()
   const { review: earlierReview } = order
   const [firstName = ''] = order.buyer.name.split(' ')
-  const { typed, errors, refusal, isPending, change, submit } = useReviewForm({
+  const { values, errors, refusal, isPending, change, submit } = useReviewForm({
     link,
     initialValues: earlierReview ?? { rating: null, text: '', name: firstName },
     isEdit: earlierReview !== null,
@@ -45,7 +45,7 @@ export function ReviewForm({ link, order, shouldFocus, onSent, onCancel }: Props
   const fieldProps = (name: 'text' | 'name') => ({
     id: reviewFieldId(name),
     label: words[name],
-    value: typed[name],
+    value: values[name],
     error: errors[name] ? FIELD_SENTENCES[language][errors[name]] : undefined,
     'aria-required': true,
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
@@ -60,7 +60,7 @@ export function ReviewForm({ link, order, shouldFocus, onSent, onCancel }: Props
         {earlierReview ? words.changeLead : words.lead}
       </p>
       <StarChoice
-        rating={typed.rating}
+        rating={values.rating}
         error={errors.rating ? words.noRating : undefined}
         onChange={(rating) => change({ rating })}
       />

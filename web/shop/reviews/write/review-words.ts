@@ -29,8 +29,7 @@ const pl = {
       'Nie pokazujemy tej opinii, bo narusza prawo albo regulamin. Powód i sposób odwołania wysłaliśmy e-mailem.',
   } satisfies Record<ReviewStatus, string>,
   /**
-   * State of an accepted review while the shop shows no buyer reviews, so the text does not say that the review is
-   * public.
+   * State of an accepted review while the shop shows no buyer reviews. The text does not say that the review is public.
    */
   accepted: 'Opinia jest przyjęta.',
   given: ({ rating }: { rating: number }) => `Ocena: ${rating} z 5`,

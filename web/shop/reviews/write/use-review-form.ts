@@ -42,7 +42,7 @@ export function useReviewForm({ link, initialValues, isEdit, onSent }: ReviewFor
     onError: async (error) => setRefusal(await refusalText(locale, error)),
   })
   return {
-    typed: values,
+    values,
     errors,
     refusal,
     isPending,

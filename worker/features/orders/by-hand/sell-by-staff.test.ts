@@ -25,6 +25,7 @@ import { changeParcel } from '../../../../test/fixtures/orders/staff-orders'
 import { checkBooks } from '../../admin/books/check-books'
 import { emails } from '../../../mail/emails.table'
 import { sendDueMails } from '../../../../test/fixtures/mails/send-due-mails'
+import { readOrderForBuyer } from '../views/buyer-order'
 import { priceHistory } from '../../products/products.table'
 
 const today = dateInDays(0)
@@ -86,11 +87,13 @@ describe('a sale by phone', () => {
     expect(await readLinkToken('staff')).toBe((await readOrderRow(id)).linkToken)
   })
 
-  it('cannot be confirmed after its hold has ended', async () => {
+  it('cannot be confirmed after its hold has ended, and no longer asks its buyer to confirm it', async () => {
     const { id } = await makeSale({ holdHours: 2 })
     const { linkToken: token } = await readOrderRow(id)
+    expect((await readOrderForBuyer(makeTestDeps(), id, token)).needsConfirmation).toBe(true)
     const { confirmSale: confirm } = await import('./confirm-sale')
     const deps = makeTestDeps({ now: () => Date.now() + 3 * HOUR_MS })
+    expect((await readOrderForBuyer(deps, id, token)).needsConfirmation).toBe(false)
     await expect(confirm(deps, id, { token, terms: true })).rejects.toMatchObject({
       code: 'order.not_payable',
     })

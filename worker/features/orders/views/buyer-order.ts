@@ -10,6 +10,7 @@ import {
   needsConfirmation,
   paymentStatusOf,
 } from '../../../../domain/orders/order'
+import { countEndedUnits } from '../../../../domain/refunds/refund-plan'
 import { isoDay } from '../../../../domain/time/polish-days'
 import { buildTrackingUrl } from '../../../../domain/delivery/tracking'
 import { toManualHref } from '../../../../domain/products/manual'
@@ -125,6 +126,7 @@ export async function readOrderForBuyer(
   const amountsLeft = amountLeftToRefund(fullOrder)
   if (!isOrderToken(order, token)) throw new AppError('order.not_found')
   const refundSummary = refundProgressOf(fullOrder, withdrawalRows)
+  const isPayableNow = isPayable(order.state) && order.holdUntil > now()
   const productsById = new Map(goods.map((product) => [product.id, product]))
   return {
     id: order.id,
@@ -136,14 +138,14 @@ export async function readOrderForBuyer(
     language: order.language,
     channel: order.channel,
     /** True if the buyer of a sale by phone must confirm it before the payment. */
-    needsConfirmation: isPayable(order.state) && needsConfirmation(order),
+    needsConfirmation: isPayableNow && needsConfirmation(order),
     /** Version of the terms that the mails of the order contain. */
     termsVersion: order.termsVersion,
     paymentStatus: paymentStatusOf(order.state),
     /** True if the whole order is refunded or a full refund is on its way. */
     isRefunded: order.state === 'refunded' || order.state === 'refund_due',
     /** Payment deadline; null if the order is not payable. */
-    payableUntil: isPayable(order.state) && order.holdUntil > now() ? toIsoString(order.holdUntil) : null,
+    payableUntil: isPayableNow ? toIsoString(order.holdUntil) : null,
     /**
      * Reason why the order ended unpaid, and the number of the order that replaced it; null if the order is paid or
      * payable.
@@ -234,16 +236,12 @@ export async function readOrderForBuyer(
 export type BuyerOrder = Awaited<ReturnType<typeof readOrderForBuyer>>
 
 function settledQuantitiesOf({ refundItems }: FullOrder, line: LedgerLine) {
-  const quantityOf = (kind: 'cancelled' | 'returned') =>
-    refundItems
-      .filter((item) => item.productId === line.productId && item.kind === kind)
-      .reduce((sum, { quantity }) => sum + quantity, 0)
   return {
     /** Units that were not cancelled or returned. */
     standing: countStandingUnits(line),
     settled: line.settled,
-    cancelled: quantityOf('cancelled'),
-    returned: quantityOf('returned'),
+    cancelled: countEndedUnits(refundItems, line.productId, 'cancelled'),
+    returned: countEndedUnits(refundItems, line.productId, 'returned'),
     toShip: countUnitsToShip(line),
     shipped: line.shipped,
     delivered: line.delivered,

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { minor } from '../money/money'
+import { FIRST_DELIVERY_PRICES, type ParcelRate } from './delivery-prices'
+import { lowestDeliveryFee } from './lowest-delivery-fee'
+
+const lockerRate: ParcelRate = { fee: minor(14_99), freeFrom: minor(300_00), couriers: ['inpost'] }
+const prices = { ...FIRST_DELIVERY_PRICES, lockerA: lockerRate }
+
+it('the lowest delivery fee is the fee of the cheapest class that an offered courier carries', () => {
+  expect(lowestDeliveryFee(prices, ['dpd', 'inpost'])).toBe(14_99)
+  expect(lowestDeliveryFee(prices, ['dpd'])).toBe(29_99)
+})
+
+it('the lowest delivery fee is 0 if a class is always free', () => {
+  expect(lowestDeliveryFee({ ...prices, lockerA: { ...lockerRate, freeFrom: minor(0) } }, ['inpost'])).toBe(0)
+})

@@ -1,0 +1,3 @@
+/** Finds a button by its whole name, or by a pattern of its name. */
+export const findButton = (place, name) =>
+  place.getByRole('button', { name, exact: typeof name === 'string' })

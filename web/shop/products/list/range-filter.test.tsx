@@ -1,0 +1,34 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderInShop } from '../../../../test/web/shop'
+import { RangeInputs } from './range-filter'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** Renders a range from 500, and types into its end. */
+function typeEnd(text: string) {
+  const applyText = vi.fn((_bound: string, typedText: string) => typedText)
+  const noTexts = { From: '', To: '' }
+  renderInShop(<RangeInputs values={{ From: '500', To: '' }} placeholders={noTexts} applyText={applyText} />)
+  const field = screen.getByLabelText<HTMLInputElement>('do')
+  fireEvent.change(field, { target: { value: text } })
+  return { field, applyText }
+}
+
+it('a typed number is applied after a pause, and its text stays', () => {
+  const { field, applyText } = typeEnd('800')
+  vi.advanceTimersByTime(400)
+  expect(applyText).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(200)
+  expect(applyText.mock.calls).toEqual([['To', '800']])
+  expect(field.value).toBe('800')
+})
+
+it('the start of a number that would reverse the range waits until the visitor leaves the field', () => {
+  const { field, applyText } = typeEnd('1')
+  vi.advanceTimersByTime(2000)
+  expect(applyText).not.toHaveBeenCalled()
+  fireEvent.blur(field)
+  expect(applyText.mock.calls).toEqual([['To', '1']])
+})
