@@ -40,3 +40,33 @@ it('a report after a refused write must be confirmed again, because it may ask a
   fireEvent.click(importButton())
   expect(calls.filter(({ path }) => path.includes('dry=false'))).toHaveLength(1)
 })
+
+it('names the lines of the chosen file after a refused write, which sent only the rows without errors', async () => {
+  // The file has an empty line 3. The API numbers the rows that it receives: 2 and 3 of the whole table.
+  importDraftStorage.write('file', {
+    header: ['SKU', 'Cena'],
+    rows: [
+      { line: 2, cells: ['W-0', 'x'] },
+      { line: 4, cells: ['W-1', '15'] },
+    ],
+  })
+  const error = { line: 2, column: 'Cena', code: 'invalid', value: 'x' }
+  const wholeReport = {
+    ...makeReport('150.00'),
+    lines: [{ ...makeReport('').lines[0], line: 3 }],
+    questions: [{ ...makeReport('150.00').questions[0], line: 3 }],
+    errors: [error],
+  }
+  const calls = fakeApi(({ path }) =>
+    Response.json(path.includes('dry=false') ? makeReport('150.00') : wholeReport),
+  )
+  renderInShop(<ImportDialog isOpen onClose={vi.fn<() => void>()} />)
+  const findQuestion = () => screen.findByText(new RegExp(`${pl.csv.line} 4, W-1`))
+  await findQuestion()
+  fireEvent.click(screen.getByRole('checkbox', { name: pl.priceQuestions.sure }))
+  fireEvent.click(screen.getByRole('button', { name: pl.csv.runGood({ count: 1 }) }))
+  await waitFor(() => expect(calls.filter(({ path }) => path.includes('dry=true'))).toHaveLength(2))
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false))
+  await findQuestion()
+  expect(screen.getByLabelText('Cena')).toHaveProperty('value', 'x')
+})
