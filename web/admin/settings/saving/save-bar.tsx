@@ -6,7 +6,7 @@ import { scrollToSection } from '../go-live-checklist'
 import { useSettingWords } from '../words'
 import type { useSettingsSaving } from './use-settings-saving'
 
-/** The bar with the unsaved changes of all settings. It appears with the first change. */
+/** The bar that names the settings with unsaved input, and saves or discards all of it. The bar appears with the first change. */
 export function SaveBar({ saving }: { saving: ReturnType<typeof useSettingsSaving> }) {
   const words = useSettingWords()
   const [isDiscardDialogOpen, setDiscardDialogOpen] = useState(false)
@@ -45,7 +45,13 @@ export function SaveBar({ saving }: { saving: ReturnType<typeof useSettingsSavin
             {changedNames.map((name) => words.names[name]).join(', ')}
           </span>
         </p>
-        <Button variant="quiet" aria-disabled={isSaving} onClick={() => setDiscardDialogOpen(true)}>
+        <Button
+          variant="quiet"
+          aria-disabled={isSaving}
+          onClick={() => {
+            if (!isSaving) setDiscardDialogOpen(true)
+          }}
+        >
           {words.bar.discard}
         </Button>
         <Button className="grow sm:grow-0" aria-disabled={isSaving} onClick={() => void saveAll()}>
