@@ -242,8 +242,6 @@ export const en: TranslatedTexts<typeof pl> = {
     },
   },
   copyAddress: 'Copy address',
-  copied: 'Copied',
-  notCopied: 'Could not be copied',
   slip: 'Print packing slip',
   slips: ({ count: n }) => `Print packing slips (${n})`,
   slipTitle: 'Packing slip',

@@ -262,8 +262,6 @@ export const pl = {
     } as Record<string, string>,
   },
   copyAddress: 'Kopiuj adres',
-  copied: 'Skopiowano',
-  notCopied: 'Nie udało się skopiować',
   slip: 'Drukuj kartę pakowania',
   slips: ({ count: n }: { count: number }) => `Drukuj karty pakowania (${n})`,
   slipTitle: 'Karta pakowania',

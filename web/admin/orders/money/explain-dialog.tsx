@@ -3,7 +3,6 @@ import { minor, subtract, toDecimal, ZERO } from '../../../../domain/money/money
 import { useLocale } from '../../../i18n/locale'
 import { parsePrice } from '../../../i18n/use-money'
 import { FormDialog } from '../../kit/form/form-dialog'
-import { useFormatAmount } from '../detail/items-card'
 import { explainRefund, type StaffOrder } from '../queries'
 import { createRefundChoice, toRefundableOrder, toAmountText } from '../refund/refund-choice'
 import { RefundFields } from '../refund/refund-fields'
@@ -13,6 +12,7 @@ import { StaleOrderNotice } from '../change/stale-notice'
 import { useOrderAction } from '../change/use-order-action'
 import { useOrderVersion } from '../change/use-order-version'
 import { useStaffOrderWords } from '../words'
+import { useFormatAmount } from '../../kit/use-format-amount'
 
 type Props = { order: StaffOrder; refund: StaffOrder['refunds'][number]; onClose: () => void }
 

@@ -3,9 +3,9 @@ import { Button } from '../../../ui/form/button'
 import { Notice } from '../../../ui/layout/notice'
 import { IfRole } from '../../access/if-role'
 import { ConfirmChangeDialog } from '../change/confirm-change'
-import { useFormatAmount } from '../detail/items-card'
 import { repeatRefund, type StaffOrder } from '../queries'
 import { useStaffOrderWords } from '../words'
+import { useFormatAmount } from '../../kit/use-format-amount'
 
 type Props = { order: StaffOrder; refund: StaffOrder['refunds'][number] }
 

@@ -4,7 +4,6 @@ import type { StaffRefundReason } from '../../../../domain/refunds/refund'
 import { useLocale } from '../../../i18n/locale'
 import { Checkbox } from '../../../ui/form/checkbox'
 import { FormDialog } from '../../kit/form/form-dialog'
-import { useFormatAmount } from '../detail/items-card'
 import type { StaffOrder } from '../queries'
 import { createRefundChoice, type RefundChoice, type RefundPreselection } from './refund-choice'
 import { RefundFields } from './refund-fields'
@@ -15,6 +14,7 @@ import { UnprovenRequestWarnings, useFormatUnits } from '../detail/open-requests
 import { useStaffOrderWords } from '../words'
 import { ChoiceCard } from '../../../ui/form/choice-card'
 import { parsePrice } from '../../../i18n/use-money'
+import { useFormatAmount } from '../../kit/use-format-amount'
 
 /**
  * Initial values of the refund form. Without `reason`, a due withdrawal is preselected; otherwise staff choose a

@@ -5,7 +5,6 @@ import { Checkbox } from '../../../ui/form/checkbox'
 import { TextArea } from '../../../ui/form/text-area'
 import { useFormatAmountError } from '../../kit/form/use-amount-error'
 import { AmountField } from './amount-field'
-import { useFormatAmount } from '../detail/items-card'
 import type { StaffOrder } from '../queries'
 import {
   isDeliveryRefunded,
@@ -18,6 +17,7 @@ import type { RefundReview } from './review-refund'
 import { useStaffOrderWords } from '../words'
 import { countStandingUnits } from '../../../../domain/orders/goods'
 import { RefundLine } from './refund-line'
+import { useFormatAmount } from '../../kit/use-format-amount'
 
 type Props = {
   id: string

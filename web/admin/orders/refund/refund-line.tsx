@@ -7,13 +7,13 @@ import { Checkbox } from '../../../ui/form/checkbox'
 import { Field } from '../../../ui/form/field'
 import { useFormatAmountError } from '../../kit/form/use-amount-error'
 import { AmountField } from './amount-field'
-import { useFormatAmount } from '../detail/items-card'
 import type { StaffOrder } from '../queries'
 import { type FieldErrors, type RefundLineChoice, NO_LINE_CHOICE, toAmountText } from './refund-choice'
 import { useStaffOrderWords } from '../words'
 import { parsePrice } from '../../../i18n/use-money'
 import { listUnitOutcomes } from './unit-outcomes'
 import { SelectField } from '../../../ui/form/select-field'
+import { useFormatAmount } from '../../kit/use-format-amount'
 
 type Props = {
   id: string

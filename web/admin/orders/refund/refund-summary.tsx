@@ -5,11 +5,11 @@ import type { RefundableOrder } from '../../../../domain/refunds/refund-plan'
 import { useLocale } from '../../../i18n/locale'
 import { parsePrice } from '../../../i18n/use-money'
 import { Notice } from '../../../ui/layout/notice'
-import { useFormatAmount } from '../detail/items-card'
 import type { StaffOrder } from '../queries'
 import { listDraftOutcomes } from './unit-outcomes'
 import type { RefundReview } from './review-refund'
 import { useStaffOrderWords } from '../words'
+import { useFormatAmount } from '../../kit/use-format-amount'
 
 type Props = {
   order: StaffOrder

@@ -3,12 +3,12 @@ import type { StaffRefundReason } from '../../../../domain/refunds/refund'
 import { useLocale } from '../../../i18n/locale'
 import { useOrderAction } from '../change/use-order-action'
 import { useOrderVersion } from '../change/use-order-version'
-import { useFormatAmount } from '../detail/items-card'
 import { refundOrder, type StaffOrder, type StaffRefundRequest } from '../queries'
 import { STAFF_ORDER_WORDS, useStaffOrderWords } from '../words'
 import { type RefundChoice, toRefundableOrder } from './refund-choice'
 import { toRefundParts } from './refund-parts'
 import { reviewRefund } from './review-refund'
+import { useFormatAmount } from '../../kit/use-format-amount'
 
 type RefundForm = { reason: StaffRefundReason | null; choice: RefundChoice; onDone: () => void }
 

@@ -28,9 +28,8 @@ import {
 import { useFormatCsvError } from './use-format-csv-error'
 import { downloadImportTemplate, importProducts, productsQueryKey } from '../queries'
 import { useStaffProductsWords } from '../words'
-import { formatMoney } from '../../../../domain/money/currency'
-import { parseDecimal, ZERO } from '../../../../domain/money/money'
 import { Checkbox } from '../../../ui/form/checkbox'
+import { useFormatAmount } from '../../kit/use-format-amount'
 
 const DRAFT_DELAY_MS = 300
 
@@ -312,8 +311,7 @@ type ImportQuestionsProps = {
  */
 function ImportQuestions({ questions, isSure, onSure }: ImportQuestionsProps) {
   const { csv, priceQuestions } = useStaffProductsWords()
-  const { language } = useLocale()
-  const formatPln = (decimal: string) => formatMoney(parseDecimal(decimal) ?? ZERO, 'PLN', language)
+  const formatPln = useFormatAmount('PLN')
   return (
     <Notice variant="warning">
       <p>{priceQuestions.lead}</p>

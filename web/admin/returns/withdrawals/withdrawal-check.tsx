@@ -7,7 +7,6 @@ import { Button } from '../../../ui/form/button'
 import { ChoiceCard } from '../../../ui/form/choice-card'
 import { TextArea } from '../../../ui/form/text-area'
 import { useFormatAmountError } from '../../kit/form/use-amount-error'
-import { useFormatAmount } from '../../orders/detail/items-card'
 import type { StaffOrder } from '../../orders/queries'
 import { AmountField } from '../../orders/refund/amount-field'
 import { toAmountText, toRefundableOrder } from '../../orders/refund/refund-choice'
@@ -15,6 +14,7 @@ import { useStaffOrderWords } from '../../orders/words'
 import type { WithdrawalDraft } from './withdrawal-draft'
 import { useReviewWithdrawalRefund } from './use-withdrawal-refund'
 import { useStaffWithdrawalWords } from './words'
+import { useFormatAmount } from '../../kit/use-format-amount'
 
 type Props = {
   order: StaffOrder

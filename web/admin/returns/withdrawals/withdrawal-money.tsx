@@ -7,7 +7,6 @@ import { Button } from '../../../ui/form/button'
 import { AmountRow } from '../../../ui/layout/amount-row'
 import { Spinner } from '../../../ui/loading/spinner'
 import { StaleOrderNotice } from '../../orders/change/stale-notice'
-import { useFormatAmount } from '../../orders/detail/items-card'
 import { UnprovenRequestWarnings } from '../../orders/detail/open-requests'
 import { FailedRefundActions } from '../../orders/money/failed-refund-actions'
 import type { StaffOrder } from '../../orders/queries'
@@ -18,6 +17,7 @@ import { useStaffOrderWords } from '../../orders/words'
 import { toWithdrawalRefundChoice } from './use-withdrawal-refund'
 import type { WithdrawalDraft } from './withdrawal-draft'
 import { useStaffWithdrawalWords } from './words'
+import { useFormatAmount } from '../../kit/use-format-amount'
 
 type Props = {
   order: StaffOrder

@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/layout/badge'
 import { formatDay } from '../../kit/timestamp-text'
 import { StateBadge } from '../../products/list/state-badge'
 import { useProductListWords } from '../../products/list/words'
-import { amountCell } from './amount-cell'
+import { localizedDecimal } from '../../../../domain/text/localized-decimal'
 import { type Demand, fetchDemand, type ShownDemandPeriod } from './queries'
 import { LongTable, ReportRow, ReportRows, ReportSection } from './report-section'
 import { useReportWords } from './words'
@@ -66,7 +66,11 @@ export function LossesSection({ demand: { losses } }: Props) {
       emptyText={losses.length === 0 ? words.empty : null}
       readTable={() => ({
         columns: words.columns,
-        rows: losses.map(({ reason, orders, value }) => [words.reasons[reason], orders, amountCell(value)]),
+        rows: losses.map(({ reason, orders, value }) => [
+          words.reasons[reason],
+          orders,
+          localizedDecimal(value, 'pl'),
+        ]),
       })}
     >
       <ReportRows>
@@ -170,7 +174,7 @@ export function ToolsSection({ demand: { tools }, days }: Props & { days: ShownD
           tool.views,
           tool.carts,
           tool.daysListed,
-          amountCell(tool.price),
+          localizedDecimal(tool.price, 'pl'),
           stateNames[tool.state],
         ]),
       })}
