@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { toDecimal } from '../../../../domain/money/money'
 import type { StaffRefundReason } from '../../../../domain/refunds/refund'
 import { useLocale } from '../../../i18n/locale'
 import { Checkbox } from '../../../ui/form/checkbox'
@@ -47,12 +46,15 @@ export function RefundDialog({ order, initialOptions, onClose }: Props) {
       })),
     isByTransfer: isPaidToStaff,
   }))
-  const { review, refundableOrder, isTried, setTried, changes, isPending, send } = useSendRefund(order, {
-    reason,
-    choice,
-    onDone: onClose,
-  })
-  const { plan, problem, errors } = review
+  const { review, refundableOrder, submitLabel, isTried, setTried, changes, isPending, send } = useSendRefund(
+    order,
+    {
+      reason,
+      choice,
+      onDone: onClose,
+    },
+  )
+  const { problem, errors } = review
   const chooseReason = (newReason: StaffRefundReason) => {
     setReason(newReason)
     setTried(false)
@@ -77,15 +79,10 @@ export function RefundDialog({ order, initialOptions, onClose }: Props) {
         : (firstWrongField ?? (problem === 'nothing' ? missingField : ''))
     document.getElementById(`${id}-${focusedField}`)?.focus()
   }
-  const amount = plan ? formatAmount(toDecimal(plan.amount)) : ''
   return (
     <FormDialog
       title={words.title}
-      submitLabel={
-        plan?.amount === 0
-          ? words.settle
-          : words[choice.isByTransfer ? 'record' : 'submit']({ amount }).trim()
-      }
+      submitLabel={submitLabel}
       cancel={words.leave}
       isPending={isPending}
       onSubmit={submitRefund}

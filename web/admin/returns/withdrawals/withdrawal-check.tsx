@@ -10,9 +10,10 @@ import { useFormatAmountError } from '../../kit/form/use-amount-error'
 import type { StaffOrder } from '../../orders/queries'
 import { AmountField } from '../../orders/refund/amount-field'
 import { toAmountText, toRefundableOrder } from '../../orders/refund/refund-choice'
+import { useReviewRefund } from '../../orders/refund/use-review-refund'
 import { useStaffOrderWords } from '../../orders/words'
 import type { WithdrawalDraft } from './withdrawal-draft'
-import { useReviewWithdrawalRefund } from './use-withdrawal-refund'
+import { toWithdrawalRefundChoice } from './withdrawal-refund-choice'
 import { useStaffWithdrawalWords } from './words'
 import { useFormatAmount } from '../../kit/use-format-amount'
 
@@ -34,7 +35,7 @@ export function WithdrawalCheck({ order, draft, onChange }: Props) {
   const formatAmountError = useFormatAmountError(order.currency)
   const id = useId()
   const [isTried, setTried] = useState(false)
-  const { errors: allErrors } = useReviewWithdrawalRefund(order, draft)
+  const { errors: allErrors } = useReviewRefund(order, toWithdrawalRefundChoice(order, draft, language))
   const errors = isTried ? allErrors : {}
   const { lines } = toRefundableOrder(order)
   const withdrawnItems = order.orderItems.filter(({ proposed }) => proposed > 0)

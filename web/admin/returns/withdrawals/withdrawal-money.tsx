@@ -14,7 +14,7 @@ import { RefundDialog } from '../../orders/refund/refund-dialog'
 import { RefundSummary } from '../../orders/refund/refund-summary'
 import { useSendRefund } from '../../orders/refund/use-send-refund'
 import { useStaffOrderWords } from '../../orders/words'
-import { toWithdrawalRefundChoice } from './use-withdrawal-refund'
+import { toWithdrawalRefundChoice } from './withdrawal-refund-choice'
 import type { WithdrawalDraft } from './withdrawal-draft'
 import { useStaffWithdrawalWords } from './words'
 import { useFormatAmount } from '../../kit/use-format-amount'
@@ -88,10 +88,9 @@ type ProposedRefundProps = { order: StaffOrder; draft: WithdrawalDraft; onPaid: 
 function ProposedRefund({ order, draft, onPaid }: ProposedRefundProps) {
   const { language } = useLocale()
   const { money: words } = useStaffWithdrawalWords()
-  const { refund: refundWords } = useStaffOrderWords()
   const formatAmount = useFormatAmount(order.currency)
   const choice = toWithdrawalRefundChoice(order, draft, language)
-  const { review, refundableOrder, changes, isPending, send } = useSendRefund(order, {
+  const { review, refundableOrder, submitLabel, changes, isPending, send } = useSendRefund(order, {
     reason: 'withdrawal',
     choice,
     onDone: onPaid,
@@ -139,7 +138,7 @@ function ProposedRefund({ order, draft, onPaid }: ProposedRefundProps) {
         }}
       >
         {isPending ? <Spinner /> : null}
-        {refundWords[choice.isByTransfer ? 'record' : 'submit']({ amount: totalText }).trim()}
+        {submitLabel}
       </Button>
     </>
   )
