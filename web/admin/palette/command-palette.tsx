@@ -18,6 +18,7 @@ import { useSettingWords } from '../settings/words'
 import { StateBadge } from '../products/list/state-badge'
 import { paletteQuery } from './queries'
 import { usePaletteWords } from './words'
+import { settingPath } from '../kit/staff-path'
 
 /** Minimum length of a search, in characters. Shorter texts match too many rows. */
 const MIN_QUERY_LENGTH = 2
@@ -163,7 +164,7 @@ function usePaletteOptions(text: string, canOpen: Props['canOpen']) {
   const options: Option[] = [
     ...pages.map(({ to, name }) => ({ to, kind: 'page' as const, content: <b>{name}</b> })),
     ...settings.map(([setting, name]) => ({
-      to: `${adminPaths.settings}#setting-${setting}`,
+      to: settingPath(setting),
       kind: 'page' as const,
       content: (
         <>

@@ -58,7 +58,7 @@ function StepList({ setUp, stateOf }: StepListProps) {
             step={step}
             number={index + 1}
             state={stateOf(step)}
-            isOpenAtFirst={step === firstOpenStep}
+            isInitiallyOpen={step === firstOpenStep}
           >
             <StepContent step={step} setUp={setUp} />
           </StepCard>
@@ -79,16 +79,16 @@ type StepCardProps = {
   step: SetUpStep
   number: number
   state: SetUpState
-  isOpenAtFirst: boolean
+  isInitiallyOpen: boolean
   children: ReactNode
 }
 
-function StepCard({ step, number, state, isOpenAtFirst, children }: StepCardProps) {
+function StepCard({ step, number, state, isInitiallyOpen, children }: StepCardProps) {
   const words = useSetUpWords()
   const [title, lead] = words.steps[step]
   return (
     <li>
-      <details open={isOpenAtFirst} className="rounded-md bg-white ring-1 ring-steel-200">
+      <details open={isInitiallyOpen} className="rounded-md bg-white ring-1 ring-steel-200">
         <summary className="flex min-h-14 cursor-pointer items-center gap-3 px-4 py-3 md:px-6">
           <Icon shape={STATE_ICONS[state]} className={`size-6 shrink-0 ${STATE_CLASSES[state]}`} />
           <h2 className="min-w-0 grow font-display text-xl font-semibold leading-tight">
@@ -214,11 +214,7 @@ function StepChecks({ step, checks }: { step: SetUpStep; checks: SetUp['checks']
               </p>
               {isOk ? null : <p className="text-sm text-steel-700">{todo}</p>}
               {isOk || !link ? null : (
-                <Link
-                  to={link.startsWith('#') ? adminPaths.settings + link : link}
-                  aria-label={`${goLiveWords.open}: ${title}`}
-                  className={CARD_LINK_CLASS}
-                >
+                <Link to={link} aria-label={`${goLiveWords.open}: ${title}`} className={CARD_LINK_CLASS}>
                   {goLiveWords.open}
                 </Link>
               )}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/form/button'
 import { Spinner } from '../../../ui/loading/spinner'
 import { ConfirmDialog } from '../../kit/form/confirm-dialog'
-import { scrollToSection } from '../go-live-checklist'
+import { scrollToSection } from '../scroll-to-section'
 import { useSettingWords } from '../words'
 import type { useSettingsSaving } from './use-settings-saving'
 
@@ -26,7 +26,7 @@ export function SaveBar({ saving }: { saving: ReturnType<typeof useSettingsSavin
               <li key={name}>
                 <button
                   type="button"
-                  onClick={() => scrollToSection(`#setting-${name}`)}
+                  onClick={() => scrollToSection(`setting-${name}`)}
                   className="min-h-11 font-semibold underline underline-offset-2"
                 >
                   {words.names[name]}

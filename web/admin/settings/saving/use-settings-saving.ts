@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FormSettingName } from '../../../../domain/settings/settings'
 import { showToast } from '../../../ui/overlay/toast-store'
-import { scrollToSection } from '../go-live-checklist'
+import { scrollToSection } from '../scroll-to-section'
 import { useSettingWords } from '../words'
 
 /**
@@ -51,7 +51,7 @@ export function useSettingsSaving(names: readonly FormSettingName[]) {
         if (outcome === 'signedOut') return
         if (outcome === 'saved') savedCount += 1
         else refused.push(name)
-        if (outcome === 'refused' && refused.length === 1) scrollToSection(`#setting-${name}`)
+        if (outcome === 'refused' && refused.length === 1) scrollToSection(`setting-${name}`)
       }
     } finally {
       isBusy.current = false
