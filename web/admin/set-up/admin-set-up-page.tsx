@@ -4,11 +4,9 @@ import type { ReactNode } from 'react'
 import { HEALTH_TEXTS } from '../../../content/health'
 import { STRIPE_API_VERSION, STRIPE_WEBHOOK_EVENTS } from '../../../domain/payments/stripe-webhook'
 import { adminPaths } from '../../app/admin-paths'
-import { LoadErrorNotice } from '../../errors/load-error-notice'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { Icon } from '../../ui/image/icon'
-import { Skeleton } from '../../ui/loading/skeleton'
 import { CARD_LINK_CLASS } from '../kit/page/fact-list'
 import { CopyLine } from '../kit/page/copy-line'
 import { StaffPage } from '../kit/page/staff-page'
@@ -19,23 +17,22 @@ import { DnsRecords } from './dns-records'
 import { dnsQuery, type SetUp, setUpQuery } from './queries'
 import { SET_UP_STEPS, type SetUpState, type SetUpStep, stateOfStep, STEP_CHECKS } from './set-up-steps'
 import { useSetUpWords } from './words'
+import { Loaded } from '../kit/page/loaded'
 
 /** Guides the owner of a new shop through everything that the shop needs before its first sale. */
 export default function AdminSetUpPage() {
   const words = useSetUpWords()
   const { sections } = useAdminWords()
-  const { data, error, refetch } = useQuery(setUpQuery)
+  const query = useQuery(setUpQuery)
   const { data: dns } = useQuery(dnsQuery)
   return (
     <StaffPage title={words.title} back={{ to: adminPaths.settings, name: sections.settings }}>
       <p className="mb-4 max-w-2xl text-steel-700">{words.lead}</p>
-      {error && !data ? (
-        <LoadErrorNotice text={words.failed} error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <StepList setUp={data} stateOf={(step) => stateOfStep(step, data.checks, dns?.records ?? null)} />
-      ) : (
-        <Skeleton className="h-96" />
-      )}
+      <Loaded query={query} failed={words.failed} skeletonClass="h-96">
+        {(setUp) => (
+          <StepList setUp={setUp} stateOf={(step) => stateOfStep(step, setUp.checks, dns?.records ?? null)} />
+        )}
+      </Loaded>
     </StaffPage>
   )
 }

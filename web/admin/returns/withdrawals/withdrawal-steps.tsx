@@ -8,11 +8,9 @@ import {
   type WithdrawalStep,
 } from '../../../../domain/returns/withdrawal-steps'
 import { adminPaths } from '../../../app/admin-paths'
-import { LoadErrorNotice } from '../../../errors/load-error-notice'
 import { useLocale } from '../../../i18n/locale'
 import { Link } from '../../../navigation'
 import { Button } from '../../../ui/form/button'
-import { Skeleton } from '../../../ui/loading/skeleton'
 import { IfRole } from '../../access/if-role'
 import { StatusSteps } from '../../kit/form/status-steps'
 import { Card } from '../../kit/page/card'
@@ -31,24 +29,21 @@ import { draftBasisOf, withdrawalFactsOf } from './withdrawal-facts'
 import { useWithdrawalDraft, type WithdrawalDraft } from './withdrawal-draft'
 import { WithdrawalMoney } from './withdrawal-money'
 import { useStaffWithdrawalWords } from './words'
+import { Loaded } from '../../kit/page/loaded'
 
 /** All steps of a withdrawal, from its arrival to its end, with the actions of the current step. */
 export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
   const words = useStaffWithdrawalWords()
   const { orderId } = withdrawal
-  const {
-    data: order,
-    error,
-    refetch,
-  } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== null })
+  const query = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== null })
   return (
     <Card title={words.steps.title}>
-      {orderId === null || order ? (
-        <Stepper withdrawal={withdrawal} order={orderId === null ? null : (order ?? null)} />
-      ) : error ? (
-        <LoadErrorNotice text={words.failed} error={error} onRetry={() => void refetch()} />
+      {orderId === null ? (
+        <Stepper withdrawal={withdrawal} order={null} />
       ) : (
-        <Skeleton className="h-60" />
+        <Loaded query={query} failed={words.failed} skeletonClass="h-60">
+          {(order) => <Stepper withdrawal={withdrawal} order={order} />}
+        </Loaded>
       )}
     </Card>
   )
