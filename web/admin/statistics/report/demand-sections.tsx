@@ -13,11 +13,13 @@ import { localizedDecimal } from '../../../../domain/text/localized-decimal'
 import { type Demand, fetchDemand, type ShownDemandPeriod } from './queries'
 import { LongTable, ReportRow, ReportRows, ReportSection } from './report-section'
 import { useReportWords } from './words'
+import { formatWholeNumber } from '../../../../domain/text/whole-number'
 
 type Props = { demand: Demand }
 
 /** The steps from a view to a payment, each compared with the previous step and with the previous period. */
 export function FunnelSection({ demand: { funnel } }: Props) {
+  const { language } = useLocale()
   const words = useReportWords().funnel
   return (
     <ReportSection
@@ -41,7 +43,7 @@ export function FunnelSection({ demand: { funnel } }: Props) {
           <ReportRow
             key={step}
             name={words.steps[step]}
-            figure={count}
+            figure={formatWholeNumber(count, language)}
             share={share === null ? Math.min(1, count) : share / 100}
             details={[
               ...(share === null ? [] : [words.share({ percent: share })]),
@@ -141,7 +143,7 @@ export function SearchesSection({ demand: { searches }, days }: Props & { days: 
           <ReportRow
             key={`${search.hasSimilar} ${search.words}`}
             name={search.words}
-            figure={search.count}
+            figure={formatWholeNumber(search.count, language)}
             details={
               <>
                 <Badge variant={search.hasSimilar ? 'plain' : 'due'}>{resultText(search.hasSimilar)}</Badge>{' '}
