@@ -56,33 +56,18 @@ export function ProductsList() {
       actions={
         <>
           <IfRole>
-            <Button
-              variant="secondary"
-              className="max-sm:px-3!"
-              aria-label={words.importing}
-              onClick={() => setImportDialogOpen(true)}
-            >
+            <Button variant="secondary" onClick={() => setImportDialogOpen(true)}>
               <Icon shape={Upload} className="size-4" />
-              <span className="hidden sm:inline">{words.importing}</span>
+              {words.importing}
             </Button>
-            <Button
-              variant="secondary"
-              className="max-sm:px-3!"
-              aria-label={photoWords.button}
-              onClick={() => setPhotosDialogOpen(true)}
-            >
+            <Button variant="secondary" onClick={() => setPhotosDialogOpen(true)}>
               <Icon shape={ImagePlus} className="size-4" />
-              <span className="hidden sm:inline">{photoWords.button}</span>
+              {photoWords.button}
             </Button>
           </IfRole>
-          <Button
-            variant="secondary"
-            className="max-sm:px-3!"
-            aria-label={words.exporting}
-            onClick={() => void exportAllProducts()}
-          >
+          <Button variant="secondary" onClick={() => void exportAllProducts()}>
             <Icon shape={Download} className="size-4" />
-            <span className="hidden sm:inline">{words.exporting}</span>
+            {words.exporting}
           </Button>
           <IfRole>
             <Link to={adminPaths.product('new')} className={buttonClass()}>
