@@ -27,7 +27,7 @@ export function AdminActionList() {
   const filters = useFilters(['q', 'action', 'member', 'day'])
   const { q, action, member, day } = filters.values
   const { data: members = [] } = useQuery(actionMembersQuery)
-  const list = useStaffList(['actions', filters.asked], (cursor) => fetchActionsPage(filters.asked, cursor))
+  const list = useStaffList(['actions', filters.query], (cursor) => fetchActionsPage(filters.query, cursor))
   return (
     <>
       <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-[1fr_14rem_14rem_11rem]">

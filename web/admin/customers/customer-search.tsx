@@ -95,7 +95,7 @@ function CustomerSearchResult({ email }: { email: string }) {
   const query = useQuery(customerQuery(email))
   return (
     <Loaded query={query} failed={words.failed} skeletonClass="h-64">
-      {(storedData) => <StoredCustomerDataView key={email} email={email} held={storedData} />}
+      {(storedData) => <StoredCustomerDataView key={email} email={email} storedData={storedData} />}
     </Loaded>
   )
 }

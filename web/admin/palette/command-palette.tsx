@@ -140,7 +140,7 @@ function usePaletteOptions(text: string, canOpen: Props['canOpen']) {
     ...paletteQuery(searchText),
     enabled: searchText.length >= MIN_QUERY_LENGTH,
   })
-  const found = isSearch && searchText === text ? data : undefined
+  const searchResult = isSearch && searchText === text ? data : undefined
   const pages = [
     ...ADMIN_SECTIONS.map((view) => ({ view, to: adminPaths[view], name: sections[view] })),
     { view: 'packing' as const, to: adminPaths.packing, name: words.packing },
@@ -173,7 +173,7 @@ function usePaletteOptions(text: string, canOpen: Props['canOpen']) {
         </>
       ),
     })),
-    ...(found?.orders ?? []).map((order) => ({
+    ...(searchResult?.orders ?? []).map((order) => ({
       to: adminPaths.order(order.id),
       kind: 'order' as const,
       content: (
@@ -187,7 +187,7 @@ function usePaletteOptions(text: string, canOpen: Props['canOpen']) {
         </>
       ),
     })),
-    ...(found?.products ?? []).map((product) => ({
+    ...(searchResult?.products ?? []).map((product) => ({
       to: adminPaths.product(product.id),
       kind: 'product' as const,
       content: (

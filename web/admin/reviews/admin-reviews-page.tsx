@@ -38,8 +38,8 @@ function ReviewList() {
   const words = useStaffReviewWords()
   const filters = useFilters(['q', 'status'])
   const { q, status } = filters.values
-  const list = useStaffList([...REVIEWS_KEY.slice(1), filters.asked], (cursor) =>
-    fetchReviewsPage(filters.asked, cursor),
+  const list = useStaffList([...REVIEWS_KEY.slice(1), filters.query], (cursor) =>
+    fetchReviewsPage(filters.query, cursor),
   )
   return (
     <StaffPage title={words.title}>

@@ -26,13 +26,13 @@ type ChoiceProps = {
 
 /** A checkbox for each courier. */
 export function CourierChoice({ id, errorField, fieldPrefix = '', setting, className }: ChoiceProps) {
-  const { typed, errors, change } = setting
+  const { input, errors, change } = setting
   return (
     <CheckList
       id={id}
       name={errorField}
       options={COURIERS.map((courier) => ({ value: courier, name: courierName(courier) }))}
-      checkedValues={COURIERS.filter((courier) => typed[fieldPrefix + courier] === 'true')}
+      checkedValues={COURIERS.filter((courier) => input[fieldPrefix + courier] === 'true')}
       error={errors[errorField]}
       onChange={(courier, isChecked) =>
         change({ [fieldPrefix + courier]: String(isChecked), [errorField]: '' })

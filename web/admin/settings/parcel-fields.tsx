@@ -20,7 +20,7 @@ export function ParcelFields({ setting }: { setting: SettingFormState }) {
 type Props = { parcelClass: ParcelClass; setting: SettingFormState }
 
 function ParcelRateFields({ parcelClass, setting }: Props) {
-  const { typed, errors, change } = setting
+  const { input, errors, change } = setting
   const { language } = useLocale()
   const words = useSettingWords()
   const id = `setting-delivery-${parcelClass}`
@@ -43,7 +43,7 @@ function ParcelRateFields({ parcelClass, setting }: Props) {
               name={name}
               label={words.fields[field]}
               hint={field === 'freeFrom' ? words.neverFreeHint : undefined}
-              value={typed[name] ?? ''}
+              value={input[name] ?? ''}
               error={errors[name]}
               inputMode="decimal"
               onChange={({ target }) => change({ [name]: target.value })}

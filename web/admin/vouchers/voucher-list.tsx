@@ -26,8 +26,8 @@ export function VoucherList() {
   const words = useStaffVoucherWords()
   const filters = useFilters(['q', 'status'])
   const { q, status } = filters.values
-  const list = useStaffList([...VOUCHERS_KEY.slice(1), filters.asked], (cursor) =>
-    fetchVouchersPage(filters.asked, cursor),
+  const list = useStaffList([...VOUCHERS_KEY.slice(1), filters.query], (cursor) =>
+    fetchVouchersPage(filters.query, cursor),
   )
   const [isIssueDialogOpen, setIssueDialogOpen] = useState(false)
   return (

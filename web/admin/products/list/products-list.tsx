@@ -32,7 +32,7 @@ export function ProductsList() {
   const listWords = useProductListWords()
   const locale = useLocale()
   const filters = useFilters(PRODUCT_FILTERS)
-  const list = useStaffList(['products', filters.asked], (cursor) => fetchProductsPage(filters.asked, cursor))
+  const list = useStaffList(['products', filters.query], (cursor) => fetchProductsPage(filters.query, cursor))
   const [isImportDialogOpen, setImportDialogOpen] = useState(false)
   const photoWords = usePhotoWords()
   const [isPhotosDialogOpen, setPhotosDialogOpen] = useState(false)

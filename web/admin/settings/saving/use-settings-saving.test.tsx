@@ -98,7 +98,7 @@ test('a refused setting keeps its input and is named in the bar, while the other
   expect(screen.getByText(words.allowed.cutOff)).toBeDefined()
   expect(screen.getByRole('button', { name: words.stale })).toBeDefined()
   expect(screen.getByLabelText(words.fields.pl)).toHaveProperty('value', 'Moja wersja')
-  expect(settingDraftStorage.read('announcement')?.typed['pl']).toBe('Moja wersja')
+  expect(settingDraftStorage.read('announcement')?.input['pl']).toBe('Moja wersja')
 })
 
 test('input that is typed during a save stays', async () => {
