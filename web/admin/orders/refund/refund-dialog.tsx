@@ -10,10 +10,10 @@ import { RefundSummary } from './refund-summary'
 import { isOrderPaidToStaff, useSendRefund } from './use-send-refund'
 import { StaleOrderNotice } from '../change/stale-notice'
 import { UnprovenRequestWarnings, useFormatUnits } from '../detail/open-requests'
-import { useStaffOrderWords } from '../words'
 import { ChoiceCard } from '../../../ui/form/choice-card'
 import { parsePrice } from '../../../i18n/use-money'
 import { useFormatAmount } from '../../kit/use-format-amount'
+import { useStaffRefundWords } from './words'
 
 /**
  * Initial values of the refund form. Without `reason`, a due withdrawal is preselected; otherwise staff choose a
@@ -31,7 +31,7 @@ type Props = { order: StaffOrder; initialOptions: RefundFormOptions; onClose: ()
 /** The refund dialog: staff first choose the reason, then the parts of the refund. */
 export function RefundDialog({ order, initialOptions, onClose }: Props) {
   const { language } = useLocale()
-  const words = useStaffOrderWords().refund
+  const words = useStaffRefundWords()
   const formatAmount = useFormatAmount(order.currency)
   const id = useId()
   const initialReason = initialOptions.reason ?? (isWithdrawalDue(order) ? 'withdrawal' : null)
@@ -160,7 +160,7 @@ type RefundReasonsProps = {
 
 /** Radio cards for the reason for a refund. The reason decides which fields of the form follow. */
 function RefundReasons({ id, value, isMissing, onChange }: RefundReasonsProps) {
-  const words = useStaffOrderWords().refund
+  const words = useStaffRefundWords()
   return (
     <fieldset className="mb-5" aria-describedby={isMissing ? `${id}-error` : undefined}>
       <legend className="mb-1 text-sm font-semibold">{words.reason}</legend>
@@ -198,7 +198,7 @@ const isWithdrawalDue = ({ withdrawalProposal }: StaffOrder): boolean =>
 
 /** Notice of the refund due for open withdrawals of an order; renders nothing if none is open. */
 function WithdrawalRefundNotice({ order }: { order: StaffOrder }) {
-  const { refund: words } = useStaffOrderWords()
+  const words = useStaffRefundWords()
   const formatUnits = useFormatUnits()
   const formatAmount = useFormatAmount(order.currency)
   const { withdrawalProposal: proposal, statements, orderItems } = order

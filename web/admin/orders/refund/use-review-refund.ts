@@ -1,6 +1,6 @@
 import { useLocale } from '../../../i18n/locale'
 import type { StaffOrder } from '../queries'
-import { STAFF_ORDER_WORDS } from '../words'
+import { STAFF_REFUND_WORDS } from './words'
 import { type RefundChoice, toRefundableOrder } from './refund-choice'
 import { type RefundReview, reviewRefund } from './review-refund'
 
@@ -8,7 +8,7 @@ import { type RefundReview, reviewRefund } from './review-refund'
 export function useReviewRefund(order: StaffOrder, choice: RefundChoice): RefundReview {
   const { language } = useLocale()
   return reviewRefund(toRefundableOrder(order), choice, {
-    cappedNote: STAFF_ORDER_WORDS[order.language].refund.cappedNote,
+    cappedNote: STAFF_REFUND_WORDS[order.language].cappedNote,
     language,
     currency: order.currency,
   })

@@ -4,11 +4,11 @@ import type { StaffRefundReason } from '../../../../domain/refunds/refund'
 import { useOrderAction } from '../change/use-order-action'
 import { useOrderVersion } from '../change/use-order-version'
 import { refundOrder, type StaffOrder, type StaffRefundRequest } from '../queries'
-import { useStaffOrderWords } from '../words'
 import { type RefundChoice, toRefundableOrder } from './refund-choice'
 import { toRefundParts } from './refund-parts'
 import { useReviewRefund } from './use-review-refund'
 import { useFormatAmount } from '../../kit/use-format-amount'
+import { useStaffRefundWords } from './words'
 
 type RefundForm = { reason: StaffRefundReason | null; choice: RefundChoice; onDone: () => void }
 
@@ -21,7 +21,7 @@ export const isOrderPaidToStaff = ({ payments }: StaffOrder): boolean =>
 
 /** Reviews a refund form with the rules of the Worker, and sends the refund. All forms of a refund use this hook. */
 export function useSendRefund(order: StaffOrder, { reason, choice, onDone }: RefundForm) {
-  const words = useStaffOrderWords().refund
+  const words = useStaffRefundWords()
   const formatAmount = useFormatAmount(order.currency)
   const [isTried, setTried] = useState(false)
   const { version, changes, onFailed } = useOrderVersion(order.version)

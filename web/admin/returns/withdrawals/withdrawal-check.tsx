@@ -11,11 +11,11 @@ import type { StaffOrder } from '../../orders/queries'
 import { AmountField } from '../../orders/refund/amount-field'
 import { toAmountText, toRefundableOrder } from '../../orders/refund/refund-choice'
 import { useReviewRefund } from '../../orders/refund/use-review-refund'
-import { useStaffOrderWords } from '../../orders/words'
 import type { WithdrawalDraft } from './withdrawal-draft'
 import { toWithdrawalRefundChoice } from './withdrawal-refund-choice'
 import { useStaffWithdrawalWords } from './words'
 import { useFormatAmount } from '../../kit/use-format-amount'
+import { useStaffRefundWords } from '../../orders/refund/words'
 
 type Props = {
   order: StaffOrder
@@ -30,7 +30,7 @@ type Props = {
 export function WithdrawalCheck({ order, draft, onChange }: Props) {
   const { language } = useLocale()
   const { check: words } = useStaffWithdrawalWords()
-  const refundWords = useStaffOrderWords().refund
+  const refundWords = useStaffRefundWords()
   const formatAmount = useFormatAmount(order.currency)
   const formatAmountError = useFormatAmountError(order.currency)
   const id = useId()

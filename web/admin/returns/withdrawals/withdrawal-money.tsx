@@ -13,11 +13,11 @@ import type { StaffOrder } from '../../orders/queries'
 import { RefundDialog } from '../../orders/refund/refund-dialog'
 import { RefundSummary } from '../../orders/refund/refund-summary'
 import { useSendRefund } from '../../orders/refund/use-send-refund'
-import { useStaffOrderWords } from '../../orders/words'
 import { toWithdrawalRefundChoice } from './withdrawal-refund-choice'
 import type { WithdrawalDraft } from './withdrawal-draft'
 import { useStaffWithdrawalWords } from './words'
 import { useFormatAmount } from '../../kit/use-format-amount'
+import { useStaffRefundWords } from '../../orders/refund/words'
 
 type Props = {
   order: StaffOrder
@@ -35,7 +35,7 @@ type Props = {
 export function WithdrawalMoney({ order, draft, onCheckAgain, onPaid, onDialogClosed }: Props) {
   const { language } = useLocale()
   const { money: words } = useStaffWithdrawalWords()
-  const { refund: refundWords } = useStaffOrderWords()
+  const refundWords = useStaffRefundWords()
   const [isDialogOpen, setDialogOpen] = useState(false)
   const failedRefunds = order.refunds.filter(({ owed }) => parsePrice(owed) > 0)
   const { withdrawalProposal: proposal } = order
