@@ -5,6 +5,7 @@ import { adminToken } from '../../../storage/admin-storage'
 import { pl } from '../words.pl'
 import { ImportDialog } from './import-dialog'
 import { importDraftStorage } from './import-table'
+import { PRODUCT_IMPORT_WORDS } from './words'
 
 const TABLE = { header: ['SKU', 'Cena'], rows: [{ line: 2, cells: ['W-1', '15'] }] }
 
@@ -31,7 +32,7 @@ it('a report after a refused write must be confirmed again, because it may ask a
   })
   renderInShop(<ImportDialog isOpen onClose={vi.fn<() => void>()} />)
   const sureBox = () => screen.getByRole<HTMLInputElement>('checkbox', { name: pl.priceQuestions.sure })
-  const importButton = () => screen.getByRole('button', { name: pl.csv.run({ count: 1 }) })
+  const importButton = () => screen.getByRole('button', { name: PRODUCT_IMPORT_WORDS.pl.run({ count: 1 }) })
   await waitFor(() => expect(sureBox()).toBeTruthy())
   fireEvent.click(sureBox())
   fireEvent.click(importButton())
@@ -61,10 +62,10 @@ it('names the lines of the chosen file after a refused write, which sent only th
     Response.json(path.includes('dry=false') ? makeReport('150.00') : wholeReport),
   )
   renderInShop(<ImportDialog isOpen onClose={vi.fn<() => void>()} />)
-  const findQuestion = () => screen.findByText(new RegExp(`${pl.csv.line} 4, W-1`))
+  const findQuestion = () => screen.findByText(new RegExp(`${PRODUCT_IMPORT_WORDS.pl.line} 4, W-1`))
   await findQuestion()
   fireEvent.click(screen.getByRole('checkbox', { name: pl.priceQuestions.sure }))
-  fireEvent.click(screen.getByRole('button', { name: pl.csv.runGood({ count: 1 }) }))
+  fireEvent.click(screen.getByRole('button', { name: PRODUCT_IMPORT_WORDS.pl.runGood({ count: 1 }) }))
   await waitFor(() => expect(calls.filter(({ path }) => path.includes('dry=true'))).toHaveLength(2))
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false))
   await findQuestion()

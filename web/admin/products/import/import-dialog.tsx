@@ -30,6 +30,7 @@ import { downloadImportTemplate, importProducts, productsQueryKey } from '../que
 import { useStaffProductsWords } from '../words'
 import { Checkbox } from '../../../ui/form/checkbox'
 import { useFormatAmount } from '../../kit/use-format-amount'
+import { type ProductImportWords, useProductImportWords } from './words'
 
 const DRAFT_DELAY_MS = 300
 
@@ -37,7 +38,7 @@ type Props = { isOpen: boolean; onClose: () => void }
 
 /** Imports products from a file: first a preview, then the import. */
 export function ImportDialog({ isOpen, onClose }: Props) {
-  const words = useStaffProductsWords().csv
+  const words = useProductImportWords()
   const { messages } = useLocale()
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={words.title} closeLabel={messages.close} shape="full">
@@ -54,7 +55,7 @@ type ImportStep =
 
 function ImportSteps({ onClose }: { onClose: () => void }) {
   const productsWords = useStaffProductsWords()
-  const words = productsWords.csv
+  const words = useProductImportWords()
   const locale = useLocale()
   const client = useQueryClient()
   const formatCsvError = useFormatCsvError()
@@ -281,10 +282,7 @@ const countLines = ({ lines }: ImportReport, change: ImportReport['lines'][numbe
   lines.filter((line) => line.change === change).length
 const countChanges = (report: ImportReport) => countLines(report, 'new') + countLines(report, 'changed')
 
-function formatImportSummary(
-  words: ReturnType<typeof useStaffProductsWords>['csv'],
-  report: ImportReport,
-): string {
+function formatImportSummary(words: ProductImportWords, report: ImportReport): string {
   const [createdCount, changedCount, sameCount] = (['new', 'changed', 'same'] as const).map((lineChange) =>
     countLines(report, lineChange),
   )
@@ -310,7 +308,8 @@ type ImportQuestionsProps = {
  * prices.
  */
 function ImportQuestions({ questions, isSure, onSure }: ImportQuestionsProps) {
-  const { csv, priceQuestions } = useStaffProductsWords()
+  const { priceQuestions } = useStaffProductsWords()
+  const { line: lineWord } = useProductImportWords()
   const formatPln = useFormatAmount('PLN')
   return (
     <Notice variant="warning">
@@ -318,7 +317,7 @@ function ImportQuestions({ questions, isSure, onSure }: ImportQuestionsProps) {
       <ul className="list-disc pl-5 font-normal">
         {questions.map(({ line, sku, column, code, from, to }) => (
           <li key={`${line} ${column} ${code}`}>
-            {`${csv.line} ${line}, ${sku}: ${priceQuestions[code]({ from: formatPln(from), to: formatPln(to) })}`}
+            {`${lineWord} ${line}, ${sku}: ${priceQuestions[code]({ from: formatPln(from), to: formatPln(to) })}`}
           </li>
         ))}
       </ul>

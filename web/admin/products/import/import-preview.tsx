@@ -3,8 +3,8 @@ import type { ImportReport } from '../../../api'
 import { Badge, type BadgeVariant } from '../../../ui/layout/badge'
 import { Button } from '../../../ui/form/button'
 import { Field } from '../../../ui/form/field'
-import { useStaffProductsWords } from '../words'
 import { columnIndexOf, wrongLinesOf } from './import-table'
+import { useProductImportWords } from './words'
 
 /** Maximum number of rows shown of each kind. Of further rows, the preview shows only the number. */
 const MAX_SHOWN_ROWS = 50
@@ -20,7 +20,7 @@ type Props = {
 
 /** Preview of an import file: one row for each product, first the rows with errors, which staff correct in place. */
 export function ImportPreview({ report, table, formatCsvError, onChangeCell, onDropColumn }: Props) {
-  const words = useStaffProductsWords().csv
+  const words = useProductImportWords()
   const wrongLines = wrongLinesOf(report)
   const fileErrors = report.errors.filter(({ line }) => line === 1 || !hasCells(table, line))
   const wrongRows = (table?.rows ?? []).filter(({ line }) => wrongLines.has(line))
@@ -98,7 +98,7 @@ type FileErrorsProps = Pick<Props, 'table' | 'formatCsvError' | 'onDropColumn'> 
 
 /** Errors of the whole file. A column that the shop does not know can be left out. */
 function FileErrors({ errors, table, formatCsvError, onDropColumn }: FileErrorsProps) {
-  const words = useStaffProductsWords().csv
+  const words = useProductImportWords()
   if (errors.length === 0) return null
   return (
     <ul className="divide-y divide-danger/20 rounded-sm bg-danger-soft px-3 text-sm text-danger">
@@ -132,7 +132,7 @@ type WrongRowProps = Pick<Props, 'report' | 'table' | 'formatCsvError' | 'onChan
 
 /** A row with errors. Each invalid cell is an input with its error text, unless the file lacks the column. */
 function WrongRow({ line, cells, report, table, formatCsvError, onChangeCell }: WrongRowProps) {
-  const words = useStaffProductsWords().csv
+  const words = useProductImportWords()
   const cellOf = (column: string) => (table ? (cells[columnIndexOf(table, column)] ?? '') : '')
   const rowErrors = report.errors.filter((error) => error.line === line)
   const storedName = report.lines.find((reportLine) => reportLine.line === line)?.name ?? ''
