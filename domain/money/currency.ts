@@ -1,6 +1,7 @@
 import type { Language } from '../language'
 import { type Minor, minor, roundHalfAwayFromZero } from './money'
 import { DAY_MS, HOUR_MS } from '../time/time'
+import { formatWholeNumber } from '../text/whole-number'
 
 type CurrencyDetails = {
   symbol: string
@@ -132,10 +133,9 @@ const NBSP = '\u00a0'
  * Intl, because the output of Intl may differ between server and browsers.
  */
 export function formatMoney(amount: Minor, currency: Currency, language: Language): string {
-  const [groupSeparator, decimalPoint] = language === 'pl' ? [NBSP, ','] : [',', '.']
   const digits = String(Math.abs(amount)).padStart(3, '0')
-  const integerPart = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, groupSeparator)
-  const formattedNumber = `${integerPart}${decimalPoint}${digits.slice(-2)}`
+  const decimalPoint = language === 'pl' ? ',' : '.'
+  const formattedNumber = `${formatWholeNumber(digits.slice(0, -2), language)}${decimalPoint}${digits.slice(-2)}`
   const minusSign = amount < 0 ? '−' : ''
   const isSymbolFirst = currency !== 'PLN' && language === 'en'
   return isSymbolFirst

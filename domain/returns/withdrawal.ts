@@ -58,7 +58,7 @@ export const REFUND_DAYS = 14
 const SEND_BACK_DAYS = 14
 
 type Buyer = { customerType: CustomerType; buyerCapacity: BuyerCapacity | null }
-type Sale = Buyer & { channel: SaleChannel }
+export type Sale = Buyer & { channel: SaleChannel }
 
 /**
  * True if the buyer has the rights of a consumer. Private persons have them. Sole traders and partners of a civil

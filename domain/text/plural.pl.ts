@@ -1,3 +1,5 @@
+import { formatWholeNumber } from './whole-number'
+
 const pluralRules = new Intl.PluralRules('pl')
 
 /** Returns the Polish form of a noun for a number. */
@@ -8,4 +10,4 @@ export function pluralForm(count: number, one: string, few: string, many: string
 
 /** Joins a number and the right Polish form of its noun. */
 export const formatCount = (count: number, one: string, few: string, many: string): string =>
-  `${count} ${pluralForm(count, one, few, many)}`
+  `${formatWholeNumber(count, 'pl')} ${pluralForm(count, one, few, many)}`

@@ -10,6 +10,7 @@ import { deliverOrder } from '../support/order-steps'
 import { payOrder, placeOrder } from '../support/placed-order'
 import { expect, withNbsp, test } from '../support/shop'
 import { expectAccessibleStaffPage, measureStaffPageOverflow, signIn } from '../support/staff'
+import { STAFF_REFUND_WORDS } from '../../web/admin/orders/refund/words'
 
 /** Submits a customer request through the API. Returns its id. */
 async function submitRequest(
@@ -49,6 +50,7 @@ for (const language of ['pl', 'en'] as const) {
       viewport: language === 'pl' ? { width: 390, height: 844 } : { width: 1440, height: 900 },
     })
     const words = STAFF_ORDER_WORDS[language]
+    const refundWords = STAFF_REFUND_WORDS[language]
     const { statements } = words
     const statusWords = STAFF_WITHDRAWAL_WORDS[language]
 
@@ -169,7 +171,7 @@ for (const language of ['pl', 'en'] as const) {
         await expect(currentStep).toContainText(steps.names.check)
         await expectAccessibleStaffPage(page)
         await currentStep.getByRole('radio', { name: check.reduced }).check()
-        await currentStep.getByLabel(words.refund.amountOf({ name: drill.name })).fill('450')
+        await currentStep.getByLabel(refundWords.amountOf({ name: drill.name })).fill('450')
         await currentStep.getByRole('button', { name: check.finish }).click()
         await expect(currentStep.getByLabel(check.note)).toBeFocused()
         await currentStep.getByLabel(check.note).fill('Ślady wiercenia')
@@ -179,7 +181,7 @@ for (const language of ['pl', 'en'] as const) {
         await expect(currentStep).toContainText(steps.names.money)
         await expectAccessibleStaffPage(page)
         const pay = currentStep.getByRole('button', {
-          name: words.refund.submit({ amount: withNbsp('450,00 zł') }),
+          name: refundWords.submit({ amount: withNbsp('450,00 zł') }),
         })
         await pay.dblclick()
         await expect(currentStep).toContainText(steps.names.stock)
@@ -204,7 +206,7 @@ for (const language of ['pl', 'en'] as const) {
         await signIn(page, `${adminPaths.order(id)}#refund`)
         const main = page.getByRole('main')
         const dialog = page.getByRole('dialog')
-        await main.getByRole('button', { name: words.refund.action, exact: true }).click()
+        await main.getByRole('button', { name: refundWords.action, exact: true }).click()
         await dialog.locator('[type=submit]').click()
         await expect(dialog).toHaveCount(0)
         await page.goto(adminPaths.withdrawal(withdrawal))
@@ -246,17 +248,17 @@ for (const language of ['pl', 'en'] as const) {
         await expect(page.locator('.print-sheet')).toContainText(statements.holdPart({ goods: goodsText }))
         await page.emulateMedia({ media: 'screen' })
 
-        await main.getByRole('button', { name: words.refund.action, exact: true }).click()
-        await expect(dialog.getByRole('radio', { name: words.refund.reasons.withdrawal })).toBeChecked()
+        await main.getByRole('button', { name: refundWords.action, exact: true }).click()
+        await expect(dialog.getByRole('radio', { name: refundWords.reasons.withdrawal })).toBeChecked()
         await expect(dialog).toContainText(
-          words.refund.forWithdrawn({ amount: dueAmountText, goods: goodsText }),
+          refundWords.forWithdrawn({ amount: dueAmountText, goods: goodsText }),
         )
-        await expect(dialog.getByLabel(words.refund.unitsOf({ name }))).toHaveValue('1')
+        await expect(dialog.getByLabel(refundWords.unitsOf({ name }))).toHaveValue('1')
         await expect(dialog.getByRole('checkbox', { name: drillName })).not.toBeChecked()
         // The unit never left the shop, so it goes back on sale.
-        await expect(dialog.getByRole('status')).toContainText(words.refund.fates.restocked({ count: 1 }))
+        await expect(dialog.getByRole('status')).toContainText(refundWords.fates.restocked({ count: 1 }))
         await expect(
-          dialog.getByRole('button', { name: words.refund.submit({ amount: dueAmountText }) }),
+          dialog.getByRole('button', { name: refundWords.submit({ amount: dueAmountText }) }),
         ).toBeVisible()
         await expectAccessibleStaffPage(page)
         await dialog.locator('[type=submit]').click()

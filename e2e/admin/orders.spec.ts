@@ -20,6 +20,8 @@ import { refundOrder, shipOrder } from '../support/order-steps'
 import { expect, withNbsp, test, MESSAGES } from '../support/shop'
 import { payOrder, placeOrder } from '../support/placed-order'
 import { signIn } from '../support/staff'
+import { STAFF_REFUND_WORDS } from '../../web/admin/orders/refund/words'
+import { ORDER_EXPORT_WORDS } from '../../web/admin/orders/list/export-words'
 
 const getToast = (page: Page) => page.locator('.toast')
 const getOrderLink = (page: Page, id: string) =>
@@ -288,7 +290,7 @@ test('an order paid while staff are about to cancel it stays, and staff read why
   await expect(getToast(page)).toContainText(words.cancel.paid)
   await expect(getToast(page)).toContainText(words.cancel.paidLead)
   await expect(dialog).toHaveCount(0)
-  await expect(main.getByRole('button', { name: words.refund.action, exact: true })).toBeVisible()
+  await expect(main.getByRole('button', { name: STAFF_REFUND_WORDS.pl.action, exact: true })).toBeVisible()
   expect((await readStock(product)).sold).toBe(1)
 })
 
@@ -384,7 +386,7 @@ test.describe('in English', () => {
     await refundOrder({ id }, { reason: 'cancellation', lines: [{ productId: product.id, quantity: 1 }] })
     await getOrderLink(page, id).click()
     await expect(main).toContainText(words.state.refunded)
-    await expect(main.getByRole('button', { name: words.refund.action, exact: true })).toHaveCount(0)
+    await expect(main.getByRole('button', { name: STAFF_REFUND_WORDS.en.action, exact: true })).toHaveCount(0)
     expect((await readStock(product)).stock).toBe(1)
 
     const { subject = '' } = (await readMail(id, 'order_paid'))[0] ?? {}
@@ -409,22 +411,22 @@ test.describe('in English', () => {
     await main.getByRole('link', { name: words.back, exact: true }).click()
     await page.getByRole('button', { name: words.views.refunded }).click()
     await expect(getOrderLink(page, id)).toContainText(words.paymentStatus.refunded)
-    await page.getByRole('button', { name: words.export.action }).click()
-    const exportDialog = page.getByRole('dialog', { name: words.export.title })
+    await page.getByRole('button', { name: ORDER_EXPORT_WORDS.en.action }).click()
+    const exportDialog = page.getByRole('dialog', { name: ORDER_EXPORT_WORDS.en.title })
     const [fromField, toField] = [exportDialog.getByLabel(words.from), exportDialog.getByLabel(words.to)]
     const todayText = await toField.inputValue()
     await fromField.fill('2025-01-02')
     await toField.fill('2025-01-01')
-    await page.getByRole('button', { name: words.export.submit }).click()
+    await page.getByRole('button', { name: ORDER_EXPORT_WORDS.en.submit }).click()
     await expect(toField).toBeFocused()
-    await expect(toField).toHaveAccessibleDescription(words.export.problems.invalid)
+    await expect(toField).toHaveAccessibleDescription(ORDER_EXPORT_WORDS.en.problems.invalid)
     await toField.fill('2026-01-03')
-    await expect(fromField).toHaveAccessibleDescription(words.export.problems.tooLong)
+    await expect(fromField).toHaveAccessibleDescription(ORDER_EXPORT_WORDS.en.problems.tooLong)
     expect(await findViolations(page)).toEqual([])
     await fromField.fill(todayText)
     await toField.fill(todayText)
     const downloadPromise = page.waitForEvent('download')
-    await page.getByRole('button', { name: words.export.submit }).click()
+    await page.getByRole('button', { name: ORDER_EXPORT_WORDS.en.submit }).click()
     const filePath = await (await downloadPromise).path()
     const text = readFileSync(filePath, 'utf8')
     expect(text.startsWith('\uFEFFNumer zamówienia;')).toBe(true)

@@ -14,6 +14,7 @@ import { measureOverflow } from '../support/inspect'
 import { makeHeicPhoto, makePhoto, readPixel } from '../support/photos'
 import { expect, expectPageEntry, type Language, withNbsp, test, MESSAGES } from '../support/shop'
 import { measureStaffPageOverflow, getPasswordField, signIn } from '../support/staff'
+import { PRODUCT_IMPORT_WORDS } from '../../web/admin/products/import/words'
 
 const getToast = (page: Page) => page.locator('.toast')
 const makeUniqueSuffix = () => randomUUID().slice(0, 8).toUpperCase()
@@ -501,7 +502,8 @@ test('a HEIC photo of an iPhone becomes a picture, and an unreadable one is name
 test('a file imports 500 products after a preview; wrong rows are corrected in place or kept for later', async ({
   page,
 }) => {
-  const { csv, errors, importing } = STAFF_PRODUCTS_WORDS.pl
+  const { errors, importing } = STAFF_PRODUCTS_WORDS.pl
+  const csv = PRODUCT_IMPORT_WORDS.pl
   const skuPrefix = `CSV-${makeUniqueSuffix()}-`
   const rows = Array.from(
     { length: 500 },
@@ -550,7 +552,8 @@ test.describe('on a phone', () => {
   test('good rows of a file are imported, and a wrong row is downloaded, corrected and imported after a reload', async ({
     page,
   }) => {
-    const { csv, importing } = STAFF_PRODUCTS_WORDS.pl
+    const { importing } = STAFF_PRODUCTS_WORDS.pl
+    const csv = PRODUCT_IMPORT_WORDS.pl
     const skuPrefix = `CSV-${makeUniqueSuffix()}-`
     const listImported = async () =>
       (

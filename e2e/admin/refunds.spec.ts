@@ -12,6 +12,7 @@ import { payOrder, placeOrder } from '../support/placed-order'
 import { expect, withNbsp, test } from '../support/shop'
 import { expectAccessibleStaffPage, signIn } from '../support/staff'
 import { makeVoucher } from '../support/vouchers'
+import { STAFF_REFUND_WORDS } from '../../web/admin/orders/refund/words'
 
 const getToast = (page: Page) => page.locator('.toast')
 
@@ -43,7 +44,8 @@ for (const language of ['pl', 'en'] as const)
       viewport: language === 'pl' ? { width: 390, height: 844 } : { width: 1440, height: 900 },
     })
     const words = STAFF_ORDER_WORDS[language]
-    const { refund, unitSteps, undo } = words
+    const { unitSteps, undo } = words
+    const refund = STAFF_REFUND_WORDS[language]
     const formatZloty = (amount: number) =>
       withNbsp(`${language === 'pl' ? amount.toFixed(2).replace('.', ',') : amount.toFixed(2)} zł`)
     const getProductName = (product: TestProduct) => (language === 'pl' ? product.name : product.nameEn)
@@ -366,7 +368,8 @@ for (const language of ['pl', 'en'] as const)
 test('one of three units is cancelled: the refund is split as it was paid, and the others are packed', async ({
   page,
 }) => {
-  const { refund, unitsAt, places, cancelledUnits, standing } = STAFF_ORDER_WORDS.pl
+  const { unitsAt, places, cancelledUnits, standing } = STAFF_ORDER_WORDS.pl
+  const refund = STAFF_REFUND_WORDS.pl
   const product = await makeProduct({ price: 200_00, stock: 3 })
   const voucherCode = await makeVoucher(150_00)
   const order = await placeOrder(
@@ -406,7 +409,7 @@ test('one of three units is cancelled: the refund is split as it was paid, and t
 })
 
 test('a complaint reduces the price of goods that the buyer keeps', async ({ page }) => {
-  const { refund } = STAFF_ORDER_WORDS.pl
+  const refund = STAFF_REFUND_WORDS.pl
   const drill = await makeProduct({ price: 300_00 })
   const order = await makeDeliveredOrder(drill)
   await signIn(page, `/admin/orders/${order.id}`)
@@ -429,7 +432,7 @@ test('a complaint reduces the price of goods that the buyer keeps', async ({ pag
 })
 
 test('a full refund is rejected while the buyer still waits for goods', async ({ page }) => {
-  const { refund } = STAFF_ORDER_WORDS.pl
+  const refund = STAFF_REFUND_WORDS.pl
   const drill = await makeProduct({ price: 300_00 })
   const order = await makePaidOrder(drill)
   await signIn(page, `/admin/orders/${order.id}`)
@@ -453,7 +456,7 @@ test('a full refund is rejected while the buyer still waits for goods', async ({
 
 test('a refund whose answer got lost is one refund, however it is sent again', async ({ page, faults }) => {
   faults.allow(/request failed: /, /ERR_CONNECTION/)
-  const { refund } = STAFF_ORDER_WORDS.pl
+  const refund = STAFF_REFUND_WORDS.pl
   const order = await makePaidOrder(await makeProduct({ price: 400_00 }))
   await signIn(page, `/admin/orders/${order.id}`)
   const refundButton = page.getByRole('main').getByRole('button', { name: refund.action, exact: true })

@@ -15,6 +15,7 @@ import { payOrder, placeOrder } from '../support/placed-order'
 import { expect, type Language, test } from '../support/shop'
 import { measureStaffPageOverflow } from '../support/staff'
 import { makeVoucher } from '../support/vouchers'
+import { ORDER_EXPORT_WORDS } from '../../web/admin/orders/list/export-words'
 
 /** Signs a new member in with an invitation link, and returns the id of the member. */
 async function signInAs(page: Page, role: StaffRole, language: Language): Promise<string> {
@@ -82,7 +83,7 @@ test.describe('a read-only member', () => {
         [
           ...Object.values(orderWords.views),
           toPlainName(orderWords.slips({ count: 1 })),
-          orderWords.export.action,
+          ORDER_EXPORT_WORDS.pl.action,
           more,
         ],
       ],

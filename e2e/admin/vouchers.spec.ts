@@ -1,5 +1,4 @@
 import { isoDay, polishDay } from '../../domain/time/polish-days'
-import { STAFF_ORDER_WORDS } from '../../web/admin/orders/words'
 import { STAFF_VOUCHER_WORDS } from '../../web/admin/vouchers/words'
 import { ADMIN_WORDS } from '../../web/admin/kit/words'
 import { findViolations } from '../support/axe'
@@ -10,6 +9,7 @@ import { buyGift, payOrder } from '../support/placed-order'
 import { expect, withNbsp, test } from '../support/shop'
 import { measureStaffPageOverflow, signIn, getStaffToken } from '../support/staff'
 import { findMailedCode, makeFreshEmail, makeVoucher } from '../support/vouchers'
+import { STAFF_REFUND_WORDS } from '../../web/admin/orders/refund/words'
 
 const toastSelector = '.toast'
 
@@ -235,7 +235,7 @@ for (const [language, width] of [
 
 test('a voucher whose price was refunded cannot be unblocked, and its page says why', async ({ page }) => {
   const words = STAFF_VOUCHER_WORDS.pl
-  const { refund } = STAFF_ORDER_WORDS.pl
+  const refund = STAFF_REFUND_WORDS.pl
   const giftOrder = await buyGift(
     { recipientEmail: makeFreshEmail(), sendOn: isoDay(polishDay(Date.now()) + 30) },
     'pl',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ORDER_WORDS } from '../../web/shop/orders/words'
 import { WASTE_WORDS } from '../../web/shop/products/detail/waste-words'
+import { ADMIN_WORDS } from '../../web/admin/kit/words'
 import { STAFF_ORDER_WORDS } from '../../web/admin/orders/words'
 import { findViolations } from '../support/axe'
 import { BUYER_DETAILS } from '../../test/fixtures/orders/buyer'
@@ -222,7 +223,7 @@ test.describe('a company abroad', () => {
       await expect(invoiceRegion.getByText(line, { exact: true })).toBeVisible()
     await staffPage.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await invoiceRegion.getByRole('button', { name: words.copyInvoice }).click()
-    await expect(staffPage.locator('.toast')).toContainText(words.copied)
+    await expect(staffPage.locator('.toast')).toContainText(ADMIN_WORDS.pl.copyLine.copied)
     expect(await staffPage.evaluate(() => navigator.clipboard.readText())).toBe(
       'Hammer GmbH\nTorstraße 12\n10115 Berlin\nNiemcy\nNIP DE123456789',
     )

@@ -68,10 +68,10 @@ export const pushStorage = {
 }
 
 /**
- * An unsaved form of a setting: the typed text of each field (`typed`), and the version of the setting that the form
+ * An unsaved form of a setting: the typed text of each field (`input`), and the version of the setting that the form
  * shows (`after`).
  */
-type SettingDraft = { typed: Record<string, string>; after: number }
+type SettingDraft = { input: Record<string, string>; after: number }
 
 /** Creates storage for unsaved input in this tab (`sessionStorage`), with its own key prefix. */
 export function createDraftStorage<Name extends string, StoredValue>(keyPrefix: string) {

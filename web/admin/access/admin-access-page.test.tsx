@@ -10,6 +10,7 @@ import { ACCESS_WORDS } from './words'
 const words = ACCESS_WORDS.pl
 const OWNER = { id: 'owner', name: '', email: '', role: 'owner', isDisabled: false }
 const MEMBER = { id: 'm1', name: 'Ania', email: 'ania@example.com', role: 'staff', isDisabled: true }
+const INVITED_MEMBER = { ...MEMBER, id: 'm2', name: 'Ewa', isDisabled: false }
 const SIGN_IN = {
   id: 's1',
   browser: 'Firefox',
@@ -21,10 +22,12 @@ const SIGN_IN = {
 }
 
 let isMemberLost: boolean
+let isMailed: boolean
 let answerChange: (() => void) | undefined
 
 beforeEach(() => {
   isMemberLost = false
+  isMailed = true
   answerChange = undefined
   adminToken.save('token')
   fakeApi(async ({ method, path }) => {
@@ -39,9 +42,10 @@ beforeEach(() => {
       })
       return Response.json(MEMBER)
     }
+    if (path.endsWith('/invite')) return Response.json({ isMailed })
     if (path.endsWith('/second-factor')) return Response.json({ isOn: false, recoveryCodes: 0 })
     if (path.endsWith('/sign-ins')) return Response.json({ items: [SIGN_IN] })
-    return Response.json({ items: path.endsWith('/members') ? [OWNER, MEMBER] : [] })
+    return Response.json({ items: path.endsWith('/members') ? [OWNER, MEMBER, INVITED_MEMBER] : [] })
   })
 })
 
@@ -82,4 +86,14 @@ it('the button that restores access is disabled while it runs', async () => {
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
   answerChange?.()
   await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
+})
+
+it('an invitation that was not mailed says so', async () => {
+  renderInShop(<AdminAccessPage />)
+  const button = await screen.findByRole('button', { name: words.members.againLabel({ name: 'Ewa' }) })
+  fireEvent.click(button)
+  await waitFor(() => expect(toastStore.read()?.title).toBe(words.members.invited))
+  isMailed = false
+  fireEvent.click(button)
+  await waitFor(() => expect(toastStore.read()?.title).toBe(words.members.inviteKept))
 })

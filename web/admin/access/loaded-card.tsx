@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { LoadErrorNotice } from '../../errors/load-error-notice'
-import { Skeleton } from '../../ui/loading/skeleton'
 import { Card } from '../kit/page/card'
 import { useAccessWords } from './words'
+import { Loaded } from '../kit/page/loaded'
 
 type Props<Data> = {
   title: string
@@ -20,7 +19,7 @@ type Props<Data> = {
 export function LoadedCard<Data>({
   title,
   lead,
-  query: { data, error, refetch },
+  query,
   skeletonClass = 'h-16',
   renderContent,
   children,
@@ -29,13 +28,9 @@ export function LoadedCard<Data>({
   return (
     <Card title={title}>
       <p className="mb-2 max-w-2xl text-sm text-steel-700">{lead}</p>
-      {data !== undefined ? (
-        renderContent(data)
-      ) : error ? (
-        <LoadErrorNotice text={failed} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className={skeletonClass} />
-      )}
+      <Loaded query={query} failed={failed} skeletonClass={skeletonClass}>
+        {renderContent}
+      </Loaded>
       {children}
     </Card>
   )

@@ -10,7 +10,6 @@ import { useStaffAction } from '../kit/calls/use-staff-action'
 import { ConfirmDialog } from '../kit/form/confirm-dialog'
 import { FormDialog } from '../kit/form/form-dialog'
 import { useConfirmedAction } from '../kit/form/use-confirmed-action'
-import { setUpQuery } from '../set-up/queries'
 import { LoadedCard } from './loaded-card'
 import { changeMember, inviteAgain, inviteMember, type MemberItem, membersQuery } from './queries'
 import { useAccessWords } from './words'
@@ -158,17 +157,14 @@ function RoleDialog({ item, onClose }: { item: MemberItem; onClose: () => void }
   )
 }
 
-/** Asks for name, address and role of a new member. The server checks the fields. */
-/** Returns the toast of an invitation. A shop without a mail provider sends none, and stores the secret link nowhere. */
+/** Returns the toast of an invitation. A shop without a mail provider adds the member, but sends no mail. */
 function useInvitedToast() {
   const { members: words } = useAccessWords()
-  const { data: setUp } = useQuery(setUpQuery)
-  return () =>
-    setUp?.mail.provider === null
-      ? { title: words.inviteKept, description: words.inviteKeptLead }
-      : { title: words.invited }
+  return ({ isMailed }: { isMailed: boolean }) =>
+    isMailed ? { title: words.invited } : { title: words.inviteKept, description: words.inviteKeptLead }
 }
 
+/** Asks for the name, mail address and role of a new member. */
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const { language } = useLocale()
   const { members: words, roles, cancel } = useAccessWords()

@@ -79,7 +79,7 @@ export const inviteMember = (member: NewMember) =>
 
 export const inviteAgain = ({ id, language }: { id: string; language: Language }) =>
   callAsStaff((api, options) =>
-    ensureOk(api.admin.members[':id'].invite.$post({ param: { id }, json: { language } }, options)),
+    readBody(api.admin.members[':id'].invite.$post({ param: { id }, json: { language } }, options)),
   )
 
 export const changeMember = ({ id, change }: { id: string; change: MemberChange }) =>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { ADMIN_ACTIONS } from '../../../domain/admin/admin'
+import { type Language, localizedText } from '../../../domain/language'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { Field } from '../../ui/form/field'
@@ -26,7 +27,7 @@ export function AdminActionList() {
   const filters = useFilters(['q', 'action', 'member', 'day'])
   const { q, action, member, day } = filters.values
   const { data: members = [] } = useQuery(actionMembersQuery)
-  const list = useStaffList(['actions', filters.asked], (cursor) => fetchActionsPage(filters.asked, cursor))
+  const list = useStaffList(['actions', filters.query], (cursor) => fetchActionsPage(filters.query, cursor))
   return (
     <>
       <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-[1fr_14rem_14rem_11rem]">
@@ -75,9 +76,16 @@ export function AdminActionList() {
   )
 }
 
-/** Shortens a UUID to its first eight characters. For an order, these characters are the order number. */
-const shortenSubjectId = ({ subject }: AdminActionItem): string | undefined =>
-  subject && subject.length > 8 && subject.includes('-') ? subject.slice(0, 8).toUpperCase() : undefined
+/**
+ * Returns the name of a product, and of another record the first eight characters of its id. For an order, these
+ * characters are the order number.
+ */
+function formatSubject({ subject, product }: AdminActionItem, language: Language): string | undefined {
+  if (product) return localizedText(language, product.name, product.nameEn)
+  return subject && subject.length > 8 && subject.includes('-')
+    ? subject.slice(0, 8).toUpperCase()
+    : undefined
+}
 
 function AdminActionRow({ action }: { action: AdminActionItem }) {
   const { language } = useLocale()
@@ -102,7 +110,7 @@ function AdminActionRow({ action }: { action: AdminActionItem }) {
             to={linkPath}
             className="inline-flex min-h-11 items-center underline underline-offset-4 sm:min-h-0"
           >
-            {shortenSubjectId(action) ?? words.look}
+            {formatSubject(action, language) ?? words.look}
           </Link>
         ) : null}
         {action.ip ? <span>{words.from({ ip: action.ip })}</span> : null}

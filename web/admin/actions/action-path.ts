@@ -1,5 +1,5 @@
 import { adminPaths } from '../../app/admin-paths'
-import { isRecordKind, staffPathOf } from '../kit/staff-path'
+import { isRecordKind, settingPath, staffPathOf } from '../kit/staff-path'
 
 /** Actions whose subject is an order although the name of the action does not begin with "order". */
 const ORDER_ACTIONS = ['refund', 'refund_explained', 'goods_step', 'cancel']
@@ -12,7 +12,7 @@ export function actionPath(
 ): string | null {
   if (!subject) return null
   if (action === 'setting' && subject === 'alerts') return adminPaths.notifications
-  if (action === 'setting') return `${adminPaths.settings}#setting-${subject}`
+  if (action === 'setting') return settingPath(subject)
   if (ORDER_ACTIONS.includes(action)) return staffPathOf('order', subject)
   const [noun = ''] = action === 'view' ? [String(detail.record)] : action.split('_')
   if (noun === 'review') return `${adminPaths.reviews}?q=${subject}`

@@ -131,7 +131,7 @@ function SessionLists({ status, openId }: ChatListProps) {
         <SearchBox label={words.search} value={q} onChange={setSearchText} className="mb-3" />
         {q ? (
           <SessionSearch
-            searchParams={{ q: filters.asked['q'] ?? q }}
+            searchParams={{ q: filters.query['q'] ?? q }}
             openId={openId}
             toAddress={(session) => chatPath({ status, q, session })}
             onClear={() => setSearchText('')}

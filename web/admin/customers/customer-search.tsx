@@ -4,18 +4,17 @@ import { type FormEvent, useState } from 'react'
 import { listStoredData as listEn } from '../../../content/pages/stored-data.en'
 import { listStoredData as listPl } from '../../../content/pages/stored-data.pl'
 import { Email } from '../../../domain/mail/email'
-import { LoadErrorNotice } from '../../errors/load-error-notice'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/form/button'
 import { Field } from '../../ui/form/field'
 import { Icon } from '../../ui/image/icon'
-import { Skeleton } from '../../ui/loading/skeleton'
 import { StaffPage } from '../kit/page/staff-page'
 import { useFilters } from '../kit/list/use-filters'
 import { StoredCustomerDataView } from './stored-customer-data-view'
 import { customerQuery } from './queries'
 import { useStaffCustomerWords } from './words'
+import { Loaded } from '../kit/page/loaded'
 
 /**
  * Looks up stored personal data by exact e-mail address. The e-mail address is in the page's URL, so that Back and
@@ -93,13 +92,10 @@ function EmailSearchForm({ first, onFind }: { first: string; onFind: (email: str
 
 function CustomerSearchResult({ email }: { email: string }) {
   const words = useStaffCustomerWords()
-  const { data: storedData, error, refetch } = useQuery(customerQuery(email))
-  if (storedData) return <StoredCustomerDataView key={email} email={email} held={storedData} />
-  if (!error)
-    return (
-      <div aria-busy="true">
-        <Skeleton className="h-64" />
-      </div>
-    )
-  return <LoadErrorNotice text={words.failed} error={error} onRetry={() => void refetch()} />
+  const query = useQuery(customerQuery(email))
+  return (
+    <Loaded query={query} failed={words.failed} skeletonClass="h-64">
+      {(storedData) => <StoredCustomerDataView key={email} email={email} storedData={storedData} />}
+    </Loaded>
+  )
 }

@@ -17,18 +17,18 @@ import { useStaffAction } from '../kit/calls/use-staff-action'
 import { customerQuery, eraseCustomer } from './queries'
 import { useStaffCustomerWords } from './words'
 
-type Props = { email: string; held: StoredCustomerData }
+type Props = { email: string; storedData: StoredCustomerData }
 
 /**
  * A button that erases a person's data. A dialog first lists the data to erase and the data that the shop must keep by
  * law. If nothing can be erased, a text replaces the button.
  */
-export function EraseCustomerButton({ email, held }: Props) {
+export function EraseCustomerButton({ email, storedData }: Props) {
   const words = useStaffCustomerWords().erase
   const [isOpen, setOpen] = useState(false)
   // The erasure removes the focused button, so the focus moves to the text that replaces it.
   const isErased = useRef(false)
-  if (!canErase(held))
+  if (!canErase(storedData))
     return (
       <p
         ref={(noteElement) => {
@@ -49,7 +49,7 @@ export function EraseCustomerButton({ email, held }: Props) {
       </Button>
       <EraseCustomerDialog
         email={email}
-        held={held}
+        storedData={storedData}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         onErased={() => {
@@ -62,7 +62,7 @@ export function EraseCustomerButton({ email, held }: Props) {
 
 type EraseCustomerDialogProps = Props & { isOpen: boolean; onClose: () => void; onErased: () => void }
 
-function EraseCustomerDialog({ email, held, isOpen, onClose, onErased }: EraseCustomerDialogProps) {
+function EraseCustomerDialog({ email, storedData, isOpen, onClose, onErased }: EraseCustomerDialogProps) {
   const { language } = useLocale()
   const customerWords = useStaffCustomerWords()
   const words = customerWords.erase
@@ -81,13 +81,13 @@ function EraseCustomerDialog({ email, held, isOpen, onClose, onErased }: EraseCu
     // The pages of orders, chats, mails and newsletter show the erased data too, so all staff queries are refetched.
     onEnd: () => client.invalidateQueries({ queryKey: ['staff'] }),
   })
-  const erasedLines = formatDataLines(held, 'erased', customerWords)
+  const erasedLines = formatDataLines(storedData, 'erased', customerWords)
   const [keptLines, openLines] = [
-    formatKeptDataLines(held, customerWords, language),
-    formatDataLines(held, 'open', customerWords),
+    formatKeptDataLines(storedData, customerWords, language),
+    formatDataLines(storedData, 'open', customerWords),
   ]
   const hasErasedItem = (dataKind: string) =>
-    held.items.some((item) => item.what === dataKind && item.fate === 'erased')
+    storedData.items.some((item) => item.what === dataKind && item.fate === 'erased')
   return (
     <ConfirmDialog
       isOpen={isOpen}

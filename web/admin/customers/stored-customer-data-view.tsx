@@ -28,17 +28,17 @@ const BADGE_VARIANTS = { erased: 'bad', kept: 'plain', open: 'due' } as const sa
   BadgeVariant
 >
 
-type Props = { email: string; held: StoredCustomerData }
+type Props = { email: string; storedData: StoredCustomerData }
 
 /**
  * Lists the stored personal data of an e-mail address by kind, with buttons to export, object to marketing and erase.
  */
-export function StoredCustomerDataView({ email, held }: Props) {
+export function StoredCustomerDataView({ email, storedData }: Props) {
   const words = useStaffCustomerWords()
   // The end of marketing removes the focused button, so the focus moves to the heading.
   const isMarketingEnded = useRef(false)
   const headingRef = useRef<HTMLHeadingElement>(null)
-  const hasMarketing = canReceiveMarketing(held)
+  const hasMarketing = canReceiveMarketing(storedData)
   useEffect(() => {
     if (isMarketingEnded.current && !hasMarketing) headingRef.current?.focus()
     isMarketingEnded.current = false
@@ -46,7 +46,7 @@ export function StoredCustomerDataView({ email, held }: Props) {
   const rememberMarketingEnd = () => {
     isMarketingEnded.current = true
   }
-  const { items, mails, cartLines, consents } = held
+  const { items, mails, cartLines, consents } = storedData
   const mailCount = mails.erased + mails.kept
   if (items.length + mailCount + cartLines === 0)
     return (
@@ -68,7 +68,7 @@ export function StoredCustomerDataView({ email, held }: Props) {
         <div className="mt-4 flex flex-wrap gap-3">
           <CopyButton email={email} />
           {hasMarketing ? <EndOffersButton email={email} onEnded={rememberMarketingEnd} /> : null}
-          <EraseCustomerButton email={email} held={held} />
+          <EraseCustomerButton email={email} storedData={storedData} />
         </div>
         <p className="mt-2 text-sm text-steel-700">{words.copy.hint}</p>
       </div>

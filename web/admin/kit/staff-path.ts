@@ -15,3 +15,6 @@ type RecordKind = keyof typeof RECORD_PATHS
 export const isRecordKind = (kind: string): kind is RecordKind => Object.hasOwn(RECORD_PATHS, kind)
 
 export const staffPathOf = (recordKind: RecordKind, id: string): string => RECORD_PATHS[recordKind](id)
+
+/** Path of a section or field of the settings page, such as `firm` or `firm-nip`. */
+export const settingPath = (section: string): string => `${adminPaths.settings}#setting-${section}`

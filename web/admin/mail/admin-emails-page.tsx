@@ -30,8 +30,8 @@ function EmailList() {
   const words = useStaffEmailWords()
   const filters = useFilters(['q', 'status'])
   const { q, status } = filters.values
-  const list = useStaffList([...EMAILS_KEY.slice(1), filters.asked], (cursor) =>
-    fetchEmailsPage(filters.asked, cursor),
+  const list = useStaffList([...EMAILS_KEY.slice(1), filters.query], (cursor) =>
+    fetchEmailsPage(filters.query, cursor),
   )
   return (
     <>

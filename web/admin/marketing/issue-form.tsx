@@ -28,7 +28,7 @@ export function NewsletterIssueForm({ recipients }: Pick<NewsletterIssuesRespons
   const words = useStaffNewsletterWords().letter
   const id = useId()
   const client = useQueryClient()
-  const { typed, issue, problemOf, firstWrong, change, clear } = useIssueForm()
+  const { input, issue, problemOf, firstWrong, change, clear } = useIssueForm()
   const [hasTried, setHasTried] = useState(false)
   const [isPreviewOpen, setPreviewOpen] = useState(false)
   const [isDialogOpen, setDialogOpen] = useState(false)
@@ -72,7 +72,7 @@ export function NewsletterIssueForm({ recipients }: Pick<NewsletterIssuesRespons
               id={`${id}-${language}.subject`}
               lang={language}
               label={words.subject}
-              value={typed[`${language}.subject`]}
+              value={input[`${language}.subject`]}
               error={formatFieldError(`${language}.subject`)}
               onChange={({ target }) => change(`${language}.subject`, target.value)}
             />
@@ -83,7 +83,7 @@ export function NewsletterIssueForm({ recipients }: Pick<NewsletterIssuesRespons
               hint={words.textHint}
               rows={8}
               characterLimit={MAX_NEWSLETTER_ISSUE_LENGTHS.text}
-              value={typed[`${language}.text`]}
+              value={input[`${language}.text`]}
               error={formatFieldError(`${language}.text`)}
               onChange={({ target }) => change(`${language}.text`, target.value)}
               style={{ fieldSizing: 'content', minHeight: '10rem', maxHeight: '32rem' }}
@@ -169,7 +169,7 @@ function useIssueForm() {
   const findFieldError = (field: NewsletterIssueField) =>
     error?.issues.find(({ path }) => path.join('.') === field)?.message
   return {
-    typed: values,
+    input: values,
     /** The parsed issue; undefined while a field is invalid. */
     issue,
     problemOf: findFieldError,

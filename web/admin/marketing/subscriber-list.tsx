@@ -23,8 +23,8 @@ export function SubscriberList() {
   const words = useStaffNewsletterWords()
   const filters = useFilters(['q', 'status'])
   const { q, status } = filters.values
-  const list = useStaffList(['subscribers', filters.asked], (cursor) =>
-    fetchSubscribersPage(filters.asked, cursor),
+  const list = useStaffList(['subscribers', filters.query], (cursor) =>
+    fetchSubscribersPage(filters.query, cursor),
   )
   return (
     <>

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { ALERT_EVENTS } from '../../../domain/alerts/alert-events'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/form/button'
-import { Checkbox } from '../../ui/form/checkbox'
+import { CheckList } from '../kit/form/check-list'
 import { Icon } from '../../ui/image/icon'
 import { Badge } from '../../ui/layout/badge'
 import { useStaffAction } from '../kit/calls/use-staff-action'
@@ -109,24 +109,18 @@ function DeviceEvents({ device }: { device: Device }) {
   const words = useNotificationWords()
   const id = useId()
   const deviceEvents = useDeviceEvents()
-  const events = deviceEvents.eventsOf(device)
   return (
     <details className="mt-1 sm:pl-10">
       <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
         {words.eventsOfDevice}
       </summary>
-      <div className="grid gap-x-6 sm:grid-cols-2">
-        {ALERT_EVENTS.map((event) => (
-          <Checkbox
-            key={event}
-            id={`${id}-${event}`}
-            checked={events.includes(event)}
-            onChange={({ target }) => deviceEvents.change({ id: device.id, event, isOn: target.checked })}
-          >
-            {words.names[event][0]}
-          </Checkbox>
-        ))}
-      </div>
+      <CheckList
+        id={id}
+        options={ALERT_EVENTS.map((event) => ({ value: event, name: words.names[event][0] }))}
+        checkedValues={deviceEvents.eventsOf(device)}
+        onChange={(event, isOn) => deviceEvents.change({ id: device.id, event, isOn })}
+        className="grid gap-x-6 sm:grid-cols-2"
+      />
     </details>
   )
 }

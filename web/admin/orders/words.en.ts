@@ -1,4 +1,3 @@
-import { MAX_EXPORT_DAYS } from '../../../domain/orders/order-requests'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import type { TranslatedTexts } from '../../../domain/text/wording'
 import { formatCount } from '../../../domain/text/plural.en'
@@ -242,8 +241,6 @@ export const en: TranslatedTexts<typeof pl> = {
     },
   },
   copyAddress: 'Copy address',
-  copied: 'Copied',
-  notCopied: 'Could not be copied',
   slip: 'Print packing slip',
   slips: ({ count: n }) => `Print packing slips (${n})`,
   slipTitle: 'Packing slip',
@@ -265,145 +262,6 @@ export const en: TranslatedTexts<typeof pl> = {
   },
   paymentId: 'Payment ID',
   copyPaymentId: 'Copy the payment ID',
-  refund: {
-    action: 'Refund',
-    title: 'Refund',
-    left: ({ amount }) => `${amount} is left to refund.`,
-    reason: 'Reason for the refund',
-    chooseReason: 'Choose the reason for the refund',
-    reasonLeads: {
-      cancellation: 'The buyer will not get these goods.',
-      withdrawal: 'The buyer withdrew and is returning the goods.',
-      complaint: 'The goods are faulty: they come back, or we lower the price.',
-      goodwill: 'Money only. The buyer keeps all goods.',
-    },
-    forWithdrawn: ({ goods, amount }) =>
-      `The buyer withdrew from: ${goods}. ${amount} is due, without delivery, because the rest of the order stands.`,
-    forWhole: ({ amount }) =>
-      `The buyer withdrew from the whole contract. ${amount} is due, including delivery.`,
-    readWithdrawal:
-      'The buyer described the withdrawal in their own words. Read it and choose what it is about.',
-    nothingDue: 'Nothing more is due for the open withdrawals.',
-    lines: {
-      cancellation: 'What you cancel',
-      withdrawal: 'What the buyer returns',
-      complaint: 'What the complaint is about',
-    },
-    noLines: 'Nothing in this order can be cancelled or returned any more.',
-    unitsOf: ({ name }) => `${name}: how many units`,
-    unitsHint: ({ most }) => `From 0 to ${most}.`,
-    badUnits: ({ most }) => `Enter a number from 0 to ${most}`,
-    chooseUnits: 'Choose at least one unit, or the delivery',
-    changeAmount: 'Change the amount',
-    fullAmount: ({ amount }) => `Full amount: ${amount}`,
-    amountOf: ({ name }) => `${name}: amount to refund`,
-    amountHint: ({ amount }) => `At most ${amount}.`,
-    badAmount: ({ amount }) => `Enter an amount of at most ${amount}`,
-    amount: 'Amount to refund',
-    reductionOf: ({ name }) => `${name}: price reduction`,
-    remedyOf: ({ name }) => `${name}: what we do`,
-    remedies: {
-      none: 'Nothing',
-      units: 'Refund, the goods come back',
-      reduction: 'Lower price, the buyer keeps it',
-    },
-    fates: {
-      restocked: ({ count: n }) => `${formatCount(n, 'unit goes', 'units go')} back on sale at once.`,
-      inspected: ({ count: n }) =>
-        `${formatCount(n, 'unit waits', 'units wait')} with us until you decide what to do.`,
-      packed: ({ count: n }) =>
-        `${formatCount(n, 'unit is', 'units are')} in a packed parcel: open it and take the goods out.`,
-      shipped: ({ count: n }) =>
-        `${formatCount(n, 'unit is', 'units are')} on the way to the buyer: we wait for the return.`,
-      delivered: ({ count: n }) =>
-        `${formatCount(n, 'unit is', 'units are')} with the buyer: we wait for the return.`,
-      awaited: ({ count: n }) => `${formatCount(n, 'unit is', 'units are')} already on the way back to us.`,
-      back: ({ count: n }) =>
-        `${formatCount(n, 'unit is', 'units are')} already back with us: decide what to do after the refund.`,
-    },
-    isRestocked: 'Put goods not yet packed back on sale at once',
-    delivery: ({ amount }) => `Also refund delivery: ${amount}`,
-    goodwill: 'Goodwill amount',
-    note: 'Why is it less?',
-    noteOptional: 'Message to the buyer (optional)',
-    noteHint: 'The buyer reads this in the e-mail about the refund.',
-    noteRequired: 'Tell the buyer why it is less',
-    noteTooLong: 'Too many characters',
-    cappedNote: 'We have already refunded part of this amount.',
-    isReturnedByStaff: 'We return this money ourselves: by transfer, to the card or in cash',
-    isByTransfer: 'We have already sent this money by bank transfer, outside the payment provider',
-    summary: 'What will happen',
-    byTransfer: ({ amount }) => `We record that ${amount} went by bank transfer.`,
-    toPayment: ({ amount }) => `${amount} goes back to the buyer’s payment.`,
-    toVoucher: ({ amount, last4 }) => `${amount} goes back to voucher …${last4}.`,
-    toVoucherIn: ({ amount, last4, convertedAmount }) =>
-      `${amount} goes back to voucher …${last4}, which is ${convertedAmount} there.`,
-    blocked: ({ last4 }) =>
-      `Voucher …${last4} is blocked: the buyer cannot spend this money until you unblock it.`,
-    lessVoucher: ({ amount }) => `The value of the bought voucher drops by ${amount}.`,
-    noMoney: 'Money: none goes back, only the goods are settled.',
-    noGoods: 'Goods: no change.',
-    tooMuch: ({ amount }) => `This is more than what is left to refund: ${amount}`,
-    goodsOwed:
-      'This refunds all the money while the buyer is still waiting for goods. Choose cancellation and tick those goods.',
-    submit: ({ amount }) => `Refund ${amount}`,
-    record: ({ amount }) => `Record a transfer of ${amount}`,
-    leave: 'Not yet',
-    settle: 'Save without a refund',
-    done: ({ amount }) => `${amount} refunded`,
-    failed: 'The refund failed',
-    list: 'Refunds',
-    items: {
-      cancelled: ({ goods }) => `cancelled: ${goods}`,
-      returned: ({ goods }) => `returned: ${goods}`,
-      reduced: ({ goods }) => `lower price: ${goods}`,
-      delivery: 'delivery',
-      goodwill: 'goodwill',
-      voucher: 'voucher',
-    },
-    noteOf: ({ note }) => `To the buyer: ${note}`,
-    sentAgain: 'sent again',
-    status: { due: 'on its way', done: 'sent', failed: 'did not arrive' },
-    transferred: 'sent by bank transfer',
-    reasons: {
-      withdrawal: 'Withdrawal from the contract',
-      complaint: 'Complaint',
-      cancellation: 'Cancellation',
-      goodwill: 'Goodwill',
-      late_payment: 'Late payment',
-      at_provider: 'At the provider',
-    },
-    repeat: {
-      owed: ({ amount, owedAmount }) =>
-        amount === owedAmount
-          ? `The refund of ${amount} did not arrive. This money is still owed to the buyer.`
-          : `The refund of ${amount} did not arrive. ${owedAmount} is still owed to the buyer.`,
-      again: 'Send it again',
-      againLead: ({ amount }) =>
-        `${amount} goes through the payment provider again, to the same card or account. The buyer gets an e-mail.`,
-      transfer: 'We sent it by transfer',
-      transferLead: ({ amount }) =>
-        `Record this only after ${amount} has gone by bank transfer from the shop’s account. The shop sends nothing more, and the buyer gets an e-mail.`,
-      transferConfirm: 'Yes, the transfer is sent',
-      done: 'Refund recorded',
-    },
-    explain: {
-      open: ({ amount }) =>
-        `${amount} was refunded at the payment provider. Say what it was for, so that goods and money match.`,
-      action: 'Say what it was for',
-      title: 'What this refund was for',
-      lead: ({ amount }) =>
-        `This money has already gone back. Split exactly ${amount} between goods, delivery and goodwill.`,
-      lines: 'Goods',
-      missing: ({ amount }) => `${amount} is still missing. Add goods, delivery or goodwill.`,
-      tooMuch: ({ amount }) => `This is more than ${amount}.`,
-      exact: ({ amount }) => `That is exactly ${amount}.`,
-      takeRest: ({ amount }) => `The rest as goodwill: ${amount}`,
-      noteHint: 'For staff only.',
-      submit: 'Save the explanation',
-      done: 'Saved what the refund was for',
-    },
-  },
   unitSteps: {
     decide: 'With us, to be decided',
     decideLead: ({ count: n }) => `${formatCount(n, 'unit is', 'units are')} with us. Decide what to do.`,
@@ -605,24 +463,6 @@ export const en: TranslatedTexts<typeof pl> = {
       address_corrected: 'Delivery address corrected',
       email_corrected: 'Buyer’s e-mail corrected',
       cancel: 'Cancelled by staff',
-    },
-  },
-  export: {
-    action: 'Export',
-    title: 'Export to a CSV file',
-    kind: 'Contents',
-    kinds: { accounting: 'For accounting', courier: 'Courier label data' },
-    kindLeads: {
-      accounting: 'Paid orders and refunds from the chosen days, line by line, with VAT shown separately.',
-      courier: 'Addresses of paid orders that have not left yet.',
-    },
-    submit: 'Download the file',
-    done: 'File downloaded',
-    failed: 'The file could not be downloaded',
-    problems: {
-      required: 'Choose a day',
-      invalid: 'This day is before the first one',
-      tooLong: `At most ${MAX_EXPORT_DAYS} days in one file`,
     },
   },
   missing: 'There is no such order.',

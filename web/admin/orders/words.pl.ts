@@ -2,11 +2,8 @@ import type { BuyerCapacity } from '../../../domain/checkout/checkout'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import type { Fulfilment } from '../../../domain/orders/fulfilment'
 import type { GoodsStep, UnitPlace } from '../../../domain/orders/goods'
-import { MAX_EXPORT_DAYS } from '../../../domain/orders/order-requests'
 import type { OrderState, StaffOrderStatus } from '../../../domain/orders/order'
 import type { IntentStatus } from '../../../domain/payments/payment'
-import type { RefundReason, StaffRefundReason } from '../../../domain/refunds/refund'
-import type { RefundItemKind } from '../../../domain/refunds/refund-plan'
 import type { OrderedGoods } from '../../../domain/returns/withdrawn-goods'
 import { formatCount } from '../../../domain/text/plural.pl'
 import type { ListedOrder } from './queries'
@@ -262,8 +259,6 @@ export const pl = {
     } as Record<string, string>,
   },
   copyAddress: 'Kopiuj adres',
-  copied: 'Skopiowano',
-  notCopied: 'Nie udało się skopiować',
   slip: 'Drukuj kartę pakowania',
   slips: ({ count: n }: { count: number }) => `Drukuj karty pakowania (${n})`,
   slipTitle: 'Karta pakowania',
@@ -286,151 +281,6 @@ export const pl = {
   } satisfies Record<IntentStatus, string>,
   paymentId: 'Identyfikator płatności',
   copyPaymentId: 'Kopiuj identyfikator płatności',
-  refund: {
-    action: 'Zwróć pieniądze',
-    title: 'Zwrot pieniędzy',
-    left: ({ amount }: AmountParams) => `Do zwrotu zostało ${amount}.`,
-    reason: 'Powód zwrotu',
-    chooseReason: 'Wybierz powód zwrotu',
-    reasonLeads: {
-      cancellation: 'Kupujący nie dostanie tego towaru.',
-      withdrawal: 'Kupujący odstąpił od umowy i zwraca towar.',
-      complaint: 'Towar ma wadę: wraca do nas albo obniżamy cenę.',
-      goodwill: 'Same pieniądze. Kupujący zatrzymuje cały towar.',
-    } satisfies Record<StaffRefundReason, string>,
-    forWithdrawn: ({ goods, amount }: AmountParams & { goods: string }) =>
-      `Kupujący odstąpił od umowy: ${goods}. Należy się ${amount}, bez dostawy, bo reszta zamówienia zostaje.`,
-    forWhole: ({ amount }: AmountParams) =>
-      `Kupujący odstąpił od całej umowy. Należy się ${amount}, razem z dostawą.`,
-    readWithdrawal: 'Kupujący opisał odstąpienie własnymi słowami. Przeczytaj je i zaznacz, czego dotyczy.',
-    nothingDue: 'Za otwarte odstąpienia nic więcej się nie należy.',
-    lines: {
-      cancellation: 'Co anulujesz',
-      withdrawal: 'Co kupujący zwraca',
-      complaint: 'Czego dotyczy reklamacja',
-    },
-    noLines: 'Niczego z tego zamówienia nie można już anulować ani zwrócić.',
-    unitsOf: ({ name }: { name: string }) => `${name}: ile sztuk`,
-    unitsHint: ({ most }: { most: number }) => `Od 0 do ${most}.`,
-    badUnits: ({ most }: { most: number }) => `Wpisz liczbę od 0 do ${most}`,
-    chooseUnits: 'Zaznacz co najmniej jedną sztukę albo dostawę',
-    changeAmount: 'Zmień kwotę',
-    fullAmount: ({ amount }: AmountParams) => `Pełna kwota: ${amount}`,
-    amountOf: ({ name }: { name: string }) => `${name}: kwota zwrotu`,
-    amountHint: ({ amount }: AmountParams) => `Najwyżej ${amount}.`,
-    badAmount: ({ amount }: AmountParams) => `Wpisz kwotę nie większą niż ${amount}`,
-    amount: 'Kwota zwrotu',
-    reductionOf: ({ name }: { name: string }) => `${name}: kwota obniżki`,
-    remedyOf: ({ name }: { name: string }) => `${name}: co robimy`,
-    remedies: {
-      none: 'Nic',
-      units: 'Zwrot pieniędzy, towar wraca',
-      reduction: 'Obniżka ceny, towar zostaje',
-    },
-    /** Sentences about the outcome of refunded units, such as "goes back on sale". */
-    fates: {
-      restocked: ({ count: n }: { count: number }) =>
-        `${formatCount(n, 'sztuka wraca', 'sztuki wracają', 'sztuk wraca')} od razu do sprzedaży.`,
-      inspected: ({ count: n }: { count: number }) =>
-        `${formatCount(n, 'sztuka czeka', 'sztuki czekają', 'sztuk czeka')} u nas, aż zdecydujesz, co dalej.`,
-      packed: ({ count: n }: { count: number }) =>
-        `${formatCount(n, 'sztuka jest', 'sztuki są', 'sztuk jest')} w spakowanej paczce: trzeba ją otworzyć i wyjąć towar.`,
-      shipped: ({ count: n }: { count: number }) =>
-        `${formatCount(n, 'sztuka jest', 'sztuki są', 'sztuk jest')} w drodze do kupującego: czekamy na zwrot.`,
-      delivered: ({ count: n }: { count: number }) =>
-        `${formatCount(n, 'sztuka jest', 'sztuki są', 'sztuk jest')} u kupującego: czekamy na zwrot.`,
-      awaited: ({ count: n }: { count: number }) =>
-        `${formatCount(n, 'sztuka wraca', 'sztuki wracają', 'sztuk wraca')} już do nas.`,
-      back: ({ count: n }: { count: number }) =>
-        `${formatCount(n, 'sztuka jest', 'sztuki są', 'sztuk jest')} już u nas: po zwrocie pieniędzy zdecyduj, co dalej.`,
-    },
-    isRestocked: 'Niespakowany towar wraca od razu do sprzedaży',
-    delivery: ({ amount }: AmountParams) => `Zwróć też koszt dostawy: ${amount}`,
-    goodwill: 'Kwota gestu dobrej woli',
-    note: 'Dlaczego mniej?',
-    noteOptional: 'Wiadomość dla kupującego (nieobowiązkowa)',
-    noteHint: 'Kupujący przeczyta to w e-mailu o zwrocie.',
-    noteRequired: 'Napisz kupującemu, dlaczego dostaje mniej',
-    noteTooLong: 'Za dużo znaków',
-    cappedNote: 'Część tej kwoty zwróciliśmy już wcześniej.',
-    isReturnedByStaff: 'Oddajemy te pieniądze sami: przelewem, na kartę albo gotówką',
-    isByTransfer: 'Te pieniądze wysłaliśmy już przelewem, poza operatorem płatności',
-    summary: 'Co się stanie',
-    byTransfer: ({ amount }: AmountParams) => `Zapiszemy, że przelewem poszło ${amount}.`,
-    toPayment: ({ amount }: AmountParams) => `Do płatności kupującego wróci ${amount}.`,
-    toVoucher: ({ amount, last4 }: AmountParams & { last4: string }) => `Na bon …${last4} wróci ${amount}.`,
-    toVoucherIn: ({
-      amount,
-      last4,
-      convertedAmount,
-    }: AmountParams & { last4: string; convertedAmount: string }) =>
-      `Na bon …${last4} wróci ${amount}, czyli ${convertedAmount}.`,
-    blocked: ({ last4 }: { last4: string }) =>
-      `Bon …${last4} jest zablokowany: kupujący nie wyda tych pieniędzy, dopóki go nie odblokujesz.`,
-    lessVoucher: ({ amount }: AmountParams) => `Wartość kupionego bonu spadnie o ${amount}.`,
-    noMoney: 'Pieniądze: nic nie wraca, tylko towar jest rozliczony.',
-    noGoods: 'Towar: bez zmian.',
-    tooMuch: ({ amount }: AmountParams) => `To więcej, niż zostało do zwrotu: ${amount}`,
-    goodsOwed:
-      'To zwrot wszystkich pieniędzy, a kupujący wciąż czeka na towar. Wybierz anulowanie i zaznacz ten towar.',
-    submit: ({ amount }: AmountParams) => `Zwróć ${amount}`,
-    record: ({ amount }: AmountParams) => `Zapisz przelew ${amount}`,
-    leave: 'Jeszcze nie',
-    settle: 'Zapisz bez zwrotu pieniędzy',
-    done: ({ amount }: AmountParams) => `Zwrócono ${amount}`,
-    failed: 'Zwrot się nie udał',
-    list: 'Zwroty',
-    items: {
-      cancelled: ({ goods }: { goods: string }) => `anulowano: ${goods}`,
-      returned: ({ goods }: { goods: string }) => `zwrócono: ${goods}`,
-      reduced: ({ goods }: { goods: string }) => `obniżka ceny: ${goods}`,
-      delivery: 'dostawa',
-      goodwill: 'gest',
-      voucher: 'bon',
-    } satisfies Record<RefundItemKind, string | ((item: { goods: string }) => string)>,
-    noteOf: ({ note }: { note: string }) => `Dla kupującego: ${note}`,
-    sentAgain: 'wysłany ponownie',
-    status: { due: 'w drodze', done: 'wysłany', failed: 'nie doszedł' },
-    transferred: 'wysłany przelewem',
-    reasons: {
-      withdrawal: 'Odstąpienie od umowy',
-      complaint: 'Reklamacja',
-      cancellation: 'Anulowanie',
-      goodwill: 'Gest',
-      late_payment: 'Spóźniona płatność',
-      at_provider: 'U operatora płatności',
-    } satisfies Record<RefundReason, string>,
-    repeat: {
-      owed: ({ amount, owedAmount }: AmountParams & { owedAmount: string }) =>
-        amount === owedAmount
-          ? `Zwrot ${amount} nie doszedł. Te pieniądze wciąż należą się kupującemu.`
-          : `Zwrot ${amount} nie doszedł. Kupującemu wciąż należy się ${owedAmount}.`,
-      again: 'Wyślij ponownie',
-      againLead: ({ amount }: AmountParams) =>
-        `${amount} pójdzie jeszcze raz przez operatora płatności, na tę samą kartę lub konto. Kupujący dostanie e-mail.`,
-      transfer: 'Wysłaliśmy przelewem',
-      transferLead: ({ amount }: AmountParams) =>
-        `Zapisz to dopiero wtedy, gdy ${amount} poszło przelewem z konta sklepu. Sklep nic więcej nie wyśle, a kupujący dostanie e-mail.`,
-      transferConfirm: 'Tak, przelew wysłany',
-      done: 'Zwrot zapisany',
-    },
-    explain: {
-      open: ({ amount }: AmountParams) =>
-        `U operatora płatności zwrócono ${amount}. Zapisz, za co, żeby towar i pieniądze się zgadzały.`,
-      action: 'Zapisz, za co',
-      title: 'Za co był ten zwrot',
-      lead: ({ amount }: AmountParams) =>
-        `Te pieniądze już wróciły. Rozpisz dokładnie ${amount}: na towar, dostawę albo gest.`,
-      lines: 'Towar',
-      missing: ({ amount }: AmountParams) => `Brakuje jeszcze ${amount}. Dopisz towar, dostawę albo gest.`,
-      tooMuch: ({ amount }: AmountParams) => `To więcej niż ${amount}.`,
-      exact: ({ amount }: AmountParams) => `Zgadza się: ${amount}.`,
-      takeRest: ({ amount }: AmountParams) => `Resztę jako gest: ${amount}`,
-      noteHint: 'Tylko dla obsługi.',
-      submit: 'Zapisz wyjaśnienie',
-      done: 'Zapisano, za co był zwrot',
-    },
-  },
   unitSteps: {
     decide: 'U nas, do decyzji',
     decideLead: ({ count: n }: { count: number }) =>
@@ -631,24 +481,6 @@ export const pl = {
       email_corrected: 'Poprawiono e-mail kupującego',
       cancel: 'Anulowane przez obsługę',
     } as Record<string, string>,
-  },
-  export: {
-    action: 'Eksport',
-    title: 'Eksport do pliku CSV',
-    kind: 'Zawartość',
-    kinds: { accounting: 'Dla księgowości', courier: 'Dane do etykiet kuriera' },
-    kindLeads: {
-      accounting: 'Zapłacone zamówienia i zwroty z wybranych dni, pozycja po pozycji, z podziałem VAT.',
-      courier: 'Adresy opłaconych zamówień, które jeszcze nie wyjechały.',
-    },
-    submit: 'Pobierz plik',
-    done: 'Plik pobrany',
-    failed: 'Nie udało się pobrać pliku',
-    problems: {
-      required: 'Wybierz dzień',
-      invalid: 'Ten dzień jest przed pierwszym',
-      tooLong: `Najwyżej ${MAX_EXPORT_DAYS} dni w jednym pliku`,
-    },
   },
   missing: 'Nie ma takiego zamówienia.',
   unread: 'Nie udało się wczytać zamówienia.',

@@ -18,6 +18,7 @@ import { useSettingWords } from '../settings/words'
 import { StateBadge } from '../products/list/state-badge'
 import { paletteQuery } from './queries'
 import { usePaletteWords } from './words'
+import { settingPath } from '../kit/staff-path'
 
 /** Minimum length of a search, in characters. Shorter texts match too many rows. */
 const MIN_QUERY_LENGTH = 2
@@ -139,7 +140,7 @@ function usePaletteOptions(text: string, canOpen: Props['canOpen']) {
     ...paletteQuery(searchText),
     enabled: searchText.length >= MIN_QUERY_LENGTH,
   })
-  const found = isSearch && searchText === text ? data : undefined
+  const searchResult = isSearch && searchText === text ? data : undefined
   const pages = [
     ...ADMIN_SECTIONS.map((view) => ({ view, to: adminPaths[view], name: sections[view] })),
     { view: 'packing' as const, to: adminPaths.packing, name: words.packing },
@@ -163,7 +164,7 @@ function usePaletteOptions(text: string, canOpen: Props['canOpen']) {
   const options: Option[] = [
     ...pages.map(({ to, name }) => ({ to, kind: 'page' as const, content: <b>{name}</b> })),
     ...settings.map(([setting, name]) => ({
-      to: `${adminPaths.settings}#setting-${setting}`,
+      to: settingPath(setting),
       kind: 'page' as const,
       content: (
         <>
@@ -172,7 +173,7 @@ function usePaletteOptions(text: string, canOpen: Props['canOpen']) {
         </>
       ),
     })),
-    ...(found?.orders ?? []).map((order) => ({
+    ...(searchResult?.orders ?? []).map((order) => ({
       to: adminPaths.order(order.id),
       kind: 'order' as const,
       content: (
@@ -186,7 +187,7 @@ function usePaletteOptions(text: string, canOpen: Props['canOpen']) {
         </>
       ),
     })),
-    ...(found?.products ?? []).map((product) => ({
+    ...(searchResult?.products ?? []).map((product) => ({
       to: adminPaths.product(product.id),
       kind: 'product' as const,
       content: (

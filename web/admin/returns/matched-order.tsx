@@ -89,7 +89,7 @@ function LinkOrderDialog({ statement: { orderNumber }, tie, onClose }: LinkOrder
   const id = useId()
   const [number, setNumber] = useState(orderNumber ?? '')
   const [isWrong, setWrong] = useState(false)
-  const { run, isPending, given } = useStaffAction(tie, {
+  const { run, isPending, lastInput } = useStaffAction(tie, {
     toSuccessToast: ({ orderNumber: linkedNumber }) => ({
       title: linkedNumber ? words.done({ number: linkedNumber }) : words.loose,
     }),
@@ -103,7 +103,7 @@ function LinkOrderDialog({ statement: { orderNumber }, tie, onClose }: LinkOrder
   }
   const unlinkButton = orderNumber ? (
     <Button variant="secondary" aria-disabled={isPending} onClick={() => run(null)}>
-      {isPending && given === null ? <Spinner /> : null}
+      {isPending && lastInput === null ? <Spinner /> : null}
       {words.loosen}
     </Button>
   ) : null
@@ -112,7 +112,7 @@ function LinkOrderDialog({ statement: { orderNumber }, tie, onClose }: LinkOrder
       title={words.tie}
       submitLabel={words.save}
       cancel={words.cancel}
-      isPending={isPending && given !== null}
+      isPending={isPending && lastInput !== null}
       otherButton={unlinkButton}
       isDense
       onSubmit={submitNumber}

@@ -24,7 +24,7 @@ export function RequestList<T extends { id: string }>(props: Props<T>) {
   const { list: listWords } = useAdminWords()
   const filters = useFilters(['q', 'status'])
   const { q, status } = filters.values
-  const list = useStaffList([name, filters.asked], (cursor) => fetchPage(filters.asked, cursor))
+  const list = useStaffList([name, filters.query], (cursor) => fetchPage(filters.query, cursor))
   return (
     <StaffPage title={words.title} actions={<SaveButton save={download} />}>
       <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_16rem]">

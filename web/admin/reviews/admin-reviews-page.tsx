@@ -27,6 +27,7 @@ import { formatTimestamp } from '../kit/timestamp-text'
 import { useQueryClient } from '@tanstack/react-query'
 import { StatusSteps } from '../kit/form/status-steps'
 import { IfRole } from '../access/if-role'
+import { settingPath } from '../kit/staff-path'
 
 export default function AdminReviewsPage() {
   return <ReviewList />
@@ -37,8 +38,8 @@ function ReviewList() {
   const words = useStaffReviewWords()
   const filters = useFilters(['q', 'status'])
   const { q, status } = filters.values
-  const list = useStaffList([...REVIEWS_KEY.slice(1), filters.asked], (cursor) =>
-    fetchReviewsPage(filters.asked, cursor),
+  const list = useStaffList([...REVIEWS_KEY.slice(1), filters.query], (cursor) =>
+    fetchReviewsPage(filters.query, cursor),
   )
   return (
     <StaffPage title={words.title}>
@@ -129,7 +130,7 @@ function HiddenReviewsWarning({ reviewSource }: { reviewSource: Exclude<ReviewSo
     <Notice variant="warning" className="mt-2">
       <p>{unseen[reviewSource]}</p>
       <IfRole minRole="owner">
-        <Link to={`${adminPaths.settings}#setting-reviews`} className={CARD_LINK_CLASS}>
+        <Link to={settingPath('reviews')} className={CARD_LINK_CLASS}>
           {unseen.change}
         </Link>
       </IfRole>

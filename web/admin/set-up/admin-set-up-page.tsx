@@ -4,11 +4,9 @@ import type { ReactNode } from 'react'
 import { HEALTH_TEXTS } from '../../../content/health'
 import { STRIPE_API_VERSION, STRIPE_WEBHOOK_EVENTS } from '../../../domain/payments/stripe-webhook'
 import { adminPaths } from '../../app/admin-paths'
-import { LoadErrorNotice } from '../../errors/load-error-notice'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { Icon } from '../../ui/image/icon'
-import { Skeleton } from '../../ui/loading/skeleton'
 import { CARD_LINK_CLASS } from '../kit/page/fact-list'
 import { CopyLine } from '../kit/page/copy-line'
 import { StaffPage } from '../kit/page/staff-page'
@@ -19,23 +17,22 @@ import { DnsRecords } from './dns-records'
 import { dnsQuery, type SetUp, setUpQuery } from './queries'
 import { SET_UP_STEPS, type SetUpState, type SetUpStep, stateOfStep, STEP_CHECKS } from './set-up-steps'
 import { useSetUpWords } from './words'
+import { Loaded } from '../kit/page/loaded'
 
 /** Guides the owner of a new shop through everything that the shop needs before its first sale. */
 export default function AdminSetUpPage() {
   const words = useSetUpWords()
   const { sections } = useAdminWords()
-  const { data, error, refetch } = useQuery(setUpQuery)
+  const query = useQuery(setUpQuery)
   const { data: dns } = useQuery(dnsQuery)
   return (
     <StaffPage title={words.title} back={{ to: adminPaths.settings, name: sections.settings }}>
       <p className="mb-4 max-w-2xl text-steel-700">{words.lead}</p>
-      {error && !data ? (
-        <LoadErrorNotice text={words.failed} error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <StepList setUp={data} stateOf={(step) => stateOfStep(step, data.checks, dns?.records ?? null)} />
-      ) : (
-        <Skeleton className="h-96" />
-      )}
+      <Loaded query={query} failed={words.failed} skeletonClass="h-96">
+        {(setUp) => (
+          <StepList setUp={setUp} stateOf={(step) => stateOfStep(step, setUp.checks, dns?.records ?? null)} />
+        )}
+      </Loaded>
     </StaffPage>
   )
 }
@@ -58,7 +55,7 @@ function StepList({ setUp, stateOf }: StepListProps) {
             step={step}
             number={index + 1}
             state={stateOf(step)}
-            isOpenAtFirst={step === firstOpenStep}
+            isInitiallyOpen={step === firstOpenStep}
           >
             <StepContent step={step} setUp={setUp} />
           </StepCard>
@@ -79,16 +76,16 @@ type StepCardProps = {
   step: SetUpStep
   number: number
   state: SetUpState
-  isOpenAtFirst: boolean
+  isInitiallyOpen: boolean
   children: ReactNode
 }
 
-function StepCard({ step, number, state, isOpenAtFirst, children }: StepCardProps) {
+function StepCard({ step, number, state, isInitiallyOpen, children }: StepCardProps) {
   const words = useSetUpWords()
   const [title, lead] = words.steps[step]
   return (
     <li>
-      <details open={isOpenAtFirst} className="rounded-md bg-white ring-1 ring-steel-200">
+      <details open={isInitiallyOpen} className="rounded-md bg-white ring-1 ring-steel-200">
         <summary className="flex min-h-14 cursor-pointer items-center gap-3 px-4 py-3 md:px-6">
           <Icon shape={STATE_ICONS[state]} className={`size-6 shrink-0 ${STATE_CLASSES[state]}`} />
           <h2 className="min-w-0 grow font-display text-xl font-semibold leading-tight">
@@ -214,11 +211,7 @@ function StepChecks({ step, checks }: { step: SetUpStep; checks: SetUp['checks']
               </p>
               {isOk ? null : <p className="text-sm text-steel-700">{todo}</p>}
               {isOk || !link ? null : (
-                <Link
-                  to={link.startsWith('#') ? adminPaths.settings + link : link}
-                  aria-label={`${goLiveWords.open}: ${title}`}
-                  className={CARD_LINK_CLASS}
-                >
+                <Link to={link} aria-label={`${goLiveWords.open}: ${title}`} className={CARD_LINK_CLASS}>
                   {goLiveWords.open}
                 </Link>
               )}

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { readBody } from '../../api'
 import { callAsStaff } from '../kit/calls/call-as-staff'
 
+/** The state of the set-up. Each visit of a page refetches it, as does the return from a provider's page. */
 export const setUpQuery = queryOptions({
   queryKey: ['staff', 'set-up'],
   queryFn: () => callAsStaff((api, options) => readBody(api.admin['set-up'].$get({}, options))),
@@ -10,11 +11,13 @@ export const setUpQuery = queryOptions({
 })
 export type SetUp = Awaited<ReturnType<NonNullable<typeof setUpQuery.queryFn>>>
 
-/** The current DNS records. Only the button refetches them, because a resolver may be slow. */
+/** The current DNS records. Only a button of the set-up page refetches them, because a resolver may take seconds. */
 export const dnsQuery = queryOptions({
   queryKey: ['staff', 'set-up', 'dns'],
   queryFn: () => callAsStaff((api, options) => readBody(api.admin['set-up'].dns.$get({}, options))),
   staleTime: Infinity,
   retry: false,
 })
+/** The DNS records that the set-up page read last. Other pages never ask the DNS. */
+export const storedDnsQuery = queryOptions({ ...dnsQuery, enabled: false })
 export type CheckedRecord = Awaited<ReturnType<NonNullable<typeof dnsQuery.queryFn>>>['records'][number]

@@ -15,7 +15,7 @@ import { LoadErrorNotice } from '../../errors/load-error-notice'
 import { Skeleton } from '../../ui/loading/skeleton'
 import { LeaveDialog } from '../kit/form/leave-dialog'
 import type { BuiltInTexts } from './bilingual-texts'
-import { GoLiveChecklist, scrollToSection } from './go-live-checklist'
+import { GoLiveChecklist } from './go-live-checklist'
 import { readCutOff, settingsQuery } from './queries'
 import { usePeriodWords } from './periods/period-words'
 import { PeriodsSection } from './periods/periods-section'
@@ -25,6 +25,7 @@ import { buttonClass } from '../../ui/form/button'
 import { useGoLiveWords } from './go-live-words'
 import { SaveBar } from './saving/save-bar'
 import { useSettingsSaving } from './saving/use-settings-saving'
+import { scrollToSection } from './scroll-to-section'
 import { SettingForm } from './setting-form'
 import { SettingsIndex } from './settings-index'
 import { useSettingWords } from './words'
@@ -64,7 +65,7 @@ function StaffSettings({ builtIn }: { builtIn: BuiltInTexts }) {
   const { hash } = useLocation()
   const isLoaded = data !== undefined
   useEffect(() => {
-    if (isLoaded && hash.startsWith('#setting-')) scrollToSection(hash)
+    if (isLoaded && hash.startsWith('#setting-')) scrollToSection(hash.slice(1))
   }, [hash, isLoaded])
   if (error && !data)
     return <LoadErrorNotice text={words.failed} error={error} onRetry={() => void refetch()} />

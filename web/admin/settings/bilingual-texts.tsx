@@ -76,8 +76,8 @@ function BilingualTextPair({
 }: BilingualTextPairProps) {
   const words = useSettingWords()
   const id = useId()
-  const { typed, errors, change } = setting
-  const typedTexts = LANGUAGES.map((language) => typed[`${text}.${language}`] ?? '')
+  const { input, errors, change } = setting
+  const typedTexts = LANGUAGES.map((language) => input[`${text}.${language}`] ?? '')
   const emptyLanguages = LANGUAGES.filter((_, index) => typedTexts[index]?.trim() === '')
   return (
     <details className="group">

@@ -17,7 +17,7 @@ const END_HOURS = listHours(SETTING_VALUE_RANGES.to)
 const DEFAULT_END = '20'
 
 /** The chat hours of each day of the week. A day without a start has no chat. */
-export function ChatFields({ setting: { typed, errors, change } }: { setting: SettingFormState }) {
+export function ChatFields({ setting: { input, errors, change } }: { setting: SettingFormState }) {
   const { language } = useLocale()
   const words = useSettingWords()
   return (
@@ -26,7 +26,7 @@ export function ChatFields({ setting: { typed, errors, change } }: { setting: Se
         {CHAT_DAYS.map((weekday) => {
           const day = formatWeekday(weekday, language)
           const [fromField, toField] = [`${weekday}.from`, `${weekday}.to`]
-          const from = typed[fromField] ?? ''
+          const from = input[fromField] ?? ''
           return (
             <div key={weekday} className="grid grid-cols-2 gap-x-3">
               <SelectField
@@ -39,7 +39,7 @@ export function ChatFields({ setting: { typed, errors, change } }: { setting: Se
                 onChange={(hour) =>
                   change({
                     [fromField]: hour,
-                    [toField]: hour === '' ? '' : typed[toField] || DEFAULT_END,
+                    [toField]: hour === '' ? '' : input[toField] || DEFAULT_END,
                   })
                 }
               />
@@ -48,7 +48,7 @@ export function ChatFields({ setting: { typed, errors, change } }: { setting: Se
                   id={`setting-chat-${toField}`}
                   name={toField}
                   label={words.chatTo({ day })}
-                  value={typed[toField] ?? ''}
+                  value={input[toField] ?? ''}
                   error={errors[toField]}
                   options={END_HOURS}
                   onChange={(hour) => change({ [toField]: hour })}
@@ -61,7 +61,7 @@ export function ChatFields({ setting: { typed, errors, change } }: { setting: Se
       <SelectField
         id="setting-chat-clock"
         label={words.fields.clock}
-        value={typed['clock'] === 'shop' ? 'shop' : 'visitor'}
+        value={input['clock'] === 'shop' ? 'shop' : 'visitor'}
         options={(['visitor', 'shop'] as const).map((value) => ({ value, name: words.clocks[value] }))}
         onChange={(clock) => change({ clock })}
         className="mb-7 max-w-sm"

@@ -1,32 +1,43 @@
 import { courierName, COURIERS } from '../../../domain/delivery/couriers'
-import { Checkbox } from '../../ui/form/checkbox'
+import { CheckList } from '../kit/form/check-list'
 import type { SettingFormState } from './use-setting'
 
-/** A switch for each courier. */
-export function CourierFields({ setting: { typed, errors, change } }: { setting: SettingFormState }) {
-  const error = errors['offered']
+/** The couriers that the shop offers. */
+export const CourierFields = ({ setting }: { setting: SettingFormState }) => (
+  <div className="mb-4">
+    <CourierChoice
+      id="setting-couriers"
+      errorField="offered"
+      setting={setting}
+      className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3"
+    />
+  </div>
+)
+
+type ChoiceProps = {
+  id: string
+  /** The field that has the error of the whole choice. */
+  errorField: string
+  /** Path of the fields of the couriers, such as `pallet.`. */
+  fieldPrefix?: string
+  setting: SettingFormState
+  className: string
+}
+
+/** A checkbox for each courier. */
+export function CourierChoice({ id, errorField, fieldPrefix = '', setting, className }: ChoiceProps) {
+  const { input, errors, change } = setting
   return (
-    <div className="mb-4">
-      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
-        {COURIERS.map((courier, index) => (
-          <Checkbox
-            key={courier}
-            id={`setting-couriers-${courier}`}
-            // Errors of the whole choice have the field name `offered`. The first switch has this name, so that it gets
-            // the focus.
-            name={index === 0 ? 'offered' : courier}
-            checked={typed[courier] === 'true'}
-            onChange={({ target }) => change({ [courier]: String(target.checked), offered: '' })}
-          >
-            {courierName(courier)}
-          </Checkbox>
-        ))}
-      </div>
-      {error ? (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {error}
-        </p>
-      ) : null}
-    </div>
+    <CheckList
+      id={id}
+      name={errorField}
+      options={COURIERS.map((courier) => ({ value: courier, name: courierName(courier) }))}
+      checkedValues={COURIERS.filter((courier) => input[fieldPrefix + courier] === 'true')}
+      error={errors[errorField]}
+      onChange={(courier, isChecked) =>
+        change({ [fieldPrefix + courier]: String(isChecked), [errorField]: '' })
+      }
+      className={className}
+    />
   )
 }

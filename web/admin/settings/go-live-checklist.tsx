@@ -8,36 +8,35 @@ import { Link } from '../../navigation'
 import { CARD_LINK_CLASS } from '../kit/page/fact-list'
 import { Icon } from '../../ui/image/icon'
 import { Skeleton } from '../../ui/loading/skeleton'
+import { settingPath } from '../kit/staff-path'
+import { SettingLink } from './setting-link'
 import { useGoLiveWords } from './go-live-words'
 import { goLiveQuery } from './queries'
 
-/**
- * Page or page section on which staff fix each missing item, by item name. The set-up page explains the items without a
- * page.
- */
+/** Path of the page or section on which staff fix a missing item, by item name. The set-up page explains the other items. */
 export const CHECKLIST_LINKS: Partial<Record<string, string>> = {
-  firmName: '#setting-firm-firm',
-  ownerName: '#setting-firm-owner',
-  nip: '#setting-firm-nip',
-  regon: '#setting-firm-regon',
-  seat: '#setting-firm-street',
-  phone: '#setting-firm-phone',
-  shopEmail: '#setting-firm-email',
-  legalForm: '#setting-legal-form',
-  krs: '#setting-legal-krs',
-  court: '#setting-legal-court',
-  capital: '#setting-legal-capital',
-  bdo: '#setting-legal-bdo',
-  isMicro: '#setting-legal-isMicro',
-  vatStatus: '#setting-legal-vat',
-  inspectorate: '#setting-legal-inspectorate',
+  firmName: settingPath('firm-firm'),
+  ownerName: settingPath('firm-owner'),
+  nip: settingPath('firm-nip'),
+  regon: settingPath('firm-regon'),
+  seat: settingPath('firm-street'),
+  phone: settingPath('firm-phone'),
+  shopEmail: settingPath('firm-email'),
+  legalForm: settingPath('legal-form'),
+  krs: settingPath('legal-krs'),
+  court: settingPath('legal-court'),
+  capital: settingPath('legal-capital'),
+  bdo: settingPath('legal-bdo'),
+  isMicro: settingPath('legal-isMicro'),
+  vatStatus: settingPath('legal-vat'),
+  inspectorate: settingPath('legal-inspectorate'),
   products: adminPaths.products,
   guarantees: `${adminPaths.products}?lacks=guarantee`,
-  voucherVat: '#setting-voucherVat',
-  marginVouchers: '#setting-voucherVat',
-  reviews: '#setting-reviews',
+  voucherVat: settingPath('voucherVat'),
+  marginVouchers: settingPath('voucherVat'),
+  reviews: settingPath('reviews'),
   pushDevices: adminPaths.notifications,
-  jobs: '#jobs',
+  jobs: `${adminPaths.settings}#jobs`,
   books: adminPaths.emails,
   mails: adminPaths.emails,
   mailsSent: `${adminPaths.emails}?status=given_up`,
@@ -127,26 +126,11 @@ function CheckIcon({ isOk }: { isOk: boolean }) {
 function ChecklistLink({ to, name }: { to: string | undefined; name: string }) {
   const words = useGoLiveWords()
   if (!to) return null
-  const isOnThisPage = to.startsWith('#')
   return (
-    <Link
-      to={isOnThisPage ? adminPaths.settings + to : to}
-      aria-label={name}
-      // The browser does not scroll if the URL has this hash already, so the click scrolls.
-      onClick={() => isOnThisPage && scrollToSection(to)}
-      className={LINK_CLASS}
-    >
+    <SettingLink to={to} aria-label={name} className={LINK_CLASS}>
       {words.open}
-    </Link>
+    </SettingLink>
   )
-}
-
-/** Scrolls to a section or field of the page, such as `#setting-firm-nip`, and focuses it. */
-export function scrollToSection(hash: string): void {
-  const hashTarget = document.getElementById(hash.slice(1))
-  // Centres a field, so that the label above the field is visible too.
-  hashTarget?.scrollIntoView({ block: hashTarget.matches('input, select') ? 'center' : 'start' })
-  hashTarget?.focus({ preventScroll: true })
 }
 
 const LINK_CLASS =

@@ -14,16 +14,16 @@ type SelectFieldName = 'form' | 'isMicro' | 'vat' | 'inspectorate'
  * The form fields of the legal facts. Fields that the legal form does not need are hidden; their text stays until the
  * form is saved.
  */
-export function LegalFields({ setting: { typed, errors, change } }: { setting: SettingFormState }) {
+export function LegalFields({ setting: { input, errors, change } }: { setting: SettingFormState }) {
   const words = useSettingWords()
   const { language } = useLocale()
-  const legalForm = readLegalForm(typed)
+  const legalForm = readLegalForm(input)
   const renderText = (field: TextFieldName, className = '') => (
     <Field
       id={`setting-legal-${field}`}
       name={field}
       label={words.fields[field]}
-      value={typed[field] ?? ''}
+      value={input[field] ?? ''}
       error={errors[field]}
       hint={words.legalHints[field]}
       inputMode={INPUT_MODES[field]}
@@ -40,7 +40,7 @@ export function LegalFields({ setting: { typed, errors, change } }: { setting: S
       id={`setting-legal-${field}`}
       name={field}
       label={words.fields[field]}
-      value={typed[field] ?? ''}
+      value={input[field] ?? ''}
       error={errors[field]}
       hint={words.legalHints[field]}
       options={[{ value: '', name: words.notAnswered }, ...options]}

@@ -1,9 +1,8 @@
 import { formatParcelLimits, PARCEL_WORDS } from '../../../content/parcel-words'
-import { courierName, COURIERS } from '../../../domain/delivery/couriers'
 import { PARCEL_CLASSES, type ParcelClass } from '../../../domain/delivery/parcels'
 import { useLocale } from '../../i18n/locale'
-import { Checkbox } from '../../ui/form/checkbox'
 import { Field } from '../../ui/form/field'
+import { CourierChoice } from './courier-fields'
 import { useSettingWords } from './words'
 import type { SettingFormState } from './use-setting'
 
@@ -20,11 +19,11 @@ export function ParcelFields({ setting }: { setting: SettingFormState }) {
 
 type Props = { parcelClass: ParcelClass; setting: SettingFormState }
 
-function ParcelRateFields({ parcelClass, setting: { typed, errors, change } }: Props) {
+function ParcelRateFields({ parcelClass, setting }: Props) {
+  const { input, errors, change } = setting
   const { language } = useLocale()
   const words = useSettingWords()
   const id = `setting-delivery-${parcelClass}`
-  const courierError = errors[`${parcelClass}.couriers`]
   return (
     <fieldset className="py-4">
       <legend className="sr-only">{PARCEL_WORDS[language].names[parcelClass]}</legend>
@@ -44,7 +43,7 @@ function ParcelRateFields({ parcelClass, setting: { typed, errors, change } }: P
               name={name}
               label={words.fields[field]}
               hint={field === 'freeFrom' ? words.neverFreeHint : undefined}
-              value={typed[name] ?? ''}
+              value={input[name] ?? ''}
               error={errors[name]}
               inputMode="decimal"
               onChange={({ target }) => change({ [name]: target.value })}
@@ -53,31 +52,13 @@ function ParcelRateFields({ parcelClass, setting: { typed, errors, change } }: P
         })}
         <div className="max-lg:col-span-2">
           <p className="text-sm font-semibold">{words.names.couriers}</p>
-          <div className="flex flex-wrap gap-x-4">
-            {COURIERS.map((courier, index) => (
-              <Checkbox
-                key={courier}
-                id={`${id}-${courier}`}
-                // Errors of the couriers have the field name `couriers`. The first switch has this name, so that it
-                // gets the focus.
-                name={`${parcelClass}.${index === 0 ? 'couriers' : courier}`}
-                checked={typed[`${parcelClass}.${courier}`] === 'true'}
-                onChange={({ target }) =>
-                  change({
-                    [`${parcelClass}.${courier}`]: String(target.checked),
-                    [`${parcelClass}.couriers`]: '',
-                  })
-                }
-              >
-                {courierName(courier)}
-              </Checkbox>
-            ))}
-          </div>
-          {courierError ? (
-            <p role="alert" className="text-sm font-medium text-danger">
-              {courierError}
-            </p>
-          ) : null}
+          <CourierChoice
+            id={id}
+            errorField={`${parcelClass}.couriers`}
+            fieldPrefix={`${parcelClass}.`}
+            setting={setting}
+            className="flex flex-wrap gap-x-4"
+          />
         </div>
       </div>
     </fieldset>

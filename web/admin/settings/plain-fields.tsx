@@ -14,7 +14,7 @@ import { useSettingWords } from './words'
 type Props = { name: keyof typeof PLAIN_FORM_FIELDS; setting: SettingFormState }
 
 /** The form fields of a setting with short values: a checkbox, one-line text fields and selects. */
-export function PlainSettingFields({ name, setting: { typed, errors, change } }: Props) {
+export function PlainSettingFields({ name, setting: { input, errors, change } }: Props) {
   const words = useSettingWords()
   const firmHints: Partial<Record<string, string>> = words.firmHints
   const id = `setting-${name}`
@@ -23,7 +23,7 @@ export function PlainSettingFields({ name, setting: { typed, errors, change } }:
       {CHECKBOX_FIELDS[name] ? (
         <Checkbox
           id={`${id}-switch`}
-          checked={typed[CHECKBOX_FIELDS[name]] === 'true'}
+          checked={input[CHECKBOX_FIELDS[name]] === 'true'}
           onChange={({ target }) => change({ [CHECKBOX_FIELDS[name] ?? '']: String(target.checked) })}
         >
           {words.fields[CHECKBOX_FIELDS[name]]}
@@ -31,7 +31,7 @@ export function PlainSettingFields({ name, setting: { typed, errors, change } }:
       ) : null}
       <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
         {PLAIN_FORM_FIELDS[name].map((field) => {
-          const fieldText = typed[field] ?? ''
+          const fieldText = input[field] ?? ''
           return (
             <Field
               key={field}
@@ -61,7 +61,7 @@ export function PlainSettingFields({ name, setting: { typed, errors, change } }:
           <SelectField
             id={`${id}-kind`}
             label={words.fields.kind}
-            value={typed['kind'] === 'multi' ? 'multi' : 'single'}
+            value={input['kind'] === 'multi' ? 'multi' : 'single'}
             options={VOUCHER_VAT_KINDS.map((value) => ({ value, name: words.voucherVats[value] }))}
             onChange={(kind) => change({ kind })}
             className="mb-7 sm:col-span-2"
@@ -71,14 +71,14 @@ export function PlainSettingFields({ name, setting: { typed, errors, change } }:
           <SelectField
             id={`${id}-shown`}
             label={words.fields.shown}
-            value={typed['shown'] === 'buyers' ? 'buyers' : 'examples'}
+            value={input['shown'] === 'buyers' ? 'buyers' : 'examples'}
             options={SHOWN_REVIEW_KINDS.map((value) => ({ value, name: words.shownReviews[value] }))}
             onChange={(value) => change({ shown: value })}
             className="mb-7"
           />
         ) : null}
       </div>
-      {name === 'pause' ? <PausePreview input={typed} /> : null}
+      {name === 'pause' ? <PausePreview input={input} /> : null}
     </>
   )
 }

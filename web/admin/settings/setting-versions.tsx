@@ -11,7 +11,8 @@ import { useStaffList } from '../kit/list/use-staff-list'
 import { type SettingState, fetchSettingVersions } from './queries'
 import type { FormSettingName } from '../../../domain/settings/settings'
 import { PARCEL_WORDS } from '../../../content/parcel-words'
-import { formatAmountInput } from '../../../domain/money/amount-text'
+import { PARCEL_CLASSES } from '../../../domain/delivery/parcels'
+import { useFormatAmount } from '../kit/use-format-amount'
 import { type DeliveryPricesWire, toFormValues } from './setting-fields'
 import { useSettingWords } from './words'
 
@@ -49,9 +50,14 @@ function SettingVersionList({ name, currentState, onLoadVersion }: Props) {
               <span className="font-semibold">
                 {state.setAt ? formatTimestamp(state.setAt, language) : words.first}
               </span>
-              <span className="line-clamp-2 min-w-0 grow basis-60 break-words text-steel-700">
-                {formatVersionSummary(name, state, words, language)}
-              </span>
+              <div className="min-w-0 grow basis-60 break-words text-steel-700">
+                {name === 'delivery' ? (
+                  // Safe cast: the API validates this setting before it is stored.
+                  <DeliveryVersion rates={state.value as DeliveryPricesWire} />
+                ) : (
+                  <p className="line-clamp-2">{formatVersionSummary(name, state, words, language)}</p>
+                )}
+              </div>
               {state.id === currentState.id ? (
                 <Badge variant="good">{words.holds}</Badge>
               ) : (
@@ -67,9 +73,32 @@ function SettingVersionList({ name, currentState, onLoadVersion }: Props) {
   )
 }
 
+/** The price list of a version of the delivery setting: price, threshold of free delivery and couriers of each class. */
+function DeliveryVersion({ rates }: { rates: DeliveryPricesWire }) {
+  const { language } = useLocale()
+  const words = useSettingWords()
+  const formatPln = useFormatAmount('PLN')
+  return (
+    <ul>
+      {PARCEL_CLASSES.map((parcelClass) => {
+        const { fee, freeFrom, couriers } = rates[parcelClass]
+        return (
+          <li key={parcelClass}>
+            {[
+              `${PARCEL_WORDS[language].names[parcelClass]}: ${formatPln(fee)}`,
+              ...(freeFrom === null ? [] : [words.freeFromAmount({ amount: formatPln(freeFrom) })]),
+              ...couriers.map(courierName),
+            ].join(' · ')}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
 /** Returns a short summary of a version, so that staff can tell versions apart. */
 function formatVersionSummary(
-  name: FormSettingName,
+  name: Exclude<FormSettingName, 'delivery'>,
   { value }: SettingState,
   words: ReturnType<typeof useSettingWords>,
   language: Language,
@@ -77,15 +106,6 @@ function formatVersionSummary(
   // Safe casts: the API validates these settings before they are stored.
   if (name === 'couriers')
     return (value as CourierSetting).offered.map((courier) => courierName(courier)).join(', ')
-  if (name === 'delivery') {
-    const rates = value as DeliveryPricesWire
-    return (['courier', 'oversize', 'pallet'] as const)
-      .map(
-        (parcelClass) =>
-          `${PARCEL_WORDS[language].names[parcelClass]} ${formatAmountInput(rates[parcelClass].fee, language)}`,
-      )
-      .join(' · ')
-  }
   if (name === 'chat') return formatChatHours(value as ChatHours, language) || words.noChat
   const { isShown, isOn, isAgreed, isPaused, ...texts } = toFormValues(name, value, language)
   const switchStateTexts = [

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { FormSettingName } from '../../../domain/settings/settings'
 import { adminPaths } from '../../app/admin-paths'
-import { Link } from '../../navigation'
 import { SelectField } from '../../ui/form/select-field'
-import { scrollToSection } from './go-live-checklist'
+import { scrollToSection } from './scroll-to-section'
+import { SettingLink } from './setting-link'
 import { useSettingWords } from './words'
 
 export type SettingsIndexGroup = { title: string; items: readonly { anchor: string; name: string }[] }
@@ -32,7 +32,7 @@ export function SettingsIndex({ groups, changedNames }: Props) {
             ),
           ]}
           onChange={(anchor) => {
-            if (anchor) scrollToSection(`#${anchor}`)
+            if (anchor) scrollToSection(anchor)
           }}
         />
       </div>
@@ -46,14 +46,12 @@ export function SettingsIndex({ groups, changedNames }: Props) {
             <ul>
               {items.map(({ anchor, name }) => (
                 <li key={anchor}>
-                  <Link
+                  <SettingLink
                     to={`${adminPaths.settings}#${anchor}`}
-                    // The browser does not scroll if the URL has this hash already, so the click scrolls.
-                    onClick={() => scrollToSection(`#${anchor}`)}
                     className={`block rounded-sm px-2 py-1.5 text-sm leading-snug hover:bg-steel-100 ${isChanged(anchor) ? 'font-semibold' : ''}`}
                   >
                     {isChanged(anchor) ? words.changedSection({ name }) : name}
-                  </Link>
+                  </SettingLink>
                 </li>
               ))}
             </ul>

@@ -26,7 +26,7 @@ export function useSetting(name: FormSettingName, currentState: SettingState) {
   const [base, setBase] = useState(draft ? { ...currentState, id: draft.after } : currentState)
   const [values, setValues] = useState<SettingInput>(() => ({
     ...toFormValues(name, currentState.value, locale.language),
-    ...draft?.typed,
+    ...draft?.input,
   }))
   const [isFromDraft, setFromDraft] = useState(draft !== null)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -39,7 +39,7 @@ export function useSetting(name: FormSettingName, currentState: SettingState) {
     setValues(toFormValues(name, currentState.value, locale.language))
   }
   useEffect(() => {
-    if (isChanged) settingDraftStorage.write(name, { typed: values, after: base.id })
+    if (isChanged) settingDraftStorage.write(name, { input: values, after: base.id })
     else settingDraftStorage.clear(name)
   }, [name, values, base, isChanged])
 
@@ -78,7 +78,7 @@ export function useSetting(name: FormSettingName, currentState: SettingState) {
   }
   return {
     form: formRef,
-    typed: values,
+    input: values,
     errors,
     refusal,
     isChanged,

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { findPeriodAt } from '../../../domain/delivery/shop-periods'
 import { shownPauseAt } from '../../../domain/settings/pause'
 import { polishDay } from '../../../domain/time/polish-days'
-import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
 import { Link } from '../../navigation'
@@ -12,6 +11,7 @@ import { Notice } from '../../ui/layout/notice'
 import { readPause, readPeriods, settingsQuery } from '../settings/queries'
 import { useDashboardWords } from './words'
 import { IfRole } from '../access/if-role'
+import { settingPath } from '../kit/staff-path'
 
 /** Tells staff that selling is paused, or that today is a day off. Renders nothing on an ordinary day. */
 export function OpenStateNotice() {
@@ -41,7 +41,7 @@ export function OpenStateNotice() {
           {text}{' '}
           <IfRole minRole="owner">
             <Link
-              to={`${adminPaths.settings}#setting-${setting}`}
+              to={settingPath(setting)}
               className="inline-flex min-h-11 items-center font-semibold underline sm:min-h-0"
             >
               {words.change}

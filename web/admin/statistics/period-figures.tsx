@@ -1,15 +1,13 @@
-import { formatMoney } from '../../../domain/money/currency'
-import { useLocale } from '../../i18n/locale'
 import { parsePrice } from '../../i18n/use-money'
 import type { SalesStatistics } from './queries'
 import { useDashboardWords } from './words'
+import { useFormatAmount } from '../kit/use-format-amount'
 
 /** Sales of today, 7 and 30 days, each compared with the previous period of the same length. */
 export function PeriodFigures({ periods, channels }: Pick<SalesStatistics, 'periods' | 'channels'>) {
-  const { language } = useLocale()
   const words = useDashboardWords()
   const staffSales = channels.filter(({ orders }) => orders > 0)
-  const formatRevenue = (decimal: string) => formatMoney(parsePrice(decimal), 'PLN', language)
+  const formatRevenue = useFormatAmount('PLN')
   return (
     <section aria-label={words.periodsTitle}>
       <dl className="grid gap-2 sm:grid-cols-3 sm:gap-3">

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { fakeApi, readText, renderInShop } from '../../../test/web/shop'
 import { adminPaths } from '../../app/admin-paths'
 import { adminToken } from '../../storage/admin-storage'
+import { DnsRecords } from '../set-up/dns-records'
 import { SET_UP_STEPS, STEP_CHECKS } from '../set-up/set-up-steps'
 import { SetUpCard } from './set-up-card'
 import { DASHBOARD_WORDS } from './words'
@@ -19,6 +20,32 @@ test('a shop with an open step of its set-up leads the owner to the set-up page'
   const link = await screen.findByRole('link')
   expect(readText(link)).toBe(DASHBOARD_WORDS.pl.setUp({ count: 1, total: SET_UP_STEPS.length }))
   expect(link.getAttribute('href')).toBe(adminPaths.setUp)
+})
+
+test('the card asks no DNS, but counts the DNS records that the set-up page has read', async () => {
+  const record = {
+    purpose: 'spf',
+    name: 'sklep.pl',
+    type: 'TXT',
+    value: 'v=spf1',
+    state: 'missing',
+    found: [],
+  }
+  const calls = fakeApi(({ path }) =>
+    Response.json(path.endsWith('/dns') ? { records: [record] } : { checks: [] }),
+  )
+  const { unmount } = renderInShop(<SetUpCard />)
+  await expect.poll(() => calls.length).toBe(1)
+  expect(screen.queryByRole('link')).toBeNull()
+  unmount()
+  renderInShop(
+    <>
+      <DnsRecords isAddress={false} />
+      <SetUpCard />
+    </>,
+  )
+  expect(await screen.findByRole('link')).toBeDefined()
+  expect(calls.filter(({ path }) => path.endsWith('/dns'))).toHaveLength(1)
 })
 
 test('a shop without an open step shows no card', async () => {

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide'
 import { adminPaths } from '../../app/admin-paths'
 import { Link } from '../../navigation'
 import { Icon } from '../../ui/image/icon'
-import { dnsQuery, setUpQuery } from '../set-up/queries'
+import { setUpQuery, storedDnsQuery } from '../set-up/queries'
 import { SET_UP_STEPS, stateOfStep } from '../set-up/set-up-steps'
 import { useDashboardWords } from './words'
 
@@ -11,8 +11,7 @@ import { useDashboardWords } from './words'
 export function SetUpCard() {
   const words = useDashboardWords()
   const { data } = useQuery(setUpQuery)
-  // Only a stored answer of the set-up page, because a question to the DNS may take seconds.
-  const { data: dns } = useQuery({ ...dnsQuery, enabled: false })
+  const { data: dns } = useQuery(storedDnsQuery)
   if (!data) return null
   const states = SET_UP_STEPS.map((step) => stateOfStep(step, data.checks, dns?.records ?? null))
   if (!states.includes('open')) return null

@@ -11,6 +11,7 @@ import { Icon, type IconShape } from '../../ui/image/icon'
 import { Skeleton } from '../../ui/loading/skeleton'
 import { salesQuery, pageViewsQuery } from './queries'
 import { useDashboardWords } from './words'
+import { formatWholeNumber } from '../../../domain/text/whole-number'
 
 /** The four cards with key figures (spec §2). `unreadCount`: number of unread customer messages. */
 export function StatisticsCards({ unreadCount }: { unreadCount: number }) {
@@ -20,7 +21,11 @@ export function StatisticsCards({ unreadCount }: { unreadCount: number }) {
   const pageViewsData = useQuery(pageViewsQuery).data
   return (
     <ul className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
-      <StatisticsCard icon={ClipboardList} name={words.orders} value={salesData?.totalOrders}>
+      <StatisticsCard
+        icon={ClipboardList}
+        name={words.orders}
+        value={salesData && formatWholeNumber(salesData.totalOrders, language)}
+      >
         {salesData ? words.paidOf({ paidCount: salesData.paidOrders }) : null}
       </StatisticsCard>
       <StatisticsCard
@@ -30,7 +35,11 @@ export function StatisticsCards({ unreadCount }: { unreadCount: number }) {
       >
         {words.revenueHint}
       </StatisticsCard>
-      <StatisticsCard icon={Eye} name={words.views} value={pageViewsData?.totalViews}>
+      <StatisticsCard
+        icon={Eye}
+        name={words.views}
+        value={pageViewsData && formatWholeNumber(pageViewsData.totalViews, language)}
+      >
         {words.viewsHint}
       </StatisticsCard>
       <StatisticsCard icon={MessagesSquare} name={words.chat}>
@@ -48,7 +57,7 @@ export function StatisticsCards({ unreadCount }: { unreadCount: number }) {
   )
 }
 
-type CardProps = { icon: IconShape; name: string; value?: number | string | undefined; children: ReactNode }
+type CardProps = { icon: IconShape; name: string; value?: string | undefined; children: ReactNode }
 
 const StatisticsCard = ({ icon, name, children, ...rest }: CardProps) => (
   <li className="min-w-0 rounded-md bg-white p-3 ring-1 sm:p-4 ring-steel-200">

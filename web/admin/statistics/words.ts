@@ -5,6 +5,7 @@ import type { TranslatedTexts } from '../../../domain/text/wording'
 import { useLocale } from '../../i18n/locale'
 import { formatCount as countEn, pluralForm as pluralFormEn } from '../../../domain/text/plural.en'
 import { formatCount, pluralForm } from '../../../domain/text/plural.pl'
+import { formatWholeNumber } from '../../../domain/text/whole-number'
 
 /** Returns the Polish text of a task in the plural form of the count. The count itself is shown beside the text. */
 const taskTextPl = (one: string, few: string, many: string) => (count: number) =>
@@ -23,7 +24,7 @@ const pl = {
   unwell: 'Nie wszystko w sklepie działa:',
   seeJobs: 'Zobacz zadania',
   orders: 'Zamówienia',
-  paidOf: ({ paidCount }: { paidCount: number }) => `w tym opłacone: ${paidCount}`,
+  paidOf: ({ paidCount }: { paidCount: number }) => `w tym opłacone: ${formatWholeNumber(paidCount, 'pl')}`,
   revenue: 'Przychód',
   revenueHint: 'z opłaconych zamówień i bonów sprzedanych przez obsługę, po zwrotach',
   chat: 'Czat na żywo',
@@ -179,7 +180,7 @@ const en: TranslatedTexts<typeof pl> = {
   unwell: 'Something in the shop is not working:',
   seeJobs: 'See the jobs',
   orders: 'Orders',
-  paidOf: ({ paidCount }) => `of which paid: ${paidCount}`,
+  paidOf: ({ paidCount }) => `of which paid: ${formatWholeNumber(paidCount, 'en')}`,
   revenue: 'Revenue',
   revenueHint: 'from paid orders and vouchers sold by staff, less refunds',
   chat: 'Live chat',

@@ -13,7 +13,6 @@ import { parsePrice } from '../../i18n/use-money'
 import { Link } from '../../navigation'
 import { Icon } from '../../ui/image/icon'
 import { Notice } from '../../ui/layout/notice'
-import { showToast } from '../../ui/overlay/toast-store'
 import { DetailState } from '../kit/page/detail-state'
 import { formatLastDay, formatTimestamp } from '../kit/timestamp-text'
 import { StaffPage } from '../kit/page/staff-page'
@@ -23,6 +22,8 @@ import { VoucherActions } from './voucher-actions'
 import { VoucherBadge } from './voucher-badge'
 import { useStaffVoucherWords } from './words'
 import { IfRole } from '../access/if-role'
+import { useCopyToClipboard } from '../kit/use-copy-to-clipboard'
+import { useFormatAmount } from '../kit/use-format-amount'
 
 export function VoucherDetail({ id }: { id: string }) {
   const words = useStaffVoucherWords()
@@ -81,12 +82,8 @@ function StuckVoucherNotice({ voucher }: { voucher: Voucher }) {
 function VoucherDetails({ voucher }: { voucher: Voucher }) {
   const { language } = useLocale()
   const words = useStaffVoucherWords()
-  const formatAmount = (amount: string) => formatMoney(parsePrice(amount), voucher.currency, language)
-  const copyCode = () =>
-    void navigator.clipboard
-      .writeText(voucher.code)
-      .then(() => showToast({ title: words.copied }))
-      .catch(() => undefined)
+  const formatAmount = useFormatAmount(voucher.currency)
+  const copyToClipboard = useCopyToClipboard()
   return (
     <dl className="divide-y divide-steel-200 rounded-md bg-white px-4 ring-1 ring-steel-200">
       <VoucherDetailRow name={words.balance}>
@@ -101,7 +98,7 @@ function VoucherDetails({ voucher }: { voucher: Voucher }) {
           <IfRole>
             <button
               type="button"
-              onClick={copyCode}
+              onClick={() => void copyToClipboard(voucher.code)}
               aria-label={words.copy}
               title={words.copy}
               className="-my-2 grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100"

@@ -1,10 +1,8 @@
 import { Plus } from 'lucide'
 import { useState } from 'react'
-import { formatMoney } from '../../../domain/money/currency'
 import { VOUCHER_LIST_FILTERS } from '../../../domain/vouchers/voucher-staff'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
-import { parsePrice } from '../../i18n/use-money'
 import { Link } from '../../navigation'
 import { Button } from '../../ui/form/button'
 import { Icon } from '../../ui/image/icon'
@@ -21,14 +19,15 @@ import { type VoucherListItem, VOUCHERS_KEY, fetchVouchersPage } from './queries
 import { VoucherBadge } from './voucher-badge'
 import { useStaffVoucherWords } from './words'
 import { IfRole } from '../access/if-role'
+import { useFormatAmount } from '../kit/use-format-amount'
 
 export function VoucherList() {
   const { list: listWords } = useAdminWords()
   const words = useStaffVoucherWords()
   const filters = useFilters(['q', 'status'])
   const { q, status } = filters.values
-  const list = useStaffList([...VOUCHERS_KEY.slice(1), filters.asked], (cursor) =>
-    fetchVouchersPage(filters.asked, cursor),
+  const list = useStaffList([...VOUCHERS_KEY.slice(1), filters.query], (cursor) =>
+    fetchVouchersPage(filters.query, cursor),
   )
   const [isIssueDialogOpen, setIssueDialogOpen] = useState(false)
   return (
@@ -75,7 +74,7 @@ export function VoucherList() {
 function VoucherRow({ voucher }: { voucher: VoucherListItem }) {
   const { language } = useLocale()
   const words = useStaffVoucherWords()
-  const formatAmount = (amount: string) => formatMoney(parsePrice(amount), voucher.currency, language)
+  const formatAmount = useFormatAmount(voucher.currency)
   return (
     <Link
       to={adminPaths.voucher(voucher.id)}

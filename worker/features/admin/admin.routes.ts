@@ -91,8 +91,7 @@ export const adminRoutes = new Hono<AppEnv>()
   )
   .post('/members/:id/invite', validateJson(InvitationRequest), async (c) => {
     const { language } = c.req.valid('json')
-    await inviteAgain(c.var.deps, requireStaff(c), c.req.param('id'), language)
-    return c.body(null, 204)
+    return c.json(await inviteAgain(c.var.deps, requireStaff(c), c.req.param('id'), language))
   })
   .get('/actions', validateQuery(ActionsQuery), async (c) =>
     c.json(await listActions(c.var.deps, c.req.valid('query'))),

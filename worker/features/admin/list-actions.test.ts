@@ -1,11 +1,28 @@
 import { OWNER_ID } from '../../../domain/admin/staff-roles'
 import { polishDateOf } from '../../../domain/time/polish-days'
 import { expect, it } from 'vitest'
-import { readAnswer, makeClient, db, makeTestDeps, makeStaffToken } from '../../../test/fixtures/factories'
+import {
+  readAnswer,
+  makeClient,
+  db,
+  makeProduct,
+  makeTestDeps,
+  makeStaffToken,
+  TEST_STAFF,
+} from '../../../test/fixtures/factories'
 import { recordAction } from './actions'
-import type { listActions } from './list-actions'
+import { listActions } from './list-actions'
 
 type ActionList = Awaited<ReturnType<typeof listActions>>
+
+it('listActions names the product of an action', async () => {
+  const product = await makeProduct({ name: 'Wiertarka', nameEn: 'Drill' })
+  const deps = makeTestDeps()
+  await recordAction(deps, TEST_STAFF, { action: 'product_archive', subject: product.id })
+  expect((await listActions(deps, { q: product.id })).items).toMatchObject([
+    { subject: product.id, product: { name: 'Wiertarka', nameEn: 'Drill' } },
+  ])
+})
 
 it('listActions returns staff actions newest first, filtered by kind and subject, in pages', async () => {
   const { token, jti } = await makeStaffToken()
@@ -32,7 +49,7 @@ it('listActions returns staff actions newest first, filtered by kind and subject
   expect(foundActions.total).toBe(3)
   expect(foundActions.items).toMatchObject([
     { action: 'refund', subject: subjectId, detail: { amount: 3 }, ip: '203.0.113.0' },
-    { action: 'cancel' },
+    { action: 'cancel', product: null },
     { detail: { amount: 1 } },
   ])
   expect(JSON.stringify(foundActions)).not.toContain(jti)

@@ -5,6 +5,7 @@ import { toTimestampRange } from '../../../domain/time/polish-days'
 import { parseSearchTerms } from '../../../domain/admin/staff-search'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
+import { products } from '../products/products.table'
 import { adminActions, isNotViewSql, staffMembers } from './admin.table'
 
 /** Prefix filter on the subject, written as a range so that SQLite can use the index. */
@@ -37,9 +38,12 @@ export async function listActions({ db }: Pick<Deps, 'db'>, query: ActionsQuery)
       .select({
         ...getTableColumns(adminActions),
         member: { name: staffMembers.name, role: staffMembers.role },
+        productName: sql<string | null>`${products.name}`.as('product_name'),
+        productNameEn: products.nameEn,
       })
       .from(adminActions)
       .leftJoin(staffMembers, eq(staffMembers.id, adminActions.memberId))
+      .leftJoin(products, eq(products.id, adminActions.subject))
       .where(and(filterSql, cursor ? lt(adminActions.id, Number(cursor.id) || 0) : undefined))
       .orderBy(desc(adminActions.id))
       .limit(limit + 1),
@@ -51,11 +55,13 @@ export async function listActions({ db }: Pick<Deps, 'db'>, query: ActionsQuery)
   ])
   const page = toPage(rows, limit, ({ at, id }) => ({ at, id: String(id) }))
   return {
-    items: page.items.map(({ id, at, action, subject, detail, member, ip }) => ({
+    items: page.items.map(({ id, at, action, subject, detail, member, ip, productName, productNameEn }) => ({
       id,
       at: toIsoString(at),
       action,
       subject,
+      /** The product with the id `subject`; null if the action is about another record. */
+      product: productName === null ? null : { name: productName, nameEn: productNameEn },
       detail,
       /** The staff member; null for failed sign-ins. */
       member,

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/form/button'
 import { Notice } from '../../../ui/layout/notice'
 import { Dialog } from '../../../ui/overlay/dialog'
-import { useCopyToClipboard } from '../../orders/buyer/use-copy-to-clipboard'
+import { useCopyToClipboard } from '../../kit/use-copy-to-clipboard'
 import { useAccessWords } from '../words'
 
 /**

@@ -54,7 +54,7 @@ export function useStaffAction<Input, Answer>(
   return {
     isPending,
     /** The input of the last call of `run`. */
-    given: variables,
+    lastInput: variables,
     run: (input: Input) => {
       if (isBusy.current) return
       isBusy.current = true

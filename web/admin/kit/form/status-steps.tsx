@@ -24,17 +24,17 @@ type Props<Status extends string, Answer> = {
 /** Buttons for the next statuses of a record. The status `refused` needs a confirmation. */
 export function StatusSteps<Status extends string, Answer>(props: Props<Status, Answer>) {
   const { statuses, primaryStatus, words, changeStatus, ends, blocked } = props
-  const [confirming, setConfirming] = useState<Status | null>(null)
-  const { run, isPending, given } = useStaffAction(changeStatus, {
+  const [statusToConfirm, setStatusToConfirm] = useState<Status | null>(null)
+  const { run, isPending, lastInput } = useStaffAction(changeStatus, {
     ...ends,
     onEnd: () => {
-      setConfirming(null)
+      setStatusToConfirm(null)
       return ends.onEnd?.()
     },
   })
   const chooseStatus = (status: Status) => {
     if (status === blocked?.status) blocked.onChoose()
-    else if (status === 'refused') setConfirming(status)
+    else if (status === 'refused') setStatusToConfirm(status)
     else run(status)
   }
   return (
@@ -46,18 +46,18 @@ export function StatusSteps<Status extends string, Answer>(props: Props<Status, 
           aria-disabled={isPending}
           onClick={() => chooseStatus(status)}
         >
-          {isPending && given === status ? <Spinner /> : null}
+          {isPending && lastInput === status ? <Spinner /> : null}
           {words.step[status]}
         </Button>
       ))}
-      {confirming ? (
+      {statusToConfirm ? (
         <ConfirmDialog
           {...words.refuse}
           look="danger"
           isOpen
           isPending={isPending}
-          onConfirm={() => run(confirming)}
-          onClose={() => setConfirming(null)}
+          onConfirm={() => run(statusToConfirm)}
+          onClose={() => setStatusToConfirm(null)}
         >
           <p>{words.refuse.lead}</p>
         </ConfirmDialog>

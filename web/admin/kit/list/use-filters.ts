@@ -19,7 +19,7 @@ export function useFilters<Name extends string>(names: readonly Name[]) {
   return {
     values,
     /** The filters that are set, as parameters for the API. A search text that the URL masks is included in full. */
-    asked: Object.fromEntries(
+    query: Object.fromEntries(
       Object.entries<string>(values)
         .filter(([, value]) => value)
         .map(([name, value]) => [name, (name === 'q' && hiddenSearchStorage.read(value)) || value]),

@@ -1,5 +1,4 @@
 import { BILL_WORDS } from '../../../../content/bill-words'
-import { type Currency, formatMoney } from '../../../../domain/money/currency'
 import { useLocale } from '../../../i18n/locale'
 import { parsePrice } from '../../../i18n/use-money'
 import { adminPaths } from '../../../app/admin-paths'
@@ -11,12 +10,7 @@ import type { StaffOrder } from '../queries'
 import { useStaffOrderWords } from '../words'
 import { UNIT_PLACES, type UnitPlace } from '../../../../domain/orders/goods'
 import { Badge, type BadgeVariant } from '../../../ui/layout/badge'
-
-/** Returns a function that formats a decimal amount of the API in the page's language. */
-export function useFormatAmount(currency: Currency) {
-  const { language } = useLocale()
-  return (decimal: string) => formatMoney(parsePrice(decimal), currency, language)
-}
+import { useFormatAmount } from '../../kit/use-format-amount'
 
 /** Card with the order lines: amounts, and where each unit is, such as packed or shipped. */
 export function ItemsCard({ order }: { order: StaffOrder }) {

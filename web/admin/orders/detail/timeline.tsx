@@ -3,11 +3,11 @@ import { useLocale } from '../../../i18n/locale'
 import { Link } from '../../../navigation'
 import { formatTimestamp } from '../../kit/timestamp-text'
 import { Card } from '../../kit/page/card'
-import { useFormatAmount } from './items-card'
 import { requestPath } from './open-requests'
 import type { StaffOrder } from '../queries'
 import { useFormatRefundItems } from '../money/use-refund-items'
 import { useStaffOrderWords } from '../words'
+import { useFormatAmount } from '../../kit/use-format-amount'
 
 type TimelineEntry = StaffOrder['timeline'][number]
 

@@ -14,11 +14,12 @@ import { showToast } from '../../../ui/overlay/toast-store'
 import { FormDialog } from '../../kit/form/form-dialog'
 import { exportOrders, type OrdersExport } from '../queries'
 import { useStaffOrderWords } from '../words'
+import { useOrderExportWords } from './export-words'
 
 const EXPORT_KINDS = ['accounting', 'courier'] as const
 
 export function ExportOrders() {
-  const words = useStaffOrderWords().export
+  const words = useOrderExportWords()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -36,7 +37,8 @@ export function ExportOrders() {
  */
 function ExportOrdersDialog({ onClose }: { onClose: () => void }) {
   const locale = useLocale()
-  const words = useStaffOrderWords()
+  const words = useOrderExportWords()
+  const orderWords = useStaffOrderWords()
   const id = useId()
   const today = polishDateOf(useNow())
   const [kind, setKind] = useState<OrdersExport['for']>('accounting')
@@ -49,12 +51,12 @@ function ExportOrdersDialog({ onClose }: { onClose: () => void }) {
         ? exportOrders(`przesylki-${today}.csv`, { for: kind })
         : exportOrders(`zamowienia-${days.from}-${days.to}.csv`, { for: kind, ...days }),
     onSuccess: () => {
-      showToast({ title: words.export.done })
+      showToast({ title: words.done })
       onClose()
     },
     onError: async (error) =>
       showToast({
-        title: words.export.failed,
+        title: words.failed,
         description: await refusalText(locale, error),
         isError: true,
       }),
@@ -66,36 +68,34 @@ function ExportOrdersDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <FormDialog
-      title={words.export.title}
-      submitLabel={words.export.submit}
-      cancel={words.leave}
+      title={words.title}
+      submitLabel={words.submit}
+      cancel={orderWords.leave}
       isPending={isPending}
       onSubmit={submitExport}
       onClose={onClose}
     >
       <SelectField
         id={`${id}-kind`}
-        label={words.export.kind}
-        options={EXPORT_KINDS.map((value) => ({ value, name: words.export.kinds[value] }))}
+        label={words.kind}
+        options={EXPORT_KINDS.map((value) => ({ value, name: words.kinds[value] }))}
         value={kind}
         onChange={setKind}
       />
-      <p className="mb-3 mt-2 text-sm text-steel-700">{words.export.kindLeads[kind]}</p>
+      <p className="mb-3 mt-2 text-sm text-steel-700">{words.kindLeads[kind]}</p>
       {kind === 'accounting' ? (
         <div className="grid gap-x-3 sm:grid-cols-2">
           {(['from', 'to'] as const).map((fieldName) => (
             <Field
               key={fieldName}
               id={`${id}-${fieldName}`}
-              label={words[fieldName]}
+              label={orderWords[fieldName]}
               type="date"
               required
               max={today}
               value={days[fieldName]}
               error={
-                isTried && periodError?.path === fieldName
-                  ? words.export.problems[periodError.code]
-                  : undefined
+                isTried && periodError?.path === fieldName ? words.problems[periodError.code] : undefined
               }
               onChange={({ target }) => setDays({ ...days, [fieldName]: target.value })}
             />

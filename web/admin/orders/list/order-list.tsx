@@ -24,8 +24,8 @@ export function OrderList() {
   const words = useStaffOrderWords()
   const packingWords = usePackingWords()
   const saleWords = useSaleWords()
-  const { values, asked, isFiltered, set, clear } = useFilters(ORDER_FILTERS)
-  const list = useStaffList([...ordersQueryKey.slice(1), asked], (cursor) => fetchOrdersPage(asked, cursor))
+  const { values, query, isFiltered, set, clear } = useFilters(ORDER_FILTERS)
+  const list = useStaffList([...ordersQueryKey.slice(1), query], (cursor) => fetchOrdersPage(query, cursor))
   // The counts of the previous view stay visible while the next view loads.
   const [counts, setCounts] = useState<OrderListFilterCounts | null>(null)
   const orderViewCounts = list.first?.views ?? counts

@@ -1,6 +1,5 @@
 import { Gift } from 'lucide'
 import type { ComponentProps } from 'react'
-import { formatMoney } from '../../../../domain/money/currency'
 import { adminPaths } from '../../../app/admin-paths'
 import { useLocale } from '../../../i18n/locale'
 import { parsePrice } from '../../../i18n/use-money'
@@ -13,6 +12,7 @@ import { formatTimestamp } from '../../kit/timestamp-text'
 import type { ListedOrder } from '../queries'
 import { useStaffOrderWords } from '../words'
 import { CourierBadge, OrderBadges, RequestBadges } from './order-badges'
+import { useFormatAmount } from '../../kit/use-format-amount'
 
 type Props = {
   order: ListedOrder
@@ -24,7 +24,7 @@ type Props = {
 export function OrderRow({ order, choice }: Props) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
-  const formatAmount = (decimal: string) => formatMoney(parsePrice(decimal), order.currency, language)
+  const formatAmount = useFormatAmount(order.currency)
   const customerName = order.email ? `${order.firstName} ${order.lastName}` : words.forgotten
   return (
     <li className="flex">

@@ -3,7 +3,6 @@ import { minor, subtract, toDecimal, ZERO } from '../../../../domain/money/money
 import { useLocale } from '../../../i18n/locale'
 import { parsePrice } from '../../../i18n/use-money'
 import { FormDialog } from '../../kit/form/form-dialog'
-import { useFormatAmount } from '../detail/items-card'
 import { explainRefund, type StaffOrder } from '../queries'
 import { createRefundChoice, toRefundableOrder, toAmountText } from '../refund/refund-choice'
 import { RefundFields } from '../refund/refund-fields'
@@ -13,6 +12,8 @@ import { StaleOrderNotice } from '../change/stale-notice'
 import { useOrderAction } from '../change/use-order-action'
 import { useOrderVersion } from '../change/use-order-version'
 import { useStaffOrderWords } from '../words'
+import { useFormatAmount } from '../../kit/use-format-amount'
+import { useStaffRefundWords } from '../refund/words'
 
 type Props = { order: StaffOrder; refund: StaffOrder['refunds'][number]; onClose: () => void }
 
@@ -22,8 +23,8 @@ type Props = { order: StaffOrder; refund: StaffOrder['refunds'][number]; onClose
  */
 export function ExplainRefundDialog({ order, refund, onClose }: Props) {
   const { language } = useLocale()
-  const orderWords = useStaffOrderWords()
-  const { explain: words, failed, goodsOwed } = orderWords.refund
+  const { leave } = useStaffOrderWords()
+  const { explain: words, failed, goodsOwed } = useStaffRefundWords()
   const formatAmount = useFormatAmount(order.currency)
   const id = useId()
   const [choice, setChoice] = useState(() =>
@@ -64,7 +65,7 @@ export function ExplainRefundDialog({ order, refund, onClose }: Props) {
     <FormDialog
       title={words.title}
       submitLabel={words.submit}
-      cancel={orderWords.leave}
+      cancel={leave}
       isPending={isPending}
       onSubmit={submitExplanation}
       onClose={onClose}

@@ -3,9 +3,10 @@ import { Button } from '../../../ui/form/button'
 import { Notice } from '../../../ui/layout/notice'
 import { IfRole } from '../../access/if-role'
 import { ConfirmChangeDialog } from '../change/confirm-change'
-import { useFormatAmount } from '../detail/items-card'
 import { repeatRefund, type StaffOrder } from '../queries'
 import { useStaffOrderWords } from '../words'
+import { useFormatAmount } from '../../kit/use-format-amount'
+import { useStaffRefundWords } from '../refund/words'
 
 type Props = { order: StaffOrder; refund: StaffOrder['refunds'][number] }
 
@@ -16,7 +17,8 @@ const CONFIRM_MESSAGE_KEYS = {
 
 /** Buttons for a failed refund that the customer has not received: send the money again, or record a bank transfer. */
 export function FailedRefundActions({ order, refund }: Props) {
-  const { refund: refundWords, leave } = useStaffOrderWords()
+  const refundWords = useStaffRefundWords()
+  const { leave } = useStaffOrderWords()
   const words = refundWords.repeat
   const formatAmount = useFormatAmount(order.currency)
   const [openAction, setOpenAction] = useState<'again' | 'transfer' | null>(null)

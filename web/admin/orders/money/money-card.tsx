@@ -9,7 +9,6 @@ import { Notice } from '../../../ui/layout/notice'
 import { formatTimestamp } from '../../kit/timestamp-text'
 import { CancelOrderDialog } from './cancel-dialog'
 import { Card } from '../../kit/page/card'
-import { useFormatAmount } from '../detail/items-card'
 import { FailedRefundActions } from './failed-refund-actions'
 import type { StaffOrder } from '../queries'
 import type { RefundFormOptions } from '../refund/refund-dialog'
@@ -17,10 +16,12 @@ import { useStaffOrderWords } from '../words'
 import { useStaffVoucherWords } from '../../vouchers/words'
 import { Copy } from 'lucide'
 import { Icon } from '../../../ui/image/icon'
-import { useCopyToClipboard } from '../buyer/use-copy-to-clipboard'
+import { useCopyToClipboard } from '../../kit/use-copy-to-clipboard'
 import { ExplainRefundDialog } from './explain-dialog'
 import { useFormatRefundItems } from './use-refund-items'
 import { IfRole } from '../../access/if-role'
+import { useFormatAmount } from '../../kit/use-format-amount'
+import { useStaffRefundWords } from '../refund/words'
 
 /** The exchange rate of the order as text: the value of 1 PLN in the order's currency. */
 const formatRate = ({ rate, currency }: StaffOrder, language: Language): string =>
@@ -53,6 +54,7 @@ type Props = { order: StaffOrder; onRefund: (refundOpening: RefundFormOptions) =
 export function MoneyCard({ order, onRefund }: Props) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
+  const refundWords = useStaffRefundWords()
   const formatPln = useFormatAmount('PLN')
   const [isCancelDialogOpen, setCancelDialogOpen] = useState(false)
   const hasPaidUnitsToShip =
@@ -94,7 +96,7 @@ export function MoneyCard({ order, onRefund }: Props) {
               aria-haspopup="dialog"
               onClick={() => onRefund({ preselection: 'nothing' })}
             >
-              {words.refund.action}
+              {refundWords.action}
             </Button>
           ) : null}
           {hasPaidUnitsToShip ? (
@@ -164,7 +166,7 @@ type UnexplainedRefundNoticeProps = { order: StaffOrder; refund: StaffOrder['ref
 
 /** Notice of a refund made at the payment provider, for which staff must still record the reason. */
 function UnexplainedRefundNotice({ order, refund }: UnexplainedRefundNoticeProps) {
-  const { explain: words } = useStaffOrderWords().refund
+  const { explain: words } = useStaffRefundWords()
   const formatAmount = useFormatAmount(order.currency)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -183,7 +185,7 @@ function UnexplainedRefundNotice({ order, refund }: UnexplainedRefundNoticeProps
 /** The refunds of an order: amount, reason, items, state and note. */
 function RefundList({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
-  const words = useStaffOrderWords().refund
+  const words = useStaffRefundWords()
   const formatAmount = useFormatAmount(order.currency)
   const formatRefundItems = useFormatRefundItems(order)
   if (order.refunds.length === 0) return null

@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { deliveryName } from '../../../../domain/delivery/couriers'
 import { adminPaths } from '../../../app/admin-paths'
-import { LoadErrorNotice } from '../../../errors/load-error-notice'
 import { useLocale } from '../../../i18n/locale'
 import { Link } from '../../../navigation'
 import { Button } from '../../../ui/form/button'
 import { Badge } from '../../../ui/layout/badge'
-import { Skeleton } from '../../../ui/loading/skeleton'
 import { Spinner } from '../../../ui/loading/spinner'
 import { AddressDoubt } from '../buyer/address-doubt'
 import { formatAddressLines } from '../buyer/buyer-card'
@@ -22,38 +20,37 @@ import { ShipFields, useShipForm } from '../parcel/ship-dialog'
 import { changeOrder, orderQuery, type StaffOrder, undoLastGoodsMove } from '../queries'
 import { useStaffOrderWords } from '../words'
 import { usePackingWords } from './words'
+import { Loaded } from '../../kit/page/loaded'
 
 type Props = { orderId: string; onShipped: () => void; onNext: () => void }
 
 /** One order of the packing queue: its contents and address, and below them the next step within reach of a thumb. */
 export function PackingStep({ orderId, onShipped, onNext }: Props) {
   const words = useStaffOrderWords()
-  const { data: order, error, refetch } = useQuery(orderQuery(orderId))
-  if (!order)
-    return error ? (
-      <LoadErrorNotice text={words.unread} error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton className="h-96" />
-    )
+  const query = useQuery(orderQuery(orderId))
   return (
-    <article aria-labelledby="packing-order" className="rounded-md bg-white ring-1 ring-steel-200">
-      <div className="p-4">
-        <ParcelContents order={order} />
-      </div>
-      {order.nextFulfilments.includes('packed') ? (
-        <div className={`sticky bottom-0 ${STEP_CLASS}`}>
-          <PackButton order={order} />
-        </div>
-      ) : (
-        <div className={STEP_CLASS}>
-          {order.nextFulfilments.includes('shipped') ? (
-            <ShipForm order={order} onShipped={onShipped} />
+    <Loaded query={query} failed={words.unread} skeletonClass="h-96">
+      {(order) => (
+        <article aria-labelledby="packing-order" className="rounded-md bg-white ring-1 ring-steel-200">
+          <div className="p-4">
+            <ParcelContents order={order} />
+          </div>
+          {order.nextFulfilments.includes('packed') ? (
+            <div className={`sticky bottom-0 ${STEP_CLASS}`}>
+              <PackButton order={order} />
+            </div>
           ) : (
-            <NothingToDo onNext={onNext} />
+            <div className={STEP_CLASS}>
+              {order.nextFulfilments.includes('shipped') ? (
+                <ShipForm order={order} onShipped={onShipped} />
+              ) : (
+                <NothingToDo onNext={onNext} />
+              )}
+            </div>
           )}
-        </div>
+        </article>
       )}
-    </article>
+    </Loaded>
   )
 }
 

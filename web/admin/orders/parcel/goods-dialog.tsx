@@ -11,6 +11,7 @@ import { StaleOrderNotice } from '../change/stale-notice'
 import { useOrderAction } from '../change/use-order-action'
 import { useOrderVersion } from '../change/use-order-version'
 import { useStaffOrderWords } from '../words'
+import { useStaffRefundWords } from '../refund/words'
 
 type Props = {
   order: StaffOrder
@@ -22,7 +23,8 @@ type Props = {
 /** Dialog for one step of an order line, such as restocking. Asks for the number of units. */
 export function GoodsStepDialog({ order, line, step, onClose }: Props) {
   const { language } = useLocale()
-  const { unitSteps: words, refund, step: texts, leave } = useStaffOrderWords()
+  const { unitSteps: words, step: texts, leave } = useStaffOrderWords()
+  const refund = useStaffRefundWords()
   const { action, lead } = words.steps[step]
   const id = useId()
   const maxUnits = line.steps[step]

@@ -1,10 +1,8 @@
 import { useId, useState } from 'react'
-import { toDecimal } from '../../../../domain/money/money'
 import type { StaffRefundReason } from '../../../../domain/refunds/refund'
 import { useLocale } from '../../../i18n/locale'
 import { Checkbox } from '../../../ui/form/checkbox'
 import { FormDialog } from '../../kit/form/form-dialog'
-import { useFormatAmount } from '../detail/items-card'
 import type { StaffOrder } from '../queries'
 import { createRefundChoice, type RefundChoice, type RefundPreselection } from './refund-choice'
 import { RefundFields } from './refund-fields'
@@ -12,9 +10,10 @@ import { RefundSummary } from './refund-summary'
 import { isOrderPaidToStaff, useSendRefund } from './use-send-refund'
 import { StaleOrderNotice } from '../change/stale-notice'
 import { UnprovenRequestWarnings, useFormatUnits } from '../detail/open-requests'
-import { useStaffOrderWords } from '../words'
 import { ChoiceCard } from '../../../ui/form/choice-card'
 import { parsePrice } from '../../../i18n/use-money'
+import { useFormatAmount } from '../../kit/use-format-amount'
+import { useStaffRefundWords } from './words'
 
 /**
  * Initial values of the refund form. Without `reason`, a due withdrawal is preselected; otherwise staff choose a
@@ -32,7 +31,7 @@ type Props = { order: StaffOrder; initialOptions: RefundFormOptions; onClose: ()
 /** The refund dialog: staff first choose the reason, then the parts of the refund. */
 export function RefundDialog({ order, initialOptions, onClose }: Props) {
   const { language } = useLocale()
-  const words = useStaffOrderWords().refund
+  const words = useStaffRefundWords()
   const formatAmount = useFormatAmount(order.currency)
   const id = useId()
   const initialReason = initialOptions.reason ?? (isWithdrawalDue(order) ? 'withdrawal' : null)
@@ -47,12 +46,15 @@ export function RefundDialog({ order, initialOptions, onClose }: Props) {
       })),
     isByTransfer: isPaidToStaff,
   }))
-  const { review, refundableOrder, isTried, setTried, changes, isPending, send } = useSendRefund(order, {
-    reason,
-    choice,
-    onDone: onClose,
-  })
-  const { plan, problem, errors } = review
+  const { review, refundableOrder, submitLabel, isTried, setTried, changes, isPending, send } = useSendRefund(
+    order,
+    {
+      reason,
+      choice,
+      onDone: onClose,
+    },
+  )
+  const { problem, errors } = review
   const chooseReason = (newReason: StaffRefundReason) => {
     setReason(newReason)
     setTried(false)
@@ -77,15 +79,10 @@ export function RefundDialog({ order, initialOptions, onClose }: Props) {
         : (firstWrongField ?? (problem === 'nothing' ? missingField : ''))
     document.getElementById(`${id}-${focusedField}`)?.focus()
   }
-  const amount = plan ? formatAmount(toDecimal(plan.amount)) : ''
   return (
     <FormDialog
       title={words.title}
-      submitLabel={
-        plan?.amount === 0
-          ? words.settle
-          : words[choice.isByTransfer ? 'record' : 'submit']({ amount }).trim()
-      }
+      submitLabel={submitLabel}
       cancel={words.leave}
       isPending={isPending}
       onSubmit={submitRefund}
@@ -163,7 +160,7 @@ type RefundReasonsProps = {
 
 /** Radio cards for the reason for a refund. The reason decides which fields of the form follow. */
 function RefundReasons({ id, value, isMissing, onChange }: RefundReasonsProps) {
-  const words = useStaffOrderWords().refund
+  const words = useStaffRefundWords()
   return (
     <fieldset className="mb-5" aria-describedby={isMissing ? `${id}-error` : undefined}>
       <legend className="mb-1 text-sm font-semibold">{words.reason}</legend>
@@ -201,7 +198,7 @@ const isWithdrawalDue = ({ withdrawalProposal }: StaffOrder): boolean =>
 
 /** Notice of the refund due for open withdrawals of an order; renders nothing if none is open. */
 function WithdrawalRefundNotice({ order }: { order: StaffOrder }) {
-  const { refund: words } = useStaffOrderWords()
+  const words = useStaffRefundWords()
   const formatUnits = useFormatUnits()
   const formatAmount = useFormatAmount(order.currency)
   const { withdrawalProposal: proposal, statements, orderItems } = order

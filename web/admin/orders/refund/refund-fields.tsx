@@ -5,7 +5,6 @@ import { Checkbox } from '../../../ui/form/checkbox'
 import { TextArea } from '../../../ui/form/text-area'
 import { useFormatAmountError } from '../../kit/form/use-amount-error'
 import { AmountField } from './amount-field'
-import { useFormatAmount } from '../detail/items-card'
 import type { StaffOrder } from '../queries'
 import {
   isDeliveryRefunded,
@@ -15,9 +14,10 @@ import {
 } from './refund-choice'
 import { listDraftOutcomes } from './unit-outcomes'
 import type { RefundReview } from './review-refund'
-import { useStaffOrderWords } from '../words'
 import { countStandingUnits } from '../../../../domain/orders/goods'
 import { RefundLine } from './refund-line'
+import { useFormatAmount } from '../../kit/use-format-amount'
+import { useStaffRefundWords } from './words'
 
 type Props = {
   id: string
@@ -56,7 +56,7 @@ export function RefundFields(props: Props) {
     noteHint,
     onChange,
   } = props
-  const words = useStaffOrderWords().refund
+  const words = useStaffRefundWords()
   const formatAmount = useFormatAmount(order.currency)
   const formatAmountError = useFormatAmountError(order.currency)
   const updateChoice = (changes: Partial<RefundChoice>) => onChange({ ...choice, ...changes })
@@ -151,7 +151,7 @@ type RefundLinesProps = {
 
 /** The order lines in the refund form. Lines whose units were all cancelled or returned are left out. */
 function RefundLines({ legend, order, refundableOrder, choice, draft, onChange, ...form }: RefundLinesProps) {
-  const words = useStaffOrderWords().refund
+  const words = useStaffRefundWords()
   const lines = refundableOrder.lines.filter((line) => countStandingUnits(line) > 0)
   const updateLineChoice = (line: PricedLine) => (changedChoice: RefundLineChoice | undefined) => {
     const { [line.productId]: _, ...otherChoices } = choice.lines

@@ -7,13 +7,13 @@ import { Checkbox } from '../../../ui/form/checkbox'
 import { Field } from '../../../ui/form/field'
 import { useFormatAmountError } from '../../kit/form/use-amount-error'
 import { AmountField } from './amount-field'
-import { useFormatAmount } from '../detail/items-card'
 import type { StaffOrder } from '../queries'
 import { type FieldErrors, type RefundLineChoice, NO_LINE_CHOICE, toAmountText } from './refund-choice'
-import { useStaffOrderWords } from '../words'
 import { parsePrice } from '../../../i18n/use-money'
 import { listUnitOutcomes } from './unit-outcomes'
 import { SelectField } from '../../../ui/form/select-field'
+import { useFormatAmount } from '../../kit/use-format-amount'
+import { useStaffRefundWords } from './words'
 
 type Props = {
   id: string
@@ -42,7 +42,7 @@ export function RefundLine({
   ...money
 }: Props) {
   const { language } = useLocale()
-  const words = useStaffOrderWords().refund
+  const words = useStaffRefundWords()
   const formatAmount = useFormatAmount(currency)
   const formatAmountError = useFormatAmountError(currency)
   const { productId } = line
@@ -139,7 +139,7 @@ function RefundLineMoney(props: RefundLineMoneyProps) {
   const { id, name, line, units, typedAmount, hasAmountError, amount, isRestocked, currency, onChange } =
     props
   const { language } = useLocale()
-  const words = useStaffOrderWords().refund
+  const words = useStaffRefundWords()
   const formatAmount = useFormatAmount(currency)
   const formatAmountError = useFormatAmountError(currency)
   const valueText = formatAmount(toDecimal(valueOfUnits(line, units)))
@@ -202,7 +202,7 @@ type RefundRemedyProps = {
 
 /** Select box for the remedy of a complaint about an order line: refund of units, price reduction, or none. */
 function RefundRemedy({ id, label, choice, onChange }: RefundRemedyProps) {
-  const { remedies } = useStaffOrderWords().refund
+  const { remedies } = useStaffRefundWords()
   const remedyKind: RefundRemedyKind =
     choice === undefined ? 'none' : choice.reduction === null ? 'units' : 'reduction'
   return (

@@ -5,11 +5,11 @@ import type { RefundableOrder } from '../../../../domain/refunds/refund-plan'
 import { useLocale } from '../../../i18n/locale'
 import { parsePrice } from '../../../i18n/use-money'
 import { Notice } from '../../../ui/layout/notice'
-import { useFormatAmount } from '../detail/items-card'
 import type { StaffOrder } from '../queries'
 import { listDraftOutcomes } from './unit-outcomes'
 import type { RefundReview } from './review-refund'
-import { useStaffOrderWords } from '../words'
+import { useFormatAmount } from '../../kit/use-format-amount'
+import { useStaffRefundWords } from './words'
 
 type Props = {
   order: StaffOrder
@@ -25,7 +25,7 @@ export function RefundSummary({
   review: { plan, problem, draft },
   isByTransfer,
 }: Props) {
-  const words = useStaffOrderWords().refund
+  const words = useStaffRefundWords()
   const formatAmount = useFormatAmount(order.currency)
   const formatMoneyLines = useFormatRefundLines(order, isByTransfer)
   if (problem === 'too_much' || problem === 'goods_owed')
@@ -65,7 +65,7 @@ export function RefundSummary({
  */
 function useFormatRefundLines(order: StaffOrder, isByTransfer: boolean): (amount: Minor) => string[] {
   const { language } = useLocale()
-  const words = useStaffOrderWords().refund
+  const words = useStaffRefundWords()
   const { voucherUsed, currency } = order
   const discount = parsePrice(order.leftToVoucher)
   const remainingAmounts = {

@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import { toDecimal } from '../../../../domain/money/money'
 import type { StaffRefundReason } from '../../../../domain/refunds/refund'
-import { useLocale } from '../../../i18n/locale'
 import { useOrderAction } from '../change/use-order-action'
 import { useOrderVersion } from '../change/use-order-version'
-import { useFormatAmount } from '../detail/items-card'
 import { refundOrder, type StaffOrder, type StaffRefundRequest } from '../queries'
-import { STAFF_ORDER_WORDS, useStaffOrderWords } from '../words'
 import { type RefundChoice, toRefundableOrder } from './refund-choice'
 import { toRefundParts } from './refund-parts'
-import { reviewRefund } from './review-refund'
+import { useReviewRefund } from './use-review-refund'
+import { useFormatAmount } from '../../kit/use-format-amount'
+import { useStaffRefundWords } from './words'
 
 type RefundForm = { reason: StaffRefundReason | null; choice: RefundChoice; onDone: () => void }
 
@@ -21,8 +21,7 @@ export const isOrderPaidToStaff = ({ payments }: StaffOrder): boolean =>
 
 /** Reviews a refund form with the rules of the Worker, and sends the refund. All forms of a refund use this hook. */
 export function useSendRefund(order: StaffOrder, { reason, choice, onDone }: RefundForm) {
-  const { language } = useLocale()
-  const words = useStaffOrderWords().refund
+  const words = useStaffRefundWords()
   const formatAmount = useFormatAmount(order.currency)
   const [isTried, setTried] = useState(false)
   const { version, changes, onFailed } = useOrderVersion(order.version)
@@ -36,12 +35,17 @@ export function useSendRefund(order: StaffOrder, { reason, choice, onDone }: Ref
       onFailed,
     },
   )
-  const refundableOrder = toRefundableOrder(order)
-  const { cappedNote } = STAFF_ORDER_WORDS[order.language].refund
-  const review = reviewRefund(refundableOrder, choice, { cappedNote, language, currency: order.currency })
+  const review = useReviewRefund(order, choice)
   return {
     review,
-    refundableOrder,
+    refundableOrder: toRefundableOrder(order),
+    /** The text of the button that sends the refund. It names the amount once the form has one. */
+    submitLabel:
+      review.plan?.amount === 0
+        ? words.settle
+        : words[choice.isByTransfer ? 'record' : 'submit']({
+            amount: review.plan ? formatAmount(toDecimal(review.plan.amount)) : '',
+          }).trim(),
     /** True after the first attempt to send. Errors are hidden before that. */
     isTried,
     setTried,

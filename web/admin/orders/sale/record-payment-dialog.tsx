@@ -7,12 +7,12 @@ import { Checkbox } from '../../../ui/form/checkbox'
 import { FormDialog } from '../../kit/form/form-dialog'
 import { useVersionLock } from '../../kit/form/use-stale-version'
 import { useOrderAction } from '../change/use-order-action'
-import { useFormatAmount } from '../detail/items-card'
 import type { StaffOrder } from '../queries'
 import { useStaffOrderWords } from '../words'
 import { PaymentFields } from './payment-fields'
 import { recordPayment } from './queries'
 import { useSaleWords } from './words'
+import { useFormatAmount } from '../../kit/use-format-amount'
 
 type Props = { order: StaffOrder; onClose: () => void }
 

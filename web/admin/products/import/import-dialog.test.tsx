@@ -5,6 +5,7 @@ import { adminToken } from '../../../storage/admin-storage'
 import { pl } from '../words.pl'
 import { ImportDialog } from './import-dialog'
 import { importDraftStorage } from './import-table'
+import { PRODUCT_IMPORT_WORDS } from './words'
 
 const TABLE = { header: ['SKU', 'Cena'], rows: [{ line: 2, cells: ['W-1', '15'] }] }
 
@@ -31,7 +32,7 @@ it('a report after a refused write must be confirmed again, because it may ask a
   })
   renderInShop(<ImportDialog isOpen onClose={vi.fn<() => void>()} />)
   const sureBox = () => screen.getByRole<HTMLInputElement>('checkbox', { name: pl.priceQuestions.sure })
-  const importButton = () => screen.getByRole('button', { name: pl.csv.run({ count: 1 }) })
+  const importButton = () => screen.getByRole('button', { name: PRODUCT_IMPORT_WORDS.pl.run({ count: 1 }) })
   await waitFor(() => expect(sureBox()).toBeTruthy())
   fireEvent.click(sureBox())
   fireEvent.click(importButton())
@@ -39,4 +40,34 @@ it('a report after a refused write must be confirmed again, because it may ask a
   await waitFor(() => expect(sureBox().checked).toBe(false))
   fireEvent.click(importButton())
   expect(calls.filter(({ path }) => path.includes('dry=false'))).toHaveLength(1)
+})
+
+it('names the lines of the chosen file after a refused write, which sent only the rows without errors', async () => {
+  // The file has an empty line 3. The API numbers the rows that it receives: 2 and 3 of the whole table.
+  importDraftStorage.write('file', {
+    header: ['SKU', 'Cena'],
+    rows: [
+      { line: 2, cells: ['W-0', 'x'] },
+      { line: 4, cells: ['W-1', '15'] },
+    ],
+  })
+  const error = { line: 2, column: 'Cena', code: 'invalid', value: 'x' }
+  const wholeReport = {
+    ...makeReport('150.00'),
+    lines: [{ ...makeReport('').lines[0], line: 3 }],
+    questions: [{ ...makeReport('150.00').questions[0], line: 3 }],
+    errors: [error],
+  }
+  const calls = fakeApi(({ path }) =>
+    Response.json(path.includes('dry=false') ? makeReport('150.00') : wholeReport),
+  )
+  renderInShop(<ImportDialog isOpen onClose={vi.fn<() => void>()} />)
+  const findQuestion = () => screen.findByText(new RegExp(`${PRODUCT_IMPORT_WORDS.pl.line} 4, W-1`))
+  await findQuestion()
+  fireEvent.click(screen.getByRole('checkbox', { name: pl.priceQuestions.sure }))
+  fireEvent.click(screen.getByRole('button', { name: PRODUCT_IMPORT_WORDS.pl.runGood({ count: 1 }) }))
+  await waitFor(() => expect(calls.filter(({ path }) => path.includes('dry=true'))).toHaveLength(2))
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false))
+  await findQuestion()
+  expect(screen.getByLabelText('Cena')).toHaveProperty('value', 'x')
 })

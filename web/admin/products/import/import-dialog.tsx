@@ -12,30 +12,33 @@ import { Spinner } from '../../../ui/loading/spinner'
 import { showToast } from '../../../ui/overlay/toast-store'
 import { Dialog } from '../../../ui/overlay/dialog'
 import { downloadBlob } from '../../kit/calls/download-file'
+import { useDebounced } from '../../kit/form/use-debounced'
 import { ImportPreview } from './import-preview'
 import {
   dropColumn,
   hasFileError,
   importDraftStorage,
-  renumberRows,
   setCell,
   splitRows,
   toImportFile,
   toRejectedCsv,
+  toTableLines,
   wrongLinesOf,
 } from './import-table'
 import { useFormatCsvError } from './use-format-csv-error'
 import { downloadImportTemplate, importProducts, productsQueryKey } from '../queries'
 import { useStaffProductsWords } from '../words'
-import { formatMoney } from '../../../../domain/money/currency'
-import { parseDecimal, ZERO } from '../../../../domain/money/money'
 import { Checkbox } from '../../../ui/form/checkbox'
+import { useFormatAmount } from '../../kit/use-format-amount'
+import { type ProductImportWords, useProductImportWords } from './words'
+
+const DRAFT_DELAY_MS = 300
 
 type Props = { isOpen: boolean; onClose: () => void }
 
 /** Imports products from a file: first a preview, then the import. */
 export function ImportDialog({ isOpen, onClose }: Props) {
-  const words = useStaffProductsWords().csv
+  const words = useProductImportWords()
   const { messages } = useLocale()
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={words.title} closeLabel={messages.close} shape="full">
@@ -52,7 +55,7 @@ type ImportStep =
 
 function ImportSteps({ onClose }: { onClose: () => void }) {
   const productsWords = useStaffProductsWords()
-  const words = productsWords.csv
+  const words = useProductImportWords()
   const locale = useLocale()
   const client = useQueryClient()
   const formatCsvError = useFormatCsvError()
@@ -78,23 +81,32 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
     setSure(false)
     setStep({ status: 'checked', report })
   }
+  // Stores typed corrections after a pause, because a table can have thousands of rows.
+  const settledTable = useDebounced(table, DRAFT_DELAY_MS)
+  useEffect(() => {
+    if (settledTable) importDraftStorage.write('file', settledTable)
+  }, [settledTable])
   const keepTable = (newTable: CsvTable | null) => {
     setTable(newTable)
     if (newTable) importDraftStorage.write('file', newTable)
     else importDraftStorage.clear('file')
   }
-  const checkFile = (file: File, checkedTable: CsvTable | null) =>
+  const checkFile = (file: File) =>
     runExclusively(async () => {
       setStep({ status: 'checking' })
       const report = await importProducts(file, true)
-      keepTable(checkedTable ?? report.table)
+      keepTable(report.table)
       setCorrected(false)
       showReport(report)
     })
-  const checkTable = (changedTable: CsvTable) => {
-    const numberedTable = renumberRows(changedTable)
-    return checkFile(toImportFile(numberedTable), numberedTable)
-  }
+  const checkTable = (changedTable: CsvTable) =>
+    runExclusively(async () => {
+      setStep({ status: 'checking' })
+      const report = await importTable(changedTable, true)
+      keepTable(changedTable)
+      setCorrected(false)
+      showReport(report)
+    })
   const checkTableRef = useRef(checkTable)
   // A draft of an earlier visit is checked again, because products may have changed meanwhile.
   useEffect(() => {
@@ -105,20 +117,18 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
     runExclusively(async () => {
       setStep({ status: 'running', report: checkedReport })
       const { good, bad } = splitRows(checkedTable, checkedReport)
-      const importReport = await importProducts(toImportFile(good), false, isSure)
+      const importReport = await importTable(good, false, isSure)
       // The import wrote nothing, because a product has changed since the check. The whole file is checked again;
       // corrections stay.
-      if (!importReport.isWritten)
-        return showReport(await importProducts(toImportFile(renumberRows(checkedTable)), true))
+      if (!importReport.isWritten) return showReport(await importTable(checkedTable, true))
       showToast({ title: words.done({ count: countChanges(importReport) }) })
       await client.invalidateQueries({ queryKey: productsQueryKey })
       if (bad.rows.length === 0) {
         keepTable(null)
         return onClose()
       }
-      const remainingTable = renumberRows(bad)
-      keepTable(remainingTable)
-      showReport(await importProducts(toImportFile(remainingTable), true))
+      keepTable(bad)
+      showReport(await importTable(bad, true))
     })
   const downloadTemplate = () =>
     void downloadImportTemplate().catch(async (error: unknown) =>
@@ -154,7 +164,7 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
             className="sr-only"
             onChange={({ target }) => {
               const [file] = target.files ?? []
-              if (file) void checkFile(file, null)
+              if (file) void checkFile(file)
               target.value = ''
             }}
           />
@@ -199,9 +209,10 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
         <ImportPreview
           report={importReport}
           table={table}
+          formatCsvError={formatCsvError}
           onChangeCell={(line, column, text) => {
             if (!table) return
-            keepTable(setCell(table, line, column, text))
+            setTable(setCell(table, line, column, text))
             setCorrected(true)
           }}
           onDropColumn={(column, isRepeated) => {
@@ -251,6 +262,10 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** Imports the rows of a table, or checks them (`isDryRun`). The report names the lines of the table. */
+const importTable = async (table: CsvTable, isDryRun: boolean, isConfirmed = false): Promise<ImportReport> =>
+  toTableLines(await importProducts(toImportFile(table), isDryRun, isConfirmed), table)
+
 /** Counts the products that an import of the rows without errors would create or change. */
 function countGoodChanges(report: ImportReport): number {
   const wrongLines = wrongLinesOf(report)
@@ -267,10 +282,7 @@ const countLines = ({ lines }: ImportReport, change: ImportReport['lines'][numbe
   lines.filter((line) => line.change === change).length
 const countChanges = (report: ImportReport) => countLines(report, 'new') + countLines(report, 'changed')
 
-function formatImportSummary(
-  words: ReturnType<typeof useStaffProductsWords>['csv'],
-  report: ImportReport,
-): string {
+function formatImportSummary(words: ProductImportWords, report: ImportReport): string {
   const [createdCount, changedCount, sameCount] = (['new', 'changed', 'same'] as const).map((lineChange) =>
     countLines(report, lineChange),
   )
@@ -296,16 +308,16 @@ type ImportQuestionsProps = {
  * prices.
  */
 function ImportQuestions({ questions, isSure, onSure }: ImportQuestionsProps) {
-  const { csv, priceQuestions } = useStaffProductsWords()
-  const { language } = useLocale()
-  const formatPln = (decimal: string) => formatMoney(parseDecimal(decimal) ?? ZERO, 'PLN', language)
+  const { priceQuestions } = useStaffProductsWords()
+  const { line: lineWord } = useProductImportWords()
+  const formatPln = useFormatAmount('PLN')
   return (
     <Notice variant="warning">
       <p>{priceQuestions.lead}</p>
       <ul className="list-disc pl-5 font-normal">
         {questions.map(({ line, sku, column, code, from, to }) => (
           <li key={`${line} ${column} ${code}`}>
-            {`${csv.line} ${line}, ${sku}: ${priceQuestions[code]({ from: formatPln(from), to: formatPln(to) })}`}
+            {`${lineWord} ${line}, ${sku}: ${priceQuestions[code]({ from: formatPln(from), to: formatPln(to) })}`}
           </li>
         ))}
       </ul>

@@ -1,11 +1,10 @@
-import type { CsvTable } from '../../../../domain/products/form/read-product-rows'
+import type { CsvError, CsvTable } from '../../../../domain/products/form/read-product-rows'
 import type { ImportReport } from '../../../api'
 import { Badge, type BadgeVariant } from '../../../ui/layout/badge'
 import { Button } from '../../../ui/form/button'
 import { Field } from '../../../ui/form/field'
-import { useStaffProductsWords } from '../words'
 import { columnIndexOf, wrongLinesOf } from './import-table'
-import { useFormatCsvError } from './use-format-csv-error'
+import { useProductImportWords } from './words'
 
 /** Maximum number of rows shown of each kind. Of further rows, the preview shows only the number. */
 const MAX_SHOWN_ROWS = 50
@@ -14,13 +13,14 @@ type Props = {
   report: ImportReport
   /** The cells with the corrections of staff; null for a file that is too large. */
   table: CsvTable | null
+  formatCsvError: (error: CsvError) => string
   onChangeCell: (line: number, column: string, text: string) => void
   onDropColumn: (column: string, isRepeated: boolean) => void
 }
 
 /** Preview of an import file: one row for each product, first the rows with errors, which staff correct in place. */
-export function ImportPreview({ report, table, onChangeCell, onDropColumn }: Props) {
-  const words = useStaffProductsWords().csv
+export function ImportPreview({ report, table, formatCsvError, onChangeCell, onDropColumn }: Props) {
+  const words = useProductImportWords()
   const wrongLines = wrongLinesOf(report)
   const fileErrors = report.errors.filter(({ line }) => line === 1 || !hasCells(table, line))
   const wrongRows = (table?.rows ?? []).filter(({ line }) => wrongLines.has(line))
@@ -29,7 +29,12 @@ export function ImportPreview({ report, table, onChangeCell, onDropColumn }: Pro
     Math.max(0, wrongRows.length - MAX_SHOWN_ROWS) + Math.max(0, changedLines.length - MAX_SHOWN_ROWS)
   return (
     <div className="space-y-3">
-      <FileErrors errors={fileErrors} table={table} onDropColumn={onDropColumn} />
+      <FileErrors
+        errors={fileErrors}
+        table={table}
+        formatCsvError={formatCsvError}
+        onDropColumn={onDropColumn}
+      />
       {wrongRows.length + changedLines.length > 0 ? (
         <table className="w-full table-fixed text-left text-sm">
           <thead>
@@ -50,6 +55,7 @@ export function ImportPreview({ report, table, onChangeCell, onDropColumn }: Pro
                 cells={cells}
                 report={report}
                 table={table}
+                formatCsvError={formatCsvError}
                 onChangeCell={onChangeCell}
               />
             ))}
@@ -86,12 +92,13 @@ const ProductName = ({ sku, name, badge, variant }: ProductNameProps) => (
   </p>
 )
 
-type FileErrorsProps = Pick<Props, 'table' | 'onDropColumn'> & { errors: ImportReport['errors'] }
+type FileErrorsProps = Pick<Props, 'table' | 'formatCsvError' | 'onDropColumn'> & {
+  errors: ImportReport['errors']
+}
 
 /** Errors of the whole file. A column that the shop does not know can be left out. */
-function FileErrors({ errors, table, onDropColumn }: FileErrorsProps) {
-  const words = useStaffProductsWords().csv
-  const formatCsvError = useFormatCsvError()
+function FileErrors({ errors, table, formatCsvError, onDropColumn }: FileErrorsProps) {
+  const words = useProductImportWords()
   if (errors.length === 0) return null
   return (
     <ul className="divide-y divide-danger/20 rounded-sm bg-danger-soft px-3 text-sm text-danger">
@@ -118,12 +125,14 @@ function FileErrors({ errors, table, onDropColumn }: FileErrorsProps) {
   )
 }
 
-type WrongRowProps = Pick<Props, 'report' | 'table' | 'onChangeCell'> & { line: number; cells: string[] }
+type WrongRowProps = Pick<Props, 'report' | 'table' | 'formatCsvError' | 'onChangeCell'> & {
+  line: number
+  cells: string[]
+}
 
 /** A row with errors. Each invalid cell is an input with its error text, unless the file lacks the column. */
-function WrongRow({ line, cells, report, table, onChangeCell }: WrongRowProps) {
-  const words = useStaffProductsWords().csv
-  const formatCsvError = useFormatCsvError()
+function WrongRow({ line, cells, report, table, formatCsvError, onChangeCell }: WrongRowProps) {
+  const words = useProductImportWords()
   const cellOf = (column: string) => (table ? (cells[columnIndexOf(table, column)] ?? '') : '')
   const rowErrors = report.errors.filter((error) => error.line === line)
   const storedName = report.lines.find((reportLine) => reportLine.line === line)?.name ?? ''

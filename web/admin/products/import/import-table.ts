@@ -56,7 +56,7 @@ export function splitRows(table: CsvTable, report: Pick<ImportReport, 'errors'>)
   }
 }
 
-/** Writes the table as a CSV file for the import. `renumberRows` gives the rows the same numbers as this file. */
+/** Writes the table as a CSV file for the import. The API reports rows of this file. See `toTableLines`. */
 export const toImportFile = ({ header, rows }: CsvTable): File =>
   new File(
     [
@@ -69,13 +69,23 @@ export const toImportFile = ({ header, rows }: CsvTable): File =>
     { type: 'text/csv' },
   )
 
-/** Numbers the rows as the server will number them in the file of `toImportFile`. */
-export const renumberRows = (table: CsvTable): CsvTable => ({
-  ...table,
-  rows: table.rows
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-    .map((row, index) => ({ ...row, line: index + 2 })),
-})
+/**
+ * Replaces the line numbers of a report about `toImportFile(table)` by those of the table, which are the lines of the
+ * file that staff chose.
+ */
+export function toTableLines(report: ImportReport, { rows }: CsvTable): ImportReport {
+  const withTableLine = <Entry extends { line: number }>(entry: Entry) => ({
+    ...entry,
+    // The first row of a sent file is line 2. Errors of the header keep line 1.
+    line: rows[entry.line - 2]?.line ?? entry.line,
+  })
+  return {
+    ...report,
+    lines: report.lines.map(withTableLine),
+    errors: report.errors.map(withTableLine),
+    questions: report.questions.map(withTableLine),
+  }
+}
 
 /** Writes the rejected rows with the reasons in the last column. The import ignores this column. */
 export function toRejectedCsv(table: CsvTable, reasonOf: (line: number) => string): string {

@@ -7,6 +7,7 @@ import type { Manufacturer } from '../../../api'
 import { formatProblem } from '../problem-text'
 import { manufacturersQuery } from '../queries'
 import { useStaffProductsWords } from '../words'
+import { useProductImportWords } from './words'
 
 const joinMakersWithWebsites = (makers: readonly Manufacturer[]) =>
   makers.map(({ id, website }) => (website ? `${id} (${websiteHostOf(website)})` : id)).join(', ')
@@ -20,7 +21,8 @@ const hasManufacturerName =
  * allowed values.
  */
 export function useFormatCsvError(): (error: CsvError) => string {
-  const { csv, errors } = useStaffProductsWords()
+  const { errors } = useStaffProductsWords()
+  const csv = useProductImportWords()
   const { data: makers = [] } = useQuery(manufacturersQuery)
   const formatImportProblem = ({ column, code, value = '' }: CsvError): string => {
     const field = fieldOfHeader(column)

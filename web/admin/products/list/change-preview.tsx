@@ -1,14 +1,13 @@
 import { localizedText } from '../../../../domain/language'
-import { formatMoney } from '../../../../domain/money/currency'
 import type { StaffProductListItem } from '../../../api'
 import { useLocale } from '../../../i18n/locale'
-import { parsePrice } from '../../../i18n/use-money'
 import { Button } from '../../../ui/form/button'
 import { Spinner } from '../../../ui/loading/spinner'
 import { useStaffProductsWords } from '../words'
 import { type ListedChangeOutcome, refusalReason } from './change-outcomes'
 import { PriceLine } from './price-line'
 import { useProductListWords } from './words'
+import { useFormatAmount } from '../../kit/use-format-amount'
 
 type Props = {
   products: readonly StaffProductListItem[]
@@ -87,7 +86,7 @@ function PreviewRow({ product, outcome, isTooLow }: RowProps) {
   const words = useProductListWords()
   const { fields, priceQuestions } = useStaffProductsWords()
   const { language } = useLocale()
-  const formatPln = (decimal: string) => formatMoney(parsePrice(decimal), 'PLN', language)
+  const formatPln = useFormatAmount('PLN')
   const refusal = isTooLow ? 'tooLow' : outcome?.refusal
   const missing = outcome?.missing ?? []
   const price = outcome?.price

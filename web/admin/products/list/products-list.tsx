@@ -32,7 +32,7 @@ export function ProductsList() {
   const listWords = useProductListWords()
   const locale = useLocale()
   const filters = useFilters(PRODUCT_FILTERS)
-  const list = useStaffList(['products', filters.asked], (cursor) => fetchProductsPage(filters.asked, cursor))
+  const list = useStaffList(['products', filters.query], (cursor) => fetchProductsPage(filters.query, cursor))
   const [isImportDialogOpen, setImportDialogOpen] = useState(false)
   const photoWords = usePhotoWords()
   const [isPhotosDialogOpen, setPhotosDialogOpen] = useState(false)
@@ -56,33 +56,18 @@ export function ProductsList() {
       actions={
         <>
           <IfRole>
-            <Button
-              variant="secondary"
-              className="max-sm:px-3!"
-              aria-label={words.importing}
-              onClick={() => setImportDialogOpen(true)}
-            >
+            <Button variant="secondary" onClick={() => setImportDialogOpen(true)}>
               <Icon shape={Upload} className="size-4" />
-              <span className="hidden sm:inline">{words.importing}</span>
+              {words.importing}
             </Button>
-            <Button
-              variant="secondary"
-              className="max-sm:px-3!"
-              aria-label={photoWords.button}
-              onClick={() => setPhotosDialogOpen(true)}
-            >
+            <Button variant="secondary" onClick={() => setPhotosDialogOpen(true)}>
               <Icon shape={ImagePlus} className="size-4" />
-              <span className="hidden sm:inline">{photoWords.button}</span>
+              {photoWords.button}
             </Button>
           </IfRole>
-          <Button
-            variant="secondary"
-            className="max-sm:px-3!"
-            aria-label={words.exporting}
-            onClick={() => void exportAllProducts()}
-          >
+          <Button variant="secondary" onClick={() => void exportAllProducts()}>
             <Icon shape={Download} className="size-4" />
-            <span className="hidden sm:inline">{words.exporting}</span>
+            {words.exporting}
           </Button>
           <IfRole>
             <Link to={adminPaths.product('new')} className={buttonClass()}>

@@ -7,14 +7,15 @@ import { Button } from '../../../ui/form/button'
 import { ChoiceCard } from '../../../ui/form/choice-card'
 import { TextArea } from '../../../ui/form/text-area'
 import { useFormatAmountError } from '../../kit/form/use-amount-error'
-import { useFormatAmount } from '../../orders/detail/items-card'
 import type { StaffOrder } from '../../orders/queries'
 import { AmountField } from '../../orders/refund/amount-field'
 import { toAmountText, toRefundableOrder } from '../../orders/refund/refund-choice'
-import { useStaffOrderWords } from '../../orders/words'
+import { useReviewRefund } from '../../orders/refund/use-review-refund'
 import type { WithdrawalDraft } from './withdrawal-draft'
-import { useReviewWithdrawalRefund } from './use-withdrawal-refund'
+import { toWithdrawalRefundChoice } from './withdrawal-refund-choice'
 import { useStaffWithdrawalWords } from './words'
+import { useFormatAmount } from '../../kit/use-format-amount'
+import { useStaffRefundWords } from '../../orders/refund/words'
 
 type Props = {
   order: StaffOrder
@@ -29,12 +30,12 @@ type Props = {
 export function WithdrawalCheck({ order, draft, onChange }: Props) {
   const { language } = useLocale()
   const { check: words } = useStaffWithdrawalWords()
-  const refundWords = useStaffOrderWords().refund
+  const refundWords = useStaffRefundWords()
   const formatAmount = useFormatAmount(order.currency)
   const formatAmountError = useFormatAmountError(order.currency)
   const id = useId()
   const [isTried, setTried] = useState(false)
-  const { errors: allErrors } = useReviewWithdrawalRefund(order, draft)
+  const { errors: allErrors } = useReviewRefund(order, toWithdrawalRefundChoice(order, draft, language))
   const errors = isTried ? allErrors : {}
   const { lines } = toRefundableOrder(order)
   const withdrawnItems = order.orderItems.filter(({ proposed }) => proposed > 0)

@@ -13,11 +13,11 @@ import { formatDay, formatTimestamp } from '../../kit/timestamp-text'
 import { StaffPage } from '../../kit/page/staff-page'
 import { RequestHistory } from '../request-history'
 import { useRequestByHandWords } from '../../orders/requests/words'
-import { useFormatAmount } from './money'
 import { linkWithdrawal, type Withdrawal, withdrawalQuery } from './queries'
 import { WithdrawalBadge } from './withdrawal-list'
 import { WithdrawalSteps } from './withdrawal-steps'
 import { type StaffWithdrawalWords, useStaffWithdrawalWords } from './words'
+import { useFormatAmount } from '../../kit/use-format-amount'
 
 export function WithdrawalDetail({ id }: { id: string }) {
   const words = useStaffWithdrawalWords()
@@ -71,7 +71,7 @@ function WithdrawalOrder({ withdrawal }: { withdrawal: Withdrawal }) {
   const client = useQueryClient()
   const { match } = useStaffWithdrawalWords()
   const { id, matched, isLate, status } = withdrawal
-  const formatAmount = useFormatAmount(matched?.money ?? null)
+  const formatAmount = useFormatAmount(matched?.money.currency ?? 'PLN')
   const rightWarnings = [...(isLate ? [match.late] : []), ...listCapacityWarnings(matched, match)]
   const warnings = [
     ...(matched?.isSameEmail ? [] : [match.otherEmail]),

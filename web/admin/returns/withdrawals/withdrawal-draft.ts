@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { createDraftStorage } from '../../../storage/admin-storage'
+import type { StaffOrder } from '../../orders/queries'
+import type { Withdrawal } from './queries'
 
 /**
  * The check of returned goods, as staff typed it. The server does not store this input, so the tab keeps it until the
@@ -23,7 +25,28 @@ const EMPTY_DRAFT: WithdrawalDraft = {
   note: '',
 }
 
-/** `basis`: the status and units that staff saw (`draftBasisOf`). */
+/**
+ * The data that the draft of staff is based on: the status with its time, the units, and the proposed amount. A new
+ * status, another parcel or another refund changes it.
+ */
+export const draftBasisOf = (
+  { statusAt }: Pick<Withdrawal, 'statusAt'>,
+  order: {
+    withdrawalProposal: { amount: string } | null
+    orderItems: readonly Pick<StaffOrder['orderItems'][number], 'productId' | 'proposed' | 'units'>[]
+  } | null,
+): string =>
+  JSON.stringify([
+    statusAt,
+    order?.withdrawalProposal?.amount ?? null,
+    ...(order?.orderItems ?? []).map(({ productId, proposed, units }) => [
+      productId,
+      proposed,
+      units.unpacking + units.inspection,
+    ]),
+  ])
+
+/** `basis`: see `draftBasisOf`. */
 type StoredDraft = WithdrawalDraft & { basis: string }
 
 const withdrawalDraftStorage = createDraftStorage<string, StoredDraft>('withdrawal')

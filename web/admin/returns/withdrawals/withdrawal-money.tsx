@@ -7,17 +7,17 @@ import { Button } from '../../../ui/form/button'
 import { AmountRow } from '../../../ui/layout/amount-row'
 import { Spinner } from '../../../ui/loading/spinner'
 import { StaleOrderNotice } from '../../orders/change/stale-notice'
-import { useFormatAmount } from '../../orders/detail/items-card'
 import { UnprovenRequestWarnings } from '../../orders/detail/open-requests'
 import { FailedRefundActions } from '../../orders/money/failed-refund-actions'
 import type { StaffOrder } from '../../orders/queries'
 import { RefundDialog } from '../../orders/refund/refund-dialog'
 import { RefundSummary } from '../../orders/refund/refund-summary'
 import { useSendRefund } from '../../orders/refund/use-send-refund'
-import { useStaffOrderWords } from '../../orders/words'
-import { toWithdrawalRefundChoice } from './use-withdrawal-refund'
+import { toWithdrawalRefundChoice } from './withdrawal-refund-choice'
 import type { WithdrawalDraft } from './withdrawal-draft'
 import { useStaffWithdrawalWords } from './words'
+import { useFormatAmount } from '../../kit/use-format-amount'
+import { useStaffRefundWords } from '../../orders/refund/words'
 
 type Props = {
   order: StaffOrder
@@ -35,7 +35,7 @@ type Props = {
 export function WithdrawalMoney({ order, draft, onCheckAgain, onPaid, onDialogClosed }: Props) {
   const { language } = useLocale()
   const { money: words } = useStaffWithdrawalWords()
-  const { refund: refundWords } = useStaffOrderWords()
+  const refundWords = useStaffRefundWords()
   const [isDialogOpen, setDialogOpen] = useState(false)
   const failedRefunds = order.refunds.filter(({ owed }) => parsePrice(owed) > 0)
   const { withdrawalProposal: proposal } = order
@@ -88,10 +88,9 @@ type ProposedRefundProps = { order: StaffOrder; draft: WithdrawalDraft; onPaid: 
 function ProposedRefund({ order, draft, onPaid }: ProposedRefundProps) {
   const { language } = useLocale()
   const { money: words } = useStaffWithdrawalWords()
-  const { refund: refundWords } = useStaffOrderWords()
   const formatAmount = useFormatAmount(order.currency)
   const choice = toWithdrawalRefundChoice(order, draft, language)
-  const { review, refundableOrder, changes, isPending, send } = useSendRefund(order, {
+  const { review, refundableOrder, submitLabel, changes, isPending, send } = useSendRefund(order, {
     reason: 'withdrawal',
     choice,
     onDone: onPaid,
@@ -139,7 +138,7 @@ function ProposedRefund({ order, draft, onPaid }: ProposedRefundProps) {
         }}
       >
         {isPending ? <Spinner /> : null}
-        {refundWords[choice.isByTransfer ? 'record' : 'submit']({ amount: totalText }).trim()}
+        {submitLabel}
       </Button>
     </>
   )

@@ -1,54 +1,52 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isOpenWithdrawal, type WithdrawalStatus } from '../../../../domain/returns/withdrawal'
+import { isOpenWithdrawal } from '../../../../domain/returns/withdrawal'
 import {
-  countReceivableUnits,
+  findWithdrawalFacts,
+  isOnlyDeliveryLeft,
+  planStatusChoice,
+} from '../../../../domain/returns/withdrawal-facts'
+import {
   planWithdrawalSteps,
   WITHDRAWAL_STEPS,
   type WithdrawalStep,
 } from '../../../../domain/returns/withdrawal-steps'
 import { adminPaths } from '../../../app/admin-paths'
-import { LoadErrorNotice } from '../../../errors/load-error-notice'
 import { useLocale } from '../../../i18n/locale'
 import { Link } from '../../../navigation'
 import { Button } from '../../../ui/form/button'
-import { Skeleton } from '../../../ui/loading/skeleton'
 import { IfRole } from '../../access/if-role'
-import { StatusSteps } from '../../kit/form/status-steps'
+import { StatusButtons } from './status-buttons'
 import { Card } from '../../kit/page/card'
 import { CARD_LINK_CLASS } from '../../kit/page/fact-list'
 import { formatDay } from '../../kit/timestamp-text'
 import { GoodsStepDialog } from '../../orders/parcel/goods-dialog'
 import { GoodsLineSteps, GoodsSteps } from '../../orders/parcel/goods-steps'
 import { UndoStepButton } from '../../orders/parcel/undo-step-button'
-import { moveGoods, orderQuery, type StaffOrder } from '../../orders/queries'
+import { orderQuery, type StaffOrder } from '../../orders/queries'
 import { RefundDialog, type RefundFormOptions } from '../../orders/refund/refund-dialog'
-import { changeWithdrawalStatus, type Withdrawal, withdrawalQuery, WITHDRAWALS_KEY } from './queries'
+import { type Withdrawal, WITHDRAWALS_KEY } from './queries'
 import { RefundDeadline } from './refund-deadline'
 import { StepItem } from './step-item'
 import { WithdrawalCheck } from './withdrawal-check'
-import { draftBasisOf, withdrawalFactsOf } from './withdrawal-facts'
-import { useWithdrawalDraft, type WithdrawalDraft } from './withdrawal-draft'
+import { draftBasisOf, useWithdrawalDraft, type WithdrawalDraft } from './withdrawal-draft'
 import { WithdrawalMoney } from './withdrawal-money'
 import { useStaffWithdrawalWords } from './words'
+import { Loaded } from '../../kit/page/loaded'
 
 /** All steps of a withdrawal, from its arrival to its end, with the actions of the current step. */
 export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
   const words = useStaffWithdrawalWords()
   const { orderId } = withdrawal
-  const {
-    data: order,
-    error,
-    refetch,
-  } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== null })
+  const query = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== null })
   return (
     <Card title={words.steps.title}>
-      {orderId === null || order ? (
-        <Stepper withdrawal={withdrawal} order={orderId === null ? null : (order ?? null)} />
-      ) : error ? (
-        <LoadErrorNotice text={words.failed} error={error} onRetry={() => void refetch()} />
+      {orderId === null ? (
+        <Stepper withdrawal={withdrawal} order={null} />
       ) : (
-        <Skeleton className="h-60" />
+        <Loaded query={query} failed={words.failed} skeletonClass="h-60">
+          {(order) => <Stepper withdrawal={withdrawal} order={order} />}
+        </Loaded>
       )}
     </Card>
   )
@@ -62,7 +60,7 @@ function Stepper({ withdrawal, order }: StepperProps) {
     withdrawal.id,
     draftBasisOf(withdrawal, order),
   )
-  const facts = withdrawalFactsOf(withdrawal, order)
+  const facts = findWithdrawalFacts(withdrawal, order)
   const stepStates = planWithdrawalSteps({
     ...facts,
     isChecked: draft.isChecked,
@@ -140,43 +138,34 @@ function StepActions({
   const { steps: words } = useStaffWithdrawalWords()
   const client = useQueryClient()
   const reloadWithdrawal = () => void client.invalidateQueries({ queryKey: WITHDRAWALS_KEY })
+  const { statuses, primaryStatus } = planStatusChoice(step, {
+    isLinked: order !== null,
+    hasUnitsToReturn,
+    isOnlyDeliveryLeft: order !== null && isOnlyDeliveryLeft(order),
+  })
+  const statusButtons = (
+    <StatusButtons
+      withdrawal={withdrawal}
+      order={order}
+      statuses={statuses}
+      primaryStatus={primaryStatus}
+      stepNames={
+        step === 'accept' && order && !hasUnitsToReturn ? { goods_received: words.acceptInShop } : undefined
+      }
+    />
+  )
   switch (step) {
     case 'accept':
-      // The goods are still in the shop, so an accepted withdrawal waits for nothing.
-      if (order && !hasUnitsToReturn)
-        return (
-          <StatusButtons
-            withdrawal={withdrawal}
-            order={order}
-            statuses={['goods_received', 'refused']}
-            primaryStatus="goods_received"
-            stepNames={{ goods_received: words.acceptInShop }}
-          />
-        )
       return (
         <>
           {order ? null : <p className="font-semibold">{words.linkFirst}</p>}
-          <StatusButtons
-            withdrawal={withdrawal}
-            order={order}
-            statuses={
-              order
-                ? ['goods_awaited', 'goods_received', 'goods_sent', 'refused']
-                : ['goods_awaited', 'refused']
-            }
-            primaryStatus={order ? 'goods_awaited' : undefined}
-          />
+          {statusButtons}
         </>
       )
     case 'goods':
       return (
         <>
-          <StatusButtons
-            withdrawal={withdrawal}
-            order={order}
-            statuses={order ? ['goods_received', 'goods_sent', 'refused'] : ['goods_received', 'refused']}
-            primaryStatus="goods_received"
-          />
+          {statusButtons}
           {order ? (
             <>
               <PartialArrival order={order} />
@@ -213,33 +202,15 @@ function StepActions({
             }}
             onDialogClosed={reloadWithdrawal}
           />
-          <StatusButtons
-            withdrawal={withdrawal}
-            order={order}
-            statuses={isOnlyDeliveryLeft(order) ? ['refunded', 'refused'] : ['refused']}
-            primaryStatus={undefined}
-          />
+          {statusButtons}
         </>
       )
     case 'stock':
       return order ? <StockActions order={order} onPaid={reloadWithdrawal} /> : null
     case 'close':
-      return (
-        <StatusButtons
-          withdrawal={withdrawal}
-          order={order}
-          statuses={['refunded', 'refused']}
-          primaryStatus="refunded"
-        />
-      )
+      return statusButtons
   }
 }
-
-/** True if the goods are refunded. Staff may close without the delivery cost, for example if they refunded a part of it. */
-const isOnlyDeliveryLeft = ({ withdrawalProposal, refunds }: StaffOrder): boolean =>
-  withdrawalProposal !== null &&
-  withdrawalProposal.amount === withdrawalProposal.delivery &&
-  refunds.some(({ reason }) => reason === 'withdrawal')
 
 /** Puts returned goods on sale or writes them off, with the buttons of the order page. */
 function StockActions({ order, onPaid }: { order: StaffOrder; onPaid: () => void }) {
@@ -304,67 +275,6 @@ function PartialArrival({ order }: { order: StaffOrder }) {
         <GoodsStepDialog order={order} line={openLine} step="receive" onClose={() => setOpenLine(null)} />
       ) : null}
     </details>
-  )
-}
-
-type StatusButtonsProps = StepperProps & {
-  statuses: readonly WithdrawalStatus[]
-  primaryStatus: WithdrawalStatus | undefined
-  /** Names of buttons that differ from the usual ones. */
-  stepNames?: Partial<Record<WithdrawalStatus, string>>
-}
-
-/** Buttons for the next statuses. The arrival of the goods also moves their units to the shop. */
-function StatusButtons({ withdrawal, order, statuses, primaryStatus, stepNames }: StatusButtonsProps) {
-  const words = useStaffWithdrawalWords()
-  const client = useQueryClient()
-  const { id, status: currentStatus } = withdrawal
-  const { queryKey } = withdrawalQuery(id)
-  const changeStatus = async (status: WithdrawalStatus) => {
-    // If the status change fails, a retry finds the units already in the shop and only changes the status.
-    if (status === 'goods_received' && order) await receiveGoods(order)
-    const updatedWithdrawal = await changeWithdrawalStatus(id, { from: currentStatus, status })
-    // Reloads the order, because the change has raised its version. With the old version, the next step would fail. The
-    // page must not show the moved goods before the new status, because the new status resets the input of the check.
-    await reloadOrder()
-    return updatedWithdrawal
-  }
-  const reloadOrder = async () => {
-    if (order) await client.invalidateQueries({ queryKey: orderQuery(order.id).queryKey })
-  }
-  const receiveGoods = async (receivedOrder: StaffOrder) => {
-    const lines = receivedOrder.orderItems
-      .map((line) => ({
-        productId: line.productId,
-        quantity: countReceivableUnits(line, line.proposed),
-      }))
-      .filter(({ quantity }) => quantity > 0)
-    if (lines.length === 0) return
-    await moveGoods(receivedOrder.id, {
-      version: receivedOrder.version,
-      step: 'receive',
-      lines,
-    })
-  }
-  return (
-    <StatusSteps
-      statuses={statuses}
-      primaryStatus={primaryStatus}
-      words={{ ...words, step: { ...words.step, ...stepNames } }}
-      changeStatus={changeStatus}
-      ends={{
-        toSuccessToast: () => ({ title: words.moved }),
-        failureTitle: words.moveFailed,
-        onDone: (updatedWithdrawal) => {
-          client.setQueryData(queryKey, updatedWithdrawal)
-          void client.invalidateQueries({ queryKey: WITHDRAWALS_KEY })
-        },
-        onFailed: () => {
-          void client.invalidateQueries({ queryKey })
-          void reloadOrder()
-        },
-      }}
-    />
   )
 }
 

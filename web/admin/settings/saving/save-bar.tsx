@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Button } from '../../../ui/form/button'
 import { Spinner } from '../../../ui/loading/spinner'
 import { ConfirmDialog } from '../../kit/form/confirm-dialog'
-import { scrollToSection } from '../go-live-checklist'
+import { scrollToSection } from '../scroll-to-section'
 import { useSettingWords } from '../words'
 import type { useSettingsSaving } from './use-settings-saving'
 
-/** The bar with the unsaved changes of all settings. It appears with the first change. */
+/** The bar that names the settings with unsaved input, and saves or discards all of it. The bar appears with the first change. */
 export function SaveBar({ saving }: { saving: ReturnType<typeof useSettingsSaving> }) {
   const words = useSettingWords()
   const [isDiscardDialogOpen, setDiscardDialogOpen] = useState(false)
@@ -26,7 +26,7 @@ export function SaveBar({ saving }: { saving: ReturnType<typeof useSettingsSavin
               <li key={name}>
                 <button
                   type="button"
-                  onClick={() => scrollToSection(`#setting-${name}`)}
+                  onClick={() => scrollToSection(`setting-${name}`)}
                   className="min-h-11 font-semibold underline underline-offset-2"
                 >
                   {words.names[name]}
@@ -45,7 +45,13 @@ export function SaveBar({ saving }: { saving: ReturnType<typeof useSettingsSavin
             {changedNames.map((name) => words.names[name]).join(', ')}
           </span>
         </p>
-        <Button variant="quiet" aria-disabled={isSaving} onClick={() => setDiscardDialogOpen(true)}>
+        <Button
+          variant="quiet"
+          aria-disabled={isSaving}
+          onClick={() => {
+            if (!isSaving) setDiscardDialogOpen(true)
+          }}
+        >
           {words.bar.discard}
         </Button>
         <Button className="grow sm:grow-0" aria-disabled={isSaving} onClick={() => void saveAll()}>

@@ -98,7 +98,7 @@ test('a refused setting keeps its input and is named in the bar, while the other
   expect(screen.getByText(words.allowed.cutOff)).toBeDefined()
   expect(screen.getByRole('button', { name: words.stale })).toBeDefined()
   expect(screen.getByLabelText(words.fields.pl)).toHaveProperty('value', 'Moja wersja')
-  expect(settingDraftStorage.read('announcement')?.typed['pl']).toBe('Moja wersja')
+  expect(settingDraftStorage.read('announcement')?.input['pl']).toBe('Moja wersja')
 })
 
 test('input that is typed during a save stays', async () => {
@@ -124,5 +124,27 @@ test('discarding asks first, and brings the stored values back', async () => {
   )
   fireEvent.click(confirm as HTMLElement)
   await waitFor(() => expect(screen.getByLabelText(words.fields.owner)).toHaveProperty('value', storedOwner))
+  expect(savedNames).toEqual([])
+})
+
+test('discarding does nothing while a save runs', async () => {
+  renderInShop(<Page />)
+  await screen.findByLabelText(words.fields.owner)
+  fill(words.fields.owner, 'Jan Nowak')
+  fireEvent.click(screen.getByRole('button', { name: words.save }))
+  fireEvent.click(screen.getByRole('button', { name: words.bar.discard }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(savedNames).toEqual(['firm']))
+})
+
+test('Ctrl+S saves nothing while a dialog asks', async () => {
+  renderInShop(<Page />)
+  await screen.findByLabelText(words.fields.owner)
+  fill(words.fields.owner, 'Jan Nowak')
+  fireEvent.click(screen.getByRole('button', { name: words.bar.discard }))
+  await screen.findByRole('dialog')
+  // The key must not open the "save page" dialog of the browser either.
+  expect(fireEvent.keyDown(window, { key: 's', ctrlKey: true })).toBe(false)
+  expect(screen.queryByText(words.saving)).toBeNull()
   expect(savedNames).toEqual([])
 })

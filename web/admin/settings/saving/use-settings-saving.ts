@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FormSettingName } from '../../../../domain/settings/settings'
 import { showToast } from '../../../ui/overlay/toast-store'
-import { scrollToSection } from '../go-live-checklist'
+import { scrollToSection } from '../scroll-to-section'
 import { useSettingWords } from '../words'
 
-/** `invalid`: the form found errors, and focused the first field. `signedOut`: the session has expired. */
+/**
+ * `invalid`: the form has errors, so nothing was sent. `refused`: the API rejected the input, or the call failed.
+ * `signedOut`: the session has expired.
+ */
 export type SaveOutcome = 'saved' | 'invalid' | 'refused' | 'signedOut'
 
 /** The state and the actions of a setting's form that the save bar uses. */
@@ -15,8 +18,8 @@ export type SettingHandle = {
 }
 
 /**
- * Saves the changed settings, one call for each. Each setting has its own version: if the API rejects one setting, the
- * others are still saved, and the form keeps the rejected input.
+ * Saves the changed settings, one call for each. Each setting has its own version: if one setting has errors or the API
+ * rejects it, the others are still saved, and its form keeps the input.
  */
 export function useSettingsSaving(names: readonly FormSettingName[]) {
   const words = useSettingWords()
@@ -48,7 +51,7 @@ export function useSettingsSaving(names: readonly FormSettingName[]) {
         if (outcome === 'signedOut') return
         if (outcome === 'saved') savedCount += 1
         else refused.push(name)
-        if (outcome === 'refused' && refused.length === 1) scrollToSection(`#setting-${name}`)
+        if (outcome === 'refused' && refused.length === 1) scrollToSection(`setting-${name}`)
       }
     } finally {
       isBusy.current = false
@@ -66,6 +69,8 @@ export function useSettingsSaving(names: readonly FormSettingName[]) {
     const saveByKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
+      // An open dialog may ask about the same input, such as whether to discard it.
+      if (document.querySelector('dialog[open]')) return
       void saveAllRef.current()
     }
     window.addEventListener('keydown', saveByKey)
@@ -77,9 +82,11 @@ export function useSettingsSaving(names: readonly FormSettingName[]) {
     saveAll,
     isSaving,
     changedNames: names.filter((name) => changedNames.includes(name)),
-    /** The settings that the API rejected in the last save and that still have unsaved input. */
+    /** The settings that the last save left unsaved, because of an error in the form or a rejection by the API. */
     refusedNames: refusedNames.filter((name) => changedNames.includes(name)),
+    /** Shows the stored values again. Does nothing during a save, which may already have stored some of the input. */
     discardAll: () => {
+      if (isBusy.current) return
       setRefusedNames([])
       for (const name of names) if (handles.current.get(name)?.isChanged) handles.current.get(name)?.discard()
     },

@@ -9,15 +9,17 @@ import { Badge } from '../../../ui/layout/badge'
 import { formatDay } from '../../kit/timestamp-text'
 import { StateBadge } from '../../products/list/state-badge'
 import { useProductListWords } from '../../products/list/words'
-import { amountCell } from './amount-cell'
+import { localizedDecimal } from '../../../../domain/text/localized-decimal'
 import { type Demand, fetchDemand, type ShownDemandPeriod } from './queries'
 import { LongTable, ReportRow, ReportRows, ReportSection } from './report-section'
 import { useReportWords } from './words'
+import { formatWholeNumber } from '../../../../domain/text/whole-number'
 
 type Props = { demand: Demand }
 
 /** The steps from a view to a payment, each compared with the previous step and with the previous period. */
 export function FunnelSection({ demand: { funnel } }: Props) {
+  const { language } = useLocale()
   const words = useReportWords().funnel
   return (
     <ReportSection
@@ -41,7 +43,7 @@ export function FunnelSection({ demand: { funnel } }: Props) {
           <ReportRow
             key={step}
             name={words.steps[step]}
-            figure={count}
+            figure={formatWholeNumber(count, language)}
             share={share === null ? Math.min(1, count) : share / 100}
             details={[
               ...(share === null ? [] : [words.share({ percent: share })]),
@@ -66,7 +68,11 @@ export function LossesSection({ demand: { losses } }: Props) {
       emptyText={losses.length === 0 ? words.empty : null}
       readTable={() => ({
         columns: words.columns,
-        rows: losses.map(({ reason, orders, value }) => [words.reasons[reason], orders, amountCell(value)]),
+        rows: losses.map(({ reason, orders, value }) => [
+          words.reasons[reason],
+          orders,
+          localizedDecimal(value, 'pl'),
+        ]),
       })}
     >
       <ReportRows>
@@ -137,7 +143,7 @@ export function SearchesSection({ demand: { searches }, days }: Props & { days: 
           <ReportRow
             key={`${search.hasSimilar} ${search.words}`}
             name={search.words}
-            figure={search.count}
+            figure={formatWholeNumber(search.count, language)}
             details={
               <>
                 <Badge variant={search.hasSimilar ? 'plain' : 'due'}>{resultText(search.hasSimilar)}</Badge>{' '}
@@ -170,7 +176,7 @@ export function ToolsSection({ demand: { tools }, days }: Props & { days: ShownD
           tool.views,
           tool.carts,
           tool.daysListed,
-          amountCell(tool.price),
+          localizedDecimal(tool.price, 'pl'),
           stateNames[tool.state],
         ]),
       })}

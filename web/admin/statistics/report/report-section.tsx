@@ -14,6 +14,7 @@ import { downloadBlob } from '../../kit/calls/download-file'
 import { useAdminWords } from '../../kit/words'
 import { useReportWords } from './words'
 
+/** Amounts have a decimal comma in both languages, because spreadsheets with Polish settings read the file. */
 export type CsvTable = { columns: readonly string[]; rows: readonly (readonly (string | number | null)[])[] }
 
 type Props = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '../../../../domain/money/currency'
 import { useLocale, useMessages } from '../../../i18n/locale'
 import { parsePrice } from '../../../i18n/use-money'
-import { amountCell } from './amount-cell'
+import { localizedDecimal } from '../../../../domain/text/localized-decimal'
 import type { Revenue } from './queries'
 import { ReportRow, ReportRows, ReportSection } from './report-section'
 import { useReportWords } from './words'
@@ -32,7 +32,7 @@ function RevenueSection({ title, fileName, columns, rows }: Props) {
       emptyText={shownRows.length === 0 ? words.empty : null}
       readTable={() => ({
         columns,
-        rows: rows.map(({ row, name }) => [name, row.units, amountCell(row.revenue)]),
+        rows: rows.map(({ row, name }) => [name, row.units, localizedDecimal(row.revenue, 'pl')]),
       })}
     >
       <ReportRows>

@@ -1,18 +1,17 @@
 import { ImageOff } from 'lucide'
 import { localizedText } from '../../../../domain/language'
-import { formatMoney } from '../../../../domain/money/currency'
 import { pictureUrlAtWidth } from '../../../../domain/products/catalog/catalog'
 import { adminPaths } from '../../../app/admin-paths'
 import { useLocale } from '../../../i18n/locale'
-import { parsePrice } from '../../../i18n/use-money'
 import { Link } from '../../../navigation'
 import { buttonClass } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
 import { IfRole } from '../../access/if-role'
-import { amountCell } from './amount-cell'
+import { localizedDecimal } from '../../../../domain/text/localized-decimal'
 import { fetchUnsold, type Unsold } from './queries'
 import { LongTable, ReportSection } from './report-section'
 import { useReportWords } from './words'
+import { useFormatAmount } from '../../kit/use-format-amount'
 
 /** The list of products on sale, longest listed first. Staff can change several prices at once on that page. */
 const LONGEST_LISTED_PATH = `${adminPaths.products}?state=for_sale&sort=longest`
@@ -21,7 +20,7 @@ const LONGEST_LISTED_PATH = `${adminPaths.products}?state=for_sale&sort=longest`
 export function UnsoldSection({ unsold }: { unsold: Unsold }) {
   const words = useReportWords().unsold
   const { language } = useLocale()
-  const formatPln = (decimal: string) => formatMoney(parsePrice(decimal), 'PLN', language)
+  const formatPln = useFormatAmount('PLN')
   return (
     <ReportSection
       title={words.title}
@@ -37,8 +36,8 @@ export function UnsoldSection({ unsold }: { unsold: Unsold }) {
           tool.stock,
           tool.daysListed,
           tool.views,
-          amountCell(tool.price),
-          tool.capital === null ? '' : amountCell(tool.capital),
+          localizedDecimal(tool.price, 'pl'),
+          tool.capital === null ? '' : localizedDecimal(tool.capital, 'pl'),
         ]),
       })}
       actions={

@@ -4,6 +4,7 @@ import { formatCount as countEn } from '../../../../domain/text/plural.en'
 import { formatCount } from '../../../../domain/text/plural.pl'
 import type { TranslatedTexts } from '../../../../domain/text/wording'
 import { useLocale } from '../../../i18n/locale'
+import { formatWholeNumber } from '../../../../domain/text/whole-number'
 
 type Count = { count: number }
 type Percent = { percent: number }
@@ -31,7 +32,7 @@ const pl = {
       paid: 'Opłacone zamówienia',
     } satisfies Record<FunnelStep, string>,
     share: ({ percent }: Percent) => `${percent}\u00a0% poprzedniego kroku`,
-    previous: ({ count }: Count) => `wcześniej ${count}`,
+    previous: ({ count }: Count) => `wcześniej ${formatWholeNumber(count, 'pl')}`,
     change: ({ percent }: Percent) => `(${signOf(percent)}${Math.abs(percent)}\u00a0%)`,
     empty: 'W tym okresie nikt nie oglądał produktów.',
     columns: ['Krok', 'Liczba', '% poprzedniego kroku', 'Poprzedni okres', 'Zmiana w %'],
@@ -73,7 +74,7 @@ const pl = {
     hint: 'Najpierw te, które wielu oglądało, a nikt nie kupił. Sprawdź ich cenę, opis i zdjęcia.',
     file: 'zainteresowanie',
     views: ({ count }: Count) => formatCount(count, 'odsłona', 'odsłony', 'odsłon'),
-    carts: ({ count }: Count) => `do koszyka: ${count}`,
+    carts: ({ count }: Count) => `do koszyka: ${formatWholeNumber(count, 'pl')}`,
     listed: ({ days }: { days: number }) => `${formatCount(days, 'dzień', 'dni', 'dni')} w sklepie`,
     empty: 'W tym okresie nikt nie oglądał narzędzi.',
     columns: ['SKU', 'Nazwa', 'Odsłony', 'Do koszyka', 'Dni w sklepie', 'Cena (zł)', 'Stan'],
@@ -143,7 +144,7 @@ const en: TranslatedTexts<typeof pl> = {
       paid: 'Orders paid',
     },
     share: ({ percent }) => `${percent}% of the step before`,
-    previous: ({ count }) => `before: ${count}`,
+    previous: ({ count }) => `before: ${formatWholeNumber(count, 'en')}`,
     change: ({ percent }) => `(${signOf(percent)}${Math.abs(percent)}%)`,
     empty: 'No product pages were viewed in this period.',
     columns: ['Step', 'Count', '% of the step before', 'Period before', 'Change in %'],
@@ -185,7 +186,7 @@ const en: TranslatedTexts<typeof pl> = {
     hint: 'Tools with many views and no sale come first. Check their price, description and pictures.',
     file: 'interest',
     views: ({ count }) => countEn(count, 'view', 'views'),
-    carts: ({ count }) => `in carts: ${count}`,
+    carts: ({ count }) => `in carts: ${formatWholeNumber(count, 'en')}`,
     listed: ({ days }) => `${countEn(days, 'day', 'days')} on sale`,
     empty: 'No tools were viewed in this period.',
     columns: ['SKU', 'Name', 'Views', 'In carts', 'Days on sale', 'Price (PLN)', 'State'],

@@ -183,7 +183,9 @@ describe('findOrderLead of a withdrawal', () => {
     expect(messageKeyOf({ withdrawals: [{ ...WITHDRAWAL, needsCheck: true }] }, DELIVERED_ORDER)).toBe(
       'looked',
     )
-    expect(messageKeyOf({ withdrawals: [{ ...WITHDRAWAL, status: 'goods_received' }] })).toBe('received')
+    const acceptedWithdrawal = { ...WITHDRAWAL, status: 'goods_received' } as const
+    expect(messageKeyOf({ withdrawals: [acceptedWithdrawal] })).toBe('keep')
+    expect(messageKeyOf({ withdrawals: [acceptedWithdrawal] }, DELIVERED_ORDER)).toBe('received')
     expect(messageKeyOf({ withdrawals: [WITHDRAWAL], items: [], voucherBought: VOUCHER_BOUGHT })).toBe(
       'voucher',
     )

@@ -73,6 +73,15 @@ describe('withdrawalSummary', () => {
     }
   })
 
+  it('says nothing of returned products if the goods never left the shop', () => {
+    const packedEvents = [{ step: 'packed' as const, at: '2026-11-02T10:00:00.000Z' }]
+    expect(summarizeWithdrawal({ happened: packedEvents }, { status: 'goods_received' })).toEqual({
+      messageKey: 'keep',
+      isAwaited: false,
+    })
+    expect(summarizeWithdrawal({}, { status: 'goods_received' }).messageKey).toBe('received')
+  })
+
   it('reports the settlement, whatever came before', () => {
     expect(summarizeWithdrawal({}, { needsCheck: true, settlement: 'done' })).toEqual({
       messageKey: 'done',

@@ -21,7 +21,7 @@ export function withdrawalSummary(order: Order, withdrawal: Withdrawal): Withdra
   if (settlement) return { messageKey: settlement, isAwaited: false }
   if (status === 'goods_awaited') return { messageKey: 'awaited', isAwaited: true }
   if (status === 'goods_sent') return { messageKey: 'sent', isAwaited: false }
-  if (status === 'goods_received') return { messageKey: 'received', isAwaited: false }
+  if (status === 'goods_received') return { messageKey: acceptedMessageOf(order), isAwaited: false }
   if (status !== 'requested')
     return { messageKey: status === 'refunded' ? 'done' : 'refused', isAwaited: false }
   // Promises no refund, because staff must first check the right of withdrawal. A promise would bind the shop (rules
@@ -36,6 +36,12 @@ export function withdrawalSummary(order: Order, withdrawal: Withdrawal): Withdra
 function withdrawnItemsOf({ items }: Order, withdrawal: Withdrawal): readonly OrderItem[] {
   const requestedItems = items.filter((item) => countNamedUnits(item, withdrawal.items) > 0)
   return withdrawal.isWhole || requestedItems.length === 0 ? items : requestedItems
+}
+
+/** Staff also set the status `goods_received` if they accept the withdrawal of goods that never left the shop. */
+function acceptedMessageOf({ voucherBought, happened }: Order): 'voucher' | 'received' | 'keep' {
+  if (voucherBought) return 'voucher'
+  return happened.some(({ step }) => step === 'shipped' || step === 'delivered') ? 'received' : 'keep'
 }
 
 function nextBuyerStep(order: Order, withdrawal: Withdrawal): 'send' | 'sendRest' | 'keep' {

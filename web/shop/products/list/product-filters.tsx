@@ -192,9 +192,9 @@ type FoldedFiltersProps = {
 
 /** A collapsible group of less used filters. */
 function FoldedFilters({ title, isOpen, isQuiet = false, children }: FoldedFiltersProps) {
-  const [isOpenAtFirst] = useState(isOpen)
+  const [isInitiallyOpen] = useState(isOpen)
   return (
-    <details open={isOpenAtFirst} className="group">
+    <details open={isInitiallyOpen} className="group">
       <summary
         className={`-mx-2 flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-sm px-2 hover:bg-steel-100 lg:min-h-10 [&::-webkit-details-marker]:hidden ${isQuiet ? 'text-[0.95rem] text-steel-700' : 'font-semibold'}`}
       >

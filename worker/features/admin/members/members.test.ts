@@ -13,7 +13,7 @@ import {
   TEST_STAFF,
 } from '../../../../test/fixtures/factories'
 import { takeWarnings } from '../../../../test/worker-setup'
-import type { Mail, Mailer } from '../../../mail/senders/mailer'
+import { logMailer, type Mail, type Mailer } from '../../../mail/senders/mailer'
 import { recordAction } from '../actions'
 import { signIns, staffMembers } from '../admin.table'
 import { listActions } from '../list-actions'
@@ -156,6 +156,16 @@ describe('an invited member', () => {
     const mailer = vi.fn<Mailer>().mockResolvedValue()
     await inviteAgain(makeTestDeps({ mailer }), TEST_STAFF, member.id, 'pl')
     expect(mailer).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ recipient: email }))
+  })
+})
+
+describe('an invitation', () => {
+  it('says whether it was mailed, because a shop without a mail provider sends no mails', async () => {
+    const deps = makeTestDeps({ mailer: logMailer })
+    const member = await inviteMember(deps, TEST_STAFF, makeMember())
+    expect(member.isMailed).toBe(false)
+    expect(await inviteAgain(deps, TEST_STAFF, member.id, 'pl')).toEqual({ isMailed: false })
+    expect((await invite()).member.isMailed).toBe(true)
   })
 })
 

@@ -14,6 +14,7 @@ import type { Deps } from '../../../deps'
 import { randomHex } from '../../../hex'
 import { toIsoString } from '../../../iso'
 import { errorNameOf, log } from '../../../log'
+import { logMailer } from '../../../mail/senders/mailer'
 import { invitationMail } from '../../../mail/templates/invitation-mail'
 import { recordAction, recordActionOfRows, type StaffActor } from '../actions'
 import { adminLinks, staffMembers } from '../admin.table'
@@ -60,35 +61,32 @@ export async function inviteMember(
     if (isConstraintViolation(error, 'staff_members.email')) throw new AppError('admin.member_exists')
     throw error
   }
-  await mailInvitation(deps, member, language)
-  return toMemberDto(member)
+  return { ...toMemberDto(member), isMailed: await mailInvitation(deps, member, language) }
 }
 
 /** Mails a new invitation to a member who is not disabled. @throws request.not_found, shop.try_again */
-export async function inviteAgain(
-  deps: InvitationDeps,
-  staff: StaffActor,
-  id: string,
-  language: Language,
-): Promise<void> {
+export async function inviteAgain(deps: InvitationDeps, staff: StaffActor, id: string, language: Language) {
   const [member] = await deps.db
     .select()
     .from(staffMembers)
     .where(and(eq(staffMembers.id, id), ne(staffMembers.id, OWNER_ID)))
   if (!member || member.disabledAt !== null) throw new AppError('request.not_found')
   const action = { action: 'member_invite', subject: id, detail: { role: member.role } } as const
-  await mailInvitation(deps, member, language, [recordAction(deps, staff, action)])
+  return { isMailed: await mailInvitation(deps, member, language, [recordAction(deps, staff, action)]) }
 }
 
-/** Stores the hash of a new one-time link, which replaces earlier ones of the member, and mails the link. */
+/**
+ * Stores the hash of a new one-time link, which replaces earlier ones of the member, and mails the link. Returns false
+ * if the shop has no mail provider, so that no mail was sent.
+ */
 async function mailInvitation(
   deps: InvitationDeps,
   { id, name, email }: MemberRow,
   language: Language,
   extraWrites: BatchItem<'sqlite'>[] = [],
-): Promise<void> {
+): Promise<boolean> {
   const { db, settings, appUrl, now } = deps
-  if (email === null) return
+  if (email === null) return false
   const token = randomHex(32)
   await db.batch([
     db.delete(adminLinks).where(eq(adminLinks.memberId, id)),
@@ -107,6 +105,7 @@ async function mailInvitation(
     await db.delete(adminLinks).where(eq(adminLinks.memberId, id))
     throw new AppError('shop.try_again', { retryAfter: 60 })
   }
+  return deps.mailer !== logMailer
 }
 
 /**

@@ -26,7 +26,7 @@ const STATUS_LABELS: Record<WithdrawalStatus, string> = {
   requested: 'nowe',
   goods_awaited: 'czeka na zwrot towaru',
   goods_sent: 'towar nadany, jest dowód',
-  goods_received: 'towar wrócił',
+  goods_received: 'towar w sklepie',
   refunded: 'pieniądze zwrócone',
   refused: 'odmowa',
 }

@@ -1,15 +1,15 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createUnitsAt, type UnitPlace } from '../../../../domain/orders/goods'
-import { planWithdrawalSteps, WITHDRAWAL_STEPS } from '../../../../domain/returns/withdrawal-steps'
-import type { StaffOrder } from '../../orders/queries'
-import type { Withdrawal } from './queries'
-import { draftBasisOf, withdrawalFactsOf } from './withdrawal-facts'
+import { createUnitsAt, type UnitPlace } from '../orders/goods'
+import { NEXT_WITHDRAWAL_STATUSES, WITHDRAWAL_STATUSES, type WithdrawalStatus } from './withdrawal'
+import { findWithdrawalFacts, isOnlyDeliveryLeft, planStatusChoice } from './withdrawal-facts'
+import { planWithdrawalSteps, WITHDRAWAL_STEPS } from './withdrawal-steps'
 
 const CONSUMER = { customerType: 'individual', buyerCapacity: null, channel: 'web' } as const
 const COMPANY = { customerType: 'company', buyerCapacity: null, channel: 'web' } as const
 
 type Case = {
-  status?: Withdrawal['status']
+  status?: WithdrawalStatus
   refundDue?: string | null
   isLate?: boolean
   buyer?: typeof CONSUMER | typeof COMPANY
@@ -29,18 +29,18 @@ function makeCase({
   proposed = 1,
   amount = '100.00',
 }: Case) {
-  const line = { productId: 'p1', quantity: 1, settled: 0, units: createUnitsAt(place, 1), proposed }
-  const withdrawal = { status, statusAt: '2026-11-20', refundDue, isLate, matched: buyer }
+  const line = { quantity: 1, settled: 0, units: createUnitsAt(place, 1), proposed }
+  const withdrawal = { status, refundDue, isLate, matched: buyer }
   const order = {
     canRefund: true,
     withdrawalProposal: amount === null ? null : { amount, delivery: '0.00' },
     orderItems: [line],
   }
-  return [withdrawal as unknown as Withdrawal, order as unknown as StaffOrder] as const
+  return [withdrawal, order] as const
 }
 
 const currentStepOf = (overrides: Case) => {
-  const facts = withdrawalFactsOf(...makeCase(overrides))
+  const facts = findWithdrawalFacts(...makeCase(overrides))
   const states = planWithdrawalSteps({ ...facts, isChecked: false, isPaidEarly: false })
   return WITHDRAWAL_STEPS.find((step) => states[step] === 'current') ?? null
 }
@@ -50,7 +50,7 @@ const FREE_TEXT = { amount: null, proposed: 0 } as const
 test.each(['shipped', 'delivered', 'awaited'] as const)(
   'a withdrawal in free text from %s goods is accepted, and waits for the goods, before the refund',
   (place) => {
-    const stepAt = (status: Withdrawal['status']) => currentStepOf({ ...FREE_TEXT, place, status })
+    const stepAt = (status: WithdrawalStatus) => currentStepOf({ ...FREE_TEXT, place, status })
     expect([stepAt('requested'), stepAt('goods_awaited'), stepAt('goods_sent')]).toEqual([
       'accept',
       'goods',
@@ -79,16 +79,46 @@ test('staff decide on a late withdrawal and on that of a company before the refu
   }
 })
 
-test('the draft has a new basis after a new status, another parcel, or another refund', () => {
-  const basisOf = (overrides: Case) => draftBasisOf(...makeCase(overrides))
-  const [withdrawal, order] = makeCase({})
-  const bases = [
-    basisOf({}),
-    basisOf({ place: 'inspection' }),
-    basisOf({ proposed: 0 }),
-    basisOf({ amount: '50.00' }),
-    draftBasisOf({ ...withdrawal, statusAt: '2026-11-21' }, order),
-  ]
-  expect(new Set(bases).size).toBe(bases.length)
-  expect(basisOf({})).toBe(bases[0])
+test('each status that a step offers may follow the current status', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        status: fc.constantFrom(...WITHDRAWAL_STATUSES),
+        isLinked: fc.boolean(),
+        unitsToReturn: fc.nat(2),
+        unitsInShop: fc.nat(2),
+        needsRightCheck: fc.boolean(),
+        isChecked: fc.boolean(),
+        isRefundOwed: fc.boolean(),
+        isPaidEarly: fc.boolean(),
+      }),
+      fc.boolean(),
+      (facts, hasOnlyDelivery) => {
+        const states = planWithdrawalSteps(facts)
+        const currentStep = WITHDRAWAL_STEPS.find((step) => states[step] === 'current')
+        if (!currentStep) return
+        const { statuses, primaryStatus } = planStatusChoice(currentStep, {
+          isLinked: facts.isLinked,
+          hasUnitsToReturn: facts.unitsToReturn > 0,
+          isOnlyDeliveryLeft: hasOnlyDelivery,
+        })
+        for (const status of statuses) expect(NEXT_WITHDRAWAL_STATUSES[facts.status]).toContain(status)
+        if (primaryStatus) expect(statuses).toContain(primaryStatus)
+      },
+    ),
+  )
+})
+
+test('a withdrawal with a refund of its goods can be closed without a refund of the delivery', () => {
+  const refunds = [{ reason: 'withdrawal' }]
+  expect(isOnlyDeliveryLeft({ withdrawalProposal: { amount: '15.00', delivery: '15.00' }, refunds })).toBe(
+    true,
+  )
+  expect(isOnlyDeliveryLeft({ withdrawalProposal: { amount: '95.00', delivery: '15.00' }, refunds })).toBe(
+    false,
+  )
+  expect(
+    isOnlyDeliveryLeft({ withdrawalProposal: { amount: '15.00', delivery: '15.00' }, refunds: [] }),
+  ).toBe(false)
+  expect(isOnlyDeliveryLeft({ withdrawalProposal: null, refunds })).toBe(false)
 })

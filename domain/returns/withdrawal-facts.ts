@@ -1,0 +1,107 @@
+import { parseDecimal } from '../money/money'
+import type { GoodsLine } from '../orders/goods'
+import { hasWithdrawalRight, isOpenWithdrawal, type Sale, type WithdrawalStatus } from './withdrawal'
+import {
+  countUnitsInShop,
+  countUnitsMaybeWithdrawn,
+  countUnitsToReturn,
+  type WithdrawalFacts,
+  type WithdrawalStep,
+} from './withdrawal-steps'
+
+/** The fields of a withdrawal that decide about its steps. */
+type Withdrawal = {
+  status: WithdrawalStatus
+  isLate: boolean
+  /** The last day of a refund that answers the withdrawal; null if no refund is due. */
+  refundDue: string | null
+  matched: Sale | null
+}
+
+/** The fields of the linked order that decide about the steps. Amounts are decimals. */
+type LinkedOrder = {
+  canRefund: boolean
+  withdrawalProposal: { amount: string; delivery: string } | null
+  orderItems: readonly (GoodsLine & { proposed: number })[]
+}
+
+/**
+ * True if the shop still owes a refund for the withdrawal. A refund of any amount answers a withdrawal, but does not pay
+ * for units that the shop still proposes to refund.
+ */
+function isRefundOwedFor({ status, refundDue }: Withdrawal, order: LinkedOrder | null): boolean {
+  if (refundDue !== null) return true
+  if (!order?.canRefund || !isOpenWithdrawal(status)) return false
+  return order.withdrawalProposal !== null && (parseDecimal(order.withdrawalProposal.amount) ?? 0) > 0
+}
+
+/** Returns the facts of a withdrawal and its order that decide about the steps (rules 3.7), without the input of staff. */
+export function findWithdrawalFacts(
+  withdrawal: Withdrawal,
+  order: LinkedOrder | null,
+): Omit<WithdrawalFacts, 'isChecked' | 'isPaidEarly'> {
+  const { status, isLate, matched } = withdrawal
+  const isRefundOwed = isRefundOwedFor(withdrawal, order)
+  // An open withdrawal without a proposal has free text, or stands beside one that has.
+  const isFreeTextOpen = isOpenWithdrawal(status) && isRefundOwed && order?.withdrawalProposal === null
+  const sumUnits = (countUnits: (line: GoodsLine, proposed: number) => number) =>
+    (order?.orderItems ?? []).reduce(
+      (sum, line) => sum + countUnits(line, countUnitsMaybeWithdrawn(line, isFreeTextOpen)),
+      0,
+    )
+  return {
+    status,
+    isLinked: order !== null,
+    unitsToReturn: sumUnits(countUnitsToReturn),
+    unitsInShop: sumUnits(countUnitsInShop),
+    needsRightCheck: isLate || (matched !== null && hasWithdrawalRight(matched) !== true),
+    isRefundOwed,
+  }
+}
+
+/** True if the goods are refunded. Staff may close without the delivery cost, for example if they refunded a part of it. */
+export const isOnlyDeliveryLeft = ({
+  withdrawalProposal,
+  refunds,
+}: Pick<LinkedOrder, 'withdrawalProposal'> & { refunds: readonly { reason: string | null }[] }): boolean =>
+  withdrawalProposal !== null &&
+  withdrawalProposal.amount === withdrawalProposal.delivery &&
+  refunds.some(({ reason }) => reason === 'withdrawal')
+
+type StatusChoice = { statuses: readonly WithdrawalStatus[]; primaryStatus?: WithdrawalStatus }
+
+/**
+ * Returns the statuses that staff may choose in a step, and the usual one. Without an order, staff cannot know where the
+ * goods are, so they only wait for them or refuse.
+ */
+export function planStatusChoice(
+  step: WithdrawalStep,
+  facts: { isLinked: boolean; hasUnitsToReturn: boolean; isOnlyDeliveryLeft: boolean },
+): StatusChoice {
+  switch (step) {
+    case 'accept':
+      if (!facts.isLinked) return { statuses: ['goods_awaited', 'refused'] }
+      return facts.hasUnitsToReturn
+        ? {
+            statuses: ['goods_awaited', 'goods_received', 'goods_sent', 'refused'],
+            primaryStatus: 'goods_awaited',
+          }
+        : // The goods are still in the shop, so an accepted withdrawal waits for nothing.
+          { statuses: ['goods_received', 'refused'], primaryStatus: 'goods_received' }
+    case 'goods':
+      return {
+        statuses: facts.isLinked
+          ? ['goods_received', 'goods_sent', 'refused']
+          : ['goods_received', 'refused'],
+        primaryStatus: 'goods_received',
+      }
+    case 'money':
+      if (!facts.isLinked) return { statuses: [] }
+      return { statuses: facts.isOnlyDeliveryLeft ? ['refunded', 'refused'] : ['refused'] }
+    case 'close':
+      return { statuses: ['refunded', 'refused'], primaryStatus: 'refunded' }
+    case 'check':
+    case 'stock':
+      return { statuses: [] }
+  }
+}

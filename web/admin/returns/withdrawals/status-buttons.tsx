@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { WithdrawalStatus } from '../../../../domain/returns/withdrawal'
+import { countReceivableUnits } from '../../../../domain/returns/withdrawal-steps'
+import { StatusSteps } from '../../kit/form/status-steps'
+import { moveGoods, orderQuery, type StaffOrder } from '../../orders/queries'
+import { changeWithdrawalStatus, type Withdrawal, withdrawalQuery, WITHDRAWALS_KEY } from './queries'
+import { useStaffWithdrawalWords } from './words'
+
+type Props = {
+  withdrawal: Withdrawal
+  order: StaffOrder | null
+  statuses: readonly WithdrawalStatus[]
+  primaryStatus: WithdrawalStatus | undefined
+  /** Names of buttons that differ from the usual ones. */
+  stepNames?: Partial<Record<WithdrawalStatus, string>> | undefined
+}
+
+/** Buttons for the next statuses. The arrival of the goods also moves their units to the shop. */
+export function StatusButtons({ withdrawal, order, statuses, primaryStatus, stepNames }: Props) {
+  const words = useStaffWithdrawalWords()
+  const client = useQueryClient()
+  const { id, status: currentStatus } = withdrawal
+  const { queryKey } = withdrawalQuery(id)
+  const changeStatus = async (status: WithdrawalStatus) => {
+    // If the status change fails, a retry finds the units already in the shop and only changes the status.
+    if (status === 'goods_received' && order) await receiveGoods(order)
+    const updatedWithdrawal = await changeWithdrawalStatus(id, { from: currentStatus, status })
+    // Reloads the order, because the change has raised its version. With the old version, the next step would fail. The
+    // page must not show the moved goods before the new status, because the new status resets the input of the check.
+    await reloadOrder()
+    return updatedWithdrawal
+  }
+  const reloadOrder = async () => {
+    if (order) await client.invalidateQueries({ queryKey: orderQuery(order.id).queryKey })
+  }
+  const receiveGoods = async (receivedOrder: StaffOrder) => {
+    const lines = receivedOrder.orderItems
+      .map((line) => ({
+        productId: line.productId,
+        quantity: countReceivableUnits(line, line.proposed),
+      }))
+      .filter(({ quantity }) => quantity > 0)
+    if (lines.length === 0) return
+    await moveGoods(receivedOrder.id, {
+      version: receivedOrder.version,
+      step: 'receive',
+      lines,
+    })
+  }
+  return (
+    <StatusSteps
+      statuses={statuses}
+      primaryStatus={primaryStatus}
+      words={{ ...words, step: { ...words.step, ...stepNames } }}
+      changeStatus={changeStatus}
+      ends={{
+        toSuccessToast: () => ({ title: words.moved }),
+        failureTitle: words.moveFailed,
+        onDone: (updatedWithdrawal) => {
+          client.setQueryData(queryKey, updatedWithdrawal)
+          void client.invalidateQueries({ queryKey: WITHDRAWALS_KEY })
+        },
+        onFailed: () => {
+          void client.invalidateQueries({ queryKey })
+          void reloadOrder()
+        },
+      }}
+    />
+  )
+}
