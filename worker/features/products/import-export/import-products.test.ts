@@ -341,6 +341,25 @@ describe('a product import', () => {
     expect((await readProductsBySku(product.sku))[0]?.warranty).toBe('')
   })
 
+  it('rejects a text of the condition for a product without a chosen grade', async () => {
+    const skuPrefix = `GRD-${crypto.randomUUID().slice(0, 8)}-`
+    const importRow = (grade: string) =>
+      importFile(
+        toCsv(
+          ['SKU', 'Nazwa', 'Kategoria', 'Stan', 'Klasa'],
+          [[`${skuPrefix}1`, 'Młot', 'mloty', 'Jak nowy', grade]],
+        ),
+      )
+    expect((await importRow('')).body).toMatchObject({
+      isWritten: false,
+      errors: [{ line: 2, column: 'Klasa', code: 'required' }],
+    })
+    expect((await importRow('B')).body).toMatchObject({ isWritten: true, errors: [] })
+    // The stored product has a chosen grade now.
+    expect((await importRow('')).body).toMatchObject({ isWritten: true, errors: [] })
+    expect(await readProductsBySku(skuPrefix)).toMatchObject([{ grade: 'B', condition: 'Jak nowy' }])
+  })
+
   it('asks about a price that is probably a typing error, and writes it once staff confirm', async () => {
     const { sku } = await makeProduct()
     const file = `SKU;Cena wystawowa\n${sku};129,90\n`
