@@ -278,7 +278,9 @@ export const en: TranslatedTexts<typeof pl> = {
       goodwill: 'Money only. The buyer keeps all goods.',
     },
     forWithdrawn: ({ goods, amount }) =>
-      `The buyer withdrew from: ${goods}. ${amount} is due, without delivery, because the rest of the order stands.`,
+      `The buyer withdrew from: ${goods}. ${amount} is due, without delivery, because the other products need the same parcels.`,
+    forWithdrawnParcels: ({ goods, amount, delivery }) =>
+      `The buyer withdrew from: ${goods}. ${amount} is due, including ${delivery} for the delivery of these products.`,
     forWhole: ({ amount }) =>
       `The buyer withdrew from the whole contract. ${amount} is due, including delivery.`,
     readWithdrawal:

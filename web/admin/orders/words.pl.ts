@@ -299,7 +299,9 @@ export const pl = {
       goodwill: 'Same pieniądze. Kupujący zatrzymuje cały towar.',
     } satisfies Record<StaffRefundReason, string>,
     forWithdrawn: ({ goods, amount }: AmountParams & { goods: string }) =>
-      `Kupujący odstąpił od umowy: ${goods}. Należy się ${amount}, bez dostawy, bo reszta zamówienia zostaje.`,
+      `Kupujący odstąpił od umowy: ${goods}. Należy się ${amount}, bez dostawy, bo pozostałe produkty wymagają tych samych paczek.`,
+    forWithdrawnParcels: ({ goods, amount, delivery }: AmountParams & { goods: string; delivery: string }) =>
+      `Kupujący odstąpił od umowy: ${goods}. Należy się ${amount}, w tym ${delivery} za dostawę tych produktów.`,
     forWhole: ({ amount }: AmountParams) =>
       `Kupujący odstąpił od całej umowy. Należy się ${amount}, razem z dostawą.`,
     readWithdrawal: 'Kupujący opisał odstąpienie własnymi słowami. Przeczytaj je i zaznacz, czego dotyczy.',

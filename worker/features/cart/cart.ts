@@ -13,7 +13,7 @@ import { toDecimal } from '../../../domain/money/money'
 import { type Db, isOneOfSql, runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
 import { orderLines, orders } from '../orders/orders.table'
-import { MAKER_JSON_SQL, products } from '../products/products.table'
+import { MAKER_JSON_SQL, PACKED_SIZE_COLUMNS, products } from '../products/products.table'
 import { cartItems } from './cart.table'
 import type { Timestamp } from '../../../domain/time/time'
 
@@ -37,10 +37,7 @@ const CART_LINE_COLUMNS = {
   image: products.image,
   category: products.category,
   largeParcel: products.largeParcel,
-  lengthMm: products.lengthMm,
-  widthMm: products.widthMm,
-  heightMm: products.heightMm,
-  weightGrams: products.weightGrams,
+  ...PACKED_SIZE_COLUMNS,
   voltage: products.voltage,
   platform: products.platform,
   batteryIncluded: products.batteryIncluded,

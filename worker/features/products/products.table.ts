@@ -226,6 +226,14 @@ export const products = sqliteTable(
   ],
 )
 
+/** The columns of the packed size of a product (`PackedSize`). */
+export const PACKED_SIZE_COLUMNS = {
+  lengthMm: products.lengthMm,
+  widthMm: products.widthMm,
+  heightMm: products.heightMm,
+  weightGrams: products.weightGrams,
+}
+
 /**
  * Condition: the product is published. For queries by id: the unary plus keeps SQLite from using the index of published
  * products.

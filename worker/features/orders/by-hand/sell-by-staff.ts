@@ -123,6 +123,7 @@ function buildPaidSaleStatements(
     bought: null,
     refunds: [],
     refundItems: [],
+    delivery: null,
     isOutOfStock: false,
     isReplaced: false,
   }

@@ -7,7 +7,12 @@ import { isOneOfSql, type Db, jsonListSql, runBatch } from '../../../database/db
 import type { Deps } from '../../../deps'
 import { contractDocumentIds } from '../../../mail/documents/contract-documents'
 import { documents } from '../../../mail/documents.table'
-import { IS_PUBLISHED_SQL, MAKER_JSON_SQL, products } from '../../products/products.table'
+import {
+  IS_PUBLISHED_SQL,
+  MAKER_JSON_SQL,
+  PACKED_SIZE_COLUMNS,
+  products,
+} from '../../products/products.table'
 import { chargeableRatesQueries } from '../../rates/rates'
 import { toVoucherWithAvailability, voucherQuery } from '../../vouchers/find-voucher'
 import { type OrderRow, orders } from '../orders.table'
@@ -29,10 +34,7 @@ const GOODS_COLUMNS = {
   stock: products.stock,
   category: products.category,
   largeParcel: products.largeParcel,
-  lengthMm: products.lengthMm,
-  widthMm: products.widthMm,
-  heightMm: products.heightMm,
-  weightGrams: products.weightGrams,
+  ...PACKED_SIZE_COLUMNS,
   box: products.box,
   warranty: products.warranty,
   warrantyEn: products.warrantyEn,
