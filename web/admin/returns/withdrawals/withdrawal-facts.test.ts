@@ -64,12 +64,6 @@ test('goods of a withdrawal in free text are checked, and goods that the buyer k
   expect(currentStepOf({ ...FREE_TEXT, refundDue: null, status: 'goods_received' })).toBe('close')
 })
 
-test('a proposed amount is owed, also if an earlier refund answers the withdrawal', () => {
-  const back = { status: 'goods_sent', refundDue: null } as const
-  expect(currentStepOf(back)).toBe('money')
-  expect(currentStepOf({ ...back, amount: '0.00', proposed: 0 })).toBe('close')
-})
-
 test('staff decide on a late withdrawal and on that of a company before the refund, wherever the goods are', () => {
   for (const place of ['owed', 'packed'] as const) {
     expect(currentStepOf({ place })).toBe('money')

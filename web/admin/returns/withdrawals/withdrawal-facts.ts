@@ -5,7 +5,6 @@ import {
   countUnitsToReturn,
   type WithdrawalFacts,
 } from '../../../../domain/returns/withdrawal-steps'
-import { parsePrice } from '../../../i18n/use-money'
 import type { StaffOrder } from '../../orders/queries'
 import type { Withdrawal } from './queries'
 
@@ -14,23 +13,13 @@ type OrderLine = StaffOrder['orderItems'][number]
 const sumUnits = (order: StaffOrder | null, countUnits: (line: OrderLine) => number) =>
   (order?.orderItems ?? []).reduce((sum, line) => sum + countUnits(line), 0)
 
-/**
- * True if the shop still owes a refund for the withdrawal. A refund of any amount answers a withdrawal, but does not pay
- * for units that the shop still proposes to refund.
- */
-function isRefundOwedFor({ status, refundDue }: Withdrawal, order: StaffOrder | null): boolean {
-  if (refundDue !== null) return true
-  if (!order?.canRefund || !isOpenWithdrawal(status)) return false
-  return order.withdrawalProposal !== null && parsePrice(order.withdrawalProposal.amount) > 0
-}
-
 /** The facts of a withdrawal and its order that decide about the steps, without the draft of staff. */
 export function withdrawalFactsOf(
   withdrawal: Withdrawal,
   order: StaffOrder | null,
 ): Omit<WithdrawalFacts, 'isChecked' | 'isPaidEarly'> {
-  const { status, isLate, matched } = withdrawal
-  const isRefundOwed = isRefundOwedFor(withdrawal, order)
+  const { status, isLate, matched, refundDue } = withdrawal
+  const isRefundOwed = refundDue !== null
   // An open withdrawal without a proposal has free text, or stands beside one that has.
   const isFreeTextOpen = isOpenWithdrawal(status) && isRefundOwed && order?.withdrawalProposal === null
   return {
