@@ -135,7 +135,7 @@ async function sendClaimedMail(
           ...(baseKindOf(mail.kind) === 'shop_alert' ? [] : enqueueAlert(deps, givenUpMailAlert(mail, now))),
         ]
       : [updateMail(deps, mail, { nextAt: now + retryDelay(mail.attempts) })]
-    return { isSent: false, resultStatements: resultStatements }
+    return { isSent: false, resultStatements }
   }
   const markSentStatement = updateMail(deps, mail, {
     status: 'sent',

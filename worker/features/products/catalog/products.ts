@@ -95,7 +95,7 @@ export async function readProductPage(
     const filterConditions = toFilters(query, searchHits)
     const bestMatches =
       searchHits && isTextOnlyQuery(query)
-        ? await readBestMatches(catalog, searchHits, { startOffset: startOffset, limit: query.limit })
+        ? await readBestMatches(catalog, searchHits, { startOffset, limit: query.limit })
         : null
     if (searchHits && bestMatches) {
       const nextCursor =

@@ -158,7 +158,7 @@ describe('a product import', () => {
       changedFields: PlannedChange['changed'],
     ): PlannedChange => ({
       row: { line: 2, sku: storedProduct.sku, fields, unavailableUnits: 0 },
-      storedProduct: storedProduct,
+      storedProduct,
       changed: changedFields,
       translationsToCheck: [],
     })
@@ -190,7 +190,7 @@ describe('a product import', () => {
       const textFields = { safety: longText, condition: longText }
       return {
         row: { line: 2, sku: storedProduct.sku, fields: textFields, unavailableUnits: null },
-        storedProduct: storedProduct,
+        storedProduct,
         changed: ['safety', 'condition'],
         translationsToCheck: [],
       }

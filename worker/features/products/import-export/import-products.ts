@@ -227,7 +227,7 @@ function planImportRow(
     changedFields.push('translationsToCheck')
   return {
     row: { ...row, fields },
-    storedProduct: storedProduct,
+    storedProduct,
     changed: changedFields,
     translationsToCheck: uncheckedTranslations,
   }
