@@ -24,13 +24,10 @@ export const PARCEL_LIMITS: Record<ParcelClass, { sidesMm: Sides; sumMm?: number
 /** Maximum volume of the goods on a pallet, in mm³. */
 const PALLET_VOLUME = PARCEL_LIMITS.pallet.sidesMm.reduce((volume, side) => volume * side, 1)
 
+export const PACKED_SIZE_FIELDS = ['lengthMm', 'widthMm', 'heightMm', 'weightGrams'] as const
+
 /** The packed size of a product: sides and weight, null if unknown. */
-export type PackedSize = {
-  lengthMm: number | null
-  widthMm: number | null
-  heightMm: number | null
-  weightGrams: number | null
-}
+export type PackedSize = Record<(typeof PACKED_SIZE_FIELDS)[number], number | null>
 
 /** The measures of goods in a parcel. Goods lie on each other, so the shortest sides add up. */
 type Load = {

@@ -1,3 +1,5 @@
+import { PACKED_SIZE_FIELDS } from '../../../domain/delivery/parcels'
+import { pickFields } from '../../../domain/products/form/product-fields'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { AddToCartRequest } from '../../../domain/cart/cart'
 import { isElectrical } from '../../../domain/products/catalog/catalog'
@@ -136,10 +138,7 @@ const toCartDto = ({ labelArtwork }: CartDeps, row: CartItemRow) => {
       category: row.category,
       largeParcel: row.largeParcel,
       /** Packed size and weight, from which the cart computes the parcels. */
-      lengthMm: row.lengthMm,
-      widthMm: row.widthMm,
-      heightMm: row.heightMm,
-      weightGrams: row.weightGrams,
+      ...pickFields(row, PACKED_SIZE_FIELDS),
       /** True if WEEE take-back applies (rules 5.5). */
       isElectrical: isElectrical(row),
       exhibitionPrice: toDecimal(row.exhibitionPrice),

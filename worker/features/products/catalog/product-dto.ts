@@ -1,3 +1,4 @@
+import { PACKED_SIZE_FIELDS } from '../../../../domain/delivery/parcels'
 import { sql } from 'drizzle-orm'
 import { guaranteeLabelOf } from '../../../../domain/products/guarantee-label/guarantee-label'
 import { availabilityOf } from '../../../../domain/products/catalog/catalog'
@@ -132,10 +133,7 @@ export const toProductDto = (
   // omitted.
   modelNumber: row.modelNumber,
   ean: row.ean,
-  lengthMm: row.lengthMm,
-  widthMm: row.widthMm,
-  heightMm: row.heightMm,
-  weightGrams: row.weightGrams,
+  ...pickFields(row, PACKED_SIZE_FIELDS),
   safety: row.safety,
   safetyEn: row.safetyEn,
   manualUrl: toManualHref(row.manualUrl) ?? undefined,
