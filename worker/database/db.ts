@@ -128,6 +128,9 @@ export const abortUnless = (
   condition: SQL,
 ) => db.insert(batchConditions).select(sql`SELECT ${rule}, ${condition}`)
 
+/** SQL: the sum of a number over the rows, 0 without rows. */
+export const sumOrZeroSql = (value: SQL) => sql<number>`coalesce(sum(${value}), 0)`
+
 /** SQL: true if the table has a row that meets all conditions. */
 export const rowExistsSql = (table: SQLiteTable, ...conditions: (SQL | undefined)[]): SQL =>
   sql`EXISTS (SELECT 1 FROM ${table} WHERE ${and(...conditions)})`
