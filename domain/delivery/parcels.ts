@@ -2,8 +2,14 @@
 export const PARCEL_CLASSES = ['lockerA', 'lockerB', 'lockerC', 'courier', 'oversize', 'pallet'] as const
 export type ParcelClass = (typeof PARCEL_CLASSES)[number]
 
+/** The classes that fit the boxes of parcel lockers. */
+const LOCKER_CLASSES = ['lockerA', 'lockerB', 'lockerC'] as const satisfies ParcelClass[]
+
 /** The classes of goods that share parcels. */
-export const ORDINARY_CLASSES = ['lockerA', 'lockerB', 'lockerC', 'courier'] as const satisfies ParcelClass[]
+const ORDINARY_CLASSES = [...LOCKER_CLASSES, 'courier'] as const
+
+export const isOrdinaryClass = (parcelClass: ParcelClass): boolean =>
+  ORDINARY_CLASSES.some((ordinaryClass) => ordinaryClass === parcelClass)
 
 /** Sides in mm, ascending. */
 type Sides = readonly [number, number, number]
@@ -96,7 +102,9 @@ function fits(load: Load, parcelClass: ParcelClass): boolean {
 }
 
 /** Classes of goods without complete sizes: all except lockers, because the shop cannot promise that such goods fit. */
-const CLASSES_WITHOUT_SIZES = PARCEL_CLASSES.filter((name) => !name.startsWith('locker'))
+const CLASSES_WITHOUT_SIZES = PARCEL_CLASSES.filter(
+  (name) => !LOCKER_CLASSES.some((lockerClass) => lockerClass === name),
+)
 
 const classOfLoad = (load: Load): ParcelClass =>
   (load.isMeasured ? PARCEL_CLASSES : CLASSES_WITHOUT_SIZES).find((name) => fits(load, name)) ?? 'pallet'
