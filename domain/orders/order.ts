@@ -176,4 +176,4 @@ export const minPaymentCheckAgeMs = (state: OrderState): number => (state === 'f
  * Interval of checks of unpaid orders at the provider, ms. A lost webhook therefore delays an order by this time at
  * most.
  */
-export const PAYMENT_CHECK_INTERVAL_MS = 60_000
+export const PAYMENT_CHECK_INTERVAL_MS = MINUTE_MS
