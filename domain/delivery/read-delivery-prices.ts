@@ -3,13 +3,16 @@ import { type DeliveryPrices, FIRST_DELIVERY_PRICES } from './delivery-prices'
 import { isOrdinaryClass, mapClasses, PARCEL_CLASSES } from './parcels'
 import type { DeliveryPrice } from './shipping'
 
-/** The prices of a new shop, but with the given price for ordinary parcels. Larger parcels cost at least this price. */
+/**
+ * The prices of a new shop, but with the given price for ordinary parcels. Larger parcels cost at least this price, and
+ * travel with every courier that accepts large goods, because the shop may offer only one of them.
+ */
 const pricesWithOrdinary = ({ fee, freeFrom }: DeliveryPrice): DeliveryPrices =>
   mapClasses((parcelClass) => {
     const firstRate = FIRST_DELIVERY_PRICES[parcelClass]
     return isOrdinaryClass(parcelClass)
       ? { ...firstRate, fee, freeFrom }
-      : { ...firstRate, fee: firstRate.fee > fee ? firstRate.fee : fee }
+      : { ...firstRate, fee: firstRate.fee > fee ? firstRate.fee : fee, couriers: LARGE_PARCEL_COURIERS }
   })
 
 /**
