@@ -147,7 +147,7 @@ export const VIEW_LOG_INTERVAL_MS = HOUR_MS
  * Returns the network of an IP address, for rate limits: the whole IPv4 address, or the first 56 bits of IPv6, because
  * providers often give one customer a prefix of this length (RIPE-690).
  */
-export function householdOf(ip: string | null): string {
+export function networkOf(ip: string | null): string {
   if (!ip?.includes(':')) return ip ?? 'unknown'
   const [head = '', tail] = ip.toLowerCase().split('::')
   const prefixGroups = head.split(':').filter(Boolean)

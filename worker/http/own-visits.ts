@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
-import { householdOf } from '../../domain/admin/admin'
+import { networkOf } from '../../domain/admin/admin'
 import { AppError } from '../../domain/errors'
 import type { CountedEvent } from '../../domain/statistics/daily-count'
 import { detectBrowserFamily } from '../../domain/statistics/page-view'
@@ -41,7 +41,7 @@ export function countVisitorEvent(
   event: CountedEvent | null,
 ): void {
   if (event === null || isStaffVisit(headers) || !detectBrowserFamily(headers.get('User-Agent'))) return
-  const network = householdOf(headers.get('CF-Connecting-IP'))
+  const network = networkOf(headers.get('CF-Connecting-IP'))
   deps.waitUntil(
     countEvent(deps, event, network).catch((error: unknown) =>
       log('warn', 'count.lost', { kind: event.kind, error: errorNameOf(error) }),

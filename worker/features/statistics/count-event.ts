@@ -70,7 +70,7 @@ function takeNetworkSearch(network: string, now: Timestamp): boolean {
 /**
  * Counts an event of today. Searches have three limits, because their subject is text of a visitor: repeats count once
  * (`SEARCH_REPEAT_MS`), a visitor's network counts at most `MAX_NETWORK_SEARCHES`, and a day has at most
- * `MAX_DAILY_SEARCHES` different searches of a kind. `network`: the result of `householdOf`.
+ * `MAX_DAILY_SEARCHES` different searches of a kind. `network`: the result of `networkOf`.
  */
 export async function countEvent(
   { db, now }: CountDeps,

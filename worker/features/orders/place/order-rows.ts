@@ -52,14 +52,14 @@ export type OrderableProduct = Pick<
 > & { maker: GoodsMaker | null }
 
 /**
- * Identifies a repeated request and its sender. `household`: hash of the buyer's network (one IPv4 address or IPv6
+ * Identifies a repeated request and its sender. `network`: hash of the buyer's network (one IPv4 address or IPv6
  * prefix); null if the IP address is unknown.
  */
 export type RequestIdentity = {
   idempotencyKey: string | null
   requestHash: string
   contentHash: string
-  household: string | null
+  network: string | null
 }
 
 /**
@@ -195,7 +195,7 @@ export function toOrderRow(
     followUpEmailSentAt: null,
     followUpVoucherId: null,
     anonymisedAt: null,
-    household: identity.household,
+    network: identity.network,
     channel: 'web',
     confirmedAt: null,
     agreed: toAgreedTexts({
