@@ -59,7 +59,8 @@ export function conditionTextsFor({
   condition,
   conditionEn,
 }: ConditionTexts): Omit<ConditionTexts, 'grade'> {
-  if (normalizeCondition(condition) !== '' && !isStandardCondition(condition, 'pl')) return { condition, conditionEn }
+  if (normalizeCondition(condition) !== '' && !isStandardCondition(condition, 'pl'))
+    return { condition, conditionEn }
   const { pl, en } = GRADE_DESCRIPTIONS[grade]
   return {
     condition: pl,

@@ -14,9 +14,7 @@ const RANGE_PATTERN = createPattern(
   `(?:od|from|between)\\s+${NUMBER}(?:${ZLOTY})?\\s*(?:do|to|and|-|–)\\s*${NUMBER}${ZLOTY}`,
 )
 /** Without "od", only the currency or a dash makes the first number a price: "szlifierka 125 do 500 zł" has a size. */
-const CURRENCY_RANGE_PATTERN = createPattern(
-  `${NUMBER}${ZLOTY}\\s*(?:do|to|and)\\s*${NUMBER}${ZLOTY}`,
-)
+const CURRENCY_RANGE_PATTERN = createPattern(`${NUMBER}${ZLOTY}\\s*(?:do|to|and)\\s*${NUMBER}${ZLOTY}`)
 const DASH_RANGE_PATTERN = createPattern(`${NUMBER}(?:${ZLOTY})?\\s*[-–]\\s*${NUMBER}${ZLOTY}`)
 const MAX_PATTERN = createPattern(`(?:${MAX_WORDS})\\s+${NUMBER}${ZLOTY}`)
 const MIN_PATTERN = createPattern(`(?:${MIN_WORDS})\\s+${NUMBER}${ZLOTY}`)

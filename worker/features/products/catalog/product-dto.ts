@@ -2,7 +2,11 @@ import { PACKED_SIZE_FIELDS } from '../../../../domain/delivery/parcels'
 import { sql } from 'drizzle-orm'
 import { guaranteeLabelOf } from '../../../../domain/products/guarantee-label/guarantee-label'
 import { availabilityOf } from '../../../../domain/products/catalog/catalog'
-import { type PricePoint, findAnnouncedReduction, type ReductionSince } from '../../../../domain/products/catalog/lowest-price'
+import {
+  type PricePoint,
+  findAnnouncedReduction,
+  type ReductionSince,
+} from '../../../../domain/products/catalog/lowest-price'
 import { PAGE_FIELDS, type PageField, pickFields } from '../../../../domain/products/form/product-fields'
 import { toManualHref } from '../../../../domain/products/manual'
 import { minor, toDecimal } from '../../../../domain/money/money'
