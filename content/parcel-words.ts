@@ -2,7 +2,7 @@ import { type Courier, courierName, type CourierSetting } from '../domain/delive
 import type { DeliveryPrices } from '../domain/delivery/delivery-prices'
 import {
   type OrderParcel,
-  ORDINARY_CLASSES,
+  isOrdinaryClass,
   PARCEL_CLASSES,
   PARCEL_LIMITS,
   type ParcelClass,
@@ -95,9 +95,7 @@ export function listParcelRates(
   const keyOf = (parcelClass: ParcelClass): string =>
     JSON.stringify([delivery[parcelClass].fee, delivery[parcelClass].freeFrom, couriersOf(parcelClass)])
   const isShared = (parcelClass: ParcelClass, largerClass: ParcelClass | undefined): boolean =>
-    ORDINARY_CLASSES.some((ordinaryClass) => ordinaryClass === largerClass) &&
-    largerClass !== undefined &&
-    keyOf(parcelClass) === keyOf(largerClass)
+    largerClass !== undefined && isOrdinaryClass(largerClass) && keyOf(parcelClass) === keyOf(largerClass)
   return PARCEL_CLASSES.filter((parcelClass, index) => !isShared(parcelClass, PARCEL_CLASSES[index + 1])).map(
     (parcelClass) => ({
       name: PARCEL_WORDS[language].names[parcelClass],
@@ -132,10 +130,7 @@ export function formatShippingName(
   language: Language,
 ): string {
   const [first, ...others] = parcels ?? []
-  const isOrdinary =
-    first?.count === 1 &&
-    others.length === 0 &&
-    ORDINARY_CLASSES.some((ordinaryClass) => ordinaryClass === first.parcelClass)
+  const isOrdinary = first?.count === 1 && others.length === 0 && isOrdinaryClass(first.parcelClass)
   return !first || isOrdinary ? name : `${name} (${formatParcels(parcels ?? [], language)})`
 }
 

@@ -333,8 +333,8 @@ CREATE TABLE `newsletter_tokens` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `newsletter_tokens_of` ON `newsletter_tokens` (`subscriber_id`,`created_at`);--> statement-breakpoint
-CREATE TABLE `household_limits` (
-	`household` text PRIMARY KEY NOT NULL,
+CREATE TABLE `network_limits` (
+	`network` text PRIMARY KEY NOT NULL,
 	`spent_until` integer DEFAULT 0 NOT NULL,
 	`lifted_until` integer DEFAULT 0 NOT NULL
 ) STRICT;
@@ -461,7 +461,7 @@ CREATE TABLE `orders` (
 	`invoice_address` text,
 	`buyer_capacity` text,
 	`marketing_withdrawn_at` integer,
-	`household` text,
+	`network` text,
 	`wants_invoice` integer DEFAULT false NOT NULL,
 	`agreed` text,
 	`shipping_vat_rate` integer DEFAULT 23 NOT NULL,
@@ -484,7 +484,7 @@ CREATE TABLE `orders` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `orders_idempotency_key` ON `orders` (`idempotency_key`);--> statement-breakpoint
-CREATE INDEX `orders_of_household` ON `orders` (`household`) WHERE "orders"."household" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `orders_of_network` ON `orders` (`network`) WHERE "orders"."network" IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `orders_open_session` ON `orders` (`session_id`) WHERE "orders"."state" IN ('pending', 'failed', 'expiring');--> statement-breakpoint
 CREATE INDEX `orders_newest` ON `orders` (`created_at`);--> statement-breakpoint
 CREATE INDEX `orders_due` ON `orders` (`state`,`hold_until`);--> statement-breakpoint

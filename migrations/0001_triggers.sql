@@ -346,24 +346,24 @@ END;
 -- --------------------
 
 -- Only unpaid and cancelled orders store the network of the buyer (IP prefix). Any other state deletes the network.
-CREATE TRIGGER household_forgotten AFTER UPDATE OF state ON orders
-WHEN NEW.household IS NOT NULL AND NEW.state NOT IN ('pending', 'failed', 'expiring', 'cancelled')
+CREATE TRIGGER network_forgotten AFTER UPDATE OF state ON orders
+WHEN NEW.network IS NOT NULL AND NEW.state NOT IN ('pending', 'failed', 'expiring', 'cancelled')
 BEGIN
-  UPDATE orders SET household = NULL WHERE id = NEW.id;
+  UPDATE orders SET network = NULL WHERE id = NEW.id;
 END;
 
 -- Leaky bucket (GCRA) over value × time of cancelled holds (NETWORK_HOLD_TIME_LIMITS in domain/orders/order.ts). A hold
 -- of 30,000 zł for 2 hours fills the bucket, which drains within 24 hours.
-CREATE TRIGGER household_time_spent AFTER UPDATE OF state ON orders
-WHEN NEW.household IS NOT NULL AND NEW.state = 'cancelled' AND OLD.state <> 'cancelled'
+CREATE TRIGGER network_time_spent AFTER UPDATE OF state ON orders
+WHEN NEW.network IS NOT NULL AND NEW.state = 'cancelled' AND OLD.state <> 'cancelled'
 BEGIN
-  INSERT INTO household_limits (household, spent_until)
-  SELECT NEW.household, ended.at + goods.value * max(0, min(ended.at, NEW.hold_until) - NEW.created_at) * 12 / 3000000
+  INSERT INTO network_limits (network, spent_until)
+  SELECT NEW.network, ended.at + goods.value * max(0, min(ended.at, NEW.hold_until) - NEW.created_at) * 12 / 3000000
   FROM order_events AS ended, (
     SELECT coalesce(sum(quantity * unit_price_pln_minor), 0) AS value FROM order_lines WHERE order_id = NEW.id
   ) AS goods
   WHERE ended.order_id = NEW.id AND ended.sequence = NEW.sequence AND goods.value > 0
-  ON CONFLICT (household) DO UPDATE SET spent_until = excluded.spent_until + max(0, spent_until - (
+  ON CONFLICT (network) DO UPDATE SET spent_until = excluded.spent_until + max(0, spent_until - (
     SELECT at FROM order_events WHERE order_id = NEW.id AND sequence = NEW.sequence
   ));
 END;
@@ -372,12 +372,12 @@ END;
 -- network with a full bucket (`spent_until`) holds at most 3,000 zł until the bucket drains. Staff can lift both
 -- limits.
 CREATE TRIGGER held_value_limit AFTER INSERT ON order_lines
-WHEN NEW.held > 0 AND (SELECT household FROM orders WHERE id = NEW.order_id) IS NOT NULL
+WHEN NEW.held > 0 AND (SELECT network FROM orders WHERE id = NEW.order_id) IS NOT NULL
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: held_value_limit') WHERE EXISTS (
     SELECT 1 FROM orders AS mine
-    LEFT JOIN household_limits AS limits ON limits.household = mine.household
-    JOIN orders AS unpaid ON unpaid.household = mine.household AND unpaid.state IN ('pending', 'failed', 'expiring')
+    LEFT JOIN network_limits AS limits ON limits.network = mine.network
+    JOIN orders AS unpaid ON unpaid.network = mine.network AND unpaid.state IN ('pending', 'failed', 'expiring')
     JOIN order_lines ON order_lines.order_id = unpaid.id AND order_lines.held > 0
     WHERE mine.id = NEW.order_id AND coalesce(limits.lifted_until, 0) <= mine.created_at
     GROUP BY mine.id

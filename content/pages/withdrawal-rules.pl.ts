@@ -12,7 +12,7 @@ export function buildWithdrawalRules(settings: Settings) {
       'Masz prawo odstąpić od umowy w terminie 14 dni bez podania przyczyny. Prawo to ma konsument i przedsiębiorca na prawach konsumenta, czyli osoba prowadząca jednoosobową działalność albo wspólnik spółki cywilnej, dla których zakup nie ma charakteru zawodowego.',
     period:
       'Termin liczymy od dnia, w którym Ty lub wskazana przez Ciebie osoba inna niż przewoźnik otrzyma produkt, a gdy zamówienie przychodzi w kilku paczkach – ostatni z produktów. Wystarczy, że przed końcem terminu wyślesz oświadczenie. Jeżeli nie poinformujemy Cię o prawie odstąpienia, termin wydłuża się o 12 miesięcy.',
-    part: 'Możesz odstąpić od umowy w całości lub w części, na przykład zwrócić jeden z kilku produktów. Umowę w tej części uważa się za niezawartą. Koszt dostawy zwracamy, gdy zwrócisz wszystkie produkty z zamówienia. Nie doliczamy go, jeżeli po zwrocie części produktów reszta zamówienia jest warta mniej niż próg, od którego go nie pobieramy.',
+    part: 'Możesz odstąpić od umowy w całości lub w części, na przykład zwrócić jeden z kilku produktów. Umowę w tej części uważa się za niezawartą. Jeżeli zwrócisz wszystkie produkty z zamówienia, zwracamy cały koszt dostawy. Jeżeli zwrócisz część, zwracamy tę część kosztu dostawy, której według cennika z dnia zamówienia nie wymagają paczki z pozostałymi produktami. Nie doliczamy kosztu dostawy, jeżeli po zwrocie części produktów reszta zamówienia jest warta mniej niż próg, od którego go nie pobieramy.',
     exhibition:
       'Prawo odstąpienia dotyczy także produktów powystawowych i przecenionych. Nie musisz mieć oryginalnego opakowania. Zabezpiecz jednak produkt tak, aby nie uszkodził się w drodze.',
     refund:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { STAFF_TOKEN_LIFETIME_MS, householdOf, LOGIN_LIMITS, LoginSchema } from './admin'
+import { STAFF_TOKEN_LIFETIME_MS, networkOf, LOGIN_LIMITS, LoginSchema } from './admin'
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -13,7 +13,7 @@ it.each([
   ['::1', '0:0:0:0'],
   ['2001::2:3:4:5:6:7', '2001:0:2:0'],
   [null, 'unknown'],
-])('householdOf(%s) returns %s', (ip, household) => expect(householdOf(ip)).toBe(household))
+])('networkOf(%s) returns %s', (ip, network) => expect(networkOf(ip)).toBe(network))
 
 describe('staff sign-in', () => {
   it('is valid for twelve hours', () => expect(STAFF_TOKEN_LIFETIME_MS).toBe(43_200_000))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { retentionMs } from '../customers/stored-data'
 import { LANGUAGES } from '../language'
-import { DAY_MS, HOUR_MS } from '../time/time'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/time'
 
 /** Lifetime of a staff sign-in, ms. */
 export const STAFF_TOKEN_LIFETIME_MS = 12 * HOUR_MS
@@ -13,7 +13,7 @@ export const STAFF_TOKEN_LIFETIME_MS = 12 * HOUR_MS
 export const LOGIN_LIMITS = {
   /** Limit of wrong passwords from one client address within `windowMs`. */
   wrong: 5,
-  windowMs: 15 * 60_000,
+  windowMs: 15 * MINUTE_MS,
   /** Maximum number of password checks within a minute, for all client addresses together. */
   runs: 30,
   /**
@@ -21,7 +21,7 @@ export const LOGIN_LIMITS = {
    * staff out.
    */
   reserved: 10,
-  runsMs: 60_000,
+  runsMs: MINUTE_MS,
   /** Time after a sign-in in which its client address may use the reserved checks, ms. */
   knownMs: 30 * DAY_MS,
 } as const
@@ -49,7 +49,7 @@ export type PasswordChange = z.infer<typeof PasswordChange>
 export const LAST_SEEN_INTERVAL_MS = HOUR_MS
 
 /** Validity of a mailed sign-in link, ms. */
-export const SIGN_IN_LINK_VALIDITY_MS = 15 * 60_000
+export const SIGN_IN_LINK_VALIDITY_MS = 15 * MINUTE_MS
 
 /**
  * Maximum number of valid sign-in links at once. Anyone can request links until the limit is reached. Every link is
@@ -147,7 +147,7 @@ export const VIEW_LOG_INTERVAL_MS = HOUR_MS
  * Returns the network of an IP address, for rate limits: the whole IPv4 address, or the first 56 bits of IPv6, because
  * providers often give one customer a prefix of this length (RIPE-690).
  */
-export function householdOf(ip: string | null): string {
+export function networkOf(ip: string | null): string {
   if (!ip?.includes(':')) return ip ?? 'unknown'
   const [head = '', tail] = ip.toLowerCase().split('::')
   const prefixGroups = head.split(':').filter(Boolean)

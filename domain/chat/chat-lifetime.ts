@@ -1,5 +1,5 @@
 import { retentionEnd } from '../customers/retention'
-import { DAY_MS, type Timestamp } from '../time/time'
+import { DAY_MS, MINUTE_MS, type Timestamp } from '../time/time'
 
 /** Time without a new message after which a chat is closed, ms. */
 const MAX_CHAT_IDLE_MS = DAY_MS
@@ -10,7 +10,7 @@ const UNREAD_CHAT_LIFETIME_MS = 7 * DAY_MS
  * Delay in ms before the shop mails an unread answer of staff to the customer. The delay is shorter if the customer is
  * offline.
  */
-const UNREAD_ANSWER_MAIL_DELAY_MS = { online: 5 * 60_000, offline: 60_000 } as const
+const UNREAD_ANSWER_MAIL_DELAY_MS = { online: 5 * MINUTE_MS, offline: MINUTE_MS } as const
 
 /**
  * Automatic closing time of a chat without new messages, ms UTC. `lastMessageAt`: the last message, or the start of

@@ -8,7 +8,7 @@ import {
   type ServerFrame,
 } from './chat'
 import type { Language } from '../language'
-import type { Timestamp } from '../time/time'
+import { MINUTE_MS, type Timestamp } from '../time/time'
 
 /** Time within which a socket must join, ms. A socket that has not joined by then is closed. */
 export const JOIN_TIMEOUT_MS = 5000
@@ -228,7 +228,7 @@ const isPassExpired = (staff: StaffPass | null, now: Timestamp): boolean =>
  * Interval between token checks of an open staff socket, ms. The check closes the socket after a sign-out, even on
  * another device.
  */
-const STAFF_CHECK_INTERVAL_MS = 60_000
+const STAFF_CHECK_INTERVAL_MS = MINUTE_MS
 
 /** The time of the next token check of a staff socket, ms UTC; Infinity for other sockets. */
 export const nextStaffCheckAt = ({ staff }: ChatSocket): number =>

@@ -2,8 +2,14 @@
 export const PARCEL_CLASSES = ['lockerA', 'lockerB', 'lockerC', 'courier', 'oversize', 'pallet'] as const
 export type ParcelClass = (typeof PARCEL_CLASSES)[number]
 
+/** The classes that fit the boxes of parcel lockers. */
+const LOCKER_CLASSES = ['lockerA', 'lockerB', 'lockerC'] as const satisfies ParcelClass[]
+
 /** The classes of goods that share parcels. */
-export const ORDINARY_CLASSES = ['lockerA', 'lockerB', 'lockerC', 'courier'] as const satisfies ParcelClass[]
+const ORDINARY_CLASSES = [...LOCKER_CLASSES, 'courier'] as const
+
+export const isOrdinaryClass = (parcelClass: ParcelClass): boolean =>
+  ORDINARY_CLASSES.some((ordinaryClass) => ordinaryClass === parcelClass)
 
 /** Sides in mm, ascending. */
 type Sides = readonly [number, number, number]
@@ -24,13 +30,10 @@ export const PARCEL_LIMITS: Record<ParcelClass, { sidesMm: Sides; sumMm?: number
 /** Maximum volume of the goods on a pallet, in mm³. */
 const PALLET_VOLUME = PARCEL_LIMITS.pallet.sidesMm.reduce((volume, side) => volume * side, 1)
 
+export const PACKED_SIZE_FIELDS = ['lengthMm', 'widthMm', 'heightMm', 'weightGrams'] as const
+
 /** The packed size of a product: sides and weight, null if unknown. */
-export type PackedSize = {
-  lengthMm: number | null
-  widthMm: number | null
-  heightMm: number | null
-  weightGrams: number | null
-}
+export type PackedSize = Record<(typeof PACKED_SIZE_FIELDS)[number], number | null>
 
 /** The measures of goods in a parcel. Goods lie on each other, so the shortest sides add up. */
 type Load = {
@@ -99,7 +102,9 @@ function fits(load: Load, parcelClass: ParcelClass): boolean {
 }
 
 /** Classes of goods without complete sizes: all except lockers, because the shop cannot promise that such goods fit. */
-const CLASSES_WITHOUT_SIZES = PARCEL_CLASSES.filter((name) => !name.startsWith('locker'))
+const CLASSES_WITHOUT_SIZES = PARCEL_CLASSES.filter(
+  (name) => !LOCKER_CLASSES.some((lockerClass) => lockerClass === name),
+)
 
 const classOfLoad = (load: Load): ParcelClass =>
   (load.isMeasured ? PARCEL_CLASSES : CLASSES_WITHOUT_SIZES).find((name) => fits(load, name)) ?? 'pallet'

@@ -1,18 +1,18 @@
 import { type CourierSetting, LARGE_PARCEL_COURIERS } from './couriers'
 import { type DeliveryPrices, FIRST_DELIVERY_PRICES } from './delivery-prices'
-import { mapClasses, ORDINARY_CLASSES, PARCEL_CLASSES, type ParcelClass } from './parcels'
+import { isOrdinaryClass, mapClasses, PARCEL_CLASSES } from './parcels'
 import type { DeliveryPrice } from './shipping'
 
-const isOrdinary = (parcelClass: ParcelClass): boolean =>
-  ORDINARY_CLASSES.some((ordinaryClass) => ordinaryClass === parcelClass)
-
-/** The prices of a new shop, but with the given price for ordinary parcels. Larger parcels cost at least this price. */
+/**
+ * The prices of a new shop, but with the given price for ordinary parcels. Larger parcels cost at least this price, and
+ * travel with every courier that accepts large goods, because the shop may offer only one of them.
+ */
 const pricesWithOrdinary = ({ fee, freeFrom }: DeliveryPrice): DeliveryPrices =>
   mapClasses((parcelClass) => {
     const firstRate = FIRST_DELIVERY_PRICES[parcelClass]
-    return isOrdinary(parcelClass)
+    return isOrdinaryClass(parcelClass)
       ? { ...firstRate, fee, freeFrom }
-      : { ...firstRate, fee: firstRate.fee > fee ? firstRate.fee : fee }
+      : { ...firstRate, fee: firstRate.fee > fee ? firstRate.fee : fee, couriers: LARGE_PARCEL_COURIERS }
   })
 
 /**

@@ -4,7 +4,7 @@ import { CATEGORIES } from '../products/catalog/catalog'
 import { addAmounts, minor } from '../money/money'
 import { COURIERS, isLargeParcel, LARGE_PARCEL_COURIERS, ORDER_COURIERS } from './couriers'
 import { type DeliveryPrices, FIRST_DELIVERY_PRICES } from './delivery-prices'
-import { isEveryCartDeliverable } from './read-delivery-prices'
+import { isEveryCartDeliverable, readDeliveryPrices } from './read-delivery-prices'
 import { mapClasses, PARCEL_CLASSES } from './parcels'
 import {
   calculateFreeShippingProgress,
@@ -183,6 +183,12 @@ describe('planDelivery', () => {
 })
 
 describe('isEveryCartDeliverable', () => {
+  it('is true for a price list without classes and any courier that accepts large goods', () => {
+    const prices = readDeliveryPrices({ fee: minor(12_00), freeFrom: null })
+    for (const courier of LARGE_PARCEL_COURIERS)
+      expect(isEveryCartDeliverable(prices, { offered: [courier] })).toBe(true)
+  })
+
   it.each([
     [COURIERS, true],
     [['dhl'], true],

@@ -43,13 +43,13 @@ export type PeriodProblem = 'order' | 'tooLong' | 'overlap' | 'workingDays'
 export function findPeriodProblems(periods: readonly ShopPeriod[]): Map<number, PeriodProblem> {
   const problems = new Map<number, PeriodProblem>()
   periods.forEach((period, index) => {
-    const problem = findExportPeriodProblem(period, periods.slice(0, index))
+    const problem = findShopPeriodProblem(period, periods.slice(0, index))
     if (problem) problems.set(index, problem)
   })
   return problems
 }
 
-function findExportPeriodProblem(
+function findShopPeriodProblem(
   period: ShopPeriod,
   otherPeriods: readonly ShopPeriod[],
 ): PeriodProblem | null {

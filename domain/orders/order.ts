@@ -63,7 +63,7 @@ export const LIMIT_LIFT_DURATION_MS = 7 * DAY_MS
  * Time for which an order that ended unpaid still stores its network (IP prefix), ms. Until then, staff can switch off
  * the limits of the network.
  */
-export const HOUSEHOLD_RETENTION_MS = DAY_MS
+export const NETWORK_RETENTION_MS = DAY_MS
 
 /** States in which the buyer can still pay. A declined payment is not final. */
 export const isPayable = (state: OrderState): boolean => state === 'pending' || state === 'failed'
@@ -176,4 +176,4 @@ export const minPaymentCheckAgeMs = (state: OrderState): number => (state === 'f
  * Interval of checks of unpaid orders at the provider, ms. A lost webhook therefore delays an order by this time at
  * most.
  */
-export const PAYMENT_CHECK_INTERVAL_MS = 60_000
+export const PAYMENT_CHECK_INTERVAL_MS = MINUTE_MS

@@ -18,7 +18,7 @@ import { FALLBACK_RATES, MINIMUM_CHARGES } from '../money/currency'
 import { MAX_MINOR_AMOUNT, type Minor, minor, ZERO } from '../money/money'
 import { decimalField } from '../money/money-field'
 import { versionSchema } from '../refunds/refund-request'
-import { polishDateOf } from '../time/polish-days'
+import { isDayBetween, polishDateOf } from '../time/polish-days'
 import { DAY_MS, HOUR_MS, type Timestamp } from '../time/time'
 import { MAX_REFERENCE_LENGTH } from '../vouchers/voucher-staff'
 import { VOUCHER_PAYMENT_METHODS } from '../vouchers/voucher'
@@ -65,7 +65,7 @@ export type StaffPaymentBody = z.infer<typeof StaffPaymentBody>
  * not after today.
  */
 export const isSalePaymentDay = (day: string, createdAt: Timestamp, now: Timestamp): boolean =>
-  day >= polishDateOf(createdAt) && day <= polishDateOf(now)
+  isDayBetween(day, polishDateOf(createdAt), polishDateOf(now))
 
 /** Maximum age of a counter sale that staff enter later, ms. */
 export const MAX_LATE_ENTRY_MS = 31 * DAY_MS

@@ -12,14 +12,14 @@ export const PACED_FORMS = [
 export type PacedForm = (typeof PACED_FORMS)[number]
 
 /** Scopes of a rate limit: the sender's network (IP prefix), the recipient of the mail, or all senders together. */
-export const PACE_SCOPES = ['household', 'recipient', 'all'] as const
+export const PACE_SCOPES = ['network', 'recipient', 'all'] as const
 export type PaceScope = (typeof PACE_SCOPES)[number]
 
 /** A rate limit: `burst` requests at once, then one per `everyMs` (ms). */
 export type Pace = { burst: number; everyMs: number }
 
 const CUSTOMER_REQUEST_PACE: Record<PaceScope, Pace> = {
-  household: { burst: 5, everyMs: 10 * MINUTE_MS },
+  network: { burst: 5, everyMs: 10 * MINUTE_MS },
   recipient: { burst: 10, everyMs: HOUR_MS },
   all: { burst: 120, everyMs: MINUTE_MS / 2 },
 }
@@ -30,15 +30,15 @@ const CUSTOMER_REQUEST_PACE: Record<PaceScope, Pace> = {
  */
 export const FORM_PACE: Record<PacedForm, Partial<Record<PaceScope, Pace>>> = {
   order: {
-    household: { burst: 8, everyMs: 10 * MINUTE_MS },
+    network: { burst: 8, everyMs: 10 * MINUTE_MS },
     recipient: { burst: 4, everyMs: HOUR_MS },
     all: { burst: 120, everyMs: 20_000 },
   },
   withdrawal: CUSTOMER_REQUEST_PACE,
   complaint: CUSTOMER_REQUEST_PACE,
-  newsletter: { household: { burst: 10, everyMs: 5 * MINUTE_MS }, all: { burst: 120, everyMs: 20_000 } },
-  order_link: { household: { burst: 10, everyMs: 5 * MINUTE_MS }, recipient: { burst: 3, everyMs: HOUR_MS } },
-  admin_link: { household: { burst: 3, everyMs: 10 * MINUTE_MS } },
+  newsletter: { network: { burst: 10, everyMs: 5 * MINUTE_MS }, all: { burst: 120, everyMs: 20_000 } },
+  order_link: { network: { burst: 10, everyMs: 5 * MINUTE_MS }, recipient: { burst: 3, everyMs: HOUR_MS } },
+  admin_link: { network: { burst: 3, everyMs: 10 * MINUTE_MS } },
 }
 
 /** Longest delay of a receipt, ms. If a flood would delay a receipt longer, staff must send the receipt by hand. */

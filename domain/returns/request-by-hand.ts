@@ -4,7 +4,7 @@ import { MAX_WITHDRAWAL_LENGTHS } from './withdrawal'
 import { fieldErrorCode } from '../forms/fields'
 import { proseSchema } from '../forms/prose'
 import { trimmedTextSchema } from '../forms/text-field'
-import { polishDateOf, polishDateSchema } from '../time/polish-days'
+import { isDayBetween, polishDateOf, polishDateSchema } from '../time/polish-days'
 import type { Timestamp } from '../time/time'
 import { STAFF_REQUEST_CHANNELS } from './request-channel'
 
@@ -38,4 +38,4 @@ export type StaffComplaintBody = z.infer<typeof StaffComplaintBody>
 
 /** True if a request can have arrived on a Polish day: not before its order, and not after today. */
 export const isAllowedArrivalDay = (day: string, orderedAt: Timestamp, now: Timestamp): boolean =>
-  day >= polishDateOf(orderedAt) && day <= polishDateOf(now)
+  isDayBetween(day, polishDateOf(orderedAt), polishDateOf(now))

@@ -32,7 +32,6 @@ function makeCase({
   const line = { quantity: 1, settled: 0, units: createUnitsAt(place, 1), proposed }
   const withdrawal = { status, refundDue, isLate, matched: buyer }
   const order = {
-    canRefund: true,
     withdrawalProposal: amount === null ? null : { amount, delivery: '0.00' },
     orderItems: [line],
   }
@@ -62,12 +61,6 @@ test.each(['shipped', 'delivered', 'awaited'] as const)(
 test('goods of a withdrawal in free text are checked, and goods that the buyer keeps do not hold it open', () => {
   expect(currentStepOf({ ...FREE_TEXT, place: 'inspection', status: 'goods_received' })).toBe('check')
   expect(currentStepOf({ ...FREE_TEXT, refundDue: null, status: 'goods_received' })).toBe('close')
-})
-
-test('a proposed amount is owed, also if an earlier refund answers the withdrawal', () => {
-  const back = { status: 'goods_sent', refundDue: null } as const
-  expect(currentStepOf(back)).toBe('money')
-  expect(currentStepOf({ ...back, amount: '0.00', proposed: 0 })).toBe('close')
 })
 
 test('staff decide on a late withdrawal and on that of a company before the refund, wherever the goods are', () => {

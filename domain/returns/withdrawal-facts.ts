@@ -1,4 +1,3 @@
-import { parseDecimal } from '../money/money'
 import type { GoodsLine } from '../orders/goods'
 import { hasWithdrawalRight, isOpenWithdrawal, type Sale, type WithdrawalStatus } from './withdrawal'
 import {
@@ -20,19 +19,8 @@ type Withdrawal = {
 
 /** The fields of the linked order that decide about the steps. Amounts are decimals. */
 type LinkedOrder = {
-  canRefund: boolean
   withdrawalProposal: { amount: string; delivery: string } | null
   orderItems: readonly (GoodsLine & { proposed: number })[]
-}
-
-/**
- * True if the shop still owes a refund for the withdrawal. A refund of any amount answers a withdrawal, but does not pay
- * for units that the shop still proposes to refund.
- */
-function isRefundOwedFor({ status, refundDue }: Withdrawal, order: LinkedOrder | null): boolean {
-  if (refundDue !== null) return true
-  if (!order?.canRefund || !isOpenWithdrawal(status)) return false
-  return order.withdrawalProposal !== null && (parseDecimal(order.withdrawalProposal.amount) ?? 0) > 0
 }
 
 /** Returns the facts of a withdrawal and its order that decide about the steps (rules 3.7), without the input of staff. */
@@ -40,8 +28,8 @@ export function findWithdrawalFacts(
   withdrawal: Withdrawal,
   order: LinkedOrder | null,
 ): Omit<WithdrawalFacts, 'isChecked' | 'isPaidEarly'> {
-  const { status, isLate, matched } = withdrawal
-  const isRefundOwed = isRefundOwedFor(withdrawal, order)
+  const { status, isLate, matched, refundDue } = withdrawal
+  const isRefundOwed = refundDue !== null
   // An open withdrawal without a proposal has free text, or stands beside one that has.
   const isFreeTextOpen = isOpenWithdrawal(status) && isRefundOwed && order?.withdrawalProposal === null
   const sumUnits = (countUnits: (line: GoodsLine, proposed: number) => number) =>

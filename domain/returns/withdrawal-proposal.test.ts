@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../../test/fixtures/property'
 import { countStandingUnits, createUnitsAt } from '../orders/goods'
-import { addAmounts, minor, subtract, ZERO } from '../money/money'
+import { addAmounts, type Minor, minor, subtract, ZERO } from '../money/money'
+import { prorate } from '../refunds/refund'
 import { valueOfUnits } from '../refunds/refund-plan'
 import { proposeWithdrawal } from './withdrawal-proposal'
 import { formatWithdrawalItem, type SubmittedWithdrawal } from './withdrawn-goods'
@@ -41,6 +42,12 @@ const makeWithdrawal = (status: SubmittedWithdrawal['status'], ...items: string[
   items,
 })
 
+/** Fee of an order with one parcel: paid in full while the buyer keeps a unit. */
+const onlyParcelFee =
+  (fee: Minor) =>
+  (keptQuantities: readonly number[]): Minor =>
+    keptQuantities.some((quantity) => quantity > 0) ? fee : ZERO
+
 const [DRILL, DISC, DISCS] = ['Wiertarka (W-1)', '1 × Tarcza (T-1)', 'Tarcza (T-1)']
 
 const proposeForRequests = (
@@ -48,7 +55,12 @@ const proposeForRequests = (
   lines = [drillLine, discsLine],
   maxAmount = FULL_REFUND_AMOUNT,
 ) =>
-  proposeWithdrawal(lines, requests, { deliveryLeft: DELIVERY_PRICE, maxRefund: maxAmount, isVoucher: false })
+  proposeWithdrawal(lines, requests, {
+    deliveryLeft: DELIVERY_PRICE,
+    deliveryFeeFor: onlyParcelFee(DELIVERY_PRICE),
+    maxRefund: maxAmount,
+    isVoucher: false,
+  })
 
 describe('proposeWithdrawal', () => {
   it('proposes the value of the withdrawn units without the delivery while other units stand', () => {
@@ -75,6 +87,21 @@ describe('proposeWithdrawal', () => {
     expect(
       proposeForRequests([makeWithdrawal('requested', DRILL), makeWithdrawal('goods_awaited', DISCS)]),
     ).toEqual(expectedProposal)
+  })
+
+  it('proposes the price of the parcels that the kept units do not need, less what was refunded of it', () => {
+    const proposeDelivery = (deliveryLeft: number, maxRefund = 1000_00) =>
+      proposeWithdrawal([drillLine, discsLine], [makeWithdrawal('requested', DRILL)], {
+        deliveryLeft: minor(deliveryLeft),
+        deliveryFeeFor: ([drills = 0, discs = 0]) =>
+          minor((drills > 0 ? 79_00 : 0) + (discs > 0 ? 29_99 : 0)),
+        maxRefund: minor(maxRefund),
+        isVoucher: false,
+      })
+    expect(proposeDelivery(108_99)).toMatchObject({ amount: 678_00, delivery: 79_00, isWhole: false })
+    expect(proposeDelivery(88_99)).toMatchObject({ delivery: 59_00 })
+    expect(proposeDelivery(20_00)).toMatchObject({ amount: 599_00, delivery: 0 })
+    expect(proposeDelivery(108_99, 609_00)).toMatchObject({ amount: 609_00, delivery: 10_00 })
   })
 
   it('counts units that staff settled before as not standing', () => {
@@ -184,7 +211,12 @@ describe('proposeWithdrawal', () => {
   })
 
   it('proposes all that is left of an order that bought a voucher', () => {
-    const refundLimits = { deliveryLeft: ZERO, maxRefund: minor(100_00), isVoucher: true }
+    const refundLimits = {
+      deliveryLeft: ZERO,
+      deliveryFeeFor: () => ZERO,
+      maxRefund: minor(100_00),
+      isVoucher: true,
+    }
     const expectedProposal = { amount: 100_00, delivery: 0, isWhole: true, quantities: [] }
     expect(proposeWithdrawal([], [makeWithdrawal('requested')], refundLimits)).toEqual(expectedProposal)
     expect(proposeWithdrawal([], [makeWithdrawal('refunded')], refundLimits)).toBeNull()
@@ -238,7 +270,12 @@ describe('a proposal', () => {
           const proposal = proposeWithdrawal(
             lines,
             requests.map(({ counts, ...request }) => ({ ...request, items: formatItems(lines, counts) })),
-            { deliveryLeft: minor(deliveryAmount), maxRefund: minor(maxAmount), isVoucher: false },
+            {
+              deliveryLeft: minor(deliveryAmount),
+              deliveryFeeFor: onlyParcelFee(minor(deliveryAmount)),
+              maxRefund: minor(maxAmount),
+              isVoucher: false,
+            },
           )
           if (!proposal) return
           expect(proposal.amount).toBeLessThanOrEqual(maxAmount)
@@ -266,7 +303,11 @@ describe('a proposal', () => {
         linesArbitrary,
         fc.nat(50_00),
         fc.array(anyWithdrawal, { maxLength: 3 }),
-        (initialLines, shippingAmount, withdrawals) => {
+        fc.nat(10),
+        (initialLines, shippingAmount, withdrawals, unitsPerParcel) => {
+          const countParcels = (quantities: readonly number[]) =>
+            Math.ceil(quantities.reduce((sum, quantity) => sum + quantity, 0) / (unitsPerParcel + 1))
+          const parcelCount = countParcels(initialLines.map(({ quantity }) => quantity))
           const total = addAmounts(minor(shippingAmount), ...initialLines.map(({ value }) => value))
           const remainingRequest = { counts: initialLines.map(({ quantity }) => quantity), isClosed: false }
           let [lines, maxRefund, deliveryLeft] = [initialLines, total, minor(shippingAmount)]
@@ -280,6 +321,8 @@ describe('a proposal', () => {
             withdrawalRequests.push(makeWithdrawal('requested', ...items))
             const proposal = proposeWithdrawal(lines, withdrawalRequests, {
               deliveryLeft,
+              deliveryFeeFor: (keptQuantities) =>
+                prorate(minor(shippingAmount), countParcels(keptQuantities), parcelCount),
               maxRefund,
               isVoucher: false,
             })

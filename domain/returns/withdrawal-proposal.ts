@@ -19,14 +19,25 @@ export type WithdrawalProposal = {
   /** Minor units of the order's currency, including the part paid by voucher. */
   amount: Minor
   /**
-   * The part of `amount` for the delivery cost, which is refunded once all units of the order are cancelled or returned
-   * (UoPK art. 32).
+   * The part of `amount` for the delivery cost: what the parcels of the returned units cost, and all of it once no
+   * unit remains (UoPK art. 32).
    */
   delivery: Minor
   /** True if the refund ends the contract for all units of the order not yet cancelled or returned. */
   isWhole: boolean
   /** Number of units to refund for each order line, in the sequence of the lines. */
   quantities: number[]
+}
+
+/**
+ * `deliveryFeeFor`: the part of the paid delivery fee for the units that the buyer keeps, by the sequence of the lines.
+ * `deliveryLeft`: the part that is not refunded.
+ */
+type WithdrawalRefundLimits = {
+  deliveryLeft: Minor
+  deliveryFeeFor: (keptQuantities: readonly number[]) => Minor
+  maxRefund: Minor
+  isVoucher: boolean
 }
 
 /**
@@ -38,7 +49,7 @@ export type WithdrawalProposal = {
 export function proposeWithdrawal(
   lines: readonly WithdrawnLine[],
   requests: readonly SubmittedWithdrawal[],
-  { deliveryLeft, maxRefund, isVoucher }: { deliveryLeft: Minor; maxRefund: Minor; isVoucher: boolean },
+  { deliveryLeft, deliveryFeeFor, maxRefund, isVoucher }: WithdrawalRefundLimits,
 ): WithdrawalProposal | null {
   const openRequests = requests.filter(({ status }) => isOpenWithdrawal(status))
   if (openRequests.length === 0 || !openRequests.every((request) => hasOnlyOrderedGoods(lines, request)))
@@ -59,6 +70,10 @@ export function proposeWithdrawal(
   const isWholeOrder = lines.every((line, index) => quantities[index] === countStandingUnits(line))
   const goodsValue = addAmounts(...lines.map((line, index) => valueOfUnits(line, quantities[index] ?? 0)))
   const goodsAmount = minAmount(goodsValue, maxRefund)
-  const delivery = isWholeOrder ? minAmount(deliveryLeft, subtract(maxRefund, goodsAmount)) : ZERO
+  const keptFee = deliveryFeeFor(
+    lines.map((line, index) => countStandingUnits(line) - (quantities[index] ?? 0)),
+  )
+  const deliveryDue = subtract(deliveryLeft, minAmount(deliveryLeft, keptFee))
+  const delivery = minAmount(deliveryDue, subtract(maxRefund, goodsAmount))
   return { amount: addAmounts(goodsAmount, delivery), delivery, isWhole: isWholeOrder, quantities }
 }

@@ -1,5 +1,6 @@
 import { readVoucherCode } from '../vouchers/voucher'
 import { normalizeForSearch } from '../text/normalize-for-search'
+import { MINUTE_MS } from '../time/time'
 
 /**
  * The kinds of counted events and the subject of each. The counts are of events, not of persons.
@@ -42,10 +43,10 @@ export const MAX_DAILY_SEARCHES = 300
 export const MAX_NETWORK_SEARCHES = 20
 
 /**
- * The same words count once within this time, in one instance of the Worker, ms. An open page repeats its search
+ * The same words count once within this time, in one instance of the Worker. An open page repeats its search
  * whenever the visitor comes back to it.
  */
-export const SEARCH_REPEAT_MS = 30 * 60_000
+export const SEARCH_REPEAT_MS = 30 * MINUTE_MS
 
 export const MAX_SEARCH_LENGTH = 60
 const MIN_SEARCH_LENGTH = 2

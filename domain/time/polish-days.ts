@@ -48,6 +48,10 @@ export const polishDateSchema = z.iso.date()
 /** The Polish day at a timestamp (ms UTC), "2026-03-29". */
 export const polishDateOf = (timestamp: Timestamp): string => isoDay(polishDay(timestamp))
 
+/** True if a Polish day ("2026-03-29") is neither before the first nor after the last day. */
+export const isDayBetween = (day: string, firstDay: string, lastDay: string): boolean =>
+  firstDay <= day && day <= lastDay
+
 /** Formats a timestamp (ms UTC) in Polish time, for files: "2026-03-29 14:05:09". */
 export const polishTimestampOf = (timestamp: Timestamp): string =>
   new Date(timestamp + polishOffsetHours(timestamp) * HOUR_MS).toISOString().slice(0, 19).replace('T', ' ')

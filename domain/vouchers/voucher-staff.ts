@@ -9,7 +9,7 @@ import { decimalField } from '../money/money-field'
 import type { OrderState } from '../orders/order'
 import { ListQuery } from '../admin/paging'
 import { toPlainText } from '../text/plain-text'
-import { polishDateOf, polishDay } from '../time/polish-days'
+import { isDayBetween, polishDateOf, polishDay } from '../time/polish-days'
 import { trimmedTextSchema } from '../forms/text-field'
 import {
   endOfUtcDay,
@@ -175,7 +175,7 @@ export function isAllowedPaymentDay(day: string, now: Timestamp): boolean {
 
 /** True if a day is valid for the refund of a voucher sale: not before its payment, and not after today in Poland. */
 export const isAllowedRefundDay = (day: string, paidOn: string, now: Timestamp): boolean =>
-  day >= paidOn && day <= polishDateOf(now)
+  isDayBetween(day, paidOn, polishDateOf(now))
 
 /** The day of a refund. Older records have no day entered by staff, so the day of recording counts. */
 export const refundDayOf = (sale: { refundedOn: string | null; refundedAt: Timestamp }): string =>

@@ -48,7 +48,7 @@ import { goodsMoves } from '../features/orders/goods/goods.table'
 import { newsletterIssues } from '../features/marketing/newsletter/issues.table'
 import { newsletterSubscribers, newsletterTokens } from '../features/marketing/newsletter/newsletter.table'
 import { formPace } from '../rate-limits/form-pace.table'
-import { householdLimits } from '../features/orders/household-limits.table'
+import { networkLimits } from '../features/orders/network-limits.table'
 import { orderEvents, orderLines, orderNotes, orders } from '../features/orders/orders.table'
 import { dailyCounts } from '../features/statistics/daily-counts.table'
 import { pageViews } from '../features/statistics/page-views.table'
@@ -885,7 +885,7 @@ const ALL_TABLES: SQLiteTable[] = [
   formPace,
   formerSlugs,
   goodsMoves,
-  householdLimits,
+  networkLimits,
   jobRuns,
   manufacturers,
   orderEvents,

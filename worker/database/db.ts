@@ -60,7 +60,11 @@ export const areAmountsInBoundsSql = (...columns: SQLiteColumn[]): SQL =>
  * Condition: a text column has one of the values, written as literals, so that CHECKs and partial indexes can use it.
  */
 export const isOneOfSql = (column: SQLiteColumn, values: readonly string[]): SQL =>
-  sql`${column} IN (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
+  sql`${column} IN (${listSql(values)})`
+
+/** Constants of the code as a list of literals, for raw SQL. */
+export const listSql = (values: readonly string[]): SQL =>
+  sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /** Splits rows into chunks for inserts, because D1 takes at most 100 bound values per query. */
 export function chunkForInsert<T extends object>(rows: T[]): [T, ...T[]][] {
@@ -123,6 +127,9 @@ export const abortUnless = (
   rule: `${string}_unchanged` | 'pictures_stored' | 'manuals_stored',
   condition: SQL,
 ) => db.insert(batchConditions).select(sql`SELECT ${rule}, ${condition}`)
+
+/** SQL: the sum of a number over the rows, 0 without rows. */
+export const sumOrZeroSql = (value: SQL) => sql<number>`coalesce(sum(${value}), 0)`
 
 /** SQL: true if the table has a row that meets all conditions. */
 export const rowExistsSql = (table: SQLiteTable, ...conditions: (SQL | undefined)[]): SQL =>

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { householdOf } from '../../domain/admin/admin'
+import { networkOf } from '../../domain/admin/admin'
 import { hasRole } from '../../domain/admin/staff-roles'
 import { AppError } from '../../domain/errors'
 import { recordView } from '../features/admin/record-view'
@@ -325,7 +325,7 @@ export const consumeRateLimit = (c: Context<AppEnv>, limit: RateLimitName): Prom
 export async function consumeRequestLimit(request: Request, env: Env, limit: RateLimitName): Promise<void> {
   const limiter = selectLimiter(env, limit)
   if (!limiter) return
-  const { success } = await limiter.limit({ key: householdOf(request.headers.get('CF-Connecting-IP')) })
+  const { success } = await limiter.limit({ key: networkOf(request.headers.get('CF-Connecting-IP')) })
   if (!success) throw new AppError('request.too_many', { retryAfter: 60 })
 }
 

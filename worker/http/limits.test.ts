@@ -94,7 +94,7 @@ describe('a caller over the rate limit', () => {
     },
   )
 
-  it('is counted per household, however many addresses it has', async () => {
+  it('is counted per network, however many addresses it has', async () => {
     const callVoucherCheck = (ip: string) =>
       callOverLimit(app, 'vouchers', 'POST', '/api/vouchers/validate', ip)
     const responses = [

@@ -1,17 +1,18 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
-import { householdOf } from '../../domain/admin/admin'
+import { networkOf } from '../../domain/admin/admin'
 import { AppError } from '../../domain/errors'
 import type { CountedEvent } from '../../domain/statistics/daily-count'
 import { detectBrowserFamily } from '../../domain/statistics/page-view'
+import { DAY_MS, SECOND_MS } from '../../domain/time/time'
 import type { Deps } from '../deps'
 import { countEvent } from '../features/statistics/count-event'
-import { log } from '../log'
+import { errorNameOf, log } from '../log'
 import type { AppEnv } from './context'
 
 const STAFF_COOKIE_NAME = 'staff'
-const YEAR_SECONDS = 365 * 24 * 3600
+const YEAR_SECONDS = (365 * DAY_MS) / SECOND_MS
 
 /**
  * Sets a cookie that excludes the visits of staff from the statistics. The cookie lasts a year, longer than the staff
@@ -40,9 +41,11 @@ export function countVisitorEvent(
   event: CountedEvent | null,
 ): void {
   if (event === null || isStaffVisit(headers) || !detectBrowserFamily(headers.get('User-Agent'))) return
-  const network = householdOf(headers.get('CF-Connecting-IP'))
+  const network = networkOf(headers.get('CF-Connecting-IP'))
   deps.waitUntil(
-    countEvent(deps, event, network).catch(() => log('warn', 'count.lost', { kind: event.kind })),
+    countEvent(deps, event, network).catch((error: unknown) =>
+      log('warn', 'count.lost', { kind: event.kind, error: errorNameOf(error) }),
+    ),
   )
 }
 

@@ -26,7 +26,7 @@ const makeCountingException = (rows: number): CostException => ({
 const DERIVED_BY_TRIGGERS_REASON =
   'triggers derive the units of the line, the stock and the parcel from the ledger of goods'
 
-const PACE_REASON = 'counts the mail by household, recipient and in total before it is written'
+const PACE_REASON = 'counts the mail by network, recipient and in total before it is written'
 
 const REQUEST_REASON = `${PACE_REASON}, and reads the proven order for the alert to staff`
 

@@ -12,7 +12,7 @@ import { type JobCounts, findMissedNightJobs, runJob } from '../features/admin/j
 import { deleteExpiredSignUps } from '../features/marketing/newsletter/delete-expired-sign-ups'
 import { writeIssueMails } from '../features/marketing/newsletter/write-issue-mails'
 import { expireHolds } from '../features/orders/lifecycle/cancel-order'
-import { deleteOldHouseholds } from '../features/orders/place/household-limits'
+import { deleteOldNetworks } from '../features/orders/place/network-limits'
 import { remindOfPayments } from '../features/orders/lifecycle/remind-of-payments'
 import { reconcileBooks, reconcileOpenPayments } from '../features/payments/reconcile'
 import { archiveSoldProducts } from '../features/products/staff/archive-sold-products'
@@ -48,7 +48,7 @@ const JOB_RUNNERS: Record<JobName, (deps: Deps) => Promise<JobCounts>> = {
     forgotten:
       (await deleteOldSignIns(deps)) +
       (await deleteUnusedPaceRows(deps)) +
-      (await deleteOldHouseholds(deps)) +
+      (await deleteOldNetworks(deps)) +
       (await deleteOldPushes(deps)),
   }),
   'forget-pictures': async (deps) => ({ forgotten: await deleteUnusedUploads(deps) }),

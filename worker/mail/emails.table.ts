@@ -53,7 +53,7 @@ export const emails = sqliteTable(
 export type UnpaidOrder = {
   state: OrderState
   channel: SaleChannel
-  household: string | null
+  network: string | null
   hasEarlierMail: 0 | 1
 }
 

@@ -101,7 +101,7 @@ describe('a rendered page', () => {
 })
 
 describe('a page that has to be rendered', () => {
-  it('counts towards the read limit of its household, and above the limit gets the plain shell', async () => {
+  it('counts towards the read limit of its network, and above the limit gets the plain shell', async () => {
     const countedKeys: string[] = []
     let isLimitExceeded = false
     const limiter = {

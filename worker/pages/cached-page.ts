@@ -5,7 +5,7 @@ import { pauseEndAt } from '../../domain/settings/pause'
 import { createVersionedCache } from '../cache/versioned-cache'
 import type { Deps } from '../deps'
 import { readCatalogVersion } from '../features/products/catalog/catalog-cache'
-import type { Timestamp } from '../../domain/time/time'
+import { MINUTE_MS, type Timestamp } from '../../domain/time/time'
 
 export type CachedPage = { html: string; status: number; headers: Record<string, string> }
 
@@ -21,7 +21,7 @@ const SHARED_PAGES: ReadonlySet<RoutedPage['page']> = new Set([
   'accessibility',
 ])
 /** Maximum age of a cached page, ms. It limits how old delivery days and rates on the page can be. */
-const MAX_PAGE_AGE_MS = 60_000
+const MAX_PAGE_AGE_MS = MINUTE_MS
 
 /** The latest pages. Their number is limited, because a page takes about 130 kB. */
 const pageCache = createVersionedCache<{ page: CachedPage; at: Timestamp }>({ maxEntries: 64 })

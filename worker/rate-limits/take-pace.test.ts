@@ -6,7 +6,7 @@ import { formPace } from './form-pace.table'
 import { slowedFormsQuery, deleteUnusedPaceRows, countFormRequest } from './take-pace'
 import { DAY_MS, MINUTE_MS } from '../../domain/time/time'
 
-const { burst } = FORM_PACE.withdrawal.household ?? { burst: 0 }
+const { burst } = FORM_PACE.withdrawal.network ?? { burst: 0 }
 
 function makeFormSender() {
   const clock = createStoppedClock()
@@ -21,16 +21,16 @@ function makeFormSender() {
 it('countFormRequest lets a burst through, then delays ever longer, and resets with time', async () => {
   const { clock, take } = makeFormSender()
   const paceDelays = []
-  for (let index = 0; index < burst + 3; index++) paceDelays.push((await take()).household / MINUTE_MS)
+  for (let index = 0; index < burst + 3; index++) paceDelays.push((await take()).network / MINUTE_MS)
   expect(paceDelays).toEqual([...Array.from({ length: burst }, () => 0), 10, 20, 30])
   clock.forward(40 * MINUTE_MS)
-  expect((await take()).household).toBe(0)
+  expect((await take()).network).toBe(0)
 })
 
 it('countFormRequest counts each of many concurrent requests', async () => {
   const { take } = makeFormSender()
   const paceDelays = await Promise.all(Array.from({ length: burst * 3 }, take))
-  expect(paceDelays.filter(({ household }) => household === 0)).toHaveLength(burst)
+  expect(paceDelays.filter(({ network }) => network === 0)).toHaveLength(burst)
 })
 
 it('countFormRequest never delays beyond a day', async () => {
@@ -39,7 +39,7 @@ it('countFormRequest never delays beyond a day', async () => {
   await db()
     .update(formPace)
     .set({ nextAt: deps.now() + 1e12 })
-  expect((await take()).household).toBe(MAX_PACE_DELAY_MS)
+  expect((await take()).network).toBe(MAX_PACE_DELAY_MS)
   await db().delete(formPace)
 })
 

@@ -1,5 +1,5 @@
 import { gt, lte, sql } from 'drizzle-orm'
-import { householdOf } from '../../domain/admin/admin'
+import { networkOf } from '../../domain/admin/admin'
 import { AppError } from '../../domain/errors'
 import {
   ATTACK_NOTICE_PERIOD_MS,
@@ -18,7 +18,7 @@ import type { Timestamp } from '../../domain/time/time'
 type PaceDeps = Pick<Deps, 'db' | 'now' | 'admin'>
 
 /** The sender's network and the recipient of a form. A missing value is not counted. */
-export type FormSender = { ip?: string | null; household?: string | null; recipient?: string }
+export type FormSender = { ip?: string | null; network?: string | null; recipient?: string }
 
 export type WaitMsByScope = Record<PaceScope, number>
 
@@ -41,7 +41,7 @@ export async function countFormRequest(
     }),
   )
   const usedCounters = scopeCounters.filter((counter) => counter !== null)
-  const paceDelays: WaitMsByScope = { household: 0, recipient: 0, all: 0 }
+  const paceDelays: WaitMsByScope = { network: 0, recipient: 0, all: 0 }
   const [first, ...rest] = usedCounters.map(({ key, pace }) => claimPaceSql(db, { key, form, pace, now }))
   if (!first) return paceDelays
   const batchResults = await db.batch([first, ...rest])
@@ -64,15 +64,15 @@ export async function enforceFormPace(
   sender: FormSender,
 ): Promise<WaitMsByScope> {
   const paceDelays = await countFormRequest(deps, form, sender)
-  if (paceDelays.household > 0)
-    throw new AppError('request.too_many', { retryAfter: Math.ceil(paceDelays.household / 1000) })
+  if (paceDelays.network > 0)
+    throw new AppError('request.too_many', { retryAfter: Math.ceil(paceDelays.network / 1000) })
   return paceDelays
 }
 
-function paceSubjectOf(scope: PaceScope, { ip, household, recipient }: FormSender): string | null {
+function paceSubjectOf(scope: PaceScope, { ip, network, recipient }: FormSender): string | null {
   if (scope === 'all') return ''
   if (scope === 'recipient') return recipient?.toLowerCase() ?? null
-  return household ?? (ip === undefined ? null : householdOf(ip))
+  return network ?? (ip === undefined ? null : networkOf(ip))
 }
 
 const paceKey = ({ admin }: PaceDeps, form: PacedForm, scope: PaceScope, scopeValue: string) =>

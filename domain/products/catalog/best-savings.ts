@@ -38,7 +38,9 @@ export function selectBestSavings<Card extends ComparedCard>(
   const otherCards = cheaperCards.filter(({ id }) => preferredCards.every((card) => card.id !== id))
   const shownCards = [...preferredCards, ...otherCards].slice(0, BEST_SAVINGS_COUNT)
   const highestDiscountCard = cheaperCards[0]
-  return highestDiscountCard && shownCards.every(({ id }) => id !== highestDiscountCard.id) ? [...shownCards, highestDiscountCard] : shownCards
+  return highestDiscountCard && shownCards.every(({ id }) => id !== highestDiscountCard.id)
+    ? [...shownCards, highestDiscountCard]
+    : shownCards
 }
 
 /**

@@ -60,7 +60,11 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
       makePriceHistory([100, 40], [80, 20], [100, 5], [90, 0]),
       null,
     ],
-    ['and a further cut to 85 neither', makePriceHistory([100, 43], [80, 23], [100, 8], [90, 3], [85, 0]), null],
+    [
+      'and a further cut to 85 neither',
+      makePriceHistory([100, 43], [80, 23], [100, 8], [90, 3], [85, 0]),
+      null,
+    ],
     ['but a cut to 75 announces 80', makePriceHistory([100, 40], [80, 20], [100, 5], [75, 0]), 80],
     [
       'a low price that ended over 30 days ago no longer counts',
@@ -72,7 +76,9 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
     ['a rise after a cut ends it', makePriceHistory([100, 100], [90, 60], [95, 1]), null],
     ['a price written twice is one price', makePriceHistory([100, 40], [90, 5], [90, 0]), null],
   ])('%s', (_, pricePoints, lowestPrice) => {
-    expect(findAnnouncedReduction(pricePoints)?.lowestPrice ?? null).toBe(lowestPrice === null ? null : lowestPrice * 100)
+    expect(findAnnouncedReduction(pricePoints)?.lowestPrice ?? null).toBe(
+      lowestPrice === null ? null : lowestPrice * 100,
+    )
   })
 
   it.each([
@@ -113,7 +119,10 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
       { price: minor(179_00), validFrom: listedAt },
       { price: minor(129_00), validFrom: reducedAt },
     ]
-    expect(findAnnouncedReduction(pricePoints, listedAt)).toMatchObject({ lowestPrice: 179_00, since: period })
+    expect(findAnnouncedReduction(pricePoints, listedAt)).toMatchObject({
+      lowestPrice: 179_00,
+      since: period,
+    })
   })
 
   const anyPriceHistory = fc.uniqueArray(
@@ -127,7 +136,9 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
   it('does not depend on the order of the price history', () => {
     fc.assert(
       fc.property(anyPriceHistory, fc.func(fc.integer()), (pricePoints, sortKeyOf) => {
-        const reorderedPoints = pricePoints.toSorted((a, b) => sortKeyOf(a.validFrom) - sortKeyOf(b.validFrom))
+        const reorderedPoints = pricePoints.toSorted(
+          (a, b) => sortKeyOf(a.validFrom) - sortKeyOf(b.validFrom),
+        )
         expect(findAnnouncedReduction(reorderedPoints)).toEqual(findAnnouncedReduction(pricePoints))
       }),
     )
@@ -181,8 +192,12 @@ describe('discountPercent and minDiscountPercent', () => {
         expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true)
         expect(percent - roundedDown === 0 || percent - roundedDown === 1).toBe(true)
         if (originalPrice > price) {
-          expect(BigInt(roundedDown) * BigInt(originalPrice)).toBeLessThanOrEqual(BigInt(originalPrice - price) * 100n)
-          expect(BigInt(roundedDown + 1) * BigInt(originalPrice)).toBeGreaterThan(BigInt(originalPrice - price) * 100n)
+          expect(BigInt(roundedDown) * BigInt(originalPrice)).toBeLessThanOrEqual(
+            BigInt(originalPrice - price) * 100n,
+          )
+          expect(BigInt(roundedDown + 1) * BigInt(originalPrice)).toBeGreaterThan(
+            BigInt(originalPrice - price) * 100n,
+          )
         }
       }),
     )

@@ -39,13 +39,28 @@ type ConditionTexts = { grade: Grade; condition: string; conditionEn: string | n
 export const hasChosenGrade = ({ condition }: { condition: string }): boolean =>
   normalizeCondition(condition) !== ''
 
+type GradeFields = { condition: string; grade?: unknown }
+
+/**
+ * True if a change sets a condition text for a product without a chosen grade. The text would make the default grade
+ * look chosen. `storedProduct` is null for a new product.
+ */
+export const lacksGrade = (
+  { condition, grade }: { [Field in keyof GradeFields]?: GradeFields[Field] | undefined },
+  storedProduct: Pick<GradeFields, 'condition'> | null,
+): boolean =>
+  hasChosenGrade({ condition: condition ?? '' }) &&
+  grade === undefined &&
+  !(storedProduct && hasChosenGrade(storedProduct))
+
 /** The condition texts after a change of grade: no text and a standard text are replaced, a custom one stays. */
 export function conditionTextsFor({
   grade,
   condition,
   conditionEn,
 }: ConditionTexts): Omit<ConditionTexts, 'grade'> {
-  if (normalizeCondition(condition) !== '' && !isStandardCondition(condition, 'pl')) return { condition, conditionEn }
+  if (normalizeCondition(condition) !== '' && !isStandardCondition(condition, 'pl'))
+    return { condition, conditionEn }
   const { pl, en } = GRADE_DESCRIPTIONS[grade]
   return {
     condition: pl,

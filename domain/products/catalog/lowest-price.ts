@@ -25,7 +25,10 @@ const LOWEST_PRICE_DAYS = 30
  * Prices from before `listedAt`, the start of the current sale period, are never shown: a draft may have had them. If
  * such a price was lower, no reduction is announced. Delisting and relisting therefore cannot hide a lower price.
  */
-export function findAnnouncedReduction(history: readonly PricePoint[], listedAt = 0): AnnouncedReduction | null {
+export function findAnnouncedReduction(
+  history: readonly PricePoint[],
+  listedAt = 0,
+): AnnouncedReduction | null {
   const sortedPoints = history.toSorted((a, b) => a.validFrom - b.validFrom)
   const validUntilOf = (index: number) => sortedPoints[index + 1]?.validFrom ?? Infinity
   const pricePointsSinceListing = sortedPoints.filter((_, index) => validUntilOf(index) > listedAt)

@@ -12,7 +12,10 @@ const CommaSeparatedList = z.pipe(
   z.string().check(z.maxLength(300)),
   z.transform((value) => value.split(',').filter(Boolean)),
 )
-const nameListSchema = z.pipe(CommaSeparatedList, z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)))
+const nameListSchema = z.pipe(
+  CommaSeparatedList,
+  z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)),
+)
 
 /** A decimal amount in PLN, converted to minor units. */
 const amountSchema = z.pipe(
@@ -67,7 +70,10 @@ export type ProductQuery = z.infer<typeof ProductQuery>
 export type RangeFilter = 'price' | 'power' | 'torque' | 'weight'
 
 /** The requested range of a filter. Reversed ends are swapped. */
-export function toRange(query: ProductQuery, name: RangeFilter): { from?: number | undefined; to?: number | undefined } {
+export function toRange(
+  query: ProductQuery,
+  name: RangeFilter,
+): { from?: number | undefined; to?: number | undefined } {
   const [from, to] = [query[`${name}From`], query[`${name}To`]]
   const areBoundsSwapped = from !== undefined && to !== undefined && from > to
   return areBoundsSwapped ? { from: to, to: from } : { from, to }

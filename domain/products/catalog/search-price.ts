@@ -1,7 +1,8 @@
 /** The price limits that a typed search names, and the text without them. Prices are whole PLN. */
 export type SearchPrice = { text: string; priceFrom?: string; priceTo?: string }
 
-const NUMBER = String.raw`(\d{1,3}[ \u00a0]\d{3}|\d{2,6})(?:[.,]\d{1,2})?`
+/** A space separates thousands only after one or two digits, so "125 300" is a size and a price. */
+const NUMBER = String.raw`(\d{1,2}[ \u00a0]\d{3}|\d{2,6})(?:[.,]\d{1,2})?`
 const ZLOTY = String.raw`\s*(?:zł|zl|pln|złotych|zlotych|złoty|zloty)(?![\p{L}\d])`
 /** Not a lookbehind, because Safari before 16.4 cannot read one. */
 const START = String.raw`(?:^|[^\p{L}\d])`
@@ -10,8 +11,11 @@ const MIN_WORDS = 'od|powyżej|powyzej|over|above|from|min\\.?'
 
 const createPattern = (text: string) => new RegExp(`${START}(?:${text})`, 'iu')
 const RANGE_PATTERN = createPattern(
-  `(?:(?:od|from|between)\\s+)?${NUMBER}(?:${ZLOTY})?\\s*(?:do|to|and|-|–)\\s*${NUMBER}${ZLOTY}`,
+  `(?:od|from|between)\\s+${NUMBER}(?:${ZLOTY})?\\s*(?:do|to|and|-|–)\\s*${NUMBER}${ZLOTY}`,
 )
+/** Without "od", only the currency or a dash makes the first number a price: "szlifierka 125 do 500 zł" has a size. */
+const CURRENCY_RANGE_PATTERN = createPattern(`${NUMBER}${ZLOTY}\\s*(?:do|to|and)\\s*${NUMBER}${ZLOTY}`)
+const DASH_RANGE_PATTERN = createPattern(`${NUMBER}(?:${ZLOTY})?\\s*[-–]\\s*${NUMBER}${ZLOTY}`)
 const MAX_PATTERN = createPattern(`(?:${MAX_WORDS})\\s+${NUMBER}${ZLOTY}`)
 const MIN_PATTERN = createPattern(`(?:${MIN_WORDS})\\s+${NUMBER}${ZLOTY}`)
 /** A limit in Polish without a currency, at the end of the text: "wiertarka do 800". */
@@ -36,6 +40,8 @@ export function splitSearchPrice(text: string): SearchPrice {
 
 const PATTERNS: readonly { pattern: RegExp; ends: readonly ('priceFrom' | 'priceTo')[] }[] = [
   { pattern: RANGE_PATTERN, ends: ['priceFrom', 'priceTo'] },
+  { pattern: CURRENCY_RANGE_PATTERN, ends: ['priceFrom', 'priceTo'] },
+  { pattern: DASH_RANGE_PATTERN, ends: ['priceFrom', 'priceTo'] },
   { pattern: MAX_PATTERN, ends: ['priceTo'] },
   { pattern: MIN_PATTERN, ends: ['priceFrom'] },
   { pattern: BARE_MAX_PATTERN, ends: ['priceTo'] },

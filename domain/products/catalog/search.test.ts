@@ -80,7 +80,8 @@ describe('a model number written apart', () => {
   })
 
   it('has a query of linear size', () => {
-    const measureJsonLength = (conditions: ReturnType<typeof parseSearchQuery>) => JSON.stringify(conditions).length
+    const measureJsonLength = (conditions: ReturnType<typeof parseSearchQuery>) =>
+      JSON.stringify(conditions).length
     expect(measureJsonLength(parseSearchQuery('a1 2b '.repeat(200)))).toBeLessThan(
       3 * measureJsonLength(parseSearchQuery('a1 2b '.repeat(100))),
     )

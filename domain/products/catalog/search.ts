@@ -32,7 +32,8 @@ const MIN_STEM_LENGTH = 3
 export function stemOf(word: string): string {
   if (/\d/.test(word)) return word
   const wordEnding = WORD_ENDINGS.find(
-    (ending) => word.endsWith(ending) && word.length - ending.length >= MIN_STEM_LENGTH && !word.endsWith('ss'),
+    (ending) =>
+      word.endsWith(ending) && word.length - ending.length >= MIN_STEM_LENGTH && !word.endsWith('ss'),
   )
   const wordStem = word.slice(0, word.length - (wordEnding?.length ?? 0))
   const wordRoot = wordStem.length - 2 >= MIN_STEM_LENGTH ? wordStem.replace(/ow$/, '') : wordStem
@@ -144,7 +145,10 @@ const toModelConditions = (modelWords: readonly string[]): SearchExpression[] =>
   modelWords.slice(1).reduce<SearchExpression[]>(
     (previousConditions, word, offset) => [
       {
-        some: [joinWordParts(modelWords.slice(0, offset + 2)), combineWithAnd([...previousConditions, ...toWordConditions(word)])],
+        some: [
+          joinWordParts(modelWords.slice(0, offset + 2)),
+          combineWithAnd([...previousConditions, ...toWordConditions(word)]),
+        ],
       },
     ],
     toWordConditions(modelWords[0] ?? ''),

@@ -18,6 +18,12 @@ describe('a product file', () => {
     expect(rows).toEqual([{ line: 2, sku: 'EKS-1', fields: expectedFields, unavailableUnits: 4 }])
   })
 
+  it('has an empty cell for a grade that nobody has chosen, and reading it chooses none', () => {
+    const cells = writeCells({ ...VALID_PRODUCT, condition: '', conditionEn: null, held: 0, sold: 0 })
+    expect(cells[headerNames.indexOf('Klasa')]).toBe('')
+    expect(readProductRows([headerNames, cells]).rows[0]?.fields).not.toHaveProperty('grade')
+  })
+
   it('is rejected if a column or cell would be lost silently', () => {
     const headerNames = ['SKU', 'Nazwa', 'Opis']
     expect(

@@ -2,7 +2,7 @@ import { toDecimalText, parseWholeNumber } from '../../money/amount-text'
 import { CATEGORIES, GRADES } from '../catalog/catalog'
 import { CATEGORY_NAMES as NAMES_EN } from '../catalog/category-names.en'
 import { CATEGORY_NAMES as NAMES_PL } from '../catalog/category-names.pl'
-import { GRADE_DESCRIPTIONS } from '../catalog/condition'
+import { GRADE_DESCRIPTIONS, hasChosenGrade } from '../catalog/condition'
 import { normalizeForSearch } from '../../text/normalize-for-search'
 import { toPlainText } from '../../text/plain-text'
 import { CSV_HEADERS, type FieldOfKind, hasKind, type ProductField, type ProductWire } from './product-fields'
@@ -20,7 +20,7 @@ type CsvCell = {
   read: (cell: string, cellOf: (header: string) => string) => unknown
 }
 
-const textCell = (field: FieldOfKind<'text'> | 'category' | 'grade'): CsvCell => ({
+const textCell = (field: FieldOfKind<'text'> | 'category'): CsvCell => ({
   write: (product) => product[field] ?? '',
   read: (cell) => cell,
 })
@@ -124,7 +124,10 @@ const OWN_CELLS: Record<Exclude<CsvName, SimpleField> | 'batteryWh', CsvCell> = 
   stock: ignoreEmptyCell({ write: ({ stock }) => String(stock), read: parseWholeNumber }),
   held: unitsCell('held'),
   sold: unitsCell('sold'),
-  grade: ignoreEmptyCell({ ...textCell('grade'), read: (cell) => toPlainText(cell).toUpperCase() }),
+  grade: ignoreEmptyCell({
+    write: (product) => (hasChosenGrade(product) ? product.grade : ''),
+    read: (cell) => toPlainText(cell).toUpperCase(),
+  }),
   defects: {
     write: ({ defects }) => defects.map(({ pl }) => pl).join('\n'),
     read: (cell, cellOf) => pairTextLines(cell, cellOf(CSV_HEADERS.defectsEn)),

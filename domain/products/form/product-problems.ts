@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { type FieldError, FIELD_ERRORS } from '../../forms/fields'
-import { hasChosenGrade } from '../catalog/condition'
+import { hasChosenGrade, lacksGrade } from '../catalog/condition'
 import {
   BLANK_PRODUCT,
   fieldDefinition,
@@ -61,10 +61,12 @@ export function findProductProblems(
     storedProduct && parseFields(storedProduct),
     facts,
   )
-  // A condition text would make the default grade look chosen.
-  const needsGrade = changes.status === 'published' || hasChosenGrade({ condition: changes.condition ?? '' })
-  const isGradeChosen = changes.grade !== undefined || (storedProduct && hasChosenGrade(storedProduct))
-  if (needsGrade && !isGradeChosen) problemCodeByField.set('grade', 'required')
+  const isPublishedWithoutGrade =
+    changes.status === 'published' &&
+    changes.grade === undefined &&
+    !(storedProduct && hasChosenGrade(storedProduct))
+  if (isPublishedWithoutGrade || lacksGrade(changes, storedProduct))
+    problemCodeByField.set('grade', 'required')
   for (const { path, code } of [...findFutureDayErrors(changes, today), ...publishProblems])
     if (!problemCodeByField.has(path)) problemCodeByField.set(path, code)
   return PRODUCT_FIELD_NAMES.flatMap((path) => {

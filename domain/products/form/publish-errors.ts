@@ -1,4 +1,4 @@
-import { isLargeCategory } from '../catalog/catalog'
+import { isLargeParcel } from '../../delivery/couriers'
 import { countOwnPhotos } from '../pictures/own-photos'
 import type { ProductField, ProductFields } from './product-fields'
 import { type BilingualTexts, translationField, findUntranslatedFields } from './translations'
@@ -107,7 +107,7 @@ export function listPublishRequirements(
   if (product.taxKind === 'margin') addRequirement('purchasePrice', product.purchasePrice !== null)
   // Without its weight, a heavy cabinet would be priced as an ordinary parcel.
   const { category, largeParcel, weightGrams } = product
-  if (largeParcel || (category !== undefined && isLargeCategory(category)))
+  if (category === undefined ? largeParcel : isLargeParcel({ category, largeParcel }))
     addRequirement('weightGrams', weightGrams !== null)
   for (const path of findUntranslatedFields(product)) addRequirement(path, false, 'untranslated')
   for (const key of product.translationsToCheck)

@@ -1,3 +1,4 @@
+import { changeInPercent } from '../../../domain/statistics/funnel'
 import { parsePrice } from '../../i18n/use-money'
 import type { SalesStatistics } from './queries'
 import { useDashboardWords } from './words'
@@ -47,8 +48,8 @@ export function PeriodFigures({ periods, channels }: Pick<SalesStatistics, 'peri
 
 /** The change in percent; renders nothing if the previous period had no sales. */
 function Change({ current, previous }: { current: number; previous: number }) {
-  if (previous <= 0) return null
-  const percent = Math.round((100 * (current - previous)) / previous)
+  const percent = changeInPercent(current, previous)
+  if (percent === null) return null
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : ''
   return <span className="font-semibold text-ink">{` (${sign}${Math.abs(percent)}\u00a0%)`}</span>
 }

@@ -47,7 +47,7 @@ export function createPushSender({
   vapidKeys,
   standInOrigin,
   now,
-  fetchFunction: fetcher = fetch,
+  fetchFunction = fetch,
 }: SenderOptions): PushSender | null {
   const vapidKeyPair = readVapidKeys(vapidKeys)
   if (!vapidKeyPair) return null
@@ -75,7 +75,7 @@ export function createPushSender({
         Urgency: 'high',
       }
       try {
-        const response = await fetcher(endpoint, {
+        const response = await fetchFunction(endpoint, {
           method: 'POST',
           headers,
           body,

@@ -1,3 +1,5 @@
+import { PACKED_SIZE_FIELDS } from '../../../domain/delivery/parcels'
+import { pickFields } from '../../../domain/products/form/product-fields'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { AddToCartRequest } from '../../../domain/cart/cart'
 import { isElectrical } from '../../../domain/products/catalog/catalog'
@@ -13,7 +15,7 @@ import { toDecimal } from '../../../domain/money/money'
 import { type Db, isOneOfSql, runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
 import { orderLines, orders } from '../orders/orders.table'
-import { MAKER_JSON_SQL, products } from '../products/products.table'
+import { MAKER_JSON_SQL, PACKED_SIZE_COLUMNS, products } from '../products/products.table'
 import { cartItems } from './cart.table'
 import type { Timestamp } from '../../../domain/time/time'
 
@@ -37,10 +39,7 @@ const CART_LINE_COLUMNS = {
   image: products.image,
   category: products.category,
   largeParcel: products.largeParcel,
-  lengthMm: products.lengthMm,
-  widthMm: products.widthMm,
-  heightMm: products.heightMm,
-  weightGrams: products.weightGrams,
+  ...PACKED_SIZE_COLUMNS,
   voltage: products.voltage,
   platform: products.platform,
   batteryIncluded: products.batteryIncluded,
@@ -139,10 +138,7 @@ const toCartDto = ({ labelArtwork }: CartDeps, row: CartItemRow) => {
       category: row.category,
       largeParcel: row.largeParcel,
       /** Packed size and weight, from which the cart computes the parcels. */
-      lengthMm: row.lengthMm,
-      widthMm: row.widthMm,
-      heightMm: row.heightMm,
-      weightGrams: row.weightGrams,
+      ...pickFields(row, PACKED_SIZE_FIELDS),
       /** True if WEEE take-back applies (rules 5.5). */
       isElectrical: isElectrical(row),
       exhibitionPrice: toDecimal(row.exhibitionPrice),

@@ -129,7 +129,7 @@ export const orders = sqliteTable(
      * A keyed hash of the buyer's network (one IPv4 address or IPv6 prefix), for the limits on unpaid orders
      * (`MAX_HELD_VALUE`). Stored while the order holds goods, and for a day after it ended unpaid.
      */
-    household: text('household'),
+    network: text('network'),
     /** True if a private buyer asked for an invoice (rules 8.2); a company always gets one. Never changes. */
     wantsInvoice: integer('wants_invoice', { mode: 'boolean' }).notNull().default(false),
     /** Texts that the buyer accepted in addition to the terms; null for orders older than this column. */
@@ -166,9 +166,9 @@ export const orders = sqliteTable(
     ),
     check('orders_channel', isOneOfSql(t.channel, SALE_CHANNELS)),
     uniqueIndex('orders_idempotency_key').on(t.idempotencyKey),
-    index('orders_of_household')
-      .on(t.household)
-      .where(sql`${t.household} IS NOT NULL`),
+    index('orders_of_network')
+      .on(t.network)
+      .where(sql`${t.network} IS NOT NULL`),
     // One unpaid order per cart session, so that a buyer cannot hold the same goods twice.
     uniqueIndex('orders_open_session')
       .on(t.sessionId)

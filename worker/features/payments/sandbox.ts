@@ -209,15 +209,15 @@ type ConfirmedSandboxPayment = {
 }
 
 /**
- * Query that confirms an intent. `outcomes`: JSON map from currency to outcome. `expectedStatuses`: the
+ * Query that confirms an intent. `outcomesJson`: JSON map from currency to outcome. `expectedStatuses`: the
  * statuses in which the intent can be confirmed.
  */
 const confirmQuery = (
   db: Db,
-  { clientSecret, outcomesJson: outcomes, settlesAt, expectedStatuses }: ConfirmedSandboxPayment,
+  { clientSecret, outcomesJson, settlesAt, expectedStatuses }: ConfirmedSandboxPayment,
 ) => {
   const outcomeSql = (field: keyof SandboxOutcome) =>
-    sql`json_extract(${outcomes}, '$.' || ${sandboxIntents.currency} || ${sql.raw(`'.${field}'`)})`
+    sql`json_extract(${outcomesJson}, '$.' || ${sandboxIntents.currency} || ${sql.raw(`'.${field}'`)})`
   return db
     .update(sandboxIntents)
     .set({

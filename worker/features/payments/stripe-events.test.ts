@@ -168,7 +168,7 @@ describe('readEvent rejects an event', () => {
   it.each(['', ' '])(
     'when the shop’s secret is "%s", although the event is signed with it',
     async (webhookSecret) => {
-      const { gateway, body } = await makeShopWithPaidIntent({ webhookSecret: webhookSecret })
+      const { gateway, body } = await makeShopWithPaidIntent({ webhookSecret })
       const eventError = await catchAppError(
         gateway.readEvent(body, await createSignatureHeader(body, { secret: webhookSecret })),
       )

@@ -1,3 +1,5 @@
+import { PACKED_SIZE_FIELDS } from '../../../domain/delivery/parcels'
+import { pickFields } from '../../../domain/products/form/product-fields'
 import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { CATEGORIES, GRADES, PUBLICATION_STATES } from '../../../domain/products/catalog/catalog'
@@ -225,6 +227,9 @@ export const products = sqliteTable(
     ),
   ],
 )
+
+/** The columns of the packed size of a product (`PackedSize`). */
+export const PACKED_SIZE_COLUMNS = pickFields(products, PACKED_SIZE_FIELDS)
 
 /**
  * Condition: the product is published. For queries by id: the unary plus keeps SQLite from using the index of published

@@ -16,7 +16,7 @@ import type { Deps } from '../../deps'
 import { exchangeRates } from './rates.table'
 import { RATES_TIMEOUT_MS } from './fetch-rates'
 import { log, errorNameOf } from '../../log'
-import { DAY_MS, type Timestamp } from '../../../domain/time/time'
+import { DAY_MS, MINUTE_MS, type Timestamp } from '../../../domain/time/time'
 
 export type RatesReading = {
   rates: Rates
@@ -29,7 +29,7 @@ type RatesDeps = Pick<Deps, 'db' | 'kv' | 'now' | 'ratesSource'>
 
 const RATES_KV_KEY = 'rates'
 /** TTL of fallback rates, ms. Short, so that the shop soon uses the source again after a failure. */
-const FALLBACK_TTL_MS = 60_000
+const FALLBACK_TTL_MS = MINUTE_MS
 
 const rateMicro = z.int().check(z.positive())
 

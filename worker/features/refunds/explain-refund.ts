@@ -34,9 +34,9 @@ export async function explainRefund(
   if (!refund) throw new AppError('refund.not_found')
   const remainder = amountLeftToRefund(fullOrder)
   // After a full refund the shop must not owe goods. Staff must then also enter the unshipped units as cancelled.
-  const isMoneyKept = addAmounts(remainder.money, remainder.discount) > 0
+  const keepsOtherMoney = addAmounts(remainder.money, remainder.discount) > 0
   const refundPlan = planRefundOrThrow(
-    { ...toRefundableOrder(fullOrder), maxRefund: refund.amount, keepsOtherMoney: isMoneyKept },
+    { ...toRefundableOrder(fullOrder), maxRefund: refund.amount, keepsOtherMoney },
     toRefundDraft(parts),
   )
   if (subtract(refund.amount, refundPlan.amount) !== 0)

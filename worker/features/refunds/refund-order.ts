@@ -164,7 +164,7 @@ function draftRefund(deps: RefundDeps, fullOrder: FullOrder, request: RefundRequ
       ? createRepeatedRefundInput(fullOrder, request.repeats)
       : createRefundInput(fullOrder, request)
   const shouldSendMoney = refundAmounts.money > 0 && !request.isByTransfer
-  const refundRow: NewRefund = {
+  const row: NewRefund = {
     id: crypto.randomUUID(),
     key: request.key,
     requestHash: request.requestHash,
@@ -181,7 +181,7 @@ function draftRefund(deps: RefundDeps, fullOrder: FullOrder, request: RefundRequ
   const isRefundDue = shouldSendMoney || fullOrder.refunds.some(({ state }) => state === 'due')
   const isFullRefund =
     addAmounts(refundAmounts.money, refundAmounts.discount) === remainingAmount && remainingAmount > 0
-  return { row: refundRow, plan, outcome: { isFullRefund, isRefundDue } }
+  return { row, plan, outcome: { isFullRefund, isRefundDue } }
 }
 
 type RefundInput = {

@@ -78,7 +78,7 @@ async function sendOrMarkFailed(deps: RefundDeps, gateway: PaymentGateway, refun
     const providerRefundId = await gateway.refund({ key: REFUND_KEY_PREFIX + id, intentId, amount })
     await deps.db
       .update(refunds)
-      .set({ state: 'done', providerRefundId: providerRefundId, doneAt: deps.now() })
+      .set({ state: 'done', providerRefundId, doneAt: deps.now() })
       .where(isStillDueSql)
     return
   } catch (error) {

@@ -8,6 +8,7 @@ import {
   makeClient,
   db,
   makeTestDeps,
+  readOrderLines,
   makeStaffHeaders,
   createStoppedClock,
 } from '../../../test/fixtures/factories'
@@ -106,13 +107,21 @@ describe('legal deadlines', () => {
         await insertRefundAt('done', 201)(id, orderId)
         await makeOtherWithdrawal(orderId, 'requested')
       }),
-    ]
-    const settledOrders = [
       await makeRefundDeadline(async (id, orderId) => {
         await insertRefundAt('done', 201)(id, orderId)
         await makeOtherWithdrawal(orderId, 'refused')
       }),
+      // A refund below the price of the goods, which does not say that staff settled them.
       await makeRefundDeadline(insertRefundAt('done', 201)),
+    ]
+    const settledOrders = [
+      // Staff settled the goods for less than their price, because the buyer used them.
+      await makeRefundDeadline(async (_, orderId) => {
+        const [line] = await readOrderLines(orderId)
+        const lines = [{ productId: line?.productId ?? '', quantity: 1, amount: minor(1_00) }]
+        await makeRefund(makeTestDeps(), orderId, { lines })
+        await db().update(refunds).set({ state: 'done' }).where(eq(refunds.orderId, orderId))
+      }),
       await makeRefundDeadline(refundFully),
       await makeRefundDeadline(async (id, orderId) => {
         await returnGoods(id, orderId)

@@ -23,7 +23,7 @@ import { deadlinesAlert } from '../../mail/templates/alerts/deadlines-alert'
 import { complaints } from './complaints/complaints.table'
 import { orders } from '../orders/orders.table'
 import { isUndeliveredSql } from '../orders/staff/order-work'
-import { IS_WITHDRAWAL_REFUND_OWED_SQL } from './withdrawals/refund-owed'
+import { findOwedWithdrawals, REFUND_DUTY_SQL } from './withdrawals/refund-owed'
 import { withdrawals } from './withdrawals/withdrawals.table'
 import type { Timestamp } from '../../../domain/time/time'
 
@@ -51,12 +51,19 @@ export async function sendDeadlinesMail(deps: DeadlineDeps): Promise<number> {
 async function findDeadlines({ db }: DeadlineDeps, now: Timestamp): Promise<Deadline[]> {
   const { openWithdrawals, openComplaints, undeliveredOrders } = await runBatch(db, {
     openWithdrawals: db
-      .select({ id: withdrawals.id, name: withdrawals.orderText, at: withdrawals.submittedAt })
+      .select({
+        id: withdrawals.id,
+        name: withdrawals.orderText,
+        at: withdrawals.submittedAt,
+        orderId: withdrawals.orderId,
+        status: withdrawals.status,
+        duty: REFUND_DUTY_SQL.as('refund_duty'),
+      })
       .from(withdrawals)
       .leftJoin(orders, eq(orders.id, withdrawals.orderId))
       .where(
         and(
-          IS_WITHDRAWAL_REFUND_OWED_SQL,
+          sql`${REFUND_DUTY_SQL} <> 'none'`,
           inArray(withdrawals.status, OPEN_WITHDRAWAL_STATUSES),
           lt(withdrawals.submittedAt, reminderCutoff(REFUND_DAYS, now)),
         ),
@@ -86,8 +93,10 @@ async function findDeadlines({ db }: DeadlineDeps, now: Timestamp): Promise<Dead
       .orderBy(asc(orders.createdAt))
       .limit(MAX_LISTED_DEADLINES),
   })
+  const owedIds = await findOwedWithdrawals({ db }, openWithdrawals)
+  const owedWithdrawals = openWithdrawals.filter(({ id }) => owedIds.has(id))
   return [
-    ...openWithdrawals.map(({ id, name, at }) => ({
+    ...owedWithdrawals.map(({ id, name, at }) => ({
       what: 'withdrawal' as const,
       id,
       name,

@@ -20,7 +20,7 @@ const submitRequestByKind = {
 const sharedFields = { name: 'Łucja Żak', order: 'AB12CD34', language: 'pl' } as const
 
 describe.each(['complaint', 'withdrawal'] as const)('a %s', (kind) => {
-  it('is always taken; in a flood of one household its receipts come ever later, and staff get one alert', async () => {
+  it('is always taken; in a flood of one network its receipts come ever later, and staff get one alert', async () => {
     const clock = createStoppedClock()
     const deps = makeTestDeps({ now: clock.now })
     const floodPrefix = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:12ab`

@@ -150,8 +150,8 @@ function receiptStatements(
   { receipt, alert, requestKind }: ReceiptMails,
   waitMsByScope: WaitMsByScope,
 ): BatchItem<'sqlite'>[] {
-  const waitMs = Math.max(waitMsByScope.household, waitMsByScope.recipient, waitMsByScope.all)
-  const isFlood = waitMsByScope.household > 0 || waitMsByScope.all > 0
+  const waitMs = Math.max(waitMsByScope.network, waitMsByScope.recipient, waitMsByScope.all)
+  const isFlood = waitMsByScope.network > 0 || waitMsByScope.all > 0
   if (waitMs < MAX_PACE_DELAY_MS)
     return [
       enqueueNewMail(deps, receipt, deps.now() + waitMs),

@@ -4,27 +4,29 @@ import type { SettingName, ShopSettings } from '../../../domain/settings/setting
 import { isConstraintViolation } from '../../database/db'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
-import { clearSettingsCache } from './settings-now'
+import { newestSettingsQuery } from './newest-settings'
+import { clearSettingsCache, settingsOf } from './settings-now'
 import { settings } from './settings.table'
 
 type SettingChange = { value: unknown; after: number }
 
 /**
  * Saves a setting as a new row. Earlier values stay readable and can be restored. `value` must be validated; `after` is
- * the id of the row that it replaces.
+ * the id of the row that it replaces. Reads the stored settings, because the settings in `Deps` can be some seconds old.
  * @throws settings.stale if the setting changed since staff read it
  * @throws settings.class_without_courier if no offered courier would carry parcels of all classes
  */
 export async function setSetting(
-  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   staff: StaffActor,
   name: SettingName,
   { value, after }: SettingChange,
 ): Promise<void> {
   const { db, now } = deps
   if (name === 'delivery' || name === 'couriers') {
+    const storedSettings = settingsOf(await newestSettingsQuery(db, ['delivery', 'couriers']))
     // The cast is safe, because `value` was validated by the schema of its name.
-    const { delivery, couriers } = { ...deps.settings, [name]: value } as ShopSettings
+    const { delivery, couriers } = { ...storedSettings, [name]: value } as ShopSettings
     if (!isEveryCartDeliverable(delivery, couriers)) throw new AppError('settings.class_without_courier')
   }
   try {

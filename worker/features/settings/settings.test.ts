@@ -4,11 +4,12 @@ import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PlaceOrderBody } from '../../../domain/checkout/checkout'
 import { JOB_NAMES } from '../../../domain/admin/jobs'
+import { FIRST_DELIVERY_PRICES } from '../../../domain/delivery/delivery-prices'
 import { readDeliveryPrices } from '../../../domain/delivery/read-delivery-prices'
 import type { ParcelClass } from '../../../domain/delivery/parcels'
 import { minor } from '../../../domain/money/money'
 import { toSettingDto } from '../../../domain/settings/setting-forms'
-import type { CourierSetting } from '../../../domain/delivery/couriers'
+import { type CourierSetting, LARGE_PARCEL_COURIERS } from '../../../domain/delivery/couriers'
 import { FIRST_SETTINGS, type SettingName, type ShopSettings } from '../../../domain/settings/settings'
 import { LEGAL_FACT_NAMES } from '../../../domain/settings/check-legal-facts'
 import { REPLY_NAMES } from '../../../domain/chat/chat-replies'
@@ -246,6 +247,19 @@ describe('a setting', () => {
     ).rejects.not.toMatchObject({ code: 'settings.class_without_courier' })
   })
 
+  it('is checked with the stored value of the other setting, which other instances of the Worker may still miss', async () => {
+    const deps = makeTestDeps()
+    const { setSetting } = await import('./set-setting')
+    const changeSetting = async (name: 'delivery' | 'couriers', value: unknown) =>
+      setSetting(deps, TEST_STAFF, name, { value, after: (await fetchSettings())[name].id })
+    await changeSetting('couriers', { offered: ['dpd'] })
+    const palletsByDhl = { ...FIRST_DELIVERY_PRICES.pallet, couriers: ['dhl'] }
+    await expect(
+      changeSetting('delivery', { ...FIRST_DELIVERY_PRICES, pallet: palletsByDhl }),
+    ).rejects.toMatchObject({ code: 'settings.class_without_courier' })
+    await changeSetting('couriers', FIRST_SETTINGS.couriers)
+  })
+
   it('needs a known name', async () => {
     expect((await putSetting('prices', { value: 1, after: 0 })).status).toBe(404)
     expect((await putSetting('announcement', { value: HIDDEN_ANNOUNCEMENT, after: -1 })).status).toBe(400)
@@ -278,7 +292,7 @@ describe('a setting', () => {
       delivery: {
         lockerA: { fee: 1, freeFrom: 2 },
         courier: { fee: 1, freeFrom: 2, couriers: FIRST_SETTINGS.couriers.offered },
-        pallet: FIRST_SETTINGS.delivery.pallet,
+        pallet: { ...FIRST_SETTINGS.delivery.pallet, couriers: LARGE_PARCEL_COURIERS },
       },
       firm: { firm: 'Druga' },
       // Without a row for the closing hour of orders, the closing hour of the shop counts.

@@ -27,48 +27,50 @@ export const addToCount = (db: Db, kind: CountKind, now: Timestamp, subjectsSql:
       set: { count: sql`${dailyCounts.count} + 1` },
     })
 
-/** Maximum number of searches that an instance of the Worker remembers as counted. */
-const MAX_REMEMBERED_SEARCHES = 1000
+/** Maximum number of searches, and of networks, that an instance of the Worker remembers. */
+const MAX_REMEMBERED = 1000
+
+function deleteOldestEntries(entries: Map<string, unknown>): void {
+  for (const key of entries.keys()) {
+    if (entries.size <= MAX_REMEMBERED) return
+    entries.delete(key)
+  }
+}
 
 /** The time at which each search was counted, oldest first. */
 const searchTimes = new Map<string, Timestamp>()
 
-/** True for a search that this instance of the Worker has counted within `SEARCH_REPEAT_MS`. Remembers the search. */
-function isRepeatedSearch({ kind, subject }: CountedEvent, now: Timestamp): boolean {
+/** Remembers a search. False if this instance of the Worker has counted it within `SEARCH_REPEAT_MS`. */
+function rememberSearch({ kind, subject }: CountedEvent, now: Timestamp): boolean {
   const key = `${kind} ${subject}`
   const countedAt = searchTimes.get(key)
-  if (countedAt !== undefined && now - countedAt < SEARCH_REPEAT_MS) return true
+  if (countedAt !== undefined && now - countedAt < SEARCH_REPEAT_MS) return false
   searchTimes.delete(key)
   searchTimes.set(key, now)
-  const [oldestKey] = searchTimes.keys()
-  if (searchTimes.size > MAX_REMEMBERED_SEARCHES && oldestKey !== undefined) searchTimes.delete(oldestKey)
-  return false
+  deleteOldestEntries(searchTimes)
+  return true
 }
-
-/** Maximum number of networks whose searches an instance of the Worker remembers. */
-const MAX_REMEMBERED_NETWORKS = 1000
 
 /** Counted searches of each network today, the oldest network first. Only in memory: the shop stores no network. */
 const networkSearches = { day: '', counts: new Map<string, number>() }
 
-/** True if a network has used up its searches of today. Otherwise counts one more. */
-function isNetworkOverLimit(network: string, now: Timestamp): boolean {
+/** Takes one of the searches that a network has today. False if none is left. */
+function takeNetworkSearch(network: string, now: Timestamp): boolean {
   const { counts } = networkSearches
   const today = polishDateOf(now)
   if (networkSearches.day !== today) counts.clear()
   networkSearches.day = today
   const count = counts.get(network) ?? 0
-  if (count >= MAX_NETWORK_SEARCHES) return true
+  if (count >= MAX_NETWORK_SEARCHES) return false
   counts.set(network, count + 1)
-  const [oldestNetwork] = counts.keys()
-  if (counts.size > MAX_REMEMBERED_NETWORKS && oldestNetwork !== undefined) counts.delete(oldestNetwork)
-  return false
+  deleteOldestEntries(counts)
+  return true
 }
 
 /**
  * Counts an event of today. Searches have three limits, because their subject is text of a visitor: repeats count once
  * (`SEARCH_REPEAT_MS`), a visitor's network counts at most `MAX_NETWORK_SEARCHES`, and a day has at most
- * `MAX_DAILY_SEARCHES` different searches of a kind. `network`: the result of `householdOf`.
+ * `MAX_DAILY_SEARCHES` different searches of a kind. `network`: the result of `networkOf`.
  */
 export async function countEvent(
   { db, now }: CountDeps,
@@ -80,7 +82,7 @@ export async function countEvent(
     await addToCount(db, kind, now(), sql`SELECT ${subject} AS subject`)
     return
   }
-  if (isRepeatedSearch(event, now()) || isNetworkOverLimit(network, now())) return
+  if (!rememberSearch(event, now()) || !takeNetworkSearch(network, now())) return
   const isOfTodaySql = and(eq(dailyCounts.kind, kind), eq(dailyCounts.day, polishDateOf(now())))
   const dailySearchesSql = sql`(SELECT count(*) FROM ${dailyCounts} WHERE ${isOfTodaySql})`
   await addToCount(

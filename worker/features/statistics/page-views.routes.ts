@@ -4,7 +4,7 @@ import { PageView } from '../../../domain/statistics/page-view'
 import type { AppEnv } from '../../http/context'
 import { isStaffVisit } from '../../http/own-visits'
 import { countPageView } from './page-views'
-import { log } from '../../log'
+import { errorNameOf, log } from '../../log'
 
 /** Maximum body size in bytes. Every valid body is smaller; a larger body is dropped unread. */
 const MAX_BODY_BYTES = 16 * 1024
@@ -21,7 +21,11 @@ export const pageViewRoutes = new Hono<AppEnv>().post(
         referrer: parsedPageView.data.referrer,
         userAgent: c.req.header('User-Agent') ?? null,
       }
-      c.var.deps.waitUntil(countPageView(c.var.deps, pageView).catch(() => log('warn', 'page_view.lost')))
+      c.var.deps.waitUntil(
+        countPageView(c.var.deps, pageView).catch((error: unknown) =>
+          log('warn', 'page_view.lost', { error: errorNameOf(error) }),
+        ),
+      )
     }
     return c.body(null, 204)
   },

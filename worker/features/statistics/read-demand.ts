@@ -1,11 +1,11 @@
-import { and, desc, eq, gte, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { minor, toDecimal } from '../../../domain/money/money'
 import { saleStateOf } from '../../../domain/products/catalog/sale-state'
 import { SEARCH_COUNT_KINDS, type SearchCountKind } from '../../../domain/statistics/daily-count'
 import { computeFunnel, sumLosses } from '../../../domain/statistics/funnel'
 import { MAX_REPORT_ROWS, reportPeriod, type ReportRows } from '../../../domain/statistics/report-periods'
 import { polishDay } from '../../../domain/time/polish-days'
-import { isOneOfSql, runBatch } from '../../database/db'
+import { isOneOfSql, runBatch, sumOrZeroSql } from '../../database/db'
 import type { Deps } from '../../deps'
 import { orders } from '../orders/orders.table'
 import { products } from '../products/products.table'
@@ -23,8 +23,6 @@ const INTEREST_FACTOR = 10
 
 const hasEventSql = (kind: string) =>
   sql`EXISTS (SELECT 1 FROM order_events WHERE order_id = orders.id AND kind = ${kind})`
-
-const sumIfSql = (condition: SQL) => sql<number>`coalesce(sum(${condition}), 0)`
 
 /** SQL: the sum of the counts of one kind of event. */
 const countsOfSql = (kind: (typeof FUNNEL_COUNT_KINDS)[number]) =>
@@ -68,8 +66,8 @@ export async function readDemand(
     eventCounts: db
       .select({
         kind: dailyCounts.kind,
-        current: sumIfSql(sql`${dailyCounts.count} * (${isOfPeriodSql})`).as('current'),
-        previous: sumIfSql(sql`${dailyCounts.count} * (NOT ${isOfPeriodSql})`).as('previous'),
+        current: sumOrZeroSql(sql`${dailyCounts.count} * (${isOfPeriodSql})`).as('current'),
+        previous: sumOrZeroSql(sql`${dailyCounts.count} * (NOT ${isOfPeriodSql})`).as('previous'),
       })
       .from(dailyCounts)
       .where(
@@ -81,10 +79,10 @@ export async function readDemand(
       .groupBy(dailyCounts.kind),
     orderCounts: db
       .select({
-        placed: sumIfSql(sql`${isCurrentOrderSql}`).as('placed'),
-        paid: sumIfSql(sql`(${isCurrentOrderSql} AND ${isPaidSql})`).as('paid'),
-        previousPlaced: sumIfSql(sql`NOT ${isCurrentOrderSql}`).as('previous_placed'),
-        previousPaid: sumIfSql(sql`(NOT ${isCurrentOrderSql} AND ${isPaidSql})`).as('previous_paid'),
+        placed: sumOrZeroSql(sql`${isCurrentOrderSql}`).as('placed'),
+        paid: sumOrZeroSql(sql`(${isCurrentOrderSql} AND ${isPaidSql})`).as('paid'),
+        previousPlaced: sumOrZeroSql(sql`NOT ${isCurrentOrderSql}`).as('previous_placed'),
+        previousPaid: sumOrZeroSql(sql`(NOT ${isCurrentOrderSql} AND ${isPaidSql})`).as('previous_paid'),
       })
       .from(orders)
       .where(and(gte(orders.createdAt, period.previousStart), IS_WEB_ORDER_SQL)),

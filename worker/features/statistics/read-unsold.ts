@@ -8,7 +8,7 @@ import {
   UNSOLD_VIEW_DAYS,
 } from '../../../domain/statistics/report-periods'
 import { polishDay, startOfDay } from '../../../domain/time/polish-days'
-import { runBatch } from '../../database/db'
+import { runBatch, sumOrZeroSql } from '../../database/db'
 import type { Deps } from '../../deps'
 import { products, SHELF } from '../products/products.table'
 import { dailyCounts } from './daily-counts.table'
@@ -45,8 +45,8 @@ export async function readUnsold(
     totals: db
       .select({
         count: sql<number>`count(*)`.as('tool_count'),
-        value: sql<number>`coalesce(sum(${products.stock} * ${products.exhibitionPrice}), 0)`.as('value'),
-        capital: sql<number>`coalesce(sum(${products.stock} * ${products.purchasePrice}), 0)`.as('capital'),
+        value: sumOrZeroSql(sql`${products.stock} * ${products.exhibitionPrice}`).as('value'),
+        capital: sumOrZeroSql(sql`${products.stock} * ${products.purchasePrice}`).as('capital'),
         withCapital: sql<number>`count(${products.purchasePrice})`.as('with_capital'),
       })
       .from(products)

@@ -6,29 +6,22 @@ import { readPageViewStatistics } from './page-view-stats'
 import { readSalesStatistics } from './sales-statistics'
 import { readTodayStatistics } from './today-statistics'
 
-// The reports load on demand, because they are large and only members read them.
-const loadReports = async () => {
-  const [{ readDemand }, { readUnsold }, { readRevenue }] = await Promise.all([
-    import('./read-demand'),
-    import('./read-unsold'),
-    import('./read-revenue'),
-  ])
-  return { readDemand, readUnsold, readRevenue }
-}
-
-/** Mounted under /api/admin: the dashboard and the statistics page. */
+/**
+ * Mounted under /api/admin: the dashboard and the statistics page. The reports load on demand, because they are large
+ * and only members read them.
+ */
 export const statisticsRoutes = new Hono<AppEnv>()
   .get('/statistics', async (c) => c.json(await readSalesStatistics(c.var.deps)))
   .get('/statistics/demand', validateQuery(DemandQuery), async (c) => {
-    const { readDemand } = await loadReports()
+    const { readDemand } = await import('./read-demand')
     return c.json(await readDemand(c.var.deps, c.req.valid('query')))
   })
   .get('/statistics/unsold', validateQuery(UnsoldQuery), async (c) => {
-    const { readUnsold } = await loadReports()
+    const { readUnsold } = await import('./read-unsold')
     return c.json(await readUnsold(c.var.deps, c.req.valid('query')))
   })
   .get('/statistics/revenue', validateQuery(RevenueQuery), async (c) => {
-    const { readRevenue } = await loadReports()
+    const { readRevenue } = await import('./read-revenue')
     return c.json(await readRevenue(c.var.deps, c.req.valid('query').days))
   })
   .get('/page-view-stats', async (c) => c.json(await readPageViewStatistics(c.var.deps)))

@@ -373,8 +373,8 @@ it('readTodayStatistics returns the forms with slowed senders, and password gues
   await db().delete(formPace)
   await db().delete(adminAttempts)
   const ip = makeIp()
-  const { household } = FORM_PACE.newsletter
-  for (let count = 0; count <= (household?.burst ?? 0); count++)
+  const { network } = FORM_PACE.newsletter
+  for (let count = 0; count <= (network?.burst ?? 0); count++)
     await countFormRequest(deps, 'newsletter', { ip })
   const failedSignIn = { address: crypto.randomUUID(), isRight: false, at: clock.now() }
   await db()

@@ -55,7 +55,7 @@ const makeVoucherPaymentFields = (
   total: string,
   overrides: Record<string, unknown> = {},
 ) => ({
-  voucherCode: voucherCode,
+  voucherCode,
   voucherDiscount: discount,
   totalAmount: total,
   ...overrides,

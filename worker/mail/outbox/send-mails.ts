@@ -26,7 +26,7 @@ const MAIL_LEASE_MS = 2 * MINUTE_MS
  * Age at which an unsent mail gets the status `given_up`, ms. Shorter than the day for which a provider remembers
  * idempotency keys, because a later retry could send twice.
  */
-const MAIL_RETRY_PERIOD_MS = 23 * 60 * MINUTE_MS
+const MAIL_RETRY_PERIOD_MS = 23 * HOUR_MS
 
 /**
  * Sends a claimed mail and the due mails after it, oldest first, at most `limit`. Safe to run concurrently. Returns the
@@ -135,7 +135,7 @@ async function sendClaimedMail(
           ...(baseKindOf(mail.kind) === 'shop_alert' ? [] : enqueueAlert(deps, givenUpMailAlert(mail, now))),
         ]
       : [updateMail(deps, mail, { nextAt: now + retryDelay(mail.attempts) })]
-    return { isSent: false, resultStatements: resultStatements }
+    return { isSent: false, resultStatements }
   }
   const markSentStatement = updateMail(deps, mail, {
     status: 'sent',

@@ -18,7 +18,7 @@ const UNPAID_ORDER_MAIL_KINDS: readonly string[] = [
  */
 export const UNPAID_ORDER_SQL =
   sql`CASE WHEN emails.kind IN (${sql.raw(UNPAID_ORDER_MAIL_KINDS.map((kind) => `'${kind}'`).join(', '))}) THEN
-  (SELECT json_object('state', orders.state, 'channel', orders.channel, 'household', orders.household, 'hasEarlierMail',
+  (SELECT json_object('state', orders.state, 'channel', orders.channel, 'network', orders.network, 'hasEarlierMail',
     EXISTS (SELECT 1 FROM emails AS earlier WHERE earlier.about = orders.id AND earlier.id <> emails.id
       AND (earlier.status = 'sent' OR earlier.status = 'waiting' AND earlier.attempts > 0)))
   FROM orders WHERE orders.id = emails.about) END`
@@ -46,6 +46,6 @@ export async function shouldSkipMail(
   if (order.channel !== 'web') return false
   // The first attempt has already counted this mail towards the rate limits.
   if (attempts > 1) return false
-  const paceDelays = await countFormRequest(deps, 'order', { household: order.household, recipient })
+  const paceDelays = await countFormRequest(deps, 'order', { network: order.network, recipient })
   return Math.max(...Object.values(paceDelays)) > 0
 }

@@ -16,17 +16,14 @@ export const MailTitle = ({ children }: ChildrenProps) => (
   </h1>
 )
 
-export const Paragraph = ({
-  children,
-  isSoft: isSecondary = false,
-}: ChildrenProps & { isSoft?: boolean }) => (
+export const Paragraph = ({ children, isSoft = false }: ChildrenProps & { isSoft?: boolean }) => (
   <p
-    className={isSecondary ? MAIL_CLASSES.soft : MAIL_CLASSES.text}
+    className={isSoft ? MAIL_CLASSES.soft : MAIL_CLASSES.text}
     style={{
-      fontSize: isSecondary ? 14 : 16,
+      fontSize: isSoft ? 14 : 16,
       lineHeight: '1.5',
       margin: '0 0 16px',
-      color: isSecondary ? MAIL_COLOURS.soft : MAIL_COLOURS.ink,
+      color: isSoft ? MAIL_COLOURS.soft : MAIL_COLOURS.ink,
       overflowWrap: 'anywhere',
     }}
   >

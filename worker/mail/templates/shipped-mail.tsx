@@ -37,7 +37,7 @@ export function shipmentCorrectionMail(shipment: Shipment, parcel: ShippedParcel
     .join(', ')
   return parcelMail(shipment, parcel, deps, {
     subject: words.correctedSubject({ number: formatOrderNumber(id) }),
-    lead: words.corrected({ previousShipment: previousShipment }),
+    lead: words.corrected({ previousShipment }),
   })
 }
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../domain/time/time'
 import { SIGN_IN_LINK_VALIDITY_MS } from '../../../domain/admin/admin'
 import type { Language } from '../../../domain/language'
 import { languageQuery } from '../parts/buyer-links'
@@ -19,7 +20,7 @@ export function signInLinkMail(
       <ActionButton href={`${appUrl}/admin/login?${languageQuery(language)}#sign-in=${token}`}>
         {open}
       </ActionButton>
-      <Paragraph>{within({ minutes: SIGN_IN_LINK_VALIDITY_MS / 60_000 })}</Paragraph>
+      <Paragraph>{within({ minutes: SIGN_IN_LINK_VALIDITY_MS / MINUTE_MS })}</Paragraph>
       <Paragraph isSoft>{notYou}</Paragraph>
     </>
   )

@@ -162,7 +162,7 @@ export function voucherExpiryMail(
   const amount = formatMoney(voucher.amountRemaining, voucher.currency, language)
   const lastValidDay = formatFullDate(new Date(lastValidDayNoon(voucher.expiresAt)), language)
   const subject = words.subject({ day: lastValidDay })
-  const introText = words.lead({ codeTail: codeTail, amount, day: lastValidDay })
+  const introText = words.lead({ codeTail, amount, day: lastValidDay })
   return {
     kind: 'voucher_ends',
     about: `${voucher.id}:${voucher.expiresAt}`,

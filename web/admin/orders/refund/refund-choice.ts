@@ -31,7 +31,7 @@ export type RefundChoice = {
   lines: Readonly<Record<string, RefundLineChoice>>
   /**
    * True if the delivery cost is refunded. Null before staff choose: the cost is then refunded if no unit of the order
-   * remains.
+   * remains, and as far as it is proposed with the chosen units.
    */
   hasDelivery: boolean | null
   goodwill: string
@@ -58,8 +58,16 @@ export const toAmountText = (amount: Minor, language: Language): string =>
 
 export const NO_LINE_CHOICE: RefundLineChoice = { quantity: '0', amount: null, reduction: null }
 
+/**
+ * An order in the refund form. `proposal`: the units and the delivery cost of the refund proposed for withdrawals; null
+ * if none is proposed.
+ */
+export type FormOrder = RefundableOrder & {
+  proposal: { quantities: Readonly<Record<string, number>>; delivery: Minor } | null
+}
+
 /** Converts an order of the API to the input of the refund rules in `domain`. */
-export const toRefundableOrder = (order: StaffOrder): RefundableOrder => ({
+export const toRefundableOrder = (order: StaffOrder): FormOrder => ({
   lines: order.orderItems.map(({ productId, quantity, units, settled, value }) => ({
     productId,
     quantity,
@@ -71,6 +79,10 @@ export const toRefundableOrder = (order: StaffOrder): RefundableOrder => ({
   maxRefund: parsePrice(order.leftToRefund),
   isVoucher: order.voucherBought !== null,
   wasDelivered: order.deliveredAt !== null,
+  proposal: order.withdrawalProposal && {
+    quantities: Object.fromEntries(order.orderItems.map(({ productId, proposed }) => [productId, proposed])),
+    delivery: parsePrice(order.withdrawalProposal.delivery),
+  },
 })
 
 /**
@@ -137,7 +149,7 @@ export type ParseOptions = { cappedNote: string; language: Language; currency: C
 
 /** Parses the values of the refund form into a draft, and collects the errors of its fields. */
 export function readChoice(
-  order: RefundableOrder,
+  order: FormOrder,
   choice: RefundChoice,
   { cappedNote, language, currency }: ParseOptions,
 ): ParsedRefundChoice {
@@ -182,7 +194,10 @@ export function readChoice(
         ...(reductionAmount > 0 ? { reduction: reductionAmount } : {}),
       })
   }
-  const maxDeliveryRefund = minAmount(order.deliveryLeft, remainingAmount)
+  const maxDeliveryRefund = minAmount(
+    proposedDeliveryOf(order, choice) ?? order.deliveryLeft,
+    remainingAmount,
+  )
   const draft: RefundDraft = {
     lines,
     delivery: isDeliveryRefunded(order, choice) ? maxDeliveryRefund : ZERO,
@@ -199,12 +214,29 @@ export function readChoice(
 const calculateKeptValue = (line: PricedLine, quantity: number): Minor =>
   minor(line.value - valueOfUnits(line, quantity))
 
-/** Returns true if the delivery cost is refunded: staff chose it, or all remaining units are refunded. */
-export const isDeliveryRefunded = (
-  order: RefundableOrder,
-  { lines, hasDelivery: isDeliveryChosen }: RefundChoice,
+/** True if the form refunds units, and exactly as many of each line as `quantityOf` returns. */
+const hasQuantities = (
+  { lines }: RefundableOrder,
+  choice: RefundChoice,
+  quantityOf: (line: PricedLine) => number,
 ): boolean =>
-  isDeliveryChosen ??
-  (order.lines.length > 0 &&
-    order.lines.every((line) => Number(lines[line.productId]?.quantity ?? 0) === countStandingUnits(line)) &&
-    order.lines.some((line) => countStandingUnits(line) > 0))
+  lines.every((line) => Number(choice.lines[line.productId]?.quantity ?? 0) === quantityOf(line)) &&
+  lines.some((line) => quantityOf(line) > 0)
+
+/** The delivery cost proposed with exactly the units of the form; null if other units or no cost is proposed. */
+const proposedDeliveryOf = (order: FormOrder, choice: RefundChoice): Minor | null => {
+  const { proposal } = order
+  const isProposed =
+    proposal !== null &&
+    proposal.delivery > 0 &&
+    hasQuantities(order, choice, ({ productId }) => proposal.quantities[productId] ?? 0)
+  return isProposed ? proposal.delivery : null
+}
+
+/**
+ * Returns true if the delivery cost is refunded: staff chose it, all remaining units are refunded, or the cost is
+ * proposed with these units.
+ */
+export const isDeliveryRefunded = (order: FormOrder, choice: RefundChoice): boolean =>
+  choice.hasDelivery ??
+  (hasQuantities(order, choice, countStandingUnits) || proposedDeliveryOf(order, choice) !== null)

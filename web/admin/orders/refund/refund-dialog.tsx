@@ -214,7 +214,13 @@ function WithdrawalRefundNotice({ order }: { order: StaffOrder }) {
     <p className="mb-3">
       {proposal.isWhole
         ? words.forWhole({ amount })
-        : words.forWithdrawn({ amount, goods: proposedUnitsText })}
+        : parsePrice(proposal.delivery) > 0
+          ? words.forWithdrawnParcels({
+              amount,
+              goods: proposedUnitsText,
+              delivery: formatAmount(proposal.delivery),
+            })
+          : words.forWithdrawn({ amount, goods: proposedUnitsText })}
     </p>
   )
 }

@@ -1,12 +1,13 @@
 import { MAX_REFUND_NOTE_LENGTH } from '../../../../domain/refunds/refund-request'
 import { toDecimal, ZERO } from '../../../../domain/money/money'
-import { type RefundableOrder, type PricedLine, valueOfUnits } from '../../../../domain/refunds/refund-plan'
+import { type PricedLine, valueOfUnits } from '../../../../domain/refunds/refund-plan'
 import { Checkbox } from '../../../ui/form/checkbox'
 import { TextArea } from '../../../ui/form/text-area'
 import { useFormatAmountError } from '../../kit/form/use-amount-error'
 import { AmountField } from './amount-field'
 import type { StaffOrder } from '../queries'
 import {
+  type FormOrder,
   isDeliveryRefunded,
   type RefundChoice,
   type FieldErrors,
@@ -22,7 +23,7 @@ import { useStaffRefundWords } from './words'
 type Props = {
   id: string
   order: StaffOrder
-  refundableOrder: RefundableOrder
+  refundableOrder: FormOrder
   choice: RefundChoice
   review: RefundReview
   /** True after the first attempt to submit. Errors are hidden before that. */
@@ -140,7 +141,7 @@ type RefundLinesProps = {
   id: string
   legend: string
   order: StaffOrder
-  refundableOrder: RefundableOrder
+  refundableOrder: FormOrder
   choice: RefundChoice
   draft: RefundReview['draft']
   errors: FieldErrors

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createUnitsAt } from '../../../../domain/orders/goods'
 import { minor } from '../../../../domain/money/money'
-import type { PricedLine, RefundableOrder } from '../../../../domain/refunds/refund-plan'
-import { NO_LINE_CHOICE, type RefundChoice } from './refund-choice'
+import type { PricedLine } from '../../../../domain/refunds/refund-plan'
+import { type FormOrder, NO_LINE_CHOICE, type RefundChoice } from './refund-choice'
 import { listDraftOutcomes } from './unit-outcomes'
 import { reviewRefund } from './review-refund'
 
@@ -20,12 +20,13 @@ const discsLine: PricedLine = {
   settled: 0,
   value: minor(150_00),
 }
-const order: RefundableOrder = {
+const order: FormOrder = {
   lines: [drillLine, discsLine],
   deliveryLeft: minor(29_99),
   maxRefund: minor(479_99),
   isVoucher: false,
   wasDelivered: false,
+  proposal: null,
 }
 
 const makeChoice = (overrides: Partial<RefundChoice>): RefundChoice => ({
@@ -39,7 +40,7 @@ const makeChoice = (overrides: Partial<RefundChoice>): RefundChoice => ({
   ...overrides,
 })
 const makeLineChoice = (quantity: string) => ({ ...NO_LINE_CHOICE, quantity })
-const reviewRefundChoice = (changes: Partial<RefundChoice>, refundableOrder: RefundableOrder = order) =>
+const reviewRefundChoice = (changes: Partial<RefundChoice>, refundableOrder: FormOrder = order) =>
   reviewRefund(refundableOrder, makeChoice(changes), {
     cappedNote: 'Refunded before.',
     language: 'pl',
@@ -57,6 +58,16 @@ describe('reviewRefund', () => {
       hasDelivery: false,
     })
     expect(unitsOnlyReview.plan?.amount).toBe(450_00)
+  })
+
+  it('refunds the delivery cost that is proposed with exactly these units', () => {
+    const proposal = { quantities: { drill: 1, discs: 0 }, delivery: minor(20_00) }
+    const amountOf = (changes: Partial<RefundChoice>) =>
+      reviewRefundChoice(changes, { ...order, proposal }).plan?.amount
+    expect(amountOf({ lines: { drill: makeLineChoice('1') } })).toBe(320_00)
+    expect(amountOf({ lines: { drill: makeLineChoice('1') }, hasDelivery: false })).toBe(300_00)
+    expect(amountOf({ lines: { discs: makeLineChoice('1') } })).toBe(50_00)
+    expect(amountOf({ lines: { discs: makeLineChoice('1') }, hasDelivery: true })).toBe(79_99)
   })
 
   it('requires a quantity that the line has, and an amount within the units’ value', () => {
@@ -120,7 +131,7 @@ describe('reviewRefund', () => {
 
 describe('listDraftOutcomes', () => {
   it('counts units by their place', () => {
-    const deliveredOrder: RefundableOrder = {
+    const deliveredOrder: FormOrder = {
       ...order,
       lines: [
         { ...drillLine, units: createUnitsAt('packed', 1) },

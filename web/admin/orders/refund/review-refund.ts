@@ -1,5 +1,11 @@
-import { type RefundableOrder, planRefund, type RefundPlan } from '../../../../domain/refunds/refund-plan'
-import { type ParsedRefundChoice, type ParseOptions, readChoice, type RefundChoice } from './refund-choice'
+import { planRefund, type RefundPlan } from '../../../../domain/refunds/refund-plan'
+import {
+  type FormOrder,
+  type ParsedRefundChoice,
+  type ParseOptions,
+  readChoice,
+  type RefundChoice,
+} from './refund-choice'
 
 export type RefundReview = ParsedRefundChoice & {
   /** The refund as it would be made; null if the form is invalid. */
@@ -8,11 +14,7 @@ export type RefundReview = ParsedRefundChoice & {
 }
 
 /** Parses the refund form and plans the refund with the same rules as the Worker. */
-export function reviewRefund(
-  order: RefundableOrder,
-  choice: RefundChoice,
-  options: ParseOptions,
-): RefundReview {
+export function reviewRefund(order: FormOrder, choice: RefundChoice, options: ParseOptions): RefundReview {
   const parsedChoice = readChoice(order, choice, options)
   const hasInvalidFields = Object.keys(parsedChoice.errors).some((field) => field !== 'note')
   if (hasInvalidFields) return { ...parsedChoice, plan: null, problem: null }

@@ -20,7 +20,9 @@ const pl = {
     goodwill: 'Same pieniądze. Kupujący zatrzymuje cały towar.',
   } satisfies Record<StaffRefundReason, string>,
   forWithdrawn: ({ goods, amount }: AmountParams & { goods: string }) =>
-    `Kupujący odstąpił od umowy: ${goods}. Należy się ${amount}, bez dostawy, bo reszta zamówienia zostaje.`,
+    `Kupujący odstąpił od umowy: ${goods}. Należy się ${amount}, bez dostawy, bo pozostałe produkty wymagają tych samych paczek.`,
+  forWithdrawnParcels: ({ goods, amount, delivery }: AmountParams & { goods: string; delivery: string }) =>
+    `Kupujący odstąpił od umowy: ${goods}. Należy się ${amount}, w tym ${delivery} za dostawę tych produktów.`,
   forWhole: ({ amount }: AmountParams) =>
     `Kupujący odstąpił od całej umowy. Należy się ${amount}, razem z dostawą.`,
   readWithdrawal: 'Kupujący opisał odstąpienie własnymi słowami. Przeczytaj je i zaznacz, czego dotyczy.',
@@ -166,7 +168,9 @@ const en: TranslatedTexts<typeof pl> = {
     goodwill: 'Money only. The buyer keeps all goods.',
   },
   forWithdrawn: ({ goods, amount }) =>
-    `The buyer withdrew from: ${goods}. ${amount} is due, without delivery, because the rest of the order stands.`,
+    `The buyer withdrew from: ${goods}. ${amount} is due, without delivery, because the other products need the same parcels.`,
+  forWithdrawnParcels: ({ goods, amount, delivery }) =>
+    `The buyer withdrew from: ${goods}. ${amount} is due, including ${delivery} for the delivery of these products.`,
   forWhole: ({ amount }) =>
     `The buyer withdrew from the whole contract. ${amount} is due, including delivery.`,
   readWithdrawal:

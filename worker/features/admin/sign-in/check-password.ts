@@ -1,5 +1,5 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
-import { householdOf, LOGIN_LIMITS } from '../../../../domain/admin/admin'
+import { networkOf, LOGIN_LIMITS } from '../../../../domain/admin/admin'
 import { AppError } from '../../../../domain/errors'
 import { runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
@@ -47,7 +47,7 @@ export const isPasswordUnchangedSql = (storedHash: string | null): SQL =>
 
 /** The keyed hash of the network of an IP address, by which attempts are counted. */
 export const hashAddress = ({ tokenKey }: AdminSecrets, ip: string | null): Promise<string> =>
-  createFingerprint(['admin address', tokenKey, householdOf(ip)])
+  createFingerprint(['admin address', tokenKey, networkOf(ip)])
 
 /**
  * Inserts an attempt, marked as wrong until it is verified. Inserts nothing if the limit of this network or of all

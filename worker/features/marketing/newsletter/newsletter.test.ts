@@ -243,7 +243,7 @@ describe('a sign-up', () => {
     expect(await countRows()).toEqual(countsBefore)
   })
 
-  it('from one household is rejected after ten addresses at once, known addresses included', async () => {
+  it('from one network is rejected after ten addresses at once, known addresses included', async () => {
     const clock = createStoppedClock()
     const deps = makeTestDeps({ now: clock.now })
     const ip = makeIp()

@@ -15,7 +15,7 @@ import { currentTaxKind } from '../../../../domain/settings/legal-facts'
 import { dispatchRulesOf } from '../../../../domain/settings/settings'
 import { isoDay } from '../../../../domain/time/polish-days'
 import { toTotalsDto } from '../place/decide-order'
-import { orderedGoodsOf, type OrderDraft } from '../place/draft-order'
+import { deliveryLinesOf, orderedGoodsOf, type OrderDraft } from '../place/draft-order'
 import {
   type DraftContext,
   makeOrderLine,
@@ -49,10 +49,7 @@ export function draftSale(
   if (settings.version === null) throw new AppError('shop.try_again', { retryAfter: 5 })
   const { courier, items } = sale
   const goods = orderedGoodsOf(items, goodsById)
-  const { parcels, couriers } = planDelivery(
-    items.map(({ quantity }, index) => ({ product: goods[index] as OrderableProduct, quantity })),
-    settings,
-  )
+  const { parcels, couriers } = planDelivery(deliveryLinesOf(items, goods), settings)
   if (courier !== 'counter' && !couriers.includes(courier)) throw new AppError('order.courier_not_available')
   const hasDefects = goods.some((product) => deviationsOf(product).length > 0)
   if (sale.channel === 'counter' && hasDefects && !sale.acceptsDefects)

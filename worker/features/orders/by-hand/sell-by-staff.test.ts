@@ -42,7 +42,7 @@ describe('a sale by phone', () => {
       state: 'pending',
       confirmedAt: null,
       total: product.exhibitionPrice + 20_00,
-      household: null,
+      network: null,
       marketingConsent: false,
     })
     expect(order.holdUntil - before).toBeGreaterThanOrEqual(72 * HOUR_MS)

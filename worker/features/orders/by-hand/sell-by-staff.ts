@@ -44,12 +44,12 @@ export async function sellByStaff(
   if (sale.payment && !isSalePaymentDay(sale.payment.paidOn, now - MAX_LATE_ENTRY_MS, now))
     throw new AppError('input.invalid', { errors: [{ path: 'payment.paidOn', code: 'invalid' }] })
   const requestHash = await createFingerprint(sale)
-  // No household: the limits on unpaid orders protect the shop from visitors, not from its staff.
+  // No network: the limits on unpaid orders protect the shop from visitors, not from its staff.
   const identity = {
     idempotencyKey: `staff:${idempotencyKey}`,
     requestHash,
     contentHash: requestHash,
-    household: null,
+    network: null,
   }
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     const inputs = await readOrderInputs(deps, { language: sale.language, orderItems: sale.items }, identity)
@@ -123,6 +123,7 @@ function buildPaidSaleStatements(
     bought: null,
     refunds: [],
     refundItems: [],
+    delivery: null,
     isOutOfStock: false,
     isReplaced: false,
   }

@@ -12,7 +12,7 @@ import {
 } from '../../../../domain/returns/withdrawn-goods'
 import type { Deps } from '../../../deps'
 import { groupBy } from '../../../group-by'
-import { products } from '../../products/products.table'
+import { PACKED_SIZE_COLUMNS, products } from '../../products/products.table'
 import { withdrawals } from '../../returns/withdrawals/withdrawals.table'
 import { hasUnitsToShipSql } from '../staff/order-work'
 import { orderLines, orders } from '../orders.table'
@@ -58,10 +58,7 @@ export async function readCourierRows({ db }: Pick<Deps, 'db'>): Promise<string[
         settled: sql<number>`(SELECT coalesce(sum(refund_items.quantity), 0) FROM refund_items
           WHERE refund_items.order_id = order_lines.order_id AND refund_items.product_id = order_lines.product_id
           AND kind IN ('cancelled', 'returned'))`.as('settled'),
-        lengthMm: products.lengthMm,
-        widthMm: products.widthMm,
-        heightMm: products.heightMm,
-        weightGrams: products.weightGrams,
+        ...PACKED_SIZE_COLUMNS,
       })
       .from(orders)
       .innerJoin(orderLines, eq(orderLines.orderId, orders.id))

@@ -64,7 +64,7 @@ export async function closeOrder(
     .update(payments)
     .set({ status: 'canceled', lookedAt: deps.now() })
     .where(and(eq(payments.orderId, orderId), ne(payments.status, 'succeeded')))
-  return { state, closePaymentsStatement: closePaymentsStatement }
+  return { state, closePaymentsStatement }
 }
 
 async function readOrderState(deps: Pick<Deps, 'db'>, orderId: string): Promise<OrderState> {

@@ -95,7 +95,7 @@ describe('the mails of an unpaid order', () => {
     expect((await readSentMailKinds(email)).toSorted()).toEqual(['order_cancelled', 'order_received'])
   })
 
-  it('are at most four of each kind an hour to one address, from any number of households', async () => {
+  it('are at most four of each kind an hour to one address, from any number of networks', async () => {
     const { clock, deps } = makeShopWithClock()
     const email = makeEmailAddress()
     const orderIds: string[] = []
@@ -114,7 +114,7 @@ describe('the mails of an unpaid order', () => {
     expect(mailKinds.filter((kind) => kind === 'order_cancelled')).toHaveLength(4)
   })
 
-  it('are at most eight at once from one household, to any number of addresses', async () => {
+  it('are at most eight at once from one network, to any number of addresses', async () => {
     const { clock, deps } = makeShopWithClock()
     const addresses = Array.from({ length: 12 }, makeEmailAddress)
     const networkPrefix = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}`
@@ -126,7 +126,7 @@ describe('the mails of an unpaid order', () => {
   })
 })
 
-describe('the unpaid orders of one household', () => {
+describe('the unpaid orders of one network', () => {
   it('are limited in number, also for vouchers', async () => {
     const callAsVisitor = makeClient()
     const postOrder = () =>

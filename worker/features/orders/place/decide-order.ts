@@ -31,7 +31,7 @@ export function decideOrder(
   rejectChangedPrices(request, draft)
   rejectChangedAgreement(request, draft)
   rejectChangedDelivery(request, draft)
-  if (draft.order.total > 0 && storedInputs.householdOrderCount >= MAX_OPEN_ORDERS)
+  if (draft.order.total > 0 && storedInputs.networkOrderCount >= MAX_OPEN_ORDERS)
     throw new AppError('order.too_many_held')
   rejectSoldOut(request, storedInputs.goods)
   return draft

@@ -9,7 +9,7 @@ import { makeVoucher, makePurchaseBody, readVoucherRow } from '../../../../test/
 import { type OrderDraft, draftOrder, type PricingData } from './draft-order'
 
 const TEST_NOW = Date.UTC(2026, 10, 23, 12)
-const ORDER_IDENTITY = { idempotencyKey: null, requestHash: 'a', contentHash: 'b', household: null }
+const ORDER_IDENTITY = { idempotencyKey: null, requestHash: 'a', contentHash: 'b', network: null }
 const EMPTY_PRICING_DATA: PricingData = {
   goods: new Map(),
   seenRates: [],

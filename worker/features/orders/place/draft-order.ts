@@ -5,7 +5,11 @@ import { AppError } from '../../../../domain/errors'
 import { MAX_MINOR_AMOUNT, type Minor, minor, subtract } from '../../../../domain/money/money'
 import { type Quote, quotePrices, quoteVoucherPurchase } from '../../../../domain/checkout/pricing'
 import { toOrderParcels } from '../../../../domain/delivery/parcels'
-import { calculateShippingFee, planDelivery } from '../../../../domain/delivery/shipping-fee'
+import {
+  calculateShippingFee,
+  type DeliveryLine,
+  planDelivery,
+} from '../../../../domain/delivery/shipping-fee'
 import { currentTaxKind, currentVatRate } from '../../../../domain/settings/legal-facts'
 import { shippingTaxKind } from '../../../../domain/money/vat'
 import {
@@ -93,13 +97,7 @@ function draftGoods(
   const { now, settings } = context
   const { currency } = request
   const orderedGoods = orderedGoodsOf(request.orderItems, pricingData.goods)
-  const { parcels, couriers } = planDelivery(
-    request.orderItems.map(({ quantity }, index) => ({
-      product: orderedGoods[index] as OrderableProduct,
-      quantity,
-    })),
-    settings,
-  )
+  const { parcels, couriers } = planDelivery(deliveryLinesOf(request.orderItems, orderedGoods), settings)
   if (!couriers.some((courier) => courier === request.courier))
     throw new AppError('order.courier_not_available')
   const shippingFee = (subtotalPln: Minor) => calculateShippingFee(subtotalPln, parcels, settings.delivery)
@@ -194,6 +192,12 @@ export function orderedGoodsOf(
   }
   return existingGoods
 }
+
+/** The ordered goods with their quantities. `goods` has the sequence of `items`, as `orderedGoodsOf` returns it. */
+export const deliveryLinesOf = (
+  items: readonly { quantity: number }[],
+  goods: readonly OrderableProduct[],
+): DeliveryLine[] => goods.map((product, index) => ({ product, quantity: items[index]?.quantity ?? 0 }))
 
 function requireUsableVoucher(
   now: Timestamp,

@@ -5,7 +5,7 @@ import { minor } from '../../../../domain/money/money'
 import {
   NETWORK_HOLD_TIME_LIMITS,
   HOLD_DURATIONS,
-  HOUSEHOLD_RETENTION_MS,
+  NETWORK_RETENTION_MS,
   LIMIT_LIFT_DURATION_MS,
   MAX_HELD_VALUE,
   REDUCED_MAX_HELD_VALUE,
@@ -27,8 +27,8 @@ import {
 import { makeCardPayment, openPayment } from '../../../../test/fixtures/orders/payments'
 import { products } from '../../products/products.table'
 import { cancelOrder } from '../lifecycle/cancel-order'
-import { deleteOldHouseholds, setOrderLimitLifted } from './household-limits'
-import { householdLimits } from '../household-limits.table'
+import { deleteOldNetworks, setOrderLimitLifted } from './network-limits'
+import { networkLimits } from '../network-limits.table'
 import { placeOrder } from './place-order'
 
 type PlaceOrderResponse = PlacedOrder & { code?: string }
@@ -63,7 +63,7 @@ function makeBuyerNetworkWithClock() {
 
 const tooManyHoldsResponse = { status: 409, body: { code: 'order.too_many_held' } }
 
-describe('the hold limit of a household’s unpaid orders', () => {
+describe('the hold limit of a network’s unpaid orders', () => {
   it('allows fifty different products in one order of any value', async () => {
     const orderedProducts = await makeProducts(MAX_ORDER_LINES, minor(MAX_HELD_VALUE / 10))
     expect((await makeBuyerNetwork().order(orderedProducts)).status).toBe(201)
@@ -94,7 +94,7 @@ describe('the hold limit of a household’s unpaid orders', () => {
     const [first, second, third, fourth] = await makeProducts(4, HALF_OF_MAX_HELD_VALUE)
     if (!first || !second || !third || !fourth) throw new Error('no goods')
     const [paidOrder, cancelledOrder] = [await order([first]), await order([second])]
-    expect((await readOrderRow(paidOrder.body.id)).household).toMatch(/^[0-9a-f]{64}$/)
+    expect((await readOrderRow(paidOrder.body.id)).network).toMatch(/^[0-9a-f]{64}$/)
     expect(await order([third])).toMatchObject(tooManyHoldsResponse)
     const { clientSecret } = await openPayment(ask, paidOrder.body.id)
     await ask('POST', '/api/payments/sandbox/confirm', {
@@ -102,7 +102,7 @@ describe('the hold limit of a household’s unpaid orders', () => {
       method: makeCardPayment('4242424242424242'),
     })
     await cancelOrder(makeTestDeps(), cancelledOrder.body.id)
-    expect((await readOrderRow(paidOrder.body.id)).household).toBeNull()
+    expect((await readOrderRow(paidOrder.body.id)).network).toBeNull()
     for (const product of [third, fourth]) expect((await order([product])).status).toBe(201)
   })
 
@@ -136,7 +136,7 @@ describe('the hold limit of a household’s unpaid orders', () => {
       await cancelOrder(deps, (await order([product])).id)
   })
 
-  it('is lifted and restored by staff through any order of the household', async () => {
+  it('is lifted and restored by staff through any order of the network', async () => {
     const { token } = await makeStaffToken()
     const staffClient = makeClient({ Authorization: `Bearer ${token}` })
     const { order } = makeBuyerNetwork()
@@ -164,22 +164,22 @@ describe('the hold limit of a household’s unpaid orders', () => {
     )
   })
 
-  it('is deleted with the household a day after its orders ended', async () => {
+  it('is deleted with the network a day after its orders ended', async () => {
     const { deps, clock, order } = makeBuyerNetworkWithClock()
     const { id } = await order(await makeProducts(1))
     clock.forward(HOLD_DURATIONS.firstMs)
     await cancelOrder(deps, id)
-    await deleteOldHouseholds(deps)
-    const { household } = await readOrderRow(id)
+    await deleteOldNetworks(deps)
+    const { network } = await readOrderRow(id)
     const readLimits = () =>
       db()
         .select()
-        .from(householdLimits)
-        .where(eq(householdLimits.household, household ?? ''))
+        .from(networkLimits)
+        .where(eq(networkLimits.network, network ?? ''))
     expect(await readLimits()).toHaveLength(1)
-    clock.forward(HOUSEHOLD_RETENTION_MS)
-    await deleteOldHouseholds(deps)
-    expect((await readOrderRow(id)).household).toBeNull()
+    clock.forward(NETWORK_RETENTION_MS)
+    await deleteOldNetworks(deps)
+    expect((await readOrderRow(id)).network).toBeNull()
     expect(await readLimits()).toEqual([])
     await expect(
       setOrderLimitLifted(deps, { memberId: 'owner', jti: 'x', ip: null }, id, { isLifted: true }),

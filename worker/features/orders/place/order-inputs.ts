@@ -7,7 +7,12 @@ import { isOneOfSql, type Db, jsonListSql, runBatch } from '../../../database/db
 import type { Deps } from '../../../deps'
 import { contractDocumentIds } from '../../../mail/documents/contract-documents'
 import { documents } from '../../../mail/documents.table'
-import { IS_PUBLISHED_SQL, MAKER_JSON_SQL, products } from '../../products/products.table'
+import {
+  IS_PUBLISHED_SQL,
+  MAKER_JSON_SQL,
+  PACKED_SIZE_COLUMNS,
+  products,
+} from '../../products/products.table'
 import { chargeableRatesQueries } from '../../rates/rates'
 import { toVoucherWithAvailability, voucherQuery } from '../../vouchers/find-voucher'
 import { type OrderRow, orders } from '../orders.table'
@@ -29,10 +34,7 @@ const GOODS_COLUMNS = {
   stock: products.stock,
   category: products.category,
   largeParcel: products.largeParcel,
-  lengthMm: products.lengthMm,
-  widthMm: products.widthMm,
-  heightMm: products.heightMm,
-  weightGrams: products.weightGrams,
+  ...PACKED_SIZE_COLUMNS,
   box: products.box,
   warranty: products.warranty,
   warrantyEn: products.warrantyEn,
@@ -97,16 +99,16 @@ const cartOrderQuery = (db: Db, sessionId: string | null) =>
  * Number of unpaid orders from a network. Excludes this cart's own unpaid order, which the new one replaces. Zero while
  * staff have suspended the network's limits, and for an unknown network.
  */
-const networkOrderCountQuery = (db: Db, household: string | null, sessionId: string, at: Timestamp) =>
+const networkOrderCountQuery = (db: Db, network: string | null, sessionId: string, at: Timestamp) =>
   db
     .select({ count: sql<number>`count(*)` })
     .from(orders)
     .where(
       and(
-        sql`${orders.household} = ${household}`,
+        sql`${orders.network} = ${network}`,
         isOneOfSql(orders.state, HOLDING_STATES),
         sql`coalesce(${orders.sessionId}, '') <> ${sessionId}`,
-        sql`NOT EXISTS (SELECT 1 FROM household_limits WHERE household = ${orders.household} AND lifted_until > ${at})`,
+        sql`NOT EXISTS (SELECT 1 FROM network_limits WHERE network = ${orders.network} AND lifted_until > ${at})`,
       ),
     )
 
@@ -128,7 +130,7 @@ type InputsRequest = Pick<PlaceOrderBody, 'language' | 'voucherCode' | 'ratesAt'
 export async function readOrderInputs(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   request: InputsRequest,
-  { idempotencyKey, household }: RequestIdentity,
+  { idempotencyKey, network }: RequestIdentity,
 ) {
   const productIds = request.orderItems.map((item) => item.productId)
   const ratesSeenAt = request.ratesAt ? Date.parse(request.ratesAt) : null
@@ -142,7 +144,7 @@ export async function readOrderInputs(
     goods,
     orderWithSameKey: [orderWithSameKey],
     openOrder: [openOrder],
-    householdOrders: [householdOrders],
+    networkOrders: [networkOrders],
     seenRates,
     newestRates,
     voucher,
@@ -151,7 +153,7 @@ export async function readOrderInputs(
     goods: orderableGoodsQuery(db, productIds, sessionId),
     orderWithSameKey: orderByKeyQuery(db, idempotencyKey),
     openOrder: cartOrderQuery(db, request.sessionId ?? null),
-    householdOrders: networkOrderCountQuery(db, household, sessionId, deps.now()),
+    networkOrders: networkOrderCountQuery(db, network, sessionId, deps.now()),
     ...chargeableRatesQueries(deps, ratesSeenAt),
     voucher: voucherQuery(deps, code, request.sessionId),
     keptDocumentRows: storedDocumentsQuery(db, agreedDocumentIds),
@@ -160,7 +162,7 @@ export async function readOrderInputs(
     goods: new Map(goods.map((product) => [product.id, product])),
     orderWithSameKey,
     openOrder,
-    householdOrderCount: householdOrders?.count ?? 0,
+    networkOrderCount: networkOrders?.count ?? 0,
     seenRates,
     newestRates,
     voucher: toVoucherWithAvailability(voucher),

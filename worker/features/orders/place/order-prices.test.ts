@@ -108,7 +108,7 @@ describe('an order in another currency', () => {
     const { status, body } = await postOrder(makePricedOrderBody(product, currency, price, price))
     expect([status, body.currency, body.totals?.total]).toEqual([201, currency, price])
     const row = await readOrderRow(body.id ?? '')
-    expect(row).toMatchObject({ rateMicro: rateMicro, ratesAt: reading?.fetchedAt, totalPln: 1299_00 })
+    expect(row).toMatchObject({ rateMicro, ratesAt: reading?.fetchedAt, totalPln: 1299_00 })
     expect(await readOrderLines(row.id)).toMatchObject([{ unitPricePln: 129_900, total: row.total }])
   })
 

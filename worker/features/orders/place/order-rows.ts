@@ -1,7 +1,7 @@
 import type { BuyerCapacity, CustomerType, PlaceOrderBody } from '../../../../domain/checkout/checkout'
 import type { InvoiceAddress } from '../../../../domain/checkout/invoice-address'
 import { hasParcel, type OrderCourier } from '../../../../domain/delivery/couriers'
-import type { OrderParcel } from '../../../../domain/delivery/parcels'
+import type { OrderParcel, PackedSize } from '../../../../domain/delivery/parcels'
 import { type Currency, FALLBACK_RATES } from '../../../../domain/money/currency'
 import { deviationsOf } from '../../../../domain/products/catalog/deviations'
 import { createUnitsAt } from '../../../../domain/orders/goods'
@@ -36,10 +36,7 @@ export type OrderableProduct = Pick<
   | 'box'
   | 'category'
   | 'largeParcel'
-  | 'lengthMm'
-  | 'widthMm'
-  | 'heightMm'
-  | 'weightGrams'
+  | keyof PackedSize
   | 'exhibitionPrice'
   | 'warranty'
   | 'warrantyEn'
@@ -55,14 +52,14 @@ export type OrderableProduct = Pick<
 > & { maker: GoodsMaker | null }
 
 /**
- * Identifies a repeated request and its sender. `household`: hash of the buyer's network (one IPv4 address or IPv6
+ * Identifies a repeated request and its sender. `network`: hash of the buyer's network (one IPv4 address or IPv6
  * prefix); null if the IP address is unknown.
  */
 export type RequestIdentity = {
   idempotencyKey: string | null
   requestHash: string
   contentHash: string
-  household: string | null
+  network: string | null
 }
 
 /**
@@ -198,7 +195,7 @@ export function toOrderRow(
     followUpEmailSentAt: null,
     followUpVoucherId: null,
     anonymisedAt: null,
-    household: identity.household,
+    network: identity.network,
     channel: 'web',
     confirmedAt: null,
     agreed: toAgreedTexts({

@@ -1,5 +1,5 @@
 import type { BatchItem } from 'drizzle-orm/batch'
-import { householdOf } from '../../../../domain/admin/admin'
+import { networkOf } from '../../../../domain/admin/admin'
 import type { PlaceOrderBody } from '../../../../domain/checkout/checkout'
 import { AppError } from '../../../../domain/errors'
 import {
@@ -83,12 +83,12 @@ async function identifyRequest(
   idempotencyKey: string | null,
   ip: string | null,
 ): Promise<RequestIdentity> {
-  const [requestHash, contentHash, household] = await Promise.all([
+  const [requestHash, contentHash, network] = await Promise.all([
     createFingerprint(request),
     createFingerprint(toComparableRequest(request)),
-    ip === null ? null : createFingerprint(['household', admin?.tokenKey ?? '', householdOf(ip)]),
+    ip === null ? null : createFingerprint(['network', admin?.tokenKey ?? '', networkOf(ip)]),
   ])
-  return { idempotencyKey, requestHash, contentHash, household }
+  return { idempotencyKey, requestHash, contentHash, network }
 }
 
 /**

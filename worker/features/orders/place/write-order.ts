@@ -101,6 +101,7 @@ function payByVoucher(
     bought: null,
     refunds: [],
     refundItems: [],
+    delivery: null,
     isOutOfStock: false,
     isReplaced: false,
   }

@@ -85,12 +85,7 @@ export async function correctEmail(
         .filter(({ status }) => status !== 'sent')
         .map((mail) => redirectMail(deps, mail, updatedOrder)),
       ...(confirmationKind
-        ? copyMails(
-            deps,
-            mailsToMove,
-            { confirmationKind: confirmationKind, currentMail: currentConfirmation },
-            updatedOrder,
-          )
+        ? copyMails(deps, mailsToMove, { confirmationKind, currentMail: currentConfirmation }, updatedOrder)
         : []),
       ...issuedVouchers.flatMap((voucher) =>
         voucherCorrectionStatements(deps, staff, { voucher, purchase, mails }, updatedOrder),

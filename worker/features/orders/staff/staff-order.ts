@@ -50,7 +50,7 @@ import {
   findUnexplainedRefunds,
 } from '../../refunds/left-to-refund'
 import { REFUNDABLE_STATES } from '../../refunds/refund-order'
-import { limitLiftedUntilQuery } from '../place/household-limits'
+import { limitLiftedUntilQuery } from '../place/network-limits'
 import { openWorkOf } from './order-work'
 import { orderEvents, orderLines, orderNotes } from '../orders.table'
 import { toBillDto } from '../views/bill-dto'
@@ -176,7 +176,7 @@ export function toStaffOrderDto({
      * `liftedUntil`: time until which staff suspended the limits on unpaid orders from the buyer's network; null if
      * they never did. The whole field is null if the order no longer stores its network.
      */
-    buyerLimit: order.household === null ? null : { liftedUntil: toIsoString(limit?.liftedUntil ?? null) },
+    buyerLimit: order.network === null ? null : { liftedUntil: toIsoString(limit?.liftedUntil ?? null) },
     isAddressOpen: canCorrectAddress(order, lines),
     /**
      * The address given at purchase, which the invoice keeps; null unless staff have corrected the delivery address.

@@ -12,6 +12,7 @@ import {
   makeProduct,
   makeOrderBody,
   expectPlacedOrder,
+  readOrderLines,
   readOrderRow,
   type ErrorResponse,
   makeTestDeps,
@@ -41,6 +42,13 @@ const readBuyerOrder = (id: string, token: string) =>
   readAnswer<BuyerOrder & Pick<ErrorResponse, 'code'>>(
     makeClient()('GET', `/api/orders/${id}/buyer?token=${token}`),
   )
+
+/** Refunds the goods of an order for less than their price, as staff do for used goods. */
+const settleGoods = async (id: string, amount: number) => {
+  const [line] = await readOrderLines(id)
+  const lines = [{ productId: line?.productId ?? '', quantity: 1, amount: minor(amount) }]
+  return makeRefund(makeTestDeps(), id, { lines })
+}
 
 const refundOrder = (id: string, amount?: number) =>
   makeRefund(makeTestDeps(), id, amount === undefined ? {} : { amount: minor(amount) })
@@ -166,7 +174,10 @@ describe('the buyer’s order page', () => {
     const { order } = await makePaidOrder()
     await makeWithdrawal({ order: order.number, items: [] })
     expect(await readSettlementStates(order.id)).toEqual([null])
-    await refundOrder(order.id, 1200_00)
+    // A refund that leaves the goods unsettled does not answer the withdrawal.
+    await refundOrder(order.id, 50_00)
+    expect(await readSettlementStates(order.id)).toEqual([null])
+    await settleGoods(order.id, 1200_00)
     expect(await readSettlementStates(order.id)).toEqual(['done'])
     // The bank returns the refunded money to the shop.
     await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id))
@@ -179,7 +190,7 @@ describe('the buyer’s order page', () => {
     await refundOrder(order.id, 300_00)
     const [first] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     await simulateReturnedRefunds(intentId)
-    await refundOrder(order.id, 300_00)
+    await settleGoods(order.id, 300_00)
     await recordFailedRefund(makeTestDeps(), {
       id: first?.providerRefundId ?? '',
       key: `refund:${first?.id}`,
@@ -200,13 +211,13 @@ describe('the buyer’s order page', () => {
         .where(and(eq(refunds.orderId, order.id), eq(refunds.state, state)))
     }
     // Money that the bank returned stays owed until it is refunded again in full.
-    await refundOrder(order.id, 1200_00)
+    await settleGoods(order.id, 1200_00)
     await failRefund()
     await recordRefundedAmount(makeTestDeps(), { intentId, amountRefunded: minor(200_00) })
     expect(await readSettlementStates(order.id)).toEqual([null])
     expect(await repeatFailedRefund(makeTestDeps(), order.id)).toMatchObject({ money: 1000_00 })
     expect(await readSettlementStates(order.id)).toEqual(['done'])
-    await refundOrder(order.id)
+    await refundOrder(order.id, 99_00)
     expect(await readSettlementStates(order.id)).toEqual(['done'])
     // The order stays refunded even if the bank returns the whole refund.
     await failRefund()
@@ -229,7 +240,7 @@ describe('the buyer’s order page', () => {
   it('shows a withdrawal with a partial refund as settled again once the failed money is sent again', async () => {
     const { order } = await makePaidOrder()
     await makeWithdrawal({ order: order.number, items: [] })
-    await refundOrder(order.id, 600_00)
+    await settleGoods(order.id, 600_00)
     await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id))
     await repeatFailedRefund(makeTestDeps(), order.id)
     expect(await readSettlementStates(order.id)).toEqual(['done'])

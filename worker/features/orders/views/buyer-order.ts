@@ -342,8 +342,8 @@ const isRefundForWithdrawal = (
 /**
  * Returns a function that gives the refund state of an open withdrawal. `done`: the withdrawal is refunded.
  * `under_way`: the refund is on its way. Null while the money is owed, also after a failed refund, and for a closed
- * withdrawal. A single open withdrawal counts as refunded after a refund of any amount, because staff decide the value
- * of used goods. Several open withdrawals count as refunded once the proposed refund is zero.
+ * withdrawal. Withdrawals count as refunded once the proposed refund is zero. Without a proposal, a single open withdrawal
+ * counts as refunded after a refund of any amount, because staff have read its free text.
  */
 function refundProgressOf(
   fullOrder: FullOrder,
@@ -352,13 +352,12 @@ function refundProgressOf(
   const amountsLeft = amountLeftToRefund(fullOrder)
   const isFullyRefunded = addAmounts(amountsLeft.money, amountsLeft.discount) === 0
   const { proposal } = withdrawalFactsOf(fullOrder, withdrawalRows)
-  const isNothingDue = proposal?.amount === 0
   const isOnlyOpenWithdrawal = withdrawalRows.filter(({ status }) => isOpenWithdrawal(status)).length === 1
+  const isNothingDue = proposal ? proposal.amount === 0 : isOnlyOpenWithdrawal
   return ({ status, submittedAt }) => {
     if (!isOpenWithdrawal(status) || failedRefundAmount(fullOrder) > 0) return null
     const withdrawalRefunds = fullOrder.refunds.filter((refund) => isRefundForWithdrawal(refund, submittedAt))
-    if (!isFullyRefunded && (withdrawalRefunds.length === 0 || !(isOnlyOpenWithdrawal || isNothingDue)))
-      return null
+    if (!isFullyRefunded && (withdrawalRefunds.length === 0 || !isNothingDue)) return null
     return fullOrder.refunds.some(({ state }) => state === 'due') ? 'under_way' : 'done'
   }
 }

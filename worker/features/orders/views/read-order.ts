@@ -1,19 +1,24 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
+import { type DeliveryPrices, FIRST_DELIVERY_PRICES } from '../../../../domain/delivery/delivery-prices'
+import type { PackedSize } from '../../../../domain/delivery/parcels'
+import { readDeliveryPrices } from '../../../../domain/delivery/read-delivery-prices'
 import type { GoodsLine } from '../../../../domain/orders/goods'
 import { AppError } from '../../../../domain/errors'
-import { addAmounts, minor, type Minor, subtract } from '../../../../domain/money/money'
+import { addAmounts, minor, type Minor, multiply, subtract } from '../../../../domain/money/money'
 import {
   remainingLineValue,
   type PricedLine,
   countSettledUnits,
 } from '../../../../domain/refunds/refund-plan'
+import type { AgreedDelivery } from '../../../../domain/returns/kept-delivery-fee'
 import { type Db, runBatch, type BatchResults } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import type { SummarizedOrder } from '../../../mail/parts/order-summary'
 import type { OrderMailKind, UsedVoucher } from '../../../mail/templates/order-mails'
-import { products } from '../../products/products.table'
+import { PACKED_SIZE_COLUMNS, products } from '../../products/products.table'
 import { REFUNDED_FROM_VOUCHER_SQL } from '../../refunds/voucher-refund-sql'
 import { refundItems, refunds } from '../../refunds/refunds.table'
+import { settings } from '../../settings/settings.table'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../../vouchers/vouchers.table'
 import { ORDER_COLUMNS, orderEvents, orderLines, type OrderRow, orders } from '../orders.table'
 
@@ -34,6 +39,8 @@ export type FullOrder = {
   refunds: RowOf<typeof refunds>[]
   /** Items of all refunds, sorted by their position within their refund. */
   refundItems: RowOf<typeof refundItems>[]
+  /** The agreed delivery, and the packed sizes of the products; null for an order without parcels. */
+  delivery: { agreed: AgreedDelivery; sizes: ReadonlyMap<string, PackedSize> } | null
   /** True if a product's free stock is below its quantity in the order. Released units can then not be held again. */
   isOutOfStock: boolean
   /** True if the buyer replaced this order with another. */
@@ -77,7 +84,8 @@ export async function readOrderSummary(
 export const orderQueries = (db: Db, orderId: string) => ({
   order: orderByIdQuery(db, orderId),
   lines: orderLinesQuery(db, orderId),
-  soldOutProducts: soldOutProductsQuery(db, orderId),
+  lineProducts: lineProductsQuery(db, orderId),
+  deliveryPrices: deliveryPricesQuery(db, orderId),
   purchase: purchaseQuery(db, orderId),
   redemption: redemptionQuery(db, orderId),
   boughtVoucher: boughtVouchersQuery(db, orderId),
@@ -90,12 +98,29 @@ export const orderByIdQuery = (db: Db, orderId: string) =>
   db.select(ORDER_COLUMNS).from(orders).where(eq(orders.id, orderId))
 const orderLinesQuery = (db: Db, orderId: string) =>
   db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position)
-const soldOutProductsQuery = (db: Db, orderId: string) =>
+const lineProductsQuery = (db: Db, orderId: string) =>
   db
-    .select({ id: products.id })
+    .select({
+      id: products.id,
+      isSoldOut: sql<number>`${products.stock} < ${orderLines.quantity}`.as('is_sold_out'),
+      ...PACKED_SIZE_COLUMNS,
+    })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
-    .where(and(eq(orderLines.orderId, orderId), sql`${products.stock} < ${orderLines.quantity}`))
+    .where(eq(orderLines.orderId, orderId))
+/** The price list of parcels on the day of the order; no row if the owner had not changed the first list by then. */
+const deliveryPricesQuery = (db: Db, orderId: string) =>
+  db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(
+      and(
+        eq(settings.name, 'delivery'),
+        lte(settings.setAt, sql`(SELECT created_at FROM orders WHERE id = ${orderId})`),
+      ),
+    )
+    .orderBy(desc(settings.id))
+    .limit(1)
 const purchaseQuery = (db: Db, orderId: string) =>
   db.select().from(voucherPurchases).where(eq(voucherPurchases.orderId, orderId))
 const redemptionQuery = (db: Db, orderId: string) =>
@@ -133,7 +158,8 @@ type OrderQueryResults = BatchResults<ReturnType<typeof orderQueries>>
 export function toFullOrder({
   order: [order],
   lines,
-  soldOutProducts,
+  lineProducts,
+  deliveryPrices: [deliveryPriceRow],
   purchase: [purchase],
   redemption: [redemptionRow],
   boughtVoucher: [boughtVoucher],
@@ -150,10 +176,22 @@ export function toFullOrder({
     bought: boughtVoucher ?? null,
     refunds: refundRows,
     refundItems: items,
-    isOutOfStock: soldOutProducts.length > 0,
+    delivery: order.parcels && {
+      agreed: {
+        subtotal: addAmounts(...lines.map(({ unitPricePln, quantity }) => multiply(unitPricePln, quantity))),
+        parcels: order.parcels,
+        prices: toDeliveryPrices(deliveryPriceRow),
+      },
+      sizes: new Map(lineProducts.map((product) => [product.id, product])),
+    },
+    isOutOfStock: lineProducts.some(({ isSoldOut }) => isSoldOut === 1),
     isReplaced: replacedEvents.length > 0,
   }
 }
+
+/** The cast is safe, because the schema of the setting validated the row. */
+const toDeliveryPrices = (row: { value: unknown } | undefined): DeliveryPrices =>
+  row ? readDeliveryPrices(row.value as DeliveryPrices) : FIRST_DELIVERY_PRICES
 
 /** True if a late payment can revive a cancelled order, because its goods and voucher money are still available. */
 export function canHoldAgain({ order, isOutOfStock, redemption }: FullOrder): boolean {

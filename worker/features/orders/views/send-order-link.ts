@@ -1,6 +1,7 @@
 import { and, gte, lt, sql } from 'drizzle-orm'
 import type { OrderLookup } from '../../../../domain/orders/order-lookup'
 import { extractOrderNumber } from '../../../../domain/orders/order-link'
+import { MINUTE_MS } from '../../../../domain/time/time'
 import type { Deps } from '../../../deps'
 import { orderLinkMail } from '../../../mail/templates/order-link-mail'
 import { enqueueNewMail } from '../../../mail/outbox/outbox'
@@ -11,7 +12,7 @@ import { orders } from '../orders.table'
  * Length of a time slot (ms). An order's link is mailed at most once per slot, so that strangers cannot flood a
  * mailbox.
  */
-const MIN_SEND_INTERVAL_MS = 10 * 60_000
+const MIN_SEND_INTERVAL_MS = 10 * MINUTE_MS
 
 /**
  * Mails an order's link to its buyer, if the given address is the address of the order. The caller never learns whether

@@ -207,9 +207,9 @@ describe('the catalogue cache', () => {
   it('fails a failed read once and then reads again', async () => {
     const { deps } = makeReplicaReader()
     const cacheKey = `test/${crypto.randomUUID()}`
-    await expect(readThroughCatalogCache(deps, cacheKey, () => Promise.reject(new Error('lost')))).rejects.toThrow(
-      'lost',
-    )
+    await expect(
+      readThroughCatalogCache(deps, cacheKey, () => Promise.reject(new Error('lost'))),
+    ).rejects.toThrow('lost')
     expect(await readThroughCatalogCache(deps, cacheKey, () => Promise.resolve('there'))).toBe('there')
   })
 })

@@ -51,7 +51,9 @@ export async function readThroughCatalogCache<T>(
   load: (catalog: CatalogReplica) => Promise<T | null>,
 ): Promise<T | null> {
   const { version, bookmark } = await catalogVersionCache.read(deps)
-  return loadThroughCache(deps, version, cacheKey, () => load({ version, replica: deps.replicaSince(bookmark).db }))
+  return loadThroughCache(deps, version, cacheKey, () =>
+    load({ version, replica: deps.replicaSince(bookmark).db }),
+  )
 }
 
 /**

@@ -1,7 +1,12 @@
+import { PACKED_SIZE_FIELDS } from '../../../../domain/delivery/parcels'
 import { sql } from 'drizzle-orm'
 import { guaranteeLabelOf } from '../../../../domain/products/guarantee-label/guarantee-label'
 import { availabilityOf } from '../../../../domain/products/catalog/catalog'
-import { type PricePoint, findAnnouncedReduction, type ReductionSince } from '../../../../domain/products/catalog/lowest-price'
+import {
+  type PricePoint,
+  findAnnouncedReduction,
+  type ReductionSince,
+} from '../../../../domain/products/catalog/lowest-price'
 import { PAGE_FIELDS, type PageField, pickFields } from '../../../../domain/products/form/product-fields'
 import { toManualHref } from '../../../../domain/products/manual'
 import { minor, toDecimal } from '../../../../domain/money/money'
@@ -132,10 +137,7 @@ export const toProductDto = (
   // omitted.
   modelNumber: row.modelNumber,
   ean: row.ean,
-  lengthMm: row.lengthMm,
-  widthMm: row.widthMm,
-  heightMm: row.heightMm,
-  weightGrams: row.weightGrams,
+  ...pickFields(row, PACKED_SIZE_FIELDS),
   safety: row.safety,
   safetyEn: row.safetyEn,
   manualUrl: toManualHref(row.manualUrl) ?? undefined,

@@ -49,7 +49,9 @@ export function facetGroupsQuery(replica: Db, filters: Filters) {
   const candidates = replica
     .select({
       ...mapFields(VALUE_FILTERS, (name) => products[name]),
-      numbers: mapFields(RANGE_FILTERS, (name) => sql<number | null>`${RANGE_COLUMNS[name]}`.as(`${name}_number`)),
+      numbers: mapFields(RANGE_FILTERS, (name) =>
+        sql<number | null>`${RANGE_COLUMNS[name]}`.as(`${name}_number`),
+      ),
       shelf: products.shelf,
       saving: priceReductionSql(products).as('saving'),
       fitsLocker: sql<number>`coalesce(${fitsLockerSql}, 0)`.as('fits_locker'),
@@ -65,10 +67,13 @@ export function facetGroupsQuery(replica: Db, filters: Filters) {
       names.map((name) => candidates.meets[name]),
       sql` AND `,
     )
-  const meetsOthersSql = (name: FilterName) => meetsAllSql(FILTER_NAMES.filter((otherName) => otherName !== name))
+  const meetsOthersSql = (name: FilterName) =>
+    meetsAllSql(FILTER_NAMES.filter((otherName) => otherName !== name))
   const countSql = (condition: SQL) => sql<number>`coalesce(sum(${condition}), 0)`
   const boundSql = (bound: 'min' | 'max', name: RangeFilter) =>
-    sql<number | null>`${sql.raw(bound)}(CASE WHEN ${meetsOthersSql(name)} THEN ${candidates.numbers[name]} END)`
+    sql<
+      number | null
+    >`${sql.raw(bound)}(CASE WHEN ${meetsOthersSql(name)} THEN ${candidates.numbers[name]} END)`
   return replica
     .select({
       values: mapFields(VALUE_FILTERS, (name) => candidates[name]),
@@ -80,7 +85,9 @@ export function facetGroupsQuery(replica: Db, filters: Filters) {
           sql`${meetsOthersSql('discount')} AND ${candidates.saving} >= ${toHundredths(percentStep)}`,
         ).as(`discount_${percentStep}`),
       ),
-      inStock: countSql(sql`${meetsOthersSql('inStock')} AND ${candidates.shelf} = ${SHELF.inStock}`).as('in_stock'),
+      inStock: countSql(sql`${meetsOthersSql('inStock')} AND ${candidates.shelf} = ${SHELF.inStock}`).as(
+        'in_stock',
+      ),
       locker: countSql(sql`${meetsOthersSql('locker')} AND ${candidates.fitsLocker}`).as('locker'),
       lowest: mapFields(RANGE_FILTERS, (name) => boundSql('min', name).as(`${name}_lowest`)),
       highest: mapFields(RANGE_FILTERS, (name) => boundSql('max', name).as(`${name}_highest`)),
@@ -138,7 +145,11 @@ function listFacetValues(groups: readonly FacetGroup[], name: ValueFilter): Face
     const value = values[name]
     if (value === null) continue
     const totals = totalsByValue.get(value) ?? { value, count: 0, listedCount: 0 }
-    totalsByValue.set(value, { value, count: totals.count + counts[name], listedCount: totals.listedCount + groupSize })
+    totalsByValue.set(value, {
+      value,
+      count: totals.count + counts[name],
+      listedCount: totals.listedCount + groupSize,
+    })
   }
   const totals = [...totalsByValue.values()]
   const knownCount = totals.reduce((sum, { listedCount }) => sum + listedCount, 0)

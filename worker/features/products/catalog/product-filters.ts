@@ -1,6 +1,10 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { CATEGORIES, isLargeCategory, type SortOrder } from '../../../../domain/products/catalog/catalog'
-import { type RangeFilter, toRange, type ProductQuery } from '../../../../domain/products/catalog/product-query'
+import {
+  type RangeFilter,
+  toRange,
+  type ProductQuery,
+} from '../../../../domain/products/catalog/product-query'
 import { mapFields } from '../../../../domain/products/form/product-fields'
 import { PARCEL_LIMITS } from '../../../../domain/delivery/parcels'
 import { IS_PUBLISHED_SQL, products, priceReductionSql, SHELF } from '../products.table'
@@ -19,13 +23,7 @@ export const RANGE_COLUMNS = {
   weight: products.toolWeightGrams,
 }
 export const RANGE_FILTERS = ['price', ...FACT_RANGES] as const satisfies RangeFilter[]
-export const FILTER_NAMES = [
-  ...VALUE_FILTERS,
-  ...RANGE_FILTERS,
-  'discount',
-  'inStock',
-  'locker',
-] as const
+export const FILTER_NAMES = [...VALUE_FILTERS, ...RANGE_FILTERS, 'discount', 'inStock', 'locker'] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 /** `base` is the category and the search words. All other filters narrow the base. */
 export type Filters = { base: SQL } & Partial<Record<FilterName, SQL>>

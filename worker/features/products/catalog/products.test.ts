@@ -49,13 +49,21 @@ async function makeProductList(fieldsList: ProductOptions[]) {
   const uniqueWord = `seria${crypto.randomUUID().slice(0, 8)}`
   const seriesProducts = []
   for (const fields of fieldsList)
-    seriesProducts.push(await makeProduct({ ...fields, name: `${fields?.name ?? 'Wiertarka'} ${uniqueWord}` }))
+    seriesProducts.push(
+      await makeProduct({ ...fields, name: `${fields?.name ?? 'Wiertarka'} ${uniqueWord}` }),
+    )
   clearCatalogVersionCache()
   return { word: uniqueWord, createdSeries: seriesProducts }
 }
 
 const BILINGUAL_TEXT = { pl: 'Polska', en: 'Poland' }
-const GUARANTEE = { guarantor: null, scope: BILINGUAL_TEXT, territory: BILINGUAL_TEXT, claim: BILINGUAL_TEXT, termsUrl: '' }
+const GUARANTEE = {
+  guarantor: null,
+  scope: BILINGUAL_TEXT,
+  territory: BILINGUAL_TEXT,
+  claim: BILINGUAL_TEXT,
+  termsUrl: '',
+}
 
 const idsOf = (items: { id: string }[]) => items.map((item) => item.id)
 
@@ -261,7 +269,9 @@ describe('the search', () => {
     ['młot drewniany', false],
     ['m_ot', false],
   ])('for "%s" finds the hammer by every word: %s', async (searchText, isExact) => {
-    const { word, createdSeries: made } = await makeProductList([{ name: 'Młot udarowy', nameEn: 'Impact hammer' }])
+    const { word, createdSeries: made } = await makeProductList([
+      { name: 'Młot udarowy', nameEn: 'Impact hammer' },
+    ])
     const encodedQuery = encodeURIComponent(`${searchText} ${word}`)
     const { status, body } = await getJson<ProductPage>(`/api/products?q=${encodedQuery}&limit=1`)
     expect([status, body.isLoose, idsOf(body.items)]).toEqual([200, !isExact, idsOf(made)])
@@ -274,7 +284,8 @@ describe('the search', () => {
 
   it('returns a page of the shop that the words may mean', async () => {
     const fetchServicePage = async (searchText: string) =>
-      (await getJson<ProductPage>(`/api/products?q=${encodeURIComponent(searchText)}&limit=1`)).body.servicePage
+      (await getJson<ProductPage>(`/api/products?q=${encodeURIComponent(searchText)}&limit=1`)).body
+        .servicePage
     expect(await fetchServicePage('zwroty')).toBe('withdrawal')
     expect(await fetchServicePage('młot')).toBeNull()
     expect((await getJson<ProductPage>('/api/products?limit=1')).body.servicePage).toBeNull()
@@ -498,7 +509,10 @@ describe('a filtered list', () => {
       `/api/products?q=${word}&category=wiertarki&limit=24&facets=true&${filters}`,
     )
     expect(idsOf(body.items)).toEqual(idsOf(made.slice(0, 1)))
-    expect(body).toMatchObject({ total: 1, facets: { locker: 1, grade: [{ count: 1 }, { count: 0 }, { count: 0 }] } })
+    expect(body).toMatchObject({
+      total: 1,
+      facets: { locker: 1, grade: [{ count: 1 }, { count: 0 }, { count: 0 }] },
+    })
   })
 })
 
@@ -557,7 +571,10 @@ describe('a sold product', () => {
     // sold products.
     const { body: allProducts } = await getJson<Product[]>(`/api/products?q=${word}`)
     expect(idsOf(allProducts)).toEqual([heldProduct.id, product.id])
-    await db().update(products).set({ status: 'archived' }).where(inArray(products.id, idsOf(made)))
+    await db()
+      .update(products)
+      .set({ status: 'archived' })
+      .where(inArray(products.id, idsOf(made)))
     clearCatalogVersionCache()
   })
 
@@ -607,7 +624,9 @@ describe('a sorted list', () => {
       (product) =>
         [availabilities.indexOf(product.availability), sortKeys[sort](product), product.id] as const,
     )
-    const expectedSortKeys = listedKeys.toSorted((a, b) => a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : 1))
+    const expectedSortKeys = listedKeys.toSorted(
+      (a, b) => a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : 1),
+    )
     expect(listedKeys).toEqual(expectedSortKeys)
     expect(new Set(body.map((product) => product.availability))).toEqual(new Set(availabilities))
   })
@@ -817,7 +836,9 @@ describe.each(['draft', 'archived'] as const)('a product that is %s', (publicati
 describe('the guarantee of a product', () => {
   const makeLabelledProduct = async (guarantee: typeof GUARANTEE | null) => {
     const id = crypto.randomUUID()
-    await db().insert(manufacturers).values({ id, name: id, address: 'x', email: 'x', website: '', guarantee })
+    await db()
+      .insert(manufacturers)
+      .values({ id, name: id, address: 'x', email: 'x', website: '', guarantee })
     return makeProduct({
       manufacturerId: id,
       warranty: '5 lat gwarancji producenta',

@@ -25,7 +25,9 @@ import type { Timestamp } from '../../../../domain/time/time'
 
 type CatalogDeps = Pick<Deps, 'replicaSince' | 'now' | 'labelArtwork'>
 
-const labelArtworkFlag = ({ labelArtwork }: Pick<Deps, 'labelArtwork'>) => ({ hasLabelArtwork: labelArtwork !== null })
+const labelArtworkFlag = ({ labelArtwork }: Pick<Deps, 'labelArtwork'>) => ({
+  hasLabelArtwork: labelArtwork !== null,
+})
 
 const cacheKeyOf = (query: ProductQuery): string => `products?${JSON.stringify(query)}`
 
@@ -95,7 +97,7 @@ export async function readProductPage(
     const filterConditions = toFilters(query, searchHits)
     const bestMatches =
       searchHits && isTextOnlyQuery(query)
-        ? await readBestMatches(catalog, searchHits, { startOffset: startOffset, limit: query.limit })
+        ? await readBestMatches(catalog, searchHits, { startOffset, limit: query.limit })
         : null
     if (searchHits && bestMatches) {
       const nextCursor =
@@ -161,7 +163,9 @@ export async function readAllProducts(deps: CatalogDeps, query: ProductQuery): P
       .where(allConditionsSql(toFilters(query, searchHits, { includesSold: true })))
       .orderBy(...orderByClauses(query.sort, searchHits))
       .limit(MAX_BULK_PRODUCTS)
-    return rows.map((row) => toProductDto({ ...row.product, prices: row.prices }, row.manufacturer, labelArtworkFlag(deps)))
+    return rows.map((row) =>
+      toProductDto({ ...row.product, prices: row.prices }, row.manufacturer, labelArtworkFlag(deps)),
+    )
   }
   return (await readThroughCatalogCache(deps, cacheKeyOf(query), loadProducts)) ?? []
 }
@@ -271,7 +275,11 @@ export async function readRelatedProducts(deps: CatalogDeps, idOrSlug: string): 
         .orderBy(...orderByClauses('newest', null))
         .limit(RELATED_CANDIDATE_COUNT + 1)
     // One round trip, without reading the product first. Both list queries use an index and stop after a few rows.
-    const { product: [product], platformCards, categoryCards } = await runBatch(replica, {
+    const {
+      product: [product],
+      platformCards,
+      categoryCards,
+    } = await runBatch(replica, {
       product: replica
         .select({
           id: products.id,
@@ -286,14 +294,12 @@ export async function readRelatedProducts(deps: CatalogDeps, idOrSlug: string): 
       platformCards: newestProductsQuery(
         eq(products.platform, sql`coalesce(${referencedProductSql(idOrSlug, 'platform')}, '')`),
       ),
-      categoryCards: newestProductsQuery(eq(products.category, referencedProductSql(idOrSlug, 'category'))),})
+      categoryCards: newestProductsQuery(eq(products.category, referencedProductSql(idOrSlug, 'category'))),
+    })
     if (!product) return null
     const rows = new Map([...platformCards, ...categoryCards].map((row) => [row.id, row]))
     rows.delete(product.id)
-    return [...rows.values()]
-      .toSorted(compareRelated(product))
-      .slice(0, MAX_RELATED_PRODUCTS)
-      .map(toCardDto)
+    return [...rows.values()].toSorted(compareRelated(product)).slice(0, MAX_RELATED_PRODUCTS).map(toCardDto)
   })
   if (!relatedCards) throw new AppError('product.not_found')
   return relatedCards

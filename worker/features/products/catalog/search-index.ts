@@ -1,6 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
 import MiniSearch, { type Query } from 'minisearch'
-import { type SearchExpression, parseSearchQuery, findModelCodes, toSearchWords } from '../../../../domain/products/catalog/search'
+import {
+  type SearchExpression,
+  parseSearchQuery,
+  findModelCodes,
+  toSearchWords,
+} from '../../../../domain/products/catalog/search'
 import { createVersionedCache } from '../../../cache/versioned-cache'
 import type { Deps } from '../../../deps'
 import { type CatalogReplica, readPartThroughCache } from './catalog-cache'

@@ -158,7 +158,7 @@ describe('a product import', () => {
       changedFields: PlannedChange['changed'],
     ): PlannedChange => ({
       row: { line: 2, sku: storedProduct.sku, fields, unavailableUnits: 0 },
-      storedProduct: storedProduct,
+      storedProduct,
       changed: changedFields,
       translationsToCheck: [],
     })
@@ -190,7 +190,7 @@ describe('a product import', () => {
       const textFields = { safety: longText, condition: longText }
       return {
         row: { line: 2, sku: storedProduct.sku, fields: textFields, unavailableUnits: null },
-        storedProduct: storedProduct,
+        storedProduct,
         changed: ['safety', 'condition'],
         translationsToCheck: [],
       }
@@ -339,6 +339,25 @@ describe('a product import', () => {
       'GARAN lat noArtwork',
     ])
     expect((await readProductsBySku(product.sku))[0]?.warranty).toBe('')
+  })
+
+  it('rejects a text of the condition for a product without a chosen grade', async () => {
+    const skuPrefix = `GRD-${crypto.randomUUID().slice(0, 8)}-`
+    const importRow = (grade: string) =>
+      importFile(
+        toCsv(
+          ['SKU', 'Nazwa', 'Kategoria', 'Stan', 'Klasa'],
+          [[`${skuPrefix}1`, 'Młot', 'mloty', 'Jak nowy', grade]],
+        ),
+      )
+    expect((await importRow('')).body).toMatchObject({
+      isWritten: false,
+      errors: [{ line: 2, column: 'Klasa', code: 'required' }],
+    })
+    expect((await importRow('B')).body).toMatchObject({ isWritten: true, errors: [] })
+    // The stored product has a chosen grade now.
+    expect((await importRow('')).body).toMatchObject({ isWritten: true, errors: [] })
+    expect(await readProductsBySku(skuPrefix)).toMatchObject([{ grade: 'B', condition: 'Jak nowy' }])
   })
 
   it('asks about a price that is probably a typing error, and writes it once staff confirm', async () => {

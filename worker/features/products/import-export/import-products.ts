@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { normalizeForSearch } from '../../../../domain/text/normalize-for-search'
+import { lacksGrade } from '../../../../domain/products/catalog/condition'
 import { AppError } from '../../../../domain/errors'
 import { toDecimal, ZERO } from '../../../../domain/money/money'
 import { polishDateOf } from '../../../../domain/time/polish-days'
@@ -226,7 +227,7 @@ function planImportRow(
     changedFields.push('translationsToCheck')
   return {
     row: { ...row, fields },
-    storedProduct: storedProduct,
+    storedProduct,
     changed: changedFields,
     translationsToCheck: uncheckedTranslations,
   }
@@ -261,6 +262,7 @@ function rowErrorsOf(
     column: headerOf(path),
     code,
   }))
+  if (lacksGrade(fields, storedProduct)) csvErrors.push({ line, column: headerOf('grade'), code: 'required' })
   const cell = fields.manufacturerId
   const manufacturerCount = findManufacturers(cell, makers).length
   if (cell && manufacturerCount !== 1) {

@@ -57,7 +57,7 @@ function chunksOf(rows: readonly Record<string, unknown>[]): string[] {
     ) {
       lastChunk.rowTexts.push(rowJson)
       lastChunk.byteLength += byteLength
-    } else chunks.push({ rowTexts: [rowJson], byteLength: byteLength })
+    } else chunks.push({ rowTexts: [rowJson], byteLength })
   }
   return chunks.map(({ rowTexts }) => `[${rowTexts.join(',')}]`)
 }

@@ -15,7 +15,7 @@ import { parseSearchTerms } from '../../../../domain/admin/staff-search'
 import { runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { toIsoString } from '../../../iso'
-import { products, SHELF } from '../products.table'
+import { PACKED_SIZE_COLUMNS, products, SHELF } from '../products.table'
 import { guaranteeStatementQuery, type PublishDeps, toPublishFacts } from './product-columns'
 import { LACKS_GUARANTEE_SQL, matchesProductSql } from './search-products'
 import { picturesOf } from './staff-product'
@@ -40,10 +40,7 @@ const ROW_COLUMNS = {
   listedAt: products.listedAt,
   // The sizes decide the delivery price of a sale by hand.
   largeParcel: products.largeParcel,
-  lengthMm: products.lengthMm,
-  widthMm: products.widthMm,
-  heightMm: products.heightMm,
-  weightGrams: products.weightGrams,
+  ...PACKED_SIZE_COLUMNS,
 }
 
 const ROW_FIELDS = Object.keys(ROW_COLUMNS) as (keyof typeof ROW_COLUMNS)[]

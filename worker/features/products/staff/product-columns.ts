@@ -1,5 +1,5 @@
 import { isNotNull, type SQL, sql } from 'drizzle-orm'
-import { conditionTextsFor, hasChosenGrade } from '../../../../domain/products/catalog/condition'
+import { conditionTextsFor, hasChosenGrade, lacksGrade } from '../../../../domain/products/catalog/condition'
 import { AppError } from '../../../../domain/errors'
 import { requiredOwnPhotos } from '../../../../domain/products/pictures/own-photos'
 import type { ProductFields } from '../../../../domain/products/form/product-fields'
@@ -118,8 +118,7 @@ export function requireChosenGrade(
   fields: OptionalProductFields,
   currentFields: Pick<ProductFields, 'condition'>,
 ): void {
-  const isTextGiven = fields.condition !== undefined && hasChosenGrade({ condition: fields.condition })
-  if (isTextGiven && fields.grade === undefined && !hasChosenGrade(currentFields))
+  if (lacksGrade(fields, currentFields))
     throw new AppError('input.invalid', { errors: [{ path: 'grade', code: 'required' }] })
 }
 

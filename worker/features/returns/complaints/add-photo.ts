@@ -33,9 +33,9 @@ export async function addPhoto(
     throw new AppError('complaint.photos_closed')
   const contentType = photoTypeOf(bytes)
   const id = await hashPhoto(complaintId, bytes)
-  await insertPhotoRow(deps, { id, complaintId, contentType: contentType, bytes: bytes.byteLength })
+  await insertPhotoRow(deps, { id, complaintId, contentType, bytes: bytes.byteLength })
   try {
-    await images.put(photoKey({ complaintId, id }), bytes, { httpMetadata: { contentType: contentType } })
+    await images.put(photoKey({ complaintId, id }), bytes, { httpMetadata: { contentType } })
   } catch (cause) {
     // Keep the row, because a retry with the same file reuses it. Until the retry, staff see that a photo is missing.
     throw new AppError('shop.try_again', { retryAfter: 5 }, { cause })

@@ -327,7 +327,7 @@ describe('staff', () => {
       'input.invalid',
     )
     for (const settledOn of ['2020-01-01', '2099-01-01'])
-      expect((await change(id, { from: 'accepted', settledOn: settledOn, remedy: 'repair' })).body.code).toBe(
+      expect((await change(id, { from: 'accepted', settledOn, remedy: 'repair' })).body.code).toBe(
         'input.invalid',
       )
     const countUnsettledComplaints = async () =>

@@ -10,7 +10,7 @@ import { recordRequest } from '../request-event'
 import { dueGoodsAmountOf, withdrawalFactsOf } from './withdrawal-proposal'
 import { failedRefundAmount } from '../../refunds/left-to-refund'
 import { REFUNDABLE_STATES } from '../../refunds/refund-order'
-import { CAN_CLOSE_AS_REFUNDED_SQL } from './refund-owed'
+import { CAN_CLOSE_AS_REFUNDED_SQL, withdrawalsOfQuery } from './refund-owed'
 import { toWithdrawalDto, withdrawalQueries } from './read-withdrawal'
 import { withdrawals } from './withdrawals.table'
 
@@ -71,15 +71,7 @@ async function isRefunded(
   if (orderId === null) return false
   const [fullOrder, withdrawalRows] = await Promise.all([
     readOrder(deps, orderId),
-    deps.db
-      .select({
-        id: withdrawals.id,
-        status: withdrawals.status,
-        items: withdrawals.items,
-        submittedAt: withdrawals.submittedAt,
-      })
-      .from(withdrawals)
-      .where(eq(withdrawals.orderId, orderId)),
+    withdrawalsOfQuery(deps.db, orderId),
   ])
   if (!REFUNDABLE_STATES.includes(fullOrder.order.state)) return canClose === 1
   if (canClose === 1) return dueGoodsAmountOf(fullOrder, withdrawalRows, id) === 0

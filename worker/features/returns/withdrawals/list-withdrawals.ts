@@ -17,7 +17,7 @@ import { orders } from '../../orders/orders.table'
 import { joinedTextSql, matchesTermsSql } from '../../../database/text-search'
 import { orderMatchesTermsSql } from '../../orders/staff/search-orders'
 import { claimedOrderOf } from '../open-requests'
-import { IS_WITHDRAWAL_REFUND_OWED_SQL } from './refund-owed'
+import { findOwedWithdrawals, REFUND_DUTY_SQL } from './refund-owed'
 import { withdrawals } from './withdrawals.table'
 import type { Timestamp } from '../../../../domain/time/time'
 
@@ -84,7 +84,7 @@ export async function listWithdrawals({ db }: Pick<Deps, 'db'>, query: Withdrawa
       .select({
         row: withdrawals,
         order: RECEIVED_ORDER_COLUMNS,
-        isOwed: IS_WITHDRAWAL_REFUND_OWED_SQL.as('is_owed'),
+        duty: REFUND_DUTY_SQL.as('refund_duty'),
       })
       .from(withdrawals)
       .leftJoin(orders, eq(orders.id, withdrawals.orderId))
@@ -97,9 +97,13 @@ export async function listWithdrawals({ db }: Pick<Deps, 'db'>, query: Withdrawa
       .where(filterSql),
   ])
   const page = toPage(rows, limit, ({ row }) => ({ at: row.submittedAt, id: row.id }))
+  const owedIds = await findOwedWithdrawals(
+    { db },
+    page.items.map(({ row, duty }) => ({ ...row, duty })),
+  )
   return {
-    items: page.items.map(({ row, order, isOwed }) =>
-      toListedWithdrawalDto(row, order && withdrawalStartAt(order), isOwed === 1),
+    items: page.items.map(({ row, order }) =>
+      toListedWithdrawalDto(row, order && withdrawalStartAt(order), owedIds.has(row.id)),
     ),
     nextCursor: page.nextCursor,
     total: count?.total ?? 0,

@@ -22,7 +22,7 @@ import { withdrawalFactsOf } from './withdrawal-proposal'
 import { failedRefundAmount, maxRefundAmount } from '../../refunds/left-to-refund'
 import { orderAmountsOf, REFUNDED_AMOUNT_SQL } from '../../refunds/refunded-amount'
 import { toListedWithdrawalDto } from './list-withdrawals'
-import { IS_WITHDRAWAL_REFUND_OWED_SQL } from './refund-owed'
+import { isRefundOwed, REFUND_DUTY_SQL } from './refund-owed'
 import type { SaleChannel } from '../../../../domain/orders/sale-channel'
 import { withdrawals } from './withdrawals.table'
 
@@ -69,7 +69,7 @@ export const withdrawalQueries = (db: Deps['db'], id: string) => {
           currency: orders.currency,
         },
         refunded: REFUNDED_AMOUNT_SQL.as('refunded'),
-        isOwed: IS_WITHDRAWAL_REFUND_OWED_SQL.as('is_owed'),
+        duty: REFUND_DUTY_SQL.as('refund_duty'),
         isSameEmail: sql<number>`lower(${orders.email}) = lower(${withdrawals.email})`.as('is_same_email'),
       })
       .from(withdrawals)
@@ -103,7 +103,7 @@ function buildWithdrawalDto(
   fullOrder: FullOrder | null,
 ) {
   if (!withdrawal) throw new AppError('withdrawal.not_found')
-  const { row, isSameEmail, order, refunded, isOwed } = withdrawal
+  const { row, isSameEmail, order, refunded, duty } = withdrawal
   const orderAmounts = order && orderAmountsOf(order, refunded)
   const withdrawalStart = order && withdrawalStartAt(order)
   const hasAmountLeft = fullOrder !== null && orderAmounts !== null && orderAmounts.left > 0
@@ -111,9 +111,10 @@ function buildWithdrawalDto(
     ? [maxRefundAmount(fullOrder), failedRefundAmount(fullOrder)]
     : [ZERO, ZERO]
   const proposal = fullOrder && withdrawalFactsOf(fullOrder, orderWithdrawals).proposal
+  const isOwed = isRefundOwed({ status: row.status, duty }, proposal)
   const owedAmount = addAmounts(failedAmount, proposal ? minAmount(proposal.amount, maxAmount) : maxAmount)
   return {
-    ...toListedWithdrawalDto(row, withdrawalStart, isOwed === 1 && (order === null || owedAmount > 0)),
+    ...toListedWithdrawalDto(row, withdrawalStart, isOwed && (order === null || owedAmount > 0)),
     message: row.message,
     /** Last day for the buyer to send the goods back, a Polish day; null without an order. */
     sendBackBy:

@@ -1,5 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import {
+  isOpenWithdrawal,
+  OPEN_WITHDRAWAL_STATUSES,
+  type WithdrawalStatus,
+} from '../../../../domain/returns/withdrawal'
+import type { WithdrawalProposal } from '../../../../domain/returns/withdrawal-proposal'
+import { listSql } from '../../../database/db'
+import type { Deps } from '../../../deps'
 import { IS_REFUND_OWED_SQL } from '../../orders/staff/order-work'
+import { readOrder } from '../../orders/views/read-order'
+import { withdrawalFactsOf } from './withdrawal-proposal'
+import { withdrawals } from './withdrawals.table'
 
 /**
  * SQL condition: a refund answers a withdrawal. Such a refund is newer than the withdrawal and has any reason except
@@ -16,17 +27,78 @@ const HAS_RETURNED_MONEY_SQL = sql`(orders.state = 'refunded' AND orders.total_m
   (SELECT coalesce(sum(money_minor), 0) FROM refunds WHERE order_id = orders.id AND state <> 'failed'))`
 
 /**
- * SQL: 1 if a refund may be owed for a withdrawal, else 0. For queries over withdrawals joined with orders.
- * - 1 without an order
- * - 0 if the order is unpaid or fully refunded
- * - 0 if a completed refund of any amount answers the only open withdrawal
- * - otherwise 1
+ * `owed`: the shop owes a refund for the withdrawal, or may owe it. `answered`: a completed refund answers the only open
+ * withdrawal, but can be too low. `none`: the order is unpaid or fully refunded.
  */
-export const IS_WITHDRAWAL_REFUND_OWED_SQL = sql<number>`(orders.id IS NULL OR ((orders.state IN ('paid', 'refund_due') OR ${HAS_RETURNED_MONEY_SQL}) AND NOT (
-  EXISTS (SELECT 1 FROM refunds WHERE ${ANSWERS_WITHDRAWAL_SQL})
-  AND NOT EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = orders.id AND ${IS_REFUND_OWED_SQL})
-  AND NOT EXISTS (SELECT 1 FROM withdrawals AS other WHERE other.order_id = orders.id AND other.id <> withdrawals.id
-    AND other.status IN ('requested', 'goods_awaited', 'goods_sent', 'goods_received')))))`
+export type RefundDuty = 'owed' | 'answered' | 'none'
+
+/** SQL: the duty to refund a withdrawal. For queries over withdrawals joined with orders. */
+export const REFUND_DUTY_SQL = sql<RefundDuty>`CASE
+  WHEN orders.id IS NULL THEN 'owed'
+  WHEN orders.state NOT IN ('paid', 'refund_due') AND NOT ${HAS_RETURNED_MONEY_SQL} THEN 'none'
+  WHEN EXISTS (SELECT 1 FROM refunds WHERE ${ANSWERS_WITHDRAWAL_SQL})
+    AND NOT EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = orders.id AND ${IS_REFUND_OWED_SQL})
+    AND NOT EXISTS (SELECT 1 FROM withdrawals AS other WHERE other.order_id = orders.id AND other.id <> withdrawals.id
+      AND other.status IN (${listSql(OPEN_WITHDRAWAL_STATUSES)})) THEN 'answered'
+  ELSE 'owed' END`
+
+type AnswerableWithdrawal = { status: WithdrawalStatus; duty: RefundDuty }
+
+/**
+ * True if the shop owes a refund for a withdrawal. A refund below the proposed amount does not end this duty. Without a
+ * proposal, staff have read the customer's free text, so any refund ends it.
+ */
+export const isRefundOwed = (
+  { status, duty }: AnswerableWithdrawal,
+  proposal: WithdrawalProposal | null,
+): boolean =>
+  duty === 'owed' || (duty === 'answered' && isOpenWithdrawal(status) && (proposal?.amount ?? 0) > 0)
+
+/** Number of orders that a list reads, because D1 limits the queries of a request. */
+const MAX_READ_ORDERS = 20
+
+type ListedWithdrawal = AnswerableWithdrawal & { id: string; orderId: string | null }
+
+/**
+ * Ids of the withdrawals for which the shop owes a refund. Reads the orders of answered withdrawals, which are few,
+ * because staff close them. An answered withdrawal beyond `MAX_READ_ORDERS` counts as owed.
+ */
+export async function findOwedWithdrawals(
+  deps: Pick<Deps, 'db'>,
+  rows: readonly ListedWithdrawal[],
+): Promise<ReadonlySet<string>> {
+  let readOrders = 0
+  const owedIds = await Promise.all(
+    rows.map(async ({ id, orderId, status, duty }) => {
+      const mustRead = duty === 'answered' && orderId !== null && isOpenWithdrawal(status)
+      if (!mustRead) return duty === 'owed' ? [id] : []
+      readOrders += 1
+      if (readOrders > MAX_READ_ORDERS) return [id]
+      return isRefundOwed({ status, duty }, await readProposal(deps, orderId)) ? [id] : []
+    }),
+  )
+  return new Set(owedIds.flat())
+}
+
+async function readProposal(deps: Pick<Deps, 'db'>, orderId: string): Promise<WithdrawalProposal | null> {
+  const [fullOrder, rows] = await Promise.all([
+    readOrder(deps, orderId),
+    withdrawalsOfQuery(deps.db, orderId),
+  ])
+  return withdrawalFactsOf(fullOrder, rows).proposal
+}
+
+/** Query of the withdrawals of an order, as input for `withdrawalFactsOf`. */
+export const withdrawalsOfQuery = (db: Deps['db'], orderId: string) =>
+  db
+    .select({
+      id: withdrawals.id,
+      status: withdrawals.status,
+      items: withdrawals.items,
+      submittedAt: withdrawals.submittedAt,
+    })
+    .from(withdrawals)
+    .where(eq(withdrawals.orderId, orderId))
 
 /**
  * SQL: 1 if a withdrawal can be closed as refunded, else 0. This requires that its order was never paid or is fully

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
+import { type DeliveryPrices, FIRST_DELIVERY_PRICES } from '../../../../domain/delivery/delivery-prices'
+import { mapClasses } from '../../../../domain/delivery/parcels'
 import { minor } from '../../../../domain/money/money'
 import { findGoodsLeftToWithdraw } from '../../../../domain/returns/withdrawn-goods'
 import {
@@ -23,6 +25,8 @@ import { refunds } from '../../refunds/refunds.table'
 import type { BuyerOrder } from '../../orders/views/buyer-order'
 import { listOrders } from '../../orders/staff/list-orders'
 import type { StaffOrder } from '../../orders/staff/staff-order'
+import { clearSettingsCache } from '../../settings/settings-now'
+import { settings } from '../../settings/settings.table'
 import { withdrawals } from './withdrawals.table'
 
 type RefundRequestFields = {
@@ -288,6 +292,35 @@ describe('a withdrawal from part of an order', () => {
     await refund(refundLinesOf(discId, 3), 'cancellation')
     await withdraw(disc)
     expect((await shown()).proposal).toEqual({ amount: '29.99', delivery: '29.99', isWhole: true })
+  })
+
+  it('proposes the delivery of an own parcel with its goods, at the prices of the day of the order', async () => {
+    const drill = await makeProduct({ exhibitionPrice: minor(300_00), weightGrams: 2_000 })
+    const saw = await makeProduct({
+      name: 'Pilarka',
+      exhibitionPrice: minor(100_00),
+      lengthMm: 1500,
+      widthMm: 300,
+      heightMm: 200,
+      weightGrams: 40_000,
+    })
+    const buyer = makeClient()
+    const order = await expectPlacedOrder(
+      buyer('POST', '/api/orders', makeOrderBody([drill, saw], { courier: 'dpd', totalAmount: '508.99' })),
+    )
+    await pay(buyer, order)
+    const cheapPrices = mapClasses((name) => ({ ...FIRST_DELIVERY_PRICES[name], fee: minor(1_00) }))
+    const changePrices = (value: DeliveryPrices, after: number) =>
+      db().insert(settings).values({ name: 'delivery', after, value, setAt: Date.now() }).returning()
+    const [cheapRow] = await changePrices(cheapPrices, 0)
+    await makeWithdrawal({ order: order.number, items: [`Pilarka (${saw.sku})`] })
+    const { body } = await readAnswer<StaffOrder>(
+      makeClient(await makeStaffHeaders())('GET', `/api/orders/${order.id}`),
+    )
+    // Other tests share the settings.
+    await changePrices(FIRST_DELIVERY_PRICES, cheapRow?.id ?? 0)
+    clearSettingsCache()
+    expect(body.withdrawalProposal).toEqual({ amount: '179.00', delivery: '79.00', isWhole: false })
   })
 
   it('counts the voucher part as paid', async () => {

@@ -1,5 +1,6 @@
 import { type Minor, minAmount, subtract, ZERO } from '../../../../domain/money/money'
 import { isSettlingItem } from '../../../../domain/refunds/refund-plan'
+import { keptDeliveryFee } from '../../../../domain/returns/kept-delivery-fee'
 import { isOpenWithdrawal, type WithdrawalStatus } from '../../../../domain/returns/withdrawal'
 import { proposeWithdrawal } from '../../../../domain/returns/withdrawal-proposal'
 import { hasOnlyOrderedGoods, countWithdrawnUnits } from '../../../../domain/returns/withdrawn-goods'
@@ -43,8 +44,22 @@ export function withdrawalFactsOf(fullOrder: FullOrder, rows: readonly Withdrawa
     isClear: withdrawals.every(
       (withdrawal) => withdrawal.status === 'refused' || hasOnlyOrderedGoods(lines, withdrawal),
     ),
-    proposal: proposeWithdrawal(lines, withdrawals, toRefundableOrder(fullOrder)),
+    proposal: proposeWithdrawal(lines, withdrawals, {
+      ...toRefundableOrder(fullOrder),
+      deliveryFeeFor: (keptQuantities) => keptFeeOf(fullOrder, keptQuantities),
+    }),
   }
+}
+
+/** The part of the paid delivery fee for the units of each order line that the buyer keeps. */
+function keptFeeOf({ order, lines, delivery }: FullOrder, keptQuantities: readonly number[]): Minor {
+  if (keptQuantities.every((quantity) => quantity === 0)) return ZERO
+  if (!delivery) return order.shipping
+  const keptGoods = lines.flatMap(({ productId }, index) => {
+    const size = delivery.sizes.get(productId)
+    return size ? [{ size, quantity: keptQuantities[index] ?? 0 }] : []
+  })
+  return keptDeliveryFee(order.shipping, delivery.agreed, keptGoods)
 }
 
 /**

@@ -17,7 +17,7 @@ export function mailSetUpOf({ mailSetUp: { sender, from } }: Pick<Deps, 'mailSet
 
 /** Reads the content of the set-up page: addresses to copy, the state of each requirement, and whether a test order was paid. */
 export async function readSetUp(deps: Deps) {
-  const { db, appUrl, gateway } = deps
+  const { db, appUrl } = deps
   const [checks, [testPayment]] = await Promise.all([
     checkGoLive(deps),
     db
@@ -29,8 +29,6 @@ export async function readSetUp(deps: Deps) {
   return {
     appUrl,
     webhookUrl: appUrl + STRIPE_WEBHOOK_PATH,
-    /** `stripe`, `sandbox`, or null without keys. */
-    paymentProvider: gateway?.provider ?? null,
     mail: mailSetUpOf(deps),
     checks: [...checks, { name: 'testOrder' as const, isOk: testPayment !== undefined }],
   }

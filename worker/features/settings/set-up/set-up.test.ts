@@ -94,7 +94,6 @@ test('the set-up names the webhook of the shop and its mail provider', async () 
   })
   expect(await readSetUp(deps)).toMatchObject({
     webhookUrl: 'https://sklep.pl/api/payments/webhook',
-    paymentProvider: 'sandbox',
     mail: { provider: 'cloudflare', domain: 'sklep.pl' },
   })
 })

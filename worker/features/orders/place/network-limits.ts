@@ -1,14 +1,10 @@
 import { and, eq, isNotNull, lte, notInArray, sql } from 'drizzle-orm'
 import { AppError } from '../../../../domain/errors'
-import {
-  HOLDING_STATES,
-  HOUSEHOLD_RETENTION_MS,
-  LIMIT_LIFT_DURATION_MS,
-} from '../../../../domain/orders/order'
+import { HOLDING_STATES, NETWORK_RETENTION_MS, LIMIT_LIFT_DURATION_MS } from '../../../../domain/orders/order'
 import { countChangedRows } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../../admin/actions'
-import { householdLimits as limits } from '../household-limits.table'
+import { networkLimits as limits } from '../network-limits.table'
 import { orders } from '../orders.table'
 
 /**
@@ -22,15 +18,15 @@ export async function setOrderLimitLifted(
   { isLifted }: { isLifted: boolean },
 ): Promise<void> {
   const { db } = deps
-  const [order] = await db.select({ household: orders.household }).from(orders).where(eq(orders.id, orderId))
+  const [order] = await db.select({ network: orders.network }).from(orders).where(eq(orders.id, orderId))
   if (!order) throw new AppError('order.not_found')
-  if (order.household === null) throw new AppError('order.not_possible_now')
+  if (order.network === null) throw new AppError('order.not_possible_now')
   const limitLiftedUntil = isLifted ? deps.now() + LIMIT_LIFT_DURATION_MS : 0
   await db.batch([
     db
       .insert(limits)
-      .values({ household: order.household, liftedUntil: limitLiftedUntil })
-      .onConflictDoUpdate({ target: limits.household, set: { liftedUntil: limitLiftedUntil } }),
+      .values({ network: order.network, liftedUntil: limitLiftedUntil })
+      .onConflictDoUpdate({ target: limits.network, set: { liftedUntil: limitLiftedUntil } }),
     recordAction(deps, staff, { action: 'order_limit', subject: orderId, detail: { isLifted } }),
   ])
 }
@@ -42,7 +38,7 @@ export const limitLiftedUntilQuery = (db: Deps['db'], orderId: string) =>
     .from(limits)
     .where(
       and(
-        eq(limits.household, sql`(SELECT household FROM orders WHERE id = ${orderId})`),
+        eq(limits.network, sql`(SELECT network FROM orders WHERE id = ${orderId})`),
         sql`${limits.liftedUntil} > 0`,
       ),
     )
@@ -51,18 +47,18 @@ export const limitLiftedUntilQuery = (db: Deps['db'], orderId: string) =>
  * Erases the network hash of orders whose hold ended at least a day ago, unless they still hold goods. Deletes limits
  * that have expired. Returns the number of changed rows.
  */
-export async function deleteOldHouseholds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+export async function deleteOldNetworks({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const timestamp = now()
   return countChangedRows(
     await db.batch([
       db
         .update(orders)
-        .set({ household: null })
+        .set({ network: null })
         .where(
           and(
-            isNotNull(orders.household),
+            isNotNull(orders.network),
             notInArray(orders.state, [...HOLDING_STATES]),
-            lte(orders.holdUntil, timestamp - HOUSEHOLD_RETENTION_MS),
+            lte(orders.holdUntil, timestamp - NETWORK_RETENTION_MS),
           ),
         ),
       db.delete(limits).where(and(lte(limits.spentUntil, timestamp), lte(limits.liftedUntil, timestamp))),

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { anyAmount, fc } from '../../test/fixtures/property'
+import { FIRST_DELIVERY_PRICES } from '../delivery/delivery-prices'
+import { type PackedSize, packParcels, type ParcelLine } from '../delivery/parcels'
+import { calculateShippingFee } from '../delivery/shipping-fee'
+import { minor, ZERO } from '../money/money'
+import { keptDeliveryFee } from './kept-delivery-fee'
+
+const makeSize = (longestMm: number, weightGrams: number): PackedSize => ({
+  lengthMm: longestMm,
+  widthMm: 300,
+  heightMm: 200,
+  weightGrams,
+})
+const DRILL = makeSize(400, 3_000)
+const SAW = makeSize(1_500, 40_000)
+
+/** The fee of a delivery, and its part for the goods that the buyer keeps. */
+function makeDelivery(goods: readonly ParcelLine[], subtotal = minor(100_00)) {
+  const agreedDelivery = { subtotal, parcels: packParcels(goods), prices: FIRST_DELIVERY_PRICES }
+  const paidFee = calculateShippingFee(subtotal, agreedDelivery.parcels, FIRST_DELIVERY_PRICES)
+  return {
+    paidFee,
+    feeFor: (keptGoods: readonly ParcelLine[], fee = paidFee) =>
+      keptDeliveryFee(fee, agreedDelivery, keptGoods),
+  }
+}
+const drillAndSaw = [
+  { size: DRILL, quantity: 1 },
+  { size: SAW, quantity: 1 },
+]
+
+describe('keptDeliveryFee', () => {
+  it('is the price of the parcels of the kept goods', () => {
+    const { paidFee, feeFor } = makeDelivery(drillAndSaw)
+    expect(paidFee).toBe(29_99 + 79_00)
+    expect(feeFor([{ size: DRILL, quantity: 1 }])).toBe(29_99)
+    expect(feeFor([{ size: SAW, quantity: 1 }])).toBe(79_00)
+    expect(feeFor([])).toBe(0)
+  })
+
+  it('is the whole fee if the kept goods need the same parcels', () => {
+    const { feeFor } = makeDelivery([{ size: DRILL, quantity: 2 }])
+    expect(feeFor([{ size: DRILL, quantity: 1 }])).toBe(29_99)
+  })
+
+  it('keeps parcels free that were free for the whole order', () => {
+    const { paidFee, feeFor } = makeDelivery(drillAndSaw, minor(900_00))
+    expect(paidFee).toBe(79_00)
+    expect(feeFor([{ size: DRILL, quantity: 1 }])).toBe(0)
+  })
+
+  it('takes its share of a fee that differs from the price list, such as a fee in euros', () => {
+    const { feeFor } = makeDelivery(drillAndSaw)
+    expect(feeFor([{ size: DRILL, quantity: 1 }], minor(25_00))).toBe(6_88)
+  })
+
+  it('never exceeds the paid fee, and never rises as more goods go back', () => {
+    const anySize = fc.record({
+      lengthMm: fc.option(fc.integer({ min: 1, max: 1500 })),
+      widthMm: fc.option(fc.integer({ min: 1, max: 900 })),
+      heightMm: fc.option(fc.integer({ min: 1, max: 600 })),
+      weightGrams: fc.option(fc.integer({ min: 1, max: 80_000 })),
+    })
+    const anyGoods = fc.array(
+      fc.record({
+        size: anySize,
+        quantity: fc.integer({ min: 1, max: 4 }),
+        kept: fc.nat(4),
+        last: fc.nat(4),
+      }),
+      { minLength: 1, maxLength: 4 },
+    )
+    fc.assert(
+      fc.property(anyGoods, anyAmount(1000_00), anyAmount(300_00), (goods, subtotal, paidFee) => {
+        const { feeFor } = makeDelivery(goods, subtotal)
+        const keptGoods = goods.map(({ size, quantity, kept }) => ({
+          size,
+          quantity: Math.min(quantity, kept),
+        }))
+        const lastGoods = goods.map(({ size, last }, index) => ({
+          size,
+          quantity: Math.min(keptGoods[index]?.quantity ?? 0, last),
+        }))
+        expect(feeFor(keptGoods, paidFee)).toBeLessThanOrEqual(paidFee)
+        expect(feeFor(lastGoods, paidFee)).toBeLessThanOrEqual(feeFor(keptGoods, paidFee))
+        expect(feeFor([], paidFee)).toBe(ZERO)
+      }),
+    )
+  })
+})
