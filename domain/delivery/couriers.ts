@@ -83,6 +83,15 @@ export const hasParcel = (courier: OrderCourier): courier is Courier =>
 export const deliversToPoint = (courier: OrderCourier): boolean =>
   hasParcel(courier) && COURIER_DETAILS[courier].deliversTo === 'point'
 
+/** True if the parcel of an order goes to a point. Staff may send it by another courier, which delivers to the door. */
+export const goesToPoint = ({
+  courier,
+  shippedWith,
+}: {
+  courier: OrderCourier
+  shippedWith: Courier | null
+}): boolean => deliversToPoint(shippedWith ?? courier)
+
 const NAMES_WITHOUT_PARCEL = {
   digital: { pl: 'E-mail', en: 'E-mail' },
   counter: { pl: 'Odbiór osobisty', en: 'Collection in person' },

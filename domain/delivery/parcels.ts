@@ -5,6 +5,9 @@ export type ParcelClass = (typeof PARCEL_CLASSES)[number]
 /** The classes of goods that share parcels. */
 export const ORDINARY_CLASSES = ['lockerA', 'lockerB', 'lockerC', 'courier'] as const satisfies ParcelClass[]
 
+/** True if parcels of the class fit a parcel locker. */
+export const isLockerClass = (parcelClass: ParcelClass): boolean => parcelClass.startsWith('locker')
+
 /** Sides in mm, ascending. */
 type Sides = readonly [number, number, number]
 
@@ -99,7 +102,7 @@ function fits(load: Load, parcelClass: ParcelClass): boolean {
 }
 
 /** Classes of goods without complete sizes: all except lockers, because the shop cannot promise that such goods fit. */
-const CLASSES_WITHOUT_SIZES = PARCEL_CLASSES.filter((name) => !name.startsWith('locker'))
+const CLASSES_WITHOUT_SIZES = PARCEL_CLASSES.filter((name) => !isLockerClass(name))
 
 const classOfLoad = (load: Load): ParcelClass =>
   (load.isMeasured ? PARCEL_CLASSES : CLASSES_WITHOUT_SIZES).find((name) => fits(load, name)) ?? 'pallet'

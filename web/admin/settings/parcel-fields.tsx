@@ -1,5 +1,6 @@
 import { formatParcelLimits, PARCEL_WORDS } from '../../../content/parcel-words'
-import { courierName, COURIERS } from '../../../domain/delivery/couriers'
+import { courierName } from '../../../domain/delivery/couriers'
+import { couriersOfClass } from '../../../domain/delivery/delivery-prices'
 import { PARCEL_CLASSES, type ParcelClass } from '../../../domain/delivery/parcels'
 import { useLocale } from '../../i18n/locale'
 import { Checkbox } from '../../ui/form/checkbox'
@@ -54,7 +55,7 @@ function ParcelRateFields({ parcelClass, setting: { typed, errors, change } }: P
         <div className="max-lg:col-span-2">
           <p className="text-sm font-semibold">{words.names.couriers}</p>
           <div className="flex flex-wrap gap-x-4">
-            {COURIERS.map((courier, index) => (
+            {couriersOfClass(parcelClass).map((courier, index) => (
               <Checkbox
                 key={courier}
                 id={`${id}-${courier}`}

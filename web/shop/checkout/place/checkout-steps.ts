@@ -1,4 +1,8 @@
-import { orderAttemptStorage, orderedCartStorage } from '../../../storage/checkout-storage'
+import {
+  orderAttemptStorage,
+  orderedCartStorage,
+  pickupPointStorage,
+} from '../../../storage/checkout-storage'
 import { cartSession } from '../../../storage/storage'
 import { NO_CART_ID } from '../../../storage/voucher-storage'
 import { type OpenPayment, openPayment, type OrderRequest, placeOrder, type PlacedOrder } from '../queries'
@@ -55,6 +59,7 @@ async function openOrderPayment(request: OrderRequest, placedOrder: PlacedOrder)
     sessionId: request.courier === 'digital' ? NO_CART_ID : cartSession.open(),
   }
   orderedCartStorage.save(orderedCartIds)
+  rememberPickupPoint(request)
   if (paymentStatus === 'paid') return { orderId: id, number, linkToken, payment: null }
   try {
     const payment = await openPayment(id)
@@ -64,4 +69,11 @@ async function openOrderPayment(request: OrderRequest, placedOrder: PlacedOrder)
   } catch (error) {
     throw new PaymentNotOpenedError(error)
   }
+}
+
+/** Remembers the point of the order for the next order in this browser; forgets it after a delivery to the door. */
+function rememberPickupPoint(request: OrderRequest): void {
+  if (request.courier === 'digital') return
+  if (request.pickupPoint) pickupPointStorage.write(request.pickupPoint)
+  else pickupPointStorage.forget()
 }
