@@ -27,6 +27,7 @@ export const workersRuntimePlugin = (bindings: { FILL?: string[] } = {}) =>
         // No server listens at this address, so no test calls a look-up service by accident.
         TOWNS_URL: 'http://127.0.0.1:9',
         COMPANIES_URL: 'http://127.0.0.1:9',
+        POINTS_URL: 'http://127.0.0.1:9',
         DNS_URL: 'http://127.0.0.1:9',
         ADMIN_PASSWORD_HASH: hashPassword(adminPassword),
         ADMIN_TOKEN_KEY: 'test-key-'.padEnd(64, '0'),

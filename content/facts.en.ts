@@ -1,6 +1,12 @@
 import { CURRENCIES, formatMoney, MINIMUM_CHARGES } from '../domain/money/currency'
 import { HOLD_DURATIONS } from '../domain/orders/order'
-import { type Courier, COURIERS, courierName, LARGE_PARCEL_COURIERS } from '../domain/delivery/couriers'
+import {
+  type Courier,
+  COURIERS,
+  courierName,
+  deliversToPoint,
+  LARGE_PARCEL_COURIERS,
+} from '../domain/delivery/couriers'
 import { PARCEL_CLASSES } from '../domain/delivery/parcels'
 import { FULFILMENT_DAYS, formatDelivery, isAlwaysFree } from '../domain/delivery/shipping'
 import type { TextBlock } from '../domain/text/long-text'
@@ -44,6 +50,7 @@ function collectShopDetails(settings: Settings) {
     couriers: joinWithOr(offered.map(courierName), 'en'),
     /** All couriers, also those that are no longer offered, because earlier orders may have one of them. */
     allCouriers: joinWithOr(COURIERS.map(courierName), 'en'),
+    hasLockers: offered.some(deliversToPoint),
     smallParcelCouriers: joinWithOr(offered.filter(isSmallParcelCourier).map(courierName), 'en'),
     workingDays: `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
     longestDays: FULFILMENT_DAYS.longest,
@@ -89,7 +96,7 @@ const buildSharedTexts = (shopDetails: ReturnType<typeof collectShopDetails>) =>
   withdrawHere: 'Withdraw from contract here',
   order: 'Order with obligation to pay',
   area: 'We currently deliver to addresses in Poland. Buyers from other countries may order for delivery to an address in Poland. For delivery abroad please write to us before ordering.',
-  couriers: `Parcels are delivered by the courier you choose: ${shopDetails.couriers}.${shopDetails.smallParcelCouriers ? ` We do not send large products, such as tool trolleys and tool sets, by ${shopDetails.smallParcelCouriers} courier.` : ''} The checkout shows the couriers that carry all your products.`,
+  couriers: `Parcels are delivered by the courier you choose: ${shopDetails.couriers}.${shopDetails.smallParcelCouriers ? ` We do not send large products, such as tool trolleys and tool sets, by ${shopDetails.smallParcelCouriers} courier.` : ''}${shopDetails.hasLockers ? ' To an InPost parcel locker or point that you choose in the checkout we send products that fit together into a parcel A, B or C.' : ''} The checkout shows the couriers that carry all your products.`,
   cost: describeCost(shopDetails.deliveryRates),
   time: `We usually fulfil an order within ${shopDetails.workingDays} working days of payment. We will deliver the product no later than ${shopDetails.longestDays} days after the contract is made or, if the last day of delivery named before you order is later, for example because of a holiday, on that day at the latest. Working days are Monday to Friday except public holidays in Poland and announced days on which we are closed.`,
   late: 'If we do not deliver the product in time, you may set us an additional period and, if it passes without delivery, withdraw from the contract. You may withdraw at once if we declare that we will not deliver the product, or if the contract shows that the date was essential to you. We will then refund the whole amount paid without delay.',

@@ -1,6 +1,12 @@
 import { CURRENCIES, formatMoney, MINIMUM_CHARGES } from '../domain/money/currency'
 import { HOLD_DURATIONS } from '../domain/orders/order'
-import { type Courier, COURIERS, courierName, LARGE_PARCEL_COURIERS } from '../domain/delivery/couriers'
+import {
+  type Courier,
+  COURIERS,
+  courierName,
+  deliversToPoint,
+  LARGE_PARCEL_COURIERS,
+} from '../domain/delivery/couriers'
 import { PARCEL_CLASSES } from '../domain/delivery/parcels'
 import { FULFILMENT_DAYS, formatDelivery, isAlwaysFree } from '../domain/delivery/shipping'
 import type { TextBlock } from '../domain/text/long-text'
@@ -44,6 +50,7 @@ function collectShopDetails(settings: Settings) {
     couriers: joinWithOr(offered.map(courierName), 'pl'),
     /** All couriers, also those that are no longer offered, because earlier orders may have one of them. */
     allCouriers: joinWithOr(COURIERS.map(courierName), 'pl'),
+    hasLockers: offered.some(deliversToPoint),
     smallParcelCouriers: joinWithOr(offered.filter(isSmallParcelCourier).map(courierName), 'pl'),
     workingDays: `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
     longestDays: FULFILMENT_DAYS.longest,
@@ -92,7 +99,7 @@ const buildSharedTexts = (facts: ReturnType<typeof collectShopDetails>) => ({
   withdrawHere: 'Odstąp od umowy tutaj',
   order: 'Zamawiam z obowiązkiem zapłaty',
   area: 'Dostarczamy na terenie Polski. Kupujący z innych krajów mogą zamówić z dostawą na adres w Polsce. W sprawie dostawy za granicę napisz do nas przed zamówieniem.',
-  couriers: `Przesyłkę dostarcza wybrany przez Ciebie kurier: ${facts.couriers}.${facts.smallParcelCouriers ? ` Kurierem ${facts.smallParcelCouriers} nie wysyłamy produktów wielkogabarytowych, takich jak wózki i zestawy narzędzi.` : ''} Kurierów, którzy przewożą wszystkie Twoje produkty, pokazuje zamówienie.`,
+  couriers: `Przesyłkę dostarcza wybrany przez Ciebie kurier: ${facts.couriers}.${facts.smallParcelCouriers ? ` Kurierem ${facts.smallParcelCouriers} nie wysyłamy produktów wielkogabarytowych, takich jak wózki i zestawy narzędzi.` : ''}${facts.hasLockers ? ' Do paczkomatu lub punktu InPost, który wybierzesz w zamówieniu, wysyłamy produkty, które zmieszczą się razem w paczce A, B lub C.' : ''} Kurierów, którzy przewożą wszystkie Twoje produkty, pokazuje zamówienie.`,
   cost: describeCost(facts.deliveryRates),
   time: `Zamówienie realizujemy zwykle w ciągu ${facts.workingDays} dni roboczych od zapłaty. Produkt dostarczymy najpóźniej w ciągu ${facts.longestDays} dni od zawarcia umowy, a jeżeli ostatni dzień dostawy podany przed zamówieniem przypada później, na przykład z powodu urlopu – najpóźniej tego dnia. Dni robocze to dni od poniedziałku do piątku z wyjątkiem dni ustawowo wolnych od pracy i ogłoszonych dni, w które nie pracujemy.`,
   late: 'Jeżeli nie dostarczymy produktu w terminie, możesz wyznaczyć nam dodatkowy termin, a po jego bezskutecznym upływie odstąpić od umowy. Od razu możesz odstąpić, gdy oświadczymy, że nie dostarczymy produktu, albo gdy z umowy wynika, że termin miał dla Ciebie zasadnicze znaczenie. Zwrócimy wtedy niezwłocznie całą zapłaconą kwotę.',

@@ -451,7 +451,7 @@ CREATE TABLE `orders` (
 	`packed_at` integer,
 	`shipped_at` integer,
 	`delivered_at` integer,
-	`search_text` text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(coalesce(substr(id, 1, 8), '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(replace(phone, ' ', ''), '') || ' ' || coalesce(company_name, '') || ' ' || coalesce(nip, '') || ' ' || coalesce(city, '') || ' ' || coalesce(tracking_number, '')), 'ą', 'a'), 'ć', 'c'), 'ę', 'e'), 'ł', 'l'), 'ń', 'n'), 'ó', 'o'), 'ś', 's'), 'ź', 'z'), 'ż', 'z'), 'Ą', 'a'), 'Ć', 'c'), 'Ę', 'e'), 'Ł', 'l'), 'Ń', 'n'), 'Ó', 'o'), 'Ś', 's'), 'Ź', 'z'), 'Ż', 'z')) VIRTUAL,
+	`search_text` text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(coalesce(substr(id, 1, 8), '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(replace(phone, ' ', ''), '') || ' ' || coalesce(company_name, '') || ' ' || coalesce(nip, '') || ' ' || coalesce(city, '') || ' ' || coalesce(tracking_number, '') || ' ' || coalesce(pickup_point ->> 'code', '')), 'ą', 'a'), 'ć', 'c'), 'ę', 'e'), 'ł', 'l'), 'ń', 'n'), 'ó', 'o'), 'ś', 's'), 'ź', 'z'), 'ż', 'z'), 'Ą', 'a'), 'Ć', 'c'), 'Ę', 'e'), 'Ł', 'l'), 'Ń', 'n'), 'Ó', 'o'), 'Ś', 's'), 'Ź', 'z'), 'Ż', 'z')) VIRTUAL,
 	`link_token` text DEFAULT '' NOT NULL,
 	`bought_address` text,
 	`follow_up_status` text DEFAULT 'pending' NOT NULL,
@@ -469,6 +469,7 @@ CREATE TABLE `orders` (
 	`promised_from` text,
 	`promised_to` text,
 	`parcels` text,
+	`pickup_point` text,
 	`channel` text DEFAULT 'web' NOT NULL,
 	`confirmed_at` integer,
 	FOREIGN KEY (`courier`) REFERENCES `couriers`(`code`) ON UPDATE no action ON DELETE no action,
@@ -480,7 +481,8 @@ CREATE TABLE `orders` (
 	CONSTRAINT "orders_rate" CHECK("orders"."rate_micro" > 0),
 	CONSTRAINT "orders_tax_kind" CHECK("orders"."shipping_tax_kind" IN ('standard', 'margin', 'exempt')),
 	CONSTRAINT "orders_promise" CHECK(("orders"."promised_from" IS NULL) = ("orders"."courier" IN ('digital', 'counter')) AND ("orders"."promised_to" IS NULL) = ("orders"."courier" IN ('digital', 'counter')) AND coalesce("orders"."promised_from" <= "orders"."promised_to", 1)),
-	CONSTRAINT "orders_channel" CHECK("orders"."channel" IN ('web', 'phone', 'counter'))
+	CONSTRAINT "orders_channel" CHECK("orders"."channel" IN ('web', 'phone', 'counter')),
+	CONSTRAINT "orders_pickup_point" CHECK(("orders"."pickup_point" IS NOT NULL) = ("orders"."courier" = 'locker' AND "orders"."anonymised_at" IS NULL))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `orders_idempotency_key` ON `orders` (`idempotency_key`);--> statement-breakpoint

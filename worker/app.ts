@@ -3,6 +3,7 @@ import { makeCatalogDeps, makeDeps } from './make-deps'
 import { adminRoutes } from './features/admin/admin.routes'
 import { cartRoutes } from './features/cart/cart.routes'
 import { chatSessionsRoutes } from './features/chat/sessions.routes'
+import { pickupPointRoutes } from './features/pickup-points/pickup-points.routes'
 import { checkoutRoutes } from './features/checkout/checkout.routes'
 import { customersRoutes } from './features/customers/customers.routes'
 import { complaintsExportRoutes } from './features/returns/complaints/complaints-export.routes'
@@ -57,6 +58,7 @@ const routes = new Hono<AppEnv>()
   .route('/texts', textsRoutes)
   .route('/cart', cartRoutes)
   .route('/checkout', checkoutRoutes)
+  .route('/pickup-points', pickupPointRoutes)
   .route('/newsletter', newsletterRoutes)
   .route('/withdrawals', withdrawalsRoutes)
   .route('/complaints', complaintsRoutes)

@@ -7,6 +7,7 @@ import type { PushSender } from './alerts/push/push-sender'
 import type { AdminSecrets } from './features/admin/sign-in/secrets'
 import type { CompanySource } from './features/checkout/fetch-company'
 import type { TownsSource } from './features/checkout/fetch-towns'
+import type { PointsSource } from './features/pickup-points/fetch-points'
 import type { PaymentGateway } from './features/payments/gateway'
 import type { NbpSource } from './features/rates/fetch-nbp-rate'
 import type { DnsSource } from './features/settings/set-up/fetch-dns'
@@ -48,6 +49,8 @@ export type Deps = {
   townsSource: TownsSource
   /** The VAT register, which finds the company with a given tax number. */
   companySource: CompanySource
+  /** The courier's list of parcel lockers and shop points. */
+  pointsSource: PointsSource
   /** The DNS, which the set-up page of the owner checks. */
   dnsSource: DnsSource
   mailer: Mailer

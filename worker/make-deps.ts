@@ -1,3 +1,4 @@
+import type { PointsSource } from './features/pickup-points/fetch-points'
 import { drizzle } from 'drizzle-orm/d1'
 import { labelArtwork } from '../content/label-artwork'
 import { PROCESSOR_NAMES, type Processor } from '../domain/customers/processors'
@@ -64,6 +65,10 @@ export function createLongLivedDeps(env: Env, waitUntil: Deps['waitUntil']): Omi
       const { fetchCompany } = await import('./features/checkout/fetch-company')
       return fetchCompany(env.COMPANIES_URL, nip, day)
     },
+    pointsSource: {
+      list: async (...search) => (await loadPointsSource(env)).list(...search),
+      find: async (...search) => (await loadPointsSource(env)).find(...search),
+    },
     dnsSource: async (name, type) => {
       const { fetchDns } = await import('./features/settings/set-up/fetch-dns')
       return fetchDns(env.DNS_URL, name, type)
@@ -81,6 +86,12 @@ export function createLongLivedDeps(env: Env, waitUntil: Deps['waitUntil']): Omi
     appUrl: env.APP_URL.replace(/\/$/, ''),
     waitUntil,
   }
+}
+
+/** Loads the client of the courier's list on demand, because few requests need it. */
+async function loadPointsSource(env: Env): Promise<PointsSource> {
+  const { createPointsSource } = await import('./features/pickup-points/fetch-points')
+  return createPointsSource(env.POINTS_URL)
 }
 
 async function sendOrderChange(env: Env, change: OrderChange): Promise<void> {

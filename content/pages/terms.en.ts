@@ -128,7 +128,7 @@ export const terms = (settings: Settings): LegalText => {
           [
             'put products in the cart and go to the checkout,',
             'enter the buyer’s details and a delivery address in Poland, and for a company purchase also the company name and tax number,',
-            'choose a courier and, if you like, enter a voucher code,',
+            'choose a delivery method, for pick-up also a parcel locker or point, and, if you like, enter a voucher code,',
             'accept the Terms and, when buying a product with described marks or missing parts, also its described condition,',
             'check the summary: products, their condition, prices, delivery cost and the total amount,',
             `press the button “${shared.order}”.`,

@@ -7,6 +7,7 @@ import { LANGUAGES } from '../language'
 import { decimalField } from '../money/money-field'
 import { personNameSchema } from '../forms/person-name'
 import { COURIERS } from '../delivery/couriers'
+import { pointCodeSchema } from '../delivery/pickup-point'
 import { phoneSchema, postalCodeSchema, taxNumberSchema, trimmedTextSchema } from '../forms/text-field'
 import { VOUCHER_VAT_KINDS } from '../vouchers/voucher'
 import { Gift, Greeting, VoucherCodeText } from '../vouchers/voucher-requests'
@@ -62,6 +63,7 @@ export const CheckoutForm = z.discriminatedUnion('customerType', [
     customerType: z.literal('individual'),
     ...contactFields,
     courier: z.enum(COURIERS, fieldErrorCode('courier')),
+    pickupPoint: z.optional(z.string()),
     companyName: optionalTextSchema,
     nip: optionalTextSchema,
     ...invoiceField,
@@ -73,6 +75,7 @@ export const CheckoutForm = z.discriminatedUnion('customerType', [
     customerType: z.literal('company'),
     ...contactFields,
     courier: z.enum(COURIERS, fieldErrorCode('courier')),
+    pickupPoint: z.optional(z.string()),
     ...companyFields,
     ...invoiceAddressField,
     buyerCapacity: buyerCapacitySchema,
@@ -133,9 +136,15 @@ const ignoredTextField = z.optional(
 )
 
 /** Goods need a delivery address. A voucher goes by e-mail and needs none, but API clients may send one (rules 9.8). */
-const courierFields = { ...postalFields, courier: z.enum(COURIERS, fieldErrorCode('courier')) }
+const courierFields = {
+  ...postalFields,
+  courier: z.enum(COURIERS, fieldErrorCode('courier')),
+  /** The code of the locker or shop; required if the courier delivers to a point. */
+  pickupPoint: z.optional(z.nullable(pointCodeSchema)),
+}
 const digitalDeliveryFields = {
   phone: ignoredTextField,
+  pickupPoint: z.optional(z.null()),
   address: ignoredTextField,
   city: ignoredTextField,
   postalCode: ignoredTextField,

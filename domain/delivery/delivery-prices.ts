@@ -1,6 +1,6 @@
 import { minor } from '../money/money'
-import type { Courier } from './couriers'
-import type { ParcelClass } from './parcels'
+import { type Courier, COURIERS, deliversToPoint } from './couriers'
+import { isLockerClass, type ParcelClass } from './parcels'
 import type { DeliveryPrice } from './shipping'
 
 /** Price of a parcel of one class, and the couriers that carry it for the shop. */
@@ -14,12 +14,19 @@ const ORDINARY_RATE: ParcelRate = {
   couriers: ['inpost', 'dpd', 'dhl', 'gls', 'ups'],
 }
 
+/** Parcels that fit a locker have the price of ordinary parcels. */
+const LOCKER_RATE: ParcelRate = { ...ORDINARY_RATE, couriers: ['locker', ...ORDINARY_RATE.couriers] }
+
 /** Prices of a new shop. Large parcels cost the shop several times as much as ordinary ones (decision 054). */
 export const FIRST_DELIVERY_PRICES: DeliveryPrices = {
-  lockerA: ORDINARY_RATE,
-  lockerB: ORDINARY_RATE,
-  lockerC: ORDINARY_RATE,
+  lockerA: LOCKER_RATE,
+  lockerB: LOCKER_RATE,
+  lockerC: LOCKER_RATE,
   courier: ORDINARY_RATE,
   oversize: { fee: minor(79_00), freeFrom: null, couriers: ['dpd', 'dhl', 'gls', 'ups'] },
   pallet: { fee: minor(199_00), freeFrom: null, couriers: ['dpd', 'dhl'] },
 }
+
+/** The couriers that can carry parcels of a class. A locker takes only parcels of the locker classes. */
+export const couriersOfClass = (parcelClass: ParcelClass): Courier[] =>
+  COURIERS.filter((courier) => isLockerClass(parcelClass) || !deliversToPoint(courier))

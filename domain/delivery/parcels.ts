@@ -11,6 +11,10 @@ const ORDINARY_CLASSES = [...LOCKER_CLASSES, 'courier'] as const
 export const isOrdinaryClass = (parcelClass: ParcelClass): boolean =>
   ORDINARY_CLASSES.some((ordinaryClass) => ordinaryClass === parcelClass)
 
+/** True if parcels of the class fit a parcel locker. */
+export const isLockerClass = (parcelClass: ParcelClass): boolean =>
+  LOCKER_CLASSES.some((lockerClass) => lockerClass === parcelClass)
+
 /** Sides in mm, ascending. */
 type Sides = readonly [number, number, number]
 
@@ -102,9 +106,7 @@ function fits(load: Load, parcelClass: ParcelClass): boolean {
 }
 
 /** Classes of goods without complete sizes: all except lockers, because the shop cannot promise that such goods fit. */
-const CLASSES_WITHOUT_SIZES = PARCEL_CLASSES.filter(
-  (name) => !LOCKER_CLASSES.some((lockerClass) => lockerClass === name),
-)
+const CLASSES_WITHOUT_SIZES = PARCEL_CLASSES.filter((name) => !isLockerClass(name))
 
 const classOfLoad = (load: Load): ParcelClass =>
   (load.isMeasured ? PARCEL_CLASSES : CLASSES_WITHOUT_SIZES).find((name) => fits(load, name)) ?? 'pallet'

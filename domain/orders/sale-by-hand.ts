@@ -8,7 +8,8 @@ import {
 } from '../checkout/checkout'
 import { addressFields } from '../checkout/invoice-address'
 import { quotePrices, type Quote } from '../checkout/pricing'
-import { COURIERS, hasParcel } from '../delivery/couriers'
+import { COURIERS, deliversToPoint, hasParcel } from '../delivery/couriers'
+import { pointCodeSchema } from '../delivery/pickup-point'
 import { fieldErrorCode } from '../forms/fields'
 import { personNameSchema } from '../forms/person-name'
 import { phoneSchema, postalCodeSchema, trimmedTextSchema } from '../forms/text-field'
@@ -92,6 +93,8 @@ const SaleFields = z.object({
   city: optionalNullable(addressFields.city),
   /** `counter`: the buyer collects the goods. */
   courier: z.enum([...COURIERS, 'counter'], fieldErrorCode('courier')),
+  /** The code of the locker or shop; required if the courier delivers to a point. */
+  pickupPoint: optionalNullable(pointCodeSchema),
   items: z
     .array(
       z.object({
@@ -166,9 +169,10 @@ export const needsPriceReason = <Amount extends number | string>({
  * totals.
  */
 export const StaffSaleBody = SaleFields.check(({ value: sale, issues }) => {
-  const addIssue = (path: (string | number)[], code: 'required' | 'invalid') =>
+  const addIssue = (path: (string | number)[], code: 'required' | 'invalid' | 'pickupPoint') =>
     issues.push({ code: 'custom', input: sale, path, message: fieldErrorCode(code) })
   for (const field of findMissingSaleFields(sale)) addIssue([field], 'required')
+  if (deliversToPoint(sale.courier) && !sale.pickupPoint) addIssue(['pickupPoint'], 'pickupPoint')
   for (const [index, { price, listPrice, priceReason }] of sale.items.entries()) {
     if (price > listPrice) addIssue(['items', index, 'price'], 'invalid')
     if (needsPriceReason({ price, listPrice, priceReason }))

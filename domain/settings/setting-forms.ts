@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { parseWholeNumber } from '../money/amount-text'
 import { readChatHours, WEEKDAY_COUNT } from '../chat/chat-hours'
 import { MAX_REPLY_LENGTH, REPLY_NAMES } from '../chat/chat-replies'
-import { COURIERS, LARGE_PARCEL_COURIERS } from '../delivery/couriers'
+import { type Courier, COURIERS, LARGE_PARCEL_COURIERS } from '../delivery/couriers'
+import { couriersOfClass } from '../delivery/delivery-prices'
 import { readDeliveryPrices } from '../delivery/read-delivery-prices'
-import { mapClasses, PARCEL_CLASSES } from '../delivery/parcels'
+import { mapClasses, PARCEL_CLASSES, type ParcelClass } from '../delivery/parcels'
 import { ALERT_EVENTS } from '../alerts/alert-events'
 import { Email } from '../mail/email'
 import { fieldErrorCode } from '../forms/fields'
@@ -184,15 +185,19 @@ const LegalFactsSchema = z.pipe(
 )
 
 /** Couriers without duplicates, in the order of the checkout. */
-const courierListSchema = z
-  .array(z.enum(COURIERS))
-  .check(z.overwrite((couriers) => COURIERS.filter((courier) => couriers.includes(courier))))
+const createCourierListSchema = (allowedCouriers: readonly Courier[]) =>
+  z
+    .array(z.enum(allowedCouriers))
+    .check(z.overwrite((couriers) => COURIERS.filter((courier) => couriers.includes(courier))))
 
-const ParcelRateSchema = z.object({
-  fee: createAmountSchema(MAX_SETTING_VALUES.fee),
-  freeFrom: z.nullable(createAmountSchema(MAX_SETTING_VALUES.freeFrom)),
-  couriers: courierListSchema.check(z.minLength(1, fieldErrorCode('required'))),
-})
+const createParcelRateSchema = (parcelClass: ParcelClass) =>
+  z.object({
+    fee: createAmountSchema(MAX_SETTING_VALUES.fee),
+    freeFrom: z.nullable(createAmountSchema(MAX_SETTING_VALUES.freeFrom)),
+    couriers: createCourierListSchema(couriersOfClass(parcelClass)).check(
+      z.minLength(1, fieldErrorCode('required')),
+    ),
+  })
 
 /** The threshold of free delivery, or Infinity if parcels of the class are never free. */
 const freeThresholdOf = ({ freeFrom }: { freeFrom: Minor | null }): number => freeFrom ?? Infinity
@@ -201,7 +206,7 @@ const freeThresholdOf = ({ freeFrom }: { freeFrom: Minor | null }): number => fr
  * One rate for each class of parcels. A larger parcel costs at least as much as a smaller one, and is not free earlier
  * (decision 054).
  */
-const DeliverySettingsSchema = z.object(mapClasses(() => ParcelRateSchema)).check(({ value, issues }) => {
+const DeliverySettingsSchema = z.object(mapClasses(createParcelRateSchema)).check(({ value, issues }) => {
   for (const [index, parcelClass] of PARCEL_CLASSES.entries()) {
     const smallerClass = PARCEL_CLASSES[index - 1]
     if (!smallerClass) continue
@@ -262,7 +267,7 @@ const AnnouncementSchema = z
 
 /** Large goods must stay deliverable, so one offered courier must accept them. */
 const CouriersSchema = z.object({
-  offered: courierListSchema.check(
+  offered: createCourierListSchema(COURIERS).check(
     z.refine(
       (offered) => offered.some((courier) => LARGE_PARCEL_COURIERS.includes(courier)),
       fieldErrorCode('invalid'),

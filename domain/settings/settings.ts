@@ -174,7 +174,7 @@ export const FIRST_SETTINGS: ShopSettings = {
     days: [CHAT_DAY, CHAT_DAY, CHAT_DAY, CHAT_DAY, CHAT_DAY, CHAT_DAY, CHAT_DAY],
     clock: 'visitor',
   },
-  couriers: { offered: ['inpost', 'dpd', 'dhl', 'gls', 'ups'] },
+  couriers: { offered: ['locker', 'inpost', 'dpd', 'dhl', 'gls', 'ups'] },
   announcement: { pl: '', en: '', isShown: false, from: null, to: null },
   // `single`, because the shop has one seller, one VAT rate, and delivery in Poland only (rules 9.1).
   voucherVat: { kind: 'single', isAgreed: false },

@@ -28,7 +28,7 @@ function expectSecurityHeaders(response: APIResponse, kind: ResponseKind) {
     isPicture ? 'cross-origin' : 'same-origin',
   )
   expect(headers['permissions-policy'], responseUrl).toContain(
-    `camera=(${kind === 'staff' ? 'self' : ''}), microphone=(), geolocation=()`,
+    `camera=(${kind === 'staff' ? 'self' : ''}), microphone=(), geolocation=(${kind === 'pays' ? 'self' : ''})`,
   )
   const contentSecurityPolicy = headers['content-security-policy'] ?? ''
   if (kind === 'answer') expect(contentSecurityPolicy, responseUrl).toBe(NON_DOCUMENT_CSP)

@@ -1,5 +1,6 @@
 import { startDnsStandIn } from './dns-stand-in.mjs'
 import { startLookupsStandIn } from './lookups-stand-in.mjs'
+import { startPointsStandIn } from './points-stand-in.mjs'
 import { startPushStandIn } from './push-stand-in.mjs'
 import { startRatesStandIn } from './rates-stand-in.mjs'
 
@@ -7,6 +8,7 @@ import { startRatesStandIn } from './rates-stand-in.mjs'
 export async function startStandIns() {
   const ratesServer = await startRatesStandIn()
   const lookupsServer = await startLookupsStandIn()
+  const pointsServer = await startPointsStandIn()
   const dnsServer = await startDnsStandIn()
   const pushServer = await startPushStandIn()
   return {
@@ -15,10 +17,17 @@ export async function startStandIns() {
       NBP_URL: ratesServer.nbpUrl,
       TOWNS_URL: lookupsServer.townsUrl,
       COMPANIES_URL: lookupsServer.companiesUrl,
+      POINTS_URL: pointsServer.url,
       DNS_URL: dnsServer.url,
       PUSH_STAND_IN_URL: pushServer.url,
     },
     close: () =>
-      Promise.all([ratesServer.close(), lookupsServer.close(), dnsServer.close(), pushServer.close()]),
+      Promise.all([
+        ratesServer.close(),
+        lookupsServer.close(),
+        pointsServer.close(),
+        dnsServer.close(),
+        pushServer.close(),
+      ]),
   }
 }

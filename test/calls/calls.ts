@@ -60,6 +60,15 @@ async function makeCartLine() {
 /** Stores the answer of an outside service, so that no test asks the service. */
 const storeLookup = (key: string, value: unknown) => env.KV.put(key, JSON.stringify(value))
 
+const LOCKER_PLACE = {
+  kind: 'locker',
+  address: 'Piotrkowska 12',
+  postalCode: '90-001',
+  city: 'Łódź',
+  description: 'Obok poczty',
+  openingHours: '24/7',
+}
+
 const VISITOR_API_CALLS = {
   'GET /api/health': async () => ({ path: '/api/health' }),
   'GET /api/geo': async () => ({ path: '/api/geo' }),
@@ -71,6 +80,13 @@ const VISITOR_API_CALLS = {
   'GET /api/checkout/companies/:nip': async () => {
     await storeLookup(`companies:${polishDateOf(Date.now())}:5260250274`, { company: null })
     return { path: '/api/checkout/companies/5260250274' }
+  },
+  'GET /api/pickup-points': async () => {
+    await storeLookup('points:{"town":"Łódź"}', {
+      at: Date.now(),
+      value: [{ code: 'LOD01M', place: LOCKER_PLACE, distance: null }],
+    })
+    return { path: '/api/pickup-points?q=lodz' }
   },
   'GET /api/products': async () => ({ path: `/api/products?limit=5&fields=card&q=${crypto.randomUUID()}` }),
   'GET /api/products/:id': async () => ({ path: `/api/products/${(await makeProduct()).id}` }),

@@ -277,6 +277,21 @@ describe('the database keeps the agreement unchanged', () => {
       await expectRejection('order_agreed', `UPDATE orders SET ${invalidUpdate} WHERE id = ?`, order.id)
   })
 
+  it('and the point of a parcel once it is shipped', async () => {
+    const { order } = await makeOrder()
+    await expectRejection(
+      'orders_pickup_point',
+      "UPDATE orders SET courier = 'locker' WHERE id = ?",
+      order.id,
+    )
+    const point = `pickup_point = '{"code":"WAW123M","place":null}'`
+    await expectRejection('orders_pickup_point', `UPDATE orders SET ${point} WHERE id = ?`, order.id)
+    await env.DB.prepare(`UPDATE orders SET courier = 'locker', ${point}, shipped_at = 1 WHERE id = ?`)
+      .bind(order.id)
+      .run()
+    await expectRejection('order_pickup_point_shipped', `UPDATE orders SET ${point} WHERE id = ?`, order.id)
+  })
+
   it('in a line', async () => {
     const { order, product } = await makeOrder()
     const otherProduct = await makeProduct()

@@ -38,6 +38,7 @@ export const ROUTE_ACCESS_RULES = [
   { method: 'DELETE', path: '/api/cart/:id', who: 'holder', limit: 'writes' },
   { method: 'GET', path: '/api/checkout/towns/:postalCode', who: 'anyone', limit: 'lookups' },
   { method: 'GET', path: '/api/checkout/companies/:nip', who: 'anyone', limit: 'companies' },
+  { method: 'GET', path: '/api/pickup-points', who: 'anyone', limit: 'lookups' },
   { method: 'POST', path: '/api/newsletter', who: 'anyone', limit: 'writes' },
   { method: 'POST', path: '/api/newsletter/confirm', who: 'holder', limit: 'writes' },
   { method: 'POST', path: '/api/newsletter/unsubscribe', who: 'holder', limit: 'writes' },

@@ -134,6 +134,13 @@ describe('security headers', () => {
     expect(contentSecurityPolicyOf(false)).not.toMatch(/manifest|worker/)
   })
 
+  it('allow the location on payment pages only, where buyers search for a pickup point', () => {
+    const policyOf = (hasPaymentProvider: boolean) =>
+      documentHeaders({ hasPaymentProvider, isStaffPage: false, ...NO_INLINE_HASHES })['Permissions-Policy']
+    expect(policyOf(true)).toMatch(/geolocation=\(self\)$/)
+    expect(policyOf(false)).toMatch(/geolocation=\(\)$/)
+  })
+
   it('allow the camera and WebAssembly on staff pages only', () => {
     const headersOf = (isStaffPage: boolean) =>
       documentHeaders({ hasPaymentProvider: false, isStaffPage, ...NO_INLINE_HASHES })

@@ -67,7 +67,7 @@ export function documentHeaders({
             `trusted-types mail${isStaffPage ? ' service-worker' : ''}`,
           ]),
     ].join('; '),
-    'Permissions-Policy': `payment=(${hasPaymentProvider ? 'self "https://js.stripe.com"' : ''}), camera=(${isStaffPage ? 'self' : ''}), microphone=(), geolocation=()`,
+    'Permissions-Policy': `payment=(${hasPaymentProvider ? 'self "https://js.stripe.com"' : ''}), camera=(${isStaffPage ? 'self' : ''}), microphone=(), geolocation=(${hasPaymentProvider ? 'self' : ''})`,
   }
 }
 

@@ -30,6 +30,8 @@ export const en: TranslatedTexts<typeof pl> = {
   filters: 'More filters',
   payment: 'Payment',
   goods: 'Goods',
+  uncheckedPoint:
+    'The code is not checked: the list of lockers did not answer. Check it with InPost before you ship.',
   courier: 'Courier',
   from: 'From',
   to: 'To',

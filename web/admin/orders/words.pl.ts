@@ -40,6 +40,8 @@ export const pl = {
   filters: 'Więcej filtrów',
   payment: 'Płatność',
   goods: 'Towar',
+  uncheckedPoint:
+    'Kod nie jest sprawdzony: lista paczkomatów nie odpowiadała. Sprawdź go w InPost, zanim wyślesz paczkę.',
   courier: 'Kurier',
   from: 'Od dnia',
   to: 'Do dnia',

@@ -1,4 +1,4 @@
-import { courierName, COURIERS } from '../../../domain/delivery/couriers'
+import { type Courier, courierName, COURIERS } from '../../../domain/delivery/couriers'
 import { CheckList } from '../kit/form/check-list'
 import type { SettingFormState } from './use-setting'
 
@@ -7,6 +7,7 @@ export const CourierFields = ({ setting }: { setting: SettingFormState }) => (
   <div className="mb-4">
     <CourierChoice
       id="setting-couriers"
+      couriers={COURIERS}
       errorField="offered"
       setting={setting}
       className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3"
@@ -16,6 +17,7 @@ export const CourierFields = ({ setting }: { setting: SettingFormState }) => (
 
 type ChoiceProps = {
   id: string
+  couriers: readonly Courier[]
   /** The field that has the error of the whole choice. */
   errorField: string
   /** Path of the fields of the couriers, such as `pallet.`. */
@@ -25,14 +27,21 @@ type ChoiceProps = {
 }
 
 /** A checkbox for each courier. */
-export function CourierChoice({ id, errorField, fieldPrefix = '', setting, className }: ChoiceProps) {
+export function CourierChoice({
+  id,
+  couriers,
+  errorField,
+  fieldPrefix = '',
+  setting,
+  className,
+}: ChoiceProps) {
   const { input, errors, change } = setting
   return (
     <CheckList
       id={id}
       name={errorField}
-      options={COURIERS.map((courier) => ({ value: courier, name: courierName(courier) }))}
-      checkedValues={COURIERS.filter((courier) => input[fieldPrefix + courier] === 'true')}
+      options={couriers.map((courier) => ({ value: courier, name: courierName(courier) }))}
+      checkedValues={couriers.filter((courier) => input[fieldPrefix + courier] === 'true')}
       error={errors[errorField]}
       onChange={(courier, isChecked) =>
         change({ [fieldPrefix + courier]: String(isChecked), [errorField]: '' })

@@ -1,4 +1,5 @@
 import { formatParcelLimits, PARCEL_WORDS } from '../../../content/parcel-words'
+import { couriersOfClass } from '../../../domain/delivery/delivery-prices'
 import { PARCEL_CLASSES, type ParcelClass } from '../../../domain/delivery/parcels'
 import { useLocale } from '../../i18n/locale'
 import { Field } from '../../ui/form/field'
@@ -54,6 +55,7 @@ function ParcelRateFields({ parcelClass, setting }: Props) {
           <p className="text-sm font-semibold">{words.names.couriers}</p>
           <CourierChoice
             id={id}
+            couriers={couriersOfClass(parcelClass)}
             errorField={`${parcelClass}.couriers`}
             fieldPrefix={`${parcelClass}.`}
             setting={setting}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
+import { deliversToPoint } from '../../../domain/delivery/couriers'
 import { addAmounts, ZERO } from '../../../domain/money/money'
 import { isVisible } from '../../../domain/text/plain-text'
 import type { CartLine } from '../../api'
@@ -38,7 +39,10 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const client = useQueryClient()
   const { couriers } = useDeliveryPlan(lines)
   const { form, consentReset } = useCheckoutForm(lines, couriers)
-  const [courier, terms, defects] = useWatch({ control: form.control, name: ['courier', 'terms', 'defects'] })
+  const [courier, pickupPoint, terms, defects] = useWatch({
+    control: form.control,
+    name: ['courier', 'pickupPoint', 'terms', 'defects'],
+  })
   const totalsWithoutVoucher = useCartTotals(lines)
   const voucher = useVoucherCode(
     totalsWithoutVoucher && addAmounts(totalsWithoutVoucher.subtotal, totalsWithoutVoucher.shipping),
@@ -110,6 +114,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
             totals={totalsWithVoucher}
             voucher={voucher.usedVoucher}
             courier={courier}
+            pickupPoint={deliversToPoint(courier) ? pickupPoint : ''}
           />
         </OrderPanel>
       }

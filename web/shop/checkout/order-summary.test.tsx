@@ -39,7 +39,7 @@ function renderSummary(voucher: AcceptedVoucher | null, vat: LegalFacts['vat'] =
   )
   const totals = { ...quotedTotals, ...DELIVERY }
   return readText(
-    renderInShop(<OrderSummary lines={[]} totals={totals} voucher={voucher} courier="dpd" />, {
+    renderInShop(<OrderSummary lines={[]} totals={totals} voucher={voucher} courier="dpd" pickupPoint="" />, {
       settings: { legal: { ...FIRST_SETTINGS.legal, vat } },
     }).container,
   )
@@ -113,6 +113,7 @@ describe('the VAT in the amount to pay', () => {
           totals={totals}
           voucher={null}
           courier="dpd"
+          pickupPoint=""
         />,
       ).container,
     )

@@ -24,10 +24,12 @@ type Props = {
   totals: CartTotals | null
   voucher: AcceptedVoucher | null
   courier: Courier
+  /** The code of the pickup point; '' for delivery to the door. */
+  pickupPoint: string
 }
 
 /** The summary with all costs of the order. The order button must follow directly below (rules 2.2). */
-export function OrderSummary({ lines, totals, voucher, courier }: Props) {
+export function OrderSummary({ lines, totals, voucher, courier, pickupPoint }: Props) {
   const { language, messages } = useLocale()
   const { cart } = messages
   const { checkout } = useCheckoutWords()
@@ -74,7 +76,7 @@ export function OrderSummary({ lines, totals, voucher, courier }: Props) {
       <dl className="space-y-1.5 py-4 tabular-nums">
         <SummaryRow name={cart.subtotal}>{formatAmount(totals?.subtotal)}</SummaryRow>
         <SummaryRow
-          name={`${formatShippingName(cart.shipping, totals?.parcels, language)}: ${courierServiceName(courier, language)}`}
+          name={`${formatShippingName(cart.shipping, totals?.parcels, language)}: ${[courierServiceName(courier, language), pickupPoint].filter(Boolean).join(' ')}`}
         >
           {totals?.shipping === 0 ? cart.free : formatAmount(totals?.shipping)}
         </SummaryRow>

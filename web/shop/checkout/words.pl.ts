@@ -67,12 +67,15 @@ export const pl = {
       'Zamówienie wymaga JavaScriptu: bez niego nie da się bezpiecznie zapłacić. Włącz go w ustawieniach przeglądarki i odśwież stronę albo zadzwoń lub napisz do nas:',
     country: 'Kraj dostawy',
     countryValue: 'Polska',
-    courier: 'Kurier',
+    courier: 'Sposób dostawy',
+    pickupPoint: 'Paczkomat lub punkt',
     isGift: 'To prezent: wyślij bon innej osobie',
     recipientEmail: 'E-mail obdarowanej osoby',
     greeting: 'Życzenia (nieobowiązkowe)',
     sendOn: 'Dzień wysyłki (nieobowiązkowy)',
     palletToKerb: 'Paletę kurier zostawia przed domem, na poziomie ulicy, i jej nie wnosi.',
+    locker: 'Paczkomat',
+    tooLargeForLocker: 'Te produkty nie zmieszczą się w paczkomacie.',
     largeParcel: ({ couriers }: { couriers: string }) =>
       `Produkt wielkogabarytowy – dostawa kurierem ${couriers}.`,
     payment: 'Płatność',
@@ -94,7 +97,7 @@ export const pl = {
       'Urzędowa informacja o prawnej gwarancji zmieniła się, odkąd ją czytasz. Przeczytaj ją, zaznacz zgody i zamów ponownie.',
     summary: 'Podsumowanie',
     yourOrder: 'Twoje zamówienie',
-    changeCourier: 'Zmień kuriera',
+    changeCourier: 'Zmień sposób dostawy',
     pieces: ({ count: n }: { count: number }) => `${n} szt.`,
     removeLine: 'Usuń',
     takeAvailable: ({ available }: { available: number }) => `Zmień na ${available} szt.`,
@@ -224,6 +227,7 @@ export const pl = {
     checking: 'Sprawdzamy płatność…',
     paidTitle: 'Dziękujemy za zakup!',
     orderNumber: ({ number }: { number: string }) => `Numer zamówienia: #${number}`,
+    toPoint: ({ point }: { point: string }) => `Odbiór: ${point}`,
     arrives: ({ days }: { days: string }) => `Przewidywana dostawa: ${days}`,
     /** The next steps after the payment of goods. */
     steps: [

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatClockTime } from '../../../domain/time/clock-time'
 import { formatInvoiceAddress } from '../../../domain/checkout/invoice-address'
 import { formatPhone } from '../../../domain/forms/phone'
+import { formatPointLines } from '../../../content/pickup-point-words'
 import { formatRegistrationLines } from '../../../content/registration'
 import { formatFirmAddress } from '../../../domain/settings/settings'
 import type { BuyerOrder } from '../../api'
@@ -91,6 +92,7 @@ export function OrderView({ order, hash, paymentControls, reviewSection }: Props
           <TitledCard title={words.history}>
             <OrderHistory order={order} />
           </TitledCard>
+          <PickupPointCard order={order} />
           <BuyerAddress order={order} />
           <Button variant="quiet" className="w-full print:hidden" onClick={() => window.print()}>
             <Icon shape={Printer} className="size-4.5" />
@@ -111,7 +113,26 @@ const TitledCard = ({ title, children }: CardProps) => (
   </section>
 )
 
-function BuyerAddress({ order: { buyer, voucherBought } }: { order: BuyerOrder }) {
+/** The locker or shop point to which the parcel goes. */
+function PickupPointCard({ order: { pickupPoint } }: { order: BuyerOrder }) {
+  const { language } = useLocale()
+  const words = useOrderWords()
+  if (!pickupPoint) return null
+  return (
+    <TitledCard title={words.pickupPoint}>
+      <address className="not-italic [overflow-wrap:anywhere]">
+        {formatPointLines(pickupPoint, language).map((line, index) => (
+          <p key={line} className={index === 0 ? 'font-semibold' : undefined}>
+            {line}
+          </p>
+        ))}
+      </address>
+      {pickupPoint.place ? null : <p className="mt-2 text-sm text-steel-700">{words.uncheckedPoint}</p>}
+    </TitledCard>
+  )
+}
+
+function BuyerAddress({ order: { buyer, voucherBought, pickupPoint } }: { order: BuyerOrder }) {
   const { language } = useLocale()
   const words = useOrderWords()
   const { invoiceAddress, wantsInvoice } = buyer
@@ -125,7 +146,7 @@ function BuyerAddress({ order: { buyer, voucherBought } }: { order: BuyerOrder }
     buyer.email,
   ].filter(Boolean)
   return (
-    <TitledCard title={voucherBought ? words.contact : words.address}>
+    <TitledCard title={voucherBought || pickupPoint ? words.contact : words.address}>
       <address className="not-italic [overflow-wrap:anywhere]">
         {buyerLines.map((line) => (
           <p key={line}>{line}</p>

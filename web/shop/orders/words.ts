@@ -52,6 +52,8 @@ const pl = {
     delivered: 'Paczka doręczona',
     returned: 'Paczka wróciła do nas',
   },
+  pickupPoint: 'Odbiór w punkcie',
+  uncheckedPoint: 'Sprawdzimy ten kod, zanim wyślemy paczkę.',
   history: 'Przebieg',
   withdrawn: 'Złożone oświadczenie o odstąpieniu od umowy',
   refund: {
@@ -252,6 +254,8 @@ const en: OrderWords = {
     delivered: 'Parcel delivered',
     returned: 'Parcel came back to us',
   },
+  pickupPoint: 'Pick-up point',
+  uncheckedPoint: 'We will check this code before we ship the parcel.',
   history: 'History',
   withdrawn: 'Withdrawal from the contract submitted',
   refund: {

@@ -1,4 +1,5 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
+import { DAY_MS, SECOND_MS, type Timestamp } from '../../../domain/time/time'
 import { errorNameOf, log } from '../../log'
 import type { Deps } from '../../deps'
 
@@ -31,6 +32,44 @@ export async function readCachedLookup<T>(
   } catch (error) {
     warn(`${name}.fetch_failed`)(error)
     return null
+  }
+}
+
+type LookupWithStaleCopy<T> = Pick<CachedLookup<T>, 'name' | 'id' | 'schema'> & {
+  /** Until this age the copy is an answer. An older copy is an answer only while the service fails. */
+  freshMs: number
+  load: (signal: AbortSignal) => Promise<T>
+}
+
+/** KV deletes a copy after this time. */
+const COPY_TTL_SECONDS = (30 * DAY_MS) / SECOND_MS
+
+/** Time limits of a request. With an old copy, the shop waits less, because it has an answer. */
+const LOAD_TIMEOUT_MS = 3000
+const REFRESH_TIMEOUT_MS = 1000
+
+/**
+ * Returns a value of an outside service: a fresh copy from KV, else the answer of the service, else an old copy. Null if
+ * the service fails or is slow, and KV has no copy. Never throws.
+ */
+export async function readLookupWithStaleCopy<T>(
+  { kv, now }: Pick<Deps, 'kv' | 'now'>,
+  { name, id, schema, freshMs, load }: LookupWithStaleCopy<T>,
+): Promise<T | null> {
+  const kvKey = `${name}:${id}`
+  const entrySchema = z.object({ at: z.number(), value: schema })
+  const cacheEntry = entrySchema.safeParse(await kv.get(kvKey, 'json').catch(() => undefined)).data
+  if (cacheEntry && now() - cacheEntry.at < freshMs) return cacheEntry.value
+  try {
+    const value = await load(AbortSignal.timeout(cacheEntry ? REFRESH_TIMEOUT_MS : LOAD_TIMEOUT_MS))
+    const newEntry: { at: Timestamp; value: T } = { at: now(), value }
+    await kv
+      .put(kvKey, JSON.stringify(newEntry), { expirationTtl: COPY_TTL_SECONDS })
+      .catch(warn(`${name}.store_failed`))
+    return value
+  } catch (error) {
+    warn(`${name}.fetch_failed`)(error)
+    return cacheEntry?.value ?? null
   }
 }
 

@@ -291,7 +291,7 @@ describe('a setting', () => {
       // A delivery price in the old format becomes the price of all ordinary parcels.
       delivery: {
         lockerA: { fee: 1, freeFrom: 2 },
-        courier: { fee: 1, freeFrom: 2, couriers: FIRST_SETTINGS.couriers.offered },
+        courier: { fee: 1, freeFrom: 2, couriers: FIRST_SETTINGS.delivery.courier.couriers },
         pallet: { ...FIRST_SETTINGS.delivery.pallet, couriers: LARGE_PARCEL_COURIERS },
       },
       firm: { firm: 'Druga' },

@@ -1,3 +1,4 @@
+import { formatPointLines } from '../../../content/pickup-point-words'
 import { parseDay, dateOf } from '../../../domain/time/calendar-days'
 import { formatDayRange, formatFullDate } from '../../../domain/time/format-days'
 import { calculateBill, goodsAmountsOf, withShownShippingVat } from '../../../domain/orders/bill'
@@ -178,8 +179,15 @@ function deliveryFacts(order: OrderRow) {
   const courier = order.shippedWith ?? order.courier
   if (!hasParcel(courier)) return []
   const words = mailWordsFor(order.language)
+  const { pickupPoint } = order
   return [
-    { label: words.deliverTo, value: deliveryAddress(order).join('\n') },
+    {
+      label: words.deliverTo,
+      value: (pickupPoint ? formatPointLines(pickupPoint, order.language) : deliveryAddress(order)).join(
+        '\n',
+      ),
+    },
+    ...(pickupPoint ? [{ label: words.buyer, value: deliveryAddress(order).join('\n') }] : []),
     { label: words.courier, value: courierName(courier) },
   ]
 }

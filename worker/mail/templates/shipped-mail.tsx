@@ -1,6 +1,7 @@
+import { formatPointLines } from '../../../content/pickup-point-words'
 import { formatOrderNumber } from '../../../domain/orders/order'
 import type { Courier } from '../../../domain/delivery/couriers'
-import { courierName } from '../../../domain/delivery/couriers'
+import { courierName, deliversToPoint } from '../../../domain/delivery/couriers'
 import { buildTrackingUrl } from '../../../domain/delivery/tracking'
 import type { Deps } from '../../deps'
 import type { OrderRow } from '../../features/orders/orders.table'
@@ -49,6 +50,8 @@ function parcelMail(
 ): NewMail {
   const { language } = order
   const words = mailWordsFor(language)
+  // Staff may send a parcel by another courier, which then delivers to the door.
+  const isToPoint = deliversToPoint(shippedWith)
   const parcelText = words.shipped.parcel({ courier: courierName(shippedWith), number: trackingNumber })
   return {
     kind: 'order_shipped',
@@ -70,7 +73,17 @@ function parcelMail(
           {words.shipped.track}
         </ActionButton>
         <GoodsTable goods={goods} language={language} appUrl={appUrl} />
-        <FactTable facts={[{ label: words.deliverTo, value: deliveryAddress(order).join('\n') }]} />
+        <FactTable
+          facts={[
+            {
+              label: words.deliverTo,
+              value: (isToPoint && order.pickupPoint
+                ? formatPointLines(order.pickupPoint, language)
+                : deliveryAddress(order)
+              ).join('\n'),
+            },
+          ]}
+        />
         <Paragraph>{words.shipped.check}</Paragraph>
         <OrderTextLink order={order} appUrl={appUrl} />
         <WithdrawalLink order={order} appUrl={appUrl} />

@@ -18,6 +18,7 @@ export const en: TranslatedTexts<typeof pl> = {
   free: 'Free',
   deliverTo: 'Delivery address',
   courier: 'Courier',
+  buyer: 'Buyer',
   invoice: 'Invoice details',
   nip: 'Tax number',
   defects: 'Known marks and missing parts',

@@ -18,6 +18,7 @@ export const pl = {
   free: 'Gratis',
   deliverTo: 'Adres dostawy',
   courier: 'Kurier',
+  buyer: 'Kupujący',
   invoice: 'Dane do faktury',
   nip: 'NIP',
   defects: 'Znane ślady i braki',

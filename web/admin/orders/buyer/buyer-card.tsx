@@ -16,6 +16,7 @@ import type { StaffOrder } from '../queries'
 import { useCopyToClipboard } from '../../kit/use-copy-to-clipboard'
 import { useStaffOrderWords } from '../words'
 import type { LegalTextName } from '../../../../domain/orders/order-agreement'
+import { PointLines } from './point-lines'
 import { IfRole } from '../../access/if-role'
 
 export const formatAddressLines = (order: StaffOrder): string[] => [
@@ -73,6 +74,7 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
       <p className="mt-1">
         {words.courier}: {deliveryName(order.courier, language)}
       </p>
+      <PointLines point={order.pickupPoint} />
       {order.parcels?.map((parcel, index) => (
         <p key={index} className="text-sm text-steel-700">
           {formatOrderParcel(parcel, language)}

@@ -1,5 +1,5 @@
 import { formatOrderParcel } from '../../../../content/parcel-words'
-import { deliveryName } from '../../../../domain/delivery/couriers'
+import { deliveryName, goesToPoint } from '../../../../domain/delivery/couriers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Printer } from 'lucide'
 import { useEffect, useState } from 'react'
@@ -13,6 +13,7 @@ import { Button } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
 import { Spinner } from '../../../ui/loading/spinner'
 import { showToast } from '../../../ui/overlay/toast-store'
+import { PointLines } from '../buyer/point-lines'
 import { formatAddressLines } from '../buyer/buyer-card'
 import { ItemPicture } from '../detail/item-picture'
 import { useParcelWarningText } from '../detail/open-requests'
@@ -90,6 +91,11 @@ function PackingSlip({ order }: { order: StaffOrder }) {
         {words.courier}: {deliveryName(order.shippedWith ?? order.courier, language)}
         {order.trackingNumber ? ` · ${order.trackingNumber}` : null}
       </p>
+      {goesToPoint(order) && order.pickupPoint ? (
+        <div className="my-2 border-2 p-2 text-lg leading-snug">
+          <PointLines point={order.pickupPoint} />
+        </div>
+      ) : null}
       {order.parcels?.map((parcel, index) => (
         <p key={index}>{formatOrderParcel(parcel, language)}</p>
       ))}

@@ -4,6 +4,7 @@ import {
   type Courier,
   COURIER_DETAILS,
   courierName,
+  deliversToPoint,
   hasParcel,
 } from '../../../../domain/delivery/couriers'
 import { readTrackingNumber } from '../../../../domain/delivery/tracking'
@@ -31,7 +32,7 @@ export function useShipForm(order: StaffOrder, onDone: () => void) {
   // would turn into a correction.
   const [isShipped] = useState(order.fulfilmentStatus === 'shipped')
   const [courier, setCourier] = useState<Courier>(
-    order.shippedWith ?? (hasParcel(order.courier) ? order.courier : COURIERS[0]),
+    order.shippedWith ?? (hasParcel(order.courier) ? order.courier : 'inpost'),
   )
   const [number, setNumber] = useState(isShipped ? (order.trackingNumber ?? '') : '')
   const [error, setError] = useState<string>()
@@ -80,6 +81,10 @@ export function useShipForm(order: StaffOrder, onDone: () => void) {
   }
 }
 
+/** A parcel goes with a courier of lockers only if its buyer chose a locker. */
+const couriersFor = ({ courier: chosenCourier }: StaffOrder): Courier[] =>
+  COURIERS.filter((courier) => !deliversToPoint(courier) || courier === chosenCourier)
+
 /** The fields of `useShipForm`, with warnings about changes and withdrawn goods. */
 export function ShipFields({ form }: { form: ShipForm }) {
   const words = useStaffOrderWords()
@@ -91,7 +96,7 @@ export function ShipFields({ form }: { form: ShipForm }) {
       <SelectField
         id={`${id}-courier`}
         label={words.ship.courier}
-        options={COURIERS.map((value) => ({
+        options={couriersFor(order).map((value) => ({
           value,
           name: value === order.courier ? `${courierName(value)} (${words.ship.chosen})` : courierName(value),
         }))}

@@ -12,7 +12,7 @@ import { Spinner } from '../../../ui/loading/spinner'
 import { showToast } from '../../../ui/overlay/toast-store'
 import { Dialog } from '../../../ui/overlay/dialog'
 import { downloadBlob } from '../../kit/calls/download-file'
-import { useDebounced } from '../../kit/form/use-debounced'
+import { useDebounced } from '../../../ui/form/use-debounced'
 import { ImportPreview } from './import-preview'
 import {
   dropColumn,

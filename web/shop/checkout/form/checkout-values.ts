@@ -29,6 +29,8 @@ export type CheckoutValues = {
   postalCode: string
   city: string
   courier: Courier
+  /** The code of the chosen locker or shop point; empty until the buyer chooses one. */
+  pickupPoint: string
   isGift: boolean
   recipientEmail: string
   greeting: string
@@ -59,6 +61,7 @@ export const EMPTY_CHECKOUT_VALUES: CheckoutValues = {
   postalCode: '',
   city: '',
   courier: 'inpost',
+  pickupPoint: '',
   isGift: false,
   recipientEmail: '',
   greeting: '',

@@ -8,7 +8,9 @@ export const fieldId = (name: CheckoutField): string => `checkout-${name}`
 
 /** Focuses a field; in a radio group the first enabled choice. */
 export const focusField = (name: CheckoutField): void =>
-  document.querySelector<HTMLElement>(`:is(input, select, textarea)[name="${name}"]:not(:disabled)`)?.focus()
+  document
+    .querySelector<HTMLElement>(`:is(input, select, textarea, button)[name="${name}"]:not(:disabled)`)
+    ?.focus()
 
 /** Connects a control to the form with its id and error text. The error clears on input and on unmount. */
 export function useCheckoutField(name: CheckoutField) {

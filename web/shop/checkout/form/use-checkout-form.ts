@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Courier } from '../../../../domain/delivery/couriers'
+import { type Courier, deliversToPoint } from '../../../../domain/delivery/couriers'
 import type { CartLine } from '../../../api'
 import { readDraft } from './checkout-draft'
 import { type CheckoutContext, checkoutResolver, type ValidatedCheckoutForm } from './checkout-resolver'
@@ -25,7 +25,8 @@ export function useCheckoutForm(lines: readonly CartLine[], couriers: readonly C
   const { setValue, getValues } = form
   const consentReset = useConsentReset('goods', form, draft, lines)
 
-  const [firstCourier] = couriers
+  // A locker needs a further choice, so only the buyer selects it.
+  const firstCourier = couriers.find((courier) => !deliversToPoint(courier)) ?? couriers[0]
   useEffect(() => {
     if (firstCourier && !couriers.includes(getValues('courier'))) setValue('courier', firstCourier)
   }, [couriers, firstCourier, getValues, setValue])

@@ -1,4 +1,9 @@
-import { orderAttemptStorage, orderedCartStorage, paidOrderStorage } from '../../../storage/checkout-storage'
+import {
+  orderAttemptStorage,
+  orderedCartStorage,
+  paidOrderStorage,
+  pickupPointStorage,
+} from '../../../storage/checkout-storage'
 import { cartSession } from '../../../storage/storage'
 import { NO_CART_ID } from '../../../storage/voucher-storage'
 import { type OpenPayment, openPayment, type OrderRequest, placeOrder, type PlacedOrder } from '../queries'
@@ -56,6 +61,7 @@ async function openOrderPayment(request: OrderRequest, placedOrder: PlacedOrder)
   }
   orderedCartStorage.save(orderedCartIds)
   paidOrderStorage.forget()
+  rememberPickupPoint(request)
   if (paymentStatus === 'paid') return { orderId: id, number, linkToken, payment: null }
   try {
     const payment = await openPayment(id)
@@ -65,4 +71,11 @@ async function openOrderPayment(request: OrderRequest, placedOrder: PlacedOrder)
   } catch (error) {
     throw new PaymentNotOpenedError(error)
   }
+}
+
+/** Remembers the point of the order for the next order in this browser; forgets it after a delivery to the door. */
+function rememberPickupPoint(request: OrderRequest): void {
+  if (request.courier === 'digital') return
+  if (request.pickupPoint) pickupPointStorage.write(request.pickupPoint)
+  else pickupPointStorage.forget()
 }

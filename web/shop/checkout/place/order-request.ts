@@ -9,6 +9,7 @@ import {
   textVersion,
   listWithdrawalTexts,
 } from '../../../../domain/orders/order-agreement'
+import { deliversToPoint } from '../../../../domain/delivery/couriers'
 import type { DeliveryDays } from '../../../../domain/delivery/delivery'
 import { isoDay } from '../../../../domain/time/polish-days'
 import type { CartLine } from '../../../api'
@@ -47,9 +48,10 @@ export function createOrderRequest({
   legalNotice,
   voucher,
 }: OrderRequestInput): OrderRequest {
-  const { customerType, terms, marketing, defects, companyName, nip, ...contact } = form
+  const { customerType, terms, marketing, defects, companyName, nip, pickupPoint, ...contact } = form
   const commonFields = {
     ...contact,
+    ...(deliversToPoint(contact.courier) ? { pickupPoint: pickupPoint ?? null } : {}),
     orderItems: lines.map(({ product, quantity }, index) => ({
       productId: product.id,
       name: localizedText(language, product.name, product.nameEn),

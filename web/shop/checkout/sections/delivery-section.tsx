@@ -1,12 +1,18 @@
 import { Truck } from 'lucide'
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
-import { type Courier, courierName, courierServiceName } from '../../../../domain/delivery/couriers'
+import { useFormContext, useWatch } from 'react-hook-form'
+import {
+  type Courier,
+  courierName,
+  courierServiceName,
+  deliversToPoint,
+} from '../../../../domain/delivery/couriers'
 import { useDeliveryPromise } from '../../../i18n/use-delivery'
 import { Icon } from '../../../ui/image/icon'
 import { Button } from '../../../ui/form/button'
 import type { CheckoutValues } from '../form/checkout-values'
 import { CheckoutSection } from './checkout-section'
+import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { useCheckoutWords } from '../words'
 import { normalizePostalCode } from '../../../../domain/forms/postal-code'
 import { HouseNumberQuestion } from './house-number-question'
@@ -19,6 +25,8 @@ import { useCheckoutField } from '../form/use-checkout-field'
 import { joinWithOr } from '../../../../domain/text/wording'
 import { useLocale } from '../../../i18n/locale'
 import { useWasteWords } from '../../products/detail/waste-words'
+
+const PointPicker = lazyComponent(() => import('../../pickup-points/point-picker'))
 
 type Props = {
   couriers: readonly Courier[]
@@ -82,7 +90,8 @@ function CourierChoice({ couriers, feeText }: { couriers: readonly Courier[]; fe
   const { offered } = settings.couriers
   const { checkout } = useCheckoutWords()
   const { id, error, ...field } = useCheckoutField('courier')
-  const areCouriersLimited = couriers.length < offered.length
+  const missingCouriers = offered.filter((courier) => !couriers.includes(courier))
+  const isOnlyLockerMissing = missingCouriers.every(deliversToPoint)
   const [isListOpen, setListOpen] = useState(false)
   const chosenCourier = useWatch<CheckoutValues, 'courier'>({ name: 'courier' })
   // On phones only the chosen courier is shown, until the buyer opens the list.
@@ -107,7 +116,14 @@ function CourierChoice({ couriers, feeText }: { couriers: readonly Courier[]; fe
                 {/* The courier's name is a text beside the logo, because accessibility checkers reject a label that
                     is only an image. */}
                 <span className="sr-only">{courierServiceName(courier, language)}</span>
-                <LogoImage id={courier} name="" className={isOffered ? '' : 'opacity-50 grayscale'} />
+                <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <LogoImage id={courier} name="" className={isOffered ? '' : 'opacity-50 grayscale'} />
+                  {deliversToPoint(courier) ? (
+                    <span aria-hidden="true" className="text-sm font-semibold">
+                      {checkout.locker}
+                    </span>
+                  ) : null}
+                </span>
                 {isOffered ? <span className="text-sm tabular-nums text-steel-700">{feeText}</span> : null}
               </span>
             </ChoiceCard>
@@ -127,9 +143,12 @@ function CourierChoice({ couriers, feeText }: { couriers: readonly Courier[]; fe
           {checkout.changeCourier}
         </Button>
       ) : null}
-      {areCouriersLimited ? (
+      {chosenCourier && deliversToPoint(chosenCourier) ? <PointField /> : null}
+      {missingCouriers.length > 0 ? (
         <p id={COURIER_REASON_ID} className="mt-2 text-sm text-steel-700">
-          {checkout.largeParcel({ couriers: joinWithOr(couriers.map(courierName), language) })}
+          {isOnlyLockerMissing
+            ? checkout.tooLargeForLocker
+            : checkout.largeParcel({ couriers: joinWithOr(couriers.map(courierName), language) })}
         </p>
       ) : null}
       {error ? (
@@ -138,6 +157,28 @@ function CourierChoice({ couriers, feeText }: { couriers: readonly Courier[]; fe
         </p>
       ) : null}
     </fieldset>
+  )
+}
+
+/** The choice of a locker or shop point. Its code loads when the buyer first chooses such a courier. */
+function PointField() {
+  const { setValue, clearErrors } = useFormContext<CheckoutValues>()
+  const { id, error } = useCheckoutField('pickupPoint')
+  const [code, postalCode, city] = useWatch<CheckoutValues, ['pickupPoint', 'postalCode', 'city']>({
+    name: ['pickupPoint', 'postalCode', 'city'],
+  })
+  return (
+    <PointPicker
+      id={id}
+      code={code}
+      suggestedText={postalCode}
+      buyerTown={city}
+      error={error}
+      onChange={(newCode) => {
+        clearErrors('pickupPoint')
+        setValue('pickupPoint', newCode)
+      }}
+    />
   )
 }
 

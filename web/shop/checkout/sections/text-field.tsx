@@ -10,6 +10,7 @@ type TextFieldName = Exclude<
   | 'hasInvoiceAddress'
   | 'invoiceCountry'
   | 'courier'
+  | 'pickupPoint'
   | 'isGift'
   | 'greeting'
   | 'defects'

@@ -1,4 +1,5 @@
 import { Check } from 'lucide'
+import { formatPointLines } from '../../../../content/pickup-point-words'
 import { formatArrivalDays } from '../../../../domain/delivery/arrival-days'
 import { parseDeliveryDays } from '../../../../domain/delivery/delivery'
 import { polishDay } from '../../../../domain/time/polish-days'
@@ -21,7 +22,7 @@ export function NextSteps({ order }: { order: OrderStatus }) {
   const { success } = useCheckoutWords()
   const { late } = useLeadWords()
   const today = polishDay(useNow())
-  const { goods, deliveryDays, fulfilmentStatus = 'new', trackingUrl } = order
+  const { goods, deliveryDays, pickupPoint, fulfilmentStatus = 'new', trackingUrl } = order
   if (!goods || !deliveryDays || fulfilmentStatus === 'returned') return null
   const { from, to } = parseDeliveryDays(deliveryDays)
   const isLate = today > to && fulfilmentStatus !== 'delivered'
@@ -36,6 +37,11 @@ export function NextSteps({ order }: { order: OrderStatus }) {
             : success.arrives({ days: formatArrivalDays(from, to, language) })}
       </h2>
       {isLate ? <p className="mt-1">{late.text}</p> : null}
+      {pickupPoint && fulfilmentStatus !== 'delivered' ? (
+        <p className="mt-1">
+          {success.toPoint({ point: formatPointLines(pickupPoint, language).join(', ') })}
+        </p>
+      ) : null}
       {isOnItsWay ? (
         <p className="mt-1">
           {fulfilmentStatus === 'shipped' ? success.shipped : null}{' '}

@@ -1,5 +1,5 @@
 import type { Currency } from '../../../../domain/money/currency'
-import { courierName } from '../../../../domain/delivery/couriers'
+import { courierName, courierServiceName, deliversToPoint } from '../../../../domain/delivery/couriers'
 import { parcelClassOf } from '../../../../domain/delivery/parcels'
 import { planDelivery } from '../../../../domain/delivery/shipping-fee'
 import { formatDelivery } from '../../../../domain/delivery/shipping'
@@ -15,6 +15,7 @@ const pl = {
   free: 'gratis',
   threshold: (amount: string) => `, od ${amount} gratis`,
   courierName: 'Kurier',
+  lockerOrCourier: ({ locker }: { locker: string }) => `${locker} albo kurier`,
   kerb: 'Kurier zostawia paletę przed domem, na poziomie ulicy, i jej nie wnosi.',
   poland: 'Tylko w Polsce.',
 }
@@ -26,6 +27,7 @@ const en: TranslatedTexts<typeof pl> = {
   free: 'free',
   threshold: (amount) => `, free from ${amount}`,
   courierName: 'Courier',
+  lockerOrCourier: ({ locker }) => `${locker} or courier`,
   kerb: 'The courier leaves the pallet at the kerb and does not carry it inside.',
   poland: 'Within Poland only.',
 }
@@ -42,12 +44,17 @@ export default function ShippingPrice({ product }: { product: Product; currency:
   const words = WORDS[language]
   const parcelClass = parcelClassOf(product)
   const { couriers } = planDelivery([{ product, quantity: 1 }], settings)
+  const doorCouriers = couriers.filter((courier) => !deliversToPoint(courier))
+  const locker = couriers.find(deliversToPoint)
+  const couriersName = locker
+    ? words.lockerOrCourier({ locker: courierServiceName(locker, language) })
+    : words.courierName
   const price = formatDelivery(settings.delivery[parcelClass], moneyFormatters.fromPln)
   const name = parcelClass === 'oversize' || parcelClass === 'pallet' ? words[parcelClass] : words.courier
   const priceText = price ? price.fee + (price.threshold && words.threshold(price.threshold)) : words.free
   return (
     <p>
-      {`${name} ${priceText}. ${words.courierName}: ${joinWithOr(couriers.map(courierName), language)}. `}
+      {`${name} ${priceText}. ${couriersName}: ${joinWithOr(doorCouriers.map(courierName), language)}. `}
       {parcelClass === 'pallet' ? `${words.kerb} ` : null}
       {words.poland}
     </p>

@@ -18,13 +18,17 @@ import { recordEvent } from '../lifecycle/order-event'
 import { buildEventStatements } from '../lifecycle/transition'
 import type { OrderDraft } from '../place/draft-order'
 import { readOrderInputs } from '../place/order-inputs'
+import { findOrderPoint } from '../point/find-order-point'
 import { canRetryWrite, toOrderWriteError } from '../place/order-write-error'
 import { writeDraftOrder } from '../place/write-order'
 import { toLedgerLines } from '../views/read-order'
 import { draftSale } from './draft-sale'
 import { insertStaffPayment } from './record-staff-payment'
 
-type SaleDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'labelArtwork' | 'notifyStaff'>
+type SaleDeps = Pick<
+  Deps,
+  'db' | 'kv' | 'pointsSource' | 'now' | 'appUrl' | 'settings' | 'labelArtwork' | 'notifyStaff'
+>
 
 const MAX_TRIES = 4
 
@@ -58,7 +62,8 @@ export async function sellByStaff(
       if (existingOrder.requestHash !== requestHash) throw new AppError('order.key_reused')
       return toSaleDto(existingOrder.id)
     }
-    const draft = draftSale(draftContextOf(deps), sale, inputs.goods, identity)
+    const context = { ...draftContextOf(deps), pickupPoint: await findOrderPoint(deps, sale) }
+    const draft = draftSale(context, sale, inputs.goods, identity)
     try {
       const statements = buildSaleStatements(deps, staff, sale, draft)
       await writeDraftOrder(deps, draft, inputs.areTermsKept, { staffStatements: statements })

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { type GoodsLine, createUnitsAt, countUnitsToShip } from '../../../../domain/orders/goods'
 import { PARCEL_WORDS } from '../../../../content/parcel-words'
 import { packParcels } from '../../../../domain/delivery/parcels'
+import { formatPoint } from '../../../../domain/delivery/pickup-point'
 import { formatOrderNumber } from '../../../../domain/orders/order'
 import {
   hasOnlyOrderedGoods,
@@ -36,6 +37,7 @@ export const COURIER_CSV_HEADER = [
   'Paczka',
   'Rodzaj',
   'Wymiary (cm)',
+  'Punkt odbioru',
 ]
 
 /**
@@ -107,6 +109,7 @@ export async function readCourierRows({ db }: Pick<Deps, 'db'>): Promise<string[
       `${index + 1} z ${parcels.length}`,
       PARCEL_WORDS.pl.names[parcelClass],
       sidesMm?.map((side) => String(side / 10).replace('.', ',')).join(' × ') ?? '',
+      order.pickupPoint ? formatPoint(order.pickupPoint) : '',
     ])
   })
 }

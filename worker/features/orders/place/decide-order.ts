@@ -1,4 +1,5 @@
 import type { PlaceOrderBody } from '../../../../domain/checkout/checkout'
+import type { PickupPoint } from '../../../../domain/delivery/pickup-point'
 import type { Quote } from '../../../../domain/checkout/pricing'
 import { AppError } from '../../../../domain/errors'
 import { MAX_OPEN_ORDERS } from '../../../../domain/rate-limits/form-pace'
@@ -20,10 +21,11 @@ export function decideOrder(
   request: PlaceOrderBody,
   storedInputs: OrderInputs,
   identity: RequestIdentity,
+  pickupPoint: PickupPoint | null,
 ): OrderDraft {
   rejectWhilePaused(deps)
   const draft = draftOrder(
-    { now: deps.now(), settings: deps.settings, hasLabelArtwork: deps.labelArtwork !== null },
+    { now: deps.now(), settings: deps.settings, hasLabelArtwork: deps.labelArtwork !== null, pickupPoint },
     request,
     storedInputs,
     identity,

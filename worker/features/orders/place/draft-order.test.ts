@@ -21,7 +21,12 @@ function draftOrError(
   body: object,
   pricingData: Partial<PricingData> = {},
 ): OrderDraft | { code: string; details: unknown } {
-  const draftContext = { now: TEST_NOW, settings: makeTestDeps().settings, hasLabelArtwork: false }
+  const draftContext = {
+    now: TEST_NOW,
+    settings: makeTestDeps().settings,
+    hasLabelArtwork: false,
+    pickupPoint: null,
+  }
   try {
     return draftOrder(
       draftContext,
@@ -152,7 +157,12 @@ describe('the draft of an order of goods', () => {
       holdUntil: TEST_NOW + 15 * 60_000,
     })
     const individualOrderBody = { ...PlaceOrderBody.parse(makeOrderBody([product])), invoiceAddress }
-    const draftContext = { now: TEST_NOW, settings: makeTestDeps().settings, hasLabelArtwork: false }
+    const draftContext = {
+      now: TEST_NOW,
+      settings: makeTestDeps().settings,
+      hasLabelArtwork: false,
+      pickupPoint: null,
+    }
     const orderInputs = { ...EMPTY_PRICING_DATA, goods: goodsById }
     expect(
       draftOrder(draftContext, individualOrderBody, orderInputs, ORDER_IDENTITY).order.invoiceAddress,

@@ -1,6 +1,7 @@
 import type { BuyerCapacity, CustomerType, PlaceOrderBody } from '../../../../domain/checkout/checkout'
 import type { InvoiceAddress } from '../../../../domain/checkout/invoice-address'
 import { hasParcel, type OrderCourier } from '../../../../domain/delivery/couriers'
+import type { PickupPoint } from '../../../../domain/delivery/pickup-point'
 import type { OrderParcel, PackedSize } from '../../../../domain/delivery/parcels'
 import { type Currency, FALLBACK_RATES } from '../../../../domain/money/currency'
 import { deviationsOf } from '../../../../domain/products/catalog/deviations'
@@ -64,8 +65,14 @@ export type RequestIdentity = {
 
 /**
  * Timestamp of the order, and the settings in force at that time. `hasLabelArtwork`: the shop shows the label GARAN.
+ * `pickupPoint`: the point of the parcel; null for delivery to the door.
  */
-export type DraftContext = { now: Timestamp; settings: ShopSettings; hasLabelArtwork: boolean }
+export type DraftContext = {
+  now: Timestamp
+  settings: ShopSettings
+  hasLabelArtwork: boolean
+  pickupPoint: PickupPoint | null
+}
 
 /** The fields of a request that its order copies. The request comes from the checkout or from staff. */
 export type OrderRequest = {
@@ -196,6 +203,7 @@ export function toOrderRow(
     followUpVoucherId: null,
     anonymisedAt: null,
     network: identity.network,
+    pickupPoint: context.pickupPoint,
     channel: 'web',
     confirmedAt: null,
     agreed: toAgreedTexts({

@@ -17,12 +17,22 @@ import { readOrder } from '../views/read-order'
 import { decideOrder, toTotalsDto } from './decide-order'
 import type { RequestIdentity } from './order-rows'
 import { type ExistingOrder, type OrderInputs, readOrderInputs } from './order-inputs'
+import { findOrderPoint } from '../point/find-order-point'
 import { canRetryWrite, toOrderWriteError } from './order-write-error'
 import { writeDraftOrder } from './write-order'
 
 type OrderDeps = Pick<
   Deps,
-  'db' | 'now' | 'gateway' | 'appUrl' | 'settings' | 'notifyStaff' | 'admin' | 'labelArtwork'
+  | 'db'
+  | 'kv'
+  | 'pointsSource'
+  | 'now'
+  | 'gateway'
+  | 'appUrl'
+  | 'settings'
+  | 'notifyStaff'
+  | 'admin'
+  | 'labelArtwork'
 >
 
 const MAX_TRIES = 4
@@ -31,9 +41,10 @@ const MAX_TRIES = 4
  * Places an order. Prices it from the shop's own data and compares the result with what the buyer saw. Then writes
  * order, lines, hold, voucher redemption and mail in one batch. The database rejects the whole batch if goods or
  * voucher money are gone.
- * No external call happens before the order is written. An order that a voucher covers is paid at once. `key` is the
+ * Before the order is written, the only external call is the look-up of a pickup point, which fails softly. An order that a voucher covers is paid at once. `key` is the
  * Idempotency-Key: the same key returns the same order. `ip` is the buyer's address; null if unknown.
  * Throws:
+ * - `input.invalid` without a pickup point, or with an unknown or closed one
  * - `order.unknown_product`, `order.courier_not_available`, `order.currency_not_available`
  * - `order.price_changed` with the totals, `order.agreement_changed` with the changed texts
  * - `order.delivery_changed` with the promised days
@@ -54,7 +65,8 @@ export async function placeOrder(
     const inputs = await readOrderInputs(deps, request, identity)
     const existingOrder = findRepeatedOrder(deps, request, inputs, identity)
     if (existingOrder) return toPlacedOrderDto(existingOrder)
-    const orderDraft = decideOrder(deps, request, inputs, identity)
+    const pickupPoint = await findOrderPoint(deps, request)
+    const orderDraft = decideOrder(deps, request, inputs, identity, pickupPoint)
     const { openOrder, areTermsKept } = inputs
     const closedOrder = openOrder ? await closePreviousOrder(deps, openOrder.id) : NO_PREVIOUS_ORDER
     if (openOrder?.contentHash === identity.contentHash && closedOrder.state === 'paid')

@@ -28,6 +28,7 @@ import {
   type WithdrawalStatus,
 } from '../../../../domain/returns/withdrawal'
 import { hasParcel } from '../../../../domain/delivery/couriers'
+import { goesToPoint } from '../../../../domain/delivery/couriers'
 import { countParcels } from '../../../../domain/delivery/parcels'
 import { countNamedUnits } from '../../../../domain/returns/withdrawn-goods'
 import { runBatch } from '../../../database/db'
@@ -183,6 +184,8 @@ export async function readOrderForBuyer(
     bill: toBillDto(fullOrder),
     ...voucherDtosOf(fullOrder, mails, now()),
     fulfilment: order.fulfilment,
+    /** The locker or shop point to which the parcel goes; null for delivery to the door. */
+    pickupPoint: goesToPoint(order) ? order.pickupPoint : null,
     /** The courier; before shipping, the courier that the buyer chose. Null for vouchers and collected goods. */
     courier: order.shippedWith ?? (hasParcel(order.courier) ? order.courier : null),
     /** The parcel once it was shipped. Null while the goods are in the shop, including after the parcel came back. */

@@ -11,6 +11,7 @@ import {
   type PaymentStatus,
   staffStatusOf,
 } from '../../../../domain/orders/order'
+import type { PickupPoint } from '../../../../domain/delivery/pickup-point'
 import { buildTrackingUrl } from '../../../../domain/delivery/tracking'
 import { lastCodeCharacters } from '../../../../domain/vouchers/voucher'
 import { type Db, runBatch } from '../../../database/db'
@@ -27,6 +28,8 @@ export type OrderStatus = {
   paymentStatus: PaymentStatus
   /** The promised days of delivery, once an order of goods is paid. */
   deliveryDays?: PromisedDays
+  /** The pickup point of a paid order. */
+  pickupPoint?: PickupPoint
   /** The goods of a paid order, in the language of the order. Absent for a voucher. */
   goods?: { name: string; image: string | null }[]
   /** Set when a paid order is fully refunded, or the full refund is on its way. */
@@ -61,6 +64,7 @@ export async function readOrderStatus(deps: OrderStatusDeps, orderId: string): P
     ...(order.promisedFrom && order.promisedTo
       ? { deliveryDays: { from: order.promisedFrom, to: order.promisedTo } }
       : {}),
+    ...(order.pickupPoint ? { pickupPoint: order.pickupPoint } : {}),
     ...(goods.length > 0 ? { goods } : {}),
     ...(usedVoucher
       ? {
@@ -93,9 +97,9 @@ function deliveryStatusOf({
 type OrderStatusRows = Awaited<ReturnType<typeof readStatus>>
 
 const orderStateQuery = (db: Db, orderId: string) => {
-  const { state, promisedFrom, promisedTo, fulfilment, shippedWith, trackingNumber } = orders
+  const { state, promisedFrom, promisedTo, fulfilment, shippedWith, trackingNumber, pickupPoint } = orders
   return db
-    .select({ state, promisedFrom, promisedTo, fulfilment, shippedWith, trackingNumber })
+    .select({ state, promisedFrom, promisedTo, fulfilment, shippedWith, trackingNumber, pickupPoint })
     .from(orders)
     .where(eq(orders.id, orderId))
 }

@@ -1,0 +1,19 @@
+import { useLocale } from '../../i18n/locale'
+import type { FoundPoint } from './queries'
+
+/** Description, opening hours and distance of a point, in one line. */
+export function PointNote({ point: { place, distance } }: { point: FoundPoint }) {
+  const { language } = useLocale()
+  const noteParts = [
+    place.description,
+    place.openingHours,
+    distance === null ? '' : formatDistance(distance, language),
+  ].filter(Boolean)
+  return noteParts.length > 0 ? <p className="text-sm text-steel-700">{noteParts.join(' · ')}</p> : null
+}
+
+/** "350 m" or "1,2 km". `distance` is in metres. */
+const formatDistance = (distance: number, language: string): string =>
+  distance < 1000
+    ? `${distance}\u00a0m`
+    : `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(distance / 1000)}\u00a0km`

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+
+type LocationState = { place: string | null; isLocating: boolean; hasFailed: boolean }
+
+const NO_LOCATION: LocationState = { place: null, isLocating: false, hasFailed: false }
+const LOCATION_TIMEOUT_MS = 10_000
+
+/** Decimals of a coordinate that leave the browser: about 100 m, enough to find the nearest points. */
+const COORDINATE_DECIMALS = 3
+
+/**
+ * The place of the browser, such as "52.230,21.012". The browser asks the visitor only when `locate` is called. The
+ * place is kept in memory only.
+ */
+export function useLocation() {
+  const [state, setState] = useState(NO_LOCATION)
+  return {
+    ...state,
+    locate: () => {
+      if (state.isLocating) return
+      if (!('geolocation' in navigator)) return setState({ ...NO_LOCATION, hasFailed: true })
+      setState({ ...NO_LOCATION, isLocating: true })
+      navigator.geolocation.getCurrentPosition(
+        ({ coords }) =>
+          setState({
+            ...NO_LOCATION,
+            place: [coords.latitude, coords.longitude]
+              .map((degrees) => degrees.toFixed(COORDINATE_DECIMALS))
+              .join(','),
+          }),
+        () => setState({ ...NO_LOCATION, hasFailed: true }),
+        { timeout: LOCATION_TIMEOUT_MS, maximumAge: LOCATION_TIMEOUT_MS },
+      )
+    },
+    forget: () => setState(NO_LOCATION),
+  }
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import type { PickupPoint } from '../../../domain/delivery/pickup-point'
+import { AppError } from '../../../domain/errors'
+import type { FieldError } from '../../../domain/forms/fields'
+import { HOUR_MS } from '../../../domain/time/time'
+import type { Deps } from '../../deps'
+import { readLookupWithStaleCopy } from '../checkout/cached-lookup'
+import type { PointAnswer } from './fetch-points'
+import { ListedPointSchema } from './listed-point'
+
+const CachedAnswer: z.ZodMiniType<PointAnswer> = z.union([
+  z.object({ status: z.literal('open'), point: ListedPointSchema }),
+  z.object({ status: z.enum(['closed', 'unknown']) }),
+])
+
+type PointDeps = Pick<Deps, 'kv' | 'now' | 'pointsSource'>
+
+/** Finds the point with a code. Null if the courier's list does not answer and the shop has no copy. Never throws. */
+export const findPoint = (deps: PointDeps, code: string): Promise<PointAnswer | null> =>
+  readLookupWithStaleCopy(deps, {
+    name: 'point',
+    id: code,
+    schema: CachedAnswer,
+    freshMs: HOUR_MS,
+    load: (signal) => deps.pointsSource.find(code, signal),
+  })
+
+/**
+ * The point of an order, looked up by its code: the shop does not trust an address that a client sends. If the list does
+ * not answer, the order gets the code alone, and staff check it.
+ * @throws input.invalid for an unknown or closed point
+ */
+export async function requirePickupPoint(deps: PointDeps, code: string): Promise<PickupPoint> {
+  const answer = await findPoint(deps, code)
+  if (answer === null) return { code, place: null }
+  if (answer.status === 'open') return { code, place: answer.point.place }
+  throw pointError(answer.status === 'closed' ? 'pickupPointClosed' : 'pickupPointUnknown')
+}
+
+/** The error of the field with the point. */
+export const pointError = (code: FieldError): AppError =>
+  new AppError('input.invalid', { errors: [{ path: 'pickupPoint', code }] })
