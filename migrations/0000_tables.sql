@@ -1024,6 +1024,7 @@ CREATE TABLE `shipments` (
 CREATE UNIQUE INDEX `shipments_active` ON `shipments` (`order_id`,`parcel_number`) WHERE "shipments"."state" IN ('requested', 'created', 'confirmed') AND ("shipments"."status" IS NULL OR NOT ("shipments"."status" IN ('delivered', 'returned')));--> statement-breakpoint
 CREATE INDEX `shipments_of_order` ON `shipments` (`order_id`);--> statement-breakpoint
 CREATE INDEX `shipments_due` ON `shipments` (`next_at`) WHERE "shipments"."next_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `shipments_troubled` ON `shipments` (`order_id`) WHERE ("shipments"."state" IN ('failed', 'requested') OR "shipments"."status" IN ('undelivered', 'returned'));--> statement-breakpoint
 CREATE INDEX `shipments_by_external_id` ON `shipments` (`service`,`external_id`);--> statement-breakpoint
 CREATE TABLE `shipment_steps` (
 	`shipment_id` text NOT NULL,

@@ -233,6 +233,16 @@ const VISITOR_API_CALLS = {
       body: { rating: 2, text: 'Jednak hałasuje.', name: 'Łucja Ż.' },
     }
   },
+  'GET /api/webhooks/inpost': () => Promise.resolve({ path: '/api/webhooks/inpost' }),
+  'POST /api/webhooks/inpost': () =>
+    Promise.resolve({
+      path: '/api/webhooks/inpost',
+      body: {
+        event: 'shipment_status_changed',
+        organization_id: 1001,
+        payload: { shipment_id: 1, status: 'delivered' },
+      },
+    }),
   'POST /api/orders/:id/confirm': async () => {
     const { id } = await makeSale()
     const { linkToken } = await readOrderRow(id)

@@ -3,7 +3,7 @@ import { shipments } from '../../worker/features/shipments/shipments.table'
 import { createInpostService } from '../../worker/features/shipments/inpost'
 import { toLabelReceiver } from '../../domain/shipments/label-receiver'
 import { db, makeStaffHeaders, readOrderRow } from '../fixtures/factories'
-import { getLabelAccountVars } from '../fixtures/label-account'
+import { getLabelAccountVars, makeShipment } from '../fixtures/label-account'
 import { makePaidOrder } from '../fixtures/orders/payments'
 import type { Call, Route } from './call'
 import { makeStaffCall } from './staff-call'
@@ -11,20 +11,7 @@ import { makeStaffCall } from './staff-call'
 /** A paid order with the stored request for a label. */
 async function makeRequestedLabel() {
   const { order } = await makePaidOrder()
-  const id = crypto.randomUUID()
-  await db()
-    .insert(shipments)
-    .values({
-      id,
-      orderId: order.id,
-      parcelNumber: 1,
-      service: 'inpost',
-      courier: 'inpost',
-      parcel: { parcelClass: 'courier', weightGrams: 9200, sidesMm: [200, 300, 400] },
-      state: 'requested',
-      createdAt: Date.now(),
-    })
-  return { orderId: order.id, id }
+  return { orderId: order.id, id: await makeShipment(order.id) }
 }
 
 /** Valid requests of the staff routes about labels. The shop of the tests has no account at a label service. */

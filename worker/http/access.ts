@@ -58,6 +58,8 @@ export const ROUTE_ACCESS_RULES = [
   { method: 'DELETE', path: '/api/orders/:id/review', who: 'holder', limit: 'writes' },
   { method: 'POST', path: '/api/payments/create', who: 'holder', limit: 'payments' },
   { method: 'POST', path: '/api/payments/webhook', who: 'provider', limit: 'none' },
+  { method: 'GET', path: '/api/webhooks/inpost', who: 'anyone', limit: 'reads' },
+  { method: 'POST', path: '/api/webhooks/inpost', who: 'anyone', limit: 'writes' },
   { method: 'POST', path: '/api/payments/sandbox/confirm', who: 'holder', limit: 'payments' },
   { method: 'POST', path: '/api/admin/login', who: 'anyone', limit: 'logins' },
   { method: 'POST', path: '/api/admin/login/link', who: 'anyone', limit: 'writes' },

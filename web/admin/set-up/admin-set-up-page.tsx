@@ -17,7 +17,14 @@ import { CHECKLIST_LINKS } from '../settings/go-live-checklist'
 import { useGoLiveWords } from '../settings/go-live-words'
 import { DnsRecords } from './dns-records'
 import { dnsQuery, type SetUp, setUpQuery } from './queries'
-import { SET_UP_STEPS, type SetUpState, type SetUpStep, stateOfStep, STEP_CHECKS } from './set-up-steps'
+import {
+  SET_UP_STEPS,
+  type SetUpState,
+  type SetUpStep,
+  stateOfLabels,
+  stateOfStep,
+  STEP_CHECKS,
+} from './set-up-steps'
 import { useSetUpWords } from './words'
 
 /** Guides the owner of a new shop through everything that the shop needs before its first sale. */
@@ -32,7 +39,14 @@ export default function AdminSetUpPage() {
       {error && !data ? (
         <LoadErrorNotice text={words.failed} error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <StepList setUp={data} stateOf={(step) => stateOfStep(step, data.checks, dns?.records ?? null)} />
+        <StepList
+          setUp={data}
+          stateOf={(step) =>
+            step === 'labels'
+              ? stateOfLabels(data.labels)
+              : stateOfStep(step, data.checks, dns?.records ?? null)
+          }
+        />
       ) : (
         <Skeleton className="h-96" />
       )}
@@ -165,6 +179,22 @@ function StepContent({ step, setUp }: { step: SetUpStep; setUp: SetUp }) {
           <Instructions items={words.address.steps} />
           <Commands commands={['APP_URL=https://www.twojsklep.pl npm run deploy']} />
           <DnsRecords isAddress />
+        </>
+      )
+    case 'labels':
+      return (
+        <>
+          <p className="font-semibold">
+            {setUp.labels.account === null
+              ? words.labels[setUp.labels.state === 'off' ? 'off' : 'failed']
+              : words.labels.account({ account: setUp.labels.account })}
+          </p>
+          <Instructions items={words.labels.steps} />
+          <Labelled name={words.labels.webhook}>
+            <CopyLine name={words.labels.webhook} value={setUp.labels.webhookUrl} />
+          </Labelled>
+          <Commands commands={['INPOST_TOKEN', 'INPOST_ORGANIZATION_ID'].map(secretCommand)} />
+          <OutsideLink to="https://manager.paczkomaty.pl/" name={words.labels.manager} />
         </>
       )
     case 'backup':

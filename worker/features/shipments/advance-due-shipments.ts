@@ -1,7 +1,8 @@
 import { and, asc, isNotNull, lte } from 'drizzle-orm'
 import type { LabelServiceName } from '../../../domain/shipments/shipment'
 import { runForEach } from '../../run-for-each'
-import { advanceShipment, type ShipmentDeps } from './advance-shipment'
+import { advanceShipment } from './advance-shipment'
+import type { ShipmentDeps } from './shipment-deps'
 import { shipments } from './shipments.table'
 
 /** Maximum number of shipments in one run of the job. */

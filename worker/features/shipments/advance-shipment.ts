@@ -9,13 +9,19 @@ import {
   SHIPMENT_LEASE_MS,
   TRACKING_INTERVAL_MS,
   TRACKING_PERIOD_MS,
+  type ParcelStatus,
+  TROUBLED_STATUSES,
 } from '../../../domain/shipments/shipment'
 import { MINUTE_MS, type Timestamp } from '../../../domain/time/time'
 import { chunkForInsert } from '../../database/db'
-import type { Deps } from '../../deps'
+import { enqueueAlert } from '../../alerts/enqueue-alert'
 import { log } from '../../log'
+import { enqueueNewMail } from '../../mail/outbox/outbox'
+import { parcelAlert } from '../../mail/templates/alerts/parcel-alert'
+import { isMailedStatus, parcelStatusMail } from '../../mail/templates/parcel-status-mail'
 import { retryDelay } from '../../retry-delay'
 import { ORDER_COLUMNS, type OrderRow, orders } from '../orders/orders.table'
+import { followOrder } from './follow-order'
 import {
   type CourierStep,
   type LabelReading,
@@ -23,9 +29,8 @@ import {
   type LabelService,
   LabelServiceError,
 } from './label-service'
+import type { ShipmentDeps } from './shipment-deps'
 import { type ShipmentRow, shipments, shipmentSteps } from './shipments.table'
-
-export type ShipmentDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl' | 'labelServices'>
 
 /** `silent`: the label service did not answer, so a call for another label would fail as well. */
 type AdvanceOutcome = 'done' | 'silent'
@@ -62,8 +67,18 @@ export async function advanceShipment(deps: ShipmentDeps, shipmentId: string): P
   const result: CallResult = service
     ? await callService(deps, service, shipment)
     : { silent: { code: 'not_configured', fields: [] } }
-  const [first, ...rest] = buildResultStatements(deps, shipment, result)
-  await db.batch([first, ...rest])
+  const { statements, next } = await buildResultStatements(deps, shipment, result)
+  const release = db
+    .update(shipments)
+    .set({ ...next, claimedUntil: 0 })
+    .where(eq(shipments.id, shipment.id))
+  const [first, ...rest] = statements
+  if (first) {
+    await db.batch([first, ...rest])
+    // The row stays due until the order has followed its parcels, so that a crash repeats this step.
+    await followOrder(deps, shipment.orderId)
+    await release
+  } else await release
   return 'silent' in result ? 'silent' : 'done'
 }
 
@@ -98,34 +113,72 @@ const toLabelRequest = (shipment: ShipmentRow, order: OrderRow) => ({
   pointCode: deliversToPoint(shipment.courier) ? (order.pickupPoint?.code ?? null) : null,
 })
 
-type Statements = [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]
+/** `statements`: writes about the steps of the parcel, none before its first step. `next`: the new state of the row. */
+type ResultWrites = { statements: BatchItem<'sqlite'>[]; next: Partial<ShipmentRow> }
 
-function buildResultStatements(deps: ShipmentDeps, shipment: ShipmentRow, result: CallResult): Statements {
-  const { db } = deps
+async function buildResultStatements(
+  deps: ShipmentDeps,
+  shipment: ShipmentRow,
+  result: CallResult,
+): Promise<ResultWrites> {
   const now = deps.now()
-  const write = (changes: Partial<ShipmentRow>) =>
+  if ('silent' in result)
+    return { statements: [], next: { problem: result.silent, nextAt: now + silentDelay(shipment) } }
+  if ('rejected' in result) return failLabel(deps, shipment, { problem: result.rejected })
+  const { externalId, state, problem, steps } = result.reading
+  const labelFields = {
+    externalId,
+    state,
+    problem,
+    trackingNumber: result.reading.trackingNumber ?? shipment.trackingNumber,
+    price: result.reading.price ?? shipment.price,
+  }
+  if (state === 'failed') return failLabel(deps, shipment, labelFields)
+  const newestStep = findNewestStep(steps)
+  const isNewer = newestStep !== null && newestStep.at >= (shipment.statusAt ?? 0)
+  const { status, at: statusAt } = isNewer ? newestStep : { status: shipment.status, at: shipment.statusAt }
+  return {
+    statements:
+      status === null
+        ? []
+        : await buildStatusStatements(deps, { ...shipment, ...labelFields, status, statusAt }, steps),
+    next: { ...labelFields, nextAt: nextCheckAt(state, status, shipment.createdAt, now) },
+  }
+}
+
+/** Writes of a label that was not made. Staff get an alert, because they may have left the page. */
+async function failLabel(
+  deps: ShipmentDeps,
+  shipment: ShipmentRow,
+  next: Partial<ShipmentRow>,
+): Promise<ResultWrites> {
+  const [first, ...rest] = enqueueAlert(deps, parcelAlert(shipment.orderId, shipment.id, 'failed'))
+  await deps.db.batch([first, ...rest])
+  return { statements: [], next: { ...next, state: 'failed', nextAt: null } }
+}
+
+/** Writes the steps of a parcel, the mail to the buyer and the alert to staff; a repeat changes nothing. */
+async function buildStatusStatements(
+  deps: ShipmentDeps,
+  shipment: ShipmentRow & { status: ParcelStatus },
+  steps: readonly CourierStep[],
+): Promise<BatchItem<'sqlite'>[]> {
+  const { db } = deps
+  const { id, orderId, status, statusAt, courier, trackingNumber } = shipment
+  const [order] = await db.select(ORDER_COLUMNS).from(orders).where(eq(orders.id, orderId))
+  const trouble = TROUBLED_STATUSES.find((troubled) => troubled === status)
+  return [
     db
       .update(shipments)
-      .set({ ...changes, claimedUntil: 0 })
-      .where(eq(shipments.id, shipment.id))
-  if ('silent' in result) return [write({ problem: result.silent, nextAt: now + silentDelay(shipment) })]
-  if ('rejected' in result) return [write({ state: 'failed', problem: result.rejected, nextAt: null })]
-  const { externalId, state, trackingNumber, price, problem, steps } = result.reading
-  const newestStep = findNewestStep(steps)
-  const status = newestStep && newestStep.at >= (shipment.statusAt ?? 0) ? newestStep : null
-  return [
-    write({
-      externalId,
-      state,
-      problem,
-      trackingNumber: trackingNumber ?? shipment.trackingNumber,
-      price: price ?? shipment.price,
-      ...(status ? { status: status.status, statusAt: status.at } : {}),
-      nextAt: nextCheckAt(state, status?.status ?? shipment.status, shipment.createdAt, now),
-    }),
-    ...chunkForInsert(steps.map((step) => ({ shipmentId: shipment.id, ...step }))).map((chunk) =>
+      .set({ status, statusAt, trackingNumber, nextAt: deps.now() })
+      .where(eq(shipments.id, id)),
+    ...chunkForInsert(steps.map((step) => ({ shipmentId: id, ...step }))).map((chunk) =>
       db.insert(shipmentSteps).values(chunk).onConflictDoNothing(),
     ),
+    ...(order && trackingNumber && isMailedStatus(status, courier)
+      ? [enqueueNewMail(deps, parcelStatusMail(order, { courier, trackingNumber, status }, deps.appUrl))]
+      : []),
+    ...(trouble ? enqueueAlert(deps, parcelAlert(orderId, id, trouble)) : []),
   ]
 }
 

@@ -5,8 +5,8 @@ import { runBatch } from '../../database/db'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { orders } from '../orders/orders.table'
 import { readStaffOrder, type StaffOrder } from '../orders/staff/staff-order'
-import type { ShipmentDeps } from './advance-shipment'
 import { LabelServiceError } from './label-service'
+import type { ShipmentDeps } from './shipment-deps'
 import { type ShipmentRow, shipments } from './shipments.table'
 
 /**

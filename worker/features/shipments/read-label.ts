@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { LabelServiceError } from './label-service'
-import type { ShipmentDeps } from './advance-shipment'
+import type { ShipmentDeps } from './shipment-deps'
 import { shipments } from './shipments.table'
 
 /**

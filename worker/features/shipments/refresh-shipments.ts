@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { SECOND_MS } from '../../../domain/time/time'
 import { readStaffOrder, type StaffOrder } from '../orders/staff/staff-order'
-import { advanceShipment, type ShipmentDeps } from './advance-shipment'
+import { advanceShipment } from './advance-shipment'
+import type { ShipmentDeps } from './shipment-deps'
 import { shipments } from './shipments.table'
 
 /** Minimum time between two calls that the order page causes for the same shipment, ms. */

@@ -6,7 +6,8 @@ import { runBatch } from '../../database/db'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { toLedgerLines, readOrder } from '../orders/views/read-order'
 import { readStaffOrder, type StaffOrder } from '../orders/staff/staff-order'
-import { advanceShipment, type ShipmentDeps } from './advance-shipment'
+import { advanceShipment } from './advance-shipment'
+import type { ShipmentDeps } from './shipment-deps'
 import { shipments } from './shipments.table'
 
 /**

@@ -1,12 +1,15 @@
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { COURIERS } from '../../../domain/delivery/couriers'
 import { labelServiceOf, LabelsRequest } from '../../../domain/shipments/shipment'
+import { sendDueMessages } from '../../alerts/send-due-messages'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { validateJson } from '../../http/validate'
 import { cancelLabel } from './cancel-label'
 import { refreshShipments } from './refresh-shipments'
 import { readLabel } from './read-label'
+import { receiveLabelMessage } from './receive-message'
 import { requestLabels } from './request-labels'
 
 /** Routes under /api/orders for the labels of an order. */
@@ -37,3 +40,17 @@ export const labelServicesRoutes = new Hono<AppEnv>().get('/label-couriers', (c)
     }),
   })
 })
+
+const MESSAGE_MAX_BYTES = 64 * 1024
+
+/** Routes under /api/webhooks: messages of the label services. */
+export const labelMessagesRoutes = new Hono<AppEnv>()
+  // InPost accepts an address only if it answers a GET with 200.
+  .get('/inpost', (c) => c.json({ received: true }))
+  .post('/inpost', bodyLimit({ maxSize: MESSAGE_MAX_BYTES }), async (c) => {
+    const { deps } = c.var
+    const body = await c.req.text()
+    // InPost waits only seconds for the answer. A job repeats work that gets lost.
+    deps.waitUntil(receiveLabelMessage(deps, 'inpost', body).then(() => sendDueMessages(deps)))
+    return c.json({ received: true })
+  })

@@ -14,6 +14,11 @@ import {
 import { id, isOneOfSql, timestampColumn } from '../../database/db'
 import { orders } from '../orders/orders.table'
 
+/** Condition: staff may have to act about the shipment. For queries over shipments; an index covers these rows. */
+export const IS_SHIPMENT_TROUBLED_SQL = sql.raw(
+  `("shipments"."state" IN ('failed', 'requested') OR "shipments"."status" IN ('undelivered', 'returned'))`,
+)
+
 /**
  * Labels of parcels that the shop ordered, one row for each. The row is stored before the call to the label service, and
  * its id is the reference at the service. A crashed call is therefore found again, and no parcel gets two labels.
@@ -66,6 +71,7 @@ export const shipments = sqliteTable(
     index('shipments_due')
       .on(t.nextAt)
       .where(sql`${t.nextAt} IS NOT NULL`),
+    index('shipments_troubled').on(t.orderId).where(IS_SHIPMENT_TROUBLED_SQL),
     index('shipments_by_external_id').on(t.service, t.externalId),
   ],
 )
