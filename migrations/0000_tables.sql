@@ -994,4 +994,44 @@ CREATE TABLE `pushes` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `pushes_once` ON `pushes` (`device_id`,`event`,`about`);--> statement-breakpoint
 CREATE INDEX `pushes_waiting` ON `pushes` (`status`,`next_at`);--> statement-breakpoint
-CREATE INDEX `pushes_oldest` ON `pushes` (`created_at`);
+CREATE INDEX `pushes_oldest` ON `pushes` (`created_at`);--> statement-breakpoint
+CREATE TABLE `shipments` (
+	`id` text PRIMARY KEY NOT NULL,
+	`order_id` text NOT NULL,
+	`parcel_number` integer NOT NULL,
+	`service` text NOT NULL,
+	`courier` text NOT NULL,
+	`parcel` text NOT NULL,
+	`state` text NOT NULL,
+	`external_id` text,
+	`tracking_number` text,
+	`price_minor` integer,
+	`problem` text,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_at` integer,
+	`claimed_until` integer DEFAULT 0 NOT NULL,
+	`status` text,
+	`status_at` integer,
+	`checked_at` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "shipments_service" CHECK("shipments"."service" IN ('inpost')),
+	CONSTRAINT "shipments_state" CHECK("shipments"."state" IN ('requested', 'created', 'confirmed', 'failed', 'cancelled')),
+	CONSTRAINT "shipments_status" CHECK("shipments"."status" IS NULL OR "shipments"."status" IN ('on_the_way', 'out_for_delivery', 'ready_to_collect', 'undelivered', 'delivered', 'returned')),
+	CONSTRAINT "shipments_parcel" CHECK("shipments"."parcel_number" >= 1)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `shipments_active` ON `shipments` (`order_id`,`parcel_number`) WHERE "shipments"."state" IN ('requested', 'created', 'confirmed') AND ("shipments"."status" IS NULL OR NOT ("shipments"."status" IN ('delivered', 'returned')));--> statement-breakpoint
+CREATE INDEX `shipments_of_order` ON `shipments` (`order_id`);--> statement-breakpoint
+CREATE INDEX `shipments_due` ON `shipments` (`next_at`) WHERE "shipments"."next_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `shipments_troubled` ON `shipments` (`order_id`) WHERE ("shipments"."state" IN ('failed', 'requested') OR "shipments"."status" IN ('undelivered', 'returned'));--> statement-breakpoint
+CREATE INDEX `shipments_by_external_id` ON `shipments` (`service`,`external_id`);--> statement-breakpoint
+CREATE TABLE `shipment_steps` (
+	`shipment_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`code` text NOT NULL,
+	`status` text NOT NULL,
+	PRIMARY KEY(`shipment_id`, `at`, `code`),
+	FOREIGN KEY (`shipment_id`) REFERENCES `shipments`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "shipment_steps_status" CHECK("shipment_steps"."status" IN ('on_the_way', 'out_for_delivery', 'ready_to_collect', 'undelivered', 'delivered', 'returned'))
+) STRICT;

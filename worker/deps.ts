@@ -9,6 +9,7 @@ import type { CompanySource } from './features/checkout/fetch-company'
 import type { TownsSource } from './features/checkout/fetch-towns'
 import type { PointsSource } from './features/pickup-points/fetch-points'
 import type { PaymentGateway } from './features/payments/gateway'
+import type { LabelServices } from './features/shipments/label-service'
 import type { NbpSource } from './features/rates/fetch-nbp-rate'
 import type { DnsSource } from './features/settings/set-up/fetch-dns'
 import type { RatesSource } from './features/rates/fetch-rates'
@@ -51,6 +52,8 @@ export type Deps = {
   companySource: CompanySource
   /** The courier's list of parcel lockers and shop points. */
   pointsSource: PointsSource
+  /** The services from which the shop orders labels; each only if its keys are configured. */
+  labelServices: LabelServices
   /** The DNS, which the set-up page of the owner checks. */
   dnsSource: DnsSource
   mailer: Mailer

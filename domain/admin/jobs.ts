@@ -5,6 +5,7 @@ export const JOB_INTERVALS = {
   'cancel-overdue-orders': 'minute',
   'reconcile-open-payments': 'minute',
   'send-refunds': 'minute',
+  'advance-shipments': 'minute',
   'remind-of-payments': 'minute',
   'write-letters': 'minute',
   'send-mails': 'minute',

@@ -4,6 +4,8 @@ export const ALERT_EVENTS = [
   'chat',
   'withdrawal',
   'complaint',
+  /** A label that could not be made, and a parcel that was not delivered or came back. */
+  'parcel',
   /** Legal deadlines that are near or missed, and payment disputes, which must be answered within days. */
   'deadline',
   /** Books that do not balance, and payments and refunds that need a check. */

@@ -28,6 +28,8 @@ export const MAIL_KINDS = [
   'order_cancelled',
   'order_refundDue',
   'order_shipped',
+  'order_outForDelivery',
+  'order_readyToCollect',
   'order_delivered',
   'order_reminder',
   'follow_up',

@@ -17,9 +17,10 @@ import { DAY_MS } from '../time/time'
 
 /**
  * Work that an order waits for. `pack`: units to pack; `ship`: a parcel to send; `open`: a packed parcel to open;
- * `decide`: returned units to decide on; `money`: a refund to make; `late`: a late delivery (rules 11.6).
+ * `decide`: returned units to decide on; `money`: a refund to make; `late`: a late delivery (rules 11.6);
+ * `parcel`: a label that was not made, or a parcel that was not delivered.
  */
-export const ORDER_WORK_KINDS = ['pack', 'ship', 'open', 'decide', 'money', 'late'] as const
+export const ORDER_WORK_KINDS = ['pack', 'ship', 'open', 'decide', 'money', 'late', 'parcel'] as const
 export type OrderWorkKind = (typeof ORDER_WORK_KINDS)[number]
 
 /** Query of GET /api/orders. Days are Polish; the range includes its first and last day. */
@@ -44,6 +45,7 @@ export const ORDER_LIST_FILTERS = {
   toDecide: { work: 'decide' },
   moneyOwed: { work: 'money' },
   late: { work: 'late' },
+  parcelTrouble: { work: 'parcel' },
   shipped: { fulfilment: 'shipped' },
   unpaid: { status: 'pending' },
   refunded: { status: 'refunded' },

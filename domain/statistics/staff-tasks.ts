@@ -11,6 +11,7 @@ export const TASK_KINDS = [
   'disputes',
   'mailsGivenUp',
   'toOpen',
+  'parcelTrouble',
   'late',
   'unreadChats',
   'complaints',
@@ -31,6 +32,7 @@ const URGENT_TASK_KINDS = [
   'disputes',
   'mailsGivenUp',
   'toOpen',
+  'parcelTrouble',
   'unreadChats',
 ] as const satisfies TaskKind[]
 
@@ -99,6 +101,7 @@ export function rankTasks(tasks: readonly StaffTask[], now: Timestamp): RankedTa
  */
 const ICON_TASK_KINDS: readonly TaskKind[] = [
   'toOpen',
+  'parcelTrouble',
   'toPack',
   'toShip',
   'toDecide',
@@ -113,7 +116,7 @@ const ICON_TASK_KINDS: readonly TaskKind[] = [
 
 /** Kinds of work by section of the menu. Beside a section, the menu shows the number of its open tasks. */
 const SECTION_TASK_KINDS = {
-  orders: ['toOpen', 'toPack', 'toShip', 'toDecide', 'refundsOwed', 'disputes'],
+  orders: ['toOpen', 'parcelTrouble', 'toPack', 'toShip', 'toDecide', 'refundsOwed', 'disputes'],
   withdrawals: ['withdrawals'],
   complaints: ['complaints', 'toSettle'],
 } as const satisfies Record<string, readonly TaskKind[]>

@@ -17,6 +17,8 @@ const SECRET_FORMATS = {
   STRIPE_PUBLISHABLE_KEY: { pattern: /^pk_(live|test)_\w+$/, example: 'pk_live_…' },
   WEBHOOK_SECRET: { pattern: /^whsec_\S+$/, example: 'whsec_…' },
   RESEND_API_KEY: { pattern: /^re_\S+$/, example: 're_…' },
+  INPOST_TOKEN: { pattern: /^\S{20,}$/, example: 'the API key of InPost’s Parcel Manager' },
+  INPOST_ORGANIZATION_ID: { pattern: /^\d+$/, example: '12345' },
   ADMIN_TOKEN_KEY: { pattern: /^\S{32,}$/, example: '32 characters or more' },
   VAPID_KEYS: { pattern: VAPID_KEYS_PATTERN, example: 'public.private, in base64url' },
   ADMIN_PASSWORD_HASH: { pattern: /^scrypt(\$[^$\s]+){5}$/, example: 'scrypt$…' },
@@ -30,6 +32,9 @@ const listRequiredSecrets = ({ MAIL_SENDER }) => [
   ...STRIPE_SECRET_NAMES,
   ...(MAIL_SENDER === 'resend' ? ['RESEND_API_KEY'] : []),
 ]
+
+/** Secrets of services that a shop can do without; they belong together. */
+const INPOST_SECRET_NAMES = ['INPOST_TOKEN', 'INPOST_ORGANIZATION_ID']
 
 /** Names of the missing secrets. Stripe's three secrets belong together: if one is missing, all three are asked for. */
 export function findMissingSecrets(existingNames, settings) {
@@ -74,7 +79,23 @@ export async function collectSecrets(missingNames, { givenSecrets, existingNames
       secretValues,
       await askForStripeSecrets(isSecretMissing, { existingNames, ask, say, appUrl, secretValues }),
     )
+  if (ask && !existingNames.includes(INPOST_SECRET_NAMES[0]))
+    Object.assign(secretValues, await askForInpostSecrets({ ask, say, secretValues }))
   return secretValues
+}
+
+/** Prompts for the account at InPost. Without it, staff type tracking numbers, and the next deployment prompts again. */
+async function askForInpostSecrets({ ask, say, secretValues }) {
+  const enteredSecrets = {}
+  for (const name of INPOST_SECRET_NAMES) {
+    if (secretValues[name]) continue
+    enteredSecrets[name] = await askSecret(name, ask, { isOptional: true })
+    if (!enteredSecrets[name]) {
+      say('Labels of InPost are off: its keys are missing. The next deployment asks for them again.')
+      return {}
+    }
+  }
+  return enteredSecrets
 }
 
 async function askNewPassword(ask) {

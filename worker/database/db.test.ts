@@ -70,6 +70,7 @@ import {
 import { nbpRates } from '../features/rates/nbp-rates.table'
 import { exchangeRates } from '../features/rates/rates.table'
 import { refundItems, refunds } from '../features/refunds/refunds.table'
+import { shipments, shipmentSteps } from '../features/shipments/shipments.table'
 import { settings } from '../features/settings/settings.table'
 import {
   voucherEntries,
@@ -920,6 +921,8 @@ const ALL_TABLES: SQLiteTable[] = [
   sandboxIntents,
   sandboxRefunds,
   settings,
+  shipments,
+  shipmentSteps,
   uploads,
   voucherEntries,
   voucherPurchases,

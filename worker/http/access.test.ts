@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 const pathOf = (accessRule: AccessRule, id: string = crypto.randomUUID()) =>
-  accessRule.path.replace(':id', id).replace(':refundId', crypto.randomUUID())
+  accessRule.path.replace(':id', id).replace(/:(?:refundId|shipmentId)/, () => crypto.randomUUID())
 const isWriteRule = (accessRule: AccessRule) => accessRule.method !== 'GET'
 const testCasesOf = <T extends AccessRule>(accessRules: readonly T[]) =>
   accessRules.map((row) => [`${row.method} ${row.path}`, row] as const)
@@ -55,6 +55,7 @@ const READ_ROUTES = ROUTE_ACCESS_RULES.filter((row) => !isWriteRule(row))
 const ROUTES_WITH_OWN_PARSER: Record<string, { status: number; code?: string }> = {
   '/api/payments/webhook': { status: 400, code: 'payment.bad_signature' },
   '/api/page-view': { status: 204 },
+  '/api/webhooks/inpost': { status: 200 },
   '/api/admin/manuals': { status: 400, code: 'manual.not_supported' },
   '/api/admin/images': { status: 400, code: 'image.not_supported' },
   '/api/admin/products/import': { status: 400, code: 'product.unreadable_list' },
@@ -578,6 +579,10 @@ describe('an id', () => {
       version: 1,
       step: 'receive',
       lines: [{ productId: crypto.randomUUID(), quantity: 1 }],
+    },
+    '/api/orders/:id/shipments': {
+      courier: 'inpost',
+      parcels: [{ number: 1, parcelClass: 'lockerA', weightGrams: null, sidesMm: null }],
     },
     '/api/orders/:id/goods/undo': { version: 1 },
     '/api/orders/:id/cancel': { version: 1 },

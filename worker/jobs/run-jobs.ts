@@ -17,6 +17,7 @@ import { remindOfPayments } from '../features/orders/lifecycle/remind-of-payment
 import { reconcileBooks, reconcileOpenPayments } from '../features/payments/reconcile'
 import { archiveSoldProducts } from '../features/products/staff/archive-sold-products'
 import { deleteUnusedUploads } from '../features/products/delete-unused-uploads'
+import { advanceDueShipments } from '../features/shipments/advance-due-shipments'
 import { refreshRates } from '../features/rates/rates'
 import { storeNbpRates } from '../features/rates/store-nbp-rates'
 import { sendAllRefunds } from '../features/refunds/send-refunds'
@@ -29,6 +30,7 @@ const JOB_RUNNERS: Record<JobName, (deps: Deps) => Promise<JobCounts>> = {
   'cancel-overdue-orders': async (deps) => ({ cancelled: await expireHolds(deps) }),
   'reconcile-open-payments': async (deps) => ({ repaired: (await reconcileOpenPayments(deps)).length }),
   'send-refunds': async (deps) => ({ sent: await sendAllRefunds(deps) }),
+  'advance-shipments': async (deps) => ({ advanced: await advanceDueShipments(deps) }),
   'remind-of-payments': async (deps) => ({ written: await remindOfPayments(deps) }),
   'write-letters': async (deps) => ({ written: await writeIssueMails(deps) }),
   'send-mails': async (deps) => {

@@ -16,6 +16,7 @@ export const en: TranslatedTexts<typeof pl> = {
     toDecide: 'To decide',
     moneyOwed: 'Money owed',
     late: 'Delayed',
+    parcelTrouble: 'Parcel problem',
     shipped: 'Shipped',
     unpaid: 'Unpaid',
     refunded: 'Refunded',

@@ -25,6 +25,7 @@ export const pl = {
     toDecide: 'Do decyzji',
     moneyOwed: 'Pieniądze do oddania',
     late: 'Opóźnione',
+    parcelTrouble: 'Kłopot z paczką',
     shipped: 'Wysłane',
     unpaid: 'Nieopłacone',
     refunded: 'Zwrócone',

@@ -15,7 +15,14 @@ import { CHECKLIST_LINKS } from '../settings/go-live-checklist'
 import { useGoLiveWords } from '../settings/go-live-words'
 import { DnsRecords } from './dns-records'
 import { dnsQuery, type SetUp, setUpQuery } from './queries'
-import { SET_UP_STEPS, type SetUpState, type SetUpStep, stateOfStep, STEP_CHECKS } from './set-up-steps'
+import {
+  SET_UP_STEPS,
+  type SetUpState,
+  type SetUpStep,
+  stateOfLabels,
+  stateOfStep,
+  STEP_CHECKS,
+} from './set-up-steps'
 import { useSetUpWords } from './words'
 import { Loaded } from '../kit/page/loaded'
 
@@ -30,7 +37,14 @@ export default function AdminSetUpPage() {
       <p className="mb-4 max-w-2xl text-steel-700">{words.lead}</p>
       <Loaded query={query} failed={words.failed} skeletonClass="h-96">
         {(setUp) => (
-          <StepList setUp={setUp} stateOf={(step) => stateOfStep(step, setUp.checks, dns?.records ?? null)} />
+          <StepList
+            setUp={setUp}
+            stateOf={(step) =>
+              step === 'labels'
+                ? stateOfLabels(setUp.labels)
+                : stateOfStep(step, setUp.checks, dns?.records ?? null)
+            }
+          />
         )}
       </Loaded>
     </StaffPage>
@@ -162,6 +176,22 @@ function StepContent({ step, setUp }: { step: SetUpStep; setUp: SetUp }) {
           <Instructions items={words.address.steps} />
           <Commands commands={['APP_URL=https://www.twojsklep.pl npm run deploy']} />
           <DnsRecords isAddress />
+        </>
+      )
+    case 'labels':
+      return (
+        <>
+          <p className="font-semibold">
+            {setUp.labels.account === null
+              ? words.labels[setUp.labels.state === 'off' ? 'off' : 'failed']
+              : words.labels.account({ account: setUp.labels.account })}
+          </p>
+          <Instructions items={words.labels.steps} />
+          <Labelled name={words.labels.webhook}>
+            <CopyLine name={words.labels.webhook} value={setUp.labels.webhookUrl} />
+          </Labelled>
+          <Commands commands={['INPOST_TOKEN', 'INPOST_ORGANIZATION_ID'].map(secretCommand)} />
+          <OutsideLink to="https://manager.paczkomaty.pl/" name={words.labels.manager} />
         </>
       )
     case 'backup':

@@ -8,6 +8,7 @@ export const SET_UP_STEPS = [
   'mail',
   'address',
   'push',
+  'labels',
   'products',
   'state',
   'testOrder',
@@ -42,12 +43,18 @@ export const STEP_CHECKS: Readonly<Record<SetUpStep, readonly CheckName[]>> = {
   products: ['products', 'guarantees', 'reviews'],
   state: ['jobs', 'books', 'rates', 'chat', 'pictures', 'cache'],
   testOrder: ['testOrder'],
+  // InPost is optional, so the go-live list does not check it. `stateOfLabels` shows the state of the account.
+  labels: [],
   // There are no checks of backups, because backups are made and stored outside of the shop.
   backup: [],
 }
 
 /** `unknown`: the shop cannot check the step, or cannot check it at the moment. Such a step is never shown as done. */
 export type SetUpState = 'done' | 'open' | 'unknown'
+
+/** The state of the step about labels. A shop without an account can still sell, so the step is not open. */
+export const stateOfLabels = ({ state }: SetUp['labels']): SetUpState =>
+  state === 'ok' ? 'done' : state === 'failed' ? 'open' : 'unknown'
 
 /**
  * Returns the state of a step from its checks. For the steps `mail` and `address`, the DNS records count too. `records`

@@ -23,6 +23,10 @@ const pl = {
       'Adres sklepu jest w linkach e-maili i w wyszukiwarkach, więc ustaw go przed sprzedażą.',
     ],
     push: ['Powiadomienia', 'Telefon powie Ci od razu o sprzedaży, wiadomości i reklamacji.'],
+    labels: [
+      'Etykiety InPost',
+      'Krok dla chętnych: z kluczem InPost etykiety zamawiasz na stronie zamówienia, a paczki śledzi sklep.',
+    ],
     products: [
       'Pierwsze produkty i opinie',
       'Dodaj produkty pojedynczo albo z pliku CSV na liście produktów, i zastąp przykładowe opinie.',
@@ -64,6 +68,19 @@ const pl = {
       'Przenieś strefę DNS domeny do konta Cloudflare, w którym działa sklep.',
       'Wdróż sklep pod nowym adresem. Cloudflare sam doda wpis i certyfikat.',
     ],
+  },
+  labels: {
+    off: 'Sklep nie ma klucza InPost. Numer przesyłki wpisujesz ręcznie.',
+    failed: 'InPost nie odpowiada albo odrzuca klucz. Sprawdź obie wartości.',
+    account: ({ account }: { account: string }) => `InPost zna ten sklep jako: ${account}.`,
+    steps: [
+      'Podpisz umowę z InPost i zaloguj się do Managera Paczek. Do prób służy osobne konto w sandboxie.',
+      'W Managerze: Moje konto → API. Skopiuj ID organizacji i wygeneruj token dostępu do API ShipX.',
+      'W tym samym miejscu wpisz adres webhooka, żeby sklep od razu wiedział o każdym kroku paczki.',
+      'Wpisz obie wartości poleceniami poniżej i odśwież tę stronę.',
+    ],
+    webhook: 'Adres webhooka',
+    manager: 'Manager Paczek InPost',
   },
   testOrder: [
     'Opublikuj tani produkt i kup go w sklepie prawdziwą kartą albo BLIK-iem.',
@@ -122,6 +139,10 @@ const en: TranslatedTexts<typeof pl> = {
       'E-mails and search engines link to this address, so set it before you start selling.',
     ],
     push: ['Notifications', 'Your phone alerts you to each sale, message and complaint.'],
+    labels: [
+      'InPost labels',
+      'Optional. With an InPost key you order labels on the order page, and the shop tracks the parcels.',
+    ],
     products: [
       'First products and reviews',
       'Add products one by one or import a CSV file. Replace the sample reviews.',
@@ -163,6 +184,19 @@ const en: TranslatedTexts<typeof pl> = {
       'Move the domain’s DNS to the Cloudflare account that runs the shop.',
       'Deploy the shop to the new address. Cloudflare adds the DNS record and the certificate.',
     ],
+  },
+  labels: {
+    off: 'The shop has no key of InPost. You type tracking numbers by hand.',
+    failed: 'InPost does not answer or rejects the key. Check both values.',
+    account: ({ account }) => `InPost knows this shop as: ${account}.`,
+    steps: [
+      'Sign a contract with InPost and sign in to Parcel Manager. For tests there is a separate account in the sandbox.',
+      'In Parcel Manager: My account → API. Copy the organisation ID and generate an access token for the ShipX API.',
+      'In the same place enter the webhook address, so the shop learns of each step of a parcel at once.',
+      'Enter both values with the commands below, and reload this page.',
+    ],
+    webhook: 'Webhook address',
+    manager: 'InPost Parcel Manager',
   },
   testOrder: [
     'Publish a cheap product and buy it with a real card or BLIK.',

@@ -21,6 +21,7 @@ const TASK_PATHS: Record<TaskKind, string> = {
   disputes: adminPaths.orders,
   mailsGivenUp: `${adminPaths.emails}?status=given_up`,
   toOpen: `${adminPaths.orders}?work=open`,
+  parcelTrouble: `${adminPaths.orders}?work=parcel`,
   late: `${adminPaths.orders}?work=late`,
   unreadChats: adminPaths.chat,
   complaints: `${adminPaths.complaints}?status=open`,

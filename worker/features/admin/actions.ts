@@ -8,6 +8,9 @@ import { adminActions } from './admin.table'
 /** A signed-in staff member, the id of the token (`jti`) and the full IP address. */
 export type StaffActor = { memberId: string; jti: string; ip: string | null }
 
+/** The actor of a change that the shop makes by itself, after a message of an outside service. */
+export const SHOP_ACTOR = { memberId: null, jti: null, ip: null } as const
+
 /** A staff action. `detail` holds ids and amounts, never personal data. */
 type CompletedAction = { action: AdminAction; subject?: string; detail?: Record<string, unknown> | SQL }
 

@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { formatOrderNumber } from '../../../domain/orders/order'
 import { lastCodeCharacters } from '../../../domain/vouchers/voucher'
@@ -12,6 +12,7 @@ import { callRoom } from '../chat/room/call-room'
 import { complaintPhotos } from '../returns/complaints/complaints.table'
 import { orderEvents, orderLines, orderNotes } from '../orders/orders.table'
 import { disputes, payments } from '../payments/payments.table'
+import { shipments, shipmentSteps } from '../shipments/shipments.table'
 import { refunds } from '../refunds/refunds.table'
 import { voucherPurchases, voucherRedemptions, voucherSales } from '../vouchers/vouchers.table'
 import { createEmailFingerprint } from './email-fingerprint'
@@ -110,6 +111,8 @@ async function readExportSections(
     boughtVouchers,
     redemptionRows,
     disputeRows,
+    shipmentRows,
+    stepRows,
     photos,
     mails,
     sales,
@@ -141,6 +144,30 @@ async function readExportSections(
       })
       .from(disputes)
       .where(isCustomerOrderSql(disputes.orderId)),
+    shipmentRows: db
+      .select({
+        orderId: shipments.orderId,
+        parcelNumber: shipments.parcelNumber,
+        courier: shipments.courier,
+        parcel: shipments.parcel,
+        state: shipments.state,
+        externalId: shipments.externalId,
+        trackingNumber: shipments.trackingNumber,
+        createdAt: shipments.createdAt,
+      })
+      .from(shipments)
+      .where(isCustomerOrderSql(shipments.orderId)),
+    stepRows: db
+      .select({
+        orderId: shipments.orderId,
+        parcelNumber: shipments.parcelNumber,
+        at: shipmentSteps.at,
+        code: shipmentSteps.code,
+        status: shipmentSteps.status,
+      })
+      .from(shipmentSteps)
+      .innerJoin(shipments, eq(shipments.id, shipmentSteps.shipmentId))
+      .where(isCustomerOrderSql(shipments.orderId)),
     photos: db
       .select()
       .from(complaintPhotos)
@@ -167,6 +194,8 @@ async function readExportSections(
       voucherBought: boughtVouchers,
       voucherUsed: redemptionRows,
       disputes: disputeRows,
+      shipments: shipmentRows,
+      shipmentSteps: stepRows,
     } satisfies Record<string, { orderId: string }[]>,
     photos,
     mails,

@@ -258,6 +258,7 @@ describe('today', () => {
       toPack: 1,
       toShip: 0,
       toOpen: 0,
+      parcelTrouble: 0,
       toDecide: 0,
       late: 0,
       unpaid: 1,

@@ -64,6 +64,7 @@ export function staffTaskColumns(deps: Pick<Deps, 'now'>) {
     disputes: taskSql('disputes', disputes, IS_OPEN_DISPUTE_SQL, disputes.createdAt),
     mailsGivenUp: taskSql('mailsGivenUp', emails, eq(emails.status, 'given_up'), emails.createdAt),
     toOpen: orderTaskSql('toOpen', 'open', UNKNOWN_SQL),
+    parcelTrouble: orderTaskSql('parcelTrouble', 'parcel', UNKNOWN_SQL),
     late: orderTaskSql('late', 'late', orders.paidAt, orders.promisedTo),
     unreadChats: taskSql(
       'unreadChats',

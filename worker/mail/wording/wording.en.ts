@@ -138,6 +138,17 @@ export const en: TranslatedTexts<typeof pl> = {
     check:
       'Look at the parcel when it arrives. If it is damaged, have the courier write it down or take pictures and write to us: that helps us to help you.',
   },
+  parcelStatus: {
+    out_for_delivery: {
+      subject: ({ number }) => `Your parcel comes today: order #${number}`,
+      lead: 'The courier has your parcel and is on the way to you.',
+    },
+    ready_to_collect: {
+      subject: ({ number }) => `Your parcel is ready to collect: order #${number}`,
+      lead: 'Your parcel has arrived. The courier sends you the code to collect it by text message, mail or app.',
+    },
+    place: 'Where to collect',
+  },
   chatAnswer: {
     subject: 'Answer from the chat',
     lead: ({ name }) => `Hello ${name}, we have answered you in the chat:`,

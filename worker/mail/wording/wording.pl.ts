@@ -138,6 +138,17 @@ export const pl = {
     check:
       'Obejrzyj paczkę przy odbiorze. Jeśli jest uszkodzona, spisz z kurierem protokół albo zrób zdjęcia i napisz do nas: to ułatwi nam pomoc.',
   },
+  parcelStatus: {
+    out_for_delivery: {
+      subject: ({ number }: { number: string }) => `Paczka dziś u Ciebie: zamówienie #${number}`,
+      lead: 'Kurier ma już Twoją paczkę i jedzie z nią do Ciebie.',
+    },
+    ready_to_collect: {
+      subject: ({ number }: { number: string }) => `Paczka czeka na odbiór: zamówienie #${number}`,
+      lead: 'Twoja paczka jest na miejscu. Kod odbioru przyśle Ci kurier: SMS-em, mailem albo w aplikacji.',
+    },
+    place: 'Gdzie odebrać',
+  },
   chatAnswer: {
     subject: 'Odpowiedź z czatu',
     lead: ({ name }: { name: string }) => `Dzień dobry, ${name}! Odpisaliśmy Ci na czacie:`,

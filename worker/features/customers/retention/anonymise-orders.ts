@@ -8,6 +8,7 @@ import { complaints } from '../../returns/complaints/complaints.table'
 import { orderNotes, orders } from '../../orders/orders.table'
 import { reviews } from '../../reviews/reviews.table'
 import { voucherPurchases, vouchers } from '../../vouchers/vouchers.table'
+import { shipments } from '../../shipments/shipments.table'
 import { withdrawals } from '../../returns/withdrawals/withdrawals.table'
 import { isMailAboutAnySql } from './mails-about'
 import { CHUNK_SIZE } from './chunks'
@@ -93,6 +94,11 @@ export async function anonymiseOrders(
       })
       .where(and(sql`${orders.id} IN ${dueIdsSql}`, dueCondition))
       .returning({ id: orders.id }),
+    // Numbers and ids lead to the buyer's address at the courier.
+    eraseShipments: db
+      .update(shipments)
+      .set({ externalId: null, trackingNumber: null, problem: null, nextAt: null })
+      .where(sql`${shipments.orderId} IN ${anonymisedIdsSql}`),
     deleteMails: db.delete(emails).where(isMailAboutAnySql(subjectIdsSql)),
     deleteNotes: db.delete(orderNotes).where(sql`${orderNotes.orderId} IN ${anonymisedIdsSql}`),
     deleteReviews: db

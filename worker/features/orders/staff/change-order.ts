@@ -16,7 +16,7 @@ import { deliveredMail } from '../../../mail/templates/delivered-mail'
 import { emails } from '../../../mail/emails.table'
 import { replaceMail } from '../../../mail/outbox/outbox'
 import { shipmentCorrectionMail, shippedMail } from '../../../mail/templates/shipped-mail'
-import { recordAction, type StaffActor } from '../../admin/actions'
+import { recordAction, type SHOP_ACTOR, type StaffActor } from '../../admin/actions'
 import { writeMoves } from '../goods/moves'
 import { products } from '../../products/products.table'
 import { recordEvent, createStaleOrderError } from '../lifecycle/order-event'
@@ -36,7 +36,7 @@ type ChangeOrderDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
  */
 export async function changeOrder(
   deps: ChangeOrderDeps,
-  staff: StaffActor,
+  staff: StaffActor | typeof SHOP_ACTOR,
   orderId: string,
   { version, ...change }: OrderChange,
 ): Promise<StaffOrder> {
@@ -82,7 +82,7 @@ async function readHasOpenMatter({ db }: ChangeOrderDeps, orderId: string): Prom
 
 function buildChangeStatements(
   deps: ChangeOrderDeps,
-  staff: StaffActor,
+  staff: StaffActor | typeof SHOP_ACTOR,
   fullOrder: FullOrder & { manuals: readonly Manual[]; hasOpenMatter: boolean },
   { fulfilmentStatus, ...parcel }: Omit<OrderChange, 'version'>,
 ): BatchItem<'sqlite'>[] {
@@ -152,7 +152,7 @@ function buildChangeStatements(
 
 function correctParcel(
   deps: ChangeOrderDeps,
-  staff: StaffActor,
+  staff: StaffActor | typeof SHOP_ACTOR,
   fullOrder: FullOrder,
   parcel: ParcelChange,
 ): BatchItem<'sqlite'>[] {

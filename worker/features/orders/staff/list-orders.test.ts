@@ -1,3 +1,4 @@
+import { makeShipment } from '../../../../test/fixtures/label-account'
 import { moveOrderTo } from '../../../../test/fixtures/orders/order-time'
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
@@ -172,6 +173,7 @@ describe('the staff order list', () => {
     await changeGoods(returnedOrder.id, 'receive', [{ productId: product.id, quantity: 1 }])
     const { order: owedOrder } = await makePaidOrder()
     await recordManualRefund(makeTestDeps(), owedOrder.id, minor(10_00))
+    await makeShipment(owedOrder.id, { state: 'failed' })
     const { views } = await readOrderPage('limit=1&q=nothing')
     for (const [name, view] of Object.entries(ORDER_LIST_FILTERS)) {
       const { total } = await readOrderPage(`limit=1&${new URLSearchParams(view).toString()}`)

@@ -224,6 +224,7 @@ export function orderListQueries(deps: ListOrdersDeps, query: OrdersQuery) {
         toDecide: countOrders(deps, 'toDecide'),
         moneyOwed: countOrders(deps, 'moneyOwed'),
         late: countOrders(deps, 'late'),
+        parcelTrouble: countOrders(deps, 'parcelTrouble'),
         shipped: countOrders(deps, 'shipped'),
         unpaid: countOrders(deps, 'unpaid'),
         refunded: countOrders(deps, 'refunded'),

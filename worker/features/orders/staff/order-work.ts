@@ -1,3 +1,4 @@
+import { IS_SHIPMENT_TROUBLED_SQL } from '../../shipments/shipments.table'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { UnitPlace } from '../../../../domain/orders/goods'
 import type { OrderWorkKind } from '../../../../domain/orders/order-requests'
@@ -51,6 +52,16 @@ export const IS_REFUND_UNEXPLAINED_SQL = sql<number>`(refunds.reason = 'at_provi
   AND refunds.money_minor + refunds.discount_minor > (SELECT coalesce(sum(amount_minor), 0) FROM refund_items
     WHERE refund_id = refunds.id))`
 
+/**
+ * Condition: a label of the order was not made or waits after several attempts, or a parcel of the order was not
+ * delivered. Ends when the order ships in another way, or when staff record the returned parcel.
+ */
+const HAS_PARCEL_TROUBLE_SQL = sql`${orders.id} IN (SELECT order_id FROM shipments WHERE ${IS_SHIPMENT_TROUBLED_SQL})
+  AND EXISTS (SELECT 1 FROM shipments WHERE order_id = orders.id
+    AND CASE WHEN status IS NULL THEN orders.fulfilment IN ('new', 'packed', 'returned')
+      AND (state = 'failed' OR state = 'requested' AND attempts >= 3)
+    ELSE orders.fulfilment = 'shipped' AND status IN ('undelivered', 'returned') END)`
+
 /** Condition: the order goes out in a parcel. Goods that the buyer collects are never packed. */
 const HAS_PARCEL_SQL = sql`${orders.courier} <> 'counter'`
 
@@ -81,6 +92,8 @@ export function hasOpenWorkSql(deps: Pick<Deps, 'now'>, workKind: OrderWorkKind)
     case 'late':
       // The last promised delivery day has passed (rules 11.6).
       return isUndeliveredSql(polishDateOf(deps.now()))
+    case 'parcel':
+      return HAS_PARCEL_TROUBLE_SQL
   }
 }
 

@@ -15,11 +15,23 @@ export function mailSetUpOf({ mailSetUp: { sender, from } }: Pick<Deps, 'mailSet
   return { provider, from, domain: mailDomainOf(from) }
 }
 
+/** State of the account at InPost: `off` without keys, `failed` if InPost rejects the keys or does not answer. */
+async function readLabelSetUp({ labelServices, appUrl }: Pick<Deps, 'labelServices' | 'appUrl'>) {
+  const webhookUrl = `${appUrl}/api/webhooks/inpost`
+  const { inpost } = labelServices
+  if (!inpost) return { state: 'off' as const, account: null, webhookUrl }
+  const account = await inpost.readAccountName().catch(() => null)
+  return account === null
+    ? { state: 'failed' as const, account, webhookUrl }
+    : { state: 'ok' as const, account, webhookUrl }
+}
+
 /** Reads the content of the set-up page: addresses to copy, the state of each requirement, and whether a test order was paid. */
 export async function readSetUp(deps: Deps) {
   const { db, appUrl } = deps
-  const [checks, [testPayment]] = await Promise.all([
+  const [checks, labels, [testPayment]] = await Promise.all([
     checkGoLive(deps),
+    readLabelSetUp(deps),
     db
       .select({ id: payments.intentId })
       .from(payments)
@@ -30,6 +42,7 @@ export async function readSetUp(deps: Deps) {
     appUrl,
     webhookUrl: appUrl + STRIPE_WEBHOOK_PATH,
     mail: mailSetUpOf(deps),
+    labels,
     checks: [...checks, { name: 'testOrder' as const, isOk: testPayment !== undefined }],
   }
 }

@@ -1,0 +1,202 @@
+import type { BatchItem } from 'drizzle-orm/batch'
+import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { deliversToPoint } from '../../../domain/delivery/couriers'
+import { toLabelReceiver } from '../../../domain/shipments/label-receiver'
+import {
+  isFinalStatus,
+  LABEL_CHECK_INTERVAL_MS,
+  type LabelProblem,
+  SHIPMENT_LEASE_MS,
+  TRACKING_INTERVAL_MS,
+  TRACKING_PERIOD_MS,
+  type ParcelStatus,
+  TROUBLED_STATUSES,
+} from '../../../domain/shipments/shipment'
+import { MINUTE_MS, type Timestamp } from '../../../domain/time/time'
+import { chunkForInsert } from '../../database/db'
+import { enqueueAlert } from '../../alerts/enqueue-alert'
+import { log } from '../../log'
+import { enqueueNewMail } from '../../mail/outbox/outbox'
+import { parcelAlert } from '../../mail/templates/alerts/parcel-alert'
+import { isMailedStatus, parcelStatusMail } from '../../mail/templates/parcel-status-mail'
+import { retryDelay } from '../../retry-delay'
+import { ORDER_COLUMNS, type OrderRow, orders } from '../orders/orders.table'
+import { followOrder } from './follow-order'
+import {
+  type CourierStep,
+  type LabelReading,
+  LabelRejectedError,
+  type LabelService,
+  LabelServiceError,
+} from './label-service'
+import type { ShipmentDeps } from './shipment-deps'
+import { type ShipmentRow, shipments, shipmentSteps } from './shipments.table'
+
+/** `silent`: the label service did not answer, so a call for another label would fail as well. */
+type AdvanceOutcome = 'done' | 'silent'
+
+/** The result of a call: the state of the label, or the reason why there is none. */
+type CallResult = { reading: LabelReading } | { rejected: LabelProblem } | { silent: LabelProblem }
+
+/**
+ * Asks the label service about a shipment that is due: orders its label, or reads the label and the steps of the parcel.
+ * A lease prevents concurrent calls. After an attempt without an answer, the next attempt first looks for the label by
+ * its reference, so the parcel never gets two labels.
+ */
+export async function advanceShipment(deps: ShipmentDeps, shipmentId: string): Promise<AdvanceOutcome> {
+  const { db } = deps
+  const now = deps.now()
+  const [shipment] = await db
+    .update(shipments)
+    .set({
+      claimedUntil: now + SHIPMENT_LEASE_MS,
+      checkedAt: now,
+      attempts: sql`${shipments.attempts} + (${shipments.state} = 'requested')`,
+    })
+    .where(
+      and(
+        eq(shipments.id, shipmentId),
+        isNotNull(shipments.nextAt),
+        lte(shipments.nextAt, now),
+        lte(shipments.claimedUntil, now),
+      ),
+    )
+    .returning()
+  if (!shipment) return 'done'
+  const service = deps.labelServices[shipment.service]
+  const result: CallResult = service
+    ? await callService(deps, service, shipment)
+    : { silent: { code: 'not_configured', fields: [] } }
+  const { statements, next } = await buildResultStatements(deps, shipment, result)
+  const release = db
+    .update(shipments)
+    .set({ ...next, claimedUntil: 0 })
+    .where(eq(shipments.id, shipment.id))
+  const [first, ...rest] = statements
+  if (first) {
+    await db.batch([first, ...rest])
+    // The row stays due until the order has followed its parcels, so that a crash repeats this step.
+    await followOrder(deps, shipment.orderId)
+    await release
+  } else await release
+  return 'silent' in result ? 'silent' : 'done'
+}
+
+async function callService(
+  deps: ShipmentDeps,
+  service: LabelService,
+  shipment: ShipmentRow,
+): Promise<CallResult> {
+  try {
+    if (shipment.externalId !== null) {
+      const reading = await service.read(shipment.externalId)
+      return reading ? { reading } : { rejected: { code: 'resource_not_found', fields: [] } }
+    }
+    const existing = shipment.attempts > 1 ? await service.find(shipment.id, shipment.createdAt) : null
+    if (existing) return { reading: existing }
+    const [order] = await deps.db.select(ORDER_COLUMNS).from(orders).where(eq(orders.id, shipment.orderId))
+    if (order?.state !== 'paid') return { rejected: { code: 'order_not_paid', fields: [] } }
+    return { reading: await service.create(toLabelRequest(shipment, order)) }
+  } catch (error) {
+    if (error instanceof LabelRejectedError) return { rejected: error.problem }
+    if (!(error instanceof LabelServiceError)) throw error
+    log('warn', 'shipment.service_failed', { service: shipment.service, reason: error.reason })
+    return { silent: { code: error.reason, fields: [] } }
+  }
+}
+
+const toLabelRequest = (shipment: ShipmentRow, order: OrderRow) => ({
+  reference: shipment.id,
+  courier: shipment.courier,
+  parcel: shipment.parcel,
+  receiver: toLabelReceiver(order),
+  pointCode: deliversToPoint(shipment.courier) ? (order.pickupPoint?.code ?? null) : null,
+})
+
+/** `statements`: writes about the steps of the parcel, none before its first step. `next`: the new state of the row. */
+type ResultWrites = { statements: BatchItem<'sqlite'>[]; next: Partial<ShipmentRow> }
+
+async function buildResultStatements(
+  deps: ShipmentDeps,
+  shipment: ShipmentRow,
+  result: CallResult,
+): Promise<ResultWrites> {
+  const now = deps.now()
+  if ('silent' in result)
+    return { statements: [], next: { problem: result.silent, nextAt: now + silentDelay(shipment) } }
+  if ('rejected' in result) return failLabel(deps, shipment, { problem: result.rejected })
+  const { externalId, state, problem, steps } = result.reading
+  const labelFields = {
+    externalId,
+    state,
+    problem,
+    trackingNumber: result.reading.trackingNumber ?? shipment.trackingNumber,
+    price: result.reading.price ?? shipment.price,
+  }
+  if (state === 'failed') return failLabel(deps, shipment, labelFields)
+  const newestStep = findNewestStep(steps)
+  const isNewer = newestStep !== null && newestStep.at >= (shipment.statusAt ?? 0)
+  const { status, at: statusAt } = isNewer ? newestStep : { status: shipment.status, at: shipment.statusAt }
+  return {
+    statements:
+      status === null
+        ? []
+        : await buildStatusStatements(deps, { ...shipment, ...labelFields, status, statusAt }, steps),
+    next: { ...labelFields, nextAt: nextCheckAt(state, status, shipment.createdAt, now) },
+  }
+}
+
+/** Writes of a label that was not made. Staff get an alert, because they may have left the page. */
+async function failLabel(
+  deps: ShipmentDeps,
+  shipment: ShipmentRow,
+  next: Partial<ShipmentRow>,
+): Promise<ResultWrites> {
+  const [first, ...rest] = enqueueAlert(deps, parcelAlert(shipment.orderId, shipment.id, 'failed'))
+  await deps.db.batch([first, ...rest])
+  return { statements: [], next: { ...next, state: 'failed', nextAt: null } }
+}
+
+/** Writes the steps of a parcel, the mail to the buyer and the alert to staff; a repeat changes nothing. */
+async function buildStatusStatements(
+  deps: ShipmentDeps,
+  shipment: ShipmentRow & { status: ParcelStatus },
+  steps: readonly CourierStep[],
+): Promise<BatchItem<'sqlite'>[]> {
+  const { db } = deps
+  const { id, orderId, status, statusAt, courier, trackingNumber } = shipment
+  const [order] = await db.select(ORDER_COLUMNS).from(orders).where(eq(orders.id, orderId))
+  const trouble = TROUBLED_STATUSES.find((troubled) => troubled === status)
+  return [
+    db
+      .update(shipments)
+      .set({ status, statusAt, trackingNumber, nextAt: deps.now() })
+      .where(eq(shipments.id, id)),
+    ...chunkForInsert(steps.map((step) => ({ shipmentId: id, ...step }))).map((chunk) =>
+      db.insert(shipmentSteps).values(chunk).onConflictDoNothing(),
+    ),
+    ...(order && trackingNumber && isMailedStatus(status, courier)
+      ? [enqueueNewMail(deps, parcelStatusMail(order, { courier, trackingNumber, status }, deps.appUrl))]
+      : []),
+    ...(trouble ? enqueueAlert(deps, parcelAlert(orderId, id, trouble)) : []),
+  ]
+}
+
+/** The step with the latest time; of steps at the same time, the first one, because services list the newest first. */
+const findNewestStep = (steps: readonly CourierStep[]): CourierStep | null =>
+  steps.reduce<CourierStep | null>((newest, step) => (newest && newest.at >= step.at ? newest : step), null)
+
+/** Pause after a call without an answer, ms. */
+const silentDelay = ({ state, attempts }: ShipmentRow): number =>
+  state === 'requested' ? retryDelay(attempts) : state === 'created' ? MINUTE_MS : TRACKING_INTERVAL_MS
+
+function nextCheckAt(
+  state: LabelReading['state'],
+  status: ShipmentRow['status'],
+  createdAt: Timestamp,
+  now: Timestamp,
+): Timestamp | null {
+  if (state === 'created') return now + LABEL_CHECK_INTERVAL_MS
+  if (state !== 'confirmed' || isFinalStatus(status) || now - createdAt > TRACKING_PERIOD_MS) return null
+  return now + TRACKING_INTERVAL_MS
+}

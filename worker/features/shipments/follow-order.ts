@@ -1,0 +1,64 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { isAppError } from '../../../domain/errors'
+import { listNextFulfilments } from '../../../domain/orders/fulfilment'
+import { listLabelParcels, type ParcelStatus } from '../../../domain/shipments/shipment'
+import { SHOP_ACTOR } from '../admin/actions'
+import { changeOrder } from '../orders/staff/change-order'
+import { readOrder, toLedgerLines } from '../orders/views/read-order'
+import type { ShipmentDeps } from './shipment-deps'
+import { type ShipmentRow, shipments } from './shipments.table'
+
+/** Statuses of a parcel that has left the shop and is not back. */
+const SHIPPED_STATUSES: readonly ParcelStatus[] = [
+  'on_the_way',
+  'out_for_delivery',
+  'ready_to_collect',
+  'undelivered',
+  'delivered',
+]
+
+const MAX_ATTEMPTS = 3
+
+/**
+ * Makes the order follow its parcels: shipped when the courier has all of them, delivered when all have arrived. Staff
+ * can take each step first, so a step that is no longer possible is left out. Idempotent.
+ */
+export async function followOrder(deps: ShipmentDeps, orderId: string): Promise<void> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const nextChange = await planChange(deps, orderId)
+    if (!nextChange) return
+    try {
+      await changeOrder(deps, SHOP_ACTOR, orderId, nextChange)
+    } catch (error) {
+      if (!isAppError(error, 'order.stale') && !isAppError(error, 'order.not_possible_now')) throw error
+    }
+  }
+}
+
+async function planChange(deps: ShipmentDeps, orderId: string) {
+  const rows = await deps.db
+    .select()
+    .from(shipments)
+    .where(and(eq(shipments.orderId, orderId), eq(shipments.state, 'confirmed')))
+    .orderBy(asc(shipments.createdAt))
+  const fullOrder = await readOrder(deps, orderId)
+  const { order } = fullOrder
+  const latestRows = [...new Map(rows.map((row) => [row.parcelNumber, row])).values()]
+  const parcelCount = order.parcels ? listLabelParcels(order.parcels).length : 1
+  const [firstRow] = latestRows.toSorted((a, b) => a.parcelNumber - b.parcelNumber)
+  if (!firstRow || latestRows.length < parcelCount) return null
+  const haveAll = (statuses: readonly ParcelStatus[]) =>
+    latestRows.every(({ status }: ShipmentRow) => status !== null && statuses.includes(status))
+  const possibleSteps = listNextFulfilments(order, toLedgerLines(fullOrder))
+  const version = order.sequence
+  if (possibleSteps.includes('shipped') && haveAll(SHIPPED_STATUSES) && firstRow.trackingNumber)
+    return {
+      version,
+      fulfilmentStatus: 'shipped' as const,
+      courier: firstRow.courier,
+      trackingNumber: firstRow.trackingNumber,
+    }
+  if (order.fulfilment === 'shipped' && possibleSteps.includes('delivered') && haveAll(['delivered']))
+    return { version, fulfilmentStatus: 'delivered' as const }
+  return null
+}

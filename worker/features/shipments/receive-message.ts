@@ -1,0 +1,32 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { type LabelServiceName, MIN_TRACKING_AGE_MS } from '../../../domain/shipments/shipment'
+import { advanceShipment } from './advance-shipment'
+import type { ShipmentDeps } from './shipment-deps'
+import { shipments } from './shipments.table'
+
+/**
+ * Receives a message of a label service that a shipment has changed. Anyone can send such a message, so the shop trusts
+ * nothing in it: it only asks the service about the shipment, a moment later if it has just asked. Repeated, late and
+ * reordered messages therefore do no harm.
+ */
+export async function receiveLabelMessage(
+  deps: ShipmentDeps,
+  serviceName: LabelServiceName,
+  body: string,
+): Promise<void> {
+  const externalId = deps.labelServices[serviceName]?.readMessage(body) ?? null
+  if (externalId === null) return
+  const now = deps.now()
+  const rows = await deps.db
+    .update(shipments)
+    .set({ nextAt: sql`max(${now}, coalesce(${shipments.checkedAt}, 0) + ${MIN_TRACKING_AGE_MS})` })
+    .where(
+      and(
+        eq(shipments.service, serviceName),
+        eq(shipments.externalId, externalId),
+        isNotNull(shipments.nextAt),
+      ),
+    )
+    .returning({ id: shipments.id, nextAt: shipments.nextAt })
+  for (const { id, nextAt } of rows) if (nextAt !== null && nextAt <= now) await advanceShipment(deps, id)
+}

@@ -1,0 +1,34 @@
+import { formatOrderNumber } from '../../../../domain/orders/order'
+import type { Alert } from '../../../alerts/alert'
+import { orderAlertTarget, shopAlert } from './shop-alert'
+
+const PARCEL_TROUBLES = {
+  failed: {
+    pl: 'Etykieta nie powstała',
+    en: 'A label was not made',
+    todo: 'Kurier odrzucił etykietę. Powód jest na stronie zamówienia: popraw dane i zamów etykietę jeszcze raz.',
+  },
+  undelivered: {
+    pl: 'Paczka nie została doręczona',
+    en: 'A parcel was not delivered',
+    todo: 'Kurier nie doręczył paczki albo nikt jej nie odebrał. Zadzwoń do klienta i sprawdź, co dalej z paczką.',
+  },
+  returned: {
+    pl: 'Paczka wraca do sklepu',
+    en: 'A parcel comes back',
+    todo: 'Kurier odesłał paczkę. Gdy będzie u Ciebie, zapisz zwrot na stronie zamówienia.',
+  },
+} as const
+export type ParcelTrouble = keyof typeof PARCEL_TROUBLES
+
+/** Tells the shop that staff must act about a parcel. Each trouble of a shipment is told once. */
+export function parcelAlert(orderId: string, shipmentId: string, trouble: ParcelTrouble): Alert {
+  const { pl, en, todo } = PARCEL_TROUBLES[trouble]
+  const number = formatOrderNumber(orderId)
+  return shopAlert('parcel', {
+    key: `parcel:${shipmentId}:${trouble}`,
+    subject: { pl: `${pl}: zamówienie #${number}`, en: `${en}: order #${number}` },
+    detail: `Zamówienie #${number}. ${todo}`,
+    ...orderAlertTarget(orderId),
+  })
+}
