@@ -127,8 +127,8 @@ const splitSentences = (text) => text.split(/(?<=[.!?])\s/)
  * or conditions make it true.
  */
 const CLAIMS = {
-  // No file may make this claim. The text at a reduced price is harmless, because its amount comes from the price
-  // history.
+  // No text may say that a price is the lowest. Exception: the lowest price of the last 30 days beside a reduced price,
+  // because it comes from the price history.
   'a lowest price': {
     pattern:
       /najniższ\p{L}+ cen\p{L}*(?!\p{L})(?! (z 30 dni|od wprowadzenia|…))|najtaniej|najlepsz\p{L}+ cen|lowest prices?(?! (…|in the 30 days|since))|best price|cheapest (price|tool|shop)/iu,

@@ -20,8 +20,8 @@ import { DAY_MS } from '../time/time'
  * `decide`: returned units to decide on; `money`: a refund to make; `late`: a late delivery (rules 11.6);
  * `parcel`: a label that was not made, or a parcel that was not delivered.
  */
-export const ORDER_WORK_KINDS = ['pack', 'ship', 'open', 'decide', 'money', 'late', 'parcel'] as const
-export type OrderWorkKind = (typeof ORDER_WORK_KINDS)[number]
+export const ORDER_TASK_KINDS = ['pack', 'ship', 'open', 'decide', 'money', 'late', 'parcel'] as const
+export type OrderTaskKind = (typeof ORDER_TASK_KINDS)[number]
 
 /** Query of GET /api/orders. Days are Polish; the range includes its first and last day. */
 export const OrdersQuery = z.object({
@@ -32,7 +32,7 @@ export const OrdersQuery = z.object({
   channel: z.optional(z.enum(SALE_CHANNELS)),
   from: z.optional(polishDateSchema),
   to: z.optional(polishDateSchema),
-  work: z.optional(z.enum(ORDER_WORK_KINDS)),
+  work: z.optional(z.enum(ORDER_TASK_KINDS)),
 })
 export type OrdersQuery = z.infer<typeof OrdersQuery>
 

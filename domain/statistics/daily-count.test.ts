@@ -69,7 +69,7 @@ describe('toCountedSearch', () => {
 
   it('is null for every order number and order id', () => {
     const orderIdArbitrary = fc.uuid()
-    const writtenArbitrary = orderIdArbitrary.chain((id) =>
+    const typedOrderIdArbitrary = orderIdArbitrary.chain((id) =>
       fc.constantFrom(
         id,
         formatOrderNumber(id),
@@ -77,7 +77,9 @@ describe('toCountedSearch', () => {
         formatOrderNumber(id).toLowerCase(),
       ),
     )
-    fc.assert(fc.property(inWords(writtenArbitrary), (text) => void expect(toCountedSearch(text)).toBeNull()))
+    fc.assert(
+      fc.property(inWords(typedOrderIdArbitrary), (text) => void expect(toCountedSearch(text)).toBeNull()),
+    )
   })
 
   it('is null for every voucher code', () => {

@@ -88,8 +88,8 @@ type SearchResult = { total: number; isLoose: boolean; servicePage: string | nul
 const NEUTRAL_PARAMETERS = ['q', 'sort', 'fields', 'limit', 'facets']
 
 /**
- * The event to count for the first page of a searched product list. Null if the results contain all words, or if a
- * filter reduces the results. Also null if the words mean a service page, which the list then offers.
+ * Returns the event to count for a search in which no product matches all words. Null for other searches, for searches
+ * with a filter, and for words such as "returns", for which the list offers a service page.
  */
 export function findSearchToCount(
   query: { q?: string | undefined } & Readonly<Record<string, unknown>>,

@@ -39,7 +39,7 @@ for (const language of ['pl', 'en'] as const)
   test.describe(language, () => {
     const words = ORDER_WORDS[language]
     const refundWords = REFUND_WORDS[language]
-    const leadWords = LEAD_WORDS[language]
+    const introWords = LEAD_WORDS[language]
     const makeSingleItem = (name: string) => ({ name, count: 1 })
 
     test.use({
@@ -74,7 +74,7 @@ for (const language of ['pl', 'en'] as const)
         await expect(getOrderLine(saw)).not.toContainText(words.units.cancelled.all)
         await expect(main).toContainText(words.partCancelled({ state: words.status.paid }))
         // The saw is still to be delivered.
-        await expect(main).toContainText(leadWords.arrives({ days: '' }))
+        await expect(main).toContainText(introWords.arrives({ days: '' }))
         await expect(main).toContainText(`${words.goneBack.done}−${formatZloty('115.00', language)}`)
         await expect(main).toContainText(`${words.remains}${formatZloty('304.99', language)}`)
         const refundsSection = main
@@ -120,7 +120,7 @@ for (const language of ['pl', 'en'] as const)
         await expect(main).toContainText(words.cancellation.done({ amount: formatZloty('850.00', language) }))
         await expect(main).toContainText(words.steps.cancelled)
         for (const text of [
-          leadWords.arrives({ days: '' }),
+          introWords.arrives({ days: '' }),
           words.steps.packed,
           words.parcelState.packed,
           words.withdraw,
@@ -153,12 +153,12 @@ for (const language of ['pl', 'en'] as const)
         const main = page.getByRole('main')
         await expect(main).toContainText(words.units.returned.some({ count: 1, total: 2 }))
         await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
-          leadWords.refund.failed({ amount }).title,
+          introWords.refund.failed({ amount }).title,
         )
         await expect(main).toContainText(words.refund.failed({ amount }))
         await expect(main).toContainText(refundWords.ways.failed({ amount }))
         await expect(main).toContainText(`${words.owed}−${amount}`)
-        await expect(main).not.toContainText(leadWords.arrives({ days: '' }))
+        await expect(main).not.toContainText(introWords.arrives({ days: '' }))
         await expectAccessiblePage(page)
 
         await repeatByTransfer(order, refund?.id ?? '')

@@ -10,10 +10,10 @@ type AccessRule = (typeof ROUTE_ACCESS_RULES)[number]
 type JsonSchema = JSONSchema.JSONSchema
 
 /**
- * Limits of a cell in the tables of routes: number of allowed values of a field, and characters of a request. A longer
- * list of values becomes `string`; a longer request is written below the table.
+ * A field with more allowed values is documented as `string`, because a longer list does not fit into a table cell.
  */
 const MAX_LISTED_VALUES = 8
+/** The body of a request with more characters is documented below the table instead of in its cell. */
 const MAX_REQUEST_LENGTH = 300
 
 export const toRoute = ({ method, path }: AccessRule): Route => `${method} ${path}` as Route

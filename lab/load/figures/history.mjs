@@ -1,7 +1,7 @@
 // Records every client call with its outcome: ok, fail or unknown. An unknown call got no answer, a status 5xx or 429.
 // It may have taken effect once or never, but not twice.
 
-export function createHistory() {
+export function createCallHistory() {
   const historyEntries = []
   const pendingCounts = new Map()
   let answeredCallCount = 0

@@ -3,7 +3,7 @@ import { checkBooksRules, runMoneyChecks } from '../../load/shop/books.mjs'
 import { createBuyer } from '../../load/visitors/buyer.mjs'
 import { checkEqual } from '../../load/figures/checks.mjs'
 import { insertProducts, mapConcurrently } from '../../load/visitors/client.mjs'
-import { createHistory } from '../../load/figures/history.mjs'
+import { createCallHistory } from '../../load/figures/history.mjs'
 import { confirmStripePayment } from '../../load/shop/shops.mjs'
 
 export const goal = 'G17'
@@ -19,7 +19,7 @@ const POLL_INTERVAL_MS = 1000
 export async function run({ isSmall, random, shops }) {
   const shop = await shops.stripe()
   const { stripe } = shop
-  const callHistory = createHistory()
+  const callHistory = createCallHistory()
   const products = await insertProducts(shop, 20, 1_000_000)
   stripe.plan({ hold: true })
   const startedAt = performance.now()

@@ -3,7 +3,7 @@ import { checkBooksRules, expireUnpaidOrders, runMoneyChecks } from '../../load/
 import { createBuyer } from '../../load/visitors/buyer.mjs'
 import { checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
 import { count, insertProducts, mapConcurrently } from '../../load/visitors/client.mjs'
-import { createHistory } from '../../load/figures/history.mjs'
+import { createCallHistory } from '../../load/figures/history.mjs'
 import { PROVIDER_CALLS, PROVIDER_FAULTS } from '../../load/faults/provider-faults.mjs'
 import { confirmStripePayment } from '../../load/shop/shops.mjs'
 
@@ -20,7 +20,7 @@ const MAX_CONCURRENCY = 24
 export async function run({ isSmall, random, shops }) {
   const shop = await shops.stripe()
   const { stripe } = shop
-  const callHistory = createHistory()
+  const callHistory = createCallHistory()
   const requestsBefore = stripe.state.requests.length
   const products = [...(await insertProducts(shop, 40, 1_000_000)), ...(await insertProducts(shop, 20, 1))]
   stripe.plan({ copies: 2, drop: 0.3, delayMs: 600, order: 'random', retries: 1 })

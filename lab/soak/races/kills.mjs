@@ -4,7 +4,7 @@ import { checkBooksRules, expireUnpaidOrders, runMoneyChecks } from '../../load/
 import { createBuyer } from '../../load/visitors/buyer.mjs'
 import { checkAtMost, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
 import { call, createGetRequest, insertProducts, median, quantile } from '../../load/visitors/client.mjs'
-import { createHistory } from '../../load/figures/history.mjs'
+import { createCallHistory } from '../../load/figures/history.mjs'
 import { findWorkerdPid } from '../../load/shop/shop-process.mjs'
 import { confirmStripePayment } from '../../load/shop/shops.mjs'
 
@@ -26,7 +26,7 @@ const MAX_RECOVERY_MS = 60_000
 export async function run({ isSmall, random, shops }) {
   const [killCount, buyerCount] = isSmall ? [2, 12] : [200, 24]
   const shop = await shops.stripe()
-  const callHistory = createHistory()
+  const callHistory = createCallHistory()
   const products = [
     ...(await insertProducts(shop, 20, 1_000_000)),
     // The stock is smaller than the number of buyers, so that some buyers find the product sold out.

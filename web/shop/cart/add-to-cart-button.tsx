@@ -1,7 +1,7 @@
 import { Check, ShoppingCart } from 'lucide'
 import { useRef } from 'react'
 import { useMessages } from '../../i18n/locale'
-import { usePause } from '../../i18n/use-pause'
+import { useSellingPause } from '../../i18n/use-selling-pause'
 import { Button } from '../../ui/form/button'
 import { Icon } from '../../ui/image/icon'
 import { useCartDrawer } from './cart-drawer-state'
@@ -25,7 +25,7 @@ export function AddToCartButton({
   const { add, isPending } = useAddToCart()
   const isBusy = useRef(false)
   const labelClass = isCompactOnPhones ? 'max-sm:sr-only' : ''
-  const pause = usePause()
+  const pause = useSellingPause()
   const cartLine = useCart().data?.find((line) => line.product.id === product.id)
   if (cartLine && cartLine.quantity >= Math.max(product.stock, 1)) {
     return (

@@ -6,7 +6,7 @@ import type { CartLine } from '../../api'
 import { paths } from '../../../domain/pages/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { Notice } from '../../ui/layout/notice'
-import { usePause } from '../../i18n/use-pause'
+import { useSellingPause } from '../../i18n/use-selling-pause'
 import { useMoneyFormat } from '../../i18n/use-money'
 import { PartErrorBoundary } from '../../errors/part-boundary'
 import { withErrorReference } from '../../errors/with-reference'
@@ -122,7 +122,7 @@ function CartLines({ lines, onClose }: { lines: CartLine[]; onClose: () => void 
   const client = useQueryClient()
   const { language, messages } = useLocale()
   const words = useCartWords()
-  const pause = usePause()
+  const pause = useSellingPause()
   const moneyFormatters = useMoneyFormat()
   const totals = useCartTotals(lines)
   const knownTotals = totals?.isShippingKnown ? totals : null

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from '../../navigation'
 import { type CartState, useCartState } from '../cart/queries'
-import { usePause } from '../../i18n/use-pause'
+import { useSellingPause } from '../../i18n/use-selling-pause'
 import { Notice } from '../../ui/layout/notice'
 import { CheckoutForm } from './checkout-form'
 import { useLocale } from '../../i18n/locale'
@@ -84,7 +84,7 @@ type LayoutProps = { title: string; intro: string; isIntroNotice?: boolean; chil
  * payment methods.
  */
 function CheckoutLayout({ title, intro, isIntroNotice = false, children }: LayoutProps) {
-  const pause = usePause()
+  const pause = useSellingPause()
   return (
     <div className="shell py-6 md:py-10">
       <h1 className="font-display text-4xl font-bold leading-none md:text-5xl">{title}</h1>

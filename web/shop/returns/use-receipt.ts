@@ -17,8 +17,7 @@ export function useStoredReceipt<T>(link: OrderLink | null) {
     tryOrNull(() => window.history.replaceState(receipt && { receipt }, ''))
   }
   if (shownReceipt?.about === orderId) return [shownReceipt.receipt, setReceipt] as const
-  // Safe cast: only `setReceipt` writes the receipt, and a history entry belongs to one page, so to one kind of
-  // request.
+  // Safe cast: the receipt is stored in the history entry of this page, which only `setReceipt` writes.
   return [isHydrated ? (readSavedReceipt() as T | null) : null, setReceipt] as const
 }
 

@@ -3,7 +3,7 @@ import { formatMoney, CURRENCY_SYMBOLS } from '../../../domain/money/currency'
 import { minor, toDecimal } from '../../../domain/money/money'
 import { VOUCHER_AMOUNT_LIMITS } from '../../../domain/vouchers/voucher'
 import { useLocale } from '../../i18n/locale'
-import { usePause } from '../../i18n/use-pause'
+import { useSellingPause } from '../../i18n/use-selling-pause'
 import { Button } from '../../ui/form/button'
 import { Spinner } from '../../ui/loading/spinner'
 import { useIsHydrated } from '../../ui/loading/use-hydrated'
@@ -24,7 +24,7 @@ export function AmountForm({ amountField, submitLabel, onChosen }: Props) {
   const words = useVoucherWords()
   const id = useId()
   const isHydrated = useIsHydrated()
-  const pause = usePause()
+  const pause = useSellingPause()
   const [isProcessing, setProcessing] = useState(false)
   const { min, most } = VOUCHER_AMOUNT_LIMITS[currency]
   const formatAmount = (value: number) => formatMoney(minor(value), currency, language)

@@ -20,7 +20,7 @@ export const HAS_OPEN_MATTER_SQL = sql<number>`(
   OR EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = orders.id AND ${IS_REFUND_OWED_SQL})
   OR EXISTS (SELECT 1 FROM ${disputes} WHERE ${disputes.orderId} = orders.id AND NOT ${isOneOfSql(disputes.status, HARMLESS_DISPUTE_STATUSES)}))`
 
-/** Query that returns 1 if the order has an open matter, else 0. */
+/** Query that returns 1 if `HAS_OPEN_MATTER_SQL` is true of the order, else 0. */
 export const openMatterQuery = (db: Db, orderId: string) =>
   db
     .select({ isOpen: HAS_OPEN_MATTER_SQL.as('is_open') })

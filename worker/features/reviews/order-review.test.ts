@@ -308,7 +308,7 @@ describe('staff', () => {
       status: 'published',
       text: 'Działa jak nowa.',
     })
-    // While the shop shows examples, a published review is not shown.
+    // While the shop shows example reviews of the demo, it hides published reviews of customers.
     expect((await readOrder(orderId, key)).review).toMatchObject({ isShown: false })
     const readVisibility = async (visibility: 'buyers' | 'examples', isProduction = false) => {
       const deps = makeTestDeps({

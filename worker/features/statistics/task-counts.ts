@@ -4,7 +4,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { CLOSED_DISPUTE_STATUSES } from '../../../domain/payments/dispute'
 import { OPEN_COMPLAINT_STATUSES } from '../../../domain/returns/complaint'
 import { orderStatesOf } from '../../../domain/orders/order'
-import type { OrderWorkKind } from '../../../domain/orders/order-requests'
+import type { OrderTaskKind } from '../../../domain/orders/order-requests'
 import { OPEN_WITHDRAWAL_STATUSES } from '../../../domain/returns/withdrawal'
 import {
   countOpenTasks,
@@ -55,7 +55,7 @@ export function staffTaskColumns(deps: Pick<Deps, 'now'>) {
     )
   const orderTaskSql = (
     kind: TaskKind,
-    workKind: OrderWorkKind,
+    workKind: OrderTaskKind,
     oldestSql: SQL | Column,
     promisedSql?: SQL | Column,
   ) => taskSql(kind, orders, hasOpenWorkSql(deps, workKind), oldestSql, promisedSql)

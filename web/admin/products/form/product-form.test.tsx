@@ -62,7 +62,7 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
   })
 
   it('lists what a publication needs before staff try, with own photos outside the demo', () => {
-    const photoProblemOf = (settings: Partial<Settings>) => {
+    const renderAndReadProblems = (settings: Partial<Settings>) => {
       const { unmount } = renderInShop(
         <ProductForm product={null} first={{ ...BLANK_PRODUCT_VALUES, images: ['/images/a-1000.webp'] }} />,
         { language, settings },
@@ -74,10 +74,10 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
       return texts.join()
     }
     const { errors, fields } = language === 'pl' ? pl : en
-    const hostedText = photoProblemOf({ processors: ['cloudflareHosting'] })
+    const hostedText = renderAndReadProblems({ processors: ['cloudflareHosting'] })
     expect(hostedText).toContain(errors.fewPhotos)
     expect(hostedText).toContain(fields.safety)
-    const demoText = photoProblemOf({ processors: [] })
+    const demoText = renderAndReadProblems({ processors: [] })
     expect(demoText).not.toContain(errors.fewPhotos)
     expect(demoText).toContain(fields.safety)
   })

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useMessages, useLocale } from '../../../i18n/locale'
 import { Link } from '../../../navigation'
 import { paths } from '../../../../domain/pages/page-paths'
-import { usePause } from '../../../i18n/use-pause'
+import { useSellingPause } from '../../../i18n/use-selling-pause'
 import { PartErrorBoundary } from '../../../errors/part-boundary'
 import { Button } from '../../../ui/form/button'
 import { Notice } from '../../../ui/layout/notice'
@@ -35,7 +35,7 @@ export function OrderPanel({ orderPlacement, canOrder, missingStep, isVoucher = 
   const { language, messages } = useLocale()
   const { cart, product } = messages
   const { checkout } = useCheckoutWords()
-  const pause = usePause()
+  const pause = useSellingPause()
   const unpaidOrder = useUnpaidOrder(isVoucher)
   // The notice of an unpaid order is hidden only while the payment dialog of a new order is open. When the buyer closes
   // a reopened dialog, the focus returns to the button of this notice.

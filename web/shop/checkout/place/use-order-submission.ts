@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ChangedTexts } from '../../../../domain/errors'
-import { usePause } from '../../../i18n/use-pause'
+import { useSellingPause } from '../../../i18n/use-selling-pause'
 import { useMessages } from '../../../i18n/locale'
 import { hideToast, showToast } from '../../../ui/overlay/toast-store'
 import { formFieldOf } from '../form/checkout-resolver'
@@ -26,7 +26,7 @@ export function useOrderSubmission<Context, Valid>(
 ) {
   const { error } = useMessages()
   const { fields } = useCheckoutWords()
-  const pause = usePause()
+  const pause = useSellingPause()
   const { setError, handleSubmit } = form
   const [refusedFields, setRefusedFields] = useState<CheckoutField[]>([])
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { Product } from '../../../api'
 import { paths } from '../../../../domain/pages/page-paths'
 import { useLocale } from '../../../i18n/locale'
 import { useDeliveryPromise } from '../../../i18n/use-delivery'
-import { usePause } from '../../../i18n/use-pause'
+import { useSellingPause } from '../../../i18n/use-selling-pause'
 import { buttonClass } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
 import { edgeComponent } from '../../../ui/loading/edge-component'
@@ -42,7 +42,7 @@ export function BuyBox({ product, name, onShowPin }: Props) {
   const { price, catalogue, lowest } = useDisplayPrices(product)
   const deliveryPromise = useDeliveryPromise()
   const isPhone = useIsPhone()
-  const pause = usePause()
+  const pause = useSellingPause()
   const buttonBoxRef = useRef<HTMLDivElement>(null)
   // True if the product is in the visitor's cart and can be ordered. Units that this cart's own unpaid order holds
   // count as available.

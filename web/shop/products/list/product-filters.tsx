@@ -20,7 +20,7 @@ import {
 } from './list-query'
 import { LIST_WORDS } from './list-words'
 import { PriceFilter } from './price-filter'
-import { FactRange } from './range-filter'
+import { FactRangeFilter } from './range-filter'
 import { type ProductListState, useProductList } from './use-product-list'
 
 const useFilterWords = () => FILTER_WORDS[useLocale().language]
@@ -58,7 +58,7 @@ export default function ProductFilters({ category }: { category: Category | null
         const isActive = Boolean(query[`${range}From`] ?? query[`${range}To`])
         return facets?.ranges[range] || isActive ? (
           <FoldedFilters key={range} title={words[range]} isOpen={isActive}>
-            <FactRange range={range} list={productList} />
+            <FactRangeFilter range={range} list={productList} />
           </FoldedFilters>
         ) : null
       })}

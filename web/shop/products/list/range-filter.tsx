@@ -144,10 +144,10 @@ type FactRangeName = (typeof FACT_RANGES)[number]
 /** Returns the number of decimals of a value in the URL: two for kilograms, none for watts and newton metres. */
 const decimalsOf = (range: FactRangeName) => (range === 'weight' ? 2 : 0)
 
-type FactRangeProps = { range: FactRangeName; list: ProductListState }
+type FactRangeFilterProps = { range: FactRangeName; list: ProductListState }
 
 /** A range of power, torque or weight, in the unit that the title of the filter names. */
-export function FactRange({ range, list: { query, facets, set } }: FactRangeProps) {
+export function FactRangeFilter({ range, list: { query, facets, set } }: FactRangeFilterProps) {
   const { language } = useLocale()
   const toLocalText = (decimal: string | undefined) => localizedDecimal(decimal ?? '', language)
   const commit = (bound: Bound, text: string): string | null => {

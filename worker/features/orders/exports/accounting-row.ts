@@ -327,8 +327,8 @@ export function toItemRow(
 }
 
 /**
- * Rate, table and PLN amounts by NBP. The cells are empty for a sale in PLN. While the rate is not stored yet, the
- * first cell says so. The VAT of a margin is already in PLN, so it is not converted.
+ * Cells for the NBP rate, the number of its NBP table and the amounts in PLN; empty for a sale in PLN. If the rate is
+ * not stored yet, the first cell says so. VAT under the margin scheme is already in PLN.
  */
 function nbpCells({ currency, nbpRate }: AccountingRowHead, item: AccountingItem, vat: Minor): string[] {
   if (currency === 'PLN') return ['', '', '', '', '']

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { expect, inject, it } from 'vitest'
 import { BUYER_UNIT_PLACES, UNIT_PLACES, countStandingUnits, sumUnits } from '../../../../domain/orders/goods'
-import { ORDER_WORK_KINDS } from '../../../../domain/orders/order-requests'
+import { ORDER_TASK_KINDS } from '../../../../domain/orders/order-requests'
 import { db, makeTestDeps } from '../../../../test/fixtures/factories'
 import {
   joinOrderEventKinds,
@@ -96,7 +96,7 @@ async function checkQueues(fullOrder: FullOrder) {
   const deps = makeTestDeps()
   const { id } = fullOrder.order
   const rowsByWorkKind = await Promise.all(
-    ORDER_WORK_KINDS.map((workKind) =>
+    ORDER_TASK_KINDS.map((workKind) =>
       db()
         .select({ id: orders.id })
         .from(orders)
@@ -104,7 +104,7 @@ async function checkQueues(fullOrder: FullOrder) {
     ),
   )
   const ordersByWorkKind = new Map(
-    ORDER_WORK_KINDS.map((workKind, index) => [workKind, (rowsByWorkKind[index] ?? []).length > 0]),
+    ORDER_TASK_KINDS.map((workKind, index) => [workKind, (rowsByWorkKind[index] ?? []).length > 0]),
   )
   const hasUnitsAt = (place: (typeof UNIT_PLACES)[number]) => fullOrder.lines.some((line) => line[place] > 0)
   const isPaid = fullOrder.order.state === 'paid'

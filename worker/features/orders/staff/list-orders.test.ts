@@ -8,7 +8,7 @@ import {
   ORDER_LIST_FILTERS,
   type OrdersQuery,
   type OrderListFilterName,
-  ORDER_WORK_KINDS,
+  ORDER_TASK_KINDS,
 } from '../../../../domain/orders/order-requests'
 import { createWatchedD1 } from '../../../../test/database/d1'
 import {
@@ -307,7 +307,7 @@ describe('the staff order list', () => {
     ['refunded', { status: 'refunded', cursor: '1700000000000~abc' }],
     ['to pack', { status: 'paid', fulfilment: 'new' }],
     ['shipped', { fulfilment: 'shipped' }],
-    ...ORDER_WORK_KINDS.map((work): [string, OrdersQuery] => [`waiting for ${work}`, { work }]),
+    ...ORDER_TASK_KINDS.map((work): [string, OrdersQuery] => [`waiting for ${work}`, { work }]),
     ['of a week', { from: '2026-11-16', to: '2026-11-22' }],
     ['searched', { q: 'żak łódź' }],
     ['searched among the paid', { q: 'żak', status: 'paid' }],

@@ -1,7 +1,7 @@
 import { IS_SHIPMENT_TROUBLED_SQL } from '../../shipments/shipments.table'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { UnitPlace } from '../../../../domain/orders/goods'
-import type { OrderWorkKind } from '../../../../domain/orders/order-requests'
+import type { OrderTaskKind } from '../../../../domain/orders/order-requests'
 import { polishDateOf } from '../../../../domain/time/polish-days'
 import type { Deps } from '../../../deps'
 import { orders } from '../orders.table'
@@ -77,7 +77,7 @@ export const isUndeliveredSql = (promisedBefore: string): SQL | undefined =>
  * Condition: the order needs the given work of staff, according to its refunds and the places of its units. Only paid
  * orders are packed and shipped. For a refund made at the provider, staff must first enter its purpose.
  */
-export function hasOpenWorkSql(deps: Pick<Deps, 'now'>, workKind: OrderWorkKind): SQL | undefined {
+export function hasOpenWorkSql(deps: Pick<Deps, 'now'>, workKind: OrderTaskKind): SQL | undefined {
   switch (workKind) {
     case 'pack':
       return and(IS_PAID_SQL, HAS_PARCEL_SQL, hasUnitsInSql('owed'))

@@ -170,7 +170,7 @@ describe('a change of several products', () => {
           key === 'batch'
             ? async (...args: Parameters<typeof batch>) => {
                 const results = await batch(...args)
-                // The other request writes between the reads and the writes.
+                // Simulates a race: the other request writes after this request has read and before it writes.
                 if (!hasRaced)
                   await db().update(products).set(concurrentUpdate).where(eq(products.id, raced.id))
                 hasRaced = true

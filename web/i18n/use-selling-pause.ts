@@ -9,7 +9,7 @@ const MAX_TIMER_MS = 2 ** 31 - 1
 /**
  * Returns the pause of selling that is in force; null while the shop sells. An open page updates when the pause ends.
  */
-export function usePause(): ShownPause | null {
+export function useSellingPause(): ShownPause | null {
   const now = useNow()
   const { pause } = useSettings()
   const [isOver, setOver] = useState(false)
