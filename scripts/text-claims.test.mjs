@@ -24,7 +24,8 @@ function readTexts(file, { isFeeChecked = false } = {}) {
   if (isFeeChecked)
     new Visitor({
       ConditionalExpression: ({ test, start, end }) => {
-        if (/\bdelivery(Rates)?$/.test(sourceText.slice(test.start, test.end))) feeChecks.push([start, end])
+        if (/\bdelivery(Rates)?$|^fee === null$/.test(sourceText.slice(test.start, test.end)))
+          feeChecks.push([start, end])
       },
     }).visit(program)
   const isOutsideFeeCheck = (node) =>
