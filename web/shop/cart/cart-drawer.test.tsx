@@ -140,7 +140,7 @@ describe('the cart drawer', () => {
       )
       sendAnswer()
       expect(await screen.findByText(/sprzedan/i, undefined, { timeout: 10_000 })).toBeTruthy()
-      expect(screen.getByRole('button', { name: 'Koszyk, 0 produktów' })).toBeTruthy()
+      expect(await screen.findByRole('button', { name: 'Koszyk, 0 produktów' })).toBeTruthy()
     })
   })
 

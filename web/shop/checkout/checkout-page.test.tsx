@@ -10,6 +10,9 @@ import CheckoutPage from './checkout-page'
 import { en } from './words.en'
 import { pl } from './words.pl'
 
+/** A page of a product list without products. */
+const NO_PRODUCTS = { items: [], nextCursor: null, total: 0 }
+
 it.each([
   ['pl', pl, 'Dostarczamy na terenie Polski.'],
   ['en', en, 'We deliver to addresses in Poland only.'],
@@ -37,7 +40,7 @@ it.each([
     let lines = [soldLine]
     fakeApi(({ path, method }) => {
       if (method === 'DELETE') lines = []
-      return path.includes('/api/cart') ? Response.json(lines) : Response.json({})
+      return Response.json(path.includes('/api/cart') ? lines : NO_PRODUCTS)
     })
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
     cartSession.open()
@@ -57,7 +60,13 @@ it.each([
   async (language, { checkout }) => {
     const orderId = 'ab12cd34-0000-4000-8000-000000000000'
     fakeApi(({ path }) =>
-      Response.json(path.includes('/api/orders') ? { paymentStatus: 'paid', isRefunded: false } : []),
+      Response.json(
+        path.includes('/api/orders')
+          ? { paymentStatus: 'paid', isRefunded: false }
+          : path.includes('/api/products')
+            ? NO_PRODUCTS
+            : [],
+      ),
     )
     vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
     orderedCartStorage.save({ orderId, sessionId: cartSession.open() })

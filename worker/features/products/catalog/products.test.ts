@@ -273,8 +273,10 @@ describe('the search', () => {
       { name: 'Młot udarowy', nameEn: 'Impact hammer' },
     ])
     const encodedQuery = encodeURIComponent(`${searchText} ${word}`)
-    const { status, body } = await getJson<ProductPage>(`/api/products?q=${encodedQuery}&limit=1`)
-    expect([status, body.isLoose, idsOf(body.items)]).toEqual([200, !isExact, idsOf(made)])
+    const { status, body } = await getJson<ProductPage>(`/api/products?q=${encodedQuery}&limit=20`)
+    expect([status, body.isLoose]).toEqual([200, !isExact])
+    // A loose search also finds products of other tests that have as many of the words.
+    expect(idsOf(body.items)).toEqual(isExact ? idsOf(made) : expect.arrayContaining(idsOf(made)))
   })
 
   it.each(['%', '_', "'", '🔨', '--', '\u0000'])('finds nothing for "%s"', async (text) => {
