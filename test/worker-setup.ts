@@ -8,6 +8,7 @@ import { env } from 'cloudflare:workers'
 import { D1PreparedQuery } from 'drizzle-orm/d1'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { clearCatalogVersionCache } from '../worker/features/products/catalog/catalog-cache'
+import { clearSettingsCache } from '../worker/features/settings/settings-now'
 
 await applyD1Migrations(env.DB, env.MIGRATIONS)
 
@@ -58,4 +59,19 @@ afterAll(async () => {
       await storage.deleteAll()
     })
   if (roomIds.length > 0) await evictAllDurableObjects({ webSockets: 'close' })
+})
+
+// Deletes the settings that a file stored, because other files expect the settings of a new shop. A trigger protects
+// the rows, so it is dropped for a moment.
+afterAll(async () => {
+  const protection = await env.DB.prepare(
+    "SELECT sql FROM sqlite_master WHERE name = 'setting_undeletable' AND EXISTS (SELECT 1 FROM settings)",
+  ).first<{ sql: string }>()
+  if (!protection) return
+  await env.DB.batch(
+    ['DROP TRIGGER setting_undeletable', 'DELETE FROM settings', protection.sql].map((sql) =>
+      env.DB.prepare(sql),
+    ),
+  )
+  clearSettingsCache()
 })

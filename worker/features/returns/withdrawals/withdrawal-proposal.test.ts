@@ -317,7 +317,7 @@ describe('a withdrawal from part of an order', () => {
     const { body } = await readAnswer<StaffOrder>(
       makeClient(await makeStaffHeaders())('GET', `/api/orders/${order.id}`),
     )
-    // Other tests share the settings.
+    // The other tests of this file expect the first prices.
     await changePrices(FIRST_DELIVERY_PRICES, cheapRow?.id ?? 0)
     clearSettingsCache()
     expect(body.withdrawalProposal).toEqual({ amount: '179.00', delivery: '79.00', isWhole: false })
