@@ -20,7 +20,11 @@ import { ordersRoutes } from './features/orders/orders.routes'
 import { pageViewRoutes } from './features/statistics/page-views.routes'
 import { paymentsRoutes } from './features/payments/payments.routes'
 import { catalogRoutes, categoriesRoutes, productsRoutes } from './features/products/products.routes'
-import { labelMessagesRoutes, labelServicesRoutes, shipmentsRoutes } from './features/shipments/shipments.routes'
+import {
+  labelMessagesRoutes,
+  labelServicesRoutes,
+  shipmentsRoutes,
+} from './features/shipments/shipments.routes'
 import { ratesRoutes } from './features/rates/rates.routes'
 import { goodsRoutes } from './features/orders/goods/goods.routes'
 import { refundsRoutes } from './features/refunds/refunds.routes'

@@ -42,6 +42,14 @@ const pl = {
     done: 'Etykieta anulowana',
     failed: 'Nie udało się anulować etykiety',
   },
+  /** Labels of several chosen orders. */
+  chosen: {
+    label: ({ count }: { count: number }) => `Etykiety (${count})`,
+    fileName: ({ courier }: { courier: string }) => `etykiety-${courier}.pdf`,
+    done: ({ count }: { count: number }) => `Etykiety gotowe: ${count}`,
+    skipped: ({ numbers }: { numbers: string }) => `Bez etykiet: ${numbers}. Otwórz je pojedynczo.`,
+    failed: 'Nie udało się pobrać etykiet',
+  },
   dialog: {
     title: 'Zamów etykietę',
     submit: 'Zamów',
@@ -130,6 +138,13 @@ const en: TranslatedTexts<typeof pl> = {
     done: 'Label cancelled',
     failed: 'The label could not be cancelled',
   },
+  chosen: {
+    label: ({ count }) => `Labels (${count})`,
+    fileName: ({ courier }) => `labels-${courier}.pdf`,
+    done: ({ count }) => `Labels ready: ${count}`,
+    skipped: ({ numbers }) => `Without labels: ${numbers}. Open them one by one.`,
+    failed: 'The labels could not be downloaded',
+  },
   dialog: {
     title: 'Order a label',
     submit: 'Order',
@@ -178,7 +193,7 @@ const en: TranslatedTexts<typeof pl> = {
   },
 }
 
-const WORDS = { pl, en }
+export const SHIPMENT_WORDS = { pl, en }
 
-export const useShipmentWords = () => WORDS[useLocale().language]
+export const useShipmentWords = () => SHIPMENT_WORDS[useLocale().language]
 export type ShipmentWords = ReturnType<typeof useShipmentWords>

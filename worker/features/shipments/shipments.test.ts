@@ -17,7 +17,7 @@ import { orders } from '../orders/orders.table'
 import { advanceDueShipments } from './advance-due-shipments'
 import { refreshShipments } from './refresh-shipments'
 import { cancelLabel } from './cancel-label'
-import { readLabel } from './read-label'
+import { readLabel, readOrderLabels } from './read-label'
 import { requestLabels } from './request-labels'
 import { shipments } from './shipments.table'
 
@@ -245,5 +245,33 @@ describe('cancelLabel', () => {
     const other = await makePaidOrder()
     await expect(cancelLabel(deps, TEST_STAFF, other.order.id, id)).rejects.toThrow('shipment.not_found')
     await expect(readLabel(deps, other.order.id, id)).rejects.toThrow('shipment.not_found')
+  })
+})
+
+describe('readOrderLabels', () => {
+  it('prints the labels of several orders in one file, without parcels that the courier has', async () => {
+    const { account, clock, deps, orderId, orderLabel } = await makeShop()
+    await orderLabel()
+    const other = await makePaidOrder()
+    const request = LabelsRequest.parse({ courier: 'inpost', parcels: [COURIER_PARCEL] })
+    await requestLabels(deps, TEST_STAFF, other.order.id, request)
+    const orders = [orderId, other.order.id]
+    await expect(readOrderLabels(deps, TEST_STAFF, { orders, courier: 'inpost' })).rejects.toThrow(
+      'shipment.not_ready',
+    )
+    for (const { id } of await account.readShipments()) await account.setStatus(id, 'confirmed')
+    clock.forward(3 * MINUTE_MS)
+    await advanceDueShipments(deps)
+    const print = async () =>
+      new TextDecoder().decode(await readOrderLabels(deps, TEST_STAFF, { orders, courier: 'inpost' }))
+    const [first, second] = await account.readShipments()
+    const file = await print()
+    expect(file).toContain('/Count 2')
+    for (const shipment of [first, second]) expect(file).toContain(shipment?.tracking_number)
+    await db().update(shipments).set({ status: 'on_the_way' }).where(eq(shipments.orderId, orderId))
+    expect(await print()).toContain('/Count 1')
+    await expect(readOrderLabels(deps, TEST_STAFF, { orders, courier: 'locker' })).rejects.toThrow(
+      'shipment.not_ready',
+    )
   })
 })
