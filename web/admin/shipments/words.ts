@@ -33,6 +33,7 @@ const pl = {
   again: 'Spróbuj teraz',
   againFailed: 'Kurier nadal nie odpowiada',
   steps: 'Historia przesyłki',
+  oldAddress: 'Etykieta ma stary adres: adres zmienił się po jej zamówieniu. Anuluj ją i zamów nową.',
   cancel: {
     action: 'Anuluj etykietę',
     dismiss: 'Usuń z listy',
@@ -129,6 +130,7 @@ const en: TranslatedTexts<typeof pl> = {
   again: 'Try now',
   againFailed: 'The courier still does not answer',
   steps: 'History of the parcel',
+  oldAddress: 'The label has the old address, which was corrected later. Cancel it and order a new one.',
   cancel: {
     action: 'Cancel label',
     dismiss: 'Remove from the list',

@@ -178,6 +178,19 @@ describe('an outage of InPost', () => {
     takeWarnings()
   })
 
+  it('that only lets callers wait ends at the time limit, and staff see the reason', async () => {
+    const { account, deps, orderId, runJob, readRow } = await makeShop()
+    await account.setFault('slow')
+    const request = LabelsRequest.parse({ courier: 'inpost', parcels: [COURIER_PARCEL] })
+    const impatientDeps = { ...deps, labelServices: account.impatientServices }
+    const order = await requestLabels(impatientDeps, TEST_STAFF, orderId, request)
+    expect(order.shipments).toMatchObject([{ state: 'requested', problem: { code: 'unreachable' } }])
+    await account.setFault(null)
+    await runJob()
+    expect(await readRow()).toMatchObject({ state: 'created', problem: null })
+    takeWarnings()
+  })
+
   it('continues after a crash in the middle of a call', async () => {
     const { account, orderLabel, readRow, runJob } = await makeShop()
     await orderLabel()
@@ -233,6 +246,17 @@ describe('cancelLabel', () => {
     const cancelled = await cancelLabel(deps, TEST_STAFF, orderId, order.shipments[0]?.id ?? '')
     expect(cancelled.shipments).toMatchObject([{ state: 'cancelled', problem: { code: 'not_cancelled' } }])
     expect((await orderLabel()).shipments.map(({ state }) => state)).toEqual(['cancelled', 'created'])
+  })
+
+  it('cancels a label whose order got no answer', async () => {
+    const { account, deps, orderId, orderLabel } = await makeShop()
+    await account.setFault('lost', CREATE_ROUTE)
+    const order = await orderLabel()
+    await account.setFault(null)
+    const cancelled = await cancelLabel(deps, TEST_STAFF, orderId, order.shipments[0]?.id ?? '')
+    expect(cancelled.shipments).toEqual([])
+    expect((await account.readShipments()).map(({ status }) => status)).toEqual(['canceled'])
+    takeWarnings()
   })
 
   it('keeps the label if InPost does not answer, and never cancels the label of another order', async () => {
