@@ -14,7 +14,7 @@ import { readAdminSecrets } from './features/admin/sign-in/secrets'
 import type { PaymentGateway } from './features/payments/gateway'
 import { createSandboxGateway } from './features/payments/sandbox'
 import { createStripeGateway } from './features/payments/stripe'
-import { createInpostService } from './features/shipments/inpost'
+import { createLazyLabelService } from './features/shipments/lazy-label-service'
 import type { LabelServices } from './features/shipments/label-service'
 import { readCatalogVersion } from './features/products/catalog/catalog-cache'
 import { fetchNbpRate } from './features/rates/fetch-nbp-rate'
@@ -126,7 +126,13 @@ function createGateway(env: Env, isProduction: boolean, db: Db, now: () => Times
 
 function createLabelServices(env: Env): LabelServices {
   const { INPOST_TOKEN: token, INPOST_ORGANIZATION_ID: organizationId, INPOST_API_URL: apiUrl } = env
-  return token && organizationId ? { inpost: createInpostService({ apiUrl, token, organizationId }) } : {}
+  if (!token || !organizationId) return {}
+  return {
+    inpost: createLazyLabelService(async () => {
+      const { createInpostService } = await import('./features/shipments/inpost')
+      return createInpostService({ apiUrl, token, organizationId })
+    }),
+  }
 }
 
 const readSettingsWithProcessors = async (

@@ -97,6 +97,19 @@ export const LabelsRequest = z.object({
 })
 export type LabelsRequest = z.infer<typeof LabelsRequest>
 
+/** Maximum number of orders whose labels staff print at once. */
+export const MAX_PRINTED_ORDERS = 50
+
+/** Query of GET /api/admin/labels: ids of orders, separated by commas, and the courier of the labels. */
+export const PrintedLabelsQuery = z.object({
+  courier: z.enum(COURIERS),
+  orders: z.pipe(
+    z.string().check(z.maxLength(MAX_PRINTED_ORDERS * 40)),
+    z.transform((text) => text.split(',').slice(0, MAX_PRINTED_ORDERS)),
+  ),
+})
+export type PrintedLabelsQuery = z.infer<typeof PrintedLabelsQuery>
+
 /**
  * A problem with a label. `code`: a code of the label service, or one of the shop (`unreachable`, `unauthorized`,
  * `not_bought`). `fields`: the rejected fields of the request, each with the code of its error.

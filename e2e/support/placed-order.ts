@@ -36,7 +36,8 @@ export async function placeOrder(
       | 'language'
       | 'voucherCode'
       | 'voucherDiscount'
-      | 'totalAmount',
+      | 'totalAmount'
+      | 'courier',
       string
     > & { consents: { terms: true; marketing: boolean } }
   > = {},

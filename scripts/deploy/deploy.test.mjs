@@ -310,7 +310,12 @@ describe('staging', () => {
       workers_dev: isOnWorkersDev,
       routes,
     } = toDeployedConfig('staging', { built: builtConfig, settings: stagingSettings, ids: {} })
-    expect(vars).toMatchObject({ ENVIRONMENT: 'production', MAIL_SENDER: 'log', KEPT_OUT_OF_SEARCH: 'yes' })
+    expect(vars).toMatchObject({
+      ENVIRONMENT: 'production',
+      MAIL_SENDER: 'log',
+      KEPT_OUT_OF_SEARCH: 'yes',
+      INPOST_API_URL: 'https://sandbox-api-shipx-pl.easypack24.net',
+    })
     expect({ onWorkersDev: isOnWorkersDev, routes }).toEqual({ onWorkersDev: true, routes: undefined })
     const productionConfig = toDeployedConfig('production', {
       built: builtConfig,

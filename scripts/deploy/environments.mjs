@@ -112,7 +112,11 @@ export function toDeployedConfig(environment, { built, settings, ids }) {
 export const JURISDICTION = 'eu'
 
 /**
- * Staging differs from production in two ways: search engines must skip it, and mails are only logged, for staff to
- * read.
+ * Staging differs from production in three ways: search engines must skip it, mails are only logged, for staff to read,
+ * and labels come from InPost's sandbox.
  */
-const STAGING_VARS = { KEPT_OUT_OF_SEARCH: 'yes', MAIL_SENDER: 'log' }
+const STAGING_VARS = {
+  KEPT_OUT_OF_SEARCH: 'yes',
+  MAIL_SENDER: 'log',
+  INPOST_API_URL: 'https://sandbox-api-shipx-pl.easypack24.net',
+}

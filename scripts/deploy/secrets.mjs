@@ -79,19 +79,20 @@ export async function collectSecrets(missingNames, { givenSecrets, existingNames
       secretValues,
       await askForStripeSecrets(isSecretMissing, { existingNames, ask, say, appUrl, secretValues }),
     )
-  if (ask && !existingNames.includes(INPOST_SECRET_NAMES[0]))
+  // Asked only at the first deployment, because a repeated deployment of a complete shop asks nothing.
+  if (ask && existingNames.length === 0)
     Object.assign(secretValues, await askForInpostSecrets({ ask, say, secretValues }))
   return secretValues
 }
 
-/** Prompts for the account at InPost. Without it, staff type tracking numbers, and the next deployment prompts again. */
+/** Prompts for the account at InPost. Without it, staff type tracking numbers. */
 async function askForInpostSecrets({ ask, say, secretValues }) {
   const enteredSecrets = {}
   for (const name of INPOST_SECRET_NAMES) {
     if (secretValues[name]) continue
     enteredSecrets[name] = await askSecret(name, ask, { isOptional: true })
     if (!enteredSecrets[name]) {
-      say('Labels of InPost are off: its keys are missing. The next deployment asks for them again.')
+      say('Labels of InPost are off. docs/operating.md says how to turn them on later.')
       return {}
     }
   }

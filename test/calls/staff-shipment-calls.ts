@@ -14,9 +14,37 @@ async function makeRequestedLabel() {
   return { orderId: order.id, id: await makeShipment(order.id) }
 }
 
+/** A paid order with a label that InPost has confirmed. */
+async function makeConfirmedLabel() {
+  const { orderId, id } = await makeRequestedLabel()
+  const account = getLabelAccountVars()
+  const service = createInpostService({
+    apiUrl: account.INPOST_API_URL,
+    token: account.INPOST_TOKEN,
+    organizationId: account.INPOST_ORGANIZATION_ID,
+  })
+  const { externalId } = await service.create({
+    reference: id,
+    courier: 'inpost',
+    parcel: { parcelClass: 'courier', weightGrams: 9200, sidesMm: [200, 300, 400] },
+    receiver: toLabelReceiver(await readOrderRow(orderId)),
+    pointCode: null,
+  })
+  await fetch(`${account.INPOST_API_URL}/control/shipments/${externalId}`, {
+    method: 'PUT',
+    body: JSON.stringify({ status: 'confirmed' }),
+  })
+  await db().update(shipments).set({ state: 'confirmed', externalId }).where(eq(shipments.id, id))
+  return { orderId, id }
+}
+
 /** Valid requests of the staff routes about labels. The shop of the tests has no account at a label service. */
 export const STAFF_SHIPMENT_CALLS = {
   'GET /api/admin/label-couriers': () => makeStaffCall('/api/admin/label-couriers'),
+  'GET /api/admin/labels': async () => {
+    const { orderId } = await makeConfirmedLabel()
+    return makeStaffCall(`/api/admin/labels?courier=inpost&orders=${orderId}`)
+  },
   'POST /api/orders/:id/shipments': async () => {
     const { order } = await makePaidOrder()
     return {
@@ -47,25 +75,7 @@ export const STAFF_SHIPMENT_CALLS = {
     }
   },
   'GET /api/orders/:id/shipments/:shipmentId/label': async () => {
-    const { orderId, id } = await makeRequestedLabel()
-    const account = getLabelAccountVars()
-    const service = createInpostService({
-      apiUrl: account.INPOST_API_URL,
-      token: account.INPOST_TOKEN,
-      organizationId: account.INPOST_ORGANIZATION_ID,
-    })
-    const { externalId } = await service.create({
-      reference: id,
-      courier: 'inpost',
-      parcel: { parcelClass: 'courier', weightGrams: 9200, sidesMm: [200, 300, 400] },
-      receiver: toLabelReceiver(await readOrderRow(orderId)),
-      pointCode: null,
-    })
-    await fetch(`${account.INPOST_API_URL}/control/shipments/${externalId}`, {
-      method: 'PUT',
-      body: JSON.stringify({ status: 'confirmed' }),
-    })
-    await db().update(shipments).set({ state: 'confirmed', externalId }).where(eq(shipments.id, id))
+    const { orderId, id } = await makeConfirmedLabel()
     return makeStaffCall(`/api/orders/${orderId}/shipments/${id}/label`)
   },
 } satisfies Partial<Record<Route, () => Promise<Call>>>

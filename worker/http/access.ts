@@ -259,6 +259,7 @@ export const ROUTE_ACCESS_RULES = [
     limit: 'reads',
     view: 'order',
   },
+  { method: 'GET', path: '/api/admin/labels', who: 'admin', role: 'staff', limit: 'reads' },
   { method: 'GET', path: '/api/admin/label-couriers', who: 'admin', role: 'readonly', limit: 'reads' },
   { method: 'POST', path: '/api/orders/:id/cancel', who: 'admin', role: 'staff', limit: 'writes' },
   { method: 'POST', path: '/api/orders/:id/payment', who: 'admin', role: 'staff', limit: 'writes' },

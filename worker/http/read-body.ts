@@ -22,9 +22,10 @@ const UPLOAD_LIMITS = [
   },
 ]
 /**
- * Routes that parse their own body. The webhook verifies the raw bytes, and the page-view route never rejects a body.
+ * Routes that parse their own body. The webhook of payments verifies the raw bytes. The webhook of InPost and the
+ * page-view route never reject a body.
  */
-const PATHS_WITH_OWN_PARSER = ['/api/payments/webhook', '/api/page-view']
+const PATHS_WITH_OWN_PARSER = ['/api/payments/webhook', '/api/webhooks/inpost', '/api/page-view']
 
 const jsonLimit = bodyLimit({ maxSize: 64 * KIB })
 

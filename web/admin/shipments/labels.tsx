@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileDown, PackagePlus } from 'lucide'
 import { useEffect, useState } from 'react'
 import { courierServiceName } from '../../../domain/delivery/couriers'
@@ -19,8 +19,8 @@ import { ConfirmDialog } from '../kit/form/confirm-dialog'
 import { Card } from '../kit/page/card'
 import { formatTimestamp } from '../kit/timestamp-text'
 import { useOrderAction } from '../orders/change/use-order-action'
-import type { StaffOrder } from '../orders/queries'
-import { countLabelParcels, listLabelCouriers, listParcelInputs } from './label-form'
+import { orderQueryKey, type StaffOrder } from '../orders/queries'
+import { countLabelParcels, isActiveLabel, listLabelCouriers, listParcelInputs } from './label-form'
 import { LabelDialog } from './label-dialog'
 import { cancelLabel, fetchLabel, labelCouriersQuery, refreshShipments } from './queries'
 import { type ShipmentWords, useShipmentWords } from './words'
@@ -86,25 +86,28 @@ export function Labels({ order }: Props) {
   )
 }
 
-/** Asks a few times whether labels that were just ordered are ready. */
-function useLabelRefresh(order: StaffOrder) {
+/** Asks a few times whether labels that were just ordered are ready. A failed question is repeated by the next one. */
+function useLabelRefresh({ id, shipments }: StaffOrder) {
+  const client = useQueryClient()
   const [refreshCount, setRefreshCount] = useState(0)
-  const { run } = useOrderAction(order.id, () => refreshShipments(order.id), {
-    toSuccessToast: () => null,
-    failureTitle: '',
-  })
-  const isWaiting = order.shipments.some(({ state }) => state === 'created')
+  const isWaiting = shipments.some(({ state }) => state === 'created')
   useEffect(() => {
     if (!isWaiting || refreshCount >= MAX_REFRESHES) return
     const timer = setTimeout(() => {
-      setRefreshCount((count) => count + 1)
-      run(undefined)
+      void refreshShipments(id)
+        .then((order) => client.setQueryData(orderQueryKey(id), order))
+        .catch(() => undefined)
+        .finally(() => setRefreshCount((count) => count + 1))
     }, REFRESH_INTERVAL_MS)
     return () => clearTimeout(timer)
-    // The action changes with each render, but does the same.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isWaiting, refreshCount])
+  }, [client, id, isWaiting, refreshCount])
 }
+
+/** True if staff corrected the address after the label was ordered, so that the label has the old address. */
+const hasOldAddress = ({ timeline }: StaffOrder, shipment: Shipment): boolean =>
+  isActiveLabel(shipment) &&
+  shipment.status === null &&
+  timeline.some(({ name, at }) => name === 'address_corrected' && at > shipment.createdAt)
 
 function LabelRow({ order, shipment }: Props & { shipment: Shipment }) {
   const words = useShipmentWords()
@@ -143,6 +146,11 @@ function LabelRow({ order, shipment }: Props & { shipment: Shipment }) {
       {problem && (state === 'failed' || state === 'cancelled' || state === 'requested') ? (
         <Notice variant={state === 'requested' ? 'warning' : 'danger'} className="mt-2">
           <p>{explainProblem(problem, words)}</p>
+        </Notice>
+      ) : null}
+      {hasOldAddress(order, shipment) ? (
+        <Notice variant="warning" className="mt-2">
+          <p>{words.oldAddress}</p>
         </Notice>
       ) : null}
       <LabelButtons order={order} shipment={shipment} />

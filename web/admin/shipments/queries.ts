@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Courier } from '../../../domain/delivery/couriers'
 import type { LabelsRequest } from '../../../domain/shipments/shipment'
 import { readBody } from '../../api'
 import { callAsStaff } from '../kit/calls/call-as-staff'
@@ -27,4 +28,10 @@ export const cancelLabel = (id: string, shipmentId: string) =>
 export const fetchLabel = (id: string, shipmentId: string): Promise<Blob> =>
   fetchStaffFile((api, options) =>
     api.orders[':id'].shipments[':shipmentId'].label.$get({ param: { id, shipmentId } }, options),
+  )
+
+/** The labels of several orders at one courier as one file. */
+export const fetchOrderLabels = (courier: Courier, orderIds: readonly string[]): Promise<Blob> =>
+  fetchStaffFile((api, options) =>
+    api.admin.labels.$get({ query: { courier, orders: orderIds.join(',') } }, options),
   )

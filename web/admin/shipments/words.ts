@@ -33,6 +33,7 @@ const pl = {
   again: 'Spróbuj teraz',
   againFailed: 'Kurier nadal nie odpowiada',
   steps: 'Historia przesyłki',
+  oldAddress: 'Etykieta ma stary adres: adres zmienił się po jej zamówieniu. Anuluj ją i zamów nową.',
   cancel: {
     action: 'Anuluj etykietę',
     dismiss: 'Usuń z listy',
@@ -41,6 +42,14 @@ const pl = {
     keep: 'Zostaw',
     done: 'Etykieta anulowana',
     failed: 'Nie udało się anulować etykiety',
+  },
+  /** Labels of several chosen orders. */
+  chosen: {
+    label: ({ count }: { count: number }) => `Etykiety (${count})`,
+    fileName: ({ courier }: { courier: string }) => `etykiety-${courier}.pdf`,
+    done: ({ count }: { count: number }) => `Etykiety gotowe: ${count}`,
+    skipped: ({ numbers }: { numbers: string }) => `Bez etykiet: ${numbers}. Otwórz je pojedynczo.`,
+    failed: 'Nie udało się pobrać etykiet',
   },
   dialog: {
     title: 'Zamów etykietę',
@@ -121,6 +130,7 @@ const en: TranslatedTexts<typeof pl> = {
   again: 'Try now',
   againFailed: 'The courier still does not answer',
   steps: 'History of the parcel',
+  oldAddress: 'The label has the old address, which was corrected later. Cancel it and order a new one.',
   cancel: {
     action: 'Cancel label',
     dismiss: 'Remove from the list',
@@ -129,6 +139,13 @@ const en: TranslatedTexts<typeof pl> = {
     keep: 'Keep it',
     done: 'Label cancelled',
     failed: 'The label could not be cancelled',
+  },
+  chosen: {
+    label: ({ count }) => `Labels (${count})`,
+    fileName: ({ courier }) => `labels-${courier}.pdf`,
+    done: ({ count }) => `Labels ready: ${count}`,
+    skipped: ({ numbers }) => `Without labels: ${numbers}. Open them one by one.`,
+    failed: 'The labels could not be downloaded',
   },
   dialog: {
     title: 'Order a label',
@@ -178,7 +195,7 @@ const en: TranslatedTexts<typeof pl> = {
   },
 }
 
-const WORDS = { pl, en }
+export const SHIPMENT_WORDS = { pl, en }
 
-export const useShipmentWords = () => WORDS[useLocale().language]
+export const useShipmentWords = () => SHIPMENT_WORDS[useLocale().language]
 export type ShipmentWords = ReturnType<typeof useShipmentWords>

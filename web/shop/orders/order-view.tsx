@@ -20,6 +20,8 @@ import { FoldedParcel } from './lead/folded-parcel'
 import { findOrderLead } from './lead/order-lead'
 import { RefundList } from './refund/refund-list'
 import { useRefundWords } from './refund/refund-words'
+import { ParcelSteps } from '../shipments/parcel-steps'
+import { useParcelWords } from '../shipments/words'
 import { useOrderWords } from './words'
 import { listHistoryLines } from './history-lines'
 
@@ -37,6 +39,7 @@ export function OrderView({ order, hash, paymentControls, reviewSection }: Props
   const { firm } = settings
   const words = useOrderWords()
   const refundWords = useRefundWords()
+  const parcelWords = useParcelWords()
   const isPaid = order.paymentStatus === 'paid' && !order.isRefunded && !order.isCancelled
   const title = order.isCancelled ? words.cancelledTitle : words.title
   const lead = findOrderLead(order, useNow())
@@ -89,6 +92,11 @@ export function OrderView({ order, hash, paymentControls, reviewSection }: Props
         </div>
         <div className="space-y-5">
           <FoldedParcel order={order} lead={lead} />
+          {order.deliveries.length > 0 ? (
+            <TitledCard title={parcelWords.title({ count: order.deliveries.length })}>
+              <ParcelSteps parcels={order.deliveries} />
+            </TitledCard>
+          ) : null}
           <TitledCard title={words.history}>
             <OrderHistory order={order} />
           </TitledCard>

@@ -1,7 +1,7 @@
 import { LabelRejectedError, LabelServiceError } from './label-service'
 
-/** The shop's account at InPost. */
-export type InpostAccount = { apiUrl: string; token: string; organizationId: string }
+/** The shop's account at InPost. `timeoutMs`: the time limit of a call, 8 seconds if absent. */
+export type InpostAccount = { apiUrl: string; token: string; organizationId: string; timeoutMs?: number }
 
 const INPOST_TIMEOUT_MS = 8000
 
@@ -13,7 +13,7 @@ type InpostError = { error?: unknown; details?: unknown }
  * @throws LabelServiceError if a later attempt may succeed; LabelRejectedError if InPost rejects the request
  */
 export async function callInpost(
-  { apiUrl, token }: InpostAccount,
+  { apiUrl, token, timeoutMs = INPOST_TIMEOUT_MS }: InpostAccount,
   path: string,
   init: { method?: 'POST' | 'DELETE'; body?: string } = {},
 ): Promise<Response> {
@@ -21,7 +21,7 @@ export async function callInpost(
   try {
     response = await fetch(apiUrl + path, {
       ...init,
-      signal: AbortSignal.timeout(INPOST_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     })
   } catch (error) {

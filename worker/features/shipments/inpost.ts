@@ -94,7 +94,7 @@ export const createInpostService = (account: InpostAccount): LabelService => ({
     }
     const shipmentId = message.payload?.shipment_id
     const isOwn = String(message.organization_id) === account.organizationId
-    return isOwn && typeof shipmentId === 'number' ? String(shipmentId) : null
+    return Promise.resolve(isOwn && typeof shipmentId === 'number' ? String(shipmentId) : null)
   },
   readAccountName: async () => {
     const { name } = await readInpostJson<{ name?: unknown }>(account, organizationPath(account, ''))

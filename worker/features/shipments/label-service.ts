@@ -57,7 +57,7 @@ export type LabelService = {
   /** Cancels a label. Resolves with false if the service no longer cancels it. */
   cancel(externalId: string): Promise<boolean>
   /** The id of the label that a message of the service is about; null if the message names none. */
-  readMessage(body: string): string | null
+  readMessage(body: string): Promise<string | null>
   /** The name of the shop's account at the service, for the set-up page. */
   readAccountName(): Promise<string>
 }

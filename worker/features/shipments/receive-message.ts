@@ -14,7 +14,7 @@ export async function receiveLabelMessage(
   serviceName: LabelServiceName,
   body: string,
 ): Promise<void> {
-  const externalId = deps.labelServices[serviceName]?.readMessage(body) ?? null
+  const externalId = (await deps.labelServices[serviceName]?.readMessage(body)) ?? null
   if (externalId === null) return
   const now = deps.now()
   const rows = await deps.db

@@ -1,16 +1,21 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { COURIERS } from '../../../domain/delivery/couriers'
-import { labelServiceOf, LabelsRequest } from '../../../domain/shipments/shipment'
+import { labelServiceOf, LabelsRequest, PrintedLabelsQuery } from '../../../domain/shipments/shipment'
 import { sendDueMessages } from '../../alerts/send-due-messages'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
-import { validateJson } from '../../http/validate'
+import { validateJson, validateQuery } from '../../http/validate'
 import { cancelLabel } from './cancel-label'
 import { refreshShipments } from './refresh-shipments'
-import { readLabel } from './read-label'
+import { readLabel, readOrderLabels } from './read-label'
 import { receiveLabelMessage } from './receive-message'
 import { requestLabels } from './request-labels'
+
+const LABEL_HEADERS = {
+  'Content-Type': 'application/pdf',
+  'Content-Disposition': 'inline; filename="label.pdf"',
+}
 
 /** Routes under /api/orders for the labels of an order. */
 export const shipmentsRoutes = new Hono<AppEnv>()
@@ -24,22 +29,23 @@ export const shipmentsRoutes = new Hono<AppEnv>()
   })
   .get('/:id/shipments/:shipmentId/label', async (c) => {
     const { id, shipmentId } = c.req.param()
-    return c.body(await readLabel(c.var.deps, id, shipmentId), 200, {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': 'inline; filename="label.pdf"',
-    })
+    return c.body(await readLabel(c.var.deps, id, shipmentId), 200, LABEL_HEADERS)
   })
 
 /** Routes under /api/admin for the label services. */
-export const labelServicesRoutes = new Hono<AppEnv>().get('/label-couriers', (c) => {
-  const { labelServices } = c.var.deps
-  return c.json({
-    couriers: COURIERS.filter((courier) => {
-      const service = labelServiceOf(courier)
-      return service !== null && labelServices[service] !== undefined
-    }),
+export const labelServicesRoutes = new Hono<AppEnv>()
+  .get('/label-couriers', (c) => {
+    const { labelServices } = c.var.deps
+    return c.json({
+      couriers: COURIERS.filter((courier) => {
+        const service = labelServiceOf(courier)
+        return service !== null && labelServices[service] !== undefined
+      }),
+    })
   })
-})
+  .get('/labels', validateQuery(PrintedLabelsQuery), async (c) =>
+    c.body(await readOrderLabels(c.var.deps, requireStaff(c), c.req.valid('query')), 200, LABEL_HEADERS),
+  )
 
 const MESSAGE_MAX_BYTES = 64 * 1024
 

@@ -17,7 +17,7 @@ import { orders } from '../orders/orders.table'
 import { advanceDueShipments } from './advance-due-shipments'
 import { refreshShipments } from './refresh-shipments'
 import { cancelLabel } from './cancel-label'
-import { readLabel } from './read-label'
+import { readLabel, readOrderLabels } from './read-label'
 import { requestLabels } from './request-labels'
 import { shipments } from './shipments.table'
 
@@ -178,6 +178,19 @@ describe('an outage of InPost', () => {
     takeWarnings()
   })
 
+  it('that only lets callers wait ends at the time limit, and staff see the reason', async () => {
+    const { account, deps, orderId, runJob, readRow } = await makeShop()
+    await account.setFault('slow')
+    const request = LabelsRequest.parse({ courier: 'inpost', parcels: [COURIER_PARCEL] })
+    const impatientDeps = { ...deps, labelServices: account.impatientServices }
+    const order = await requestLabels(impatientDeps, TEST_STAFF, orderId, request)
+    expect(order.shipments).toMatchObject([{ state: 'requested', problem: { code: 'unreachable' } }])
+    await account.setFault(null)
+    await runJob()
+    expect(await readRow()).toMatchObject({ state: 'created', problem: null })
+    takeWarnings()
+  })
+
   it('continues after a crash in the middle of a call', async () => {
     const { account, orderLabel, readRow, runJob } = await makeShop()
     await orderLabel()
@@ -235,6 +248,17 @@ describe('cancelLabel', () => {
     expect((await orderLabel()).shipments.map(({ state }) => state)).toEqual(['cancelled', 'created'])
   })
 
+  it('cancels a label whose order got no answer', async () => {
+    const { account, deps, orderId, orderLabel } = await makeShop()
+    await account.setFault('lost', CREATE_ROUTE)
+    const order = await orderLabel()
+    await account.setFault(null)
+    const cancelled = await cancelLabel(deps, TEST_STAFF, orderId, order.shipments[0]?.id ?? '')
+    expect(cancelled.shipments).toEqual([])
+    expect((await account.readShipments()).map(({ status }) => status)).toEqual(['canceled'])
+    takeWarnings()
+  })
+
   it('keeps the label if InPost does not answer, and never cancels the label of another order', async () => {
     const { account, deps, orderId, orderLabel, readRow } = await makeShop()
     const order = await orderLabel()
@@ -245,5 +269,33 @@ describe('cancelLabel', () => {
     const other = await makePaidOrder()
     await expect(cancelLabel(deps, TEST_STAFF, other.order.id, id)).rejects.toThrow('shipment.not_found')
     await expect(readLabel(deps, other.order.id, id)).rejects.toThrow('shipment.not_found')
+  })
+})
+
+describe('readOrderLabels', () => {
+  it('prints the labels of several orders in one file, without parcels that the courier has', async () => {
+    const { account, clock, deps, orderId, orderLabel } = await makeShop()
+    await orderLabel()
+    const other = await makePaidOrder()
+    const request = LabelsRequest.parse({ courier: 'inpost', parcels: [COURIER_PARCEL] })
+    await requestLabels(deps, TEST_STAFF, other.order.id, request)
+    const orders = [orderId, other.order.id]
+    await expect(readOrderLabels(deps, TEST_STAFF, { orders, courier: 'inpost' })).rejects.toThrow(
+      'shipment.not_ready',
+    )
+    for (const { id } of await account.readShipments()) await account.setStatus(id, 'confirmed')
+    clock.forward(3 * MINUTE_MS)
+    await advanceDueShipments(deps)
+    const print = async () =>
+      new TextDecoder().decode(await readOrderLabels(deps, TEST_STAFF, { orders, courier: 'inpost' }))
+    const [first, second] = await account.readShipments()
+    const file = await print()
+    expect(file).toContain('/Count 2')
+    for (const shipment of [first, second]) expect(file).toContain(shipment?.tracking_number)
+    await db().update(shipments).set({ status: 'on_the_way' }).where(eq(shipments.orderId, orderId))
+    expect(await print()).toContain('/Count 1')
+    await expect(readOrderLabels(deps, TEST_STAFF, { orders, courier: 'locker' })).rejects.toThrow(
+      'shipment.not_ready',
+    )
   })
 })

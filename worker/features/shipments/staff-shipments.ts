@@ -27,7 +27,7 @@ export const shipmentQueries = (db: Deps['db'], orderId: string) => ({
     .orderBy(asc(shipmentSteps.at)),
 })
 
-type ShipmentResults = BatchResults<ReturnType<typeof shipmentQueries>>
+export type ShipmentResults = BatchResults<ReturnType<typeof shipmentQueries>>
 
 /** Shipments as staff see them: cancelled ones only if their label still exists at the service. */
 export const toShipmentsDto = (

@@ -20,6 +20,7 @@ import { makeLabelAccount } from '../../../test/fixtures/label-account'
 import { pay } from '../../../test/fixtures/orders/payments'
 import { takeWarnings } from '../../../test/worker-setup'
 import { emails } from '../../mail/emails.table'
+import { readOrderForBuyer } from '../orders/views/buyer-order'
 import { advanceDueShipments } from './advance-due-shipments'
 import { receiveLabelMessage } from './receive-message'
 import { requestLabels } from './request-labels'
@@ -167,6 +168,31 @@ describe('a parcel on its way', () => {
     expect(steps.map(({ code, status }) => [code, status]).toSorted()).toEqual([
       ['adopted_at_sorting_center', 'on_the_way'],
       ['collected_from_sender', 'on_the_way'],
+    ])
+  })
+
+  it('is shown to the buyer with the times of its changes', async () => {
+    const { clock, deps, orderId, poll, report } = await makeParcel()
+    const { linkToken } = await readOrderRow(orderId)
+    const readDeliveries = async () => (await readOrderForBuyer(deps, orderId, linkToken)).deliveries
+    expect(await readDeliveries()).toEqual([])
+    const takenAt = clock.now()
+    await report('collected_from_sender')
+    await poll()
+    await report('adopted_at_sorting_center')
+    await poll()
+    const outAt = clock.now()
+    await report('out_for_delivery')
+    await poll()
+    expect(await readDeliveries()).toMatchObject([
+      {
+        courier: 'inpost',
+        status: 'out_for_delivery',
+        steps: [
+          { at: new Date(takenAt).toISOString(), status: 'on_the_way' },
+          { at: new Date(outAt).toISOString(), status: 'out_for_delivery' },
+        ],
+      },
     ])
   })
 

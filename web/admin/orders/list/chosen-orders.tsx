@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/image/icon'
 import { Spinner } from '../../../ui/loading/spinner'
 import { showToast } from '../../../ui/overlay/toast-store'
 import { SelectionBar } from '../../kit/list/selection-bar'
+import { ChosenLabels } from '../../shipments/chosen-labels'
 import { PrintPackingSlips } from '../parcel/packing-slip'
 import { changeOrder, type ListedOrder, ordersQueryKey } from '../queries'
 import { useStaffOrderWords } from '../words'
@@ -22,6 +23,9 @@ export function ChosenOrders({ orders, onDone }: Props) {
   // Skips orders with a withdrawal, because packing them needs a confirmation on the page of the order.
   const toPack = ordersWithWork.filter(({ isWithdrawn }) => !isWithdrawn)
   const withdrawnOrders = ordersWithWork.filter(({ isWithdrawn }) => isWithdrawn)
+  const toLabel = orders.filter(
+    ({ work, isWithdrawn }) => !isWithdrawn && (work.includes('pack') || work.includes('ship')),
+  )
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const failedNumbers: string[] = []
@@ -64,6 +68,9 @@ export function ChosenOrders({ orders, onDone }: Props) {
           </Button>
         </IfRole>
       ) : null}
+      <IfRole>
+        <ChosenLabels orderIds={toLabel.map(({ id }) => id)} />
+      </IfRole>
       <PrintPackingSlips orderIds={orders.map(({ id }) => id)} />
     </SelectionBar>
   )

@@ -41,6 +41,8 @@ import { reviews } from '../../reviews/reviews.table'
 import { voucherMailStateOf, type VoucherMail, voucherMailsQuery } from '../../vouchers/voucher-mail-state'
 import { withdrawals } from '../../returns/withdrawals/withdrawals.table'
 import { orderEndOf, orderEndQueries } from './order-end'
+import { toBuyerParcelsDto } from '../../shipments/buyer-shipments'
+import { shipmentQueries } from '../../shipments/staff-shipments'
 import { openMatterQuery } from '../open-matter'
 import { orderEvents, orderLines } from '../orders.table'
 import { toBillDto } from './bill-dto'
@@ -83,8 +85,11 @@ export async function readOrderForBuyer(
     openMatter: [openMatter],
     shopCancellation: [shopCancellation],
     newerOrder: [newerOrder],
+    shipments,
+    shipmentSteps,
     ...orderResults
   } = await runBatch(db, {
+    ...shipmentQueries(db, orderId),
     events: db
       .select()
       .from(orderEvents)
@@ -197,6 +202,8 @@ export async function readOrderForBuyer(
             url: buildTrackingUrl(order.shippedWith, order.trackingNumber),
           }
         : null,
+    /** The parcels of the order with the steps that the courier reports; none without labels of the shop. */
+    deliveries: toBuyerParcelsDto({ shipments, shipmentSteps }),
     happened: buildOrderTimeline(fullOrder, events),
     /** True if every unit was cancelled before it reached the buyer. */
     isCancelled: isCancelled(fullOrder),

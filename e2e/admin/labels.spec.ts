@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import { SHIPMENT_WORDS } from '../../web/admin/shipments/words'
+import { STAFF_ORDER_WORDS } from '../../web/admin/orders/words'
+import { findViolations } from '../support/axe'
+import { makeProduct, runSql } from '../support/database'
+import { payOrder, placeOrder } from '../support/placed-order'
+import { expect, test } from '../support/shop'
+import { measureStaffPageOverflow, signIn } from '../support/staff'
+
+/** Gives a parcel a status at the fake of InPost, which then sends a message to the shop. */
+async function reportStatus(orderId: string, trackingNumber: string, status: string): Promise<void> {
+  // The shop asks InPost at most once in ten seconds. The test does not wait for that.
+  await runSql('UPDATE shipments SET checked_at = 0 WHERE order_id = ?', orderId)
+  const response = await fetch(`${process.env['SHOP_INPOST_URL']}/control/shipments/${trackingNumber}`, {
+    method: 'PUT',
+    body: JSON.stringify({ status }),
+  })
+  expect(response.status).toBe(200)
+}
+
+test('staff order and print a label, and the parcel is followed to its delivery', async ({ page }) => {
+  const words = SHIPMENT_WORDS.pl
+  await page.setViewportSize({ width: 390, height: 844 })
+  const order = await placeOrder(await makeProduct())
+  await payOrder(order)
+  await signIn(page, `/admin/orders/${order.id}`)
+  const card = page.getByRole('region', { name: words.title })
+  await card.getByRole('button', { name: words.order }).click()
+  const dialog = page.getByRole('dialog', { name: words.dialog.title })
+  await dialog.getByLabel(words.dialog.weight).fill('')
+  await dialog.getByRole('button', { name: words.dialog.submit }).click()
+  await expect(dialog.getByText(words.dialog.required).first()).toBeVisible()
+  await expect(dialog.getByLabel(words.dialog.weight)).toBeFocused()
+  expect(await findViolations(page)).toEqual([])
+  for (const [label, value] of [
+    [words.dialog.weight, '4,5'],
+    [words.dialog.length, '60'],
+    [words.dialog.width, '30'],
+    [words.dialog.height, '15'],
+  ] as const)
+    await dialog.getByLabel(label).fill(value)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+
+  // InPost confirms the label after a moment, and the page learns it without a reload.
+  await expect(card.getByText(words.states.confirmed)).toBeVisible({ timeout: 15_000 })
+  const [row] = await runSql('SELECT tracking_number FROM shipments WHERE order_id = ?', order.id)
+  const trackingNumber = String(row?.['tracking_number'])
+  await expect(card).toContainText(trackingNumber)
+  expect(await findViolations(page)).toEqual([])
+  expect(await measureStaffPageOverflow(page)).toBe(0)
+  const downloadPromise = page.waitForEvent('download')
+  await card.getByRole('button', { name: words.printOf({ number: 1 }) }).click()
+  const download = await downloadPromise
+  expect(download.suggestedFilename()).toBe(words.fileName({ number: order.number, parcel: 1 }))
+  const label = await readFile(await download.path(), 'latin1')
+  expect(label.startsWith('%PDF-')).toBe(true)
+  expect(label).toContain(trackingNumber)
+
+  // The form that ships the parcel has the number of the label.
+  await page.getByRole('button', { name: STAFF_ORDER_WORDS.pl.step.shipped }).click()
+  await expect(page.getByLabel(/Numer przesyłki/)).toHaveValue(trackingNumber)
+  await page.keyboard.press('Escape')
+
+  const readFulfilment = async () => (await runSql('SELECT fulfilment FROM orders WHERE id = ?', order.id))[0]
+  await reportStatus(order.id, trackingNumber, 'collected_from_sender')
+  await expect.poll(readFulfilment).toEqual({ fulfilment: 'shipped' })
+  await reportStatus(order.id, trackingNumber, 'delivered')
+  await expect.poll(readFulfilment).toEqual({ fulfilment: 'delivered' })
+  await page.reload()
+  await expect(card.getByText(words.statuses.delivered).first()).toBeVisible()
+  await card.getByText(words.steps).click()
+  await expect(card.getByText(words.statuses.on_the_way)).toBeVisible()
+})
+
+test('staff order and download the labels of several orders at once', async ({ page }) => {
+  const words = SHIPMENT_WORDS.pl.chosen
+  await page.setViewportSize({ width: 390, height: 844 })
+  const orders = []
+  for (const options of [{ size: { sides: [600, 300, 150] as const, weight: 4500 } }, {}]) {
+    const order = await placeOrder(await makeProduct(options), { courier: 'inpost' })
+    await payOrder(order)
+    orders.push(order)
+  }
+  await signIn(page, '/admin/orders?work=pack')
+  for (const order of orders) await page.getByLabel(STAFF_ORDER_WORDS.pl.choose(order)).check()
+  const downloadPromise = page.waitForEvent('download')
+  await page.getByRole('button', { name: words.label({ count: 2 }) }).click()
+  const label = await readFile(await (await downloadPromise).path(), 'latin1')
+  expect(label).toContain('/Count 1')
+  // The second order has no sizes, so staff must enter them on its page.
+  await expect(
+    page.getByText(words.skipped({ numbers: `#${orders[1]?.number}` }), { exact: true }),
+  ).toBeVisible()
+  expect(await measureStaffPageOverflow(page)).toBe(0)
+})

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { PackagePlus } from 'lucide'
+import { Button } from '../../ui/form/button'
+import { Icon } from '../../ui/image/icon'
+import { Spinner } from '../../ui/loading/spinner'
+import { downloadBlob } from '../kit/calls/download-file'
+import { useStaffAction } from '../kit/calls/use-staff-action'
+import { orderQuery, ordersQueryKey } from '../orders/queries'
+import { isActiveLabel } from './label-form'
+import { orderChosenLabels } from './order-chosen-labels'
+import { fetchOrderLabels, labelCouriersQuery } from './queries'
+import { useShipmentWords } from './words'
+
+/** Button that orders the labels of the chosen orders and downloads them, one file for each courier. */
+export function ChosenLabels({ orderIds }: { orderIds: readonly string[] }) {
+  const { chosen: words } = useShipmentWords()
+  const client = useQueryClient()
+  const { data } = useQuery(labelCouriersQuery)
+  const couriers = data?.couriers ?? []
+  const action = useStaffAction(
+    async () => {
+      const { labelledOrders, skippedNumbers } = await orderChosenLabels(orderIds, couriers, (id) =>
+        client.fetchQuery(orderQuery(id)),
+      )
+      let labelCount = 0
+      for (const courier of couriers) {
+        const readyOrders = labelledOrders.filter(({ shipments }) =>
+          shipments.some(
+            (shipment) =>
+              shipment.courier === courier && shipment.state === 'confirmed' && isActiveLabel(shipment),
+          ),
+        )
+        if (readyOrders.length === 0) continue
+        const file = await fetchOrderLabels(
+          courier,
+          readyOrders.map(({ id }) => id),
+        )
+        downloadBlob(words.fileName({ courier }), file)
+        labelCount += readyOrders.length
+      }
+      return { labelCount, skippedNumbers }
+    },
+    {
+      toSuccessToast: ({ labelCount, skippedNumbers }) => ({
+        title: words.done({ count: labelCount }),
+        ...(skippedNumbers.length > 0
+          ? {
+              description: words.skipped({
+                numbers: skippedNumbers.map((number) => `#${number}`).join(', '),
+              }),
+              isError: true,
+            }
+          : {}),
+      }),
+      failureTitle: words.failed,
+      onEnd: () => client.invalidateQueries({ queryKey: ordersQueryKey }),
+    },
+  )
+  if (couriers.length === 0 || orderIds.length === 0) return null
+  return (
+    <Button variant="secondary" aria-disabled={action.isPending} onClick={() => action.run(undefined)}>
+      {action.isPending ? <Spinner /> : <Icon shape={PackagePlus} className="size-5" />}
+      {words.label({ count: orderIds.length })}
+    </Button>
+  )
+}

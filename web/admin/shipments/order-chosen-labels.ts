@@ -1,0 +1,51 @@
+import type { Courier } from '../../../domain/delivery/couriers'
+import type { StaffOrder } from '../orders/queries'
+import { isActiveLabel, listParcelInputs, readLabelsRequest } from './label-form'
+import { orderLabels, refreshShipments } from './queries'
+
+const WAIT_MS = 2000
+const MAX_WAITS = 8
+
+/**
+ * Orders the missing labels of several orders with the promised sizes, and waits until the labels are ready. The orders
+ * take turns, because the rate limit of staff calls allows few calls at once. `skippedNumbers`: orders that staff must
+ * do by hand. A size is unknown, the buyer chose another courier, or the label service refused.
+ */
+export async function orderChosenLabels(
+  orderIds: readonly string[],
+  couriers: readonly Courier[],
+  readOrder: (id: string) => Promise<StaffOrder>,
+): Promise<{ labelledOrders: StaffOrder[]; skippedNumbers: string[] }> {
+  const labelledOrders: StaffOrder[] = []
+  const skippedNumbers: string[] = []
+  for (const id of orderIds) {
+    const order = await orderMissingLabels(await readOrder(id), couriers)
+    if (order?.shipments.some(isActiveLabel) && order.shipments.every(({ state }) => state !== 'failed'))
+      labelledOrders.push(order)
+    else skippedNumbers.push((order ?? (await readOrder(id))).number)
+  }
+  for (const [index, labelledOrder] of labelledOrders.entries()) {
+    let order = labelledOrder
+    for (let wait = 0; wait < MAX_WAITS && isWaiting(order); wait++) {
+      await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+      order = await refreshShipments(order.id).catch(() => order)
+    }
+    labelledOrders[index] = order
+  }
+  return { labelledOrders, skippedNumbers }
+}
+
+const isWaiting = ({ shipments }: StaffOrder): boolean => shipments.some(({ state }) => state === 'created')
+
+/** The order with labels for all parcels; null if they cannot be ordered without staff. */
+async function orderMissingLabels(
+  order: StaffOrder,
+  couriers: readonly Courier[],
+): Promise<StaffOrder | null> {
+  const inputs = listParcelInputs(order)
+  if (inputs.length === 0) return order
+  // Only staff may choose another courier than the buyer.
+  const courier = couriers.find((labelCourier) => labelCourier === order.courier)
+  const result = courier && readLabelsRequest(courier, inputs)
+  return result && 'request' in result ? orderLabels(order.id, result.request).catch(() => null) : null
+}

@@ -1,0 +1,31 @@
+import type { ParcelStatus } from '../../../domain/shipments/shipment'
+import { buildTrackingUrl } from '../../../domain/delivery/tracking'
+import { toIsoString } from '../../iso'
+import type { ShipmentResults } from './staff-shipments'
+
+/**
+ * The parcels of an order that the courier has, as the buyer sees them. `steps`: the time of each change of the status,
+ * oldest first.
+ */
+export const toBuyerParcelsDto = ({ shipments, shipmentSteps }: ShipmentResults) =>
+  shipments.flatMap(({ id, state, status, courier, trackingNumber }) =>
+    state === 'confirmed' && status !== null && trackingNumber !== null
+      ? [
+          {
+            courier,
+            number: trackingNumber,
+            url: buildTrackingUrl(courier, trackingNumber),
+            status,
+            steps: listStatusChanges(shipmentSteps.filter(({ shipmentId }) => shipmentId === id)),
+          },
+        ]
+      : [],
+  )
+
+/** Leaves out the steps that keep the status, such as the way from one sorting centre to the next. */
+const listStatusChanges = (
+  steps: readonly { stepAt: number; stepStatus: ParcelStatus }[],
+): { at: string; status: ParcelStatus }[] =>
+  steps
+    .filter(({ stepStatus }, index) => steps[index - 1]?.stepStatus !== stepStatus)
+    .map(({ stepAt, stepStatus }) => ({ at: toIsoString(stepAt), status: stepStatus }))
