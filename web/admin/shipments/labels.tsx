@@ -90,7 +90,9 @@ export function Labels({ order }: Props) {
 function useLabelRefresh({ id, shipments }: StaffOrder) {
   const client = useQueryClient()
   const [refreshCount, setRefreshCount] = useState(0)
-  const isWaiting = shipments.some(({ state }) => state === 'created')
+  const isWaiting = shipments.some(
+    ({ state, problem }) => state === 'created' || (state === 'requested' && problem === null),
+  )
   useEffect(() => {
     if (!isWaiting || refreshCount >= MAX_REFRESHES) return
     const timer = setTimeout(() => {

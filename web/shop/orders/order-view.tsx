@@ -91,12 +91,13 @@ export function OrderView({ order, hash, paymentControls, reviewSection }: Props
           {reviewSection}
         </div>
         <div className="space-y-5">
-          <FoldedParcel order={order} lead={lead} />
           {order.deliveries.length > 0 ? (
             <TitledCard title={parcelWords.title({ count: order.deliveries.length })}>
               <ParcelSteps parcels={order.deliveries} />
             </TitledCard>
-          ) : null}
+          ) : (
+            <FoldedParcel order={order} lead={lead} />
+          )}
           <TitledCard title={words.history}>
             <OrderHistory order={order} />
           </TitledCard>

@@ -25,6 +25,8 @@ import {
   makePurchaseBody,
   readVoucherRow,
 } from '../../../../test/fixtures/vouchers'
+import { makeShipment } from '../../../../test/fixtures/label-account'
+import { shipments } from '../../shipments/shipments.table'
 import { makePaidOrder, pay, readPayments } from '../../../../test/fixtures/orders/payments'
 import { toIsoString } from '../../../iso'
 import { emails } from '../../../mail/emails.table'
@@ -262,6 +264,20 @@ describe('a paid order', () => {
       await deleteOldDataAt(endTime)
       expect((await readOrderRow(order.id)).anonymisedAt).toBe(endTime)
     }
+  })
+
+  it('loses the numbers of its parcels, which lead to the address at the courier', async () => {
+    const soldOrder = await makeOrderSoldAt(SOLD_AT)
+    const shipmentId = await makeShipment(soldOrder.id, {
+      state: 'confirmed',
+      externalId: '1234',
+      trackingNumber: '620000000000000000001234',
+      nextAt: 0,
+    })
+    await deleteOldDataAt(RETENTION_END)
+    expect(await db().select().from(shipments).where(eq(shipments.id, shipmentId))).toMatchObject([
+      { externalId: null, trackingNumber: null, nextAt: null, state: 'confirmed' },
+    ])
   })
 
   it('is anonymised also if its refund failed', async () => {
