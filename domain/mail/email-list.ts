@@ -30,6 +30,7 @@ export const MAIL_KINDS = [
   'order_shipped',
   'order_delivered',
   'order_reminder',
+  'point_closed',
   'follow_up',
   'order_link',
   'refund',

@@ -10,6 +10,7 @@ export const TASK_KINDS = [
   'refundsOwed',
   'disputes',
   'mailsGivenUp',
+  'closedPoints',
   'toOpen',
   'late',
   'unreadChats',
@@ -30,6 +31,7 @@ const URGENT_TASK_KINDS = [
   'refundsOwed',
   'disputes',
   'mailsGivenUp',
+  'closedPoints',
   'toOpen',
   'unreadChats',
 ] as const satisfies TaskKind[]

@@ -1,6 +1,6 @@
 import { formatParcelLimits, PARCEL_WORDS } from '../../../content/parcel-words'
 import { courierName } from '../../../domain/delivery/couriers'
-import { couriersOfClass } from '../../../domain/delivery/delivery-prices'
+import { couriersOfClass } from '../../../domain/delivery/class-couriers'
 import { PARCEL_CLASSES, type ParcelClass } from '../../../domain/delivery/parcels'
 import { useLocale } from '../../i18n/locale'
 import { Checkbox } from '../../ui/form/checkbox'

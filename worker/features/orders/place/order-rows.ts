@@ -207,6 +207,7 @@ export function toOrderRow(
     anonymisedAt: null,
     household: identity.household,
     pickupPoint: context.pickupPoint,
+    pickupPointClosedAt: null,
     channel: 'web',
     confirmedAt: null,
     agreed: toAgreedTexts({

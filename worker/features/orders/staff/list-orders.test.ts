@@ -1,3 +1,4 @@
+import { makeLockerOrder } from '../../../../test/fixtures/orders/locker-orders'
 import { moveOrderTo } from '../../../../test/fixtures/orders/order-time'
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
@@ -172,6 +173,8 @@ describe('the staff order list', () => {
     await changeGoods(returnedOrder.id, 'receive', [{ productId: product.id, quantity: 1 }])
     const { order: owedOrder } = await makePaidOrder()
     await recordManualRefund(makeTestDeps(), owedOrder.id, minor(10_00))
+    const { order: lockerOrder } = await makeLockerOrder()
+    await db().update(orders).set({ pickupPointClosedAt: 1 }).where(eq(orders.id, lockerOrder.id))
     const { views } = await readOrderPage('limit=1&q=nothing')
     for (const [name, view] of Object.entries(ORDER_LIST_FILTERS)) {
       const { total } = await readOrderPage(`limit=1&${new URLSearchParams(view).toString()}`)

@@ -54,6 +54,10 @@ export const IS_REFUND_UNEXPLAINED_SQL = sql<number>`(refunds.reason = 'at_provi
 /** Condition: the order goes out in a parcel. Goods that the buyer collects are never packed. */
 const HAS_PARCEL_SQL = sql`${orders.courier} <> 'counter'`
 
+/** Condition: the pickup point is closed, or the courier's list has not confirmed its code. */
+export const HAS_POINT_PROBLEM_SQL = sql`${orders.courier} = 'locker'
+  AND (${orders.pickupPointClosedAt} IS NOT NULL OR ${orders.pickupPoint} ->> 'place' IS NULL)`
+
 /** Condition: a paid order with units to pack or ship. */
 export const hasUnitsToShipSql = (): SQL | undefined =>
   and(IS_PAID_SQL, HAS_PARCEL_SQL, hasUnitsInSql('owed', 'packed'))
@@ -78,6 +82,8 @@ export function hasOpenWorkSql(deps: Pick<Deps, 'now'>, workKind: OrderWorkKind)
       return hasUnitsInSql('inspection')
     case 'money':
       return sql`${orders.id} IN (SELECT order_id FROM refunds WHERE ${IS_REFUND_OWED_SQL} OR ${IS_REFUND_UNEXPLAINED_SQL})`
+    case 'point':
+      return and(hasUnitsToShipSql(), HAS_POINT_PROBLEM_SQL)
     case 'late':
       // The last promised delivery day has passed (rules 11.6).
       return isUndeliveredSql(polishDateOf(deps.now()))
@@ -88,6 +94,7 @@ export function hasOpenWorkSql(deps: Pick<Deps, 'now'>, workKind: OrderWorkKind)
 export const openWorkOf = (conditions: {
   isPaid: boolean
   isMoneyOwed: boolean
+  hasPointProblem: boolean
   hasUnpackingUnits: boolean
   hasInspectionUnits: boolean
   hasOwedUnits: boolean
@@ -96,6 +103,7 @@ export const openWorkOf = (conditions: {
   (
     [
       ['money', conditions.isMoneyOwed],
+      ['point', conditions.isPaid && conditions.hasPointProblem],
       ['open', conditions.hasUnpackingUnits],
       ['decide', conditions.hasInspectionUnits],
       ['pack', conditions.isPaid && conditions.hasOwedUnits],
