@@ -470,6 +470,7 @@ CREATE TABLE `orders` (
 	`promised_to` text,
 	`parcels` text,
 	`pickup_point` text,
+	`pickup_point_closed_at` integer,
 	`channel` text DEFAULT 'web' NOT NULL,
 	`confirmed_at` integer,
 	FOREIGN KEY (`courier`) REFERENCES `couriers`(`code`) ON UPDATE no action ON DELETE no action,

@@ -161,7 +161,8 @@ END;
 
 -- The point of a parcel can change until the parcel is shipped. The erasure of personal data deletes it later.
 CREATE TRIGGER order_pickup_point_shipped BEFORE UPDATE OF pickup_point ON orders
-WHEN OLD.shipped_at IS NOT NULL AND NEW.pickup_point IS NOT NULL
+WHEN NEW.pickup_point IS NOT NULL
+  AND EXISTS (SELECT 1 FROM order_lines WHERE order_id = OLD.id AND shipped + delivered > 0)
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: order_pickup_point_shipped');
 END;

@@ -84,6 +84,7 @@ export const ADMIN_ACTIONS = [
   'order_fulfilment',
   'order_tracking',
   'order_address',
+  'order_point',
   'order_email',
   'order_note',
   'order_limit',

@@ -14,6 +14,7 @@ export const JOB_INTERVALS = {
   'reconcile-with-the-provider': 'hour',
   'check-books': 'hour',
   'send-follow-ups': 'hour',
+  'check-pickup-points': 'hour',
   'tell-of-deadlines': 'hour',
   'tell-of-health': 'hour',
   'forget-newsletter-sign-ups': 'night',

@@ -1,6 +1,6 @@
 import { minor } from '../money/money'
-import { type Courier, COURIERS, deliversToPoint } from './couriers'
-import { isLockerClass, type ParcelClass } from './parcels'
+import type { Courier } from './couriers'
+import type { ParcelClass } from './parcels'
 import type { DeliveryPrice } from './shipping'
 
 /** Price of a parcel of one class, and the couriers that carry it for the shop. */
@@ -26,7 +26,3 @@ export const FIRST_DELIVERY_PRICES: DeliveryPrices = {
   oversize: { fee: minor(79_00), freeFrom: null, couriers: ['dpd', 'dhl', 'gls', 'ups'] },
   pallet: { fee: minor(199_00), freeFrom: null, couriers: ['dpd', 'dhl'] },
 }
-
-/** The couriers that can carry parcels of a class. A locker takes only parcels of the locker classes. */
-export const couriersOfClass = (parcelClass: ParcelClass): Courier[] =>
-  COURIERS.filter((courier) => isLockerClass(parcelClass) || !deliversToPoint(courier))

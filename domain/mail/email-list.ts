@@ -32,6 +32,7 @@ export const MAIL_KINDS = [
   'order_readyToCollect',
   'order_delivered',
   'order_reminder',
+  'point_closed',
   'follow_up',
   'order_link',
   'refund',

@@ -11,7 +11,7 @@ import {
   countUnitsToShip,
 } from './goods'
 import { isHoldingState, type OrderState } from './order'
-import { hasParcel, type OrderCourier } from '../delivery/couriers'
+import { deliversToPoint, hasParcel, type OrderCourier } from '../delivery/couriers'
 import type { Timestamp } from '../time/time'
 
 /**
@@ -119,6 +119,10 @@ export const canCorrectAddress = (order: FulfilmentOrder, lines: readonly OrderL
     (order.state === 'paid' &&
       ((hasUnitsToShip(lines) && !lines.some(({ units }) => units.shipped > 0)) ||
         canResendGoods(order, lines))))
+
+/** True if the parcel goes to a point, and its point can still change, by the same rule as the address. */
+export const canChangePoint = (order: FulfilmentOrder, lines: readonly OrderLine[]): boolean =>
+  deliversToPoint(order.courier) && canCorrectAddress(order, lines)
 
 /**
  * Event: the buyer collected the goods. Staff cannot undo the event, because goods that have left the shop can only be

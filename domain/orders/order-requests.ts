@@ -9,6 +9,7 @@ import { SALE_CHANNELS } from './sale-channel'
 import { STAFF_ORDER_STATUSES } from './order'
 import { ListQuery } from '../admin/paging'
 import { COURIERS, ORDER_COURIERS } from '../delivery/couriers'
+import { pointCodeSchema } from '../delivery/pickup-point'
 import { polishDateSchema } from '../time/polish-days'
 import { proseSchema } from '../forms/prose'
 import { MAX_REFUND_NOTE_LENGTH, versionSchema } from '../refunds/refund-request'
@@ -18,9 +19,19 @@ import { DAY_MS } from '../time/time'
 /**
  * Work that an order waits for. `pack`: units to pack; `ship`: a parcel to send; `open`: a packed parcel to open;
  * `decide`: returned units to decide on; `money`: a refund to make; `late`: a late delivery (rules 11.6);
- * `parcel`: a label that was not made, or a parcel that was not delivered.
+ * `parcel`: a label that was not made, or a parcel that was not delivered; `point`: a pickup point that is closed, or
+ * whose code nobody checked.
  */
-export const ORDER_TASK_KINDS = ['pack', 'ship', 'open', 'decide', 'money', 'late', 'parcel'] as const
+export const ORDER_TASK_KINDS = [
+  'pack',
+  'ship',
+  'open',
+  'decide',
+  'money',
+  'late',
+  'parcel',
+  'point',
+] as const
 export type OrderTaskKind = (typeof ORDER_TASK_KINDS)[number]
 
 /** Query of GET /api/orders. Days are Polish; the range includes its first and last day. */
@@ -46,6 +57,7 @@ export const ORDER_LIST_FILTERS = {
   moneyOwed: { work: 'money' },
   late: { work: 'late' },
   parcelTrouble: { work: 'parcel' },
+  point: { work: 'point' },
   shipped: { fulfilment: 'shipped' },
   unpaid: { status: 'pending' },
   refunded: { status: 'refunded' },
@@ -88,6 +100,17 @@ export type OrderChange = z.infer<typeof OrderChange>
  */
 export const AddressChange = z.object({ ...postalFields, version: versionSchema })
 export type AddressChange = z.infer<typeof AddressChange>
+
+/** The body of PUT /api/orders/{id}/pickup-point: the code of another point. */
+export const StaffPointChange = z.object({ pickupPoint: pointCodeSchema, version: versionSchema })
+export type StaffPointChange = z.infer<typeof StaffPointChange>
+
+/** The body of POST /api/orders/{id}/pickup-point: the buyer chooses another point by the order link. */
+export const BuyerPointChange = z.object({
+  pickupPoint: pointCodeSchema,
+  token: z.string().check(z.maxLength(100)),
+})
+export type BuyerPointChange = z.infer<typeof BuyerPointChange>
 
 /** The body of PUT /api/orders/{id}/email: the new address, and `isMailed` to mail the confirmation to it. */
 export const EmailChange = z.object({

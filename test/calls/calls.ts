@@ -20,6 +20,7 @@ import {
 } from '../fixtures/factories'
 import { makeJpeg } from '../fixtures/images'
 import { makeDeliveredOrder, makeOrderWithGuarantee, openPayment } from '../fixtures/orders/payments'
+import { LOCKER_PLACE, makeLockerOrder, makePointCode, storePoint } from '../fixtures/orders/locker-orders'
 import { makeReview } from '../fixtures/reviews'
 import { makeComplaint, readPhotoToken } from '../fixtures/customer-requests'
 import { makeSale } from '../fixtures/orders/sales'
@@ -60,15 +61,6 @@ async function makeCartLine() {
 
 /** Stores the answer of an outside service, so that no test asks the service. */
 const storeLookup = (key: string, value: unknown) => env.KV.put(key, JSON.stringify(value))
-
-const LOCKER_PLACE = {
-  kind: 'locker',
-  address: 'Piotrkowska 12',
-  postalCode: '90-001',
-  city: 'Łódź',
-  description: 'Obok poczty',
-  openingHours: '24/7',
-}
 
 const VISITOR_API_CALLS = {
   'GET /api/health': async () => ({ path: '/api/health' }),
@@ -263,6 +255,17 @@ const VISITOR_API_CALLS = {
     const { id } = await makeSale()
     const { linkToken } = await readOrderRow(id)
     return { path: `/api/orders/${id}/confirm`, body: { token: linkToken, terms: true }, about: [id] }
+  },
+  'POST /api/orders/:id/pickup-point': async () => {
+    const { order } = await makeLockerOrder()
+    const { linkToken } = await readOrderRow(order.id)
+    const pickupPoint = makePointCode()
+    await storePoint(pickupPoint)
+    return {
+      path: `/api/orders/${order.id}/pickup-point`,
+      body: { token: linkToken, pickupPoint },
+      about: [order.id],
+    }
   },
   'DELETE /api/orders/:id/review': async () => {
     const { orderId, key } = await makeReview()

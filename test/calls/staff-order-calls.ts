@@ -1,3 +1,4 @@
+import { makeLockerOrder, makePointCode, storePoint } from '../fixtures/orders/locker-orders'
 import { eq } from 'drizzle-orm'
 import { minor } from '../../domain/money/money'
 import { emails } from '../../worker/mail/emails.table'
@@ -75,6 +76,18 @@ export const STAFF_ORDER_CALLS = {
     return {
       path: `/api/orders/${order.id}/address`,
       body: { address: 'Nowa 1 m. 2', postalCode: '00-950', city: 'Warszawa', phone: '600 700 801', version },
+      headers: await makeStaffHeaders(),
+      about: [order.id, product.id],
+    }
+  },
+  'PUT /api/orders/:id/pickup-point': async () => {
+    const { order, product } = await makeLockerOrder()
+    const version = await readVersion(order.id)
+    const pickupPoint = makePointCode()
+    await storePoint(pickupPoint)
+    return {
+      path: `/api/orders/${order.id}/pickup-point`,
+      body: { pickupPoint, version },
       headers: await makeStaffHeaders(),
       about: [order.id, product.id],
     }

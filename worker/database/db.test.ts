@@ -20,7 +20,7 @@ import {
   readStockRow,
 } from '../../test/fixtures/factories'
 import { getBoughtVoucher, makeVoucher, makePurchaseBody, readVoucherRow } from '../../test/fixtures/vouchers'
-import { makePaidOrder, openPayment, pay } from '../../test/fixtures/orders/payments'
+import { makeDeliveredOrder, makePaidOrder, openPayment, pay } from '../../test/fixtures/orders/payments'
 import { makeComplaint, makeWithdrawal } from '../../test/fixtures/customer-requests'
 import { isTransientError, chunkForInsert, isConstraintViolation, runBatch } from './db'
 import { batchConditions } from './batch-conditions.table'
@@ -280,17 +280,19 @@ describe('the database keeps the agreement unchanged', () => {
 
   it('and the point of a parcel once it is shipped', async () => {
     const { order } = await makeOrder()
-    await expectRejection(
-      'orders_pickup_point',
-      "UPDATE orders SET courier = 'locker' WHERE id = ?",
-      order.id,
-    )
     const point = `pickup_point = '{"code":"WAW123M","place":null}'`
-    await expectRejection('orders_pickup_point', `UPDATE orders SET ${point} WHERE id = ?`, order.id)
-    await env.DB.prepare(`UPDATE orders SET courier = 'locker', ${point}, shipped_at = 1 WHERE id = ?`)
-      .bind(order.id)
-      .run()
-    await expectRejection('order_pickup_point_shipped', `UPDATE orders SET ${point} WHERE id = ?`, order.id)
+    for (const invalidUpdate of ["courier = 'locker'", point])
+      await expectRejection(
+        'orders_pickup_point',
+        `UPDATE orders SET ${invalidUpdate} WHERE id = ?`,
+        order.id,
+      )
+    const { order: deliveredOrder } = await makeDeliveredOrder()
+    await expectRejection(
+      'order_pickup_point_shipped',
+      `UPDATE orders SET courier = 'locker', ${point} WHERE id = ?`,
+      deliveredOrder.id,
+    )
   })
 
   it('in a line', async () => {

@@ -13,6 +13,7 @@ import { deleteExpiredSignUps } from '../features/marketing/newsletter/delete-ex
 import { writeIssueMails } from '../features/marketing/newsletter/write-issue-mails'
 import { expireHolds } from '../features/orders/lifecycle/cancel-order'
 import { deleteOldNetworks } from '../features/orders/place/network-limits'
+import { checkPoints } from '../features/orders/point/check-points'
 import { remindOfPayments } from '../features/orders/lifecycle/remind-of-payments'
 import { reconcileBooks, reconcileOpenPayments } from '../features/payments/reconcile'
 import { archiveSoldProducts } from '../features/products/staff/archive-sold-products'
@@ -42,6 +43,7 @@ const JOB_RUNNERS: Record<JobName, (deps: Deps) => Promise<JobCounts>> = {
   'reconcile-with-the-provider': async (deps) => ({ repaired: (await reconcileBooks(deps)).length }),
   'check-books': async (deps) => ({ found: (await checkBooks(deps)).length }),
   'send-follow-ups': sendFollowUps,
+  'check-pickup-points': async (deps) => ({ found: await checkPoints(deps) }),
   'tell-of-deadlines': async (deps) => ({ told: await sendDeadlinesMail(deps) }),
   'tell-of-health': async (deps) => ({ told: await sendHealthAlert(deps) }),
   'forget-newsletter-sign-ups': async (deps) => ({ forgotten: await deleteExpiredSignUps(deps) }),

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { MailKind } from '../../../domain/mail/email-list'
 import {
   type AddressChange,
+  type StaffPointChange,
   type EmailChange,
   type GoodsChange,
   type OrderChange,
@@ -86,6 +87,11 @@ export const changeOrder = (id: string, change: OrderChange) =>
 
 export const correctAddress = (id: string, json: AddressChange) =>
   callAsStaff((api, options) => readBody(api.orders[':id'].address.$put({ param: { id }, json }, options)))
+
+export const changePickupPoint = (id: string, json: StaffPointChange) =>
+  callAsStaff((api, options) =>
+    readBody(api.orders[':id']['pickup-point'].$put({ param: { id }, json }, options)),
+  )
 
 export const correctEmail = (id: string, json: EmailChange) =>
   callAsStaff((api, options) => readBody(api.orders[':id'].email.$put({ param: { id }, json }, options)))

@@ -26,6 +26,7 @@ export const pl = {
     moneyOwed: 'Pieniądze do oddania',
     late: 'Opóźnione',
     parcelTrouble: 'Kłopot z paczką',
+    point: 'Punkt do sprawdzenia',
     shipped: 'Wysłane',
     unpaid: 'Nieopłacone',
     refunded: 'Zwrócone',
@@ -33,6 +34,7 @@ export const pl = {
   /** Labels of open work on an order, such as a refund due or a parcel to open. */
   work: {
     money: 'Pieniądze do oddania',
+    point: 'Sprawdź punkt odbioru',
     open: 'Otwórz paczkę',
     decide: 'Zdecyduj o towarze',
     pack: 'Do spakowania',
@@ -41,6 +43,15 @@ export const pl = {
   filters: 'Więcej filtrów',
   payment: 'Płatność',
   goods: 'Towar',
+  closedPoint: 'Ten punkt nie wydaje już paczek. Poczekaj, aż klient wybierze inny, albo go zmień.',
+  point: {
+    action: 'Zmień punkt odbioru',
+    submit: 'Zapisz punkt',
+    done: 'Punkt odbioru zmieniony',
+    failed: 'Nie udało się zmienić punktu',
+    required: 'Wybierz punkt',
+    stale: 'Ktoś zmienił w tym czasie zamówienie. Punkt w zamówieniu:',
+  },
   uncheckedPoint:
     'Kod nie jest sprawdzony: lista paczkomatów nie odpowiadała. Sprawdź go w InPost, zanim wyślesz paczkę.',
   courier: 'Kurier',
@@ -481,6 +492,9 @@ export const pl = {
       complaint_changed: 'Reklamacja zmieniona przez obsługę',
       tracking_corrected: 'Poprawiono numer przesyłki',
       address_corrected: 'Poprawiono adres dostawy',
+      point_changed: 'Zmieniono punkt odbioru',
+      point_checked: 'Punkt odbioru sprawdzony',
+      point_closed: 'Punkt odbioru jest nieczynny',
       email_corrected: 'Poprawiono e-mail kupującego',
       cancel: 'Anulowane przez obsługę',
     } as Record<string, string>,

@@ -20,6 +20,7 @@ const TASK_PATHS: Record<TaskKind, string> = {
   refundsOwed: `${adminPaths.orders}?work=money`,
   disputes: adminPaths.orders,
   mailsGivenUp: `${adminPaths.emails}?status=given_up`,
+  closedPoints: `${adminPaths.orders}?work=point`,
   toOpen: `${adminPaths.orders}?work=open`,
   parcelTrouble: `${adminPaths.orders}?work=parcel`,
   late: `${adminPaths.orders}?work=late`,

@@ -1,3 +1,4 @@
+import { lazyComponent } from '../../ui/loading/lazy-component'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useLocation } from '../../navigation'
@@ -16,6 +17,7 @@ const ReviewSection = lazy(async () => ({
   default: (await import('../reviews/write/review-section')).ReviewSection,
 }))
 
+const ChangePoint = lazyComponent(() => import('./point/change-point'))
 const ConfirmSale = lazy(async () => ({
   default: (await import('./confirm/confirm-sale')).ConfirmSale,
 }))
@@ -47,6 +49,11 @@ export default function OrderPage({ match: { id } }: { match: { id: string } }) 
               onChanged={() => void refetch()}
             />
           )
+        }
+        pointControls={
+          order.canChangePoint ? (
+            <ChangePoint order={order} link={orderLink} onChanged={() => void refetch()} />
+          ) : null
         }
         reviewSection={
           order.review || order.canReview ? (

@@ -30,11 +30,13 @@ type Props = {
   hash: string
   /** The controls to pay the order, if it can be paid now. */
   paymentControls: ReactNode
+  /** The controls to change the pickup point, if it can still change. */
+  pointControls: ReactNode
   /** The section with the buyer's review, once the buyer may write one. */
   reviewSection: ReactNode
 }
 
-export function OrderView({ order, hash, paymentControls, reviewSection }: Props) {
+export function OrderView({ order, hash, paymentControls, pointControls, reviewSection }: Props) {
   const { language, settings } = useLocale()
   const { firm } = settings
   const words = useOrderWords()
@@ -101,7 +103,7 @@ export function OrderView({ order, hash, paymentControls, reviewSection }: Props
           <TitledCard title={words.history}>
             <OrderHistory order={order} />
           </TitledCard>
-          <PickupPointCard order={order} />
+          <PickupPointCard order={order}>{pointControls}</PickupPointCard>
           <BuyerAddress order={order} />
           <Button variant="quiet" className="w-full print:hidden" onClick={() => window.print()}>
             <Icon shape={Printer} className="size-4.5" />
@@ -123,7 +125,7 @@ const TitledCard = ({ title, children }: CardProps) => (
 )
 
 /** The locker or shop point to which the parcel goes. */
-function PickupPointCard({ order: { pickupPoint } }: { order: BuyerOrder }) {
+function PickupPointCard({ order: { pickupPoint }, children }: { order: BuyerOrder; children: ReactNode }) {
   const { language } = useLocale()
   const words = useOrderWords()
   if (!pickupPoint) return null
@@ -137,6 +139,7 @@ function PickupPointCard({ order: { pickupPoint } }: { order: BuyerOrder }) {
         ))}
       </address>
       {pickupPoint.place ? null : <p className="mt-2 text-sm text-steel-700">{words.uncheckedPoint}</p>}
+      {children}
     </TitledCard>
   )
 }

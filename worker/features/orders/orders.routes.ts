@@ -3,6 +3,7 @@ import { PlaceOrderBody } from '../../../domain/checkout/checkout'
 import { OrderLookup } from '../../../domain/orders/order-lookup'
 import {
   AddressChange,
+  BuyerPointChange,
   EmailChange,
   OrderChange,
   HoldLimitChange,
@@ -11,6 +12,7 @@ import {
   OrdersQuery,
   OrderTokenQuery,
   ResendMailBody,
+  StaffPointChange,
 } from '../../../domain/orders/order-requests'
 import { sendDueMessages } from '../../alerts/send-due-messages'
 import { hasRole } from '../../../domain/admin/staff-roles'
@@ -24,6 +26,7 @@ import { readOrderForBuyer } from './views/buyer-order'
 import { cancelByStaff } from './staff/cancel-by-staff'
 import { changeOrder } from './staff/change-order'
 import { correctAddress } from './staff/correct-address'
+import { changePointByBuyer, changePointByStaff } from './point/change-point'
 import { correctEmail } from './staff/correct-email'
 import { setOrderLimitLifted } from './place/network-limits'
 import { listOrders, listNewestOrders } from './staff/list-orders'
@@ -84,6 +87,13 @@ export const ordersRoutes = new Hono<AppEnv>()
   .put('/:id/address', validateJson(AddressChange), async (c) =>
     c.json(await correctAddress(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
   )
+  .put('/:id/pickup-point', validateJson(StaffPointChange), async (c) =>
+    c.json(await changePointByStaff(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
+  )
+  .post('/:id/pickup-point', validateJson(BuyerPointChange), async (c) => {
+    await changePointByBuyer(c.var.deps, c.req.param('id'), c.req.valid('json'))
+    return c.body(null, 204)
+  })
   .put('/:id/email', validateJson(EmailChange), async (c) => {
     const { deps } = c.var
     const order = await correctEmail(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))

@@ -153,6 +153,8 @@ export const orders = sqliteTable(
      * the erasure of personal data. It can change until the parcel is shipped.
      */
     pickupPoint: text('pickup_point', { mode: 'json' }).$type<PickupPoint>(),
+    /** When the shop noticed that the point is closed; null again once the buyer or staff chose another point. */
+    pickupPointClosedAt: timestampColumn('pickup_point_closed_at'),
     /** Where the sale was made: on the web, or entered by staff after a call or at the counter. Never changes. */
     channel: text('channel', { enum: SALE_CHANNELS }).notNull().default('web'),
     /**

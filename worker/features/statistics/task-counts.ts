@@ -63,6 +63,7 @@ export function staffTaskColumns(deps: Pick<Deps, 'now'>) {
     refundsOwed: taskSql('refundsOwed', refunds, REFUND_NEEDS_WORK_SQL, refunds.createdAt),
     disputes: taskSql('disputes', disputes, IS_OPEN_DISPUTE_SQL, disputes.createdAt),
     mailsGivenUp: taskSql('mailsGivenUp', emails, eq(emails.status, 'given_up'), emails.createdAt),
+    closedPoints: orderTaskSql('closedPoints', 'point', orders.pickupPointClosedAt),
     toOpen: orderTaskSql('toOpen', 'open', UNKNOWN_SQL),
     parcelTrouble: orderTaskSql('parcelTrouble', 'parcel', UNKNOWN_SQL),
     late: orderTaskSql('late', 'late', orders.paidAt, orders.promisedTo),

@@ -327,6 +327,13 @@ export const en: TranslatedTexts<typeof pl> = {
     wrong: 'If something is wrong, write to us.',
     rights: ({ day }) => `You may withdraw from the contract without giving a reason until ${day}.`,
   },
+  pointClosed: {
+    subject: ({ number }) => `Choose another pick-up point: order #${number}`,
+    lead: 'The point that you chose no longer hands out parcels. Choose another one and we will send your parcel there.',
+    point: 'Closed point',
+    choose: 'Choose another point',
+    otherwise: 'Would you rather have it delivered to your door? Reply to this message or give us a call.',
+  },
   reminder: {
     subject: ({ number }) => `Please pay for order #${number}`,
     lead: ({ amount, time }) =>

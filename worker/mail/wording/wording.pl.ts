@@ -348,6 +348,13 @@ export const pl = {
     wrong: 'Jeżeli coś jest nie tak, napisz do nas.',
     rights: ({ day }: { day: string }) => `Od umowy możesz odstąpić bez podania przyczyny do ${day}.`,
   },
+  pointClosed: {
+    subject: ({ number }: { number: string }) => `Wybierz inny punkt odbioru: zamówienie #${number}`,
+    lead: 'Punkt, który wybrałeś lub wybrałaś, przestał wydawać paczki. Wybierz inny, a wyślemy tam Twoją paczkę.',
+    point: 'Nieczynny punkt',
+    choose: 'Wybierz inny punkt',
+    otherwise: 'Wolisz dostawę do domu? Odpisz na tę wiadomość albo zadzwoń.',
+  },
   reminder: {
     subject: ({ number }: { number: string }) => `Zapłać za zamówienie #${number}`,
     lead: ({ amount, time }: { amount: string; time: string }) =>

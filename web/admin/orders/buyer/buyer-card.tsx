@@ -16,6 +16,7 @@ import type { StaffOrder } from '../queries'
 import { useCopyToClipboard } from '../../kit/use-copy-to-clipboard'
 import { useStaffOrderWords } from '../words'
 import type { LegalTextName } from '../../../../domain/orders/order-agreement'
+import { ChangePointDialog } from './point-dialog'
 import { PointLines } from './point-lines'
 import { IfRole } from '../../access/if-role'
 
@@ -33,6 +34,7 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
   const [isAddressDialogOpen, setAddressDialogOpen] = useState(false)
+  const [isPointDialogOpen, setPointDialogOpen] = useState(false)
   const [isEmailDialogOpen, setEmailDialogOpen] = useState(false)
   const hasAddress = order.address !== ''
   const copyToClipboard = useCopyToClipboard()
@@ -74,7 +76,7 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
       <p className="mt-1">
         {words.courier}: {deliveryName(order.courier, language)}
       </p>
-      <PointLines point={order.pickupPoint} />
+      <PointLines point={order.pickupPoint} isClosed={order.isPointClosed} />
       {order.parcels?.map((parcel, index) => (
         <p key={index} className="text-sm text-steel-700">
           {formatOrderParcel(parcel, language)}
@@ -111,6 +113,12 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
               {words.place.action}
             </Button>
           ) : null}
+          {order.canChangePoint ? (
+            <Button variant="secondary" aria-haspopup="dialog" onClick={() => setPointDialogOpen(true)}>
+              <Icon shape={MapPinPen} className="size-4" />
+              {words.point.action}
+            </Button>
+          ) : null}
           <Button variant="secondary" aria-haspopup="dialog" onClick={() => setEmailDialogOpen(true)}>
             <Icon shape={Mail} className="size-4" />
             {words.reach.action}
@@ -121,6 +129,9 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
       <Agreement order={order} />
       {isEmailDialogOpen ? (
         <CorrectEmailDialog order={order} onClose={() => setEmailDialogOpen(false)} />
+      ) : null}
+      {isPointDialogOpen ? (
+        <ChangePointDialog order={order} onClose={() => setPointDialogOpen(false)} />
       ) : null}
       {isAddressDialogOpen ? (
         <CorrectAddressDialog order={order} onClose={() => setAddressDialogOpen(false)} />

@@ -3,8 +3,8 @@ import type { PickupPoint } from '../../../../domain/delivery/pickup-point'
 import { useLocale } from '../../../i18n/locale'
 import { useStaffOrderWords } from '../words'
 
-/** The pickup point of an order, with a warning about a code that the courier's list has not confirmed. */
-export function PointLines({ point }: { point: PickupPoint | null }) {
+/** The pickup point of an order, with a warning if the point is closed or its code is not checked. */
+export function PointLines({ point, isClosed }: { point: PickupPoint | null; isClosed: boolean }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
   if (!point) return null
@@ -15,7 +15,9 @@ export function PointLines({ point }: { point: PickupPoint | null }) {
           <div key={line}>{line}</div>
         ))}
       </address>
-      {point.place ? null : <p className="font-semibold text-danger">{words.uncheckedPoint}</p>}
+      {isClosed || !point.place ? (
+        <p className="font-semibold text-danger">{isClosed ? words.closedPoint : words.uncheckedPoint}</p>
+      ) : null}
     </>
   )
 }

@@ -93,7 +93,7 @@ function PackingSlip({ order }: { order: StaffOrder }) {
       </p>
       {goesToPoint(order) && order.pickupPoint ? (
         <div className="my-2 border-2 p-2 text-lg leading-snug">
-          <PointLines point={order.pickupPoint} />
+          <PointLines point={order.pickupPoint} isClosed={order.isPointClosed} />
         </div>
       ) : null}
       {order.parcels?.map((parcel, index) => (

@@ -3,7 +3,12 @@ import {
   type DeliverableProduct,
   planDelivery,
 } from '../../../../domain/delivery/shipping-fee'
-import { type Courier, hasParcel, type OrderCourier } from '../../../../domain/delivery/couriers'
+import {
+  type Courier,
+  deliversToPoint,
+  hasParcel,
+  type OrderCourier,
+} from '../../../../domain/delivery/couriers'
 import type { BuyerCapacity, CustomerType } from '../../../../domain/checkout/checkout'
 import { FIELD_ERRORS, type FieldError } from '../../../../domain/forms/fields'
 import type { Language } from '../../../../domain/language'
@@ -74,8 +79,9 @@ export type SaleProblems = Partial<Record<string, FieldError>>
 /** The unsent sale in this tab. A reload keeps it. */
 export const saleDraftStorage = createDraftStorage<'new', SaleInput>('sale')
 
-/** The first courier that the shop offers; `counter` (the buyer collects) if the shop offers none. */
-export const firstCourier = (offered: readonly Courier[]): SaleInput['courier'] => offered[0] ?? 'counter'
+/** The first offered courier to the door; `counter` (the buyer collects) if the shop offers none. */
+export const firstCourier = (offered: readonly Courier[]): SaleInput['courier'] =>
+  offered.find((courier) => !deliversToPoint(courier)) ?? 'counter'
 
 /** Reads the unsent sale of this tab. A courier that the shop no longer offers is replaced by the first offered one. */
 export function readSaleDraft(offered: readonly Courier[]): SaleInput | null {
@@ -124,15 +130,20 @@ const UNMEASURED_PRODUCT: DeliverableProduct = {
   weightGrams: null,
 }
 
-/** The parcels of a sale, and the couriers that carry all of them. */
-export const planSaleDelivery = ({ lines }: Pick<SaleInput, 'lines'>, settings: DeliverySettings) =>
-  planDelivery(
+/**
+ * The parcels of a sale, and the couriers that carry all of them. Staff sell with delivery to the door; the buyer of a
+ * locker orders on the web.
+ */
+export function planSaleDelivery({ lines }: Pick<SaleInput, 'lines'>, settings: DeliverySettings) {
+  const { parcels, couriers } = planDelivery(
     lines.map(({ parcel, quantity }) => ({
       product: parcel ?? UNMEASURED_PRODUCT,
       quantity: readQuantity(quantity),
     })),
     settings,
   )
+  return { parcels, couriers: couriers.filter((courier) => !deliversToPoint(courier)) }
+}
 
 /** Returns the courier of a sale. If the chosen courier does not carry all parcels, returns the first one that does. */
 export function findSaleCourier(

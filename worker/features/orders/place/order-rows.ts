@@ -204,6 +204,7 @@ export function toOrderRow(
     anonymisedAt: null,
     network: identity.network,
     pickupPoint: context.pickupPoint,
+    pickupPointClosedAt: null,
     channel: 'web',
     confirmedAt: null,
     agreed: toAgreedTexts({

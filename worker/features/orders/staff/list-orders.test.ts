@@ -1,4 +1,5 @@
 import { makeShipment } from '../../../../test/fixtures/label-account'
+import { makeLockerOrder } from '../../../../test/fixtures/orders/locker-orders'
 import { moveOrderTo } from '../../../../test/fixtures/orders/order-time'
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
@@ -174,6 +175,8 @@ describe('the staff order list', () => {
     const { order: owedOrder } = await makePaidOrder()
     await recordManualRefund(makeTestDeps(), owedOrder.id, minor(10_00))
     await makeShipment(owedOrder.id, { state: 'failed' })
+    const { order: lockerOrder } = await makeLockerOrder()
+    await db().update(orders).set({ pickupPointClosedAt: 1 }).where(eq(orders.id, lockerOrder.id))
     const { views } = await readOrderPage('limit=1&q=nothing')
     for (const [name, view] of Object.entries(ORDER_LIST_FILTERS)) {
       const { total } = await readOrderPage(`limit=1&${new URLSearchParams(view).toString()}`)

@@ -25,6 +25,7 @@ import { orders } from '../orders.table'
 import { orderMatchSql } from './search-orders'
 import { HAS_OPEN_REQUEST_SQL, isParcelStoppedBy, PARCEL_STOP_JSON_SQL } from '../../returns/open-requests'
 import {
+  HAS_POINT_PROBLEM_SQL,
   HAS_UNITS_SQL,
   IS_REFUND_OWED_SQL,
   IS_REFUND_UNEXPLAINED_SQL,
@@ -78,6 +79,7 @@ const ORDER_LIST_COLUMNS = {
   packed: HAS_UNITS_SQL.packed,
   unpacking: HAS_UNITS_SQL.unpacking,
   inspection: HAS_UNITS_SQL.inspection,
+  pointProblem: sql<number>`(${HAS_POINT_PROBLEM_SQL})`,
   owesMoney: sql<number>`EXISTS (SELECT 1 FROM refunds WHERE order_id = ${orders.id} AND (${IS_REFUND_OWED_SQL} OR ${IS_REFUND_UNEXPLAINED_SQL}))`,
   standing: sql<number>`(SELECT coalesce(sum(quantity), 0) FROM order_lines WHERE order_id = ${orders.id}) - (SELECT coalesce(sum(quantity), 0)
     FROM refund_items WHERE order_id = ${orders.id} AND kind IN ('cancelled', 'returned'))`,
@@ -102,6 +104,7 @@ const toOrderRowDto = ({
   packed,
   unpacking,
   inspection,
+  pointProblem,
   owesMoney,
   firstItem,
   ...row
@@ -116,6 +119,7 @@ const toOrderRowDto = ({
   work: openWorkOf({
     isPaid: state === 'paid',
     isMoneyOwed: owesMoney === 1,
+    hasPointProblem: pointProblem === 1 && (owed === 1 || packed === 1),
     hasUnpackingUnits: unpacking === 1,
     hasInspectionUnits: inspection === 1,
     hasOwedUnits: hasParcel(row.courier) && owed === 1,
@@ -225,6 +229,7 @@ export function orderListQueries(deps: ListOrdersDeps, query: OrdersQuery) {
         moneyOwed: countOrders(deps, 'moneyOwed'),
         late: countOrders(deps, 'late'),
         parcelTrouble: countOrders(deps, 'parcelTrouble'),
+        point: countOrders(deps, 'point'),
         shipped: countOrders(deps, 'shipped'),
         unpaid: countOrders(deps, 'unpaid'),
         refunded: countOrders(deps, 'refunded'),

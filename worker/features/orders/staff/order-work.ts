@@ -65,6 +65,10 @@ const HAS_PARCEL_TROUBLE_SQL = sql`${orders.id} IN (SELECT order_id FROM shipmen
 /** Condition: the order goes out in a parcel. Goods that the buyer collects are never packed. */
 const HAS_PARCEL_SQL = sql`${orders.courier} <> 'counter'`
 
+/** Condition: the pickup point is closed, or the courier's list has not confirmed its code. */
+export const HAS_POINT_PROBLEM_SQL = sql`${orders.courier} = 'locker'
+  AND (${orders.pickupPointClosedAt} IS NOT NULL OR ${orders.pickupPoint} ->> 'place' IS NULL)`
+
 /** Condition: a paid order with units to pack or ship. */
 export const hasUnitsToShipSql = (): SQL | undefined =>
   and(IS_PAID_SQL, HAS_PARCEL_SQL, hasUnitsInSql('owed', 'packed'))
@@ -89,6 +93,8 @@ export function hasOpenWorkSql(deps: Pick<Deps, 'now'>, workKind: OrderTaskKind)
       return hasUnitsInSql('inspection')
     case 'money':
       return sql`${orders.id} IN (SELECT order_id FROM refunds WHERE ${IS_REFUND_OWED_SQL} OR ${IS_REFUND_UNEXPLAINED_SQL})`
+    case 'point':
+      return and(hasUnitsToShipSql(), HAS_POINT_PROBLEM_SQL)
     case 'late':
       // The last promised delivery day has passed (rules 11.6).
       return isUndeliveredSql(polishDateOf(deps.now()))
@@ -101,6 +107,7 @@ export function hasOpenWorkSql(deps: Pick<Deps, 'now'>, workKind: OrderTaskKind)
 export const openWorkOf = (conditions: {
   isPaid: boolean
   isMoneyOwed: boolean
+  hasPointProblem: boolean
   hasUnpackingUnits: boolean
   hasInspectionUnits: boolean
   hasOwedUnits: boolean
@@ -109,6 +116,7 @@ export const openWorkOf = (conditions: {
   (
     [
       ['money', conditions.isMoneyOwed],
+      ['point', conditions.isPaid && conditions.hasPointProblem],
       ['open', conditions.hasUnpackingUnits],
       ['decide', conditions.hasInspectionUnits],
       ['pack', conditions.isPaid && conditions.hasOwedUnits],

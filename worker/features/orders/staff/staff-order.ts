@@ -3,6 +3,7 @@ import { rateToDecimal } from '../../../../domain/money/currency'
 import {
   canResendGoods,
   hasBeenShipped,
+  canChangePoint,
   canCorrectAddress,
   listNextFulfilments,
 } from '../../../../domain/orders/fulfilment'
@@ -182,6 +183,9 @@ export function toStaffOrderDto({
      */
     buyerLimit: order.network === null ? null : { liftedUntil: toIsoString(limit?.liftedUntil ?? null) },
     isAddressOpen: canCorrectAddress(order, lines),
+    /** True if the pickup point of the parcel can still change. */
+    canChangePoint: canChangePoint(order, lines),
+    isPointClosed: order.pickupPointClosedAt !== null,
     /**
      * The address given at purchase, which the invoice keeps; null unless staff have corrected the delivery address.
      */
@@ -196,6 +200,10 @@ export function toStaffOrderDto({
         refunds.some(({ state }) => state === 'due') ||
         failedRefundAmount(fullOrder) > 0 ||
         refundsToExplain.length > 0,
+      hasPointProblem:
+        order.pickupPoint !== null &&
+        (order.pickupPointClosedAt !== null || order.pickupPoint.place === null) &&
+        (hasUnits('owed') || hasUnits('packed')),
       hasUnpackingUnits: hasUnits('unpacking'),
       hasInspectionUnits: hasUnits('inspection'),
       hasOwedUnits: hasParcel(order.courier) && hasUnits('owed'),

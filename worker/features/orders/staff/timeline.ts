@@ -34,6 +34,7 @@ const HIDDEN_STAFF_ACTIONS: readonly AdminAction[] = [
   'order_fulfilment',
   'order_tracking',
   'order_address',
+  'order_point',
   'order_email',
   'order_note',
   'refund',

@@ -15,7 +15,7 @@ import { isoDay } from '../../../../domain/time/polish-days'
 import { buildTrackingUrl } from '../../../../domain/delivery/tracking'
 import { toManualHref } from '../../../../domain/products/manual'
 import { isOrderToken } from '../../../../domain/orders/order-link'
-import { hasBeenShipped } from '../../../../domain/orders/fulfilment'
+import { canChangePoint, hasBeenShipped } from '../../../../domain/orders/fulfilment'
 import { canReview } from '../../../../domain/reviews/review'
 import { lastCodeCharacters } from '../../../../domain/vouchers/voucher'
 import {
@@ -191,6 +191,8 @@ export async function readOrderForBuyer(
     fulfilment: order.fulfilment,
     /** The locker or shop point to which the parcel goes; null for delivery to the door. */
     pickupPoint: goesToPoint(order) ? order.pickupPoint : null,
+    isPointClosed: order.pickupPointClosedAt !== null,
+    canChangePoint: canChangePoint(order, lines),
     /** The courier; before shipping, the courier that the buyer chose. Null for vouchers and collected goods. */
     courier: order.shippedWith ?? (hasParcel(order.courier) ? order.courier : null),
     /** The parcel once it was shipped. Null while the goods are in the shop, including after the parcel came back. */

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { db, makeClient, makeStaffToken, readAnswer, readOrderRow } from '../../../../test/fixtures/factories'
+import { deliverOrder, makePaidOrder } from '../../../../test/fixtures/orders/payments'
+import {
+  LOCKER_PLACE,
+  makeLockerOrder,
+  makePointCode,
+  storePoint,
+} from '../../../../test/fixtures/orders/locker-orders'
+import { orderEvents, orders } from '../orders.table'
+
+const readEventKinds = async (orderId: string) =>
+  (
+    await db().select({ kind: orderEvents.kind }).from(orderEvents).where(eq(orderEvents.orderId, orderId))
+  ).map(({ kind }) => kind)
+
+async function makeOpenPoint() {
+  const code = makePointCode()
+  await storePoint(code)
+  return code
+}
+
+async function changeAsBuyer(orderId: string, pickupPoint: string, token: string) {
+  const response = await makeClient()('POST', `/api/orders/${orderId}/pickup-point`, { pickupPoint, token })
+  return { status: response.status, body: response.status === 204 ? null : await response.json() }
+}
+
+describe('POST /api/orders/:id/pickup-point', () => {
+  it('changes the point once, also for a double click, and clears the mark of a closed point', async () => {
+    const { order } = await makeLockerOrder()
+    await db().update(orders).set({ pickupPointClosedAt: 1 }).where(eq(orders.id, order.id))
+    const { linkToken } = await readOrderRow(order.id)
+    const newCode = await makeOpenPoint()
+    const answers = await Promise.all(
+      [newCode, newCode.toLowerCase()].map((code) => changeAsBuyer(order.id, code, linkToken)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([204, 204])
+    expect(await readOrderRow(order.id)).toMatchObject({
+      pickupPoint: { code: newCode, place: LOCKER_PLACE },
+      pickupPointClosedAt: null,
+    })
+    expect((await readEventKinds(order.id)).filter((kind) => kind === 'point_changed')).toHaveLength(1)
+  })
+
+  it('rejects a wrong token, a closed point, a shipped parcel and an order without a point', async () => {
+    const { order, code } = await makeLockerOrder()
+    const { linkToken } = await readOrderRow(order.id)
+    const newCode = await makeOpenPoint()
+    expect(await changeAsBuyer(order.id, newCode, 'f'.repeat(32))).toMatchObject({
+      status: 404,
+      body: { code: 'order.not_found' },
+    })
+    const closedCode = makePointCode()
+    await storePoint(closedCode, 'closed')
+    expect(await changeAsBuyer(order.id, closedCode, linkToken)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'pickupPoint', code: 'pickupPointClosed' }] },
+    })
+    await deliverOrder(order.id)
+    expect(await changeAsBuyer(order.id, newCode, linkToken)).toMatchObject({
+      status: 409,
+      body: { code: 'order.not_possible_now' },
+    })
+    expect((await readOrderRow(order.id)).pickupPoint?.code).toBe(code)
+    const { order: doorOrder } = await makePaidOrder()
+    const { linkToken: doorToken } = await readOrderRow(doorOrder.id)
+    expect(await changeAsBuyer(doorOrder.id, newCode, doorToken)).toMatchObject({ status: 409 })
+  })
+})
+
+describe('PUT /api/orders/:id/pickup-point', () => {
+  it('lets staff change the point, and rejects an outdated version', async () => {
+    const { order } = await makeLockerOrder()
+    const { sequence: version } = await readOrderRow(order.id)
+    const staff = makeClient({ Authorization: `Bearer ${(await makeStaffToken()).token}` })
+    const change = async () =>
+      readAnswer(
+        staff('PUT', `/api/orders/${order.id}/pickup-point`, { pickupPoint: await makeOpenPoint(), version }),
+      )
+    expect(await change()).toMatchObject({
+      status: 200,
+      body: { pickupPoint: { place: LOCKER_PLACE }, canChangePoint: true, isPointClosed: false },
+    })
+    expect(await change()).toMatchObject({ status: 409, body: { code: 'order.stale' } })
+  })
+})

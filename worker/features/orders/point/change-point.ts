@@ -1,0 +1,94 @@
+import type { BatchItem } from 'drizzle-orm/batch'
+import { AppError } from '../../../../domain/errors'
+import { canChangePoint } from '../../../../domain/orders/fulfilment'
+import { isOrderToken } from '../../../../domain/orders/order-link'
+import type { BuyerPointChange, StaffPointChange } from '../../../../domain/orders/order-requests'
+import { isConstraintViolation, runBatch } from '../../../database/db'
+import type { Deps } from '../../../deps'
+import { recordAction, type StaffActor } from '../../admin/actions'
+import { createStaleOrderError, recordEvent } from '../lifecycle/order-event'
+import {
+  type StaffOrder,
+  buildStaffOrderQueries,
+  readStaffOrder,
+  toStaffOrderDto,
+} from '../staff/staff-order'
+import { findOrderPoint } from './find-order-point'
+import { type FullOrder, readOrder, toLedgerLines } from '../views/read-order'
+
+type ChangePointDeps = Pick<Deps, 'db' | 'kv' | 'now' | 'pointsSource'>
+
+const MAX_TRIES = 8
+
+/**
+ * The buyer chooses another point for the parcel, by the order link. Idempotent: a repeat with the same code changes
+ * nothing.
+ * @throws order.not_found, also for a wrong token; order.not_possible_now once the parcel is shipped
+ * @throws input.invalid for an unknown or closed point
+ */
+export async function changePointByBuyer(
+  deps: ChangePointDeps,
+  orderId: string,
+  { token, pickupPoint: code }: BuyerPointChange,
+): Promise<void> {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+    const fullOrder = await readOrder(deps, orderId)
+    if (!isOrderToken(fullOrder.order, token)) throw new AppError('order.not_found')
+    const statements = await buildChangeStatements(deps, fullOrder, code)
+    if (statements.length === 0) return
+    try {
+      await runBatch(deps.db, { statements })
+      return
+    } catch (error) {
+      if (!isConstraintViolation(error, 'order_events.order_id')) throw error
+    }
+  }
+  throw new AppError('shop.try_again', { retryAfter: 1 })
+}
+
+/**
+ * Staff choose another point for the parcel. Returns the changed order.
+ * @throws order.not_found; order.stale if the order changed since staff read it
+ * @throws order.not_possible_now once the parcel is shipped; input.invalid for an unknown or closed point
+ */
+export async function changePointByStaff(
+  deps: ChangePointDeps,
+  staff: StaffActor,
+  orderId: string,
+  { version, pickupPoint: code }: StaffPointChange,
+): Promise<StaffOrder> {
+  const fullOrder = await readOrder(deps, orderId)
+  if (fullOrder.order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
+  const statements = await buildChangeStatements(deps, fullOrder, code)
+  if (statements.length === 0) return readStaffOrder(deps, orderId)
+  try {
+    return toStaffOrderDto(
+      await runBatch(deps.db, {
+        // The action has no code, because the point tells where the buyer lives.
+        writes: [...statements, recordAction(deps, staff, { action: 'order_point', subject: orderId })],
+        ...buildStaffOrderQueries(deps.db, orderId),
+      }),
+    )
+  } catch (error) {
+    if (isConstraintViolation(error, 'order_events.order_id'))
+      throw await createStaleOrderError(deps, orderId, version, { cause: error })
+    throw error
+  }
+}
+
+/** The writes of a changed point; none if the order already has this open point. */
+async function buildChangeStatements(
+  deps: ChangePointDeps,
+  fullOrder: FullOrder,
+  code: string,
+): Promise<BatchItem<'sqlite'>[]> {
+  const { order } = fullOrder
+  if (!order.pickupPoint || !canChangePoint(order, toLedgerLines(fullOrder)))
+    throw new AppError('order.not_possible_now')
+  const pickupPoint = await findOrderPoint(deps, { courier: order.courier, pickupPoint: code })
+  const isUnchanged =
+    order.pickupPoint.code === code && order.pickupPointClosedAt === null && order.pickupPoint.place !== null
+  return isUnchanged
+    ? []
+    : recordEvent(deps, order, 'point_changed', { pickupPoint, pickupPointClosedAt: null })
+}
