@@ -451,7 +451,7 @@ CREATE TABLE `orders` (
 	`packed_at` integer,
 	`shipped_at` integer,
 	`delivered_at` integer,
-	`search_text` text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(coalesce(substr(id, 1, 8), '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(replace(phone, ' ', ''), '') || ' ' || coalesce(company_name, '') || ' ' || coalesce(nip, '') || ' ' || coalesce(city, '') || ' ' || coalesce(tracking_number, '')), 'ą', 'a'), 'ć', 'c'), 'ę', 'e'), 'ł', 'l'), 'ń', 'n'), 'ó', 'o'), 'ś', 's'), 'ź', 'z'), 'ż', 'z'), 'Ą', 'a'), 'Ć', 'c'), 'Ę', 'e'), 'Ł', 'l'), 'Ń', 'n'), 'Ó', 'o'), 'Ś', 's'), 'Ź', 'z'), 'Ż', 'z')) VIRTUAL,
+	`search_text` text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(coalesce(substr(id, 1, 8), '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(replace(phone, ' ', ''), '') || ' ' || coalesce(company_name, '') || ' ' || coalesce(nip, '') || ' ' || coalesce(city, '') || ' ' || coalesce(tracking_number, '') || ' ' || coalesce(pickup_point ->> 'code', '')), 'ą', 'a'), 'ć', 'c'), 'ę', 'e'), 'ł', 'l'), 'ń', 'n'), 'ó', 'o'), 'ś', 's'), 'ź', 'z'), 'ż', 'z'), 'Ą', 'a'), 'Ć', 'c'), 'Ę', 'e'), 'Ł', 'l'), 'Ń', 'n'), 'Ó', 'o'), 'Ś', 's'), 'Ź', 'z'), 'Ż', 'z')) VIRTUAL,
 	`link_token` text DEFAULT '' NOT NULL,
 	`bought_address` text,
 	`follow_up_status` text DEFAULT 'pending' NOT NULL,
@@ -469,6 +469,7 @@ CREATE TABLE `orders` (
 	`promised_from` text,
 	`promised_to` text,
 	`parcels` text,
+	`pickup_point` text,
 	`channel` text DEFAULT 'web' NOT NULL,
 	`confirmed_at` integer,
 	FOREIGN KEY (`courier`) REFERENCES `couriers`(`code`) ON UPDATE no action ON DELETE no action,
@@ -480,7 +481,8 @@ CREATE TABLE `orders` (
 	CONSTRAINT "orders_rate" CHECK("orders"."rate_micro" > 0),
 	CONSTRAINT "orders_tax_kind" CHECK("orders"."shipping_tax_kind" IN ('standard', 'margin', 'exempt')),
 	CONSTRAINT "orders_promise" CHECK(("orders"."promised_from" IS NULL) = ("orders"."courier" IN ('digital', 'counter')) AND ("orders"."promised_to" IS NULL) = ("orders"."courier" IN ('digital', 'counter')) AND coalesce("orders"."promised_from" <= "orders"."promised_to", 1)),
-	CONSTRAINT "orders_channel" CHECK("orders"."channel" IN ('web', 'phone', 'counter'))
+	CONSTRAINT "orders_channel" CHECK("orders"."channel" IN ('web', 'phone', 'counter')),
+	CONSTRAINT "orders_pickup_point" CHECK(("orders"."pickup_point" IS NOT NULL) = ("orders"."courier" = 'locker' AND "orders"."anonymised_at" IS NULL))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `orders_idempotency_key` ON `orders` (`idempotency_key`);--> statement-breakpoint
@@ -992,4 +994,43 @@ CREATE TABLE `pushes` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `pushes_once` ON `pushes` (`device_id`,`event`,`about`);--> statement-breakpoint
 CREATE INDEX `pushes_waiting` ON `pushes` (`status`,`next_at`);--> statement-breakpoint
-CREATE INDEX `pushes_oldest` ON `pushes` (`created_at`);
+CREATE INDEX `pushes_oldest` ON `pushes` (`created_at`);--> statement-breakpoint
+CREATE TABLE `shipments` (
+	`id` text PRIMARY KEY NOT NULL,
+	`order_id` text NOT NULL,
+	`parcel_number` integer NOT NULL,
+	`service` text NOT NULL,
+	`courier` text NOT NULL,
+	`parcel` text NOT NULL,
+	`state` text NOT NULL,
+	`external_id` text,
+	`tracking_number` text,
+	`price_minor` integer,
+	`problem` text,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_at` integer,
+	`claimed_until` integer DEFAULT 0 NOT NULL,
+	`status` text,
+	`status_at` integer,
+	`checked_at` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "shipments_service" CHECK("shipments"."service" IN ('inpost')),
+	CONSTRAINT "shipments_state" CHECK("shipments"."state" IN ('requested', 'created', 'confirmed', 'failed', 'cancelled')),
+	CONSTRAINT "shipments_status" CHECK("shipments"."status" IS NULL OR "shipments"."status" IN ('on_the_way', 'out_for_delivery', 'ready_to_collect', 'undelivered', 'delivered', 'returned')),
+	CONSTRAINT "shipments_parcel" CHECK("shipments"."parcel_number" >= 1)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `shipments_active` ON `shipments` (`order_id`,`parcel_number`) WHERE "shipments"."state" IN ('requested', 'created', 'confirmed') AND ("shipments"."status" IS NULL OR NOT ("shipments"."status" IN ('delivered', 'returned')));--> statement-breakpoint
+CREATE INDEX `shipments_of_order` ON `shipments` (`order_id`);--> statement-breakpoint
+CREATE INDEX `shipments_due` ON `shipments` (`next_at`) WHERE "shipments"."next_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `shipments_by_external_id` ON `shipments` (`service`,`external_id`);--> statement-breakpoint
+CREATE TABLE `shipment_steps` (
+	`shipment_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`code` text NOT NULL,
+	`status` text NOT NULL,
+	PRIMARY KEY(`shipment_id`, `at`, `code`),
+	FOREIGN KEY (`shipment_id`) REFERENCES `shipments`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "shipment_steps_status" CHECK("shipment_steps"."status" IN ('on_the_way', 'out_for_delivery', 'ready_to_collect', 'undelivered', 'delivered', 'returned'))
+) STRICT;

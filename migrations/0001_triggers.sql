@@ -159,6 +159,13 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: order_agreed');
 END;
 
+-- The point of a parcel can change until the parcel is shipped. The erasure of personal data deletes it later.
+CREATE TRIGGER order_pickup_point_shipped BEFORE UPDATE OF pickup_point ON orders
+WHEN OLD.shipped_at IS NOT NULL AND NEW.pickup_point IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'constraint failed: order_pickup_point_shipped');
+END;
+
 -- A paid order can only become refunded.
 CREATE TRIGGER order_paid_is_final BEFORE UPDATE OF state ON orders
 WHEN OLD.state = 'paid' AND NEW.state NOT IN ('paid', 'refund_due', 'refunded')

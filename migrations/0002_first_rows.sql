@@ -7,6 +7,6 @@ INSERT INTO staff_members (id, name, role) VALUES ('owner', '', 'owner');
 -- Allowed values (worker/database/allowed-values.table.ts). A later migration adds a value.
 INSERT INTO languages (code) VALUES ('pl'), ('en');
 INSERT INTO currencies (code) VALUES ('PLN'), ('EUR'), ('USD'), ('GBP');
-INSERT INTO couriers (code) VALUES ('inpost'), ('dpd'), ('dhl'), ('gls'), ('ups'), ('digital'), ('counter');
+INSERT INTO couriers (code) VALUES ('locker'), ('inpost'), ('dpd'), ('dhl'), ('gls'), ('ups'), ('digital'), ('counter');
 INSERT INTO categories (slug) VALUES ('wiertarki'), ('szlifierki'), ('klucze'), ('mloty'), ('wozki'), ('zestawy'), ('pily'),
   ('lasery'), ('akcesoria'), ('zestawy-specjalistyczne-milwaukee'), ('zestawy-makita');

@@ -20,6 +20,7 @@ import { ordersRoutes } from './features/orders/orders.routes'
 import { pageViewRoutes } from './features/statistics/page-views.routes'
 import { paymentsRoutes } from './features/payments/payments.routes'
 import { catalogRoutes, categoriesRoutes, productsRoutes } from './features/products/products.routes'
+import { labelServicesRoutes, shipmentsRoutes } from './features/shipments/shipments.routes'
 import { ratesRoutes } from './features/rates/rates.routes'
 import { goodsRoutes } from './features/orders/goods/goods.routes'
 import { refundsRoutes } from './features/refunds/refunds.routes'
@@ -65,9 +66,11 @@ const routes = new Hono<AppEnv>()
   .route('/orders', refundsRoutes)
   .route('/orders', saleStepsRoutes)
   .route('/orders', goodsRoutes)
+  .route('/orders', shipmentsRoutes)
   .route('/orders', orderReviewRoutes)
   .route('/admin', adminRoutes)
   .route('/admin', settingsRoutes)
+  .route('/admin', labelServicesRoutes)
   .route('/admin/jobs', jobsRoutes)
   .route('/admin/devices', devicesRoutes)
   .route('/admin/second-factor', secondFactorRoutes)

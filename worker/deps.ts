@@ -8,6 +8,7 @@ import type { AdminSecrets } from './features/admin/sign-in/secrets'
 import type { CompanySource } from './features/checkout/fetch-company'
 import type { TownsSource } from './features/checkout/fetch-towns'
 import type { PaymentGateway } from './features/payments/gateway'
+import type { LabelServices } from './features/shipments/label-service'
 import type { NbpSource } from './features/rates/fetch-nbp-rate'
 import type { DnsSource } from './features/settings/set-up/fetch-dns'
 import type { RatesSource } from './features/rates/fetch-rates'
@@ -48,6 +49,8 @@ export type Deps = {
   townsSource: TownsSource
   /** The VAT register, which finds the company with a given tax number. */
   companySource: CompanySource
+  /** The services from which the shop orders labels; each only if its keys are configured. */
+  labelServices: LabelServices
   /** The DNS, which the set-up page of the owner checks. */
   dnsSource: DnsSource
   mailer: Mailer

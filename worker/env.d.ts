@@ -7,6 +7,9 @@ interface Env {
   STRIPE_PUBLISHABLE_KEY?: string
   /** Base URL of Stripe's API, "http://127.0.0.1:12111" for a local stand-in; Stripe itself if absent. */
   STRIPE_API_URL?: string
+  /** Token and organisation of the shop's account at InPost. With both, staff order labels (docs/operating.md). */
+  INPOST_TOKEN?: string
+  INPOST_ORGANIZATION_ID?: string
   /** API key of Resend, required if `MAIL_SENDER` is "resend". */
   RESEND_API_KEY?: string
   /** Base URL of Resend's API, "http://127.0.0.1:12112" for a local stand-in; Resend itself if absent. */

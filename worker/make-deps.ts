@@ -13,6 +13,8 @@ import { readAdminSecrets } from './features/admin/sign-in/secrets'
 import type { PaymentGateway } from './features/payments/gateway'
 import { createSandboxGateway } from './features/payments/sandbox'
 import { createStripeGateway } from './features/payments/stripe'
+import { createInpostService } from './features/shipments/inpost'
+import type { LabelServices } from './features/shipments/label-service'
 import { readCatalogVersion } from './features/products/catalog/catalog-cache'
 import { fetchNbpRate } from './features/rates/fetch-nbp-rate'
 import { fetchRates } from './features/rates/fetch-rates'
@@ -64,6 +66,7 @@ export function createLongLivedDeps(env: Env, waitUntil: Deps['waitUntil']): Omi
       const { fetchCompany } = await import('./features/checkout/fetch-company')
       return fetchCompany(env.COMPANIES_URL, nip, day)
     },
+    labelServices: createLabelServices(env),
     dnsSource: async (name, type) => {
       const { fetchDns } = await import('./features/settings/set-up/fetch-dns')
       return fetchDns(env.DNS_URL, name, type)
@@ -108,6 +111,11 @@ function createGateway(env: Env, isProduction: boolean, db: Db, now: () => Times
     })
   }
   return isProduction ? null : createSandboxGateway({ db, now, webhookSecret: env.WEBHOOK_SECRET })
+}
+
+function createLabelServices(env: Env): LabelServices {
+  const { INPOST_TOKEN: token, INPOST_ORGANIZATION_ID: organizationId, INPOST_API_URL: apiUrl } = env
+  return token && organizationId ? { inpost: createInpostService({ apiUrl, token, organizationId }) } : {}
 }
 
 const readSettingsWithProcessors = async (

@@ -88,6 +88,8 @@ export const ADMIN_ACTIONS = [
   'order_note',
   'order_limit',
   'order_sale',
+  'label_order',
+  'label_cancel',
   'order_payment',
   'orders_export',
   'chat_close',

@@ -7,41 +7,59 @@ type CourierDetails = {
   /** The name of the service in the checkout, if it is not the brand name (spec §5). */
   serviceNames?: Record<Language, string>
   acceptsLargeParcels: boolean
+  /** Where the buyer gets the parcel: at the door, or at a locker or shop that the buyer chooses (decision 055). */
+  deliversTo: 'door' | 'point'
   /** The tracking page; the parcel number is appended. */
   trackingUrl: string
   trackingNumberExample: string
 }
 
-/** All couriers, in the order of the checkout. The order also decides which courier is preselected. */
+/**
+ * All couriers, in the order of the checkout. The order also decides which courier is preselected: the first one that
+ * delivers to the door.
+ */
 export const COURIER_DETAILS = {
+  locker: {
+    name: 'InPost Paczkomat',
+    serviceNames: { pl: 'InPost Paczkomat', en: 'InPost parcel locker' },
+    acceptsLargeParcels: false,
+    deliversTo: 'point',
+    trackingUrl: 'https://inpost.pl/sledzenie-przesylek?number=',
+    trackingNumberExample: '6200 1234 5678 9012 3456 7890',
+  },
   inpost: {
     name: 'InPost',
     serviceNames: { pl: 'InPost Kurier', en: 'InPost Courier' },
     acceptsLargeParcels: false,
+    deliversTo: 'door',
     trackingUrl: 'https://inpost.pl/sledzenie-przesylek?number=',
     trackingNumberExample: '6200 1234 5678 9012 3456 7890',
   },
   dpd: {
     name: 'DPD',
     acceptsLargeParcels: true,
+    deliversTo: 'door',
     trackingUrl: 'https://tracktrace.dpd.com.pl/parcelDetails?typ=1&p1=',
     trackingNumberExample: '1000 1234 5678 9U',
   },
   dhl: {
     name: 'DHL',
     acceptsLargeParcels: true,
+    deliversTo: 'door',
     trackingUrl: 'https://www.dhl.com/pl-pl/home/tracking.html?submit=1&tracking-id=',
     trackingNumberExample: '3112 3456 789',
   },
   gls: {
     name: 'GLS',
     acceptsLargeParcels: true,
+    deliversTo: 'door',
     trackingUrl: 'https://gls-group.com/PL/pl/sledzenie-paczek?match=',
     trackingNumberExample: '6800 1234 567',
   },
   ups: {
     name: 'UPS',
     acceptsLargeParcels: true,
+    deliversTo: 'door',
     trackingUrl: 'https://www.ups.com/track?loc=pl_PL&tracknum=',
     trackingNumberExample: '1Z 123 45E 02 0527 1688',
   },
@@ -60,6 +78,10 @@ export type OrderCourier = Courier | 'digital' | 'counter'
 /** True if a courier delivers the order in a parcel. */
 export const hasParcel = (courier: OrderCourier): courier is Courier =>
   courier !== 'digital' && courier !== 'counter'
+
+/** True if the courier delivers to a locker or shop that the buyer chooses, and not to the door. */
+export const deliversToPoint = (courier: OrderCourier): boolean =>
+  hasParcel(courier) && COURIER_DETAILS[courier].deliversTo === 'point'
 
 const NAMES_WITHOUT_PARCEL = {
   digital: { pl: 'E-mail', en: 'E-mail' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anyAmount, fc } from '../../test/fixtures/property'
 import { CATEGORIES } from '../products/catalog/catalog'
 import { addAmounts, minor } from '../money/money'
-import { COURIERS, isLargeParcel, LARGE_PARCEL_COURIERS, ORDER_COURIERS } from './couriers'
+import { deliversToPoint, COURIERS, isLargeParcel, LARGE_PARCEL_COURIERS, ORDER_COURIERS } from './couriers'
 import { type DeliveryPrices, FIRST_DELIVERY_PRICES } from './delivery-prices'
 import { isEveryCartDeliverable } from './read-delivery-prices'
 import { mapClasses, PARCEL_CLASSES } from './parcels'
@@ -138,6 +138,7 @@ describe('planDelivery', () => {
         expect(couriers).toEqual(
           COURIERS.filter(
             (courier) =>
+              !deliversToPoint(courier) &&
               offered.includes(courier) &&
               parcels.every(({ parcelClass }) => delivery[parcelClass].couriers.includes(courier)) &&
               (!hasLargeGoods || LARGE_PARCEL_COURIERS.includes(courier)),

@@ -2,6 +2,7 @@ import { addAmounts, type Minor, multiply, ZERO } from '../money/money'
 import {
   type Courier,
   type CourierSetting,
+  deliversToPoint,
   isLargeParcel,
   LARGE_PARCEL_COURIERS,
   type ShippableProduct,
@@ -77,6 +78,8 @@ export function planDelivery(
     parcels,
     couriers: couriers.offered.filter(
       (courier) =>
+        // The checkout cannot choose a point yet, so no order goes to one.
+        !deliversToPoint(courier) &&
         (!hasLargeGoods || LARGE_PARCEL_COURIERS.includes(courier)) &&
         parcels.every(({ parcelClass }) => delivery[parcelClass].couriers.includes(courier)),
     ),

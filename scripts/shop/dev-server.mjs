@@ -21,8 +21,8 @@ runWhenStopped(async () => {
 })
 
 await prepareDatabase(`${DEV_STATE_FOLDER}/v3`).catch(exitOnUserError)
-standIns = await startStandIns()
 const url = `http://localhost:${process.env.PORT}`
+standIns = await startStandIns(url, { hasInpostAccount: Boolean(readLocalVars().INPOST_TOKEN) })
 process.env.LOCAL_CONFIG = JSON.stringify({
   vars: {
     ...readLocalVars(),

@@ -38,8 +38,10 @@ export async function startShop({
   // The database is prepared before the port opens, because a page cannot be rendered while its tables are being
   // created.
   if (state) await prepareDatabase(state)
-  const standIns = await startStandIns()
   const { workerOptions } = workerOptionsOf(BUILT_CONFIG_PATH)
+  const standIns = await startStandIns(`http://127.0.0.1:${port}`, {
+    hasInpostAccount: Boolean(workerOptions.bindings?.INPOST_TOKEN),
+  })
   // Drops wrangler's rules about which files are modules, because all files of the build are modules.
   const { modulesRules: _, assets, ...options } = workerOptions
   const bindings = {

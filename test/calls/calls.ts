@@ -24,6 +24,7 @@ import { makeReview } from '../fixtures/reviews'
 import { makeComplaint, readPhotoToken } from '../fixtures/customer-requests'
 import { makeSale } from '../fixtures/orders/sales'
 import { resetPasswordSignIn } from '../fixtures/second-factor'
+import { getLabelAccountVars } from '../fixtures/label-account'
 import { makeVoucher } from '../fixtures/vouchers'
 import { registerTestPasskey, STAFF_CALLS } from './staff-calls'
 import { makeLoginOptions } from '../../worker/features/admin/passkeys/login-by-passkey'
@@ -261,7 +262,11 @@ export async function sendApiCall(route: Route, { path, body, headers }: Call, e
       ? {}
       : { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) }),
   })
-  const response = await app.fetch(request, { ...env, ...envOverrides }, executionContext)
+  const response = await app.fetch(
+    request,
+    { ...env, ...getLabelAccountVars(), ...envOverrides },
+    executionContext,
+  )
   const text = await response.text()
   await waitOnExecutionContext(executionContext).catch(() => undefined)
   return { response, text }

@@ -27,6 +27,7 @@ import type { Call, Route } from './call'
 import { makeStaffCall } from './staff-call'
 import { STAFF_CUSTOMER_CALLS } from './staff-customer-calls'
 import { STAFF_ORDER_CALLS } from './staff-order-calls'
+import { STAFF_SHIPMENT_CALLS } from './staff-shipment-calls'
 import { STAFF_PRODUCT_CALLS } from './staff-product-calls'
 
 /** A mail of the outbox that was sent. */
@@ -66,6 +67,7 @@ export async function registerTestPasskey() {
 export const STAFF_CALLS = {
   ...STAFF_CUSTOMER_CALLS,
   ...STAFF_ORDER_CALLS,
+  ...STAFF_SHIPMENT_CALLS,
   ...STAFF_PRODUCT_CALLS,
   'POST /api/admin/logout': () => makeStaffCall('/api/admin/logout'),
   'PUT /api/admin/password': async () => {

@@ -7,6 +7,7 @@ declare module 'vitest' {
     stripeUrl: string
     resendUrl: string
     pushUrl: string
+    shipxUrl: string
     modelRuns: number
     walkSteps: number
     walkSeed: number
@@ -37,15 +38,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { startPushStandIn }: { startPushStandIn: () => Promise<StandInServer> } = await import(
     new URL('../../scripts/shop/push-stand-in.mjs', import.meta.url).href
   )
-  const [stripe, resend, push] = await Promise.all([
+  const { startShipxStandIn }: { startShipxStandIn: () => Promise<StandInServer> } = await import(
+    new URL('../../scripts/shop/shipx-stand-in.mjs', import.meta.url).href
+  )
+  const [stripe, resend, push, shipx] = await Promise.all([
     startStripeStandIn(),
     startResendStandIn(),
     startPushStandIn(),
+    startShipxStandIn(),
   ])
   project.provide('stripeUrl', stripe.url)
   project.provide('resendUrl', resend.url)
   project.provide('pushUrl', push.url)
+  project.provide('shipxUrl', shipx.url)
   return async () => {
-    await Promise.all([stripe.close(), resend.close(), push.close()])
+    await Promise.all([stripe.close(), resend.close(), push.close(), shipx.close()])
   }
 }

@@ -69,6 +69,11 @@ const pl = {
   'refund.not_by_provider':
     'Zapłaty za to zamówienie nie przyjął operator płatności. Oddaj pieniądze klientowi, a potem zapisz to tutaj.',
   'refund.not_found': 'Tego zwrotu nie trzeba już wysyłać ani wyjaśniać. Sprawdź listę zwrotów.',
+  'shipment.not_found': 'Tej etykiety nie ma w zamówieniu. Odśwież stronę.',
+  'shipment.not_configured': 'Sklep nie ma jeszcze kluczy do zamawiania etykiet u tego kuriera.',
+  'shipment.not_ready': 'Kurier jeszcze przygotowuje etykietę. Spróbuj za chwilę.',
+  'shipment.rejected': 'Kurier odrzucił to polecenie. Sprawdź etykietę w panelu kuriera.',
+  'shipment.try_again': 'System kuriera teraz nie odpowiada. Spróbuj za chwilę.',
   'goods.not_settled':
     'Pieniądze za ten towar nie są jeszcze rozliczone. Najpierw je zwróć, potem zdecyduj o towarze.',
   'goods.nothing_to_undo': 'Nie ma już czego cofnąć: z towarem zrobiono w międzyczasie coś innego.',
@@ -186,6 +191,11 @@ const en: Record<ErrorCode, string> = {
   'refund.not_by_provider':
     'The payment provider did not take this payment. Return the money to the customer, then record it here.',
   'refund.not_found': 'This refund no longer has to be sent or explained. Check the list of refunds.',
+  'shipment.not_found': 'This order has no such label. Reload the page.',
+  'shipment.not_configured': 'The shop has no keys yet to order labels of this courier.',
+  'shipment.not_ready': 'The courier is still preparing the label. Try again shortly.',
+  'shipment.rejected': 'The courier rejected this request. Check the label on the courier’s site.',
+  'shipment.try_again': 'The courier’s system does not answer now. Try again shortly.',
   'goods.not_settled':
     'The money for these goods is not settled yet. Refund it first, then decide on the goods.',
   'goods.nothing_to_undo': 'There is nothing to undo any more: the goods have been moved in the meantime.',

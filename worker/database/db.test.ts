@@ -70,6 +70,7 @@ import {
 import { nbpRates } from '../features/rates/nbp-rates.table'
 import { exchangeRates } from '../features/rates/rates.table'
 import { refundItems, refunds } from '../features/refunds/refunds.table'
+import { shipments, shipmentSteps } from '../features/shipments/shipments.table'
 import { settings } from '../features/settings/settings.table'
 import {
   voucherEntries,
@@ -275,6 +276,21 @@ describe('the database keeps the agreement unchanged', () => {
     ]
     for (const invalidUpdate of invalidUpdates)
       await expectRejection('order_agreed', `UPDATE orders SET ${invalidUpdate} WHERE id = ?`, order.id)
+  })
+
+  it('and the point of a parcel once it is shipped', async () => {
+    const { order } = await makeOrder()
+    await expectRejection(
+      'orders_pickup_point',
+      "UPDATE orders SET courier = 'locker' WHERE id = ?",
+      order.id,
+    )
+    const point = `pickup_point = '{"code":"WAW123M","place":null}'`
+    await expectRejection('orders_pickup_point', `UPDATE orders SET ${point} WHERE id = ?`, order.id)
+    await env.DB.prepare(`UPDATE orders SET courier = 'locker', ${point}, shipped_at = 1 WHERE id = ?`)
+      .bind(order.id)
+      .run()
+    await expectRejection('order_pickup_point_shipped', `UPDATE orders SET ${point} WHERE id = ?`, order.id)
   })
 
   it('in a line', async () => {
@@ -905,6 +921,8 @@ const ALL_TABLES: SQLiteTable[] = [
   sandboxIntents,
   sandboxRefunds,
   settings,
+  shipments,
+  shipmentSteps,
   uploads,
   voucherEntries,
   voucherPurchases,

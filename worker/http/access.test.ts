@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 const pathOf = (accessRule: AccessRule, id: string = crypto.randomUUID()) =>
-  accessRule.path.replace(':id', id).replace(':refundId', crypto.randomUUID())
+  accessRule.path.replace(':id', id).replace(/:(?:refundId|shipmentId)/, () => crypto.randomUUID())
 const isWriteRule = (accessRule: AccessRule) => accessRule.method !== 'GET'
 const testCasesOf = <T extends AccessRule>(accessRules: readonly T[]) =>
   accessRules.map((row) => [`${row.method} ${row.path}`, row] as const)
@@ -578,6 +578,10 @@ describe('an id', () => {
       version: 1,
       step: 'receive',
       lines: [{ productId: crypto.randomUUID(), quantity: 1 }],
+    },
+    '/api/orders/:id/shipments': {
+      courier: 'inpost',
+      parcels: [{ number: 1, parcelClass: 'lockerA', weightGrams: null, sidesMm: null }],
     },
     '/api/orders/:id/goods/undo': { version: 1 },
     '/api/orders/:id/cancel': { version: 1 },

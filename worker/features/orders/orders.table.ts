@@ -16,6 +16,7 @@ import { SALE_CHANNELS } from '../../../domain/orders/sale-channel'
 import { ORDER_STATES } from '../../../domain/orders/order'
 import { COURIERS, ORDER_COURIERS } from '../../../domain/delivery/couriers'
 import type { OrderParcel } from '../../../domain/delivery/parcels'
+import type { PickupPoint } from '../../../domain/delivery/pickup-point'
 import { couriers, currencies, languages } from '../../database/allowed-values.table'
 import {
   id,
@@ -104,6 +105,7 @@ export const orders = sqliteTable(
       'nip',
       'city',
       'tracking_number',
+      "pickup_point ->> 'code'",
     ),
     /** Token in the links of the order's mails, 128 random bits in hex. Gives the buyer access (decision 010). */
     linkToken: text('link_token')
@@ -146,6 +148,11 @@ export const orders = sqliteTable(
     promisedTo: text('promised_to'),
     /** The parcels for which the buyer pays `shipping`; null for vouchers and collected goods. They never change. */
     parcels: text('parcels', { mode: 'json' }).$type<OrderParcel[]>(),
+    /**
+     * The locker or shop to which the parcel goes, as it was when the buyer chose it; null for other couriers, and after
+     * the erasure of personal data. It can change until the parcel is shipped.
+     */
+    pickupPoint: text('pickup_point', { mode: 'json' }).$type<PickupPoint>(),
     /** Where the sale was made: on the web, or entered by staff after a call or at the counter. Never changes. */
     channel: text('channel', { enum: SALE_CHANNELS }).notNull().default('web'),
     /**
@@ -165,6 +172,10 @@ export const orders = sqliteTable(
       sql`(${t.promisedFrom} IS NULL) = (${t.courier} IN ('digital', 'counter')) AND (${t.promisedTo} IS NULL) = (${t.courier} IN ('digital', 'counter')) AND coalesce(${t.promisedFrom} <= ${t.promisedTo}, 1)`,
     ),
     check('orders_channel', isOneOfSql(t.channel, SALE_CHANNELS)),
+    check(
+      'orders_pickup_point',
+      sql`(${t.pickupPoint} IS NOT NULL) = (${t.courier} = 'locker' AND ${t.anonymisedAt} IS NULL)`,
+    ),
     uniqueIndex('orders_idempotency_key').on(t.idempotencyKey),
     index('orders_of_household')
       .on(t.household)

@@ -21,6 +21,7 @@ import { RefundDialog, type RefundFormOptions } from '../refund/refund-dialog'
 import { OrderTimeline } from './timeline'
 import { IfRole } from '../../access/if-role'
 import { RequestCard } from '../requests/request-card'
+import { LabelsCard } from '../../shipments/labels'
 import { SaleCard } from '../sale/sale-card'
 import { useStaffOrderWords } from '../words'
 
@@ -82,6 +83,7 @@ function OrderCards({ order }: { order: StaffOrder }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <SaleCard order={order} />
         <NextStep order={order} onRefund={setRefund} />
+        <LabelsCard order={order} />
         <ItemsCard order={order} />
         <div className="hidden lg:block">
           <OrderTimeline order={order} />

@@ -18,7 +18,8 @@ import { ItemPicture } from '../detail/item-picture'
 import { OpenRequests, WithdrawnGoodsWarning } from '../detail/open-requests'
 import { formatTimestamp } from '../../kit/timestamp-text'
 import { PrintPackingSlip } from '../parcel/packing-slip'
-import { ShipFields, useShipForm } from '../parcel/ship-dialog'
+import { labelNumberOf, ShipFields, useShipForm } from '../parcel/ship-dialog'
+import { Labels } from '../../shipments/labels'
 import { changeOrder, orderQuery, type StaffOrder, undoLastGoodsMove } from '../queries'
 import { useStaffOrderWords } from '../words'
 import { usePackingWords } from './words'
@@ -40,6 +41,11 @@ export function PackingStep({ orderId, onShipped, onNext }: Props) {
       <div className="p-4">
         <ParcelContents order={order} />
       </div>
+      {order.nextFulfilments.includes('shipped') ? (
+        <div className="px-4 pb-4">
+          <Labels order={order} />
+        </div>
+      ) : null}
       {order.nextFulfilments.includes('packed') ? (
         <div className={`sticky bottom-0 ${STEP_CLASS}`}>
           <PackButton order={order} />
@@ -47,7 +53,7 @@ export function PackingStep({ orderId, onShipped, onNext }: Props) {
       ) : (
         <div className={STEP_CLASS}>
           {order.nextFulfilments.includes('shipped') ? (
-            <ShipForm order={order} onShipped={onShipped} />
+            <ShipForm key={labelNumberOf(order)} order={order} onShipped={onShipped} />
           ) : (
             <NothingToDo onNext={onNext} />
           )}

@@ -4,6 +4,7 @@ import {
   type Courier,
   COURIER_DETAILS,
   courierName,
+  deliversToPoint,
   hasParcel,
 } from '../../../../domain/delivery/couriers'
 import { readTrackingNumber } from '../../../../domain/delivery/tracking'
@@ -13,12 +14,19 @@ import { FormDialog } from '../../kit/form/form-dialog'
 import { WithdrawnGoodsWarning } from '../detail/open-requests'
 import type { OrderChange } from '../../../../domain/orders/order-requests'
 import { changeOrder, type StaffOrder } from '../queries'
+import { isActiveLabel } from '../../shipments/label-form'
 import { StaleOrderNotice } from '../change/stale-notice'
 import { useOrderAction } from '../change/use-order-action'
 import { useOrderVersion } from '../change/use-order-version'
 import { useStaffOrderWords } from '../words'
 
 type ShipForm = ReturnType<typeof useShipForm>
+
+/** The label of the first parcel that has not arrived or come back; its number becomes that of the order. */
+const findFirstLabel = ({ shipments }: StaffOrder) =>
+  shipments.find((shipment) => shipment.state === 'confirmed' && isActiveLabel(shipment))
+
+export const labelNumberOf = (order: StaffOrder): string => findFirstLabel(order)?.trackingNumber ?? ''
 
 /**
  * The form that records courier and tracking number of a parcel. After shipping, the form corrects them. Mount it once per
@@ -31,9 +39,11 @@ export function useShipForm(order: StaffOrder, onDone: () => void) {
   // would turn into a correction.
   const [isShipped] = useState(order.fulfilmentStatus === 'shipped')
   const [courier, setCourier] = useState<Courier>(
-    order.shippedWith ?? (hasParcel(order.courier) ? order.courier : COURIERS[0]),
+    (isShipped ? null : findFirstLabel(order)?.courier) ??
+      order.shippedWith ??
+      (hasParcel(order.courier) ? order.courier : 'inpost'),
   )
-  const [number, setNumber] = useState(isShipped ? (order.trackingNumber ?? '') : '')
+  const [number, setNumber] = useState(isShipped ? (order.trackingNumber ?? '') : labelNumberOf(order))
   const [error, setError] = useState<string>()
   const { version, changes, onFailed } = useOrderVersion(order.version)
   const { run, isPending } = useOrderAction(
@@ -80,6 +90,10 @@ export function useShipForm(order: StaffOrder, onDone: () => void) {
   }
 }
 
+/** A parcel goes with a courier of lockers only if its buyer chose a locker. */
+const couriersFor = ({ courier: chosenCourier }: StaffOrder): Courier[] =>
+  COURIERS.filter((courier) => !deliversToPoint(courier) || courier === chosenCourier)
+
 /** The fields of `useShipForm`, with warnings about changes and withdrawn goods. */
 export function ShipFields({ form }: { form: ShipForm }) {
   const words = useStaffOrderWords()
@@ -91,7 +105,7 @@ export function ShipFields({ form }: { form: ShipForm }) {
       <SelectField
         id={`${id}-courier`}
         label={words.ship.courier}
-        options={COURIERS.map((value) => ({
+        options={couriersFor(order).map((value) => ({
           value,
           name: value === order.courier ? `${courierName(value)} (${words.ship.chosen})` : courierName(value),
         }))}

@@ -31,6 +31,7 @@ const ANONYMOUS_ORDER_FIELDS = {
   companyName: null,
   nip: null,
   boughtAddress: null,
+  pickupPoint: null,
   invoiceAddress: null,
   buyerCapacity: null,
   trackingNumber: null,

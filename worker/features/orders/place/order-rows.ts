@@ -199,6 +199,7 @@ export function toOrderRow(
     followUpVoucherId: null,
     anonymisedAt: null,
     household: identity.household,
+    pickupPoint: null,
     channel: 'web',
     confirmedAt: null,
     agreed: toAgreedTexts({

@@ -63,6 +63,7 @@ import {
   type FullOrder,
 } from '../views/read-order'
 import { claimQueries, listRequests, openRequestQueries } from '../../returns/open-requests'
+import { shipmentQueries, toShipmentsDto } from '../../shipments/staff-shipments'
 import { timelineOf } from './timeline'
 import { toWithdrawal, withdrawalFactsOf } from '../../returns/withdrawals/withdrawal-proposal'
 
@@ -113,6 +114,7 @@ export function buildStaffOrderQueries(db: Deps['db'], orderId: string) {
     disputes: db.select().from(disputes).where(eq(disputes.orderId, orderId)),
     goodsEvents: goodsEventsSql(db, orderId),
     limit: limitLiftedUntilQuery(db, orderId),
+    ...shipmentQueries(db, orderId),
     ...openRequestQueries(db, orderId),
     ...claimQueries(db, orderId),
     ...orderQueries(db, orderId),
@@ -133,6 +135,8 @@ export function toStaffOrderDto({
   disputes: disputeRows,
   goodsEvents: moveRows,
   limit: [limit],
+  shipments: shipmentRows,
+  shipmentSteps,
   withdrawals: withdrawalRows,
   complaints: complaintRows,
   claimedWithdrawals,
@@ -183,6 +187,8 @@ export function toStaffOrderDto({
      */
     boughtAddress: order.boughtAddress,
     ...deliveryFieldsOf(order),
+    /** Labels of the order's parcels, by number of the parcel. */
+    shipments: toShipmentsDto({ shipments: shipmentRows, shipmentSteps }, order.fulfilment),
     nextFulfilments: listNextFulfilments(order, lines),
     work: openWorkOf({
       isPaid: order.state === 'paid',
@@ -343,6 +349,8 @@ const toUnitsDto = (line: LedgerLine) => ({
 
 const deliveryFieldsOf = (order: FullOrder['order']) => ({
   courier: order.courier,
+  /** The locker or shop to which the parcel goes; null for other couriers. */
+  pickupPoint: order.pickupPoint,
   /** The promised parcels with their measures; null for vouchers and collected goods. */
   parcels: order.parcels,
   fulfilmentStatus: order.fulfilment,

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { type Courier, COURIERS } from '../delivery/couriers'
+import { type OrderParcel, PARCEL_CLASSES, PARCEL_LIMITS, type ParcelClass } from '../delivery/parcels'
+import type { Fulfilment } from '../orders/fulfilment'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time/time'
+
+/** The outside services from which the shop orders labels (decision 056). */
+export const LABEL_SERVICES = ['inpost'] as const
+export type LabelServiceName = (typeof LABEL_SERVICES)[number]
+
+/** The label service of each courier; null if the shop orders no labels of the courier. */
+const SERVICE_OF_COURIER: Record<Courier, LabelServiceName | null> = {
+  locker: 'inpost',
+  inpost: 'inpost',
+  dpd: null,
+  dhl: null,
+  gls: null,
+  ups: null,
+}
+
+export const labelServiceOf = (courier: Courier): LabelServiceName | null => SERVICE_OF_COURIER[courier]
+
+/**
+ * The states of a label. `requested`: stored, but the label service has not confirmed that it got the request.
+ * `created`: the service prepares the label. `confirmed`: the label can be printed.
+ */
+export const SHIPMENT_STATES = ['requested', 'created', 'confirmed', 'failed', 'cancelled'] as const
+export type ShipmentState = (typeof SHIPMENT_STATES)[number]
+
+/** States in which a parcel has a label, or will get one. A parcel has at most one such label. */
+export const ACTIVE_SHIPMENT_STATES = ['requested', 'created', 'confirmed'] as const satisfies ShipmentState[]
+
+/** The steps of a parcel that the courier has. `undelivered`: nobody took the parcel, and it may come back. */
+export const PARCEL_STATUSES = [
+  'on_the_way',
+  'out_for_delivery',
+  'ready_to_collect',
+  'undelivered',
+  'delivered',
+  'returned',
+] as const
+export type ParcelStatus = (typeof PARCEL_STATUSES)[number]
+
+/** Statuses after which the courier reports nothing more. */
+export const FINAL_STATUSES = ['delivered', 'returned'] as const satisfies ParcelStatus[]
+
+/** Statuses for which staff must act. */
+export const TROUBLED_STATUSES = ['undelivered', 'returned'] as const satisfies ParcelStatus[]
+
+export const isFinalStatus = (status: ParcelStatus | null): boolean =>
+  FINAL_STATUSES.some((finalStatus) => finalStatus === status)
+
+/** True if staff can still cancel a label: the courier does not have the parcel. A failed label can be put aside. */
+export const canCancelLabel = (
+  { state, status }: { state: ShipmentState; status: ParcelStatus | null },
+  fulfilment: Fulfilment,
+): boolean =>
+  state === 'failed' ||
+  (ACTIVE_SHIPMENT_STATES.some((activeState) => activeState === state) &&
+    status === null &&
+    (state !== 'confirmed' || fulfilment !== 'shipped'))
+
+/** Size and weight of a parcel on its label. Sides in mm, ascending. */
+export type LabelParcel = {
+  parcelClass: ParcelClass
+  weightGrams: number | null
+  sidesMm: [number, number, number] | null
+}
+
+/** One parcel for each unit of `count` in the promised parcels of an order. */
+export const listLabelParcels = (parcels: readonly OrderParcel[]): LabelParcel[] =>
+  parcels.flatMap(({ count, ...parcel }) => Array.from({ length: count }, () => parcel))
+
+/** Maximum number of labels in one request. */
+const MAX_LABELS = 20
+const MAX_SIDE_MM = 2500
+
+const sideSchema = z.int().check(z.gte(10), z.lte(MAX_SIDE_MM))
+
+/** The body of POST /api/orders/{id}/shipments: the parcels that need labels. `number` counts from 1. */
+export const LabelsRequest = z.object({
+  courier: z.enum(COURIERS),
+  parcels: z
+    .array(
+      z.object({
+        number: z.int().check(z.gte(1), z.lte(999)),
+        parcelClass: z.enum(PARCEL_CLASSES),
+        weightGrams: z.nullable(z.int().check(z.gte(1), z.lte(PARCEL_LIMITS.pallet.grams))),
+        sidesMm: z.nullable(z.tuple([sideSchema, sideSchema, sideSchema])),
+      }),
+    )
+    .check(
+      z.minLength(1),
+      z.maxLength(MAX_LABELS),
+      z.refine((parcels) => new Set(parcels.map(({ number }) => number)).size === parcels.length),
+    ),
+})
+export type LabelsRequest = z.infer<typeof LabelsRequest>
+
+/**
+ * A problem with a label. `code`: a code of the label service, or one of the shop (`unreachable`, `unauthorized`,
+ * `not_bought`). `fields`: the rejected fields of the request, each with the code of its error.
+ */
+export type LabelProblem = { code: string; fields: { path: string; code: string }[] }
+
+/** Pause between two readings of a label that the service is still preparing, ms. */
+export const LABEL_CHECK_INTERVAL_MS = 20 * SECOND_MS
+/** Pause between two readings of a parcel's status without a message of the courier, ms. */
+export const TRACKING_INTERVAL_MS = HOUR_MS
+/** Minimum time between two readings that messages of the courier cause, ms. Anyone can send such messages. */
+export const MIN_TRACKING_AGE_MS = 10 * SECOND_MS
+/** Time after which a call to a label service counts as crashed, ms. Longer than all calls of one attempt. */
+export const SHIPMENT_LEASE_MS = 2 * MINUTE_MS
+/** Time after the label from which the shop no longer asks the courier about the parcel, ms. */
+export const TRACKING_PERIOD_MS = 60 * DAY_MS

@@ -1,0 +1,85 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isParcelStatus, readInpostStatus } from './inpost-status'
+import { splitAddressLine, toLabelReceiver } from './label-receiver'
+import { LabelsRequest, listLabelParcels } from './shipment'
+
+describe('splitAddressLine', () => {
+  it.each([
+    ['ul. Jana Pawła II 5A/12', 'ul. Jana Pawła II', '5A/12'],
+    ['Długa 7', 'Długa', '7'],
+    ['ul. 3 Maja 14 m. 2', 'ul. 3 Maja', '14 m. 2'],
+    ['os. Piastów 30 lok. 5', 'os. Piastów', '30 lok. 5'],
+    ['Kolonia 12 / 4', 'Kolonia', '12 / 4'],
+    ['Zielonki-Wieś, 8', 'Zielonki-Wieś', '8'],
+    ['Rynek', 'Rynek', ''],
+    ['3', '3', ''],
+  ])('splits %s', (line, street, building) => {
+    expect(splitAddressLine(line)).toEqual({ street, building })
+  })
+
+  it('loses no letter or digit', () => {
+    fc.assert(
+      fc.property(fc.string(), (line) => {
+        const { street, building } = splitAddressLine(line)
+        const lettersOf = (text: string) => text.replace(/[\s,]/g, '')
+        expect(lettersOf(street + building)).toBe(lettersOf(line))
+      }),
+    )
+  })
+})
+
+it('a label has a Polish phone number without the country code, and a foreign one with it', () => {
+  const order = {
+    companyName: null,
+    firstName: 'Ewa',
+    lastName: 'Nowak',
+    email: 'ewa@example.com',
+    address: 'Długa 7',
+    city: 'Kraków',
+    postalCode: '30-001',
+  }
+  expect(toLabelReceiver({ ...order, phone: '+48600700800' })).toMatchObject({
+    phone: '600700800',
+    street: 'Długa',
+    building: '7',
+  })
+  expect(toLabelReceiver({ ...order, phone: '+4930123456' }).phone).toBe('+4930123456')
+})
+
+describe('readInpostStatus', () => {
+  it.each([
+    ['offer_selected', 'pending', false],
+    ['confirmed', 'ready', false],
+    ['canceled', 'cancelled', false],
+    ['collected_from_sender', 'on_the_way', true],
+    ['out_for_delivery', 'out_for_delivery', true],
+    ['ready_to_pickup', 'ready_to_collect', true],
+    ['pickup_time_expired', 'undelivered', true],
+    ['delivered', 'delivered', true],
+    ['returned_to_sender', 'returned', true],
+    ['sent_to_the_moon', null, false],
+  ])('reads %s as %s', (status, meaning, isAboutParcel) => {
+    expect(readInpostStatus(status)).toBe(meaning)
+    expect(isParcelStatus(readInpostStatus(status))).toBe(isAboutParcel)
+  })
+})
+
+it('each parcel of an order gets a label of its own', () => {
+  const parcel = { parcelClass: 'courier' as const, weightGrams: 9000, sidesMm: null }
+  expect(
+    listLabelParcels([
+      { ...parcel, count: 2 },
+      { ...parcel, parcelClass: 'pallet', count: 1 },
+    ]),
+  ).toEqual([parcel, parcel, { ...parcel, parcelClass: 'pallet' }])
+})
+
+it('a request for labels names each parcel once', () => {
+  const parcel = { number: 1, parcelClass: 'courier', weightGrams: 900, sidesMm: [100, 200, 300] }
+  const isValid = (parcels: unknown[]) => LabelsRequest.safeParse({ courier: 'inpost', parcels }).success
+  expect(isValid([parcel, { ...parcel, number: 2 }])).toBe(true)
+  expect(isValid([parcel, parcel])).toBe(false)
+  expect(isValid([{ ...parcel, weightGrams: 0 }])).toBe(false)
+  expect(isValid([])).toBe(false)
+})

@@ -1,0 +1,42 @@
+/** Width and height of an A6 page, in points. */
+const PAGE_SIZE = { width: 298, height: 420 }
+
+/** The standard fonts of PDF lack Polish letters, so the fake label has none. */
+const toLatin = (text) =>
+  text
+    .replaceAll('ł', 'l')
+    .replaceAll('Ł', 'L')
+    .normalize('NFD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/[\\()]/g, '\\$&')
+
+const createPageContent = (lines) =>
+  `BT /F1 13 Tf 20 380 Td ${lines.map((line) => `(${toLatin(String(line ?? ''))}) Tj 0 -24 Td`).join(' ')} ET`
+
+/** Returns a PDF file with one page for each list of lines, as the fakes of label services print it. */
+export function createLabelPdf(pages) {
+  const pageIds = pages.map((_, index) => 4 + index * 2)
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${pageIds.map((id) => `${id} 0 R`).join(' ')}] /Count ${pages.length} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...pages.flatMap((lines, index) => {
+      const content = createPageContent(lines)
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE_SIZE.width} ${PAGE_SIZE.height}] /Resources << /Font << /F1 3 0 R >> >> /Contents ${(pageIds[index] ?? 0) + 1} 0 R >>`,
+        `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      ]
+    }),
+  ]
+  let file = '%PDF-1.4\n'
+  const offsets = objects.map((object, index) => {
+    const offset = file.length
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return offset
+  })
+  const crossReference = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  return Buffer.from(
+    `${file}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${crossReference}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`,
+    'latin1',
+  )
+}

@@ -1,0 +1,332 @@
+// A fake of ShipX, the API of InPost: accounts, shipments that are confirmed after a moment, labels as PDF, steps of
+// parcels, webhooks. It uses the formats and rules of ShipX, but needs no network.
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import { createLabelPdf } from './label-pdf.mjs'
+
+const TEMPLATES = ['small', 'medium', 'large']
+const SERVICES = ['inpost_locker_standard', 'inpost_courier_standard']
+const PENDING_STATUSES = ['created', 'offers_prepared', 'offer_selected']
+/** Only these shipments can be cancelled. */
+const CANCELLABLE_STATUSES = ['created', 'offers_prepared']
+const PAGE_SIZE = 30
+/** Time for which a slow answer waits, ms. Longer than the time limit of every caller. */
+const SLOW_ANSWER_MS = 30_000
+/** Time until a shipment of the local shop is confirmed, ms. */
+const CONFIRMATION_DELAY_MS = 1500
+
+/** The account of the local shop. */
+export const LOCAL_ACCOUNT = { id: 1001, token: 'shipx-stand-in' }
+
+const createError = (status, error, details = {}) => ({
+  status,
+  body: { status, error, message: `ShipX: ${error}`, details },
+})
+
+const isFilled = (value) => typeof value === 'string' && value.trim() !== ''
+
+/** Returns the faults of a shipment form, nested like the form; null if it is valid. */
+function findFormFaults({ service, receiver = {}, parcels, custom_attributes: attributes, reference }) {
+  const isLocker = service === 'inpost_locker_standard'
+  const receiverFaults = {
+    ...(isFilled(receiver.company_name) || (isFilled(receiver.first_name) && isFilled(receiver.last_name))
+      ? {}
+      : { first_name: ['required'] }),
+    ...(/^\d{9}$/.test(receiver.phone ?? '') ? {} : { phone: ['invalid'] }),
+    ...(/^\S+@\S+$/.test(receiver.email ?? '') || !isLocker ? {} : { email: ['required'] }),
+  }
+  const address = receiver.address ?? {}
+  const addressFaults = Object.fromEntries(
+    ['street', 'building_number', 'city', 'post_code']
+      .filter((field) => !isLocker && !isFilled(address[field]))
+      .map((field) => [field, ['required']]),
+  )
+  const [parcel = {}] = Array.isArray(parcels) ? parcels : [parcels]
+  const parcelFaults = isLocker
+    ? TEMPLATES.includes(parcel?.template)
+      ? {}
+      : { template: ['invalid'] }
+    : {
+        ...(['length', 'width', 'height'].every((side) => parcel?.dimensions?.[side] >= 1)
+          ? {}
+          : { dimensions: ['required'] }),
+        ...(parcel?.weight?.amount > 0 ? {} : { weight: ['required'] }),
+      }
+  const faults = {
+    ...(SERVICES.includes(service) ? {} : { service: ['invalid'] }),
+    ...(reference === undefined || (reference.length >= 3 && reference.length <= 100)
+      ? {}
+      : { reference: ['invalid'] }),
+    ...(Object.keys(receiverFaults).length + Object.keys(addressFaults).length > 0
+      ? {
+          receiver: {
+            ...receiverFaults,
+            ...(Object.keys(addressFaults).length > 0 ? { address: addressFaults } : {}),
+          },
+        }
+      : {}),
+    ...(Object.keys(parcelFaults).length > 0 ? { parcels: [parcelFaults] } : {}),
+    ...(isLocker && !/^[A-Z0-9-]{3,}$/.test(attributes?.target_point ?? '')
+      ? { custom_attributes: { target_point: ['required'] } }
+      : {}),
+  }
+  return Object.keys(faults).length > 0 ? faults : null
+}
+
+const readBody = async (request) => {
+  const bodyChunks = []
+  for await (const part of request) bodyChunks.push(part)
+  const text = Buffer.concat(bodyChunks).toString()
+  return text === '' ? {} : JSON.parse(text)
+}
+
+/**
+ * Starts the fake on a loopback port. Use its `url` as INPOST_API_URL. Calls for tests:
+ * - POST /control/organizations creates an account `{ id, token }`, whose shipments are confirmed only by a test.
+ * - PUT /control/organizations/:id `{ fault, webhookUrl }` lets all further calls of the account fail. `error`: 500.
+ *   `slow`: no answer in time. `lost`: the call has its effect, but the answer is lost. `unauthorized`: 401. Null ends
+ *   the fault. `fault` can name a single call: `{ fault: 'error', route: 'POST /v1/organizations/:id/shipments' }`.
+ * - GET /control/organizations/:id lists its shipments with the number of calls of each route.
+ * - PUT /control/shipments/:id `{ status, at }` gives a shipment a status and sends the webhook. A number in place of
+ *   the id may also be the tracking number.
+ */
+export async function startShipxStandIn(port = 0) {
+  const organizations = new Map()
+  const shipments = new Map()
+  let origin = ''
+  let lastId = Date.now() % 1_000_000
+
+  const addOrganization = (organization) => {
+    organizations.set(organization.id, {
+      name: 'Ekspo Narzędzia (sandbox)',
+      confirmationDelayMs: null,
+      webhookUrl: null,
+      fault: null,
+      route: null,
+      calls: {},
+      ...organization,
+    })
+    return organization
+  }
+  addOrganization({ ...LOCAL_ACCOUNT, confirmationDelayMs: CONFIRMATION_DELAY_MS })
+
+  async function sendWebhook({ organization, shipment }, event, payload) {
+    if (!organization.webhookUrl) return
+    // A webhook is lost if the shop is closed. The real service repeats it, and the shop also asks by itself.
+    await fetch(organization.webhookUrl, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        event_ts: new Date().toISOString(),
+        event,
+        organization_id: organization.id,
+        payload: { shipment_id: shipment.id, tracking_number: shipment.tracking_number, ...payload },
+      }),
+    }).catch(() => undefined)
+  }
+
+  async function setStatus(record, status, at = Date.now()) {
+    const { shipment, steps } = record
+    const wasPending = PENDING_STATUSES.includes(shipment.status)
+    shipment.status = status
+    shipment.updated_at = new Date(at).toISOString()
+    if (wasPending && !PENDING_STATUSES.includes(status) && status !== 'canceled') {
+      shipment.tracking_number ??= `62000${String(shipment.id).padStart(19, '0')}`
+      shipment.selected_offer = { id: shipment.id, status: 'bought', rate: 14.99, currency: 'PLN' }
+    }
+    steps.unshift({ status, origin_status: null, agency: null, datetime: new Date(at).toISOString() })
+    steps.sort((a, b) => Date.parse(b.datetime) - Date.parse(a.datetime))
+    if (wasPending && status === 'confirmed') await sendWebhook(record, 'shipment_confirmed', {})
+    else await sendWebhook(record, 'shipment_status_changed', { status })
+  }
+
+  function createShipment(organization, form) {
+    const faults = findFormFaults(form)
+    if (faults) return createError(400, 'validation_failed', faults)
+    const now = new Date().toISOString()
+    const shipment = {
+      href: `${origin}/v1/shipments/${++lastId}`,
+      id: lastId,
+      status: 'created',
+      tracking_number: null,
+      service: form.service,
+      reference: form.reference ?? null,
+      receiver: form.receiver,
+      parcels: form.parcels,
+      custom_attributes: form.custom_attributes ?? {},
+      offers: [],
+      selected_offer: null,
+      transactions: [],
+      created_at: now,
+      updated_at: now,
+    }
+    const record = { shipment, organization, steps: [] }
+    shipments.set(shipment.id, record)
+    if (organization.confirmationDelayMs !== null)
+      setTimeout(() => {
+        if (shipment.status === 'created') void setStatus(record, 'confirmed')
+      }, organization.confirmationDelayMs).unref()
+    return { status: 201, body: shipment }
+  }
+
+  function listShipments(organization, query) {
+    const since = Number(query.get('created_at_gteq') ?? 0) * 1000
+    const page = Number(query.get('page') ?? 1)
+    const found = [...shipments.values()]
+      .filter((record) => record.organization === organization)
+      .map(({ shipment }) => shipment)
+      .filter(({ created_at: createdAt }) => Date.parse(createdAt) >= since)
+    const items = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+    return { status: 200, body: { href: '', count: found.length, page, per_page: PAGE_SIZE, items } }
+  }
+
+  function printLabels(records) {
+    if (records.some((record) => !record)) return createError(404, 'resource_not_found')
+    const isEarly = ({ shipment }) => [...PENDING_STATUSES, 'canceled'].includes(shipment.status)
+    if (records.some(isEarly)) return createError(400, 'invalid_action')
+    const pages = records.map(({ shipment }) => [
+      shipment.service,
+      `${shipment.receiver.first_name ?? ''} ${shipment.receiver.last_name ?? ''}`,
+      shipment.custom_attributes.target_point ?? shipment.receiver.address?.city ?? '',
+      shipment.tracking_number,
+      shipment.reference,
+    ])
+    return { status: 200, file: createLabelPdf(pages) }
+  }
+
+  function cancelShipment(record) {
+    if (!CANCELLABLE_STATUSES.includes(record.shipment.status)) return createError(400, 'invalid_action')
+    record.shipment.status = 'canceled'
+    return { status: 204 }
+  }
+
+  async function answerShipx(organization, route, { parts, query, body }) {
+    const record = shipments.get(Number(parts[3]))
+    if (route.includes('/v1/shipments/:id') && record?.organization !== organization)
+      return createError(404, 'resource_not_found')
+    switch (route) {
+      case 'GET /v1/organizations/:id':
+        return {
+          status: 200,
+          body: { id: organization.id, name: organization.name, services: SERVICES, carriers: ['inpost'] },
+        }
+      case 'POST /v1/organizations/:id/shipments':
+        return createShipment(organization, body)
+      case 'GET /v1/organizations/:id/shipments':
+        return listShipments(organization, query)
+      case 'GET /v1/organizations/:id/shipments/labels':
+        return printLabels(query.getAll('shipment_ids[]').map((id) => shipments.get(Number(id))))
+      case 'GET /v1/shipments/:id':
+        return { status: 200, body: record.shipment }
+      case 'GET /v1/shipments/:id/label':
+        return printLabels([record])
+      case 'DELETE /v1/shipments/:id':
+        return cancelShipment(record)
+      default:
+        return createError(404, 'routing_error')
+    }
+  }
+
+  async function answerControl(route, { parts, body }) {
+    const organization = organizations.get(Number(parts[3]))
+    switch (route) {
+      case 'POST /control/organizations':
+        return { status: 201, body: addOrganization({ id: ++lastId, token: randomUUID() }) }
+      case 'PUT /control/organizations/:id':
+        Object.assign(organization, { route: null }, body)
+        return { status: 204 }
+      case 'GET /control/organizations/:id':
+        return {
+          status: 200,
+          body: {
+            calls: organization.calls,
+            shipments: [...shipments.values()]
+              .filter((record) => record.organization === organization)
+              .map(({ shipment }) => shipment),
+          },
+        }
+      case 'PUT /control/shipments/:id': {
+        const record =
+          shipments.get(Number(parts[3])) ??
+          [...shipments.values()].find(({ shipment }) => shipment.tracking_number === parts[3])
+        if (!record) return createError(404, 'resource_not_found')
+        await setStatus(record, body.status, body.at)
+        return { status: 200, body: record.shipment }
+      }
+      default:
+        return createError(404, 'routing_error')
+    }
+  }
+
+  function answerTracking(trackingNumber) {
+    const record = [...shipments.values()].find(({ shipment }) => shipment.tracking_number === trackingNumber)
+    return record
+      ? {
+          status: 200,
+          body: {
+            tracking_number: trackingNumber,
+            service: record.shipment.service,
+            type: record.shipment.service,
+            status: record.shipment.status,
+            created_at: record.shipment.created_at,
+            updated_at: record.shipment.updated_at,
+            tracking_details: record.steps,
+            expected_flow: [],
+          },
+        }
+      : createError(404, 'resource_not_found')
+  }
+
+  /** Returns the answer, or null if the caller must not get one. */
+  async function createAnswer(request) {
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1')
+    const parts = url.pathname.split('/')
+    const body = await readBody(request)
+    const route = `${request.method} ${url.pathname.replace(/\/\d+(?=\/|$)/, '/:id')}`
+    const input = { parts, query: url.searchParams, body }
+    if (parts[1] === 'control') return answerControl(route, input)
+    if (parts[2] === 'tracking') return answerTracking(parts[3])
+    const token = (request.headers.authorization ?? '').replace(/^Bearer /, '')
+    const organization = [...organizations.values()].find((candidate) => candidate.token === token)
+    if (!organization) return createError(401, 'token_invalid')
+    organization.calls[route] = (organization.calls[route] ?? 0) + 1
+    const hasFault = organization.route === null || organization.route === route
+    const fault = hasFault ? organization.fault : null
+    if (fault === 'error') return createError(500, 'internal_error')
+    if (fault === 'unauthorized') return createError(401, 'token_invalid')
+    if (fault === 'slow') {
+      await new Promise((resolve) => setTimeout(resolve, SLOW_ANSWER_MS).unref())
+      return null
+    }
+    if (parts[2] === 'organizations' && Number(parts[3]) !== organization.id)
+      return createError(403, 'access_forbidden')
+    const answer = await answerShipx(organization, route, input)
+    // The call had its effect, but a gateway before ShipX gave up.
+    return fault === 'lost' ? createError(504, 'gateway_timeout') : answer
+  }
+
+  const server = createServer((request, response) => {
+    void createAnswer(request)
+      .catch(() => createError(400, 'invalid_json'))
+      .then((answer) => {
+        if (!answer) return response.destroy()
+        response.writeHead(answer.status, {
+          'Content-Type': answer.file ? 'application/pdf' : 'application/json',
+        })
+        return response.end(answer.file ?? (answer.body ? JSON.stringify(answer.body) : ''))
+      })
+  })
+  await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)))
+  const serverAddress = server.address()
+  origin = `http://127.0.0.1:${typeof serverAddress === 'object' && serverAddress ? serverAddress.port : port}`
+  return {
+    url: origin,
+    /** Tells the address of the local shop, which then gets webhooks. */
+    setWebhookUrl: (webhookUrl) => Object.assign(organizations.get(LOCAL_ACCOUNT.id), { webhookUrl }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(resolve)
+      }),
+  }
+}

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { shipments } from '../../worker/features/shipments/shipments.table'
+import { createInpostService } from '../../worker/features/shipments/inpost'
+import { toLabelReceiver } from '../../domain/shipments/label-receiver'
+import { db, makeStaffHeaders, readOrderRow } from '../fixtures/factories'
+import { getLabelAccountVars } from '../fixtures/label-account'
+import { makePaidOrder } from '../fixtures/orders/payments'
+import type { Call, Route } from './call'
+import { makeStaffCall } from './staff-call'
+
+/** A paid order with the stored request for a label. */
+async function makeRequestedLabel() {
+  const { order } = await makePaidOrder()
+  const id = crypto.randomUUID()
+  await db()
+    .insert(shipments)
+    .values({
+      id,
+      orderId: order.id,
+      parcelNumber: 1,
+      service: 'inpost',
+      courier: 'inpost',
+      parcel: { parcelClass: 'courier', weightGrams: 9200, sidesMm: [200, 300, 400] },
+      state: 'requested',
+      createdAt: Date.now(),
+    })
+  return { orderId: order.id, id }
+}
+
+/** Valid requests of the staff routes about labels. The shop of the tests has no account at a label service. */
+export const STAFF_SHIPMENT_CALLS = {
+  'GET /api/admin/label-couriers': () => makeStaffCall('/api/admin/label-couriers'),
+  'POST /api/orders/:id/shipments': async () => {
+    const { order } = await makePaidOrder()
+    return {
+      path: `/api/orders/${order.id}/shipments`,
+      body: {
+        courier: 'inpost',
+        parcels: [{ number: 1, parcelClass: 'courier', weightGrams: 9200, sidesMm: [400, 300, 200] }],
+      },
+      headers: await makeStaffHeaders(),
+      about: [order.id],
+    }
+  },
+  'POST /api/orders/:id/shipments/refresh': async () => {
+    const { orderId } = await makeRequestedLabel()
+    return {
+      path: `/api/orders/${orderId}/shipments/refresh`,
+      headers: await makeStaffHeaders(),
+      about: [orderId],
+    }
+  },
+  'POST /api/orders/:id/shipments/:shipmentId/cancel': async () => {
+    const { orderId, id } = await makeRequestedLabel()
+    await db().update(shipments).set({ state: 'failed' }).where(eq(shipments.id, id))
+    return {
+      path: `/api/orders/${orderId}/shipments/${id}/cancel`,
+      headers: await makeStaffHeaders(),
+      about: [orderId, id],
+    }
+  },
+  'GET /api/orders/:id/shipments/:shipmentId/label': async () => {
+    const { orderId, id } = await makeRequestedLabel()
+    const account = getLabelAccountVars()
+    const service = createInpostService({
+      apiUrl: account.INPOST_API_URL,
+      token: account.INPOST_TOKEN,
+      organizationId: account.INPOST_ORGANIZATION_ID,
+    })
+    const { externalId } = await service.create({
+      reference: id,
+      courier: 'inpost',
+      parcel: { parcelClass: 'courier', weightGrams: 9200, sidesMm: [200, 300, 400] },
+      receiver: toLabelReceiver(await readOrderRow(orderId)),
+      pointCode: null,
+    })
+    await fetch(`${account.INPOST_API_URL}/control/shipments/${externalId}`, {
+      method: 'PUT',
+      body: JSON.stringify({ status: 'confirmed' }),
+    })
+    await db().update(shipments).set({ state: 'confirmed', externalId }).where(eq(shipments.id, id))
+    return makeStaffCall(`/api/orders/${orderId}/shipments/${id}/label`)
+  },
+} satisfies Partial<Record<Route, () => Promise<Call>>>

@@ -1,0 +1,116 @@
+import { useId, useState } from 'react'
+import { PARCEL_WORDS } from '../../../content/parcel-words'
+import { type Courier, courierServiceName, deliversToPoint } from '../../../domain/delivery/couriers'
+import { localizedDecimal } from '../../../domain/text/localized-decimal'
+import { useLocale } from '../../i18n/locale'
+import { Field } from '../../ui/form/field'
+import { SelectField } from '../../ui/form/select-field'
+import { FormDialog } from '../kit/form/form-dialog'
+import { useOrderAction } from '../orders/change/use-order-action'
+import type { StaffOrder } from '../orders/queries'
+import {
+  countLabelParcels,
+  listParcelInputs,
+  lockerClassOf,
+  MEASURES,
+  type ParcelInput,
+  readLabelsRequest,
+} from './label-form'
+import { orderLabels } from './queries'
+import { useShipmentWords } from './words'
+
+const LOCKER_CLASSES = ['lockerA', 'lockerB', 'lockerC'] as const
+
+type Props = { order: StaffOrder; couriers: readonly Courier[]; onClose: () => void }
+
+/** Dialog that orders labels for the parcels without one. Mount it only while open. */
+export function LabelDialog({ order, couriers, onClose }: Props) {
+  const { dialog: words, parcel: parcelText } = useShipmentWords()
+  const { language } = useLocale()
+  const id = useId()
+  const [courier, setCourier] = useState<Courier>(couriers[0] ?? 'inpost')
+  const [inputs, setInputs] = useState(() =>
+    listParcelInputs(order).map((input) => ({
+      ...input,
+      weight: localizedDecimal(input.weight, language),
+      length: localizedDecimal(input.length, language),
+      width: localizedDecimal(input.width, language),
+      height: localizedDecimal(input.height, language),
+    })),
+  )
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const { run, isPending } = useOrderAction(
+    order.id,
+    (request: Parameters<typeof orderLabels>[1]) => orderLabels(order.id, request),
+    {
+      toSuccessToast: () => ({ title: words.done, description: words.doneLead }),
+      failureTitle: words.failed,
+      onDone: onClose,
+    },
+  )
+  const submit = () => {
+    const result = readLabelsRequest(courier, inputs)
+    if ('request' in result) return run(result.request)
+    setMissing(result.missing)
+    document.getElementById(`${id}-${result.missing[0]}`)?.focus()
+  }
+  const change = (number: number, changes: Partial<ParcelInput>) => {
+    setInputs(inputs.map((input) => (input.number === number ? { ...input, ...changes } : input)))
+    setMissing([])
+  }
+  const total = countLabelParcels(order)
+  return (
+    <FormDialog
+      title={words.title}
+      submitLabel={words.submit}
+      cancel={words.leave}
+      isPending={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SelectField
+        id={`${id}-courier`}
+        data-focus-first
+        label={words.courier}
+        options={couriers.map((value) => ({ value, name: courierServiceName(value, language) }))}
+        value={courier}
+        onChange={setCourier}
+        className="mb-4"
+      />
+      {deliversToPoint(courier) && order.pickupPoint ? (
+        <p className="-mt-2 mb-4 text-sm text-steel-700">{words.point(order.pickupPoint)}</p>
+      ) : null}
+      {inputs.map((input) => (
+        <fieldset key={input.number} className="mb-2">
+          <legend className="mb-2 font-semibold">{parcelText({ number: input.number, total })}</legend>
+          {deliversToPoint(courier) ? (
+            <SelectField
+              id={`${id}-${input.number}-size`}
+              label={words.size}
+              options={LOCKER_CLASSES.map((value) => ({ value, name: PARCEL_WORDS[language].names[value] }))}
+              value={lockerClassOf(input.parcelClass)}
+              onChange={(parcelClass) => change(input.number, { parcelClass })}
+              className="mb-3"
+            />
+          ) : (
+            <div className="grid grid-cols-2 gap-x-3">
+              {MEASURES.map((name) => (
+                <Field
+                  key={name}
+                  id={`${id}-${input.number}-${name}`}
+                  label={words[name]}
+                  value={input[name]}
+                  error={missing.includes(`${input.number}-${name}`) ? words.required : undefined}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={7}
+                  onChange={({ target }) => change(input.number, { [name]: target.value })}
+                />
+              ))}
+            </div>
+          )}
+        </fieldset>
+      ))}
+    </FormDialog>
+  )
+}

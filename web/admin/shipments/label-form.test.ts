@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { listLabelCouriers, listParcelInputs, readLabelsRequest } from './label-form'
+
+const PARCELS = [
+  {
+    parcelClass: 'lockerB' as const,
+    count: 2,
+    weightGrams: 4500,
+    sidesMm: [150, 300, 600] as [number, number, number],
+  },
+]
+
+const makeShipment = (parcelNumber: number, changes: object = {}) => ({
+  id: String(parcelNumber),
+  parcelNumber,
+  courier: 'inpost' as const,
+  parcel: PARCELS[0],
+  state: 'confirmed' as const,
+  trackingNumber: null,
+  price: null,
+  problem: null,
+  status: null,
+  statusAt: null,
+  createdAt: '2026-11-28T00:00:00.000Z',
+  canCancel: true,
+  steps: [],
+  ...changes,
+})
+
+// The cast is safe: the function reads only fields that the fixture has.
+const inputsOf = (shipments: object[]) =>
+  listParcelInputs({ parcels: PARCELS, shipments } as unknown as Parameters<typeof listParcelInputs>[0])
+
+it('a label has the promised sizes of its parcel, in cm and kg', () => {
+  expect(inputsOf([])[0]).toEqual({
+    number: 1,
+    parcelClass: 'lockerB',
+    weight: '4.5',
+    length: '60',
+    width: '30',
+    height: '15',
+  })
+})
+
+it('only parcels without a label need one; a failed or delivered one counts as none', () => {
+  const numbersOf = (shipments: object[]) => inputsOf(shipments).map(({ number }) => number)
+  expect(numbersOf([makeShipment(1)])).toEqual([2])
+  expect(numbersOf([makeShipment(1, { state: 'failed' }), makeShipment(2)])).toEqual([1])
+  expect(numbersOf([makeShipment(1, { status: 'returned' })])).toEqual([1, 2])
+})
+
+it('a parcel goes to a locker only if the buyer chose one', () => {
+  expect(listLabelCouriers({ courier: 'dpd' }, ['locker', 'inpost'])).toEqual(['inpost'])
+  expect(listLabelCouriers({ courier: 'locker' }, ['inpost', 'locker'])).toEqual(['locker', 'inpost'])
+})
+
+it('a courier to the door needs all measures, and a locker only the size', () => {
+  const [input] = inputsOf([makeShipment(2)])
+  if (!input) throw new Error('no parcel')
+  expect(readLabelsRequest('inpost', [{ ...input, weight: '4,6', length: ' ' }])).toEqual({
+    missing: ['1-length'],
+  })
+  expect(readLabelsRequest('inpost', [{ ...input, weight: '4,6' }])).toEqual({
+    request: {
+      courier: 'inpost',
+      parcels: [{ number: 1, parcelClass: 'lockerB', weightGrams: 4600, sidesMm: [150, 300, 600] }],
+    },
+  })
+  expect(readLabelsRequest('locker', [{ ...input, length: '', parcelClass: 'courier' }])).toEqual({
+    request: {
+      courier: 'locker',
+      parcels: [{ number: 1, parcelClass: 'lockerC', weightGrams: null, sidesMm: null }],
+    },
+  })
+})

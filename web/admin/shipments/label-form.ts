@@ -1,0 +1,118 @@
+import { type Courier, deliversToPoint, hasParcel } from '../../../domain/delivery/couriers'
+import type { ParcelClass } from '../../../domain/delivery/parcels'
+import {
+  ACTIVE_SHIPMENT_STATES,
+  isFinalStatus,
+  type LabelParcel,
+  type LabelsRequest,
+  listLabelParcels,
+} from '../../../domain/shipments/shipment'
+import type { StaffOrder } from '../orders/queries'
+
+/** The inputs of one parcel, as typed: weight in kg, sides in cm. */
+export type ParcelInput = {
+  number: number
+  parcelClass: ParcelClass
+  weight: string
+  length: string
+  width: string
+  height: string
+}
+export type MeasureName = 'weight' | 'length' | 'width' | 'height'
+export const MEASURES = ['weight', 'length', 'width', 'height'] as const satisfies MeasureName[]
+
+type Shipment = StaffOrder['shipments'][number]
+
+/** True if the parcel has this label, or gets it. */
+export const isActiveLabel = ({ state, status }: Pick<Shipment, 'state' | 'status'>): boolean =>
+  ACTIVE_SHIPMENT_STATES.some((activeState) => activeState === state) && !isFinalStatus(status)
+
+/** The number of parcels of an order; an order without promised parcels counts as one parcel. */
+export const countLabelParcels = ({ parcels }: Pick<StaffOrder, 'parcels'>): number =>
+  parcels ? listLabelParcels(parcels).length : 1
+
+const UNKNOWN_PARCEL: LabelParcel = { parcelClass: 'courier', weightGrams: null, sidesMm: null }
+
+/** The parcels of an order without a label, with the promised sizes. */
+export function listParcelInputs({
+  parcels,
+  shipments,
+}: Pick<StaffOrder, 'parcels' | 'shipments'>): ParcelInput[] {
+  const labelParcels = parcels ? listLabelParcels(parcels) : [UNKNOWN_PARCEL]
+  return labelParcels
+    .map((parcel, index) => toInput(parcel, index + 1))
+    .filter(
+      ({ number }) =>
+        !shipments.some((shipment) => shipment.parcelNumber === number && isActiveLabel(shipment)),
+    )
+}
+
+const toInput = ({ parcelClass, weightGrams, sidesMm }: LabelParcel, number: number): ParcelInput => {
+  const [height = null, width = null, length = null] = sidesMm ?? []
+  const toText = (value: number | null, divisor: number) => (value === null ? '' : String(value / divisor))
+  return {
+    number,
+    parcelClass,
+    weight: toText(weightGrams, 1000),
+    length: toText(length, 10),
+    width: toText(width, 10),
+    height: toText(height, 10),
+  }
+}
+
+/** The couriers that staff can choose for a label. A parcel goes to a locker only if the buyer chose one. */
+export function listLabelCouriers(
+  order: Pick<StaffOrder, 'courier'>,
+  couriers: readonly Courier[],
+): Courier[] {
+  const possible = couriers.filter((courier) => !deliversToPoint(courier) || courier === order.courier)
+  return hasParcel(order.courier) && possible.includes(order.courier)
+    ? [order.courier, ...possible.filter((courier) => courier !== order.courier)]
+    : possible
+}
+
+const readNumber = (text: string): number | null => {
+  const value = Number(text.trim().replace(',', '.'))
+  return text.trim() !== '' && value > 0 && Number.isFinite(value) ? value : null
+}
+
+const LOCKER_CLASSES: readonly ParcelClass[] = ['lockerA', 'lockerB', 'lockerC']
+
+/** The size of a locker that the dialog offers at first: the promised one, or the largest. */
+export const lockerClassOf = (parcelClass: ParcelClass): ParcelClass =>
+  LOCKER_CLASSES.includes(parcelClass) ? parcelClass : 'lockerC'
+
+/** Reads the request from the inputs. `missing`: the inputs that are no positive number, such as "2-weight". */
+export function readLabelsRequest(
+  courier: Courier,
+  inputs: readonly ParcelInput[],
+): { request: LabelsRequest } | { missing: string[] } {
+  if (deliversToPoint(courier))
+    return {
+      request: {
+        courier,
+        parcels: inputs.map(({ number, parcelClass }) => ({
+          number,
+          parcelClass: lockerClassOf(parcelClass),
+          weightGrams: null,
+          sidesMm: null,
+        })),
+      },
+    }
+  const missing = inputs.flatMap((input) =>
+    MEASURES.filter((name) => readNumber(input[name]) === null).map((name) => `${input.number}-${name}`),
+  )
+  if (missing.length > 0) return { missing }
+  const toMm = (text: string) => Math.round((readNumber(text) ?? 0) * 10)
+  return {
+    request: {
+      courier,
+      parcels: inputs.map(({ number, parcelClass, weight, length, width, height }) => ({
+        number,
+        parcelClass,
+        weightGrams: Math.round((readNumber(weight) ?? 0) * 1000),
+        sidesMm: [toMm(height), toMm(width), toMm(length)],
+      })),
+    },
+  }
+}

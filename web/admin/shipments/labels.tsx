@@ -1,0 +1,265 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileDown, PackagePlus } from 'lucide'
+import { useEffect, useState } from 'react'
+import { courierServiceName } from '../../../domain/delivery/couriers'
+import { buildTrackingUrl } from '../../../domain/delivery/tracking'
+import { TROUBLED_STATUSES } from '../../../domain/shipments/shipment'
+import { formatMoney } from '../../../domain/money/currency'
+import { useLocale } from '../../i18n/locale'
+import { parsePrice } from '../../i18n/use-money'
+import { Button } from '../../ui/form/button'
+import { Icon } from '../../ui/image/icon'
+import { Badge } from '../../ui/layout/badge'
+import { Notice } from '../../ui/layout/notice'
+import { Spinner } from '../../ui/loading/spinner'
+import { IfRole } from '../access/if-role'
+import { downloadBlob } from '../kit/calls/download-file'
+import { useStaffAction } from '../kit/calls/use-staff-action'
+import { ConfirmDialog } from '../kit/form/confirm-dialog'
+import { Card } from '../kit/page/card'
+import { formatTimestamp } from '../kit/timestamp-text'
+import { useOrderAction } from '../orders/change/use-order-action'
+import type { StaffOrder } from '../orders/queries'
+import { countLabelParcels, listLabelCouriers, listParcelInputs } from './label-form'
+import { LabelDialog } from './label-dialog'
+import { cancelLabel, fetchLabel, labelCouriersQuery, refreshShipments } from './queries'
+import { type ShipmentWords, useShipmentWords } from './words'
+
+type Shipment = StaffOrder['shipments'][number]
+type Props = { order: StaffOrder }
+
+/** Pause between two questions whether a label is ready, ms, and their maximum number. A job continues later. */
+const REFRESH_INTERVAL_MS = 2000
+const MAX_REFRESHES = 15
+
+/** The labels of an order as a card; nothing if the shop orders no labels for it. */
+export function LabelsCard({ order }: Props) {
+  const words = useShipmentWords()
+  const couriers = useLabelCouriers(order)
+  return couriers.length === 0 && order.shipments.length === 0 ? null : (
+    <Card title={words.title}>
+      <Labels order={order} />
+    </Card>
+  )
+}
+
+/** The couriers for new labels of an order; none if the order has no parcel to send, or the shop has no account. */
+function useLabelCouriers(order: StaffOrder) {
+  const { data } = useQuery(labelCouriersQuery)
+  return order.nextFulfilments.includes('shipped') ? listLabelCouriers(order, data?.couriers ?? []) : []
+}
+
+/** The labels of an order, with the button that orders the missing ones. */
+export function Labels({ order }: Props) {
+  const words = useShipmentWords()
+  const couriers = useLabelCouriers(order)
+  const [isOpen, setOpen] = useState(false)
+  useLabelRefresh(order)
+  const canOrder = couriers.length > 0 && listParcelInputs(order).length > 0
+  const hasLabels = order.shipments.length > 0
+  return (
+    <>
+      {hasLabels ? (
+        <ul className="divide-y divide-steel-200">
+          {order.shipments.map((shipment) => (
+            <LabelRow key={shipment.id} order={order} shipment={shipment} />
+          ))}
+        </ul>
+      ) : canOrder ? (
+        <p className="mb-3 text-sm text-steel-700">{words.lead}</p>
+      ) : null}
+      {canOrder ? (
+        <IfRole>
+          <Button
+            variant="secondary"
+            className="w-full sm:w-auto"
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
+            <Icon shape={PackagePlus} className="size-5" />
+            {hasLabels ? words.orderMore : words.order}
+          </Button>
+        </IfRole>
+      ) : null}
+      {isOpen ? <LabelDialog order={order} couriers={couriers} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+/** Asks a few times whether labels that were just ordered are ready. */
+function useLabelRefresh(order: StaffOrder) {
+  const [refreshCount, setRefreshCount] = useState(0)
+  const { run } = useOrderAction(order.id, () => refreshShipments(order.id), {
+    toSuccessToast: () => null,
+    failureTitle: '',
+  })
+  const isWaiting = order.shipments.some(({ state }) => state === 'created')
+  useEffect(() => {
+    if (!isWaiting || refreshCount >= MAX_REFRESHES) return
+    const timer = setTimeout(() => {
+      setRefreshCount((count) => count + 1)
+      run(undefined)
+    }, REFRESH_INTERVAL_MS)
+    return () => clearTimeout(timer)
+    // The action changes with each render, but does the same.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isWaiting, refreshCount])
+}
+
+function LabelRow({ order, shipment }: Props & { shipment: Shipment }) {
+  const words = useShipmentWords()
+  const { language } = useLocale()
+  const { courier, trackingNumber, state, status, parcelNumber, problem } = shipment
+  return (
+    <li className="pb-3 [&+li]:pt-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold">
+          {words.parcel({ number: parcelNumber, total: countLabelParcels(order) })}
+        </span>
+        <span>{courierServiceName(courier, language)}</span>
+        <StateBadge shipment={shipment} />
+      </p>
+      {trackingNumber ? (
+        <p className="mt-1 tabular-nums wrap-anywhere">
+          {status ? (
+            <a
+              href={buildTrackingUrl(courier, trackingNumber)}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-2"
+            >
+              {trackingNumber}
+            </a>
+          ) : (
+            trackingNumber
+          )}
+        </p>
+      ) : null}
+      {shipment.price ? (
+        <p className="mt-1 text-sm text-steel-700">
+          {words.price({ price: formatMoney(parsePrice(shipment.price), 'PLN', language) })}
+        </p>
+      ) : null}
+      {problem && (state === 'failed' || state === 'cancelled' || state === 'requested') ? (
+        <Notice variant={state === 'requested' ? 'warning' : 'danger'} className="mt-2">
+          <p>{explainProblem(problem, words)}</p>
+        </Notice>
+      ) : null}
+      <LabelButtons order={order} shipment={shipment} />
+      <Steps shipment={shipment} />
+    </li>
+  )
+}
+
+function StateBadge({ shipment: { state, status } }: { shipment: Shipment }) {
+  const words = useShipmentWords()
+  if (status) {
+    const isTroubled = TROUBLED_STATUSES.some((troubled) => troubled === status)
+    return (
+      <Badge variant={isTroubled ? 'bad' : status === 'delivered' ? 'good' : 'plain'}>
+        {words.statuses[status]}
+      </Badge>
+    )
+  }
+  return (
+    <Badge
+      variant={state === 'failed' || state === 'cancelled' ? 'bad' : state === 'confirmed' ? 'good' : 'plain'}
+    >
+      {words.states[state]}
+    </Badge>
+  )
+}
+
+function explainProblem({ code, fields }: NonNullable<Shipment['problem']>, words: ShipmentWords): string {
+  const fieldNames = [...new Set(fields.map(({ path }) => words.fields[path] ?? path))].join(', ')
+  return [
+    words.problems[code] ?? words.otherProblem({ code }),
+    ...(fieldNames ? [words.rejected({ fields: fieldNames })] : []),
+  ].join(' ')
+}
+
+function LabelButtons({ order, shipment }: Props & { shipment: Shipment }) {
+  const words = useShipmentWords()
+  const [isCancelling, setCancelling] = useState(false)
+  const print = useStaffAction(() => fetchLabel(order.id, shipment.id), {
+    toSuccessToast: () => ({ title: words.printed }),
+    failureTitle: words.printFailed,
+    onDone: (file) =>
+      downloadBlob(words.fileName({ number: order.number, parcel: shipment.parcelNumber }), file),
+  })
+  const retry = useOrderAction(order.id, () => refreshShipments(order.id), {
+    toSuccessToast: () => null,
+    failureTitle: words.againFailed,
+  })
+  const cancel = useOrderAction(order.id, () => cancelLabel(order.id, shipment.id), {
+    toSuccessToast: () => ({ title: words.cancel.done }),
+    failureTitle: words.cancel.failed,
+    onDone: () => setCancelling(false),
+  })
+  const isFailed = shipment.state === 'failed'
+  return (
+    <IfRole>
+      <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        {shipment.state === 'confirmed' ? (
+          <Button
+            variant="secondary"
+            aria-label={words.printOf({ number: shipment.parcelNumber })}
+            aria-disabled={print.isPending}
+            onClick={() => print.run(undefined)}
+          >
+            {print.isPending ? <Spinner /> : <Icon shape={FileDown} className="size-5" />}
+            {words.print}
+          </Button>
+        ) : null}
+        {shipment.state === 'requested' && shipment.problem ? (
+          <Button variant="secondary" aria-disabled={retry.isPending} onClick={() => retry.run(undefined)}>
+            {retry.isPending ? <Spinner /> : null}
+            {words.again}
+          </Button>
+        ) : null}
+        {shipment.canCancel ? (
+          <Button
+            variant="quiet"
+            aria-haspopup={isFailed ? undefined : 'dialog'}
+            aria-disabled={cancel.isPending}
+            onClick={() => (isFailed ? cancel.run(undefined) : setCancelling(true))}
+          >
+            {isFailed ? words.cancel.dismiss : words.cancel.action}
+          </Button>
+        ) : null}
+      </div>
+      <ConfirmDialog
+        isOpen={isCancelling}
+        title={words.cancel.action}
+        confirm={words.cancel.confirm}
+        cancel={words.cancel.keep}
+        look="danger"
+        isPending={cancel.isPending}
+        onConfirm={() => cancel.run(undefined)}
+        onClose={() => setCancelling(false)}
+      >
+        <p>{words.cancel.lead}</p>
+      </ConfirmDialog>
+    </IfRole>
+  )
+}
+
+/** The steps of the parcel, newest first. */
+function Steps({ shipment: { steps } }: { shipment: Shipment }) {
+  const words = useShipmentWords()
+  const { language } = useLocale()
+  if (steps.length === 0) return null
+  return (
+    <details className="mt-2">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{words.steps}</summary>
+      <ol className="space-y-1 text-sm">
+        {steps.toReversed().map(({ at, code, status }) => (
+          <li key={at + code} className="flex flex-wrap gap-x-3">
+            <span className="tabular-nums text-steel-700">{formatTimestamp(at, language)}</span>
+            <span>{words.statuses[status]}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { LabelsRequest } from '../../../domain/shipments/shipment'
+import { readBody } from '../../api'
+import { callAsStaff } from '../kit/calls/call-as-staff'
+import { fetchStaffFile } from '../kit/calls/download-file'
+
+/** The couriers whose labels the shop can order. */
+export const labelCouriersQuery = queryOptions({
+  queryKey: ['staff', 'label-couriers'],
+  queryFn: () => callAsStaff((api, options) => readBody(api.admin['label-couriers'].$get({}, options))),
+  staleTime: Infinity,
+})
+
+export const orderLabels = (id: string, json: LabelsRequest) =>
+  callAsStaff((api, options) => readBody(api.orders[':id'].shipments.$post({ param: { id }, json }, options)))
+
+export const refreshShipments = (id: string) =>
+  callAsStaff((api, options) =>
+    readBody(api.orders[':id'].shipments.refresh.$post({ param: { id } }, options)),
+  )
+
+export const cancelLabel = (id: string, shipmentId: string) =>
+  callAsStaff((api, options) =>
+    readBody(api.orders[':id'].shipments[':shipmentId'].cancel.$post({ param: { id, shipmentId } }, options)),
+  )
+
+export const fetchLabel = (id: string, shipmentId: string): Promise<Blob> =>
+  fetchStaffFile((api, options) =>
+    api.orders[':id'].shipments[':shipmentId'].label.$get({ param: { id, shipmentId } }, options),
+  )

@@ -1,0 +1,85 @@
+import type { Courier } from '../../../domain/delivery/couriers'
+import { AppError } from '../../../domain/errors'
+import type { Minor } from '../../../domain/money/money'
+import type { LabelReceiver } from '../../../domain/shipments/label-receiver'
+import type {
+  LabelParcel,
+  LabelProblem,
+  LabelServiceName,
+  ParcelStatus,
+  ShipmentState,
+} from '../../../domain/shipments/shipment'
+import type { Timestamp } from '../../../domain/time/time'
+
+/** A label to order. `reference`: the id of the shipment's row, which the service stores with the label. */
+export type LabelRequest = {
+  reference: string
+  courier: Courier
+  parcel: LabelParcel
+  receiver: LabelReceiver
+  /** Code of the locker or shop to which the parcel goes; null for a parcel to the door. */
+  pointCode: string | null
+}
+
+/** A step of a parcel as the courier reports it. */
+export type CourierStep = { at: Timestamp; code: string; status: ParcelStatus }
+
+/**
+ * The state of a label at its service. `steps`: the steps of the parcel, in any sequence. `price`: grosz, null if the
+ * service names none.
+ */
+export type LabelReading = {
+  externalId: string
+  state: Exclude<ShipmentState, 'requested'>
+  trackingNumber: string | null
+  price: Minor | null
+  problem: LabelProblem | null
+  steps: CourierStep[]
+}
+
+/**
+ * An outside service from which the shop orders labels: a courier with its own API, or a broker of several couriers.
+ * Each call has a time limit. It rejects with `LabelServiceError` if the service is unreachable, slow or gives an
+ * invalid answer, so that a later attempt may succeed.
+ */
+export type LabelService = {
+  /**
+   * Orders a label. The call is not idempotent: after a failed attempt the caller must look for the label with `find`.
+   * Rejects with `LabelRejectedError` if a repeat cannot help.
+   */
+  create(request: LabelRequest): Promise<LabelReading>
+  /** Finds the label with this reference among the labels ordered since a time; null if there is none. */
+  find(reference: string, since: Timestamp): Promise<LabelReading | null>
+  /** Reads a label with the steps of its parcel; null if the service does not know it. */
+  read(externalId: string): Promise<LabelReading | null>
+  /** The labels as one PDF file. All labels must be for the same courier. */
+  readLabels(externalIds: readonly string[]): Promise<ArrayBuffer>
+  /** Cancels a label. Resolves with false if the service no longer cancels it. */
+  cancel(externalId: string): Promise<boolean>
+  /** The id of the label that a message of the service is about; null if the message names none. */
+  readMessage(body: string): string | null
+  /** The name of the shop's account at the service, for the set-up page. */
+  readAccountName(): Promise<string>
+}
+
+export type LabelServices = Partial<Record<LabelServiceName, LabelService>>
+
+/** The label service did not do its work; a later attempt may succeed. `unauthorized`: it rejects the shop's key. */
+export class LabelServiceError extends AppError {
+  readonly reason: 'unreachable' | 'unauthorized'
+  constructor(reason: LabelServiceError['reason'], options?: ErrorOptions) {
+    super('shipment.try_again', { retryAfter: 60 }, options)
+    this.name = 'LabelServiceError'
+    this.reason = reason
+  }
+}
+
+/** The label service permanently rejects a request. Staff must act. */
+export class LabelRejectedError extends AppError {
+  readonly problem: LabelProblem
+  constructor(problem: LabelProblem) {
+    super('shipment.rejected')
+    this.name = 'LabelRejectedError'
+    this.problem = problem
+  }
+}

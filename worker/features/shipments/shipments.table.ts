@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { COURIERS } from '../../../domain/delivery/couriers'
+import type { Minor } from '../../../domain/money/money'
+import {
+  ACTIVE_SHIPMENT_STATES,
+  FINAL_STATUSES,
+  LABEL_SERVICES,
+  type LabelParcel,
+  type LabelProblem,
+  PARCEL_STATUSES,
+  SHIPMENT_STATES,
+} from '../../../domain/shipments/shipment'
+import { id, isOneOfSql, timestampColumn } from '../../database/db'
+import { orders } from '../orders/orders.table'
+
+/**
+ * Labels of parcels that the shop ordered, one row for each. The row is stored before the call to the label service, and
+ * its id is the reference at the service. A crashed call is therefore found again, and no parcel gets two labels.
+ */
+export const shipments = sqliteTable(
+  'shipments',
+  {
+    id: id(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** Number of the parcel within its order, from 1. */
+    parcelNumber: integer('parcel_number').notNull(),
+    service: text('service', { enum: LABEL_SERVICES }).notNull(),
+    courier: text('courier', { enum: COURIERS }).notNull(),
+    parcel: text('parcel', { mode: 'json' }).$type<LabelParcel>().notNull(),
+    state: text('state', { enum: SHIPMENT_STATES }).notNull(),
+    /** Id at the label service; null until the service has answered, and after the erasure of personal data. */
+    externalId: text('external_id'),
+    trackingNumber: text('tracking_number'),
+    /** Price of the label in grosz; null if the service names none. */
+    price: integer('price_minor').$type<Minor>(),
+    /** Why the label failed, or why the last attempt failed; null after a success. */
+    problem: text('problem', { mode: 'json' }).$type<LabelProblem>(),
+    /** Number of attempts to order the label. */
+    attempts: integer('attempts').notNull().default(0),
+    /** When the shop next asks the label service; null if nothing is left to ask. */
+    nextAt: timestampColumn('next_at'),
+    /** End of the lease of the call that is running; a later call may take over from then on. */
+    claimedUntil: timestampColumn('claimed_until').notNull().default(0),
+    /** The last step of the parcel that the courier reported; null before the courier has the parcel. */
+    status: text('status', { enum: PARCEL_STATUSES }),
+    statusAt: timestampColumn('status_at'),
+    /** When the shop last asked the label service. */
+    checkedAt: timestampColumn('checked_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+  },
+  (t) => [
+    check('shipments_service', isOneOfSql(t.service, LABEL_SERVICES)),
+    check('shipments_state', isOneOfSql(t.state, SHIPMENT_STATES)),
+    check('shipments_status', sql`${t.status} IS NULL OR ${isOneOfSql(t.status, PARCEL_STATUSES)}`),
+    check('shipments_parcel', sql`${t.parcelNumber} >= 1`),
+    // One label for each parcel. After the parcel has arrived or come back, its goods may be sent again.
+    uniqueIndex('shipments_active')
+      .on(t.orderId, t.parcelNumber)
+      .where(
+        sql`${isOneOfSql(t.state, ACTIVE_SHIPMENT_STATES)} AND (${t.status} IS NULL OR NOT (${isOneOfSql(t.status, FINAL_STATUSES)}))`,
+      ),
+    index('shipments_of_order').on(t.orderId),
+    index('shipments_due')
+      .on(t.nextAt)
+      .where(sql`${t.nextAt} IS NOT NULL`),
+    index('shipments_by_external_id').on(t.service, t.externalId),
+  ],
+)
+
+/** The steps of a parcel in the words of the courier, each once. */
+export const shipmentSteps = sqliteTable(
+  'shipment_steps',
+  {
+    shipmentId: text('shipment_id')
+      .notNull()
+      .references(() => shipments.id),
+    /** When the courier recorded the step. */
+    at: timestampColumn('at').notNull(),
+    /** The courier's code of the step, such as "adopted_at_sorting_center". */
+    code: text('code').notNull(),
+    status: text('status', { enum: PARCEL_STATUSES }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shipmentId, t.at, t.code] }),
+    check('shipment_steps_status', isOneOfSql(t.status, PARCEL_STATUSES)),
+  ],
+)
+
+export type ShipmentRow = typeof shipments.$inferSelect

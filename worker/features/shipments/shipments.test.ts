@@ -1,0 +1,249 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { LabelsRequest } from '../../../domain/shipments/shipment'
+import { DAY_MS, MINUTE_MS } from '../../../domain/time/time'
+import {
+  createStoppedClock,
+  db,
+  expectOneRow,
+  makeOrder,
+  makeTestDeps,
+  TEST_STAFF,
+} from '../../../test/fixtures/factories'
+import { CREATE_ROUTE, makeLabelAccount } from '../../../test/fixtures/label-account'
+import { makePaidOrder } from '../../../test/fixtures/orders/payments'
+import { takeWarnings } from '../../../test/worker-setup'
+import { orders } from '../orders/orders.table'
+import { advanceDueShipments } from './advance-due-shipments'
+import { refreshShipments } from './refresh-shipments'
+import { cancelLabel } from './cancel-label'
+import { readLabel } from './read-label'
+import { requestLabels } from './request-labels'
+import { shipments } from './shipments.table'
+
+const COURIER_PARCEL = {
+  number: 1,
+  parcelClass: 'courier' as const,
+  weightGrams: 9200,
+  sidesMm: [400, 300, 200] as [number, number, number],
+}
+
+/** A shop with an account at InPost, a clock that stands still, and a paid order. */
+async function makeShop(courier: 'inpost' | 'locker' = 'inpost') {
+  const account = await makeLabelAccount()
+  const clock = createStoppedClock()
+  const deps = makeTestDeps({ now: clock.now, labelServices: account.labelServices })
+  const { order } = await makePaidOrder()
+  if (courier === 'locker')
+    await db()
+      .update(orders)
+      .set({ courier, pickupPoint: { code: 'LOD123M', place: null } })
+      .where(eq(orders.id, order.id))
+  const parcel =
+    courier === 'locker' ? { ...COURIER_PARCEL, parcelClass: 'lockerB' as const } : COURIER_PARCEL
+  const request = LabelsRequest.parse({ courier, parcels: [parcel] })
+  return {
+    account,
+    clock,
+    deps,
+    orderId: order.id,
+    orderLabel: () => requestLabels(deps, TEST_STAFF, order.id, request),
+    readRow: async () =>
+      expectOneRow(await db().select().from(shipments).where(eq(shipments.orderId, order.id))),
+    /** The job of the next minutes. */
+    runJob: async (passedMs = 3 * MINUTE_MS) => {
+      clock.forward(passedMs)
+      await advanceDueShipments(deps)
+    },
+  }
+}
+
+// Excludes the shipments of other tests from the jobs, because they are at other accounts.
+beforeEach(() => db().update(shipments).set({ nextAt: null }))
+
+describe('requestLabels', () => {
+  it('orders a label of InPost that staff print once InPost has confirmed it', async () => {
+    const { account, deps, orderId, orderLabel, runJob } = await makeShop()
+    const order = await orderLabel()
+    expect(order.shipments).toMatchObject([{ parcelNumber: 1, state: 'created', trackingNumber: null }])
+    const shipmentId = order.shipments[0]?.id ?? ''
+    await expect(readLabel(deps, orderId, shipmentId)).rejects.toThrow('shipment.not_ready')
+    const [ordered] = await account.readShipments()
+    expect(ordered).toMatchObject({
+      service: 'inpost_courier_standard',
+      reference: shipmentId,
+      receiver: {
+        phone: '600700800',
+        address: { street: 'Nowa Wieś', building_number: '12', post_code: '90-001' },
+      },
+      parcels: [
+        {
+          dimensions: { length: 400, width: 300, height: 200, unit: 'mm' },
+          weight: { amount: 9.2, unit: 'kg' },
+        },
+      ],
+    })
+    await account.setStatus(ordered?.id ?? 0, 'confirmed')
+    await runJob()
+    const row = expectOneRow(await db().select().from(shipments).where(eq(shipments.id, shipmentId)))
+    expect(row).toMatchObject({ state: 'confirmed', price: 1499, status: null })
+    const label = new TextDecoder().decode(await readLabel(deps, orderId, shipmentId))
+    expect(label.startsWith('%PDF-')).toBe(true)
+    expect(label).toContain(row.trackingNumber)
+  })
+
+  it('sends a parcel to the locker of the order, by its class', async () => {
+    const { account, orderLabel } = await makeShop('locker')
+    await orderLabel()
+    expect(await account.readShipments()).toMatchObject([
+      {
+        service: 'inpost_locker_standard',
+        custom_attributes: { target_point: 'LOD123M' },
+        parcels: [{ template: 'medium' }],
+      },
+    ])
+  })
+
+  it('orders one label for a parcel, however often and concurrently staff ask', async () => {
+    const { account, orderLabel } = await makeShop()
+    await Promise.all([orderLabel(), orderLabel()])
+    const order = await orderLabel()
+    expect(order.shipments).toHaveLength(1)
+    expect(await account.readShipments()).toHaveLength(1)
+  })
+
+  it('stores the reason of a rejected label, and lets staff order a corrected one', async () => {
+    const { account, deps, orderId, orderLabel, readRow } = await makeShop()
+    await db().update(orders).set({ phone: '+4930123456' }).where(eq(orders.id, orderId))
+    const order = await orderLabel()
+    expect(order.shipments).toMatchObject([
+      {
+        state: 'failed',
+        problem: { code: 'validation_failed', fields: [{ path: 'receiver.phone', code: 'invalid' }] },
+        canCancel: true,
+      },
+    ])
+    expect((await readRow()).nextAt).toBeNull()
+    await db().update(orders).set({ phone: '+48600700800' }).where(eq(orders.id, orderId))
+    const corrected = await orderLabel()
+    expect(corrected.shipments.map(({ state }) => state)).toEqual(['failed', 'created'])
+    const failedId = corrected.shipments[0]?.id ?? ''
+    const cleaned = await cancelLabel(deps, TEST_STAFF, orderId, failedId)
+    expect(cleaned.shipments.map(({ state }) => state)).toEqual(['created'])
+    expect(await account.readShipments()).toHaveLength(1)
+  })
+
+  it('rejects an order without goods to ship, and a courier without keys', async () => {
+    const { deps, orderId, orderLabel } = await makeShop()
+    const unpaid = await makeOrder()
+    const request = LabelsRequest.parse({ courier: 'inpost', parcels: [COURIER_PARCEL] })
+    await expect(requestLabels(deps, TEST_STAFF, unpaid.order.id, request)).rejects.toThrow(
+      'order.not_possible_now',
+    )
+    await expect(requestLabels({ ...deps, labelServices: {} }, TEST_STAFF, orderId, request)).rejects.toThrow(
+      'shipment.not_configured',
+    )
+    await expect(requestLabels(deps, TEST_STAFF, orderId, { ...request, courier: 'dpd' })).rejects.toThrow(
+      'shipment.not_configured',
+    )
+    await orderLabel()
+  })
+})
+
+describe('an outage of InPost', () => {
+  it('keeps the request, and the job orders the label later', async () => {
+    const { account, orderLabel, readRow, runJob } = await makeShop()
+    await account.setFault('error')
+    const order = await orderLabel()
+    expect(order.shipments).toMatchObject([{ state: 'requested', problem: { code: 'unreachable' } }])
+    await runJob()
+    expect(await readRow()).toMatchObject({ state: 'requested', attempts: 2 })
+    await account.setFault(null)
+    await runJob(5 * MINUTE_MS)
+    expect(await readRow()).toMatchObject({ state: 'created', attempts: 3, problem: null })
+    expect(await account.readShipments()).toHaveLength(1)
+    takeWarnings()
+  })
+
+  it('makes no second label if the answer to the first order was lost', async () => {
+    const { account, orderLabel, readRow, runJob } = await makeShop()
+    await account.setFault('lost', CREATE_ROUTE)
+    const order = await orderLabel()
+    expect(order.shipments).toMatchObject([{ state: 'requested', problem: { code: 'unreachable' } }])
+    await account.setFault(null)
+    await runJob()
+    const [stored] = await account.readShipments()
+    expect(await readRow()).toMatchObject({ state: 'created', externalId: String(stored?.id) })
+    expect(await account.countCalls(CREATE_ROUTE)).toBe(1)
+    takeWarnings()
+  })
+
+  it('continues after a crash in the middle of a call', async () => {
+    const { account, orderLabel, readRow, runJob } = await makeShop()
+    await orderLabel()
+    // The crash: InPost has the label, but the row says only that a call has begun.
+    await db()
+      .update(shipments)
+      .set({ state: 'requested', externalId: null, claimedUntil: Date.now() + MINUTE_MS, nextAt: 0 })
+      .where(eq(shipments.id, (await readRow()).id))
+    await runJob()
+    expect(await readRow()).toMatchObject({ state: 'created' })
+    expect(await account.readShipments()).toHaveLength(1)
+  })
+
+  it('names a rejected key as the reason, and stops asking for other labels of the run', async () => {
+    const { account, deps, clock, orderLabel, readRow } = await makeShop()
+    await account.setFault('unauthorized')
+    await orderLabel()
+    expect(await readRow()).toMatchObject({ state: 'requested', problem: { code: 'unauthorized' } })
+    clock.forward(DAY_MS)
+    const second = await makePaidOrder()
+    await db()
+      .insert(shipments)
+      .values({
+        ...(await readRow()),
+        id: crypto.randomUUID(),
+        orderId: second.order.id,
+      })
+    const searchRoute = 'GET /v1/organizations/:id/shipments'
+    const callCount = await account.countCalls(searchRoute)
+    await advanceDueShipments(deps)
+    expect(await account.countCalls(searchRoute)).toBe(callCount + 1)
+    takeWarnings()
+  })
+})
+
+describe('cancelLabel', () => {
+  it('cancels a label at InPost before it is confirmed', async () => {
+    const { account, deps, orderId, orderLabel, readRow } = await makeShop()
+    const order = await orderLabel()
+    const cancelled = await cancelLabel(deps, TEST_STAFF, orderId, order.shipments[0]?.id ?? '')
+    expect(cancelled.shipments).toEqual([])
+    expect((await account.readShipments()).map(({ status }) => status)).toEqual(['canceled'])
+    expect(await readRow()).toMatchObject({ state: 'cancelled', nextAt: null })
+  })
+
+  it('tells staff to destroy a label that InPost no longer cancels, and allows a new one', async () => {
+    const { account, clock, deps, orderId, orderLabel } = await makeShop()
+    const order = await orderLabel()
+    const [stored] = await account.readShipments()
+    await account.setStatus(stored?.id ?? 0, 'confirmed')
+    clock.forward(2000)
+    await refreshShipments(deps, orderId)
+    const cancelled = await cancelLabel(deps, TEST_STAFF, orderId, order.shipments[0]?.id ?? '')
+    expect(cancelled.shipments).toMatchObject([{ state: 'cancelled', problem: { code: 'not_cancelled' } }])
+    expect((await orderLabel()).shipments.map(({ state }) => state)).toEqual(['cancelled', 'created'])
+  })
+
+  it('keeps the label if InPost does not answer, and never cancels the label of another order', async () => {
+    const { account, deps, orderId, orderLabel, readRow } = await makeShop()
+    const order = await orderLabel()
+    const id = order.shipments[0]?.id ?? ''
+    await account.setFault('error')
+    await expect(cancelLabel(deps, TEST_STAFF, orderId, id)).rejects.toThrow('shipment.try_again')
+    expect(await readRow()).toMatchObject({ state: 'created', claimedUntil: 0 })
+    const other = await makePaidOrder()
+    await expect(cancelLabel(deps, TEST_STAFF, other.order.id, id)).rejects.toThrow('shipment.not_found')
+    await expect(readLabel(deps, other.order.id, id)).rejects.toThrow('shipment.not_found')
+  })
+})

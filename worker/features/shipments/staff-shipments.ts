@@ -1,0 +1,55 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Fulfilment } from '../../../domain/orders/fulfilment'
+import { toDecimal } from '../../../domain/money/money'
+import { type BatchResults } from '../../database/db'
+import type { Deps } from '../../deps'
+import { toIsoString } from '../../iso'
+import { canCancelLabel } from '../../../domain/shipments/shipment'
+import { shipments, shipmentSteps } from './shipments.table'
+
+/** The queries of an order's shipments and of their steps, oldest first. */
+export const shipmentQueries = (db: Deps['db'], orderId: string) => ({
+  shipments: db
+    .select()
+    .from(shipments)
+    .where(eq(shipments.orderId, orderId))
+    .orderBy(asc(shipments.parcelNumber), asc(shipments.createdAt)),
+  shipmentSteps: db
+    .select({
+      shipmentId: shipmentSteps.shipmentId,
+      stepAt: shipmentSteps.at,
+      code: shipmentSteps.code,
+      stepStatus: shipmentSteps.status,
+    })
+    .from(shipmentSteps)
+    .innerJoin(shipments, eq(shipments.id, shipmentSteps.shipmentId))
+    .where(eq(shipments.orderId, orderId))
+    .orderBy(asc(shipmentSteps.at)),
+})
+
+type ShipmentResults = BatchResults<ReturnType<typeof shipmentQueries>>
+
+/** Shipments as staff see them: cancelled ones only if their label still exists at the service. */
+export const toShipmentsDto = (
+  { shipments: rows, shipmentSteps: steps }: ShipmentResults,
+  fulfilment: Fulfilment,
+) =>
+  rows
+    .filter(({ state, problem }) => state !== 'cancelled' || problem !== null)
+    .map((shipment) => ({
+      id: shipment.id,
+      parcelNumber: shipment.parcelNumber,
+      courier: shipment.courier,
+      parcel: shipment.parcel,
+      state: shipment.state,
+      trackingNumber: shipment.trackingNumber,
+      price: shipment.price === null ? null : toDecimal(shipment.price),
+      problem: shipment.problem,
+      status: shipment.status,
+      statusAt: toIsoString(shipment.statusAt),
+      createdAt: toIsoString(shipment.createdAt),
+      canCancel: canCancelLabel(shipment, fulfilment),
+      steps: steps
+        .filter(({ shipmentId }) => shipmentId === shipment.id)
+        .map(({ stepAt, code, stepStatus }) => ({ at: toIsoString(stepAt), code, status: stepStatus })),
+    }))
