@@ -470,6 +470,8 @@ CREATE TABLE `orders` (
 	`promised_to` text,
 	`parcels` text,
 	`pickup_point` text,
+	`pickup_code` text,
+	`pickup_until` text,
 	`channel` text DEFAULT 'web' NOT NULL,
 	`confirmed_at` integer,
 	FOREIGN KEY (`courier`) REFERENCES `couriers`(`code`) ON UPDATE no action ON DELETE no action,
@@ -486,6 +488,7 @@ CREATE TABLE `orders` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `orders_idempotency_key` ON `orders` (`idempotency_key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `orders_pickup_code` ON `orders` (`pickup_code`) WHERE "orders"."pickup_code" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `orders_of_household` ON `orders` (`household`) WHERE "orders"."household" IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `orders_open_session` ON `orders` (`session_id`) WHERE "orders"."state" IN ('pending', 'failed', 'expiring');--> statement-breakpoint
 CREATE INDEX `orders_newest` ON `orders` (`created_at`);--> statement-breakpoint

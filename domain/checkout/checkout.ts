@@ -6,7 +6,7 @@ import { InvoiceAddress, MAX_ADDRESS_LENGTHS, addressFields } from './invoice-ad
 import { LANGUAGES } from '../language'
 import { decimalField } from '../money/money-field'
 import { personNameSchema } from '../forms/person-name'
-import { COURIERS } from '../delivery/couriers'
+import { CHECKOUT_COURIERS } from '../delivery/couriers'
 import { phoneSchema, postalCodeSchema, taxNumberSchema, trimmedTextSchema } from '../forms/text-field'
 import { VOUCHER_VAT_KINDS } from '../vouchers/voucher'
 import { Gift, Greeting, VoucherCodeText } from '../vouchers/voucher-requests'
@@ -61,7 +61,7 @@ export const CheckoutForm = z.discriminatedUnion('customerType', [
   z.object({
     customerType: z.literal('individual'),
     ...contactFields,
-    courier: z.enum(COURIERS, fieldErrorCode('courier')),
+    courier: z.enum(CHECKOUT_COURIERS, fieldErrorCode('courier')),
     companyName: optionalTextSchema,
     nip: optionalTextSchema,
     ...invoiceField,
@@ -72,7 +72,7 @@ export const CheckoutForm = z.discriminatedUnion('customerType', [
   z.object({
     customerType: z.literal('company'),
     ...contactFields,
-    courier: z.enum(COURIERS, fieldErrorCode('courier')),
+    courier: z.enum(CHECKOUT_COURIERS, fieldErrorCode('courier')),
     ...companyFields,
     ...invoiceAddressField,
     buyerCapacity: buyerCapacitySchema,
@@ -133,7 +133,7 @@ const ignoredTextField = z.optional(
 )
 
 /** Goods need a delivery address. A voucher goes by e-mail and needs none, but API clients may send one (rules 9.8). */
-const courierFields = { ...postalFields, courier: z.enum(COURIERS, fieldErrorCode('courier')) }
+const courierFields = { ...postalFields, courier: z.enum(CHECKOUT_COURIERS, fieldErrorCode('courier')) }
 const digitalDeliveryFields = {
   phone: ignoredTextField,
   address: ignoredTextField,

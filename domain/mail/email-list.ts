@@ -28,6 +28,7 @@ export const MAIL_KINDS = [
   'order_cancelled',
   'order_refundDue',
   'order_shipped',
+  'order_ready',
   'order_delivered',
   'order_reminder',
   'follow_up',

@@ -111,7 +111,7 @@ const TitledCard = ({ title, children }: CardProps) => (
   </section>
 )
 
-function BuyerAddress({ order: { buyer, voucherBought } }: { order: BuyerOrder }) {
+function BuyerAddress({ order: { buyer, voucherBought, pickup } }: { order: BuyerOrder }) {
   const { language } = useLocale()
   const words = useOrderWords()
   const { invoiceAddress, wantsInvoice } = buyer
@@ -125,7 +125,7 @@ function BuyerAddress({ order: { buyer, voucherBought } }: { order: BuyerOrder }
     buyer.email,
   ].filter(Boolean)
   return (
-    <TitledCard title={voucherBought ? words.contact : words.address}>
+    <TitledCard title={voucherBought ? words.contact : pickup ? words.documentAddress : words.address}>
       <address className="not-italic [overflow-wrap:anywhere]">
         {buyerLines.map((line) => (
           <p key={line}>{line}</p>

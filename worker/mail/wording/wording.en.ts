@@ -17,6 +17,9 @@ export const en: TranslatedTexts<typeof pl> = {
   ...BILL_WORDS.en,
   free: 'Free',
   deliverTo: 'Delivery address',
+  collection: 'Collection in person',
+  collectAt: 'Collect at',
+  openingHours: 'Opening hours',
   courier: 'Courier',
   invoice: 'Invoice details',
   nip: 'Tax number',
@@ -53,6 +56,8 @@ export const en: TranslatedTexts<typeof pl> = {
     subject: ({ number }) => `Paid: order #${number}`,
     lead: 'We have received your payment and are preparing the parcel.',
     leadSent: 'We have received your payment for this order.',
+    leadPickup: ({ days }) =>
+      `We have received your payment and are preparing the products. When they are ready, usually within ${days} working days, we will send you a mail with your pick-up code. Please wait for it before you come.`,
     endedUnits: {
       cancelled: ({ count, quantity }) =>
         quantity === 1 ? 'Cancelled' : `Cancelled: ${count} of ${quantity} pieces`,
@@ -136,6 +141,14 @@ export const en: TranslatedTexts<typeof pl> = {
     track: 'Track the parcel',
     check:
       'Look at the parcel when it arrives. If it is damaged, have the courier write it down or take pictures and write to us: that helps us to help you.',
+  },
+  ready: {
+    subject: ({ number }) => `Ready for collection: order #${number}`,
+    lead: ({ day }) => `Your order is waiting for you until ${day}. Show this code when you collect it:`,
+    codeLabel: ({ code }) => `QR code with the pick-up code ${code}`,
+    secret: 'Anyone who knows the code can collect the order. Give it only to a person you send.',
+    late: ({ phone }) => `Can you not make it? Call ${phone} and we will agree on another day.`,
+    onMap: 'Show on the map',
   },
   chatAnswer: {
     subject: 'Answer from the chat',
@@ -307,6 +320,8 @@ export const en: TranslatedTexts<typeof pl> = {
   delivered: {
     subject: ({ number }) => `Delivered: order #${number}`,
     lead: 'Your parcel has arrived. We hope that everything is as it should be and the tool feels right in your hand.',
+    collectedSubject: ({ number }) => `Collected: order #${number}`,
+    collectedLead: 'Thank you for coming. We hope that the tool feels right in your hand.',
     review: 'Tell us how it was',
     honest:
       'We reject no review because it is negative. A published review is marked as a verified purchase.',

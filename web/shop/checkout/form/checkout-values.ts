@@ -5,7 +5,7 @@ import {
   type CustomerType,
 } from '../../../../domain/checkout/checkout'
 import { COUNTRIES, type Country } from '../../../../domain/checkout/country'
-import { type Courier, COURIERS } from '../../../../domain/delivery/couriers'
+import { CHECKOUT_COURIERS, type CheckoutCourier } from '../../../../domain/delivery/couriers'
 
 /** Form state of the goods and voucher checkouts: raw texts and checkboxes. */
 export type CheckoutValues = {
@@ -28,7 +28,7 @@ export type CheckoutValues = {
   address: string
   postalCode: string
   city: string
-  courier: Courier
+  courier: CheckoutCourier
   isGift: boolean
   recipientEmail: string
   greeting: string
@@ -77,7 +77,7 @@ export const isCheckoutField = (name: string): name is CheckoutField =>
 const FIELD_OPTIONS: Partial<Record<CheckoutField, readonly string[]>> = {
   customerType: CUSTOMER_TYPES,
   buyerCapacity: BUYER_CAPACITIES,
-  courier: COURIERS,
+  courier: CHECKOUT_COURIERS,
   invoiceCountry: COUNTRIES,
 }
 

@@ -51,8 +51,14 @@ export const IS_REFUND_UNEXPLAINED_SQL = sql<number>`(refunds.reason = 'at_provi
   AND refunds.money_minor + refunds.discount_minor > (SELECT coalesce(sum(amount_minor), 0) FROM refund_items
     WHERE refund_id = refunds.id))`
 
-/** Condition: the order goes out in a parcel. Goods that the buyer collects are never packed. */
+/** Condition: the order goes out in a parcel, and the buyer does not collect it. */
 const HAS_PARCEL_SQL = sql`${orders.courier} <> 'counter'`
+
+/**
+ * Condition: staff pack the order, for a courier or for a buyer who bought on the web and collects the goods. Goods of a
+ * sale by hand are handed over at once.
+ */
+const IS_PACKED_FIRST_SQL = sql`(${HAS_PARCEL_SQL} OR ${orders.channel} = 'web')`
 
 /** Condition: a paid order with units to pack or ship. */
 export const hasUnitsToShipSql = (): SQL | undefined =>
@@ -69,9 +75,9 @@ export const isUndeliveredSql = (promisedBefore: string): SQL | undefined =>
 export function hasOpenWorkSql(deps: Pick<Deps, 'now'>, workKind: OrderWorkKind): SQL | undefined {
   switch (workKind) {
     case 'pack':
-      return and(IS_PAID_SQL, HAS_PARCEL_SQL, hasUnitsInSql('owed'))
+      return and(IS_PAID_SQL, IS_PACKED_FIRST_SQL, hasUnitsInSql('owed'))
     case 'ship':
-      return and(IS_PAID_SQL, hasUnitsInSql('packed'), sql`NOT ${HAS_UNITS_SQL.unpacking}`)
+      return and(IS_PAID_SQL, HAS_PARCEL_SQL, hasUnitsInSql('packed'), sql`NOT ${HAS_UNITS_SQL.unpacking}`)
     case 'open':
       return hasUnitsInSql('unpacking')
     case 'decide':

@@ -27,6 +27,7 @@ import {
   isOpenWithdrawal,
   type WithdrawalStatus,
 } from '../../../../domain/returns/withdrawal'
+import { isPickup, pickupStatusOf } from '../../../../domain/orders/pickup'
 import { hasParcel } from '../../../../domain/delivery/couriers'
 import { countParcels } from '../../../../domain/delivery/parcels'
 import { countNamedUnits } from '../../../../domain/returns/withdrawn-goods'
@@ -185,6 +186,8 @@ export async function readOrderForBuyer(
     fulfilment: order.fulfilment,
     /** The courier; before shipping, the courier that the buyer chose. Null for vouchers and collected goods. */
     courier: order.shippedWith ?? (hasParcel(order.courier) ? order.courier : null),
+    /** Goods that the buyer collects: the code and the last day once they are ready, both null before and after. */
+    pickup: isPickup(order) ? pickupDtoOf(order) : null,
     /** The parcel once it was shipped. Null while the goods are in the shop, including after the parcel came back. */
     parcel:
       hasBeenShipped(order.fulfilment) && order.shippedWith && order.trackingNumber
@@ -234,6 +237,11 @@ export async function readOrderForBuyer(
 }
 
 export type BuyerOrder = Awaited<ReturnType<typeof readOrderForBuyer>>
+
+function pickupDtoOf(order: FullOrder['order']) {
+  const isReady = pickupStatusOf(order) === 'ready'
+  return { code: isReady ? order.pickupCode : null, until: isReady ? order.pickupUntil : null }
+}
 
 function settledQuantitiesOf({ refundItems }: FullOrder, line: LedgerLine) {
   return {
