@@ -15,6 +15,7 @@ import { joinWithOr } from '../domain/text/wording'
 import { isVatExempt } from '../domain/settings/legal-facts'
 import { TRADE_INSPECTORATES } from '../domain/settings/trade-inspectorates'
 import { formatFirmAddress, type Settings } from '../domain/settings/settings'
+import { formatShowroomHours, PICKUP_WORKING_DAYS } from '../domain/delivery/showroom'
 import { listParcelRates, type ParcelRateRow } from './parcel-words'
 import { formatRegistrationLines } from './registration'
 
@@ -51,6 +52,7 @@ function collectShopDetails(settings: Settings) {
     /** All couriers, also those that are no longer offered, because earlier orders may have one of them. */
     allCouriers: joinWithOr(COURIERS.map(courierName), 'en'),
     hasLockers: offered.some(deliversToPoint),
+    pickup: settings.showroom.isOn ? describePickup(settings) : null,
     smallParcelCouriers: joinWithOr(offered.filter(isSmallParcelCourier).map(courierName), 'en'),
     workingDays: `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
     longestDays: FULFILMENT_DAYS.longest,
@@ -91,12 +93,17 @@ const describeCost = (deliveryRates: readonly ParcelRateRow[] | null): TextBlock
         'Delivery is free, whatever the courier, the value of the order, the number of products and their size.',
       ]
 
+/** Collection in person: place, hours, the code, and what happens to goods that nobody collects. */
+const describePickup = ({ firm, showroom }: Settings): string =>
+  `You may also collect your order in person, free of charge, at: ${formatFirmAddress(firm)}, opening hours: ${formatShowroomHours(showroom, 'en')}. You pay online, as for delivery. When the products are ready, usually within ${PICKUP_WORKING_DAYS} working days, we send you an e-mail with a pick-up code. We hand them over to the person who gives the code, and keep them for ${showroom.heldDays} days from that e-mail. If you cannot make it, write to us or call, and we will agree on another day. The period for withdrawing from the contract runs from the collection.`
+
 /** Paragraphs shared by several texts. */
 const buildSharedTexts = (shopDetails: ReturnType<typeof collectShopDetails>) => ({
   withdrawHere: 'Withdraw from contract here',
   order: 'Order with obligation to pay',
   area: 'We currently deliver to addresses in Poland. Buyers from other countries may order for delivery to an address in Poland. For delivery abroad please write to us before ordering.',
   couriers: `Parcels are delivered by the courier you choose: ${shopDetails.couriers}.${shopDetails.smallParcelCouriers ? ` We do not send large products, such as tool trolleys and tool sets, by ${shopDetails.smallParcelCouriers} courier.` : ''}${shopDetails.hasLockers ? ' To an InPost parcel locker or point that you choose in the checkout we send products that fit together into a parcel A, B or C. You can change the point on the page of the order until we ship the parcel. If the point stops handing out parcels, we will write to you.' : ''} The checkout shows the couriers that carry all your products.`,
+  pickup: shopDetails.pickup ? [shopDetails.pickup] : [],
   cost: describeCost(shopDetails.deliveryRates),
   time: `We usually fulfil an order within ${shopDetails.workingDays} working days of payment. We will deliver the product no later than ${shopDetails.longestDays} days after the contract is made or, if the last day of delivery named before you order is later, for example because of a holiday, on that day at the latest. Working days are Monday to Friday except public holidays in Poland and announced days on which we are closed.`,
   late: 'If we do not deliver the product in time, you may set us an additional period and, if it passes without delivery, withdraw from the contract. You may withdraw at once if we declare that we will not deliver the product, or if the contract shows that the date was essential to you. We will then refund the whole amount paid without delay.',

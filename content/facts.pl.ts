@@ -15,6 +15,7 @@ import { joinWithOr } from '../domain/text/wording'
 import { isVatExempt } from '../domain/settings/legal-facts'
 import { TRADE_INSPECTORATES } from '../domain/settings/trade-inspectorates'
 import { formatFirmAddress, type Settings } from '../domain/settings/settings'
+import { formatShowroomHours, PICKUP_WORKING_DAYS } from '../domain/delivery/showroom'
 import { listParcelRates, type ParcelRateRow } from './parcel-words'
 import { formatRegistrationLines } from './registration'
 
@@ -51,6 +52,7 @@ function collectShopDetails(settings: Settings) {
     /** All couriers, also those that are no longer offered, because earlier orders may have one of them. */
     allCouriers: joinWithOr(COURIERS.map(courierName), 'pl'),
     hasLockers: offered.some(deliversToPoint),
+    pickup: settings.showroom.isOn ? describePickup(settings) : null,
     smallParcelCouriers: joinWithOr(offered.filter(isSmallParcelCourier).map(courierName), 'pl'),
     workingDays: `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
     longestDays: FULFILMENT_DAYS.longest,
@@ -59,6 +61,10 @@ function collectShopDetails(settings: Settings) {
     longestHoldMinutes: toMinutes(HOLD_DURATIONS.longestMs),
   }
 }
+
+/** Collection in person: place, hours, the code, and what happens to goods that nobody collects. */
+const describePickup = ({ firm, showroom }: Settings): string =>
+  `Zamówienie możesz też odebrać osobiście, bezpłatnie, pod adresem: ${formatFirmAddress(firm)}, w godzinach: ${formatShowroomHours(showroom, 'pl')}. Płacisz online, jak przy dostawie. Gdy produkty będą gotowe, zwykle w ciągu ${PICKUP_WORKING_DAYS} dni roboczych, wysyłamy e-mail z kodem odbioru. Wydajemy je osobie, która poda kod, i trzymamy ${showroom.heldDays} dni od tej wiadomości. Jeżeli nie zdążysz, napisz do nas lub zadzwoń, a ustalimy inny dzień. Termin na odstąpienie od umowy liczy się od odbioru.`
 
 /**
  * Describes the seller by its legal form, as a noun phrase that follows "jest" (is) and fits a male or female owner.
@@ -100,6 +106,7 @@ const buildSharedTexts = (facts: ReturnType<typeof collectShopDetails>) => ({
   order: 'Zamawiam z obowiązkiem zapłaty',
   area: 'Dostarczamy na terenie Polski. Kupujący z innych krajów mogą zamówić z dostawą na adres w Polsce. W sprawie dostawy za granicę napisz do nas przed zamówieniem.',
   couriers: `Przesyłkę dostarcza wybrany przez Ciebie kurier: ${facts.couriers}.${facts.smallParcelCouriers ? ` Kurierem ${facts.smallParcelCouriers} nie wysyłamy produktów wielkogabarytowych, takich jak wózki i zestawy narzędzi.` : ''}${facts.hasLockers ? ' Do paczkomatu lub punktu InPost, który wybierzesz w zamówieniu, wysyłamy produkty, które zmieszczą się razem w paczce A, B lub C. Punkt możesz zmienić na stronie zamówienia, dopóki nie wyślemy paczki. Jeżeli punkt przestanie wydawać paczki, napiszemy do Ciebie.' : ''} Kurierów, którzy przewożą wszystkie Twoje produkty, pokazuje zamówienie.`,
+  pickup: facts.pickup ? [facts.pickup] : [],
   cost: describeCost(facts.deliveryRates),
   time: `Zamówienie realizujemy zwykle w ciągu ${facts.workingDays} dni roboczych od zapłaty. Produkt dostarczymy najpóźniej w ciągu ${facts.longestDays} dni od zawarcia umowy, a jeżeli ostatni dzień dostawy podany przed zamówieniem przypada później, na przykład z powodu urlopu – najpóźniej tego dnia. Dni robocze to dni od poniedziałku do piątku z wyjątkiem dni ustawowo wolnych od pracy i ogłoszonych dni, w które nie pracujemy.`,
   late: 'Jeżeli nie dostarczymy produktu w terminie, możesz wyznaczyć nam dodatkowy termin, a po jego bezskutecznym upływie odstąpić od umowy. Od razu możesz odstąpić, gdy oświadczymy, że nie dostarczymy produktu, albo gdy z umowy wynika, że termin miał dla Ciebie zasadnicze znaczenie. Zwrócimy wtedy niezwłocznie całą zapłaconą kwotę.',

@@ -69,6 +69,7 @@ export const ERROR_CODES = [
   'shipment.not_ready',
   'shipment.rejected',
   'shipment.try_again',
+  'pickup.unknown_code',
   'goods.not_settled',
   'goods.nothing_to_undo',
   'goods.sold_again',

@@ -471,6 +471,8 @@ CREATE TABLE `orders` (
 	`parcels` text,
 	`pickup_point` text,
 	`pickup_point_closed_at` integer,
+	`pickup_code` text,
+	`pickup_until` text,
 	`channel` text DEFAULT 'web' NOT NULL,
 	`confirmed_at` integer,
 	FOREIGN KEY (`courier`) REFERENCES `couriers`(`code`) ON UPDATE no action ON DELETE no action,
@@ -487,6 +489,7 @@ CREATE TABLE `orders` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `orders_idempotency_key` ON `orders` (`idempotency_key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `orders_pickup_code` ON `orders` (`pickup_code`) WHERE "orders"."pickup_code" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `orders_of_network` ON `orders` (`network`) WHERE "orders"."network" IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `orders_open_session` ON `orders` (`session_id`) WHERE "orders"."state" IN ('pending', 'failed', 'expiring');--> statement-breakpoint
 CREATE INDEX `orders_newest` ON `orders` (`created_at`);--> statement-breakpoint

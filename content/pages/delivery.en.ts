@@ -36,6 +36,7 @@ export const delivery = (settings: Settings): LegalText => {
       },
       { id: 'area', heading: 'Where we deliver', paragraphs: [shared.area] },
       { id: 'couriers', heading: 'Couriers and large parcels', paragraphs: [shared.couriers] },
+      ...(facts.pickup ? [{ id: 'pickup', heading: 'Collection in person', paragraphs: shared.pickup }] : []),
       {
         id: 'cost',
         heading: 'Delivery cost',

@@ -34,6 +34,7 @@ export const delivery = (settings: Settings): LegalText => {
       },
       { id: 'area', heading: 'Gdzie dostarczamy', paragraphs: [shared.area] },
       { id: 'couriers', heading: 'Kurierzy i duże przesyłki', paragraphs: [shared.couriers] },
+      ...(facts.pickup ? [{ id: 'pickup', heading: 'Odbiór osobisty', paragraphs: shared.pickup }] : []),
       {
         id: 'cost',
         heading: 'Koszt dostawy',

@@ -128,7 +128,7 @@ export const terms = (settings: Settings): LegalText => {
           [
             'put products in the cart and go to the checkout,',
             'enter the buyer’s details and a delivery address in Poland, and for a company purchase also the company name and tax number,',
-            'choose a delivery method, for pick-up also a parcel locker or point, and, if you like, enter a voucher code,',
+            `choose a delivery method, for pick-up also a parcel locker or point${facts.pickup ? ', or collection in person' : ''} and, if you like, enter a voucher code,`,
             'accept the Terms and, when buying a product with described marks or missing parts, also its described condition,',
             'check the summary: products, their condition, prices, delivery cost and the total amount,',
             `press the button “${shared.order}”.`,
@@ -159,6 +159,7 @@ export const terms = (settings: Settings): LegalText => {
         paragraphs: [
           shared.area,
           shared.couriers,
+          ...shared.pickup,
           ...shared.cost,
           shared.time,
           'When the parcel is on its way, we send you an e-mail with its tracking number.',

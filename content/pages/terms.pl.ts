@@ -128,7 +128,7 @@ export const terms = (settings: Settings): LegalText => {
           [
             'dodaj produkty do koszyka i przejdź do zamówienia,',
             'podaj dane kupującego i adres dostawy w Polsce, a przy zakupie firmowym także nazwę firmy i NIP,',
-            'wybierz sposób dostawy, a do odbioru w punkcie także paczkomat lub punkt, i, jeżeli chcesz, wpisz kod bonu,',
+            `wybierz sposób dostawy, a do odbioru w punkcie także paczkomat lub punkt${facts.pickup ? ', albo odbiór osobisty' : ''} i, jeżeli chcesz, wpisz kod bonu,`,
             'zaakceptuj Regulamin, a gdy kupujesz produkt z opisanymi śladami lub brakami, także jego opisany stan,',
             'sprawdź podsumowanie: produkty, ich stan, ceny, koszt dostawy i łączną kwotę,',
             `kliknij przycisk „${shared.order}”.`,
@@ -159,6 +159,7 @@ export const terms = (settings: Settings): LegalText => {
         paragraphs: [
           shared.area,
           shared.couriers,
+          ...shared.pickup,
           ...shared.cost,
           shared.time,
           'Po nadaniu paczki wysyłamy e-mail z numerem do śledzenia.',

@@ -6,7 +6,7 @@ import { InvoiceAddress, MAX_ADDRESS_LENGTHS, addressFields } from './invoice-ad
 import { LANGUAGES } from '../language'
 import { decimalField } from '../money/money-field'
 import { personNameSchema } from '../forms/person-name'
-import { COURIERS } from '../delivery/couriers'
+import { CHECKOUT_COURIERS } from '../delivery/couriers'
 import { pointCodeSchema } from '../delivery/pickup-point'
 import { phoneSchema, postalCodeSchema, taxNumberSchema, trimmedTextSchema } from '../forms/text-field'
 import { VOUCHER_VAT_KINDS } from '../vouchers/voucher'
@@ -62,7 +62,7 @@ export const CheckoutForm = z.discriminatedUnion('customerType', [
   z.object({
     customerType: z.literal('individual'),
     ...contactFields,
-    courier: z.enum(COURIERS, fieldErrorCode('courier')),
+    courier: z.enum(CHECKOUT_COURIERS, fieldErrorCode('courier')),
     pickupPoint: z.optional(z.string()),
     companyName: optionalTextSchema,
     nip: optionalTextSchema,
@@ -74,7 +74,7 @@ export const CheckoutForm = z.discriminatedUnion('customerType', [
   z.object({
     customerType: z.literal('company'),
     ...contactFields,
-    courier: z.enum(COURIERS, fieldErrorCode('courier')),
+    courier: z.enum(CHECKOUT_COURIERS, fieldErrorCode('courier')),
     pickupPoint: z.optional(z.string()),
     ...companyFields,
     ...invoiceAddressField,
@@ -138,7 +138,7 @@ const ignoredTextField = z.optional(
 /** Goods need a delivery address. A voucher goes by e-mail and needs none, but API clients may send one (rules 9.8). */
 const courierFields = {
   ...postalFields,
-  courier: z.enum(COURIERS, fieldErrorCode('courier')),
+  courier: z.enum(CHECKOUT_COURIERS, fieldErrorCode('courier')),
   /** The code of the locker or shop; required if the courier delivers to a point. */
   pickupPoint: z.optional(z.nullable(pointCodeSchema)),
 }

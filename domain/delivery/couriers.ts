@@ -75,6 +75,10 @@ export const COURIERS = Object.keys(COURIER_DETAILS) as [Courier, ...Courier[]]
 export const ORDER_COURIERS: [OrderCourier, ...OrderCourier[]] = [...COURIERS, 'digital', 'counter']
 export type OrderCourier = Courier | 'digital' | 'counter'
 
+/** The choices of the checkout: a courier, or `counter` for goods that the buyer collects at the showroom. */
+export const CHECKOUT_COURIERS: [CheckoutCourier, ...CheckoutCourier[]] = [...COURIERS, 'counter']
+export type CheckoutCourier = Courier | 'counter'
+
 /** True if a courier delivers the order in a parcel. */
 export const hasParcel = (courier: OrderCourier): courier is Courier =>
   courier !== 'digital' && courier !== 'counter'

@@ -30,6 +30,7 @@ export const MAIL_KINDS = [
   'order_shipped',
   'order_outForDelivery',
   'order_readyToCollect',
+  'order_ready',
   'order_delivered',
   'order_reminder',
   'point_closed',

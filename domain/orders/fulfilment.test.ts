@@ -26,7 +26,13 @@ import { isHoldingState, ORDER_STATES } from './order'
 type FulfilmentOrder = Parameters<typeof listNextFulfilments>[0]
 type OrderLine = GoodsLine & { productId: string }
 
-const PAID_ORDER: FulfilmentOrder = { courier: 'dpd', fulfilment: 'new', state: 'paid', deliveredAt: null }
+const PAID_ORDER: FulfilmentOrder = {
+  courier: 'dpd',
+  channel: 'web',
+  fulfilment: 'new',
+  state: 'paid',
+  deliveredAt: null,
+}
 
 const makeOrderLine = (units: Partial<UnitsByPlace>, settledQuantity = 0, productId = 'drill'): OrderLine => {
   const allUnits = { ...createUnitsAt('owed', 0), ...units }
@@ -54,6 +60,31 @@ const findNextFulfilments = (
   overrides: Partial<FulfilmentOrder> = {},
   settledQuantity = 0,
 ) => listNextFulfilments({ ...PAID_ORDER, ...overrides }, [makeOrderLine(units, settledQuantity)])
+
+describe('goods that the buyer collects', () => {
+  const findSteps = (units: Partial<UnitsByPlace>, overrides: Partial<FulfilmentOrder> = {}) =>
+    findNextFulfilments(units, { courier: 'counter', ...overrides })
+
+  it('are made ready before they are handed over, and never shipped, if the buyer bought on the web', () => {
+    expect(findSteps({ owed: 1 })).toEqual(['packed', 'delivered'])
+    expect(findSteps({ packed: 1 })).toEqual(['delivered', 'new'])
+    expect(findSteps({ packed: 1 }, { state: 'refund_due' })).toEqual(['new'])
+    expect(findSteps({ owed: 1 }, { state: 'pending' })).toEqual([])
+    expect(findSteps({ packed: 1, unpacking: 1 })).toEqual([])
+  })
+
+  it('are handed over at once in a sale by hand', () => {
+    for (const channel of ['phone', 'counter'] as const)
+      expect(findSteps({ owed: 1 }, { channel })).toEqual(['delivered'])
+  })
+
+  it('all leave the shop at the handover', () => {
+    const lines = [makeOrderLine({ owed: 1, packed: 2 })]
+    expect(applyMoves(lines, planFulfilmentMoves(lines, 'delivered'))).toEqual([
+      makeOrderLine({ delivered: 3 }),
+    ])
+  })
+})
 
 describe('nextFulfilments', () => {
   it.each([

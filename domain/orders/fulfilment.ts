@@ -11,6 +11,7 @@ import {
   countUnitsToShip,
 } from './goods'
 import { isHoldingState, type OrderState } from './order'
+import type { SaleChannel } from './sale-channel'
 import { deliversToPoint, hasParcel, type OrderCourier } from '../delivery/couriers'
 import type { Timestamp } from '../time/time'
 
@@ -32,6 +33,7 @@ type FulfilmentOrder = {
   fulfilment: Fulfilment
   state: OrderState
   courier: OrderCourier
+  channel: SaleChannel
   deliveredAt: Timestamp | string | null
 }
 
@@ -58,21 +60,32 @@ export const canResendGoods = (
 /**
  * The next steps of an order's parcel, the usual one first. Only paid goods are packed and sent.
  * A sent parcel can still arrive or come back, even if the order is refunded meanwhile. A parcel with a cancelled unit
- * must be opened first. Vouchers go by e-mail. Goods that the buyer collects are handed over at once.
+ * must be opened first. Vouchers go by e-mail. Goods that the buyer collects are handed over, and never shipped.
  */
 export function listNextFulfilments(order: FulfilmentOrder, lines: readonly OrderLine[]): Fulfilment[] {
   if (order.courier === 'digital') return []
   const countUnitsAt = (...places: Parameters<typeof sumUnits>[1]) => countUnits(lines, places)
   const isPaid = order.state === 'paid'
   if (countUnitsAt('shipped') > 0) return ['delivered', 'returned']
-  if (order.courier === 'counter' && countUnitsAt('owed') > 0) return isPaid ? ['delivered'] : []
   if (hasParcelToOpen(lines)) return []
+  if (order.courier === 'counter' && countUnitsAt('owed', 'packed') > 0)
+    return listNextHandoverSteps(order, countUnitsAt('packed') > 0)
   if (countUnitsAt('packed') > 0) return isPaid ? ['shipped', 'new'] : ['new']
   if (countUnitsAt('owed') > 0) return isPaid ? ['packed', 'shipped'] : []
   if (countUnitsAt('delivered') > 0) return ['returned']
   if (isPaid && canResendGoods(order, lines)) return ['shipped']
   if (order.fulfilment === 'shipped' && countUnitsAt('awaited') > 0) return ['returned']
   return []
+}
+
+/**
+ * The next steps of goods that the buyer collects. Goods bought on the web are packed first, because `packed` tells the
+ * buyer that they are ready (decision 057).
+ */
+function listNextHandoverSteps({ state, channel }: FulfilmentOrder, isPacked: boolean): Fulfilment[] {
+  if (state !== 'paid') return isPacked ? ['new'] : []
+  if (isPacked) return ['delivered', 'new']
+  return channel === 'web' ? ['packed', 'delivered'] : ['delivered']
 }
 
 /** The moves of an order's units when its parcel takes the step `nextFulfilment`. */
@@ -105,7 +118,7 @@ export function planFulfilmentMoves(lines: readonly OrderLine[], nextFulfilment:
 
 /** The moves when the buyer collects the goods: all units leave the shop and are delivered at once. */
 const planHandover = (lines: readonly OrderLine[]): UnitMove[] => {
-  const moves = moveAllUnits(lines, ['owed'], 'shipped')
+  const moves = moveAllUnits(lines, ['owed', 'packed'], 'shipped')
   return [...moves, ...moves.map((move): UnitMove => ({ ...move, from: 'shipped', to: 'delivered' }))]
 }
 

@@ -189,5 +189,8 @@ export const OrdersExport = z
   })
 export type OrdersExport = z.infer<typeof OrdersExport>
 
+/** Query of GET /api/orders/pickup: the code that the buyer shows, as typed or scanned. */
+export const PickupQuery = z.object({ code: z.string().check(z.maxLength(40)) })
+
 /** The token of the order link. Without the token, the API answers that the order is not found. */
 export const OrderTokenQuery = z.object({ token: z._default(z.string(), '') })

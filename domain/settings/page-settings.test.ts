@@ -16,6 +16,7 @@ it('toPageSettings publishes only the named settings, and no setting that only s
     'pause',
     'processors',
     'promises',
+    'showroom',
     'since',
     'version',
     'voucherVat',

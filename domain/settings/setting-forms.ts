@@ -56,6 +56,7 @@ export const SETTING_VALUE_RANGES = {
   to: [1, 24],
   afterDays: [1, 60],
   validDays: [7, 365],
+  heldDays: [3, 60],
 } as const
 /** Upper limits against typing errors: delivery fee, free-delivery threshold, and follow-up voucher. */
 export const MAX_SETTING_VALUES = {
@@ -229,10 +230,24 @@ const ChatDaySchema = z
   .object({ from: wholeNumberSchema('from'), to: wholeNumberSchema('to') })
   .check(z.refine(({ from, to }) => from < to, { error: fieldErrorCode('invalid'), path: ['to'] }))
 
+const weekdayHoursSchema = z
+  .array(z.nullable(ChatDaySchema))
+  .check(z.length(WEEKDAY_COUNT, fieldErrorCode('invalid')))
+
 const ChatSettingsSchema = z.object({
-  days: z.array(z.nullable(ChatDaySchema)).check(z.length(WEEKDAY_COUNT, fieldErrorCode('invalid'))),
+  days: weekdayHoursSchema,
   clock: z.enum(['visitor', 'shop']),
 })
+
+/** The showroom. While it is on, it must open on at least one day of the week, so that buyers can collect goods. */
+const ShowroomSchema = z
+  .object({ isOn: z.boolean(), days: weekdayHoursSchema, heldDays: wholeNumberSchema('heldDays') })
+  .check(
+    z.refine(({ isOn, days }) => !isOn || days.some((day) => day !== null), {
+      error: fieldErrorCode('required'),
+      path: ['isOn'],
+    }),
+  )
 
 const FollowUpSettingsSchema = z.object({
   isOn: z.boolean(),
@@ -366,6 +381,7 @@ export const SETTING_SCHEMAS = {
   chat: ChatSettingsSchema,
   announcement: AnnouncementSchema,
   couriers: CouriersSchema,
+  showroom: ShowroomSchema,
   texts: OwnTextsSchema,
   replies: RepliesSchema,
   followUp: FollowUpSettingsSchema,

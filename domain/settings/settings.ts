@@ -8,6 +8,7 @@ import type { LegalFacts } from './legal-facts'
 import type { OwnTexts } from './own-texts'
 import { type DeliveryPrices, FIRST_DELIVERY_PRICES } from '../delivery/delivery-prices'
 import type { CourierSetting } from '../delivery/couriers'
+import type { ShowroomSetting } from '../delivery/showroom'
 import type { DispatchRules } from '../delivery/delivery'
 import type { DeliveryPromise } from '../delivery/delivery-promise'
 import type { Announcement, ShownAnnouncement } from './announcement'
@@ -59,6 +60,7 @@ export type Settings = {
   legal: LegalFacts
   delivery: DeliveryPrices
   couriers: CourierSetting
+  showroom: ShowroomSetting
   chat: ChatHours
   voucherVat: VoucherVatSetting
   /**
@@ -115,6 +117,7 @@ export const SETTING_NAMES = [
   'delivery',
   'chat',
   'couriers',
+  'showroom',
   'texts',
   'replies',
   'followUp',
@@ -132,7 +135,7 @@ export type FormSettingName = Exclude<SettingName, 'periods' | 'alerts'>
 
 /** True if the terms quote the setting. */
 export const isQuotedInTerms = (settingName: string): boolean =>
-  ['firm', 'legal', 'delivery', 'couriers'].includes(settingName)
+  ['firm', 'legal', 'delivery', 'couriers', 'showroom'].includes(settingName)
 
 // Separate constants, so that the settings form can import the demo values without `FIRST_SETTINGS`.
 export const DEMO_NIP = '0000000000'
@@ -140,6 +143,7 @@ export const DEMO_REGON = '000000000'
 export const DEMO_PHONE = '+48 000 000 000'
 
 const CHAT_DAY = { from: 12, to: 20 }
+const SHOWROOM_DAY = { from: 8, to: 18 }
 
 /** Settings of a new shop: demo values that obviously belong to no real firm. */
 export const FIRST_SETTINGS: ShopSettings = {
@@ -175,6 +179,12 @@ export const FIRST_SETTINGS: ShopSettings = {
     clock: 'visitor',
   },
   couriers: { offered: ['locker', 'inpost', 'dpd', 'dhl', 'gls', 'ups'] },
+  // Off, because a new shop may have no room for visitors.
+  showroom: {
+    isOn: false,
+    days: [SHOWROOM_DAY, SHOWROOM_DAY, SHOWROOM_DAY, SHOWROOM_DAY, SHOWROOM_DAY, null, null],
+    heldDays: 14,
+  },
   announcement: { pl: '', en: '', isShown: false, from: null, to: null },
   // `single`, because the shop has one seller, one VAT rate, and delivery in Poland only (rules 9.1).
   voucherVat: { kind: 'single', isAgreed: false },

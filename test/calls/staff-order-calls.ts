@@ -12,11 +12,13 @@ import {
   expectOneRow,
   makeTestDeps,
   makeStaffHeaders,
+  readOrderRow,
   readVersion,
   TEST_STAFF,
 } from '../fixtures/factories'
 import { makeRefund } from '../fixtures/orders/goods'
 import { makeDeliveredOrder, makePaidOrder, openPayment } from '../fixtures/orders/payments'
+import { makePickupOrder } from '../fixtures/orders/pickup'
 import { makeSaleFields } from '../fixtures/orders/sale-fields'
 import { makeSale } from '../fixtures/orders/sales'
 import { polishDateOf } from '../../domain/time/polish-days'
@@ -55,6 +57,11 @@ export const STAFF_ORDER_CALLS = {
   'GET /api/orders/:id': async () => {
     const { order } = await makeOrder()
     return { path: `/api/orders/${order.id}`, headers: await makeStaffHeaders(), about: [order.id] }
+  },
+  'GET /api/orders/pickup': async () => {
+    const { order } = await makePickupOrder()
+    const { pickupCode } = await readOrderRow(order.id)
+    return { path: `/api/orders/pickup?code=${pickupCode}`, headers: await makeStaffHeaders() }
   },
   'PATCH /api/orders/:id': async () => {
     const { order, product } = await makePaidOrder()

@@ -14,6 +14,7 @@ const STAFF_PAGES: Record<AdminView, LazyView> = {
   orders: lazy(() => import('./orders/admin-orders-page')),
   order: lazy(() => import('./orders/admin-order-page')),
   newSale: lazy(() => import('./orders/sale/admin-sale-page')),
+  handOver: lazy(() => import('./orders/handover/admin-hand-over-page')),
   packing: lazy(() => import('./orders/packing/admin-packing-page')),
   withdrawals: lazy(() => import('./returns/withdrawals/admin-withdrawals-page')),
   withdrawal: lazy(() => import('./returns/withdrawals/admin-withdrawal-page')),

@@ -5,6 +5,7 @@ export const adminPaths = {
   orders: '/admin/orders',
   order: (id: string) => `/admin/orders/${id}`,
   packing: '/admin/packing',
+  handOver: '/admin/hand-over',
   newSale: '/admin/orders/new',
   products: '/admin/products',
   /** `id` is `new` for a product that is not saved yet. */
@@ -38,6 +39,7 @@ export type AdminView =
   | 'order'
   | 'newSale'
   | 'packing'
+  | 'handOver'
   | 'products'
   | 'product'
   | 'withdrawals'
@@ -105,6 +107,8 @@ export function matchAdminPath(pathname: string): AdminMatch | null {
     return id === undefined ? { view: 'login', section: null, id: null } : NOT_FOUND_MATCH
   if (sectionName === 'packing')
     return id === undefined ? { view: 'packing', section: 'orders', id: null } : NOT_FOUND_MATCH
+  if (sectionName === 'hand-over')
+    return id === undefined ? { view: 'handOver', section: 'orders', id: null } : NOT_FOUND_MATCH
   const adminSection = ADMIN_SECTIONS.find((candidate) => candidate === sectionName)
   if (!adminSection) return NOT_FOUND_MATCH
   if (id === undefined) return { view: adminSection, section: adminSection, id: null }

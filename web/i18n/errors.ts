@@ -74,6 +74,7 @@ const pl = {
   'shipment.not_ready': 'Kurier jeszcze przygotowuje etykietę. Spróbuj za chwilę.',
   'shipment.rejected': 'Kurier odrzucił to polecenie. Sprawdź etykietę w panelu kuriera.',
   'shipment.try_again': 'System kuriera teraz nie odpowiada. Spróbuj za chwilę.',
+  'pickup.unknown_code': 'Nie ma zamówienia z takim kodem. Sprawdź znaki albo poproś o numer zamówienia.',
   'goods.not_settled':
     'Pieniądze za ten towar nie są jeszcze rozliczone. Najpierw je zwróć, potem zdecyduj o towarze.',
   'goods.nothing_to_undo': 'Nie ma już czego cofnąć: z towarem zrobiono w międzyczasie coś innego.',
@@ -196,6 +197,7 @@ const en: Record<ErrorCode, string> = {
   'shipment.not_ready': 'The courier is still preparing the label. Try again shortly.',
   'shipment.rejected': 'The courier rejected this request. Check the label on the courier’s site.',
   'shipment.try_again': 'The courier’s system does not answer now. Try again shortly.',
+  'pickup.unknown_code': 'No order has this code. Check the characters, or ask for the order number.',
   'goods.not_settled':
     'The money for these goods is not settled yet. Refund it first, then decide on the goods.',
   'goods.nothing_to_undo': 'There is nothing to undo any more: the goods have been moved in the meantime.',

@@ -219,6 +219,7 @@ export const ROUTE_ACCESS_RULES = [
   { method: 'POST', path: '/api/chat/sessions/:id/close', who: 'admin', role: 'staff', limit: 'writes' },
   { method: 'POST', path: '/api/chat/sessions/:id/transcript', who: 'admin', role: 'staff', limit: 'writes' },
   { method: 'GET', path: '/api/orders', who: 'admin', role: 'readonly', limit: 'reads' },
+  { method: 'GET', path: '/api/orders/pickup', who: 'admin', role: 'staff', limit: 'reads' },
   { method: 'GET', path: '/api/orders/:id', who: 'admin', role: 'readonly', limit: 'reads', view: 'order' },
   { method: 'PATCH', path: '/api/orders/:id', who: 'admin', role: 'staff', limit: 'writes' },
   { method: 'PUT', path: '/api/orders/:id/pickup-point', who: 'admin', role: 'staff', limit: 'writes' },

@@ -47,6 +47,7 @@ const HTTP_STATUS_BY_ERROR_CODE = {
   'shipment.not_ready': 409,
   'shipment.rejected': 409,
   'shipment.try_again': 409,
+  'pickup.unknown_code': 404,
   'goods.not_settled': 409,
   'goods.nothing_to_undo': 409,
   'goods.sold_again': 409,

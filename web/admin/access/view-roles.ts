@@ -6,6 +6,7 @@ import { useHasRole } from './if-role'
 const VIEW_ROLES: Partial<Record<AdminView, StaffRole>> = {
   newSale: 'staff',
   packing: 'staff',
+  handOver: 'staff',
   chat: 'staff',
   reviews: 'staff',
   newsletter: 'staff',

@@ -80,6 +80,16 @@ export const orderQuery = (id: string) =>
     retry: false,
   })
 
+/** Finds the order of a pick-up code. Disabled without a code. */
+export const pickupOrderQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['staff', 'pickup', code] as const,
+    queryFn: () =>
+      callAsStaff((api, options) => readBody(api.orders.pickup.$get({ query: { code } }, options))),
+    enabled: code !== '',
+    retry: false,
+  })
+
 export type StaffOrder = Awaited<ReturnType<typeof changeOrder>>
 
 export const changeOrder = (id: string, change: OrderChange) =>

@@ -128,6 +128,17 @@ export const en: TranslatedTexts<typeof pl> = {
         'Choose this when everything in the parcel came back. The customer sees it on the order page. If only some of it came back, mark it under “Returns of individual units”.',
     },
     counter: {
+      packed: 'Ready for collection',
+      new: 'Undo: not ready yet',
+      delivered: 'Handed over',
+      confirmHandover: 'Yes, handed over',
+      handoverLead: {
+        mailed:
+          'The goods leave the shop, and this cannot be undone. The customer gets an e-mail with the last day to withdraw.',
+        notMailed:
+          'The goods leave the shop, and this cannot be undone. The customer gets no e-mail about it.',
+      },
+      until: ({ day }) => `Waiting for collection until ${day}.`,
       returned: 'The goods came back',
       confirm: 'Yes, they came back',
       lead: 'Choose this if the customer gave all goods back. The order page shows it. If only some came back, mark them under “Returns of single units”.',

@@ -143,6 +143,17 @@ export const pl = {
         'Wybierz, jeśli wróciła cała zawartość paczki. Klient zobaczy to na stronie zamówienia. Jeśli wróciła tylko część, zaznacz ją w „Zwrotach pojedynczych sztuk”.',
     },
     counter: {
+      packed: 'Gotowe do odbioru',
+      new: 'Cofnij: jeszcze niegotowe',
+      delivered: 'Wydane klientowi',
+      confirmHandover: 'Tak, wydane',
+      handoverLead: {
+        mailed:
+          'Produkty wychodzą ze sklepu, a tego nie da się cofnąć. Klient dostanie e-mail z terminem na odstąpienie od umowy.',
+        notMailed:
+          'Produkty wychodzą ze sklepu, a tego nie da się cofnąć. Klient nie dostanie o tym e-maila.',
+      },
+      until: ({ day }: { day: string }) => `Czeka na odbiór do ${day}.`,
       returned: 'Towar wrócił',
       confirm: 'Tak, wrócił',
       lead: 'Wybierz, jeśli klient oddał cały towar. Zobaczy to na stronie zamówienia. Jeśli oddał tylko część, zaznacz ją w „Zwrotach pojedynczych sztuk”.',

@@ -17,8 +17,8 @@ function Palette() {
 }
 
 it.each<[StaffRole, string[]]>([
-  ['owner', [words.packing, words.newSale, words.newProduct, words.notifications]],
-  ['staff', [words.packing, words.newSale, words.newProduct, words.notifications]],
+  ['owner', [words.packing, words.handOver, words.newSale, words.newProduct, words.notifications]],
+  ['staff', [words.packing, words.handOver, words.newSale, words.newProduct, words.notifications]],
   ['readonly', []],
 ])('offers a member with the role %s only pages that this role may use: %j', async (role, expectedPages) => {
   const calls = fakeApi(() => Response.json({ id: 'm1', name: 'Ania', role }))
@@ -26,8 +26,8 @@ it.each<[StaffRole, string[]]>([
   await waitFor(() => expect(calls).toHaveLength(1))
   const listExtraPages = () => {
     const names = screen.getAllByRole('option').map(({ textContent }) => textContent)
-    return [words.packing, words.newSale, words.newProduct, words.notifications].filter((page) =>
-      names.some((name) => name.endsWith(page)),
+    return [words.packing, words.handOver, words.newSale, words.newProduct, words.notifications].filter(
+      (page) => names.some((name) => name.endsWith(page)),
     )
   }
   await waitFor(() => expect(listExtraPages()).toEqual(expectedPages))

@@ -144,6 +144,7 @@ function usePaletteOptions(text: string, canOpen: Props['canOpen']) {
   const pages = [
     ...ADMIN_SECTIONS.map((view) => ({ view, to: adminPaths[view], name: sections[view] })),
     { view: 'packing' as const, to: adminPaths.packing, name: words.packing },
+    { view: 'handOver' as const, to: adminPaths.handOver, name: words.handOver },
     { view: 'newSale' as const, to: adminPaths.newSale, name: words.newSale },
     // Read-only members can open products but not add any, so they get no link to the form of a new product.
     ...(hasRole('staff')

@@ -139,6 +139,7 @@ const OPEN_SETTING_NAMES = [
   'chat',
   'dispatch',
   'couriers',
+  'showroom',
 ] as const satisfies SettingName[]
 
 /** The settings by group. A setting that is not in `OPEN_SETTING_NAMES` is in the group `shop`. */

@@ -1,6 +1,7 @@
 import { formatAmountInput, toDecimalText } from '../../../domain/money/amount-text'
 import { REPLY_NAMES } from '../../../domain/chat/chat-replies'
-import { type ChatHours, WEEKDAY_COUNT } from '../../../domain/chat/chat-hours'
+import { type ChatDay, type ChatHours, WEEKDAY_COUNT } from '../../../domain/chat/chat-hours'
+import type { ShowroomSetting } from '../../../domain/delivery/showroom'
 import { type Courier, COURIERS, type CourierSetting } from '../../../domain/delivery/couriers'
 import { mapClasses, PARCEL_CLASSES, type ParcelClass } from '../../../domain/delivery/parcels'
 import { type Language, LANGUAGES } from '../../../domain/language'
@@ -50,8 +51,8 @@ export const PLAIN_FORM_FIELDS = {
   ],
 } as const satisfies Partial<Record<FormSettingName, readonly string[]>>
 
-/** The days of the week in the form of the chat hours, Monday first. */
-export const CHAT_DAYS = Array.from({ length: WEEKDAY_COUNT }, (_, day) => day)
+/** The days of the week in the forms of chat hours and opening hours, Monday first. */
+export const WEEKDAYS = Array.from({ length: WEEKDAY_COUNT }, (_, day) => day)
 
 /** The fields of the legal facts, in the order of the form. */
 const LEGAL_FIELDS = ['form', 'vat', 'krs', 'capital', 'court', 'bdo', 'isMicro', 'inspectorate']
@@ -66,7 +67,8 @@ export const SETTING_FIELDS: Record<FormSettingName, readonly string[]> = {
   delivery: PARCEL_CLASSES.flatMap((parcelClass) =>
     ['fee', 'freeFrom', 'couriers'].map((field) => `${parcelClass}.${field}`),
   ),
-  chat: CHAT_DAYS.flatMap((day) => [`${day}.from`, `${day}.to`]),
+  chat: WEEKDAYS.flatMap((day) => [`${day}.from`, `${day}.to`]),
+  showroom: ['isOn', ...WEEKDAYS.flatMap((day) => [`${day}.from`, `${day}.to`]), 'heldDays'],
 }
 
 /** Lists the fields that have an answer. Null means that the owner has not answered, so the input stays empty. */
@@ -134,27 +136,33 @@ const readLegalFacts = (input: SettingInput) =>
     inspectorate: input['inspectorate'] || null,
   })
 
-/** The hours of a day of the week. A day without a start is a day without chat. */
-const readChatDay = (input: SettingInput, day: number) =>
+/** The hours of a day of the week. A day without a start is closed. */
+const readWeekday = (input: SettingInput, day: number) =>
   input[`${day}.from`] ? { from: input[`${day}.from`], to: input[`${day}.to`] } : null
 
 /** Safe cast: the API validates this setting before it is stored. */
 const flattenChatHours = (value: unknown): SettingInput => {
   const { days, clock } = value as ChatHours
-  return {
-    clock,
-    ...Object.fromEntries(
-      days.flatMap((chatDay, day) =>
-        chatDay
-          ? [
-              [`${day}.from`, String(chatDay.from)],
-              [`${day}.to`, String(chatDay.to)],
-            ]
-          : [],
-      ),
-    ),
-  }
+  return { clock, ...flattenWeekdays(days) }
 }
+
+/** Safe cast: the API validates this setting before it is stored. */
+const flattenShowroom = (value: unknown): SettingInput => {
+  const { isOn, days, heldDays } = value as ShowroomSetting
+  return { isOn: String(isOn), heldDays: String(heldDays), ...flattenWeekdays(days) }
+}
+
+const flattenWeekdays = (days: readonly ChatDay[]): SettingInput =>
+  Object.fromEntries(
+    days.flatMap((hours, day) =>
+      hours
+        ? [
+            [`${day}.from`, String(hours.from)],
+            [`${day}.to`, String(hours.to)],
+          ]
+        : [],
+    ),
+  )
 
 /** Safe cast: the API validates this setting before it is stored. */
 const flattenCouriers = (value: unknown): SettingInput =>
@@ -192,11 +200,13 @@ const readRate = (input: SettingInput, parcelClass: ParcelClass) => {
 const flattenValue = (name: FormSettingName, value: unknown): SettingInput =>
   name === 'chat'
     ? flattenChatHours(value)
-    : name === 'couriers'
-      ? flattenCouriers(value)
-      : name === 'delivery'
-        ? flattenRates(value)
-        : flattenFields(value)
+    : name === 'showroom'
+      ? flattenShowroom(value)
+      : name === 'couriers'
+        ? flattenCouriers(value)
+        : name === 'delivery'
+          ? flattenRates(value)
+          : flattenFields(value)
 
 /** Converts form input to the value that the API expects. Amounts may have a decimal comma. */
 export function toSettingValue(name: FormSettingName, input: SettingInput): unknown {
@@ -211,7 +221,13 @@ export function toSettingValue(name: FormSettingName, input: SettingInput): unkn
     case 'dispatch':
       return { cutOff: normalizeHour(input['cutOff']) }
     case 'chat':
-      return { days: CHAT_DAYS.map((day) => readChatDay(input, day)), clock: input['clock'] }
+      return { days: WEEKDAYS.map((day) => readWeekday(input, day)), clock: input['clock'] }
+    case 'showroom':
+      return {
+        isOn: input['isOn'] === 'true',
+        days: WEEKDAYS.map((day) => readWeekday(input, day)),
+        heldDays: input['heldDays'],
+      }
     case 'reviews':
       return input
     case 'voucherVat':

@@ -6,6 +6,7 @@ import { BilingualTexts, type BuiltInTexts } from './bilingual-texts'
 import { ChatFields } from './chat-fields'
 import { CourierFields } from './courier-fields'
 import { LegalFields } from './legal-fields'
+import { ShowroomFields } from './showroom-fields'
 import { ParcelFields } from './parcel-fields'
 import { PlainSettingFields } from './plain-fields'
 import type { SettingState } from './queries'
@@ -64,6 +65,8 @@ export function SettingForm({ name, currentState, builtIn, register, onSubmit }:
           <ParcelFields setting={settingForm} />
         ) : name === 'chat' ? (
           <ChatFields setting={settingForm} />
+        ) : name === 'showroom' ? (
+          <ShowroomFields setting={settingForm} />
         ) : name === 'legal' ? (
           <LegalFields setting={settingForm} />
         ) : (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatShowroomHours, type ShowroomSetting } from '../../../domain/delivery/showroom'
 import { type ChatHours, formatChatHours } from '../../../domain/chat/chat-hours'
 import { courierName, type CourierSetting } from '../../../domain/delivery/couriers'
 import type { Language } from '../../../domain/language'
@@ -106,6 +107,10 @@ function formatVersionSummary(
   // Safe casts: the API validates these settings before they are stored.
   if (name === 'couriers')
     return (value as CourierSetting).offered.map((courier) => courierName(courier)).join(', ')
+  if (name === 'showroom') {
+    const showroom = value as ShowroomSetting
+    return showroom.isOn ? formatShowroomHours(showroom, language) : words.isOff
+  }
   if (name === 'chat') return formatChatHours(value as ChatHours, language) || words.noChat
   const { isShown, isOn, isAgreed, isPaused, ...texts } = toFormValues(name, value, language)
   const switchStateTexts = [

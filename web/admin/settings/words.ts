@@ -13,7 +13,7 @@ import { useLocale } from '../../i18n/locale'
 import { formatCount as countEn } from '../../../domain/text/plural.en'
 import { formatCount } from '../../../domain/text/plural.pl'
 
-const { since, to, afterDays, validDays } = SETTING_VALUE_RANGES
+const { since, to, afterDays, validDays, heldDays } = SETTING_VALUE_RANGES
 
 const pl = {
   notifications: 'Powiadomienia',
@@ -61,6 +61,7 @@ const pl = {
     dispatch: 'Godzina graniczna zamówień',
     chat: 'Godziny czatu',
     couriers: 'Kurierzy',
+    showroom: 'Odbiór osobisty',
     texts: 'Teksty w sklepie',
     replies: 'Gotowe odpowiedzi na czacie',
     followUp: 'Podziękowanie po zakupie',
@@ -80,6 +81,8 @@ const pl = {
       'Zamówienia złożone od tej godziny liczą się od następnego dnia roboczego, więc dostawa wypada dzień później.',
     couriers:
       'Koszyk i zamówienie pokażą tylko włączonych kurierów. Złożone zamówienia zostają bez zmian. Po zmianie regulamin ma nową wersję.',
+    showroom:
+      'Klient kupuje i płaci online, a produkty odbiera pod adresem firmy, za darmo. Gdy oznaczysz je jako gotowe, dostanie e-mail z kodem odbioru. Po zmianie regulamin ma nową wersję.',
     chat: 'Osobno na każdy dzień tygodnia. Poza tymi godzinami i w dni wolne klient może zostawić wiadomość, a czat pisze, kiedy wracasz.',
     texts:
       'Sklep ma własne teksty, które widać na szaro. Wpisz swój, a zastąpi tekst sklepu; puste pole przywraca tekst sklepu. Każdy język jest osobno.',
@@ -186,6 +189,13 @@ const pl = {
   chatTo: ({ day }: { day: string }) => `${day} do`,
   chatClosed: 'bez czatu',
   noChat: 'bez godzin czatu',
+  showroom: {
+    isOn: 'Klienci mogą odbierać zakupy osobiście',
+    closed: 'zamknięte',
+    noDay: 'Podaj godziny co najmniej jednego dnia',
+    heldDays: 'Ile dni produkty czekają na odbiór',
+    heldHint: 'Dni kalendarzowe od wiadomości, że są gotowe',
+  },
   voucherVats: {
     single: 'jednego przeznaczenia',
     multi: 'różnego przeznaczenia',
@@ -213,6 +223,7 @@ const pl = {
     freeFrom: `Kwota od 0 do ${formatMoney(MAX_SETTING_VALUES.freeFrom, 'PLN', 'pl')}, najwyżej z groszami`,
     afterDays: `Liczba dni od ${afterDays[0]} do ${afterDays[1]}`,
     amount: `Kwota od 1 zł do ${formatMoney(MAX_SETTING_VALUES.amount, 'PLN', 'pl')}`,
+    heldDays: `Liczba dni od ${heldDays[0]} do ${heldDays[1]}`,
     validDays: `Liczba dni od ${validDays[0]} do ${validDays[1]}`,
     from: 'Podaj dzień i godzinę',
     to: 'Koniec musi być późniejszy niż początek',
@@ -277,6 +288,7 @@ const en: TranslatedTexts<typeof pl> = {
     dispatch: 'Closing hour of orders',
     chat: 'Chat hours',
     couriers: 'Couriers',
+    showroom: 'Collection in person',
     texts: 'Texts in the shop',
     replies: 'Quick replies in the chat',
     followUp: 'Thank-you after a purchase',
@@ -295,6 +307,8 @@ const en: TranslatedTexts<typeof pl> = {
     dispatch: 'Orders placed from this hour on count from the next working day, so delivery is a day later.',
     couriers:
       'The checkout offers only the couriers that are switched on. Placed orders stay as they are. A change gives the terms a new version.',
+    showroom:
+      'Customers buy and pay online, and collect the products at the address of the firm, free of charge. When you mark them as ready, they get a mail with a pick-up code. A change gives the terms a new version.',
     chat: 'For each day of the week. Outside these hours and on days off, customers can leave a message, and the chat says when you are back.',
     texts:
       'The shop has its own texts, shown in grey. Write yours to replace one; an empty field brings the shop’s text back. Each language is separate.',
@@ -400,6 +414,13 @@ const en: TranslatedTexts<typeof pl> = {
   chatTo: ({ day }) => `${day} until`,
   chatClosed: 'no chat',
   noChat: 'no chat hours',
+  showroom: {
+    isOn: 'Customers can collect purchases in person',
+    closed: 'closed',
+    noDay: 'Give the hours of at least one day',
+    heldDays: 'Days for which products wait for collection',
+    heldHint: 'Calendar days from the mail that they are ready',
+  },
   clocks: { visitor: 'the customer', shop: 'the shop (Poland)' },
   voucherVats: {
     single: 'single-purpose',
@@ -427,6 +448,7 @@ const en: TranslatedTexts<typeof pl> = {
     freeFrom: `An amount from 0 to ${formatMoney(MAX_SETTING_VALUES.freeFrom, 'PLN', 'en')}, with at most two decimals`,
     afterDays: `A number of days from ${afterDays[0]} to ${afterDays[1]}`,
     amount: `An amount from PLN 1 to ${formatMoney(MAX_SETTING_VALUES.amount, 'PLN', 'en')}`,
+    heldDays: `A number of days from ${heldDays[0]} to ${heldDays[1]}`,
     validDays: `A number of days from ${validDays[0]} to ${validDays[1]}`,
     from: 'Enter a day and a time',
     to: 'The end must be later than the start',

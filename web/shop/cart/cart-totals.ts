@@ -28,12 +28,18 @@ export function useDeliveryPlan(lines: readonly CartLine[]) {
 
 /**
  * Returns the cart totals in the visitor's currency, computed by the billing rule of the domain; null until rates load.
- * `voucherAmount` is the voucher's full value in that currency.
+ * `voucherAmount` is the voucher's full value in that currency. `isCollected`: the buyer collects the goods, so there is no
+ * delivery and no parcel.
  */
-export function useCartTotals(lines: readonly CartLine[], voucherAmount: Minor = ZERO): CartTotals | null {
+export function useCartTotals(
+  lines: readonly CartLine[],
+  voucherAmount: Minor = ZERO,
+  isCollected = false,
+): CartTotals | null {
   const { currency, settings } = useLocale()
   const displayRates = useRates()
-  const { parcels } = useDeliveryPlan(lines)
+  const plan = useDeliveryPlan(lines)
+  const parcels = isCollected ? [] : plan.parcels
   if (!displayRates) return null
   const pricedLines = lines.map((line) => ({
     unitPrice: parsePrice(line.product.exhibitionPrice),

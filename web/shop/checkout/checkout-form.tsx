@@ -32,22 +32,27 @@ import { VoucherBox } from './voucher/voucher-box'
 import { useCheckoutWords } from './words'
 
 export function CheckoutForm({ lines }: { lines: CartLine[] }) {
-  const { language, messages } = useLocale()
+  const { language, messages, settings } = useLocale()
   const { cart } = messages
   const { checkout, voucher: words } = useCheckoutWords()
   const moneyFormatters = useMoneyFormat()
   const client = useQueryClient()
   const { couriers } = useDeliveryPlan(lines)
-  const { form, consentReset } = useCheckoutForm(lines, couriers)
+  const { form, consentReset } = useCheckoutForm(
+    lines,
+    settings.showroom.isOn ? [...couriers, 'counter'] : couriers,
+  )
   const [courier, pickupPoint, terms, defects] = useWatch({
     control: form.control,
     name: ['courier', 'pickupPoint', 'terms', 'defects'],
   })
-  const totalsWithoutVoucher = useCartTotals(lines)
+  const isCollected = courier === 'counter'
+  const deliveryTotals = useCartTotals(lines)
+  const totalsWithoutVoucher = useCartTotals(lines, ZERO, isCollected)
   const voucher = useVoucherCode(
     totalsWithoutVoucher && addAmounts(totalsWithoutVoucher.subtotal, totalsWithoutVoucher.shipping),
   )
-  const totalsWithVoucher = useCartTotals(lines, voucher.usedVoucher?.fullValue)
+  const totalsWithVoucher = useCartTotals(lines, voucher.usedVoucher?.fullValue, isCollected)
   const isPaidByVoucher = totalsWithVoucher?.total === 0 && totalsWithVoucher.subtotal > 0
   const deliveryPromise = useDeliveryPromise()
   const canOrder = lines.length > 0 && lines.every(isOrderable)
@@ -124,11 +129,11 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
         couriers={couriers}
         hasPallet={totalsWithVoucher?.parcels.some(({ parcelClass }) => parcelClass === 'pallet') ?? false}
         feeText={
-          !totalsWithVoucher
+          !deliveryTotals
             ? '...'
-            : totalsWithVoucher.shipping === 0
+            : deliveryTotals.shipping === 0
               ? cart.free
-              : moneyFormatters.formatVisitorAmount(totalsWithVoucher.shipping)
+              : moneyFormatters.formatVisitorAmount(deliveryTotals.shipping)
         }
         isElectrical={lines.some(({ product }) => product.isElectrical)}
       />

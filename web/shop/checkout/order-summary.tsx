@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { fallbackLanguage, localizedText } from '../../../domain/language'
 import { pictureUrlAtWidth } from '../../../domain/products/catalog/catalog'
 import { calculateBill, goodsAmountsOf, withShownShippingVat } from '../../../domain/orders/bill'
-import { type Courier, courierServiceName } from '../../../domain/delivery/couriers'
+import { type CheckoutCourier, courierServiceName, deliveryName } from '../../../domain/delivery/couriers'
 import { shippingTaxKind } from '../../../domain/money/vat'
 import { MINIMUM_CHARGES } from '../../../domain/money/currency'
 import { addAmounts, type Minor, minAmount } from '../../../domain/money/money'
@@ -23,7 +23,7 @@ type Props = {
   lines: readonly CartLine[]
   totals: CartTotals | null
   voucher: AcceptedVoucher | null
-  courier: Courier
+  courier: CheckoutCourier
   /** The code of the pickup point; '' for delivery to the door. */
   pickupPoint: string
 }
@@ -76,7 +76,11 @@ export function OrderSummary({ lines, totals, voucher, courier, pickupPoint }: P
       <dl className="space-y-1.5 py-4 tabular-nums">
         <SummaryRow name={cart.subtotal}>{formatAmount(totals?.subtotal)}</SummaryRow>
         <SummaryRow
-          name={`${formatShippingName(cart.shipping, totals?.parcels, language)}: ${[courierServiceName(courier, language), pickupPoint].filter(Boolean).join(' ')}`}
+          name={
+            courier === 'counter'
+              ? deliveryName(courier, language)
+              : `${formatShippingName(cart.shipping, totals?.parcels, language)}: ${[courierServiceName(courier, language), pickupPoint].filter(Boolean).join(' ')}`
+          }
         >
           {totals?.shipping === 0 ? cart.free : formatAmount(totals?.shipping)}
         </SummaryRow>

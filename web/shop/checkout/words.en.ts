@@ -4,6 +4,7 @@ import {
   DEFECTS_TEXT,
   VOUCHER_WITHDRAWAL_TEXTS,
 } from '../../../domain/orders/order-agreement'
+import { PICKUP_WORKING_DAYS } from '../../../domain/delivery/showroom'
 import type { TranslatedTexts } from '../../../domain/text/wording'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import { formatCount } from '../../../domain/text/plural.en'
@@ -37,6 +38,12 @@ export const en: TranslatedTexts<typeof pl> = {
     wantsInvoiceNote: 'We will make it out to the name and address given here and send it by e-mail.',
     contact: 'Your details',
     delivery: 'Delivery address',
+    documentAddress: 'Data for the document, and collection',
+    deliveryOrPickup: 'Delivery or collection',
+    pickupAt: ({ address }) => `Collect at: ${address}`,
+    pickupSteps: ({ heldDays }) =>
+      `When everything is ready, usually within ${PICKUP_WORKING_DAYS} working days, you get an e-mail with your pick-up code. The products then wait for ${formatCount(heldDays, 'day', 'days')}.`,
+    pickupDocument: 'The address is for the sales document. We send nothing to it.',
     firstName: 'First name',
     lastName: 'Last name',
     email: 'E-mail',
@@ -231,6 +238,13 @@ export const en: TranslatedTexts<typeof pl> = {
       'When the courier picks up the parcel, you get an e\u2011mail with a link to track it.',
       'You unpack and get to work. If anything is not right, we are here to help.',
     ],
+    pickupTitle: 'We are preparing your purchase for collection',
+    pickupSteps: [
+      `We check your tools and get them ready, usually within ${PICKUP_WORKING_DAYS} working days.`,
+      'You get an e\u2011mail with your pick-up code, the address and the hours.',
+      'You show the code, take your tools and get to work.',
+    ],
+    pickedUp: 'Your purchase is collected.',
     print: 'Print',
     withdrawal: 'Changed your mind? Consumers have 14 days from receiving the goods:',
     linkInMail: 'You will find the link to your order in the e\u2011mail we sent you.',

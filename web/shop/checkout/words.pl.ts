@@ -5,6 +5,7 @@ import {
   DEFECTS_TEXT,
   VOUCHER_WITHDRAWAL_TEXTS,
 } from '../../../domain/orders/order-agreement'
+import { PICKUP_WORKING_DAYS } from '../../../domain/delivery/showroom'
 import type { SandboxError } from '../../../domain/payments/payment'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import { formatCount } from '../../../domain/text/plural.pl'
@@ -38,6 +39,12 @@ export const pl = {
     wantsInvoiceNote: 'Wystawimy ją na podane imię, nazwisko i adres i wyślemy e-mailem.',
     contact: 'Dane kupującego',
     delivery: 'Adres dostawy',
+    documentAddress: 'Dane do dokumentu i odbiór',
+    deliveryOrPickup: 'Dostawa albo odbiór',
+    pickupAt: ({ address }: { address: string }) => `Odbiór: ${address}`,
+    pickupSteps: ({ heldDays }: { heldDays: number }) =>
+      `Gdy wszystko przygotujemy, zwykle w ciągu ${PICKUP_WORKING_DAYS} dni roboczych, dostaniesz e-mail z kodem odbioru. Produkty czekają potem ${formatCount(heldDays, 'dzień', 'dni', 'dni')}.`,
+    pickupDocument: 'Adres podajesz do dokumentu sprzedaży. Nic na niego nie wysyłamy.',
     firstName: 'Imię',
     lastName: 'Nazwisko',
     email: 'E-mail',
@@ -235,6 +242,13 @@ export const pl = {
       'Gdy kurier zabierze paczkę, dostaniesz e\u2011mail z linkiem do śledzenia.',
       'Odbierasz paczkę i bierzesz się do pracy. Gdyby coś było nie tak, jesteśmy obok.',
     ],
+    pickupTitle: 'Przygotujemy zakupy do odbioru',
+    pickupSteps: [
+      `Sprawdzamy narzędzia i przygotowujemy je, zwykle w ciągu ${PICKUP_WORKING_DAYS} dni roboczych.`,
+      'Dostajesz e\u2011mail z kodem odbioru, adresem i godzinami.',
+      'Pokazujesz kod, zabierasz narzędzia i bierzesz się do pracy.',
+    ],
+    pickedUp: 'Zakupy są odebrane.',
     print: 'Drukuj',
     paidLead: 'Potwierdzenie wysłaliśmy na podany adres e\u2011mail.',
     linkInMail: 'Link do zamówienia znajdziesz w e\u2011mailu od nas.',

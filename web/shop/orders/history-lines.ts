@@ -23,8 +23,7 @@ export function listHistoryLines(order: Order, words: OrderWords, language: Lang
     ...filterVisibleEvents(order).map(({ step, at }) => ({
       id: step,
       at,
-      // An order without a courier is collected by the buyer, so the last step reads "collected".
-      text: words.steps[step === 'delivered' && order.courier === null ? 'collected' : step],
+      text: words.steps[order.courier === null ? toCollectionStep(step) : step],
     })),
     ...order.refunds.flatMap((refund) => {
       const isLastCancellation = order.isCancelled && refund === lastCancellation
@@ -62,6 +61,12 @@ export function listHistoryLines(order: Order, words: OrderWords, language: Lang
     return [{ id: `${refund.id} goods`, at: refund.at, text }]
   }
 }
+
+/** Steps of an order without a courier, which the buyer collects. Such an order has no parcel. */
+const COLLECTION_STEPS = { packed: 'ready', delivered: 'collected', returned: 'broughtBack' } as const
+
+const toCollectionStep = (step: Order['happened'][number]['step']) =>
+  step === 'packed' || step === 'delivered' || step === 'returned' ? COLLECTION_STEPS[step] : step
 
 /** Returns the events to show. If the order was cancelled before its parcel was sent, the event "packed" is hidden. */
 function filterVisibleEvents({ happened, isCancelled }: Order): Order['happened'] {

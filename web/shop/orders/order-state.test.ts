@@ -14,6 +14,7 @@ const HISTORY_STEPS = (['placed', 'paid', 'shipped', 'delivered', 'returned'] as
 
 function renderOrderState(overrides: Partial<Order>, language: 'pl' | 'en' = 'pl') {
   const order: Order = {
+    courier: 'dpd',
     isCancelled: false,
     isRefunded: false,
     paymentStatus: 'paid',

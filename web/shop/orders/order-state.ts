@@ -6,7 +6,7 @@ import type { OrderWords } from './words'
 
 type Order = Pick<
   BuyerOrder,
-  'isCancelled' | 'isRefunded' | 'paymentStatus' | 'fulfilment' | 'happened' | 'refunds'
+  'courier' | 'isCancelled' | 'isRefunded' | 'paymentStatus' | 'fulfilment' | 'happened' | 'refunds'
 > & { items: readonly Pick<BuyerOrder['items'][number], 'standing' | 'cancelled'>[] }
 
 /**
@@ -24,13 +24,14 @@ export function orderStateText(order: Order, words: OrderWords, language: Langua
 }
 
 function formatParcelState(
-  { paymentStatus, fulfilment, happened }: Order,
+  { courier, paymentStatus, fulfilment, happened }: Order,
   words: OrderWords,
   language: Language,
 ): string {
   if (paymentStatus !== 'paid' || fulfilment === 'new') return words.status[paymentStatus]
-  if (fulfilment === 'packed') return words.parcelState.packed
+  const stateWords = courier === null ? words.pickupState : words.parcelState
+  if (fulfilment === 'packed') return stateWords.packed
   const stateReachedAt = happened.find(({ step }) => step === fulfilment)?.at
   if (!stateReachedAt) return words.status.paid
-  return words.parcelState[fulfilment]({ day: formatPolishDate(stateReachedAt, language) })
+  return stateWords[fulfilment]({ day: formatPolishDate(stateReachedAt, language) })
 }

@@ -144,7 +144,7 @@ function PickupPointCard({ order: { pickupPoint }, children }: { order: BuyerOrd
   )
 }
 
-function BuyerAddress({ order: { buyer, voucherBought, pickupPoint } }: { order: BuyerOrder }) {
+function BuyerAddress({ order: { buyer, voucherBought, pickupPoint, pickup } }: { order: BuyerOrder }) {
   const { language } = useLocale()
   const words = useOrderWords()
   const { invoiceAddress, wantsInvoice } = buyer
@@ -158,7 +158,9 @@ function BuyerAddress({ order: { buyer, voucherBought, pickupPoint } }: { order:
     buyer.email,
   ].filter(Boolean)
   return (
-    <TitledCard title={voucherBought || pickupPoint ? words.contact : words.address}>
+    <TitledCard
+      title={pickup ? words.documentAddress : voucherBought || pickupPoint ? words.contact : words.address}
+    >
       <address className="not-italic [overflow-wrap:anywhere]">
         {buyerLines.map((line) => (
           <p key={line}>{line}</p>

@@ -11,6 +11,7 @@ import {
   OrderVersion,
   OrdersQuery,
   OrderTokenQuery,
+  PickupQuery,
   ResendMailBody,
   StaffPointChange,
 } from '../../../domain/orders/order-requests'
@@ -35,6 +36,7 @@ import { readOrderStatus } from './views/order-status'
 import { placeOrder } from './place/place-order'
 import { resendMail } from './staff/resend-mail'
 import { sendOrderLink } from './views/send-order-link'
+import { findByPickupCode } from './pickup/find-by-pickup-code'
 import { readStaffOrder } from './staff/staff-order'
 import { setLogOrderId } from '../../log'
 
@@ -73,6 +75,9 @@ export const ordersRoutes = new Hono<AppEnv>()
     const hasNoFilters = Object.values(filters).every((value) => value === undefined)
     return c.json(hasNoFilters ? await listNewestOrders(deps) : await listOrders(deps, filters))
   })
+  .get('/pickup', validateQuery(PickupQuery), async (c) =>
+    c.json(await findByPickupCode(c.var.deps, c.req.valid('query').code)),
+  )
   .get('/:id', async (c) => {
     const order = await readStaffOrder(c.var.deps, c.req.param('id'))
     // The order link gives the rights of the buyer, so a read-only member does not get its token.

@@ -155,6 +155,12 @@ export const orders = sqliteTable(
     pickupPoint: text('pickup_point', { mode: 'json' }).$type<PickupPoint>(),
     /** When the shop noticed that the point is closed; null again once the buyer or staff chose another point. */
     pickupPointClosedAt: timestampColumn('pickup_point_closed_at'),
+    /**
+     * The code with which the buyer collects goods bought on the web, and the last Polish day on which they wait. The
+     * day is null until the goods are ready.
+     */
+    pickupCode: text('pickup_code'),
+    pickupUntil: text('pickup_until'),
     /** Where the sale was made: on the web, or entered by staff after a call or at the counter. Never changes. */
     channel: text('channel', { enum: SALE_CHANNELS }).notNull().default('web'),
     /**
@@ -179,6 +185,9 @@ export const orders = sqliteTable(
       sql`(${t.pickupPoint} IS NOT NULL) = (${t.courier} = 'locker' AND ${t.anonymisedAt} IS NULL)`,
     ),
     uniqueIndex('orders_idempotency_key').on(t.idempotencyKey),
+    uniqueIndex('orders_pickup_code')
+      .on(t.pickupCode)
+      .where(sql`${t.pickupCode} IS NOT NULL`),
     index('orders_of_network')
       .on(t.network)
       .where(sql`${t.network} IS NOT NULL`),

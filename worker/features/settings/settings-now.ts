@@ -23,6 +23,7 @@ const SHOP_SETTING_NAMES = [
   'periods',
   'pause',
   'couriers',
+  'showroom',
   'alerts',
 ] as const
 type ShopSettingName = (typeof SHOP_SETTING_NAMES)[number]
@@ -53,6 +54,7 @@ export function settingsOf(rows: readonly SettingRow[]): ShopSettings {
     chat: readChatHours(newestValue('chat')),
     announcement: readAnnouncement(newestValue('announcement')),
     couriers: newestValue('couriers'),
+    showroom: newestValue('showroom'),
     voucherVat: newestValue('voucherVat'),
     texts: newestValue('texts'),
     followUp: newestValue('followUp'),

@@ -1,5 +1,6 @@
 import { dateOf } from '../../../domain/time/calendar-days'
 import { formatFullDate } from '../../../domain/time/format-days'
+import { isPickup } from '../../../domain/orders/pickup'
 import { formatOrderNumber } from '../../../domain/orders/order'
 import { lastDayToWithdraw } from '../../../domain/returns/withdrawal'
 import { orderConsentToken } from '../../features/marketing/order-consent-token'
@@ -39,20 +40,24 @@ export function deliveredMail(
   const isPaid = order.state === 'paid'
   const canAskForReview =
     isPaid && !hasOpenMatter && order.marketingConsent && order.marketingWithdrawnAt === null
-  const subject = words.delivered.subject({ number: formatOrderNumber(order.id) })
+  const isCollected = isPickup(order)
+  const leadText = isCollected ? words.delivered.collectedLead : words.delivered.lead
+  const subject = words.delivered[isCollected ? 'collectedSubject' : 'subject']({
+    number: formatOrderNumber(order.id),
+  })
   return {
     kind: 'order_delivered',
     about: order.id,
     recipient: order.email,
     language,
     subject,
-    preview: words.delivered.lead,
+    preview: leadText,
     body: (
       <>
         <MailTitle>{subject}</MailTitle>
         <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
-        <Paragraph>{words.delivered.lead}</Paragraph>
-        <OrderProgress step="delivered" language={language} />
+        <Paragraph>{leadText}</Paragraph>
+        {isCollected ? null : <OrderProgress step="delivered" language={language} />}
         {canAskForReview ? (
           <>
             <ActionButton href={orderUrl(appUrl, order)}>{words.delivered.review}</ActionButton>

@@ -9,6 +9,9 @@ import { formatInvoiceAddress } from '../../../domain/checkout/invoice-address'
 import { YOUR_EUROPE_URLS } from '../../../domain/settings/legal-notice'
 import type { Minor } from '../../../domain/money/money'
 import type { ContractEndKind } from '../../../domain/orders/goods'
+import { isPickup } from '../../../domain/orders/pickup'
+import { formatShowroomHours, PICKUP_WORKING_DAYS } from '../../../domain/delivery/showroom'
+import { formatFirmAddress } from '../../../domain/settings/settings'
 import { formatOrderNumber } from '../../../domain/orders/order'
 import { isoDay, polishDay } from '../../../domain/time/polish-days'
 import { formatShippingName } from '../../../content/parcel-words'
@@ -82,9 +85,10 @@ const CLOSING_TEXTS: Partial<Record<OrderMailKind, OwnTextName>> = {
 export function buildOrderMail(
   kind: OrderMailKind,
   orderContents: OrderContents,
-  { settings: { texts, dispatch }, appUrl, now }: Pick<Deps, 'settings' | 'appUrl' | 'now'>,
+  { settings, appUrl, now }: Pick<Deps, 'settings' | 'appUrl' | 'now'>,
 ): NewMail {
   const { order, purchase } = orderContents
+  const { texts, dispatch } = settings
   const words = mailWordsFor(order.language)
   const orderNumber = formatOrderNumber(order.id)
   const introText = introTextOf(kind, orderContents, { cutOff: dispatch.cutOff, now: now() })
@@ -108,7 +112,7 @@ export function buildOrderMail(
     !purchase &&
     !hasNothingToShip(orderContents)
   const orderDetails =
-    isOrderPaid || order.channel !== 'web' ? [...deliveryFacts(order), ...invoiceFacts(order)] : []
+    isOrderPaid || order.channel !== 'web' ? [...deliveryFacts(order, settings), ...invoiceFacts(order)] : []
   return {
     kind: `order_${kind}`,
     about: order.id,
@@ -174,11 +178,16 @@ function attachmentIds(contents: OrderContents): string[] {
   ]
 }
 
-/** Delivery address and courier. Empty for a voucher, which is mailed. */
-function deliveryFacts(order: OrderRow) {
+/** Delivery address and courier, or the place of collection. Empty for a voucher, which is mailed. */
+function deliveryFacts(order: OrderRow, { firm, showroom }: Deps['settings']) {
   const courier = order.shippedWith ?? order.courier
-  if (!hasParcel(courier)) return []
   const words = mailWordsFor(order.language)
+  if (isPickup(order))
+    return [
+      { label: words.collectAt, value: `${firm.firm}\n${formatFirmAddress(firm)}` },
+      { label: words.openingHours, value: formatShowroomHours(showroom, order.language) },
+    ]
+  if (!hasParcel(courier)) return []
   const { pickupPoint } = order
   return [
     {
@@ -263,6 +272,7 @@ function introTextOf(
 /** The lead of a paid order of goods. Goods that the buyer collects have no parcel and no days of delivery. */
 function paidLead(order: OrderRow, cutOff: string): string {
   const { paid } = mailWordsFor(order.language)
+  if (isPickup(order)) return paid.leadPickup({ days: PICKUP_WORKING_DAYS })
   return hasParcel(order.courier) ? `${paid.lead} ${deliveryPromise(order, cutOff)}` : paid.leadSent
 }
 
@@ -325,7 +335,9 @@ function totalPriceRows(
   return [
     { label: words.subtotal, value: formatAmount(order.subtotal) },
     {
-      label: formatShippingName(words.shipping, order.parcels, order.language),
+      label: isPickup(order)
+        ? words.collection
+        : formatShippingName(words.shipping, order.parcels, order.language),
       value: order.shipping === 0 ? words.free : formatAmount(order.shipping),
     },
     ...(isFollowUpDiscount ? [{ label: words.discount, value: `−${formatAmount(order.discount)}` }] : []),

@@ -1,6 +1,7 @@
 import { formatClockTime } from '../../../domain/time/clock-time'
 import { formatMoney } from '../../../domain/money/currency'
 import { formatOrderNumber } from '../../../domain/orders/order'
+import { hasParcel } from '../../../domain/delivery/couriers'
 import type { OrderRow } from '../../features/orders/orders.table'
 import { orderUrl } from '../parts/buyer-links'
 import { ActionButton, Paragraph, MailTitle } from '../parts/mail-parts'
@@ -29,7 +30,7 @@ export function reminderMail(order: OrderRow, appUrl: string): NewMail {
         <MailTitle>{subject}</MailTitle>
         <Paragraph>{words.hello}</Paragraph>
         <Paragraph>{introText}</Paragraph>
-        {order.courier === 'digital' ? null : <OrderProgress step="ordered" language={language} />}
+        {hasParcel(order.courier) ? <OrderProgress step="ordered" language={language} /> : null}
         <ActionButton href={orderUrl(appUrl, order)}>{words.reminder.pay}</ActionButton>
         <Paragraph isSoft>{words.reminder.otherwise}</Paragraph>
       </>

@@ -17,6 +17,9 @@ export const en: TranslatedTexts<typeof pl> = {
   ...BILL_WORDS.en,
   free: 'Free',
   deliverTo: 'Delivery address',
+  collection: 'Collection in person',
+  collectAt: 'Collect at',
+  openingHours: 'Opening hours',
   courier: 'Courier',
   buyer: 'Buyer',
   invoice: 'Invoice details',
@@ -54,6 +57,8 @@ export const en: TranslatedTexts<typeof pl> = {
     subject: ({ number }) => `Paid: order #${number}`,
     lead: 'We have received your payment and are preparing the parcel.',
     leadSent: 'We have received your payment for this order.',
+    leadPickup: ({ days }) =>
+      `We have received your payment and are preparing the products. When they are ready, usually within ${days} working days, we will send you a mail with your pick-up code. Please wait for it before you come.`,
     endedUnits: {
       cancelled: ({ count, quantity }) =>
         quantity === 1 ? 'Cancelled' : `Cancelled: ${count} of ${quantity} pieces`,
@@ -148,6 +153,14 @@ export const en: TranslatedTexts<typeof pl> = {
       lead: 'Your parcel has arrived. The courier sends you the code to collect it by text message, mail or app.',
     },
     place: 'Where to collect',
+  },
+  ready: {
+    subject: ({ number }) => `Ready for collection: order #${number}`,
+    lead: ({ day }) => `Your order is waiting for you until ${day}. Show this code when you collect it:`,
+    codeLabel: ({ code }) => `QR code with the pick-up code ${code}`,
+    secret: 'Anyone who knows the code can collect the order. Give it only to a person you send.',
+    late: ({ phone }) => `Can you not make it? Call ${phone} and we will agree on another day.`,
+    onMap: 'Show on the map',
   },
   chatAnswer: {
     subject: 'Answer from the chat',
@@ -319,6 +332,8 @@ export const en: TranslatedTexts<typeof pl> = {
   delivered: {
     subject: ({ number }) => `Delivered: order #${number}`,
     lead: 'Your parcel has arrived. We hope that everything is as it should be and the tool feels right in your hand.',
+    collectedSubject: ({ number }) => `Collected: order #${number}`,
+    collectedLead: 'Thank you for coming. We hope that the tool feels right in your hand.',
     review: 'Tell us how it was',
     honest:
       'We reject no review because it is negative. A published review is marked as a verified purchase.',

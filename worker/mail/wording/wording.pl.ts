@@ -17,6 +17,9 @@ export const pl = {
   ...BILL_WORDS.pl,
   free: 'Gratis',
   deliverTo: 'Adres dostawy',
+  collection: 'Odbiór osobisty',
+  collectAt: 'Miejsce odbioru',
+  openingHours: 'Godziny',
   courier: 'Kurier',
   buyer: 'Kupujący',
   invoice: 'Dane do faktury',
@@ -54,6 +57,8 @@ export const pl = {
     subject: ({ number }: { number: string }) => `Opłacone: zamówienie #${number}`,
     lead: 'Otrzymaliśmy płatność i przygotowujemy przesyłkę.',
     leadSent: 'Otrzymaliśmy płatność za to zamówienie.',
+    leadPickup: ({ days }: { days: number }) =>
+      `Otrzymaliśmy płatność i przygotowujemy produkty. Gdy będą gotowe do odbioru, zwykle w ciągu ${days} dni roboczych, wyślemy Ci e-mail z kodem odbioru. Poczekaj na niego z przyjazdem.`,
     endedUnits: {
       cancelled: ({ count, quantity }: { count: number; quantity: number }) =>
         quantity === 1 ? 'Anulowane' : `Anulowane: ${count} z ${quantity} szt.`,
@@ -148,6 +153,15 @@ export const pl = {
       lead: 'Twoja paczka jest na miejscu. Kod odbioru przyśle Ci kurier: SMS-em, mailem albo w aplikacji.',
     },
     place: 'Gdzie odebrać',
+  },
+  ready: {
+    subject: ({ number }: { number: string }) => `Gotowe do odbioru: zamówienie #${number}`,
+    lead: ({ day }: { day: string }) =>
+      `Twoje zamówienie czeka na Ciebie do ${day}. Przy odbiorze pokaż ten kod:`,
+    codeLabel: ({ code }: { code: string }) => `Kod QR z kodem odbioru ${code}`,
+    secret: 'Kto zna kod, ten może odebrać zamówienie. Podaj go tylko osobie, którą wysyłasz po odbiór.',
+    late: ({ phone }: { phone: string }) => `Nie zdążysz? Zadzwoń: ${phone}. Ustalimy inny dzień.`,
+    onMap: 'Pokaż na mapie',
   },
   chatAnswer: {
     subject: 'Odpowiedź z czatu',
@@ -340,6 +354,8 @@ export const pl = {
   delivered: {
     subject: ({ number }: { number: string }) => `Dostarczone: zamówienie #${number}`,
     lead: 'Paczka dotarła. Mamy nadzieję, że wszystko się zgadza, a narzędzie dobrze leży w dłoni.',
+    collectedSubject: ({ number }: { number: string }) => `Odebrane: zamówienie #${number}`,
+    collectedLead: 'Dziękujemy za odbiór. Mamy nadzieję, że narzędzie dobrze leży w dłoni.',
     review: 'Napisz, jak było',
     honest:
       'Żadnej opinii nie odrzucamy dlatego, że jest negatywna. Opublikowaną oznaczamy jako zweryfikowany zakup.',

@@ -10,7 +10,7 @@ import { useAccessWords } from '../words'
 import { confirmSecondFactor, startSecondFactor } from './queries'
 import { useCodeForm } from './use-code-form'
 
-const QrCode = lazy(() => import('./qr-code'))
+const QrCode = lazy(() => import('../../../ui/image/qr-code'))
 
 type Setup = Awaited<ReturnType<typeof startSecondFactor>>
 type Props = { onDone: (recoveryCodes: string[]) => void; onClose: () => void }

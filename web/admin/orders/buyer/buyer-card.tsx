@@ -1,5 +1,5 @@
 import { formatOrderParcel } from '../../../../content/parcel-words'
-import { deliveryName } from '../../../../domain/delivery/couriers'
+import { deliveryName, hasParcel } from '../../../../domain/delivery/couriers'
 import { Copy, Mail, MapPinPen, Phone } from 'lucide'
 import { useState } from 'react'
 import { formatInvoiceAddress } from '../../../../domain/checkout/invoice-address'
@@ -74,7 +74,8 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
         </p>
       ) : null}
       <p className="mt-1">
-        {words.courier}: {deliveryName(order.courier, language)}
+        {hasParcel(order.courier) ? `${words.courier}: ` : null}
+        {deliveryName(order.courier, language)}
       </p>
       <PointLines point={order.pickupPoint} isClosed={order.isPointClosed} />
       {order.parcels?.map((parcel, index) => (

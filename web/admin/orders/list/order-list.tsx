@@ -1,4 +1,6 @@
-import { PackageCheck, Plus } from 'lucide'
+import { useHandoverWords } from '../handover/words'
+import { useLocale } from '../../../i18n/locale'
+import { Handshake, PackageCheck, Plus } from 'lucide'
 import { useState } from 'react'
 import { ListBody } from '../../kit/list/list-body'
 import { StaffPage } from '../../kit/page/staff-page'
@@ -24,6 +26,8 @@ export function OrderList() {
   const words = useStaffOrderWords()
   const packingWords = usePackingWords()
   const saleWords = useSaleWords()
+  const handoverWords = useHandoverWords()
+  const { settings } = useLocale()
   const { values, query, isFiltered, set, clear } = useFilters(ORDER_FILTERS)
   const list = useStaffList([...ordersQueryKey.slice(1), query], (cursor) => fetchOrdersPage(query, cursor))
   // The counts of the previous view stay visible while the next view loads.
@@ -50,6 +54,14 @@ export function OrderList() {
                 <PrintPackingSlips orderIds={list.items.map(({ id }) => id)} />
               ) : null}
             </>
+          ) : null}
+          {settings.showroom.isOn || values.courier === 'counter' ? (
+            <IfRole>
+              <Link to={adminPaths.handOver} className={buttonClass('secondary')}>
+                <Icon shape={Handshake} className="size-5" />
+                {handoverWords.title}
+              </Link>
+            </IfRole>
           ) : null}
           <IfRole>
             <Link to={adminPaths.newSale} className={buttonClass('secondary')}>

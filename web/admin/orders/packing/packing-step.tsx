@@ -175,7 +175,7 @@ function PackButton({ order }: { order: StaffOrder }) {
         onClick={() => pack.run(undefined)}
       >
         {pack.isPending ? <Spinner /> : null}
-        {order.isKeptHere ? step.packAnyway : words.packed}
+        {order.isKeptHere ? step.packAnyway : order.pickup ? step.counter.packed : words.packed}
       </Button>
     </>
   )

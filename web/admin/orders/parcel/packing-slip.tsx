@@ -1,5 +1,5 @@
 import { formatOrderParcel } from '../../../../content/parcel-words'
-import { deliveryName, goesToPoint } from '../../../../domain/delivery/couriers'
+import { deliveryName, goesToPoint, hasParcel } from '../../../../domain/delivery/couriers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Printer } from 'lucide'
 import { useEffect, useState } from 'react'
@@ -88,7 +88,8 @@ function PackingSlip({ order }: { order: StaffOrder }) {
       </p>
       {order.isKeptHere ? <p className="mb-2 border-2 p-2 font-bold">{parcelWarning}</p> : null}
       <p className="text-lg font-bold">
-        {words.courier}: {deliveryName(order.shippedWith ?? order.courier, language)}
+        {hasParcel(order.courier) ? `${words.courier}: ` : null}
+        {deliveryName(order.shippedWith ?? order.courier, language)}
         {order.trackingNumber ? ` · ${order.trackingNumber}` : null}
       </p>
       {goesToPoint(order) && order.pickupPoint ? (

@@ -1,4 +1,7 @@
 import { courierName } from '../../../../domain/delivery/couriers'
+import { dateOf, parseDay } from '../../../../domain/time/calendar-days'
+import { formatFullDate } from '../../../../domain/time/format-days'
+import { useLocale } from '../../../i18n/locale'
 import { Check, PackageCheck, Truck, Undo2 } from 'lucide'
 import { useState } from 'react'
 import type { Fulfilment } from '../../../../domain/orders/fulfilment'
@@ -21,6 +24,7 @@ const NON_PRIMARY_STEPS: readonly Fulfilment[] = ['new', 'returned']
 
 /** Buttons for the next steps of the whole parcel, large enough for a thumb. */
 export function ParcelSteps({ order }: { order: StaffOrder }) {
+  const { language } = useLocale()
   const words = useStaffOrderWords()
   const { step: texts } = words
   const [nextStatus, setNextStatus] = useState<Fulfilment | null>(null)
@@ -47,11 +51,22 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
           confirm: texts.confirm.returned,
           lead: order.deliveredAt ? texts.lead.givenBack : texts.lead.returned,
         }
-  const getIntroText = (step: 'delivered' | 'returned') =>
-    step === 'returned' ? wordsOfReturn.lead : texts.lead[step]
+  const isCounter = order.courier === 'counter'
+  const wordsOfDelivery = isCounter
+    ? {
+        confirm: texts.counter.confirmHandover,
+        lead: texts.counter.handoverLead[order.pickup ? 'mailed' : 'notMailed'],
+      }
+    : { confirm: texts.confirm.delivered, lead: texts.lead.delivered }
+  const stepNames = { ...texts, ...(isCounter ? texts.counter : {}), returned: wordsOfReturn.returned }
   return (
     <>
       <StaleOrderNotice changes={changes} />
+      {order.pickup?.status === 'ready' && order.pickup.until ? (
+        <p className="mb-3">
+          {texts.counter.until({ day: formatFullDate(dateOf(parseDay(order.pickup.until)), language) })}
+        </p>
+      ) : null}
       {order.canSendAgain && nextParcelStates.length > 0 ? <p className="mb-3">{texts.back}</p> : null}
       <IfRole>
         <div className="flex flex-wrap gap-2 empty:hidden">
@@ -65,11 +80,7 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
               onClick={() => (shouldConfirm(step) ? setNextStatus(step) : run(step))}
             >
               {isPending ? <Spinner /> : <Icon shape={STEP_ICONS[step]} className="size-5" />}
-              {order.canSendAgain && step === 'shipped'
-                ? texts.again
-                : step === 'returned'
-                  ? wordsOfReturn.returned
-                  : texts[step]}
+              {order.canSendAgain && step === 'shipped' ? texts.again : stepNames[step]}
             </Button>
           ))}
         </div>
@@ -81,19 +92,19 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
       {nextStatus === 'delivered' || nextStatus === 'returned' ? (
         <ConfirmChangeDialog
           order={order}
-          title={nextStatus === 'returned' ? wordsOfReturn.returned : texts.delivered}
-          confirm={nextStatus === 'returned' ? wordsOfReturn.confirm : texts.confirm.delivered}
+          title={stepNames[nextStatus]}
+          confirm={nextStatus === 'returned' ? wordsOfReturn.confirm : wordsOfDelivery.confirm}
           cancel={texts.cancel}
           sendChange={(version) => changeOrder(order.id, { version, fulfilmentStatus: nextStatus })}
           onClose={closeDialog}
         >
-          <p>{getIntroText(nextStatus)}</p>
+          <p>{nextStatus === 'returned' ? wordsOfReturn.lead : wordsOfDelivery.lead}</p>
         </ConfirmChangeDialog>
       ) : null}
       {nextStatus === 'packed' ? (
         <ConfirmChangeDialog
           order={order}
-          title={texts.packed}
+          title={stepNames.packed}
           confirm={texts.packAnyway}
           cancel={words.leave}
           sendChange={(version) => changeOrder(order.id, { version, fulfilmentStatus: 'packed' })}

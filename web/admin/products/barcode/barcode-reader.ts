@@ -1,3 +1,4 @@
+import { readPickupCode } from '../../../../domain/orders/pickup'
 import { isEan13 } from '../../../../domain/products/form/ean'
 
 /** Finds barcodes in the current picture of a video. Resolves with their texts. */
@@ -10,7 +11,14 @@ type NativeDetectorClass = {
   getSupportedFormats: () => Promise<string[]>
 }
 
-const NATIVE_FORMATS = ['ean_13', 'upc_a']
+/** The kinds of codes that staff scan: barcodes on boxes, and QR codes that buyers show when they collect goods. */
+export type ScanKind = 'ean' | 'pickup'
+
+/** For each kind, the formats of the browser's detector, the necessary one first, and a function that reads the text. */
+export const SCAN_KINDS: Record<ScanKind, { formats: string[]; read: (text: string) => string | null }> = {
+  ean: { formats: ['ean_13', 'upc_a'], read: (text) => eanOfBarcode(text) },
+  pickup: { formats: ['qr_code'], read: readPickupCode },
+}
 
 /** Returns the detector of the browser; null without one. The cast is safe, because the property is checked first. */
 const findNativeDetector = (): NativeDetectorClass | null =>
@@ -19,16 +27,18 @@ const findNativeDetector = (): NativeDetectorClass | null =>
     : null
 
 /** Creates a reader from the browser's own detector. A browser without one loads a library instead. */
-export async function createBarcodeReader(): Promise<BarcodeReader> {
+export async function createBarcodeReader(kind: ScanKind): Promise<BarcodeReader> {
+  const { formats: neededFormats } = SCAN_KINDS[kind]
+  const [mainFormat = ''] = neededFormats
   const Detector = findNativeDetector()
   const supportedFormats = (await Detector?.getSupportedFormats().catch(() => [])) ?? []
-  if (Detector && supportedFormats.includes('ean_13')) {
-    const formats = NATIVE_FORMATS.filter((format) => supportedFormats.includes(format))
+  if (Detector && supportedFormats.includes(mainFormat)) {
+    const formats = neededFormats.filter((format) => supportedFormats.includes(format))
     const detector = new Detector({ formats })
     return async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue)
   }
   const { createLibraryReader } = await import('./library-reader')
-  return createLibraryReader()
+  return createLibraryReader(kind)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
-import type { BarcodeReader } from './barcode-reader'
+import type { BarcodeReader, ScanKind } from './barcode-reader'
 
 /**
  * Pictures are scaled down to this length of the longer side, px. A barcode stays readable, and a phone needs less than
@@ -8,8 +8,13 @@ import type { BarcodeReader } from './barcode-reader'
  */
 const MAX_SIDE_PX = 1000
 
+const LIBRARY_FORMATS: Record<ScanKind, ('EAN13' | 'UPCA' | 'QRCode')[]> = {
+  ean: ['EAN13', 'UPCA'],
+  pickup: ['QRCode'],
+}
+
 /** Creates a reader with the library ZXing, for browsers without the Barcode Detection API, such as Safari. */
-export async function createLibraryReader(): Promise<BarcodeReader> {
+export async function createLibraryReader(kind: ScanKind): Promise<BarcodeReader> {
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true })
   const canvas = document.createElement('canvas')
   const canvasContext = canvas.getContext('2d', { willReadFrequently: true })
@@ -22,7 +27,7 @@ export async function createLibraryReader(): Promise<BarcodeReader> {
     canvas.height = Math.round(videoHeight * scale)
     canvasContext.drawImage(video, 0, 0, canvas.width, canvas.height)
     const picture = canvasContext.getImageData(0, 0, canvas.width, canvas.height)
-    const barcodes = await readBarcodes(picture, { formats: ['EAN13', 'UPCA'], maxNumberOfSymbols: 1 })
+    const barcodes = await readBarcodes(picture, { formats: LIBRARY_FORMATS[kind], maxNumberOfSymbols: 1 })
     return barcodes.map(({ text }) => text)
   }
 }

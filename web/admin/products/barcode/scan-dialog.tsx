@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/layout/notice'
 import { Spinner } from '../../../ui/loading/spinner'
 import { Dialog } from '../../../ui/overlay/dialog'
 import { useIntakeWords } from '../form/intake-words'
-import { createBarcodeReader, eanOfBarcode } from './barcode-reader'
+import { createBarcodeReader, SCAN_KINDS, type ScanKind } from './barcode-reader'
 
 /** Pause between two readings, ms. A reading takes up to 100 ms on a phone. */
 const READING_PAUSE_MS = 120
@@ -25,8 +25,9 @@ async function openCamera(): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
 }
 
-/** Shows the camera in `video`, and reads until a barcode with an EAN is found. Resolves with null after an abort. */
-async function scanEan(
+/** Shows the camera in `video`, and reads until a code of the kind is found. Resolves with null after an abort. */
+async function scanCode(
+  kind: ScanKind,
   video: HTMLVideoElement,
   signal: AbortSignal,
   onReading: () => void,
@@ -35,11 +36,11 @@ async function scanEan(
   try {
     if (signal.aborted) return null
     video.srcObject = camera
-    const [readBarcodes] = await Promise.all([createBarcodeReader(), video.play()])
+    const [readBarcodes] = await Promise.all([createBarcodeReader(kind), video.play()])
     onReading()
     while (!signal.aborted) {
-      const ean = (await readBarcodes(video)).map(eanOfBarcode).find((code) => code !== null)
-      if (ean) return ean
+      const code = (await readBarcodes(video)).map(SCAN_KINDS[kind].read).find((text) => text !== null)
+      if (code) return code
       await new Promise((resolve) => setTimeout(resolve, READING_PAUSE_MS))
     }
     return null
@@ -48,11 +49,12 @@ async function scanEan(
   }
 }
 
-type Props = { onFound: (ean: string) => void; onClose: () => void }
+type Props = { kind?: ScanKind; onFound: (code: string) => void; onClose: () => void }
 
-/** Dialog that reads the EAN on a box with the camera. Staff without a camera type the number instead. */
-export function ScanDialog({ onFound, onClose }: Props) {
-  const { scan: words } = useIntakeWords()
+/** Dialog that reads a code with the camera: the EAN on a box, or the code of a buyer. Staff can type it instead. */
+export function ScanDialog({ kind = 'ean', onFound, onClose }: Props) {
+  const { scan } = useIntakeWords()
+  const words = kind === 'pickup' ? { ...scan, ...scan.pickup } : scan
   const { close } = useMessages()
   const videoRef = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'starting' | 'reading' | ScanProblem>('starting')
@@ -63,16 +65,16 @@ export function ScanDialog({ onFound, onClose }: Props) {
     if (!video) return
     const controller = new AbortController()
     const { signal } = controller
-    scanEan(video, signal, () => setState('reading')).then(
-      (ean) => {
-        if (ean && !signal.aborted) onFoundRef.current(ean)
+    scanCode(kind, video, signal, () => setState('reading')).then(
+      (code) => {
+        if (code && !signal.aborted) onFoundRef.current(code)
       },
       (error: unknown) => {
         if (!signal.aborted) setState(toScanProblem(error))
       },
     )
     return () => controller.abort()
-  }, [])
+  }, [kind])
   const problem = state === 'starting' || state === 'reading' ? null : words.problems[state]
   return (
     <Dialog isOpen onClose={onClose} title={words.title} closeLabel={close} shape="modal">

@@ -35,6 +35,11 @@ const pl = {
     starting: 'Uruchamiam aparat…',
     lead: 'Skieruj aparat na kod kreskowy (EAN) na pudełku albo tabliczce. Kod wpisze się sam.',
     typeInstead: 'Wpisz numer ręcznie',
+    pickup: {
+      title: 'Skanuj kod odbioru',
+      lead: 'Skieruj aparat na kod QR klienta. Zamówienie otworzy się samo.',
+      typeInstead: 'Wpisz kod ręcznie',
+    },
     problems: {
       denied:
         'Przeglądarka nie ma zgody na aparat. Zezwól na niego w ustawieniach strony albo wpisz numer ręcznie.',
@@ -77,6 +82,11 @@ const en: TranslatedTexts<typeof pl> = {
     starting: 'Starting the camera…',
     lead: 'Point the camera at the barcode (EAN) on the box or the rating plate. The number fills in by itself.',
     typeInstead: 'Type the number',
+    pickup: {
+      title: 'Scan a pick-up code',
+      lead: 'Point the camera at the customer’s QR code. The order opens by itself.',
+      typeInstead: 'Type the code',
+    },
     problems: {
       denied:
         'The browser may not use the camera. Allow the camera in the settings of the page, or type the number.',

@@ -5,7 +5,7 @@ import {
   type CustomerType,
 } from '../../../../domain/checkout/checkout'
 import { COUNTRIES, type Country } from '../../../../domain/checkout/country'
-import { type Courier, COURIERS } from '../../../../domain/delivery/couriers'
+import { CHECKOUT_COURIERS, type CheckoutCourier } from '../../../../domain/delivery/couriers'
 
 /** Form state of the goods and voucher checkouts: raw texts and checkboxes. */
 export type CheckoutValues = {
@@ -28,7 +28,7 @@ export type CheckoutValues = {
   address: string
   postalCode: string
   city: string
-  courier: Courier
+  courier: CheckoutCourier
   /** The code of the chosen locker or shop point; empty until the buyer chooses one. */
   pickupPoint: string
   isGift: boolean
@@ -80,7 +80,7 @@ export const isCheckoutField = (name: string): name is CheckoutField =>
 const FIELD_OPTIONS: Partial<Record<CheckoutField, readonly string[]>> = {
   customerType: CUSTOMER_TYPES,
   buyerCapacity: BUYER_CAPACITIES,
-  courier: COURIERS,
+  courier: CHECKOUT_COURIERS,
   invoiceCountry: COUNTRIES,
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { type Courier, deliversToPoint } from '../../../../domain/delivery/couriers'
+import { type CheckoutCourier, deliversToPoint } from '../../../../domain/delivery/couriers'
 import type { CartLine } from '../../../api'
 import { readDraft } from './checkout-draft'
 import { type CheckoutContext, checkoutResolver, type ValidatedCheckoutForm } from './checkout-resolver'
@@ -12,7 +12,7 @@ import { useConsentReset } from './use-consent-reset'
  * Creates the checkout form of a cart. The form starts from this tab's draft, saves every change, and selects a courier
  * that accepts the goods.
  */
-export function useCheckoutForm(lines: readonly CartLine[], couriers: readonly Courier[]) {
+export function useCheckoutForm(lines: readonly CartLine[], couriers: readonly CheckoutCourier[]) {
   const [draft] = useState(() => readDraft('goods'))
   const form = useForm<CheckoutValues, CheckoutContext, ValidatedCheckoutForm>({
     defaultValues: draft.values,

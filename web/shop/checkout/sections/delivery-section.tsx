@@ -16,6 +16,7 @@ import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { useCheckoutWords } from '../words'
 import { normalizePostalCode } from '../../../../domain/forms/postal-code'
 import { HouseNumberQuestion } from './house-number-question'
+import { PickupChoice, PickupPlace } from './pickup'
 import { TextField } from './text-field'
 import { TownField } from './town-field'
 import { TownQuestion } from './town-question'
@@ -41,15 +42,25 @@ type Props = {
 export function DeliverySection({ couriers, feeText, hasPallet, isElectrical }: Props) {
   const { checkout } = useCheckoutWords()
   const deliveryPromise = useDeliveryPromise()
+  const isCollected = useWatch<CheckoutValues, 'courier'>({ name: 'courier' }) === 'counter'
   return (
-    <CheckoutSection title={checkout.delivery} id="checkout-delivery">
+    <CheckoutSection
+      title={isCollected ? checkout.documentAddress : checkout.delivery}
+      id="checkout-delivery"
+    >
       <AddressFields />
       <CourierChoice couriers={couriers} feeText={feeText} />
-      {hasPallet ? <p className="mt-2 text-sm text-steel-700">{checkout.palletToKerb}</p> : null}
-      <p className="mt-4 flex items-center gap-2.5 text-sm font-medium">
-        <Icon shape={Truck} className="size-5 shrink-0" />
-        {deliveryPromise ? [deliveryPromise.text, deliveryPromise.limits].filter(Boolean).join(' ') : null}
-      </p>
+      {hasPallet && !isCollected ? (
+        <p className="mt-2 text-sm text-steel-700">{checkout.palletToKerb}</p>
+      ) : null}
+      {isCollected ? (
+        <PickupPlace />
+      ) : (
+        <p className="mt-4 flex items-center gap-2.5 text-sm font-medium">
+          <Icon shape={Truck} className="size-5 shrink-0" />
+          {deliveryPromise ? [deliveryPromise.text, deliveryPromise.limits].filter(Boolean).join(' ') : null}
+        </p>
+      )}
       {isElectrical ? <WeeeTakeBack /> : null}
     </CheckoutSection>
   )
@@ -95,10 +106,13 @@ function CourierChoice({ couriers, feeText }: { couriers: readonly Courier[]; fe
   const [isListOpen, setListOpen] = useState(false)
   const chosenCourier = useWatch<CheckoutValues, 'courier'>({ name: 'courier' })
   // On phones only the chosen courier is shown, until the buyer opens the list.
-  const isFolded = !isListOpen && couriers.some((courier) => courier === chosenCourier) && !error
+  const isChoiceValid = chosenCourier === 'counter' || couriers.some((courier) => courier === chosenCourier)
+  const isFolded = !isListOpen && isChoiceValid && !error
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="text-sm font-semibold">{checkout.courier}</legend>
+      <legend className="text-sm font-semibold">
+        {settings.showroom.isOn ? checkout.deliveryOrPickup : checkout.courier}
+      </legend>
       <div className="mt-1.5 grid gap-2 sm:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))]">
         {offered.map((courier) => {
           const isOffered = couriers.includes(courier)
@@ -129,6 +143,7 @@ function CourierChoice({ couriers, feeText }: { couriers: readonly Courier[]; fe
             </ChoiceCard>
           )
         })}
+        {settings.showroom.isOn ? <PickupChoice id={id} {...field} /> : null}
       </div>
       {isFolded ? (
         <Button

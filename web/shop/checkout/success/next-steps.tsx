@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Check } from 'lucide'
 import { formatPointLines } from '../../../../content/pickup-point-words'
 import { formatArrivalDays } from '../../../../domain/delivery/arrival-days'
@@ -23,19 +24,31 @@ export function NextSteps({ order }: { order: OrderStatus }) {
   const { late } = useLeadWords()
   const today = polishDay(useNow())
   const { goods, deliveryDays, pickupPoint, fulfilmentStatus = 'new', trackingUrl } = order
-  if (!goods || !deliveryDays || fulfilmentStatus === 'returned') return null
+  if (!goods || fulfilmentStatus === 'returned') return null
+  if (order.isPickup)
+    return (
+      <StepsCard
+        title={fulfilmentStatus === 'delivered' ? success.pickedUp : success.pickupTitle}
+        steps={success.pickupSteps}
+        doneCount={fulfilmentStatus === 'packed' ? 2 : DONE_STEP_COUNTS[fulfilmentStatus]}
+      />
+    )
+  if (!deliveryDays) return null
   const { from, to } = parseDeliveryDays(deliveryDays)
   const isLate = today > to && fulfilmentStatus !== 'delivered'
   const isOnItsWay = fulfilmentStatus === 'shipped' || fulfilmentStatus === 'delivered'
   return (
-    <section className="w-full rounded-md bg-white p-[min(1.5rem,5vw)] text-left ring-1 ring-steel-200">
-      <h2 className="text-balance font-display text-2xl font-bold leading-tight">
-        {fulfilmentStatus === 'delivered'
+    <StepsCard
+      title={
+        fulfilmentStatus === 'delivered'
           ? success.delivered
           : isLate
             ? late.title
-            : success.arrives({ days: formatArrivalDays(from, to, language) })}
-      </h2>
+            : success.arrives({ days: formatArrivalDays(from, to, language) })
+      }
+      steps={success.steps}
+      doneCount={DONE_STEP_COUNTS[fulfilmentStatus]}
+    >
       {isLate ? <p className="mt-1">{late.text}</p> : null}
       {pickupPoint && fulfilmentStatus !== 'delivered' ? (
         <p className="mt-1">
@@ -57,24 +70,39 @@ export function NextSteps({ order }: { order: OrderStatus }) {
           ) : null}
         </p>
       ) : null}
-      <ol className="mt-4 space-y-3">
-        {success.steps.map((step, index) => {
-          const isDone = index < DONE_STEP_COUNTS[fulfilmentStatus]
-          return (
-            <li key={step} className="flex gap-3">
-              <span
-                aria-hidden="true"
-                className={`flex size-7 shrink-0 items-center justify-center rounded-full text-sm font-bold ${
-                  isDone ? 'bg-good-deep text-white' : 'bg-accent text-ink'
-                }`}
-              >
-                {isDone ? <Icon shape={Check} className="size-4" /> : index + 1}
-              </span>
-              <span className="pt-0.5">{step}</span>
-            </li>
-          )
-        })}
-      </ol>
-    </section>
+    </StepsCard>
   )
 }
+
+type StepsCardProps = {
+  title: string
+  steps: readonly string[]
+  /** Number of completed steps. */
+  doneCount: number
+  children?: ReactNode
+}
+
+const StepsCard = ({ title, steps, doneCount, children }: StepsCardProps) => (
+  <section className="w-full rounded-md bg-white p-[min(1.5rem,5vw)] text-left ring-1 ring-steel-200">
+    <h2 className="text-balance font-display text-2xl font-bold leading-tight">{title}</h2>
+    {children}
+    <ol className="mt-4 space-y-3">
+      {steps.map((step, index) => {
+        const isDone = index < doneCount
+        return (
+          <li key={step} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className={`flex size-7 shrink-0 items-center justify-center rounded-full text-sm font-bold ${
+                isDone ? 'bg-good-deep text-white' : 'bg-accent text-ink'
+              }`}
+            >
+              {isDone ? <Icon shape={Check} className="size-4" /> : index + 1}
+            </span>
+            <span className="pt-0.5">{step}</span>
+          </li>
+        )
+      })}
+    </ol>
+  </section>
+)

@@ -40,7 +40,11 @@ export function Bill({ order }: { order: BuyerOrder }) {
           order={order}
           total={order.total}
           className="font-display text-[min(1.5rem,12vw)] font-bold leading-none"
-          words={{ ...words, voucherLabel: words.voucher }}
+          words={{
+            ...words,
+            shipping: order.pickup ? words.collection : words.shipping,
+            voucherLabel: words.voucher,
+          }}
           formatAmount={formatAmount}
         />
       </dl>

@@ -17,6 +17,7 @@ import { formatPolishDate } from '../day-of'
 import { type OrderWords, useOrderWords } from '../words'
 import { CancelledOrderNotice, PaidOrderCancellation } from './cancellation'
 import { type LeadWords, useLeadWords } from './lead-words'
+import { PickupCode, PickupPlace } from './pickup'
 import { findComplaintBelow, type OrderLead } from './order-lead'
 
 type Props = {
@@ -101,7 +102,7 @@ function OrderProgress({ order: { courier, paymentStatus, fulfilment } }: { orde
 const PROGRESS_STEPS = ['ordered', 'paid', 'packed', 'shipped', 'delivered'] as const
 
 const isBuyerStep = ({ kind }: OrderLead): boolean =>
-  kind === 'pay' || kind === 'confirm' || kind === 'sendBack' || kind === 'cameBack'
+  kind === 'pay' || kind === 'confirm' || kind === 'sendBack' || kind === 'cameBack' || kind === 'pickup'
 
 /**
  * Formats the end of the hold. For a sale by staff, the text includes the day, because staff can hold goods for days.
@@ -161,6 +162,8 @@ function formatLead(
         title: leadWords.arrivesBy({ day: formatDay(lead.to) }),
         text: formatParcelStep(order, leadWords),
       }
+    case 'pickup':
+      return leadWords.pickup({ day: formatDay(lead.lastDay) })
     case 'collected':
       return leadWords.collected({ day: formatPolishDate(lead.at, language) })
     case 'delivered':
@@ -170,6 +173,7 @@ function formatLead(
     case 'late':
     case 'cameBack':
     case 'collect':
+    case 'preparing':
       return leadWords[lead.kind]
   }
 }
@@ -203,6 +207,15 @@ function LeadDetails({ order, lead, paymentControls }: Props) {
             {formatFirmAddress(firm)}
           </address>
         </div>
+      )
+    case 'preparing':
+      return <PickupPlace />
+    case 'pickup':
+      return (
+        <>
+          <PickupCode code={lead.code} />
+          <PickupPlace />
+        </>
       )
     case 'late':
     case 'cameBack':

@@ -1,4 +1,5 @@
 import { FAILED_REFUND_WORDS } from '../../../../content/failed-refund-words'
+import { PICKUP_WORKING_DAYS } from '../../../../domain/delivery/showroom'
 import type { TranslatedTexts } from '../../../../domain/text/wording'
 import { useLocale } from '../../../i18n/locale'
 
@@ -22,6 +23,16 @@ const pl = {
     title: 'Do odbioru w naszym sklepie',
     text: 'Zamówienie jest opłacone. Zadzwoń przed przyjazdem, a przygotujemy produkty.',
   },
+  preparing: {
+    title: 'Przygotowujemy Twoje zamówienie',
+    text: `Zwykle trwa to do ${PICKUP_WORKING_DAYS} dni roboczych. Gdy wszystko będzie gotowe, wyślemy Ci e-mail z kodem odbioru. Poczekaj na niego z przyjazdem.`,
+  },
+  pickup: ({ day }: WordParams<'day'>): LeadText => ({
+    title: 'Gotowe do odbioru',
+    text: `Czekamy na Ciebie do ${day}. Przy odbiorze pokaż ten kod:`,
+  }),
+  pickupCode: ({ code }: WordParams<'code'>) => `Kod QR z kodem odbioru ${code}`,
+  onMap: 'Pokaż na mapie',
   pay: ({ time }: WordParams<'time'>): LeadText => ({
     title: `Zapłać do ${time}`,
     text: 'Do tej godziny trzymamy dla Ciebie produkty.',
@@ -128,6 +139,16 @@ const en: TranslatedTexts<typeof pl> = {
     title: 'For collection in our shop',
     text: 'Your order is paid. Call before you come, and we will have it ready.',
   },
+  preparing: {
+    title: 'We are preparing your order',
+    text: `This usually takes up to ${PICKUP_WORKING_DAYS} working days. When everything is ready, we will send you an e-mail with your pick-up code. Please wait for it before you come.`,
+  },
+  pickup: ({ day }) => ({
+    title: 'Ready for collection',
+    text: `We are expecting you until ${day}. Show this code when you collect your order:`,
+  }),
+  pickupCode: ({ code }) => `QR code with the pick-up code ${code}`,
+  onMap: 'Show on the map',
   pay: ({ time }) => ({
     title: `Pay by ${time}`,
     text: 'We are holding the tools for you until then (Polish time).',

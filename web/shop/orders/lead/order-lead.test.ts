@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../domain/time/time'
 import { dayOf } from '../../../../domain/time/calendar-days'
 import { describe, expect, it } from 'vitest'
 import { FULFILMENT_STATES } from '../../../../domain/orders/fulfilment'
@@ -26,6 +27,7 @@ const SETTLED_ITEM: Item = { ...ITEM, standing: 0, toShip: 0 }
 
 const PAID_ORDER: Order = {
   deliveryDays: { from: '2026-12-04', to: '2026-12-08' },
+  pickup: null,
   paymentStatus: 'paid',
   payableUntil: null,
   needsConfirmation: false,
@@ -276,4 +278,18 @@ it('orderLead promises delivery days only for goods that are still to come', () 
           if (kind === 'arrives' || kind === 'arrivesBy' || kind === 'late')
             expect([item.toShip + item.shipped, paymentStatus, isRefunded]).toEqual([1, 'paid', false])
         }
+})
+
+it('tells the buyer who collects the goods to wait, then shows the code, then that they are collected', () => {
+  const pickupOrder = { ...PAID_ORDER, deliveryDays: null, pickup: { code: null, until: null } }
+  const now = Date.parse(ORDERED_AT)
+  expect(findOrderLead(pickupOrder, now)).toEqual({ kind: 'preparing' })
+  const readyOrder = { ...pickupOrder, pickup: { code: '7KQ2M9XA', until: '2026-12-14' } }
+  expect(findOrderLead(readyOrder, now)).toEqual({
+    kind: 'pickup',
+    code: '7KQ2M9XA',
+    lastDay: Date.parse('2026-12-14') / DAY_MS,
+  })
+  const collectedOrder = { ...DELIVERED_ORDER, deliveryDays: null, pickup: { code: null, until: null } }
+  expect(findOrderLead(collectedOrder, now)).toEqual({ kind: 'collected', at: DELIVERED_AT })
 })

@@ -14,6 +14,7 @@ type Item = Parameters<typeof withdrawalSummary>[0]['items'][number] &
 type Order = Pick<
   BuyerOrder,
   | 'deliveryDays'
+  | 'pickup'
   | 'paymentStatus'
   | 'payableUntil'
   | 'needsConfirmation'
@@ -45,8 +46,12 @@ export type OrderLead =
   | { kind: 'pay'; until: string }
   /** The buyer of a sale by phone must confirm it before the payment. */
   | { kind: 'confirm'; until: string }
-  /** The buyer collects the paid goods. */
+  /** The buyer collects the paid goods of a sale by hand. */
   | { kind: 'collect' }
+  /** The shop prepares goods for collection. */
+  | { kind: 'preparing' }
+  /** The goods can be collected with the code, until the last day. */
+  | { kind: 'pickup'; code: string; lastDay: DayNumber }
   | { kind: 'collected'; at: string }
   /** The order ended without a payment. */
   | { kind: 'ended' }
@@ -74,6 +79,9 @@ export type OrderLead =
 export const isParcelLead = ({ kind }: OrderLead): boolean =>
   kind === 'arrives' || kind === 'arrivesBy' || kind === 'late'
 
+const isCollectionLead = ({ kind }: OrderLead): boolean =>
+  kind === 'collect' || kind === 'preparing' || kind === 'pickup'
+
 /**
  * Returns the message on top of the order page. If several messages apply, the priority is: a task of the buyer, money,
  * open customer requests, the parcel.
@@ -99,10 +107,14 @@ export function findOrderLead(order: Order, now: Timestamp): OrderLead {
   return findParcelLead(order, polishDay(now), parseDeliveryDays(deliveryDays))
 }
 
-/** Returns the lead of an order that the buyer collects at the counter. */
-function toCollectionLead({ happened }: Order): OrderLead {
+/** Returns the lead of an order that the buyer collects. */
+function toCollectionLead({ happened, pickup }: Order): OrderLead {
   const collectedAt = happened.find(({ step }) => step === 'delivered')?.at
-  return collectedAt ? { kind: 'collected', at: collectedAt } : { kind: 'collect' }
+  if (collectedAt) return { kind: 'collected', at: collectedAt }
+  if (!pickup) return { kind: 'collect' }
+  return pickup.code && pickup.until
+    ? { kind: 'pickup', code: pickup.code, lastDay: parseDay(pickup.until) }
+    : { kind: 'preparing' }
 }
 
 function findSendBackLead(order: Order, now: Timestamp): OrderLead | null {
@@ -148,7 +160,7 @@ function findComplaintLead({ complaints, items }: Order): ComplaintLead | null {
 
 /** The open complaint to show below the lead, if the lead is about goods that are still to reach the buyer. */
 export const findComplaintBelow = (order: Order, lead: OrderLead): ComplaintLead | null =>
-  isParcelLead(lead) || lead.kind === 'collect' ? findComplaintLead(order) : null
+  isParcelLead(lead) || isCollectionLead(lead) ? findComplaintLead(order) : null
 
 /** True if goods are still to be sent or on their way. */
 const areGoodsExpected = ({ items }: Pick<Order, 'items'>): boolean =>

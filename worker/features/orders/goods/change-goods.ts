@@ -2,6 +2,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { and, eq, ne } from 'drizzle-orm'
 import { AppError } from '../../../../domain/errors'
 import { toUndoEventKind } from '../../../../domain/orders/fulfilment'
+import { isPickup } from '../../../../domain/orders/pickup'
 import { type UnitMove, reverseMoves, planStepMoves } from '../../../../domain/orders/goods'
 import type { GoodsChange, OrderVersion } from '../../../../domain/orders/order-requests'
 import { isConstraintViolation, runBatch } from '../../../database/db'
@@ -14,6 +15,7 @@ import { orderNotes } from '../orders.table'
 import { toLedgerLines, toFullOrder, orderQueries, readOrder } from '../views/read-order'
 import { type StaffOrder, toStaffOrderDto, buildStaffOrderQueries } from '../staff/staff-order'
 import { clearCatalogVersionCache } from '../../products/catalog/catalog-cache'
+import { deleteUnsentReadyMail } from '../pickup/unsent-ready-mail'
 import { goodsEventsSql, findUndoableEvent } from './goods-events'
 import { writeMoves } from './moves'
 
@@ -101,9 +103,10 @@ export async function undoLastGoodsMove(
   return writeGoodsChange(deps, { orderId, version, moves }, [
     ...recordEvent(deps, order, toUndoEventKind(undoableEvent.kind), {
       ...(isFirstDelivery ? { deliveredAt: null } : {}),
-      ...(undoableEvent.kind === 'packed' ? { packedAt: null } : {}),
+      ...(undoableEvent.kind === 'packed' ? { packedAt: null, pickupUntil: null } : {}),
     }),
     ...writeMoves(db, moves, { orderId, sequence: version + 1, at: deps.now() }),
+    ...(undoableEvent.kind === 'packed' && isPickup(order) ? [deleteUnsentReadyMail(db, orderId)] : []),
     ...(isFirstDelivery ? [db.delete(emails).where(isUnsentDeliveryMailSql)] : []),
     recordAction(deps, staff, {
       action: 'goods_step',

@@ -2,7 +2,7 @@ import type { PlaceOrderBody } from '../../../../domain/checkout/checkout'
 import { FALLBACK_RATES, type Rates, toPln } from '../../../../domain/money/currency'
 import { deviationsOf } from '../../../../domain/products/catalog/deviations'
 import { AppError } from '../../../../domain/errors'
-import { MAX_MINOR_AMOUNT, type Minor, minor, subtract } from '../../../../domain/money/money'
+import { MAX_MINOR_AMOUNT, type Minor, minor, subtract, ZERO } from '../../../../domain/money/money'
 import { type Quote, quotePrices, quoteVoucherPurchase } from '../../../../domain/checkout/pricing'
 import { toOrderParcels } from '../../../../domain/delivery/parcels'
 import {
@@ -98,9 +98,11 @@ function draftGoods(
   const { currency } = request
   const orderedGoods = orderedGoodsOf(request.orderItems, pricingData.goods)
   const { parcels, couriers } = planDelivery(deliveryLinesOf(request.orderItems, orderedGoods), settings)
-  if (!couriers.some((courier) => courier === request.courier))
+  const isCollected = request.courier === 'counter'
+  if (isCollected ? !settings.showroom.isOn : !couriers.some((courier) => courier === request.courier))
     throw new AppError('order.courier_not_available')
-  const shippingFee = (subtotalPln: Minor) => calculateShippingFee(subtotalPln, parcels, settings.delivery)
+  const shippingFee = (subtotalPln: Minor) =>
+    isCollected ? ZERO : calculateShippingFee(subtotalPln, parcels, settings.delivery)
   const rates = ratesReading?.rates ?? FALLBACK_RATES
   const voucher = requireUsableVoucher(now, request, pricingData.voucher, ratesReading)
   const convertedBalance = voucher
@@ -118,7 +120,7 @@ function draftGoods(
     quote: orderQuote,
     totalPln: minor(paidPln),
     reading: ratesReading,
-    parcels: toOrderParcels(parcels),
+    parcels: isCollected ? null : toOrderParcels(parcels),
     hasDefects,
     shippingTax: shippingTaxKind(orderedGoods.map(({ taxKind }) => currentTaxKind(settings.legal, taxKind))),
   })

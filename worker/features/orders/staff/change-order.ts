@@ -9,14 +9,19 @@ import {
 import type { UnitMove, UnitPlace } from '../../../../domain/orders/goods'
 import type { OrderChange } from '../../../../domain/orders/order-requests'
 import { type Courier, hasParcel } from '../../../../domain/delivery/couriers'
+import { lastPickupDay } from '../../../../domain/delivery/showroom'
+import { isPickup } from '../../../../domain/orders/pickup'
+import type { Timestamp } from '../../../../domain/time/time'
 import { toManualHref } from '../../../../domain/products/manual'
 import { isConstraintViolation, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { deliveredMail } from '../../../mail/templates/delivered-mail'
 import { emails } from '../../../mail/emails.table'
 import { replaceMail } from '../../../mail/outbox/outbox'
+import { readyMail } from '../../../mail/templates/ready-mail'
 import { shipmentCorrectionMail, shippedMail } from '../../../mail/templates/shipped-mail'
 import { recordAction, type SHOP_ACTOR, type StaffActor } from '../../admin/actions'
+import { deleteUnsentReadyMail } from '../pickup/unsent-ready-mail'
 import { writeMoves } from '../goods/moves'
 import { products } from '../../products/products.table'
 import { recordEvent, createStaleOrderError } from '../lifecycle/order-event'
@@ -29,7 +34,7 @@ type ChangeOrderDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
 /**
  * Moves the parcel of an order to its next step, or corrects courier and tracking number of a shipped parcel. The buyer
- * gets a mail when the parcel ships, and when it first arrives. A changed courier or tracking number is mailed too.
+ * gets a mail when goods are ready for collection, when the parcel ships, and when it first arrives. A changed courier or tracking number is mailed too.
  * Returns the changed order.
  * @throws order.not_found, order.stale if the order changed since staff read it, order.not_possible_now if the units of
  * the order do not allow the step
@@ -97,6 +102,7 @@ function buildChangeStatements(
   // Repaired goods that arrive again do not restart the 14 days to withdraw.
   const isFirstDelivery = fulfilmentStatus === 'delivered' && order.deliveredAt === null
   const isHandedOver = isFirstDelivery && !hasParcel(order.courier)
+  const pickup = fulfilmentStatus === 'packed' ? planPickup(order, now, deps.settings) : null
   // Cancelled goods are not in the parcel, so the mail omits their manuals.
   const manuals = fullOrder.manuals.filter(({ productId }) =>
     moves.some((move) => move.productId === productId && move.to === 'delivered'),
@@ -104,8 +110,9 @@ function buildChangeStatements(
   return [
     // Same timestamp for event and order, because undoing a delivery compares the two.
     ...recordEvent({ ...deps, now: () => now }, order, isHandedOver ? HANDED_OVER_EVENT : fulfilmentStatus, {
-      ...(fulfilmentStatus === 'new' ? { packedAt: null } : {}),
+      ...(fulfilmentStatus === 'new' ? { packedAt: null, pickupUntil: null } : {}),
       ...(fulfilmentStatus === 'packed' ? { packedAt: now } : {}),
+      ...(pickup ? { pickupUntil: pickup.pickupUntil } : {}),
       ...(isFirstDelivery ? { deliveredAt: now } : {}),
       ...(isHandedOver ? { shippedAt: now } : {}),
       ...(shipment ? { ...shipment, shippedAt: now } : {}),
@@ -134,8 +141,17 @@ function buildChangeStatements(
           ),
         ]
       : []),
-    // A buyer who collected the goods needs no delivery mail.
-    ...(isFirstDelivery && !isHandedOver
+    ...(pickup
+      ? [
+          replaceMail(
+            deps,
+            readyMail({ order, goods: goodsMovedTo('packed', lines, moves), ...pickup }, deps),
+          ),
+        ]
+      : []),
+    ...(fulfilmentStatus === 'new' && isPickup(order) ? [deleteUnsentReadyMail(deps.db, order.id)] : []),
+    // A buyer at the counter, or of a sale by phone, needs no mail about the handover.
+    ...(isFirstDelivery && (!isHandedOver || isPickup(order))
       ? [
           replaceMail(
             deps,
@@ -148,6 +164,13 @@ function buildChangeStatements(
         ]
       : []),
   ]
+}
+
+/** The code and the last day of goods that become ready for collection; null for all other orders. */
+function planPickup(order: OrderRow, readyAt: Timestamp, { showroom }: ChangeOrderDeps['settings']) {
+  const { pickupCode } = order
+  if (!isPickup(order) || pickupCode === null) return null
+  return { pickupCode, pickupUntil: lastPickupDay(readyAt, showroom) }
 }
 
 function correctParcel(

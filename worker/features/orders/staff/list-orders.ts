@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gte, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
+import { isPickup } from '../../../../domain/orders/pickup'
 import { hasParcel } from '../../../../domain/delivery/couriers'
 import { addAmounts, toDecimal } from '../../../../domain/money/money'
 import {
@@ -122,8 +123,8 @@ const toOrderRowDto = ({
     hasPointProblem: pointProblem === 1 && (owed === 1 || packed === 1),
     hasUnpackingUnits: unpacking === 1,
     hasInspectionUnits: inspection === 1,
-    hasOwedUnits: hasParcel(row.courier) && owed === 1,
-    hasPackedUnits: packed === 1,
+    hasOwedUnits: (hasParcel(row.courier) || isPickup(row)) && owed === 1,
+    hasPackedUnits: hasParcel(row.courier) && packed === 1,
   }),
   number: formatOrderNumber(row.id),
   paymentStatus: paymentStatusOf(state),

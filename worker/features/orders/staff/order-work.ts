@@ -62,8 +62,14 @@ const HAS_PARCEL_TROUBLE_SQL = sql`${orders.id} IN (SELECT order_id FROM shipmen
       AND (state = 'failed' OR state = 'requested' AND attempts >= 3)
     ELSE orders.fulfilment = 'shipped' AND status IN ('undelivered', 'returned') END)`
 
-/** Condition: the order goes out in a parcel. Goods that the buyer collects are never packed. */
+/** Condition: the order goes out in a parcel, and the buyer does not collect it. */
 const HAS_PARCEL_SQL = sql`${orders.courier} <> 'counter'`
+
+/**
+ * Condition: staff pack the order, for a courier or for a buyer who bought on the web and collects the goods. Goods of a
+ * sale by hand are handed over at once.
+ */
+const IS_PACKED_FIRST_SQL = sql`(${HAS_PARCEL_SQL} OR ${orders.channel} = 'web')`
 
 /** Condition: the pickup point is closed, or the courier's list has not confirmed its code. */
 export const HAS_POINT_PROBLEM_SQL = sql`${orders.courier} = 'locker'
@@ -84,9 +90,9 @@ export const isUndeliveredSql = (promisedBefore: string): SQL | undefined =>
 export function hasOpenWorkSql(deps: Pick<Deps, 'now'>, workKind: OrderTaskKind): SQL | undefined {
   switch (workKind) {
     case 'pack':
-      return and(IS_PAID_SQL, HAS_PARCEL_SQL, hasUnitsInSql('owed'))
+      return and(IS_PAID_SQL, IS_PACKED_FIRST_SQL, hasUnitsInSql('owed'))
     case 'ship':
-      return and(IS_PAID_SQL, hasUnitsInSql('packed'), sql`NOT ${HAS_UNITS_SQL.unpacking}`)
+      return and(IS_PAID_SQL, HAS_PARCEL_SQL, hasUnitsInSql('packed'), sql`NOT ${HAS_UNITS_SQL.unpacking}`)
     case 'open':
       return hasUnitsInSql('unpacking')
     case 'decide':

@@ -26,6 +26,7 @@ import {
   paymentStatusOf,
 } from '../../../../domain/orders/order'
 import { shownStatusOf } from '../../../../domain/mail/email-list'
+import { isPickup, pickupStatusOf } from '../../../../domain/orders/pickup'
 import { hasParcel } from '../../../../domain/delivery/couriers'
 import { buildTrackingUrl } from '../../../../domain/delivery/tracking'
 import { lastCodeCharacters } from '../../../../domain/vouchers/voucher'
@@ -193,6 +194,8 @@ export function toStaffOrderDto({
     ...deliveryFieldsOf(order),
     /** Labels of the order's parcels, by number of the parcel. */
     shipments: toShipmentsDto({ shipments: shipmentRows, shipmentSteps }, order.fulfilment),
+    /** For goods that the buyer collects at the showroom: whether they can be handed over, and their last day. */
+    pickup: isPickup(order) ? { status: pickupStatusOf(order), until: order.pickupUntil } : null,
     nextFulfilments: listNextFulfilments(order, lines),
     work: openWorkOf({
       isPaid: order.state === 'paid',
@@ -206,8 +209,8 @@ export function toStaffOrderDto({
         (hasUnits('owed') || hasUnits('packed')),
       hasUnpackingUnits: hasUnits('unpacking'),
       hasInspectionUnits: hasUnits('inspection'),
-      hasOwedUnits: hasParcel(order.courier) && hasUnits('owed'),
-      hasPackedUnits: hasUnits('packed'),
+      hasOwedUnits: (hasParcel(order.courier) || isPickup(order)) && hasUnits('owed'),
+      hasPackedUnits: hasParcel(order.courier) && hasUnits('packed'),
     }),
     /** True if the parcel came back undelivered and can be sent again. */
     canSendAgain: canResendGoods(order, lines),

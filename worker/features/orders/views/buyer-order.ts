@@ -27,6 +27,7 @@ import {
   isOpenWithdrawal,
   type WithdrawalStatus,
 } from '../../../../domain/returns/withdrawal'
+import { isPickup, pickupStatusOf } from '../../../../domain/orders/pickup'
 import { hasParcel } from '../../../../domain/delivery/couriers'
 import { goesToPoint } from '../../../../domain/delivery/couriers'
 import { countParcels } from '../../../../domain/delivery/parcels'
@@ -195,6 +196,8 @@ export async function readOrderForBuyer(
     canChangePoint: canChangePoint(order, lines),
     /** The courier; before shipping, the courier that the buyer chose. Null for vouchers and collected goods. */
     courier: order.shippedWith ?? (hasParcel(order.courier) ? order.courier : null),
+    /** Goods that the buyer collects: the code and the last day once they are ready, both null before and after. */
+    pickup: isPickup(order) ? pickupDtoOf(order) : null,
     /** The parcel once it was shipped. Null while the goods are in the shop, including after the parcel came back. */
     parcel:
       hasBeenShipped(order.fulfilment) && order.shippedWith && order.trackingNumber
@@ -246,6 +249,11 @@ export async function readOrderForBuyer(
 }
 
 export type BuyerOrder = Awaited<ReturnType<typeof readOrderForBuyer>>
+
+function pickupDtoOf(order: FullOrder['order']) {
+  const isReady = pickupStatusOf(order) === 'ready'
+  return { code: isReady ? order.pickupCode : null, until: isReady ? order.pickupUntil : null }
+}
 
 function settledQuantitiesOf({ refundItems }: FullOrder, line: LedgerLine) {
   return {

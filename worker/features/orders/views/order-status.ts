@@ -2,6 +2,7 @@ import { and, desc, eq, exists, lte } from 'drizzle-orm'
 import type { Currency } from '../../../../domain/money/currency'
 import { AppError, isAppError, type PromisedDays } from '../../../../domain/errors'
 import { type Fulfilment, hasBeenShipped } from '../../../../domain/orders/fulfilment'
+import { isPickup } from '../../../../domain/orders/pickup'
 import { toDecimal } from '../../../../domain/money/money'
 import {
   isHoldingState,
@@ -30,6 +31,8 @@ export type OrderStatus = {
   deliveryDays?: PromisedDays
   /** The pickup point of a paid order. */
   pickupPoint?: PickupPoint
+  /** Set if the buyer of a paid order collects the goods at the showroom. */
+  isPickup?: true
   /** The goods of a paid order, in the language of the order. Absent for a voucher. */
   goods?: { name: string; image: string | null }[]
   /** Set when a paid order is fully refunded, or the full refund is on its way. */
@@ -65,6 +68,7 @@ export async function readOrderStatus(deps: OrderStatusDeps, orderId: string): P
       ? { deliveryDays: { from: order.promisedFrom, to: order.promisedTo } }
       : {}),
     ...(order.pickupPoint ? { pickupPoint: order.pickupPoint } : {}),
+    ...(isPickup(order) ? { isPickup: true as const } : {}),
     ...(goods.length > 0 ? { goods } : {}),
     ...(usedVoucher
       ? {
@@ -97,9 +101,20 @@ function deliveryStatusOf({
 type OrderStatusRows = Awaited<ReturnType<typeof readStatus>>
 
 const orderStateQuery = (db: Db, orderId: string) => {
-  const { state, promisedFrom, promisedTo, fulfilment, shippedWith, trackingNumber, pickupPoint } = orders
+  const { state, courier, channel, promisedFrom, promisedTo } = orders
+  const { fulfilment, shippedWith, trackingNumber, pickupPoint } = orders
   return db
-    .select({ state, promisedFrom, promisedTo, fulfilment, shippedWith, trackingNumber, pickupPoint })
+    .select({
+      state,
+      courier,
+      channel,
+      promisedFrom,
+      promisedTo,
+      fulfilment,
+      shippedWith,
+      trackingNumber,
+      pickupPoint,
+    })
     .from(orders)
     .where(eq(orders.id, orderId))
 }

@@ -1,0 +1,45 @@
+import type { OrderCourier } from '../delivery/couriers'
+import type { SaleChannel } from './sale-channel'
+import { hasBeenShipped, type Fulfilment } from './fulfilment'
+import type { OrderState } from './order'
+
+/**
+ * True if the buyer bought on the web and collects the goods at the showroom. Goods of a sale by hand are handed over
+ * without a code (decision 051).
+ */
+export const isPickup = ({ courier, channel }: { courier: OrderCourier; channel: SaleChannel }): boolean =>
+  courier === 'counter' && channel === 'web'
+
+/** Digits and capital letters without look-alikes (0 and O, 1 and I). 32 characters, so each byte is uniform. */
+const PICKUP_CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+/** Number of random bytes and of characters in a pick-up code. */
+export const PICKUP_CODE_LENGTH = 8
+
+/** Creates the code with which the buyer collects an order, from random bytes. */
+export const createPickupCode = (randomBytes: Uint8Array): string =>
+  Array.from(randomBytes, (byte) => PICKUP_CODE_ALPHABET[byte % PICKUP_CODE_ALPHABET.length]).join('')
+
+/** Formats a code in two groups: "7KQ2 M9XA". */
+export const formatPickupCode = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`
+
+/** Reads a typed or scanned code, in any case and grouping; null if it is no pick-up code. */
+export function readPickupCode(text: string): string | null {
+  const code = text.toUpperCase().replaceAll(/[\s-]/g, '')
+  return new RegExp(`^[${PICKUP_CODE_ALPHABET}]{${PICKUP_CODE_LENGTH}}$`).test(code) ? code : null
+}
+
+export const PICKUP_STATUSES = ['ready', 'notReady', 'handedOver', 'unpaid', 'cancelled'] as const
+export type PickupStatus = (typeof PICKUP_STATUSES)[number]
+
+/** The status of an order whose buyer shows its code. Staff hand over only `ready` goods. */
+export function pickupStatusOf({
+  state,
+  fulfilment,
+}: {
+  state: OrderState
+  fulfilment: Fulfilment
+}): PickupStatus {
+  if (hasBeenShipped(fulfilment)) return 'handedOver'
+  if (state === 'paid') return fulfilment === 'packed' ? 'ready' : 'notReady'
+  return state === 'pending' || state === 'failed' ? 'unpaid' : 'cancelled'
+}

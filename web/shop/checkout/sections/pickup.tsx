@@ -1,0 +1,49 @@
+import { Store } from 'lucide'
+import type { InputHTMLAttributes, Ref } from 'react'
+import { deliveryName } from '../../../../domain/delivery/couriers'
+import { formatShowroomHours } from '../../../../domain/delivery/showroom'
+import { formatFirmAddress } from '../../../../domain/settings/settings'
+import { useLocale } from '../../../i18n/locale'
+import { ChoiceCard } from '../../../ui/form/choice-card'
+import { Icon } from '../../../ui/image/icon'
+import { useCheckoutWords } from '../words'
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> & {
+  /** The id of the field of couriers. */
+  id: string
+  ref?: Ref<HTMLInputElement>
+}
+
+/** The card of collection in person, beside the couriers. Always visible, because it is no courier to change to. */
+export function PickupChoice({ id, ...field }: Props) {
+  const { language, messages } = useLocale()
+  return (
+    <ChoiceCard id={`${id}-counter`} {...field} value="counter">
+      <span className="flex grow flex-wrap items-center justify-between gap-2 sm:flex-col sm:items-start sm:gap-1">
+        <span className="flex items-center gap-2 font-semibold leading-tight">
+          <Icon shape={Store} className="size-5 shrink-0" />
+          {deliveryName('counter', language)}
+        </span>
+        <span className="text-sm text-steel-700">{messages.cart.free}</span>
+      </span>
+    </ChoiceCard>
+  )
+}
+
+/** Where and when the buyer collects the goods, and why the form still asks for an address. */
+export function PickupPlace() {
+  const { language, settings } = useLocale()
+  const { firm, showroom } = settings
+  const { checkout } = useCheckoutWords()
+  return (
+    <div className="mt-4 flex gap-2.5 text-sm">
+      <Icon shape={Store} className="size-5 shrink-0" />
+      <div className="min-w-0 space-y-1 [overflow-wrap:anywhere]">
+        <p className="font-medium">{checkout.pickupAt({ address: formatFirmAddress(firm) })}</p>
+        <p>{formatShowroomHours(showroom, language)}</p>
+        <p>{checkout.pickupSteps({ heldDays: showroom.heldDays })}</p>
+        <p className="text-steel-700">{checkout.pickupDocument}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { AppError } from '../../../../domain/errors'
+import { readPickupCode } from '../../../../domain/orders/pickup'
+import type { Deps } from '../../../deps'
+import { orders } from '../orders.table'
+
+/**
+ * Returns the id of the order that a buyer collects with a typed or scanned code, in any state.
+ * @throws pickup.unknown_code, also for a text that is no code
+ */
+export async function findByPickupCode({ db }: Pick<Deps, 'db'>, text: string): Promise<{ id: string }> {
+  const code = readPickupCode(text)
+  if (code === null) throw new AppError('pickup.unknown_code')
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isNotNull(orders.pickupCode), eq(orders.pickupCode, code)))
+  if (!order) throw new AppError('pickup.unknown_code')
+  return order
+}

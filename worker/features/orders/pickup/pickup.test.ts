@@ -1,0 +1,178 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { PlaceOrderBody } from '../../../../domain/checkout/checkout'
+import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
+import { formatOrderNumber } from '../../../../domain/orders/order'
+import { formatPickupCode } from '../../../../domain/orders/pickup'
+import { lastDayToWithdraw } from '../../../../domain/returns/withdrawal'
+import { isoDay } from '../../../../domain/time/polish-days'
+import { DAY_MS } from '../../../../domain/time/time'
+import {
+  db,
+  makeClient,
+  makeMemberHeaders,
+  makeOrderBody,
+  makeProduct,
+  makeStaffHeaders,
+  makeTestDeps,
+  readAnswer,
+  readOrderEventKinds,
+  readOrderLines,
+  readOrderRow,
+  readVersion,
+  TEST_STAFF,
+} from '../../../../test/fixtures/factories'
+import {
+  makePaidPickupOrder,
+  makePickupOrder,
+  SHOWROOM_SETTINGS,
+} from '../../../../test/fixtures/orders/pickup'
+import { changeParcel } from '../../../../test/fixtures/orders/staff-orders'
+import { emails } from '../../../mail/emails.table'
+import { undoLastGoodsMove } from '../goods/change-goods'
+import { changeOrder } from '../staff/change-order'
+import { placeOrder } from '../place/place-order'
+import { readOrderStatus } from '../views/order-status'
+import { readOrderForBuyer } from '../views/buyer-order'
+
+const PALLET = { lengthMm: 1000, widthMm: 700, heightMm: 900, weightGrams: 72_000 }
+
+const findByCode = async (code: string, headers?: Record<string, string>) =>
+  readAnswer<{ id: string; code?: string }>(
+    makeClient(headers ?? (await makeStaffHeaders()))(
+      'GET',
+      `/api/orders/pickup?code=${encodeURIComponent(code)}`,
+    ),
+  )
+
+const readMail = async (orderId: string, kind: 'order_ready' | 'order_delivered' | 'order_paid') =>
+  (
+    await db()
+      .select()
+      .from(emails)
+      .where(and(eq(emails.about, orderId), eq(emails.kind, kind)))
+  )[0]
+
+const fetchBuyerOrder = async (id: string) =>
+  readOrderForBuyer(makeTestDeps(), id, (await readOrderRow(id)).linkToken)
+
+const readCode = async (id: string): Promise<string> => (await readOrderRow(id)).pickupCode ?? ''
+
+describe('an order that its buyer collects', () => {
+  it('has no delivery fee, no parcels and no days of delivery, even for a pallet', async () => {
+    const { order } = await makePickupOrder(PALLET)
+    expect(order.totals.shipping).toBe('0.00')
+    expect(await readOrderRow(order.id)).toMatchObject({
+      courier: 'counter',
+      channel: 'web',
+      parcels: null,
+      promisedFrom: null,
+      pickupCode: expect.stringMatching(/^[2-9A-HJ-NP-Z]{8}$/),
+      pickupUntil: null,
+    })
+  })
+
+  it('is rejected with the price of a delivery, and in a shop without a showroom', async () => {
+    await expect(makePickupOrder({}, { totalAmount: '1.00' })).rejects.toMatchObject({
+      code: 'order.price_changed',
+    })
+    const product = await makeProduct()
+    const body = PlaceOrderBody.parse(makeOrderBody([product], { courier: 'counter' }))
+    await expect(placeOrder(makeTestDeps({ settings: FIRST_SETTINGS }), body, null)).rejects.toMatchObject({
+      code: 'order.courier_not_available',
+    })
+  })
+
+  it('shows no code before the goods are ready', async () => {
+    const { order } = await makePaidPickupOrder()
+    expect((await fetchBuyerOrder(order.id)).pickup).toEqual({ code: null, until: null })
+    expect(await readOrderStatus(makeTestDeps(), order.id)).toMatchObject({ isPickup: true })
+    const mail = await readMail(order.id, 'order_paid')
+    expect(mail?.text).toContain('kodem odbioru')
+    expect(mail?.text).not.toContain(formatPickupCode(await readCode(order.id)))
+    expect(mail?.text).not.toMatch(/Kurier|przesyłk/)
+  })
+})
+
+describe('goods that are ready', () => {
+  it('send the buyer the code and the last day, and show both on the order page', async () => {
+    const { order } = await makePaidPickupOrder()
+    const code = await readCode(order.id)
+    const { status, body } = await changeParcel(order.id, { fulfilmentStatus: 'packed' })
+    expect(status).toBe(200)
+    const lastDay = isoDay(Math.floor(Date.now() / DAY_MS) + SHOWROOM_SETTINGS.showroom.heldDays)
+    // Near midnight in Poland, the Polish day is one later.
+    const { pickupUntil } = await readOrderRow(order.id)
+    expect([
+      lastDay,
+      isoDay(Math.floor(Date.now() / DAY_MS) + SHOWROOM_SETTINGS.showroom.heldDays + 1),
+    ]).toContain(pickupUntil)
+    expect(body.pickup).toEqual({ status: 'ready', until: pickupUntil })
+    expect(body.nextFulfilments).toEqual(['delivered', 'new'])
+    expect(body.work).toEqual([])
+    expect((await fetchBuyerOrder(order.id)).pickup).toEqual({ code, until: pickupUntil })
+    expect((await readMail(order.id, 'order_ready'))?.text).toContain(formatPickupCode(code))
+  })
+
+  it('are not ready after an undo, which deletes the unsent mail', async () => {
+    const { order } = await makePaidPickupOrder()
+    // Without HTTP, so that no sender sends the mail before the undo.
+    const deps = makeTestDeps()
+    const version = await readVersion(order.id)
+    await changeOrder(deps, TEST_STAFF, order.id, { version, fulfilmentStatus: 'packed' })
+    expect((await readMail(order.id, 'order_ready'))?.status).toBe('waiting')
+    await undoLastGoodsMove(deps, TEST_STAFF, order.id, { version: version + 1 })
+    expect(await readOrderRow(order.id)).toMatchObject({ packedAt: null, pickupUntil: null })
+    expect((await readMail(order.id, 'order_ready'))?.status).toBeUndefined()
+    expect((await fetchBuyerOrder(order.id)).pickup).toEqual({ code: null, until: null })
+  })
+})
+
+describe('the code', () => {
+  it('finds its order in any case and grouping, and also an order that must not be handed over', async () => {
+    const { order } = await makePickupOrder()
+    const code = await readCode(order.id)
+    expect(await findByCode(formatPickupCode(code).toLowerCase())).toMatchObject({
+      status: 200,
+      body: { id: order.id },
+    })
+  })
+
+  it.each(['', '22222222', '7KQ2M9X', "' OR 1=1 --"])('rejects %j', async (code) => {
+    expect(await findByCode(code)).toMatchObject({ status: 404, body: { code: 'pickup.unknown_code' } })
+  })
+
+  it('is not the number of the order, and needs the role of staff', async () => {
+    const { order } = await makePaidPickupOrder()
+    expect((await findByCode(formatOrderNumber(order.id))).status).toBe(404)
+    const code = await readCode(order.id)
+    expect((await findByCode(code, await makeMemberHeaders('readonly'))).status).toBe(403)
+    expect((await findByCode(code, {})).status).toBe(401)
+  })
+})
+
+describe('the handover', () => {
+  it('delivers the goods once, starts the 14 days to withdraw, and mails the last day', async () => {
+    const { order } = await makePaidPickupOrder()
+    const { body: readyOrder } = await changeParcel(order.id, { fulfilmentStatus: 'packed' })
+    const handover = { version: readyOrder.version, fulfilmentStatus: 'delivered' }
+    const answers = [await changeParcel(order.id, handover), await changeParcel(order.id, handover)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 409])
+    expect(answers[0]?.body.pickup?.status).toBe('handedOver')
+    expect(await readOrderLines(order.id)).toMatchObject([{ packed: 0, delivered: 1 }])
+    expect(await readOrderEventKinds(order.id)).toContain('handed_over')
+    const { deliveredAt, shippedAt } = await readOrderRow(order.id)
+    expect(shippedAt).toBe(deliveredAt)
+    const buyerOrder = await fetchBuyerOrder(order.id)
+    // A contract made online stays a distance contract, wherever the goods are handed over.
+    expect(buyerOrder.mayWithdraw).toBe(true)
+    expect(buyerOrder.lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(deliveredAt ?? 0)))
+    expect(buyerOrder.pickup).toEqual({ code: null, until: null })
+    expect((await readMail(order.id, 'order_delivered'))?.subject).toMatch(/^Odebrane/)
+  })
+
+  it('is impossible before the payment', async () => {
+    const { order } = await makePickupOrder()
+    expect((await changeParcel(order.id, { fulfilmentStatus: 'delivered' })).status).toBe(409)
+  })
+})
