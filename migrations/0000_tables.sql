@@ -500,6 +500,7 @@ CREATE INDEX `orders_searched` ON `orders` (`created_at`,`id`,`search_text`);-->
 CREATE INDEX `orders_paid` ON `orders` (`paid_at`,`state`,`total_pln_minor`);--> statement-breakpoint
 CREATE INDEX `orders_by_staff` ON `orders` (`channel`,`paid_at`,`state`,`total_pln_minor`) WHERE "orders"."channel" <> 'web';--> statement-breakpoint
 CREATE INDEX `orders_foreign_paid` ON `orders` (`paid_at`,`currency`) WHERE "orders"."paid_at" IS NOT NULL AND "orders"."currency" <> 'PLN';--> statement-breakpoint
+CREATE INDEX `orders_point_problem` ON `orders` (`created_at`) WHERE "orders"."courier" = 'locker' AND ("orders"."pickup_point_closed_at" IS NOT NULL OR "orders"."pickup_point" ->> 'place' IS NULL);--> statement-breakpoint
 CREATE INDEX `orders_follow_up` ON `orders` (`follow_up_status`,`paid_at`);--> statement-breakpoint
 CREATE INDEX `orders_by_email` ON `orders` (lower("email"));--> statement-breakpoint
 CREATE TABLE `daily_counts` (

@@ -300,9 +300,10 @@ test('InPost is disabled for large goods', async ({ page, m }) => {
     await makeProduct({ price: 20_00, category: 'wozki' }),
   ]
   await startCheckout(page, m, smallProduct)
-  await page.getByRole('radio', { name: /InPost/ }).check()
+  await page.getByRole('radio', { name: /InPost (Kurier|Courier)/ }).check()
   await startCheckout(page, m, largeProduct)
-  await expect(page.getByRole('radio', { name: /InPost/ })).toBeDisabled()
+  for (const name of [/InPost (Kurier|Courier)/, /InPost (Paczkomat|parcel locker)/])
+    await expect(page.getByRole('radio', { name })).toBeDisabled()
   await expect(page.getByRole('radio', { name: /DPD/ })).toBeChecked()
   await expect(page.getByRole('main')).toContainText(/DPD, DHL, GLS (lub|or) UPS\./)
   await expect(page.getByRole('main')).toContainText(withNbsp('59,99 zł'))
@@ -351,7 +352,7 @@ test('no consent is ticked in advance, and an empty cart cannot be ordered', asy
   for (const checkbox of await page.getByRole('main').getByRole('checkbox').all())
     await expect(checkbox).not.toBeChecked()
   await expect(page.getByRole('main')).toContainText('8–10 dni roboczych, najpóźniej 28 dni')
-  await expect(page.getByRole('radio', { name: /InPost|DPD|DHL|GLS|UPS/ })).toHaveCount(5)
+  await expect(page.getByRole('radio', { name: /InPost|DPD|DHL|GLS|UPS/ })).toHaveCount(6)
 })
 
 test('a reload restores the scroll position', async ({ page, m }) => {

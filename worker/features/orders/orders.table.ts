@@ -210,6 +210,12 @@ export const orders = sqliteTable(
     index('orders_foreign_paid')
       .on(t.paidAt, t.currency)
       .where(sql`${t.paidAt} IS NOT NULL AND ${t.currency} <> 'PLN'`),
+    // Index for the queue of pickup points that are closed, or whose code nobody checked.
+    index('orders_point_problem')
+      .on(t.createdAt)
+      .where(
+        sql`${t.courier} = 'locker' AND (${t.pickupPointClosedAt} IS NOT NULL OR ${t.pickupPoint} ->> 'place' IS NULL)`,
+      ),
     index('orders_follow_up').on(t.followUpStatus, t.paidAt),
     // Index to find all personal data stored on an e-mail address.
     index('orders_by_email').on(sql`lower(${t.email})`),

@@ -100,7 +100,11 @@ export function hasOpenWorkSql(deps: Pick<Deps, 'now'>, workKind: OrderTaskKind)
     case 'money':
       return sql`${orders.id} IN (SELECT order_id FROM refunds WHERE ${IS_REFUND_OWED_SQL} OR ${IS_REFUND_UNEXPLAINED_SQL})`
     case 'point':
-      return and(hasUnitsToShipSql(), HAS_POINT_PROBLEM_SQL)
+      return and(
+        sql`${orders.id} IN (SELECT id FROM orders INDEXED BY orders_point_problem WHERE ${HAS_POINT_PROBLEM_SQL})`,
+        IS_PAID_SQL,
+        sql`${HAS_UNITS_SQL.toShip} = 1`,
+      )
     case 'late':
       // The last promised delivery day has passed (rules 11.6).
       return isUndeliveredSql(polishDateOf(deps.now()))
