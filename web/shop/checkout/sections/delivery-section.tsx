@@ -48,7 +48,7 @@ export function DeliverySection({ couriers, feeText, hasPallet, isElectrical }: 
       title={isCollected ? checkout.documentAddress : checkout.delivery}
       id="checkout-delivery"
     >
-      <AddressFields />
+      <AddressFields countryLabel={isCollected ? checkout.invoiceCountry : checkout.country} />
       <CourierChoice couriers={couriers} feeText={feeText} />
       {hasPallet && !isCollected ? (
         <p className="mt-2 text-sm text-steel-700">{checkout.palletToKerb}</p>
@@ -66,7 +66,7 @@ export function DeliverySection({ couriers, feeText, hasPallet, isElectrical }: 
   )
 }
 
-function AddressFields() {
+function AddressFields({ countryLabel }: { countryLabel: string }) {
   const { checkout } = useCheckoutWords()
   return (
     <>
@@ -82,7 +82,7 @@ function AddressFields() {
         />
         <TownField name="city" codeField="postalCode" autoComplete="address-level2" />
         <dl className="col-span-2 mb-6 md:col-span-1">
-          <dt className="text-sm font-semibold">{checkout.country}</dt>
+          <dt className="text-sm font-semibold">{countryLabel}</dt>
           <dd className="mt-1 flex h-11 items-center rounded-sm bg-steel-100 px-3">
             {checkout.countryValue}
           </dd>

@@ -14,12 +14,12 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** The card of collection in person, beside the couriers. Always visible, because it is no courier to change to. */
+/** The card of collection in person, below the couriers. Always visible, because it is no courier to change to. */
 export function PickupChoice({ id, ...field }: Props) {
   const { language, messages } = useLocale()
   return (
-    <ChoiceCard id={`${id}-counter`} {...field} value="counter">
-      <span className="flex grow flex-wrap items-center justify-between gap-2 sm:flex-col sm:items-start sm:gap-1">
+    <ChoiceCard id={`${id}-counter`} {...field} value="counter" className="col-span-full">
+      <span className="flex grow flex-wrap items-center justify-between gap-2">
         <span className="flex items-center gap-2 font-semibold leading-tight">
           <Icon shape={Store} className="size-5 shrink-0" />
           {deliveryName('counter', language)}
