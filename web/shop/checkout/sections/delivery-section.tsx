@@ -105,7 +105,8 @@ function CourierChoice({ couriers, feeText }: { couriers: readonly Courier[]; fe
   const isOnlyLockerMissing = missingCouriers.every(deliversToPoint)
   const [isListOpen, setListOpen] = useState(false)
   const chosenCourier = useWatch<CheckoutValues, 'courier'>({ name: 'courier' })
-  // On phones only the chosen courier is shown, until the buyer opens the list.
+  // On phones only the chosen courier and the locker are shown, until the buyer opens the list. Most buyers prefer a
+  // locker.
   const isChoiceValid = chosenCourier === 'counter' || couriers.some((courier) => courier === chosenCourier)
   const isFolded = !isListOpen && isChoiceValid && !error
   return (
@@ -122,7 +123,11 @@ function CourierChoice({ couriers, feeText }: { couriers: readonly Courier[]; fe
               id={`${id}-${courier}`}
               value={courier}
               disabled={!isOffered}
-              className={isFolded && courier !== chosenCourier ? 'max-sm:hidden' : ''}
+              className={
+                isFolded && courier !== chosenCourier && !(isOffered && deliversToPoint(courier))
+                  ? 'max-sm:hidden'
+                  : ''
+              }
               aria-describedby={isOffered ? undefined : COURIER_REASON_ID}
               {...field}
             >
