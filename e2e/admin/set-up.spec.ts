@@ -1,7 +1,7 @@
 import { adminPaths } from '../../web/app/admin-paths'
 import { ADMIN_WORDS } from '../../web/admin/kit/words'
 import { SET_UP_WORDS } from '../../web/admin/set-up/words'
-import { GO_LIVE_WORDS } from '../../web/admin/settings/go-live-words'
+import { GO_LIVE_WORDS } from '../../web/admin/set-up/go-live-words'
 import { expect, test } from '../support/shop'
 import { expectAccessibleStaffPage, signIn } from '../support/staff'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adminPaths } from '../../web/app/admin-paths'
 import { ADMIN_WORDS } from '../../web/admin/kit/words'
-import { GO_LIVE_WORDS } from '../../web/admin/settings/go-live-words'
+import { GO_LIVE_WORDS } from '../../web/admin/set-up/go-live-words'
 import { SETTING_WORDS } from '../../web/admin/settings/words'
 import { STAFF_VOUCHER_WORDS } from '../../web/admin/vouchers/words'
 import { makeProduct, runSql } from '../support/database'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GO_LIVE_WORDS } from '../settings/go-live-words'
+import { GO_LIVE_WORDS } from './go-live-words'
 import { HEALTH_TEXTS } from '../../../content/health'
 import type { CheckedRecord, SetUp } from './queries'
 import { SET_UP_STEPS, stateOfStep, STEP_CHECKS } from './set-up-steps'

@@ -20,7 +20,7 @@ import { makeOpenMatter, makeWithdrawal } from '../../../../test/fixtures/custom
 import { takeErrors, takeWarnings } from '../../../../test/worker-setup'
 import type { Deps } from '../../../deps'
 import { MailRejectedError } from '../../../mail/senders/mailer'
-import { deliveredMail } from '../../../mail/templates/delivered-mail'
+import { deliveredMail } from '../../../mail/templates/delivery/delivered-mail'
 import { renderMail } from '../../../mail/layout/mail-layout'
 import { emails } from '../../../mail/emails.table'
 import { sendDueMails } from '../../../../test/fixtures/mails/send-due-mails'

@@ -1,11 +1,11 @@
-import { formatParcelLimits, PARCEL_WORDS } from '../../../content/parcel-words'
-import { couriersOfClass } from '../../../domain/delivery/class-couriers'
-import { PARCEL_CLASSES, type ParcelClass } from '../../../domain/delivery/parcels'
-import { useLocale } from '../../i18n/locale'
-import { Field } from '../../ui/form/field'
+import { formatParcelLimits, PARCEL_WORDS } from '../../../../content/parcel-words'
+import { couriersOfClass } from '../../../../domain/delivery/class-couriers'
+import { PARCEL_CLASSES, type ParcelClass } from '../../../../domain/delivery/parcels'
+import { useLocale } from '../../../i18n/locale'
+import { Field } from '../../../ui/form/field'
 import { CourierChoice } from './courier-fields'
-import { useSettingWords } from './words'
-import type { SettingFormState } from './use-setting'
+import { useSettingWords } from '../words'
+import type { SettingFormState } from '../use-setting'
 
 /** The price list of parcels: limits, price, free threshold and couriers of each class. */
 export function ParcelFields({ setting }: { setting: SettingFormState }) {

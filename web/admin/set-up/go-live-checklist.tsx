@@ -9,9 +9,9 @@ import { CARD_LINK_CLASS } from '../kit/page/fact-list'
 import { Icon } from '../../ui/image/icon'
 import { Skeleton } from '../../ui/loading/skeleton'
 import { settingPath } from '../kit/staff-path'
-import { SettingLink } from './setting-link'
+import { SettingLink } from '../settings/setting-link'
 import { useGoLiveWords } from './go-live-words'
-import { goLiveQuery } from './queries'
+import { goLiveQuery } from '../settings/queries'
 
 /** Path of the page or section on which staff fix a missing item, by item name. The set-up page explains the other items. */
 export const CHECKLIST_LINKS: Partial<Record<string, string>> = {

@@ -1,10 +1,10 @@
-import { formatPointLines } from '../../../content/pickup-point-words'
-import { formatOrderNumber } from '../../../domain/orders/order'
-import type { OrderRow } from '../../features/orders/orders.table'
-import type { NewMail } from '../outbox/new-mail'
-import { orderUrl } from '../parts/buyer-links'
-import { ActionButton, FactTable, MailTitle, Paragraph } from '../parts/mail-parts'
-import { mailWordsFor } from '../wording/wording'
+import { formatPointLines } from '../../../../content/pickup-point-words'
+import { formatOrderNumber } from '../../../../domain/orders/order'
+import type { OrderRow } from '../../../features/orders/orders.table'
+import type { NewMail } from '../../outbox/new-mail'
+import { orderUrl } from '../../parts/buyer-links'
+import { ActionButton, FactTable, MailTitle, Paragraph } from '../../parts/mail-parts'
+import { mailWordsFor } from '../../wording/wording'
 
 /** Asks the buyer to choose another point, because the point of the parcel is closed. */
 export function pointClosedMail(order: OrderRow, appUrl: string): NewMail {

@@ -1,6 +1,6 @@
-import { type Courier, courierName, COURIERS } from '../../../domain/delivery/couriers'
-import { CheckList } from '../kit/form/check-list'
-import type { SettingFormState } from './use-setting'
+import { type Courier, courierName, COURIERS } from '../../../../domain/delivery/couriers'
+import { CheckList } from '../../kit/form/check-list'
+import type { SettingFormState } from '../use-setting'
 
 /** The couriers that the shop offers. */
 export const CourierFields = ({ setting }: { setting: SettingFormState }) => (

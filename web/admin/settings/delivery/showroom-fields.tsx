@@ -1,8 +1,8 @@
-import { Checkbox } from '../../ui/form/checkbox'
-import { Field } from '../../ui/form/field'
-import type { SettingFormState } from './use-setting'
-import { WeekdayHours } from './weekday-hours'
-import { useSettingWords } from './words'
+import { Checkbox } from '../../../ui/form/checkbox'
+import { Field } from '../../../ui/form/field'
+import type { SettingFormState } from '../use-setting'
+import { WeekdayHours } from '../weekday-hours'
+import { useSettingWords } from '../words'
 
 /** The switch of the showroom, its opening hours, and the days for which ready goods wait. */
 export function ShowroomFields({ setting }: { setting: SettingFormState }) {
