@@ -34,10 +34,13 @@ const GUARANTEE_REASON = 'reads the guarantee statement of the manufacturer, whi
 
 const VIEW_REASON = 'logs after the answer that staff opened personal data'
 
+const WHOLE_ORDER_REASON = 'answers with the whole order, also its labels'
+
 const LABEL_REASON = 'stores the request before the call to the label service, and its answer after the call'
 
 const COST_EXCEPTIONS: Partial<Record<Route, CostException>> = {
-  'PUT /api/orders/:id/address': { rows: 56, because: 'answers with the whole order, also its labels' },
+  'PUT /api/orders/:id/address': { rows: 56, because: WHOLE_ORDER_REASON },
+  'PUT /api/orders/:id/pickup-point': { rows: 60, because: WHOLE_ORDER_REASON },
   'POST /api/orders/:id/shipments': { trips: 8, rows: 64, because: LABEL_REASON },
   'POST /api/orders/:id/shipments/refresh': { rows: 48, because: LABEL_REASON },
   'POST /api/orders/:id/shipments/:shipmentId/cancel': { trips: 5, rows: 52, because: LABEL_REASON },

@@ -410,7 +410,8 @@ describe('a tampered order body', () => {
     }
     const newRowCounts = Object.entries(await countRows()).flatMap(([table, count]) => {
       const addedRowCount = count - (countsBefore[table] ?? 0)
-      return addedRowCount === 0 ? [] : [[table, addedRowCount]]
+      // The mails of the orders are sent, and counted in `form_pace`, at any time after the answers.
+      return addedRowCount === 0 || table === 'form_pace' ? [] : [[table, addedRowCount]]
     })
     const changedTables =
       acceptedOrderCount > 0 ? ['emails', 'goods_moves', 'order_events', 'order_lines', 'orders'] : []

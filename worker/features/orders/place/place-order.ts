@@ -41,8 +41,9 @@ const MAX_TRIES = 4
  * Places an order. Prices it from the shop's own data and compares the result with what the buyer saw. Then writes
  * order, lines, hold, voucher redemption and mail in one batch. The database rejects the whole batch if goods or
  * voucher money are gone.
- * Before the order is written, the only external call is the look-up of a pickup point, which fails softly. An order that a voucher covers is paid at once. `key` is the
- * Idempotency-Key: the same key returns the same order. `ip` is the buyer's address; null if unknown.
+ * Before the order is written, the only external call is the look-up of a pickup point, which fails softly. An order
+ * that a voucher covers is paid at once. `key` is the Idempotency-Key: the same key returns the same order. `ip` is the
+ * buyer's address; null if unknown.
  * Throws:
  * - `input.invalid` without a pickup point, or with an unknown or closed one
  * - `order.unknown_product`, `order.courier_not_available`, `order.currency_not_available`
