@@ -4,7 +4,7 @@ import type { PickupPlace, PickupPoint } from '../domain/delivery/pickup-point'
 /** The name of a point of each kind, before its code. */
 export const POINT_KIND_NAMES: Record<Language, Record<PickupPlace['kind'], string>> = {
   pl: { locker: 'Paczkomat', shop: 'Punkt w sklepie' },
-  en: { locker: 'Parcel locker', shop: 'Point in a shop' },
+  en: { locker: 'Parcel locker', shop: 'Pick-up point in a shop' },
 }
 
 /** A point in lines: name with code, street, postal code with town, description. An unchecked point has only its code. */

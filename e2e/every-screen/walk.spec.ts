@@ -141,6 +141,10 @@ function recordApiCalls(page: Page): string[] {
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/')) apiCalls.push(`${request.method()} ${pathname}`)
   })
+  // A late request of the previous page does not belong to the next page.
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) apiCalls.length = 0
+  })
   return apiCalls
 }
 

@@ -4,7 +4,7 @@ import { useLocale } from '../../i18n/locale'
 
 const pl = {
   title: 'Etykiety',
-  lead: 'Etykieta dla kuriera zamawia się stąd, a numer przesyłki sam trafia do zamówienia.',
+  lead: 'Etykietę kurierską zamówisz tutaj, a numer przesyłki sam trafi do zamówienia.',
   order: 'Zamów etykietę',
   orderMore: 'Zamów brakujące etykiety',
   parcel: ({ number, total }: { number: number; total: number }) =>

@@ -38,7 +38,7 @@ export const en: TranslatedTexts<typeof pl> = {
     wantsInvoiceNote: 'We will make it out to the name and address given here and send it by e-mail.',
     contact: 'Your details',
     delivery: 'Delivery address',
-    documentAddress: 'Data for the document, and collection',
+    documentAddress: 'Billing details and collection',
     deliveryOrPickup: 'Delivery or collection',
     pickupAt: ({ address }) => `Collect at: ${address}`,
     pickupSteps: ({ heldDays }) =>

@@ -327,7 +327,7 @@ const en: OrderWords = {
     refunded: 'The price of the voucher goes back to you, so it can no longer be used.',
   },
   address: 'Delivery and contact',
-  documentAddress: 'Data for the document, and contact',
+  documentAddress: 'Billing and contact details',
   collection: 'Collection in person',
   contact: 'Contact',
   nip: 'Tax number',

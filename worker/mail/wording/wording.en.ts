@@ -58,7 +58,7 @@ export const en: TranslatedTexts<typeof pl> = {
     lead: 'We have received your payment and are preparing the parcel.',
     leadSent: 'We have received your payment for this order.',
     leadPickup: ({ days }) =>
-      `We have received your payment and are preparing the products. When they are ready, usually within ${days} working days, we will send you a mail with your pick-up code. Please wait for it before you come.`,
+      `We have received your payment and are preparing the products. When they are ready, usually within ${days} working days, we will e-mail you your pick-up code. Please wait for it before you come.`,
     endedUnits: {
       cancelled: ({ count, quantity }) =>
         quantity === 1 ? 'Cancelled' : `Cancelled: ${count} of ${quantity} pieces`,
@@ -142,6 +142,8 @@ export const en: TranslatedTexts<typeof pl> = {
     track: 'Track the parcel',
     check:
       'Look at the parcel when it arrives. If it is damaged, have the courier write it down or take pictures and write to us: that helps us to help you.',
+    checkAtPoint:
+      'When the parcel reaches the point, InPost sends you the collection code by text message, e-mail or app. Look at the parcel when you collect it. If it is damaged, take pictures, report it in the InPost app and write to us.',
   },
   parcelStatus: {
     out_for_delivery: {
@@ -159,7 +161,7 @@ export const en: TranslatedTexts<typeof pl> = {
     lead: ({ day }) => `Your order is waiting for you until ${day}. Show this code when you collect it:`,
     codeLabel: ({ code }) => `QR code with the pick-up code ${code}`,
     secret: 'Anyone who knows the code can collect the order. Give it only to a person you send.',
-    late: ({ phone }) => `Can you not make it? Call ${phone} and we will agree on another day.`,
+    late: ({ phone }) => `Can’t make it? Call ${phone} and we’ll arrange another day.`,
     onMap: 'Show on the map',
   },
   chatAnswer: {

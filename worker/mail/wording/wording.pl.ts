@@ -142,6 +142,8 @@ export const pl = {
     track: 'Śledź przesyłkę',
     check:
       'Obejrzyj paczkę przy odbiorze. Jeśli jest uszkodzona, spisz z kurierem protokół albo zrób zdjęcia i napisz do nas: to ułatwi nam pomoc.',
+    checkAtPoint:
+      'Gdy paczka dotrze do punktu, InPost przyśle Ci kod odbioru SMS-em, e-mailem lub w aplikacji. Po odbiorze obejrzyj paczkę. Jeśli jest uszkodzona, zrób zdjęcia, zgłoś to w aplikacji InPost i napisz do nas.',
   },
   parcelStatus: {
     out_for_delivery: {

@@ -145,7 +145,7 @@ const en: TranslatedTexts<typeof pl> = {
   },
   pickup: ({ day }) => ({
     title: 'Ready for collection',
-    text: `We are expecting you until ${day}. Show this code when you collect your order:`,
+    text: `Please collect your order by ${day}. Show this code:`,
   }),
   pickupCode: ({ code }) => `QR code with the pick-up code ${code}`,
   onMap: 'Show on the map',

@@ -15,7 +15,10 @@ type AlertedRequest = { id: string; name: string; orderText: string; submittedAt
 /** `order`: the order of the request; null if the sender did not prove to be its buyer. */
 type AlertContext = { order: SummarizedOrder | null; appUrl: string }
 
-/** Tells the shop of a withdrawal: who, which goods, how much, and until when to refund. */
+/**
+ * Tells the shop of a withdrawal: who, which goods, and until when to refund. A withdrawal that names its goods may be
+ * partial, so its title has no total.
+ */
 export function withdrawalAlert(
   withdrawal: AlertedRequest & { items: readonly string[] },
   { order, appUrl }: AlertContext,
@@ -23,7 +26,7 @@ export function withdrawalAlert(
   const goods = withdrawal.items.join(', ') || (order ? formatGoods(order, 'pl') : 'nie podano towaru')
   return requestAlert(withdrawal, {
     event: 'withdrawal',
-    title: `Odstąpienie${formatTotal(order)}`,
+    title: withdrawal.items.length > 0 ? 'Odstąpienie' : `Odstąpienie${formatTotal(order)}`,
     facts: `${withdrawal.name} odstępuje od umowy: ${goods}. ${formatOrder(withdrawal, order)}`,
     goods,
     todo: `Zwróć pieniądze najpóźniej ${formatDay(refundDueDay(withdrawal.submittedAt))}. Możesz poczekać, aż klient odda towar albo prześle dowód nadania.`,

@@ -76,7 +76,7 @@ function parcelMail(
         <FactTable
           facts={[
             {
-              label: words.deliverTo,
+              label: isToPoint ? words.parcelStatus.place : words.deliverTo,
               value: (isToPoint && order.pickupPoint
                 ? formatPointLines(order.pickupPoint, language)
                 : deliveryAddress(order)
@@ -84,7 +84,7 @@ function parcelMail(
             },
           ]}
         />
-        <Paragraph>{words.shipped.check}</Paragraph>
+        <Paragraph>{isToPoint ? words.shipped.checkAtPoint : words.shipped.check}</Paragraph>
         <OrderTextLink order={order} appUrl={appUrl} />
         <WithdrawalLink order={order} appUrl={appUrl} />
         <OwnTextParagraphs text={texts.mailShipped?.[language]} />
