@@ -18,6 +18,7 @@ const pl = {
   lockerOrCourier: ({ locker }: { locker: string }) => `${locker} albo kurier`,
   kerb: 'Kurier zostawia paletę przed domem, na poziomie ulicy, i jej nie wnosi.',
   poland: 'Tylko w Polsce.',
+  pickup: ({ city }: { city: string }) => ` Odbiór osobisty gratis: ${city}.`,
 }
 
 const en: TranslatedTexts<typeof pl> = {
@@ -30,6 +31,7 @@ const en: TranslatedTexts<typeof pl> = {
   lockerOrCourier: ({ locker }) => `${locker} or courier`,
   kerb: 'The courier leaves the pallet at the kerb and does not carry it inside.',
   poland: 'Within Poland only.',
+  pickup: ({ city }) => ` Free collection in person: ${city}.`,
 }
 
 const WORDS = { pl, en }
@@ -57,6 +59,7 @@ export default function ShippingPrice({ product }: { product: Product; currency:
       {`${name} ${priceText}. ${couriersName}: ${joinWithOr(doorCouriers.map(courierName), language)}. `}
       {parcelClass === 'pallet' ? `${words.kerb} ` : null}
       {words.poland}
+      {settings.showroom.isOn ? words.pickup({ city: settings.firm.city }) : null}
     </p>
   )
 }
