@@ -1,6 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { db, makeClient, makeStaffToken, readAnswer, readOrderRow } from '../../../../test/fixtures/factories'
+import {
+  db,
+  expectOneRow,
+  makeClient,
+  makeStaffToken,
+  readAnswer,
+  readOrderLines,
+  readOrderRow,
+} from '../../../../test/fixtures/factories'
 import { deliverOrder, makePaidOrder } from '../../../../test/fixtures/orders/payments'
 import {
   LOCKER_PLACE,
@@ -8,6 +16,9 @@ import {
   makePointCode,
   storePoint,
 } from '../../../../test/fixtures/orders/locker-orders'
+import type { UnitMove } from '../../../../domain/orders/goods'
+import { runBatch } from '../../../database/db'
+import { writeMoves } from '../goods/moves'
 import { orderEvents, orders } from '../orders.table'
 
 const readEventKinds = async (orderId: string) =>
@@ -19,6 +30,18 @@ async function makeOpenPoint() {
   const code = makePointCode()
   await storePoint(code)
   return code
+}
+
+/** Delivers one unit of an order with several units. The others stay to pack. */
+async function deliverOneUnit(orderId: string) {
+  const { sequence } = await readOrderRow(orderId)
+  const line = expectOneRow(await readOrderLines(orderId))
+  const move = { productId: line.productId, quantity: 1 }
+  const moves: UnitMove[] = [
+    { ...move, from: 'owed', to: 'shipped' },
+    { ...move, from: 'shipped', to: 'delivered' },
+  ]
+  await runBatch(db(), { writes: writeMoves(db(), moves, { orderId, sequence, at: Date.now() }) })
 }
 
 async function changeAsBuyer(orderId: string, pickupPoint: string, token: string) {
@@ -41,6 +64,15 @@ describe('POST /api/orders/:id/pickup-point', () => {
       pickupPointClosedAt: null,
     })
     expect((await readEventKinds(order.id)).filter((kind) => kind === 'point_changed')).toHaveLength(1)
+  })
+
+  it('changes the point of a unit that is sent again after another unit was delivered', async () => {
+    const { order } = await makeLockerOrder({ quantity: 2 })
+    await deliverOneUnit(order.id)
+    const { linkToken } = await readOrderRow(order.id)
+    const newCode = await makeOpenPoint()
+    expect(await changeAsBuyer(order.id, newCode, linkToken)).toMatchObject({ status: 204 })
+    expect((await readOrderRow(order.id)).pickupPoint?.code).toBe(newCode)
   })
 
   it('rejects a wrong token, a closed point, a shipped parcel and an order without a point', async () => {
