@@ -90,5 +90,9 @@ async function buildChangeStatements(
     order.pickupPoint.code === code && order.pickupPointClosedAt === null && order.pickupPoint.place !== null
   return isUnchanged
     ? []
-    : recordEvent(deps, order, 'point_changed', { pickupPoint, pickupPointClosedAt: null })
+    : recordEvent(deps, order, 'point_changed', {
+        pickupPoint,
+        pickupPointClosedAt: null,
+        pickupPointDoubtedAt: null,
+      })
 }
