@@ -5,9 +5,12 @@ import {
   expectOneRow,
   makeClient,
   makeStaffToken,
+  makeTestDeps,
   readAnswer,
+  readMailKinds,
   readOrderLines,
   readOrderRow,
+  TEST_STAFF,
 } from '../../../../test/fixtures/factories'
 import { deliverOrder, makePaidOrder } from '../../../../test/fixtures/orders/payments'
 import {
@@ -19,7 +22,10 @@ import {
 import type { UnitMove } from '../../../../domain/orders/goods'
 import { runBatch } from '../../../database/db'
 import { writeMoves } from '../goods/moves'
+import { shipments } from '../../shipments/shipments.table'
 import { orderEvents, orders } from '../orders.table'
+import { readOrderForBuyer } from '../views/buyer-order'
+import { changePointByStaff } from './change-point'
 
 const readEventKinds = async (orderId: string) =>
   (
@@ -43,6 +49,22 @@ async function deliverOneUnit(orderId: string) {
   ]
   await runBatch(db(), { writes: writeMoves(db(), moves, { orderId, sequence, at: Date.now() }) })
 }
+
+/** A label of the order's only parcel. Returns its id. */
+async function makeLabel(
+  orderId: string,
+  state: 'created' | 'confirmed',
+  courier: 'locker' | 'inpost' = 'locker',
+): Promise<string> {
+  const id = crypto.randomUUID()
+  const parcel = { parcelClass: 'lockerB' as const, weightGrams: 900, sidesMm: null }
+  await db()
+    .insert(shipments)
+    .values({ id, orderId, parcelNumber: 1, service: 'inpost', courier, parcel, state, createdAt: 1 })
+  return id
+}
+
+const countAlerts = async (labelId: string) => (await readMailKinds(`parcel:${labelId}:pointChanged`)).length
 
 async function changeAsBuyer(orderId: string, pickupPoint: string, token: string) {
   const response = await makeClient()('POST', `/api/orders/${orderId}/pickup-point`, { pickupPoint, token })
@@ -98,6 +120,50 @@ describe('POST /api/orders/:id/pickup-point', () => {
     const { order: doorOrder } = await makePaidOrder()
     const { linkToken: doorToken } = await readOrderRow(doorOrder.id)
     expect(await changeAsBuyer(doorOrder.id, newCode, doorToken)).toMatchObject({ status: 409 })
+  })
+})
+
+describe('a change of the point after the label', () => {
+  it('is refused for the buyer of an open point, but not for staff, who get an alert', async () => {
+    const { order, code } = await makeLockerOrder()
+    const labelId = await makeLabel(order.id, 'confirmed')
+    const { linkToken, sequence: version } = await readOrderRow(order.id)
+    const newCode = await makeOpenPoint()
+    const deps = makeTestDeps()
+    expect(await readOrderForBuyer(deps, order.id, linkToken)).toMatchObject({ canChangePoint: false })
+    expect(await changeAsBuyer(order.id, newCode, linkToken)).toMatchObject({
+      status: 409,
+      body: { code: 'order.not_possible_now' },
+    })
+    expect((await readOrderRow(order.id)).pickupPoint?.code).toBe(code)
+    expect(await countAlerts(labelId)).toBe(0)
+    await changePointByStaff(deps, TEST_STAFF, order.id, { version, pickupPoint: newCode })
+    expect(await countAlerts(labelId)).toBe(1)
+  })
+
+  it('is open to the buyer of a closed point, and staff get an alert', async () => {
+    const { order } = await makeLockerOrder()
+    const labelId = await makeLabel(order.id, 'confirmed')
+    await db().update(orders).set({ pickupPointClosedAt: 1 }).where(eq(orders.id, order.id))
+    const { linkToken } = await readOrderRow(order.id)
+    expect(await readOrderForBuyer(makeTestDeps(), order.id, linkToken)).toMatchObject({
+      canChangePoint: true,
+    })
+    expect(await changeAsBuyer(order.id, await makeOpenPoint(), linkToken)).toMatchObject({ status: 204 })
+    expect(await countAlerts(labelId)).toBe(1)
+  })
+
+  it('alerts staff about a label that is not printed yet, but not about one to the door', async () => {
+    for (const [courier, alertCount] of [
+      ['locker', 1],
+      ['inpost', 0],
+    ] as const) {
+      const { order } = await makeLockerOrder()
+      const labelId = await makeLabel(order.id, 'created', courier)
+      const { linkToken } = await readOrderRow(order.id)
+      expect(await changeAsBuyer(order.id, await makeOpenPoint(), linkToken)).toMatchObject({ status: 204 })
+      expect(await countAlerts(labelId)).toBe(alertCount)
+    }
   })
 })
 
