@@ -22,7 +22,7 @@ const MAX_ORDERS = 100
 /**
  * Checks the points of all paid orders whose parcels are not shipped yet, the longest unchecked first. Stores the
  * address of a point whose code the buyer typed while the list did not answer. If a point is closed or unknown in two
- * runs in a row, the buyer gets a mail with the order link, and staff get an alert. Each order is mailed once. A failed
+ * runs in a row, the shop mails the order link to the buyer and alerts staff. Each order is mailed once. A failed
  * order does not stop the others. Returns the number of closed points.
  */
 export async function checkPoints(deps: CheckDeps, maxOrders = MAX_ORDERS): Promise<number> {
