@@ -1,13 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { db, makeTestDeps, readOrderRow } from '../../../../test/fixtures/factories'
+import { db, makeTestDeps, readOrderRow, TEST_STAFF } from '../../../../test/fixtures/factories'
 import { deliverOrder } from '../../../../test/fixtures/orders/payments'
 import { LOCKER_PLACE, makeLockerOrder, storePoint } from '../../../../test/fixtures/orders/locker-orders'
 import { takeWarnings } from '../../../../test/worker-setup'
 import { DAY_MS, HOUR_MS } from '../../../../domain/time/time'
 import { emails } from '../../../mail/emails.table'
 import { orders } from '../orders.table'
+import { correctEmail } from '../staff/correct-email'
 import { readStaffOrder } from '../staff/staff-order'
 import { checkPoints } from './check-points'
 
@@ -47,6 +48,16 @@ describe('checkPoints', () => {
       pickupPointClosedAt: null,
       pickupPoint: { code, place: LOCKER_PLACE },
     })
+  })
+
+  it('writes a mail that follows a corrected e-mail address', async () => {
+    const { order, code } = await makeLockerOrder()
+    for (const hour of [0, 1]) await runAfter(hour, code, 'closed')
+    const { sequence: version } = await readOrderRow(order.id)
+    const email = 'poprawny@example.com'
+    await correctEmail(makeTestDeps(), TEST_STAFF, order.id, { email, version, isMailed: false })
+    const mails = await readMails(order.id)
+    expect(mails.find(({ kind }) => kind === 'point_closed')?.recipient).toBe(email)
   })
 
   it('does not mail about a point that is open again in the next run', async () => {
