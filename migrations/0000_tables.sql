@@ -471,6 +471,8 @@ CREATE TABLE `orders` (
 	`parcels` text,
 	`pickup_point` text,
 	`pickup_point_closed_at` integer,
+	`pickup_point_checked_at` integer,
+	`pickup_point_doubted_at` integer,
 	`pickup_code` text,
 	`pickup_until` text,
 	`channel` text DEFAULT 'web' NOT NULL,

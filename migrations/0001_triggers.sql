@@ -159,10 +159,11 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: order_agreed');
 END;
 
--- The point of a parcel can change until the parcel is shipped. The erasure of personal data deletes it later.
+-- The point of a parcel cannot change while the courier has the parcel. Before, and when delivered goods are replaced by
+-- another parcel, the point can change. The erasure of personal data deletes it.
 CREATE TRIGGER order_pickup_point_shipped BEFORE UPDATE OF pickup_point ON orders
 WHEN NEW.pickup_point IS NOT NULL
-  AND EXISTS (SELECT 1 FROM order_lines WHERE order_id = OLD.id AND shipped + delivered > 0)
+  AND EXISTS (SELECT 1 FROM order_lines WHERE order_id = OLD.id AND shipped > 0)
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: order_pickup_point_shipped');
 END;

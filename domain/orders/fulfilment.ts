@@ -138,6 +138,16 @@ export const canChangePoint = (order: FulfilmentOrder, lines: readonly OrderLine
   deliversToPoint(order.courier) && canCorrectAddress(order, lines)
 
 /**
+ * True if the buyer can choose another point. A printed label names the point, so the buyer must write to the shop. Only
+ * a closed point can still change, because the parcel cannot go there.
+ */
+export const canBuyerChangePoint = (
+  order: FulfilmentOrder & { pickupPointClosedAt: Timestamp | null },
+  lines: readonly OrderLine[],
+  isLabelPrinted: boolean,
+): boolean => canChangePoint(order, lines) && (order.pickupPointClosedAt !== null || !isLabelPrinted)
+
+/**
  * Event: the buyer collected the goods. Staff cannot undo the event, because goods that have left the shop can only be
  * returned.
  */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Courier, COURIERS } from '../delivery/couriers'
+import { type Courier, COURIERS, deliversToPoint } from '../delivery/couriers'
 import { type OrderParcel, PARCEL_CLASSES, PARCEL_LIMITS, type ParcelClass } from '../delivery/parcels'
 import type { Fulfilment } from '../orders/fulfilment'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time/time'
@@ -59,6 +59,20 @@ export const canCancelLabel = (
   (ACTIVE_SHIPMENT_STATES.some((activeState) => activeState === state) &&
     status === null &&
     (state !== 'confirmed' || fulfilment !== 'shipped'))
+
+/** True if a label names the pickup point of its order, or will name it, and the courier does not have the parcel. */
+export const isLabelToPoint = ({
+  courier,
+  state,
+  status,
+}: {
+  courier: Courier
+  state: ShipmentState
+  status: ParcelStatus | null
+}): boolean =>
+  deliversToPoint(courier) &&
+  status === null &&
+  ACTIVE_SHIPMENT_STATES.some((activeState) => activeState === state)
 
 /** Size and weight of a parcel on its label. Sides in mm, ascending. */
 export type LabelParcel = {

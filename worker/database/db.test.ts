@@ -20,7 +20,8 @@ import {
   readStockRow,
 } from '../../test/fixtures/factories'
 import { getBoughtVoucher, makeVoucher, makePurchaseBody, readVoucherRow } from '../../test/fixtures/vouchers'
-import { makeDeliveredOrder, makePaidOrder, openPayment, pay } from '../../test/fixtures/orders/payments'
+import { placeUnits } from '../../test/fixtures/orders/goods'
+import { makePaidOrder, openPayment, pay } from '../../test/fixtures/orders/payments'
 import { makeComplaint, makeWithdrawal } from '../../test/fixtures/customer-requests'
 import { isTransientError, chunkForInsert, isConstraintViolation, runBatch } from './db'
 import { batchConditions } from './batch-conditions.table'
@@ -278,7 +279,7 @@ describe('the database keeps the agreement unchanged', () => {
       await expectRejection('order_agreed', `UPDATE orders SET ${invalidUpdate} WHERE id = ?`, order.id)
   })
 
-  it('and the point of a parcel once it is shipped', async () => {
+  it('and the point of a parcel under way', async () => {
     const { order } = await makeOrder()
     const point = `pickup_point = '{"code":"WAW123M","place":null}'`
     for (const invalidUpdate of ["courier = 'locker'", point])
@@ -287,11 +288,12 @@ describe('the database keeps the agreement unchanged', () => {
         `UPDATE orders SET ${invalidUpdate} WHERE id = ?`,
         order.id,
       )
-    const { order: deliveredOrder } = await makeDeliveredOrder()
+    const { order: shippedOrder } = await makePaidOrder()
+    await placeUnits(shippedOrder.id, 'shipped')
     await expectRejection(
       'order_pickup_point_shipped',
       `UPDATE orders SET courier = 'locker', ${point} WHERE id = ?`,
-      deliveredOrder.id,
+      shippedOrder.id,
     )
   })
 

@@ -38,11 +38,16 @@ export async function readCachedLookup<T>(
 type LookupWithStaleCopy<T> = Pick<CachedLookup<T>, 'name' | 'id' | 'schema'> & {
   /** Until this age the copy is an answer. An older copy is an answer only while the service fails. */
   freshMs: number
+  /** False if an old copy is no answer. Default: true. */
+  usesOldCopy?: boolean
+  /** True for an answer that finds nothing. KV keeps it for a day only, because anyone can ask about any text. */
+  isEmpty: (value: T) => boolean
   load: (signal: AbortSignal) => Promise<T>
 }
 
 /** KV deletes a copy after this time. */
 const COPY_TTL_SECONDS = (30 * DAY_MS) / SECOND_MS
+const EMPTY_COPY_TTL_SECONDS = DAY_MS / SECOND_MS
 
 /** Time limits of a request. With an old copy, the shop waits less, because it has an answer. */
 const LOAD_TIMEOUT_MS = 3000
@@ -54,22 +59,25 @@ const REFRESH_TIMEOUT_MS = 1000
  */
 export async function readLookupWithStaleCopy<T>(
   { kv, now }: Pick<Deps, 'kv' | 'now'>,
-  { name, id, schema, freshMs, load }: LookupWithStaleCopy<T>,
+  { name, id, schema, freshMs, usesOldCopy = true, isEmpty, load }: LookupWithStaleCopy<T>,
 ): Promise<T | null> {
   const kvKey = `${name}:${id}`
   const entrySchema = z.object({ at: z.number(), value: schema })
   const cacheEntry = entrySchema.safeParse(await kv.get(kvKey, 'json').catch(() => undefined)).data
   if (cacheEntry && now() - cacheEntry.at < freshMs) return cacheEntry.value
   try {
-    const value = await load(AbortSignal.timeout(cacheEntry ? REFRESH_TIMEOUT_MS : LOAD_TIMEOUT_MS))
+    const hasFallback = cacheEntry !== undefined && usesOldCopy
+    const value = await load(AbortSignal.timeout(hasFallback ? REFRESH_TIMEOUT_MS : LOAD_TIMEOUT_MS))
     const newEntry: { at: Timestamp; value: T } = { at: now(), value }
     await kv
-      .put(kvKey, JSON.stringify(newEntry), { expirationTtl: COPY_TTL_SECONDS })
+      .put(kvKey, JSON.stringify(newEntry), {
+        expirationTtl: isEmpty(value) ? EMPTY_COPY_TTL_SECONDS : COPY_TTL_SECONDS,
+      })
       .catch(warn(`${name}.store_failed`))
     return value
   } catch (error) {
     warn(`${name}.fetch_failed`)(error)
-    return cacheEntry?.value ?? null
+    return usesOldCopy ? (cacheEntry?.value ?? null) : null
   }
 }
 

@@ -155,6 +155,10 @@ export const orders = sqliteTable(
     pickupPoint: text('pickup_point', { mode: 'json' }).$type<PickupPoint>(),
     /** When the shop noticed that the point is closed; null again once the buyer or staff chose another point. */
     pickupPointClosedAt: timestampColumn('pickup_point_closed_at'),
+    /** When the hourly job last checked the point; null before the first check. */
+    pickupPointCheckedAt: timestampColumn('pickup_point_checked_at'),
+    /** Since when the courier's list calls the point closed; null if the list calls it open. */
+    pickupPointDoubtedAt: timestampColumn('pickup_point_doubted_at'),
     /**
      * The code with which the buyer collects goods bought on the web, and the last Polish day on which they wait. The
      * day is null until the goods are ready.

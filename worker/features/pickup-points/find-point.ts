@@ -15,15 +15,25 @@ const CachedAnswer: z.ZodMiniType<PointAnswer> = z.union([
 
 type PointDeps = Pick<Deps, 'kv' | 'now' | 'pointsSource'>
 
+const pointLookup = ({ pointsSource }: PointDeps, code: string) => ({
+  name: 'point',
+  id: code,
+  schema: CachedAnswer,
+  freshMs: HOUR_MS,
+  isEmpty: ({ status }: PointAnswer) => status === 'unknown',
+  load: (signal: AbortSignal) => pointsSource.find(code, signal),
+})
+
 /** Finds the point with a code. Null if the courier's list does not answer and the shop has no copy. Never throws. */
 export const findPoint = (deps: PointDeps, code: string): Promise<PointAnswer | null> =>
-  readLookupWithStaleCopy(deps, {
-    name: 'point',
-    id: code,
-    schema: CachedAnswer,
-    freshMs: HOUR_MS,
-    load: (signal) => deps.pointsSource.find(code, signal),
-  })
+  readLookupWithStaleCopy(deps, pointLookup(deps, code))
+
+/**
+ * Finds the point with a code for the hourly job, which needs a new answer in each run. Null if the courier's list does
+ * not answer. Never throws.
+ */
+export const findCurrentPoint = (deps: PointDeps, code: string): Promise<PointAnswer | null> =>
+  readLookupWithStaleCopy(deps, { ...pointLookup(deps, code), freshMs: HOUR_MS / 2, usesOldCopy: false })
 
 /**
  * The point of an order, looked up by its code: the shop does not trust an address that a client sends. If the list does

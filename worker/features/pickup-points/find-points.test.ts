@@ -51,6 +51,20 @@ describe('findPoints', () => {
     expect(pointsSource.list).toHaveBeenCalledTimes(3)
   })
 
+  it('keeps an empty answer for a day, and an answer with points for 30 days', async () => {
+    const { deps } = makeDepsWithPoints({
+      list: (filter) =>
+        Promise.resolve('town' in filter && filter.town === 'Łódź' ? [makePoint('LOD1M')] : []),
+    })
+    for (const text of ['Łódź', 'xyz', 'TST1M']) await findPoints(deps, text, '')
+    const { keys } = await env.KV.list({ prefix: 'point' })
+    const daysLeft = keys.map(({ name, expiration = 0 }) => [
+      /Łódź|xyz|TST1M/i.exec(name)?.[0].toLowerCase() ?? name,
+      Math.round((expiration * 1000 - Date.now()) / DAY_MS),
+    ])
+    expect(Object.fromEntries(daysLeft)).toMatchObject({ łódź: 30, xyz: 1, tst1m: 1 })
+  })
+
   it('finds a street in the town of the buyer', async () => {
     const { deps } = makeDepsWithPoints({
       list: (filter) =>

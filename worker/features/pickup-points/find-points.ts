@@ -75,6 +75,7 @@ const listPoints = (deps: PointsDeps, filter: PointFilter): Promise<ListedPoint[
     id: JSON.stringify(filter),
     schema: CachedPoints,
     freshMs: LIST_FRESH_MS,
+    isEmpty: (points) => points.length === 0,
     load: (signal) => deps.pointsSource.list(filter, signal),
   })
 

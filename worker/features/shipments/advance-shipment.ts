@@ -13,9 +13,11 @@ import {
   TROUBLED_STATUSES,
 } from '../../../domain/shipments/shipment'
 import { MINUTE_MS, type Timestamp } from '../../../domain/time/time'
-import { chunkForInsert } from '../../database/db'
+import { chunkForInsert, runBatch } from '../../database/db'
 import { enqueueAlert } from '../../alerts/enqueue-alert'
 import { log } from '../../log'
+import { emails } from '../../mail/emails.table'
+import { existingMailsQuery, nextCopyKind } from '../../mail/outbox/mail-copies'
 import { enqueueNewMail } from '../../mail/outbox/outbox'
 import { parcelAlert } from '../../mail/templates/alerts/parcel-alert'
 import { isMailedStatus, parcelStatusMail } from '../../mail/templates/delivery/parcel-status-mail'
@@ -157,7 +159,10 @@ async function failLabel(
   return { statements: [], next: { ...next, state: 'failed', nextAt: null } }
 }
 
-/** Writes the steps of a parcel, the mail to the buyer and the alert to staff; a repeat changes nothing. */
+/**
+ * Writes the steps of a parcel, the mail to the buyer and the alert to staff; a repeat changes nothing. Each parcel of an
+ * order is mailed once about a status, as a numbered copy of the mail about an earlier parcel.
+ */
 async function buildStatusStatements(
   deps: ShipmentDeps,
   shipment: ShipmentRow & { status: ParcelStatus },
@@ -165,7 +170,23 @@ async function buildStatusStatements(
 ): Promise<BatchItem<'sqlite'>[]> {
   const { db } = deps
   const { id, orderId, status, statusAt, courier, trackingNumber } = shipment
-  const [order] = await db.select(ORDER_COLUMNS).from(orders).where(eq(orders.id, orderId))
+  const {
+    order: [order],
+    storedSteps,
+    existingMails,
+  } = await runBatch(db, {
+    order: db.select(ORDER_COLUMNS).from(orders).where(eq(orders.id, orderId)),
+    storedSteps: db
+      .select({ status: shipmentSteps.status })
+      .from(shipmentSteps)
+      .where(eq(shipmentSteps.shipmentId, id)),
+    existingMails: existingMailsQuery(db, eq(emails.about, orderId)),
+  })
+  const isNewStatus = storedSteps.every((step) => step.status !== status)
+  const mail =
+    isNewStatus && order && trackingNumber && isMailedStatus(status, courier)
+      ? parcelStatusMail(order, { courier, trackingNumber, status }, deps.appUrl)
+      : null
   const trouble = TROUBLED_STATUSES.find((troubled) => troubled === status)
   return [
     db
@@ -175,8 +196,8 @@ async function buildStatusStatements(
     ...chunkForInsert(steps.map((step) => ({ shipmentId: id, ...step }))).map((chunk) =>
       db.insert(shipmentSteps).values(chunk).onConflictDoNothing(),
     ),
-    ...(order && trackingNumber && isMailedStatus(status, courier)
-      ? [enqueueNewMail(deps, parcelStatusMail(order, { courier, trackingNumber, status }, deps.appUrl))]
+    ...(mail
+      ? [enqueueNewMail(deps, { ...mail, kind: nextCopyKind(existingMails, mail, deps.now()).kind })]
       : []),
     ...(trouble ? enqueueAlert(deps, parcelAlert(orderId, id, trouble)) : []),
   ]

@@ -134,6 +134,21 @@ describe('a parcel on its way', () => {
     expect((await readOrderRow(orderId)).fulfilment).toBe('delivered')
   })
 
+  it('mails the buyer once about each parcel that the courier brings', async () => {
+    const { ids, poll, report, readMails } = await makeParcel({ parcelCount: 2 })
+    for (const id of ids) await report('collected_from_sender', id)
+    await poll()
+    for (const id of ids) {
+      await report('out_for_delivery', id)
+      await poll()
+      await poll()
+    }
+    expect((await readMails()).filter((kind) => kind.startsWith('order_outForDelivery'))).toEqual([
+      'order_outForDelivery',
+      'order_outForDelivery~2',
+    ])
+  })
+
   it('tells staff once of a parcel that comes back, and leaves the order to them', async () => {
     const { orderId, poll, report, readRows } = await makeParcel()
     await report('collected_from_sender')

@@ -16,7 +16,7 @@ import { formatOrderNumber } from '../../../domain/orders/order'
 import { isoDay, polishDay } from '../../../domain/time/polish-days'
 import { formatShippingName } from '../../../content/parcel-words'
 import { FULFILMENT_DAYS } from '../../../domain/delivery/shipping'
-import { courierName, hasParcel } from '../../../domain/delivery/couriers'
+import { courierName, hasParcel, goesToPoint } from '../../../domain/delivery/couriers'
 import { splitVat } from '../../../domain/money/vat'
 import { type VoucherType, type VoucherVatKind, lastCodeCharacters } from '../../../domain/vouchers/voucher'
 import { hasConsumerRights, hasWithdrawalRight } from '../../../domain/returns/withdrawal'
@@ -188,7 +188,7 @@ function deliveryFacts(order: OrderRow, { firm, showroom }: Deps['settings']) {
       { label: words.openingHours, value: formatShowroomHours(showroom, order.language) },
     ]
   if (!hasParcel(courier)) return []
-  const { pickupPoint } = order
+  const pickupPoint = goesToPoint(order) ? order.pickupPoint : null
   return [
     {
       label: words.deliverTo,

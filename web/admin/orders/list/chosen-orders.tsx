@@ -23,8 +23,10 @@ export function ChosenOrders({ orders, onDone }: Props) {
   // Skips orders with a withdrawal, because packing them needs a confirmation on the page of the order.
   const toPack = ordersWithWork.filter(({ isWithdrawn }) => !isWithdrawn)
   const withdrawnOrders = ordersWithWork.filter(({ isWithdrawn }) => isWithdrawn)
+  // Skips orders whose point is closed or not checked, because their label would be wrong.
   const toLabel = orders.filter(
-    ({ work, isWithdrawn }) => !isWithdrawn && (work.includes('pack') || work.includes('ship')),
+    ({ work, isWithdrawn }) =>
+      !isWithdrawn && !work.includes('point') && (work.includes('pack') || work.includes('ship')),
   )
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {

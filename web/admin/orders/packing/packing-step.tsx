@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
-import { deliveryName } from '../../../../domain/delivery/couriers'
+import { deliveryName, goesToPoint } from '../../../../domain/delivery/couriers'
 import { adminPaths } from '../../../app/admin-paths'
 import { useLocale } from '../../../i18n/locale'
 import { Link } from '../../../navigation'
@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/layout/badge'
 import { Spinner } from '../../../ui/loading/spinner'
 import { AddressDoubt } from '../buyer/address-doubt'
 import { formatAddressLines } from '../buyer/buyer-card'
+import { PointLines } from '../buyer/point-lines'
 import { StaleOrderNotice } from '../change/stale-notice'
 import { useOrderAction } from '../change/use-order-action'
 import { useOrderVersion } from '../change/use-order-version'
@@ -123,12 +124,18 @@ function ParcelContents({ order }: { order: StaffOrder }) {
         </section>
         <section aria-label={words.address}>
           <h3 className="mb-1 text-sm font-semibold text-steel-700">{words.address}</h3>
-          <address className="mb-2 not-italic leading-snug wrap-anywhere">
-            {formatAddressLines(order).map((line) => (
-              <div key={line}>{line}</div>
-            ))}
-          </address>
-          {order.isAddressOpen ? <AddressDoubt postalCode={order.postalCode} city={order.city} /> : null}
+          {goesToPoint(order) ? (
+            <PointLines point={order.pickupPoint} isClosed={order.isPointClosed} />
+          ) : (
+            <>
+              <address className="mb-2 not-italic leading-snug wrap-anywhere">
+                {formatAddressLines(order).map((line) => (
+                  <div key={line}>{line}</div>
+                ))}
+              </address>
+              {order.isAddressOpen ? <AddressDoubt postalCode={order.postalCode} city={order.city} /> : null}
+            </>
+          )}
           <div className="mt-2">
             <PrintPackingSlip order={order} />
           </div>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { OrderLink } from '../../../../domain/orders/order-link'
-import { api, type BuyerOrder, ensureOk } from '../../../api'
+import { api, ApiError, type BuyerOrder, ensureOk } from '../../../api'
 import { refusalText } from '../../../errors/refusal-text'
 import { useLocale } from '../../../i18n/locale'
 import { Button } from '../../../ui/form/button'
@@ -13,7 +13,7 @@ import { useChangePointWords } from './words'
 type Props = { order: BuyerOrder; link: OrderLink; onChanged: () => void }
 
 /**
- * Lets the buyer choose another point until the parcel is shipped. If the point is closed, the search is open at once. A
+ * Lets the buyer choose another point until the label is printed. If the point is closed, the search is open at once. A
  * chosen point is saved immediately.
  */
 export default function ChangePoint({ order, link, onChanged }: Props) {
@@ -36,7 +36,9 @@ export default function ChangePoint({ order, link, onChanged }: Props) {
     },
     onError: async (error) => {
       onChanged()
-      showToast({ title: words.failed, description: await refusalText(locale, error), isError: true })
+      const isTooLate = error instanceof ApiError && error.code === 'order.not_possible_now'
+      const description = isTooLate ? words.tooLate : await refusalText(locale, error)
+      showToast({ title: words.failed, description, isError: true })
     },
   })
   return (

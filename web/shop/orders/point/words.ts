@@ -7,6 +7,7 @@ const pl = {
   closed: 'Ten punkt przestał wydawać paczki. Wybierz inny, a wyślemy tam Twoją paczkę.',
   done: 'Punkt zmieniony',
   failed: 'Nie udało się zmienić punktu',
+  tooLate: 'Etykieta paczki jest już wydrukowana. Napisz do nas, jeśli paczka ma trafić gdzie indziej.',
 }
 
 const en: TranslatedTexts<typeof pl> = {
@@ -15,6 +16,7 @@ const en: TranslatedTexts<typeof pl> = {
   closed: 'This point no longer hands out parcels. Choose another one and we will send your parcel there.',
   done: 'Point changed',
   failed: 'The point was not changed',
+  tooLate: 'The label of your parcel is already printed. Write to us if the parcel should go elsewhere.',
 }
 
 const WORDS = { pl, en }

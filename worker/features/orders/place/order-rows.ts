@@ -209,6 +209,8 @@ export function toOrderRow(
     network: identity.network,
     pickupPoint: context.pickupPoint,
     pickupPointClosedAt: null,
+    pickupPointCheckedAt: null,
+    pickupPointDoubtedAt: null,
     pickupCode: request.courier === 'counter' ? newPickupCode() : null,
     pickupUntil: null,
     channel: 'web',

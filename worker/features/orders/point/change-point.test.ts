@@ -1,6 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { db, makeClient, makeStaffToken, readAnswer, readOrderRow } from '../../../../test/fixtures/factories'
+import {
+  db,
+  expectOneRow,
+  makeClient,
+  makeStaffToken,
+  makeTestDeps,
+  readAnswer,
+  readMailKinds,
+  readOrderLines,
+  readOrderRow,
+  TEST_STAFF,
+} from '../../../../test/fixtures/factories'
 import { deliverOrder, makePaidOrder } from '../../../../test/fixtures/orders/payments'
 import {
   LOCKER_PLACE,
@@ -8,7 +19,13 @@ import {
   makePointCode,
   storePoint,
 } from '../../../../test/fixtures/orders/locker-orders'
+import type { UnitMove } from '../../../../domain/orders/goods'
+import { runBatch } from '../../../database/db'
+import { writeMoves } from '../goods/moves'
+import { shipments } from '../../shipments/shipments.table'
 import { orderEvents, orders } from '../orders.table'
+import { readOrderForBuyer } from '../views/buyer-order'
+import { changePointByStaff } from './change-point'
 
 const readEventKinds = async (orderId: string) =>
   (
@@ -20,6 +37,34 @@ async function makeOpenPoint() {
   await storePoint(code)
   return code
 }
+
+/** Delivers one unit of an order with several units. The others stay to pack. */
+async function deliverOneUnit(orderId: string) {
+  const { sequence } = await readOrderRow(orderId)
+  const line = expectOneRow(await readOrderLines(orderId))
+  const move = { productId: line.productId, quantity: 1 }
+  const moves: UnitMove[] = [
+    { ...move, from: 'owed', to: 'shipped' },
+    { ...move, from: 'shipped', to: 'delivered' },
+  ]
+  await runBatch(db(), { writes: writeMoves(db(), moves, { orderId, sequence, at: Date.now() }) })
+}
+
+/** A label of the order's only parcel. Returns its id. */
+async function makeLabel(
+  orderId: string,
+  state: 'created' | 'confirmed',
+  courier: 'locker' | 'inpost' = 'locker',
+): Promise<string> {
+  const id = crypto.randomUUID()
+  const parcel = { parcelClass: 'lockerB' as const, weightGrams: 900, sidesMm: null }
+  await db()
+    .insert(shipments)
+    .values({ id, orderId, parcelNumber: 1, service: 'inpost', courier, parcel, state, createdAt: 1 })
+  return id
+}
+
+const countAlerts = async (labelId: string) => (await readMailKinds(`parcel:${labelId}:pointChanged`)).length
 
 async function changeAsBuyer(orderId: string, pickupPoint: string, token: string) {
   const response = await makeClient()('POST', `/api/orders/${orderId}/pickup-point`, { pickupPoint, token })
@@ -41,6 +86,15 @@ describe('POST /api/orders/:id/pickup-point', () => {
       pickupPointClosedAt: null,
     })
     expect((await readEventKinds(order.id)).filter((kind) => kind === 'point_changed')).toHaveLength(1)
+  })
+
+  it('changes the point of a unit that is sent again after another unit was delivered', async () => {
+    const { order } = await makeLockerOrder({ quantity: 2 })
+    await deliverOneUnit(order.id)
+    const { linkToken } = await readOrderRow(order.id)
+    const newCode = await makeOpenPoint()
+    expect(await changeAsBuyer(order.id, newCode, linkToken)).toMatchObject({ status: 204 })
+    expect((await readOrderRow(order.id)).pickupPoint?.code).toBe(newCode)
   })
 
   it('rejects a wrong token, a closed point, a shipped parcel and an order without a point', async () => {
@@ -66,6 +120,50 @@ describe('POST /api/orders/:id/pickup-point', () => {
     const { order: doorOrder } = await makePaidOrder()
     const { linkToken: doorToken } = await readOrderRow(doorOrder.id)
     expect(await changeAsBuyer(doorOrder.id, newCode, doorToken)).toMatchObject({ status: 409 })
+  })
+})
+
+describe('a change of the point after the label', () => {
+  it('is refused for the buyer of an open point, but not for staff, who get an alert', async () => {
+    const { order, code } = await makeLockerOrder()
+    const labelId = await makeLabel(order.id, 'confirmed')
+    const { linkToken, sequence: version } = await readOrderRow(order.id)
+    const newCode = await makeOpenPoint()
+    const deps = makeTestDeps()
+    expect(await readOrderForBuyer(deps, order.id, linkToken)).toMatchObject({ canChangePoint: false })
+    expect(await changeAsBuyer(order.id, newCode, linkToken)).toMatchObject({
+      status: 409,
+      body: { code: 'order.not_possible_now' },
+    })
+    expect((await readOrderRow(order.id)).pickupPoint?.code).toBe(code)
+    expect(await countAlerts(labelId)).toBe(0)
+    await changePointByStaff(deps, TEST_STAFF, order.id, { version, pickupPoint: newCode })
+    expect(await countAlerts(labelId)).toBe(1)
+  })
+
+  it('is open to the buyer of a closed point, and staff get an alert', async () => {
+    const { order } = await makeLockerOrder()
+    const labelId = await makeLabel(order.id, 'confirmed')
+    await db().update(orders).set({ pickupPointClosedAt: 1 }).where(eq(orders.id, order.id))
+    const { linkToken } = await readOrderRow(order.id)
+    expect(await readOrderForBuyer(makeTestDeps(), order.id, linkToken)).toMatchObject({
+      canChangePoint: true,
+    })
+    expect(await changeAsBuyer(order.id, await makeOpenPoint(), linkToken)).toMatchObject({ status: 204 })
+    expect(await countAlerts(labelId)).toBe(1)
+  })
+
+  it('alerts staff about a label that is not printed yet, but not about one to the door', async () => {
+    for (const [courier, alertCount] of [
+      ['locker', 1],
+      ['inpost', 0],
+    ] as const) {
+      const { order } = await makeLockerOrder()
+      const labelId = await makeLabel(order.id, 'created', courier)
+      const { linkToken } = await readOrderRow(order.id)
+      expect(await changeAsBuyer(order.id, await makeOpenPoint(), linkToken)).toMatchObject({ status: 204 })
+      expect(await countAlerts(labelId)).toBe(alertCount)
+    }
   })
 })
 

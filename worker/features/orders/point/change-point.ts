@@ -1,11 +1,15 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import { AppError } from '../../../../domain/errors'
-import { canChangePoint } from '../../../../domain/orders/fulfilment'
+import { canBuyerChangePoint, canChangePoint } from '../../../../domain/orders/fulfilment'
 import { isOrderToken } from '../../../../domain/orders/order-link'
 import type { BuyerPointChange, StaffPointChange } from '../../../../domain/orders/order-requests'
-import { isConstraintViolation, runBatch } from '../../../database/db'
+import { isLabelToPoint } from '../../../../domain/shipments/shipment'
+import { enqueueAlert } from '../../../alerts/enqueue-alert'
+import { type BatchResults, isConstraintViolation, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
+import { parcelAlert } from '../../../mail/templates/alerts/parcel-alert'
 import { recordAction, type StaffActor } from '../../admin/actions'
+import { hasPrintedPointLabel, labelsQuery } from '../../shipments/point-labels'
 import { createStaleOrderError, recordEvent } from '../lifecycle/order-event'
 import {
   type StaffOrder,
@@ -14,16 +18,17 @@ import {
   toStaffOrderDto,
 } from '../staff/staff-order'
 import { findOrderPoint } from './find-order-point'
-import { type FullOrder, readOrder, toLedgerLines } from '../views/read-order'
+import { type FullOrder, orderQueries, toFullOrder, toLedgerLines } from '../views/read-order'
 
-type ChangePointDeps = Pick<Deps, 'db' | 'kv' | 'now' | 'pointsSource'>
+type ChangePointDeps = Pick<Deps, 'db' | 'kv' | 'now' | 'pointsSource' | 'settings' | 'appUrl'>
 
 const MAX_TRIES = 8
 
 /**
  * The buyer chooses another point for the parcel, by the order link. Idempotent: a repeat with the same code changes
  * nothing.
- * @throws order.not_found, also for a wrong token; order.not_possible_now once the parcel is shipped
+ * @throws order.not_found, also for a wrong token
+ * @throws order.not_possible_now once the parcel is shipped, or once its label to an open point is printed
  * @throws input.invalid for an unknown or closed point
  */
 export async function changePointByBuyer(
@@ -32,9 +37,12 @@ export async function changePointByBuyer(
   { token, pickupPoint: code }: BuyerPointChange,
 ): Promise<void> {
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
-    const fullOrder = await readOrder(deps, orderId)
-    if (!isOrderToken(fullOrder.order, token)) throw new AppError('order.not_found')
-    const statements = await buildChangeStatements(deps, fullOrder, code)
+    const labeledOrder = await readLabeledOrder(deps, orderId)
+    const { order, labels } = labeledOrder
+    if (!isOrderToken(order, token)) throw new AppError('order.not_found')
+    if (!canBuyerChangePoint(order, toLedgerLines(labeledOrder), hasPrintedPointLabel(labels)))
+      throw new AppError('order.not_possible_now')
+    const statements = await buildChangeStatements(deps, labeledOrder, code)
     if (statements.length === 0) return
     try {
       await runBatch(deps.db, { statements })
@@ -57,9 +65,9 @@ export async function changePointByStaff(
   orderId: string,
   { version, pickupPoint: code }: StaffPointChange,
 ): Promise<StaffOrder> {
-  const fullOrder = await readOrder(deps, orderId)
-  if (fullOrder.order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
-  const statements = await buildChangeStatements(deps, fullOrder, code)
+  const labeledOrder = await readLabeledOrder(deps, orderId)
+  if (labeledOrder.order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
+  const statements = await buildChangeStatements(deps, labeledOrder, code)
   if (statements.length === 0) return readStaffOrder(deps, orderId)
   try {
     return toStaffOrderDto(
@@ -76,19 +84,40 @@ export async function changePointByStaff(
   }
 }
 
-/** The writes of a changed point; none if the order already has this open point. */
+type LabeledOrder = FullOrder & { labels: BatchResults<{ labels: ReturnType<typeof labelsQuery> }>['labels'] }
+
+async function readLabeledOrder({ db }: ChangePointDeps, orderId: string): Promise<LabeledOrder> {
+  const { labels, ...orderResults } = await runBatch(db, {
+    labels: labelsQuery(db, orderId),
+    ...orderQueries(db, orderId),
+  })
+  return { ...toFullOrder(orderResults), labels }
+}
+
+/**
+ * The writes of a changed point; none if the order already has this open point. Staff get an alert if a label names the
+ * old point.
+ */
 async function buildChangeStatements(
   deps: ChangePointDeps,
-  fullOrder: FullOrder,
+  labeledOrder: LabeledOrder,
   code: string,
 ): Promise<BatchItem<'sqlite'>[]> {
-  const { order } = fullOrder
-  if (!order.pickupPoint || !canChangePoint(order, toLedgerLines(fullOrder)))
+  const { order, labels } = labeledOrder
+  if (!order.pickupPoint || !canChangePoint(order, toLedgerLines(labeledOrder)))
     throw new AppError('order.not_possible_now')
   const pickupPoint = await findOrderPoint(deps, { courier: order.courier, pickupPoint: code })
   const isUnchanged =
     order.pickupPoint.code === code && order.pickupPointClosedAt === null && order.pickupPoint.place !== null
-  return isUnchanged
-    ? []
-    : recordEvent(deps, order, 'point_changed', { pickupPoint, pickupPointClosedAt: null })
+  if (isUnchanged) return []
+  const isOtherPoint = order.pickupPoint.code !== code
+  const oldLabel = isOtherPoint ? labels.find(isLabelToPoint) : undefined
+  return [
+    ...recordEvent(deps, order, 'point_changed', {
+      pickupPoint,
+      pickupPointClosedAt: null,
+      pickupPointDoubtedAt: null,
+    }),
+    ...(oldLabel ? enqueueAlert(deps, parcelAlert(order.id, oldLabel.id, 'pointChanged')) : []),
+  ]
 }

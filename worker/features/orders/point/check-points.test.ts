@@ -1,12 +1,14 @@
+import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { db, makeTestDeps, readOrderRow } from '../../../../test/fixtures/factories'
+import { db, makeTestDeps, readOrderRow, TEST_STAFF } from '../../../../test/fixtures/factories'
 import { deliverOrder } from '../../../../test/fixtures/orders/payments'
 import { LOCKER_PLACE, makeLockerOrder, storePoint } from '../../../../test/fixtures/orders/locker-orders'
 import { takeWarnings } from '../../../../test/worker-setup'
-import { DAY_MS } from '../../../../domain/time/time'
+import { DAY_MS, HOUR_MS } from '../../../../domain/time/time'
 import { emails } from '../../../mail/emails.table'
 import { orders } from '../orders.table'
+import { correctEmail } from '../staff/correct-email'
 import { readStaffOrder } from '../staff/staff-order'
 import { checkPoints } from './check-points'
 
@@ -20,25 +22,82 @@ const readMails = (orderId: string) =>
       sql`instr(${emails.about}, ${orderId}) > 0 AND (${emails.kind} = 'point_closed' OR ${emails.about} LIKE 'point-closed:%')`,
     )
 
+/** Runs the job an hour after its last run. Before, the courier's list answers about the code with `status`. */
+const runAfter = async (hours: number, code: string, status: 'open' | 'closed') => {
+  const now = Date.now() + hours * HOUR_MS
+  await storePoint(code, status, now)
+  await checkPoints(makeTestDeps({ now: () => now }))
+}
+
 describe('checkPoints', () => {
-  it('mails the buyer and alerts staff once about a closed point, until it is open again', async () => {
+  it('mails the buyer and alerts staff once, after two runs in which the point is closed', async () => {
     const { order, code } = await makeLockerOrder()
-    await storePoint(code, 'closed')
-    const deps = makeTestDeps()
-    for (const _run of [1, 2]) await checkPoints(deps)
+    await runAfter(0, code, 'closed')
+    expect((await readOrderRow(order.id)).pickupPointClosedAt).toBeNull()
+    expect(await readMails(order.id)).toEqual([])
+    await runAfter(1, code, 'closed')
+    await runAfter(2, code, 'closed')
     expect((await readOrderRow(order.id)).pickupPointClosedAt).not.toBeNull()
     const mails = await readMails(order.id)
     expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['point_closed', 'shop_alert'])
-    expect(await readStaffOrder(deps, order.id)).toMatchObject({
-      isPointClosed: true,
-      work: ['point', 'pack'],
-    })
-    await storePoint(code)
-    await checkPoints(deps)
+    const staffOrder = await readStaffOrder(makeTestDeps(), order.id)
+    expect(staffOrder).toMatchObject({ isPointClosed: true, work: ['point', 'pack'] })
+    expect(staffOrder.emails.map(({ kind }) => kind)).toContain('point_closed')
+    await runAfter(3, code, 'open')
     expect(await readOrderRow(order.id)).toMatchObject({
       pickupPointClosedAt: null,
       pickupPoint: { code, place: LOCKER_PLACE },
     })
+  })
+
+  it('writes a mail that follows a corrected e-mail address', async () => {
+    const { order, code } = await makeLockerOrder()
+    for (const hour of [0, 1]) await runAfter(hour, code, 'closed')
+    const { sequence: version } = await readOrderRow(order.id)
+    const email = 'poprawny@example.com'
+    await correctEmail(makeTestDeps(), TEST_STAFF, order.id, { email, version, isMailed: false })
+    const mails = await readMails(order.id)
+    expect(mails.find(({ kind }) => kind === 'point_closed')?.recipient).toBe(email)
+  })
+
+  it('does not mail about a point that is open again in the next run', async () => {
+    const { order, code } = await makeLockerOrder()
+    for (const [hour, status] of (['closed', 'open', 'closed'] as const).entries())
+      await runAfter(hour, code, status)
+    expect(await readMails(order.id)).toEqual([])
+  })
+
+  it('does not count an old copy of the answer as a second run', async () => {
+    const { order, code } = await makeLockerOrder()
+    await runAfter(0, code, 'closed')
+    const pointsSource = {
+      list: () => Promise.reject(new Error('down')),
+      find: () => Promise.reject(new Error('down')),
+    }
+    await checkPoints(makeTestDeps({ pointsSource, now: () => Date.now() + HOUR_MS }))
+    expect((await readOrderRow(order.id)).pickupPointClosedAt).toBeNull()
+  })
+
+  it('checks the other orders after one order fails', async () => {
+    const { order: failingOrder, code } = await makeLockerOrder()
+    const { order } = await makeLockerOrder({ code })
+    await runAfter(0, code, 'closed')
+    await env.DB.exec(
+      `CREATE TRIGGER failing_order BEFORE INSERT ON order_events WHEN NEW.order_id = '${failingOrder.id}' BEGIN SELECT RAISE(ABORT, 'constraint failed: test'); END`,
+    )
+    await expect(runAfter(1, code, 'closed')).rejects.toThrow('constraint failed: test')
+    await env.DB.exec('DROP TRIGGER failing_order')
+    expect((await readOrderRow(order.id)).pickupPointClosedAt).not.toBeNull()
+  })
+
+  it('checks the order first that was not checked for the longest time', async () => {
+    const { order, code } = await makeLockerOrder()
+    const { order: newOrder } = await makeLockerOrder({ code })
+    await db().update(orders).set({ pickupPointCheckedAt: 2 })
+    await db().update(orders).set({ pickupPointCheckedAt: 1 }).where(eq(orders.id, newOrder.id))
+    await checkPoints(makeTestDeps(), 1)
+    expect((await readOrderRow(newOrder.id)).pickupPointCheckedAt).toBeGreaterThan(2)
+    expect((await readOrderRow(order.id)).pickupPointCheckedAt).toBe(2)
   })
 
   it('stores the address of a code that nobody checked', async () => {

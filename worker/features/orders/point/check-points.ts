@@ -1,16 +1,18 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { formatOrderNumber } from '../../../../domain/orders/order'
-import { isConstraintViolation, runBatch } from '../../../database/db'
+import type { Timestamp } from '../../../../domain/time/time'
+import { isConstraintViolation, jsonListSql, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { enqueueAlert } from '../../../alerts/enqueue-alert'
 import { groupBy } from '../../../group-by'
-import { enqueueNewMail } from '../../../mail/outbox/outbox'
+import { runForEach } from '../../../run-for-each'
+import { replaceMail } from '../../../mail/outbox/outbox'
 import { orderAlertTarget, shopAlert } from '../../../mail/templates/alerts/shop-alert'
 import { pointClosedMail } from '../../../mail/templates/delivery/point-closed-mail'
 import type { PointAnswer } from '../../pickup-points/fetch-points'
 import { recordEvent } from '../lifecycle/order-event'
 import { ORDER_COLUMNS, type OrderRow, orders } from '../orders.table'
-import { hasUnitsToShipSql } from '../staff/order-work'
+import { hasNoUnitsUnderWaySql, hasUnitsToShipSql } from '../staff/order-work'
 
 type CheckDeps = Pick<Deps, 'db' | 'kv' | 'now' | 'pointsSource' | 'settings' | 'appUrl'>
 
@@ -18,45 +20,64 @@ type CheckDeps = Pick<Deps, 'db' | 'kv' | 'now' | 'pointsSource' | 'settings' | 
 const MAX_ORDERS = 100
 
 /**
- * Checks the points of all paid orders whose parcels are not shipped yet. Stores the address of a point whose code the
- * buyer typed while the list did not answer. If a point is closed or unknown, the buyer gets a mail with the order link,
- * and staff get an alert. Each order is mailed once. Returns the number of closed points.
+ * Checks the points of all paid orders whose parcels are not shipped yet, the longest unchecked first. Stores the
+ * address of a point whose code the buyer typed while the list did not answer. If a point is closed or unknown in two
+ * runs in a row, the shop mails the order link to the buyer and alerts staff. Each order is mailed once. A failed
+ * order does not stop the others. Returns the number of closed points.
  */
-export async function checkPoints(deps: CheckDeps): Promise<number> {
+export async function checkPoints(deps: CheckDeps, maxOrders = MAX_ORDERS): Promise<number> {
   const dueOrders = await deps.db
     .select(ORDER_COLUMNS)
     .from(orders)
-    .where(and(hasUnitsToShipSql(), eq(orders.courier, 'locker')))
-    .orderBy(asc(orders.createdAt))
-    .limit(MAX_ORDERS)
+    .where(and(hasUnitsToShipSql(), eq(orders.courier, 'locker'), hasNoUnitsUnderWaySql()))
+    .orderBy(asc(orders.pickupPointCheckedAt), asc(orders.createdAt))
+    .limit(maxOrders)
+  if (dueOrders.length === 0) return 0
+  // Before the checks, so that an order whose check always fails does not delay the others.
+  await deps.db
+    .update(orders)
+    .set({ pickupPointCheckedAt: deps.now() })
+    .where(inArray(orders.id, jsonListSql(dueOrders.map(({ id }) => id))))
   // Loads the look-up on demand, because most requests do not need it (decision 030).
-  const { findPoint } = await import('../../pickup-points/find-point')
+  const { findCurrentPoint } = await import('../../pickup-points/find-point')
   let closedCount = 0
-  for (const [code, ordersOfPoint] of groupBy(dueOrders, ({ pickupPoint }) => pickupPoint?.code ?? '')) {
-    const answer = await findPoint(deps, code)
+  const ordersByPoint = groupBy(dueOrders, ({ pickupPoint }) => pickupPoint?.code ?? '')
+  await runForEach([...ordersByPoint], async ([code, ordersOfPoint]) => {
+    const answer = await findCurrentPoint(deps, code)
     // The list does not answer. The next run asks again.
-    if (answer === null) continue
-    for (const order of ordersOfPoint) if (await applyAnswer(deps, order, answer)) closedCount++
-  }
+    if (answer === null) return
+    await runForEach(ordersOfPoint, async (order) => {
+      if (await applyAnswer(deps, order, answer)) closedCount++
+    })
+  })
   return closedCount
 }
 
 /** Returns true if the order's point turns out to be closed. */
 async function applyAnswer(deps: CheckDeps, order: OrderRow, answer: PointAnswer): Promise<boolean> {
-  const { pickupPoint, pickupPointClosedAt } = order
+  const { pickupPoint, pickupPointClosedAt, pickupPointDoubtedAt } = order
   if (!pickupPoint) return false
   const isClosed = answer.status !== 'open'
-  if (isClosed ? pickupPointClosedAt !== null : pickupPoint.place !== null && pickupPointClosedAt === null)
+  const isPlaceMissing = pickupPoint.place === null
+  if (isClosed ? pickupPointClosedAt !== null : !isPlaceMissing && pickupPointClosedAt === null) {
+    if (!isClosed && pickupPointDoubtedAt !== null) await storeDoubt(deps, order, null)
     return false
+  }
+  // The list may be wrong for a moment, so the first run only notes the doubt.
+  if (isClosed && pickupPointDoubtedAt === null) {
+    await storeDoubt(deps, order, deps.now())
+    return false
+  }
   const statements =
     answer.status === 'open'
       ? recordEvent(deps, order, 'point_checked', {
-          pickupPoint: { code: pickupPoint.code, place: pickupPoint.place ?? answer.point.place },
+          ...(isPlaceMissing ? { pickupPoint: { code: pickupPoint.code, place: answer.point.place } } : {}),
           pickupPointClosedAt: null,
+          pickupPointDoubtedAt: null,
         })
       : [
           ...recordEvent(deps, order, 'point_closed', { pickupPointClosedAt: deps.now() }),
-          ...(order.email === '' ? [] : [enqueueNewMail(deps, pointClosedMail(order, deps.appUrl))]),
+          replaceMail(deps, pointClosedMail(order, deps.appUrl)),
           ...enqueueAlert(deps, createClosedPointAlert(order)),
         ]
   try {
@@ -68,6 +89,13 @@ async function applyAnswer(deps: CheckDeps, order: OrderRow, answer: PointAnswer
     throw error
   }
 }
+
+/** Writes since when the list calls the point closed, unless the order changed since it was read. */
+const storeDoubt = ({ db }: CheckDeps, { id, sequence }: OrderRow, doubtedAt: Timestamp | null) =>
+  db
+    .update(orders)
+    .set({ pickupPointDoubtedAt: doubtedAt })
+    .where(and(eq(orders.id, id), eq(orders.sequence, sequence)))
 
 const createClosedPointAlert = ({ id, sequence }: OrderRow) =>
   shopAlert('deadline', {

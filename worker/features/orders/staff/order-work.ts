@@ -79,6 +79,9 @@ export const HAS_POINT_PROBLEM_SQL = sql`${orders.courier} = 'locker'
 export const hasUnitsToShipSql = (): SQL | undefined =>
   and(IS_PAID_SQL, HAS_PARCEL_SQL, hasUnitsInSql('owed', 'packed'))
 
+/** Condition: no unit of the order is with the courier. */
+export const hasNoUnitsUnderWaySql = (): SQL => sql`NOT ${hasUnitsSql('shipped')}`
+
 /** Condition: a paid order with undelivered units whose last promised day is before the given Polish day. */
 export const isUndeliveredSql = (promisedBefore: string): SQL | undefined =>
   and(IS_PAID_SQL, sql`${orders.promisedTo} < ${promisedBefore}`, hasUnitsInSql('owed', 'packed', 'shipped'))

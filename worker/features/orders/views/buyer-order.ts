@@ -15,7 +15,7 @@ import { isoDay } from '../../../../domain/time/polish-days'
 import { buildTrackingUrl } from '../../../../domain/delivery/tracking'
 import { toManualHref } from '../../../../domain/products/manual'
 import { isOrderToken } from '../../../../domain/orders/order-link'
-import { canChangePoint, hasBeenShipped } from '../../../../domain/orders/fulfilment'
+import { canBuyerChangePoint, hasBeenShipped } from '../../../../domain/orders/fulfilment'
 import { canReview } from '../../../../domain/reviews/review'
 import { lastCodeCharacters } from '../../../../domain/vouchers/voucher'
 import {
@@ -43,6 +43,7 @@ import { voucherMailStateOf, type VoucherMail, voucherMailsQuery } from '../../v
 import { withdrawals } from '../../returns/withdrawals/withdrawals.table'
 import { orderEndOf, orderEndQueries } from './order-end'
 import { toBuyerParcelsDto } from '../../shipments/buyer-shipments'
+import { hasPrintedPointLabel } from '../../shipments/point-labels'
 import { shipmentQueries } from '../../shipments/staff-shipments'
 import { openMatterQuery } from '../open-matter'
 import { orderEvents, orderLines } from '../orders.table'
@@ -193,7 +194,7 @@ export async function readOrderForBuyer(
     /** The locker or shop point to which the parcel goes; null for delivery to the door. */
     pickupPoint: goesToPoint(order) ? order.pickupPoint : null,
     isPointClosed: order.pickupPointClosedAt !== null,
-    canChangePoint: canChangePoint(order, lines),
+    canChangePoint: canBuyerChangePoint(order, lines, hasPrintedPointLabel(shipments)),
     /** The courier; before shipping, the courier that the buyer chose. Null for vouchers and collected goods. */
     courier: order.shippedWith ?? (hasParcel(order.courier) ? order.courier : null),
     /** Goods that the buyer collects: the code and the last day once they are ready, both null before and after. */

@@ -11,12 +11,13 @@ import {
   makeTestDeps,
   createStoppedClock,
 } from '../../../../test/fixtures/factories'
+import { makeLockerOrder } from '../../../../test/fixtures/orders/locker-orders'
 import { openPayment, readPayments } from '../../../../test/fixtures/orders/payments'
 import type { PaymentGateway } from '../../payments/gateway'
 import { sandboxIntents } from '../../payments/payments.table'
 import { settlePayment } from '../../payments/settle'
 import { products } from '../../products/products.table'
-import { orderLines } from '../orders.table'
+import { orderLines, orders } from '../orders.table'
 import { readOrderStatus } from './order-status'
 
 function makeShopWithGatewayLog(overrides: Partial<PaymentGateway> = {}) {
@@ -70,6 +71,13 @@ describe('orderStatus', () => {
       deliveryDays: { from: promisedFrom, to: promisedTo },
       goods: [{ name: line?.name, image: product?.image }],
     })
+  })
+
+  it('has the point of a parcel until staff send it by a courier to the door', async () => {
+    const { order, code } = await makeLockerOrder()
+    expect(await readOrderStatus(makeTestDeps(), order.id)).toMatchObject({ pickupPoint: { code } })
+    await db().update(orders).set({ shippedWith: 'dpd' }).where(eq(orders.id, order.id))
+    expect(await readOrderStatus(makeTestDeps(), order.id)).not.toHaveProperty('pickupPoint')
   })
 
   it.each([crypto.randomUUID(), 'x', '%00', 'null', "' OR 1=1 --", 'x'.repeat(3000)])(

@@ -12,6 +12,7 @@ import {
   type PaymentStatus,
   staffStatusOf,
 } from '../../../../domain/orders/order'
+import { goesToPoint } from '../../../../domain/delivery/couriers'
 import type { PickupPoint } from '../../../../domain/delivery/pickup-point'
 import { buildTrackingUrl } from '../../../../domain/delivery/tracking'
 import { lastCodeCharacters } from '../../../../domain/vouchers/voucher'
@@ -29,7 +30,7 @@ export type OrderStatus = {
   paymentStatus: PaymentStatus
   /** The promised days of delivery, once an order of goods is paid. */
   deliveryDays?: PromisedDays
-  /** The pickup point of a paid order. */
+  /** The pickup point of a paid order; absent if the parcel goes to the door. */
   pickupPoint?: PickupPoint
   /** Set if the buyer of a paid order collects the goods at the showroom. */
   isPickup?: true
@@ -67,7 +68,7 @@ export async function readOrderStatus(deps: OrderStatusDeps, orderId: string): P
     ...(order.promisedFrom && order.promisedTo
       ? { deliveryDays: { from: order.promisedFrom, to: order.promisedTo } }
       : {}),
-    ...(order.pickupPoint ? { pickupPoint: order.pickupPoint } : {}),
+    ...(order.pickupPoint && goesToPoint(order) ? { pickupPoint: order.pickupPoint } : {}),
     ...(isPickup(order) ? { isPickup: true as const } : {}),
     ...(goods.length > 0 ? { goods } : {}),
     ...(usedVoucher

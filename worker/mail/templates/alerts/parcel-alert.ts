@@ -18,6 +18,11 @@ const PARCEL_TROUBLES = {
     en: 'A parcel comes back',
     todo: 'Kurier odesłał paczkę. Gdy będzie u Ciebie, zapisz zwrot na stronie zamówienia.',
   },
+  pointChanged: {
+    pl: 'Zmieniono punkt odbioru, a etykieta prowadzi do starego',
+    en: 'The pickup point changed after the label',
+    todo: 'Etykieta prowadzi do poprzedniego punktu. Anuluj ją i zamów nową, zanim wyślesz paczkę.',
+  },
 } as const
 export type ParcelTrouble = keyof typeof PARCEL_TROUBLES
 

@@ -29,7 +29,8 @@ export function parcelStatusMail(
   { courier, trackingNumber, status }: Parcel,
   appUrl: string,
 ): NewMail {
-  const { language, pickupPoint } = order
+  const { language } = order
+  const pickupPoint = deliversToPoint(courier) ? order.pickupPoint : null
   const words = mailWordsFor(language)
   const texts = words.parcelStatus[status]
   const subject = texts.subject({ number: formatOrderNumber(order.id) })

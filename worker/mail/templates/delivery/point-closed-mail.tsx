@@ -13,7 +13,7 @@ export function pointClosedMail(order: OrderRow, appUrl: string): NewMail {
   const subject = words.pointClosed.subject({ number: formatOrderNumber(order.id) })
   return {
     kind: 'point_closed',
-    about: `${order.id}:${order.sequence}`,
+    about: order.id,
     recipient: order.email,
     language,
     subject,
