@@ -22,6 +22,12 @@ export const createPickupCode = (randomBytes: Uint8Array): string =>
 /** Formats a code in two groups: "7KQ2 M9XA". */
 export const formatPickupCode = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`
 
+/** Matches each formatted code in a text or in HTML. */
+export const FORMATTED_PICKUP_CODES = new RegExp(
+  `\\b[${PICKUP_CODE_ALPHABET}]{4}(?:\\s|&nbsp;|&#160;)[${PICKUP_CODE_ALPHABET}]{4}\\b`,
+  'g',
+)
+
 /** Reads a typed or scanned code, in any case and grouping; null if it is no pick-up code. */
 export function readPickupCode(text: string): string | null {
   const code = text.toUpperCase().replaceAll(/[\s-]/g, '')

@@ -114,6 +114,20 @@ describe('goods that are ready', () => {
     expect((await readMail(order.id, 'order_ready'))?.text).toContain(formatPickupCode(code))
   })
 
+  it('keep the code from a read-only member who reads the mail', async () => {
+    const { order } = await makePaidPickupOrder()
+    await changeParcel(order.id, { fulfilmentStatus: 'packed' })
+    const code = await readCode(order.id)
+    const mail = await readMail(order.id, 'order_ready')
+    const readAs = async (role: 'staff' | 'readonly') =>
+      (await makeClient(await makeMemberHeaders(role))('GET', `/api/admin/emails/${mail?.id}`)).text()
+    const [shown, hidden] = [await readAs('staff'), await readAs('readonly')]
+    expect([shown.includes(formatPickupCode(code)), shown.includes('role=\\"img\\"')]).toEqual([true, true])
+    expect(hidden).toContain('**** ****')
+    for (const secret of [formatPickupCode(code), code, 'role=\\"img\\"'])
+      expect(hidden).not.toContain(secret)
+  })
+
   it('are not ready after an undo, which deletes the unsent mail', async () => {
     const { order } = await makePaidPickupOrder()
     // Without HTTP, so that no sender sends the mail before the undo.
