@@ -31,6 +31,7 @@ import { changeParcel } from '../../../../test/fixtures/orders/staff-orders'
 import { emails } from '../../../mail/emails.table'
 import { undoLastGoodsMove } from '../goods/change-goods'
 import { changeOrder } from '../staff/change-order'
+import { correctEmail } from '../staff/correct-email'
 import { placeOrder } from '../place/place-order'
 import { readOrderStatus } from '../views/order-status'
 import { readOrderForBuyer } from '../views/buyer-order'
@@ -162,6 +163,41 @@ describe('the code', () => {
     const code = await readCode(order.id)
     expect((await findByCode(code, await makeMemberHeaders('readonly'))).status).toBe(403)
     expect((await findByCode(code, {})).status).toBe(401)
+  })
+})
+
+describe('a corrected e-mail address', () => {
+  const correct = async (orderId: string) =>
+    correctEmail(makeTestDeps(), TEST_STAFF, orderId, {
+      email: 'right@example.com',
+      version: await readVersion(orderId),
+      isMailed: false,
+    })
+
+  it('gives ready goods a new code, which only the right buyer gets', async () => {
+    const { order } = await makePaidPickupOrder()
+    await changeParcel(order.id, { fulfilmentStatus: 'packed' })
+    const oldCode = await readCode(order.id)
+    await correct(order.id)
+    const newCode = await readCode(order.id)
+    expect((await findByCode(oldCode)).status).toBe(404)
+    expect((await findByCode(newCode)).body.id).toBe(order.id)
+    const [mail] = await db()
+      .select()
+      .from(emails)
+      .where(and(eq(emails.about, order.id), eq(emails.recipient, 'right@example.com')))
+    expect(mail).toMatchObject({ kind: 'order_ready~2', status: 'waiting' })
+    expect(mail?.text).toContain(formatPickupCode(newCode))
+    expect(mail?.text).not.toContain(formatPickupCode(oldCode))
+  })
+
+  it('replaces the code of goods that are not ready, without a mail', async () => {
+    const { order } = await makePaidPickupOrder()
+    const oldCode = await readCode(order.id)
+    await correct(order.id)
+    expect(await readCode(order.id)).toMatch(/^[2-9A-HJ-NP-Z]{8}$/)
+    expect(await readCode(order.id)).not.toBe(oldCode)
+    expect(await readMail(order.id, 'order_ready')).toBeUndefined()
   })
 })
 
