@@ -34,18 +34,24 @@ export function readPickupCode(text: string): string | null {
   return new RegExp(`^[${PICKUP_CODE_ALPHABET}]{${PICKUP_CODE_LENGTH}}$`).test(code) ? code : null
 }
 
-export const PICKUP_STATUSES = ['ready', 'notReady', 'handedOver', 'unpaid', 'cancelled'] as const
+export const PICKUP_STATUSES = ['ready', 'notReady', 'toOpen', 'handedOver', 'unpaid', 'cancelled'] as const
 export type PickupStatus = (typeof PICKUP_STATUSES)[number]
 
-/** The status of an order whose buyer shows its code. Staff hand over only `ready` goods. */
+/**
+ * The status of an order whose buyer shows its code. Staff hand over only `ready` goods. `toOpen`: staff must first
+ * open the parcel, because a unit in it was cancelled.
+ */
 export function pickupStatusOf({
   state,
   fulfilment,
+  hasParcelToOpen,
 }: {
   state: OrderState
   fulfilment: Fulfilment
+  hasParcelToOpen: boolean
 }): PickupStatus {
   if (hasBeenShipped(fulfilment)) return 'handedOver'
-  if (state === 'paid') return fulfilment === 'packed' ? 'ready' : 'notReady'
-  return state === 'pending' || state === 'failed' ? 'unpaid' : 'cancelled'
+  if (state !== 'paid') return state === 'pending' || state === 'failed' ? 'unpaid' : 'cancelled'
+  if (hasParcelToOpen) return 'toOpen'
+  return fulfilment === 'packed' ? 'ready' : 'notReady'
 }

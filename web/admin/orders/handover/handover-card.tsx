@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { PickupStatus } from '../../../../domain/orders/pickup'
 import { adminPaths } from '../../../app/admin-paths'
 import { LoadErrorNotice } from '../../../errors/load-error-notice'
 import { useLocale } from '../../../i18n/locale'
@@ -16,6 +17,15 @@ import { OpenRequests } from '../detail/open-requests'
 import { changeOrder, orderQuery, type StaffOrder } from '../queries'
 import { useStaffOrderWords } from '../words'
 import { useHandoverWords } from './words'
+
+const NOTICE_VARIANTS = {
+  ready: 'info',
+  notReady: 'warning',
+  toOpen: 'warning',
+  handedOver: 'danger',
+  unpaid: 'danger',
+  cancelled: 'danger',
+} as const satisfies Record<PickupStatus, string>
 
 type Props = { orderId: string; onNext: () => void }
 
@@ -48,11 +58,7 @@ export function HandoverCard({ orderId, onNext }: Props) {
           {words.open}
         </Link>
       </div>
-      <Notice
-        role="status"
-        variant={status === 'ready' ? 'info' : status === 'notReady' ? 'warning' : 'danger'}
-        className="mb-3"
-      >
+      <Notice role="status" variant={NOTICE_VARIANTS[status]} className="mb-3">
         <p>{words.statuses[status]}</p>
         {status === 'handedOver' && order.deliveredAt ? (
           <p>{words.handedOverAt({ time: formatTimestamp(order.deliveredAt, language) })}</p>

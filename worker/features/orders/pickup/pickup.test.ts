@@ -27,11 +27,14 @@ import {
   makePickupOrder,
   SHOWROOM_SETTINGS,
 } from '../../../../test/fixtures/orders/pickup'
-import { changeParcel } from '../../../../test/fixtures/orders/staff-orders'
+import { makeRefund } from '../../../../test/fixtures/orders/goods'
+import { changeGoods, changeParcel } from '../../../../test/fixtures/orders/staff-orders'
 import { emails } from '../../../mail/emails.table'
 import { undoLastGoodsMove } from '../goods/change-goods'
 import { changeOrder } from '../staff/change-order'
 import { correctEmail } from '../staff/correct-email'
+import { resendEmail } from '../../mail/resend-email'
+import { readStaffOrder } from '../staff/staff-order'
 import { placeOrder } from '../place/place-order'
 import { readOrderStatus } from '../views/order-status'
 import { readOrderForBuyer } from '../views/buyer-order'
@@ -127,6 +130,36 @@ describe('goods that are ready', () => {
     expect(hidden).toContain('**** ****')
     for (const secret of [formatPickupCode(code), code, 'role=\\"img\\"'])
       expect(hidden).not.toContain(secret)
+  })
+
+  it('cannot be handed over before staff open a parcel with a cancelled unit', async () => {
+    const { order, product } = await makePaidPickupOrder({}, 2)
+    const productId = product.id
+    await changeParcel(order.id, { fulfilmentStatus: 'packed' })
+    await makeRefund(makeTestDeps(), order.id, { lines: [{ productId, quantity: 1 }] })
+    const staffOrder = await readStaffOrder(makeTestDeps(), order.id)
+    expect([staffOrder.pickup?.status, staffOrder.nextFulfilments]).toEqual(['toOpen', []])
+    expect((await fetchBuyerOrder(order.id)).pickup).toEqual({ code: null, until: null })
+    const { body } = await changeGoods(order.id, 'takeOut', [{ productId, quantity: 1 }])
+    expect(body.pickup?.status).toBe('ready')
+    expect((await fetchBuyerOrder(order.id)).pickup?.code).toBe(await readCode(order.id))
+  })
+
+  it.each(['new', 'delivered'] as const)('send no mail again after the step %s', async (fulfilmentStatus) => {
+    const { order } = await makePaidPickupOrder()
+    const deps = makeTestDeps()
+    const version = await readVersion(order.id)
+    await changeOrder(deps, TEST_STAFF, order.id, { version, fulfilmentStatus: 'packed' })
+    await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
+    const mail = await readMail(order.id, 'order_ready')
+    const canResend = async () =>
+      (await readStaffOrder(deps, order.id)).emails.find(({ kind }) => kind === 'order_ready')?.canResend
+    expect(await canResend()).toBe(true)
+    await changeOrder(deps, TEST_STAFF, order.id, { version: version + 1, fulfilmentStatus })
+    expect(await canResend()).toBe(false)
+    await expect(resendEmail(deps, TEST_STAFF, mail?.id ?? '')).rejects.toMatchObject({
+      code: 'order.not_possible_now',
+    })
   })
 
   it('are not ready after an undo, which deletes the unsent mail', async () => {

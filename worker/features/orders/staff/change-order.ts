@@ -149,7 +149,9 @@ function buildChangeStatements(
           ),
         ]
       : []),
-    ...(fulfilmentStatus === 'new' && isPickup(order) ? [deleteUnsentReadyMail(deps.db, order.id)] : []),
+    ...((fulfilmentStatus === 'new' || fulfilmentStatus === 'delivered') && isPickup(order)
+      ? [deleteUnsentReadyMail(deps.db, order.id)]
+      : []),
     // A buyer at the counter, or of a sale by phone, needs no mail about the handover.
     ...(isFirstDelivery && (!isHandedOver || isPickup(order))
       ? [
