@@ -16,6 +16,7 @@ import { ItemPicture } from '../detail/item-picture'
 import { OpenRequests } from '../detail/open-requests'
 import { changeOrder, orderQuery, type StaffOrder } from '../queries'
 import { useStaffOrderWords } from '../words'
+import { listHandoverLines } from './handover-lines'
 import { useHandoverWords } from './words'
 
 const NOTICE_VARIANTS = {
@@ -70,12 +71,12 @@ export function HandoverCard({ orderId, onNext }: Props) {
       </p>
       {order.companyName ? <p className="wrap-anywhere">{order.companyName}</p> : null}
       <ul className="my-3 divide-y divide-steel-200">
-        {order.orderItems.map((line) => (
+        {listHandoverLines(order.orderItems, status).map((line) => (
           <li key={line.productId} className="grid grid-cols-[4rem_minmax(0,1fr)] gap-3 py-2">
             <ItemPicture image={line.image} className="size-16" />
             <div className="leading-tight">
               <p className="font-semibold">
-                {line.quantity > 1 ? `${line.quantity} × ` : null}
+                {line.shownQuantity > 1 ? `${line.shownQuantity} × ` : null}
                 {line.names[language]}
               </p>
               <p className="mt-1 text-sm tabular-nums text-steel-700">{line.sku}</p>
