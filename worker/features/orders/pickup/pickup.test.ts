@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { PlaceOrderBody } from '../../../../domain/checkout/checkout'
+import { lastPickupDay } from '../../../../domain/delivery/showroom'
 import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
 import { formatOrderNumber } from '../../../../domain/orders/order'
 import { formatPickupCode } from '../../../../domain/orders/pickup'
 import { lastDayToWithdraw } from '../../../../domain/returns/withdrawal'
 import { isoDay } from '../../../../domain/time/polish-days'
-import { DAY_MS } from '../../../../domain/time/time'
 import {
   db,
   makeClient,
@@ -104,13 +104,8 @@ describe('goods that are ready', () => {
     const code = await readCode(order.id)
     const { status, body } = await changeParcel(order.id, { fulfilmentStatus: 'packed' })
     expect(status).toBe(200)
-    const lastDay = isoDay(Math.floor(Date.now() / DAY_MS) + SHOWROOM_SETTINGS.showroom.heldDays)
-    // Near midnight in Poland, the Polish day is one later.
-    const { pickupUntil } = await readOrderRow(order.id)
-    expect([
-      lastDay,
-      isoDay(Math.floor(Date.now() / DAY_MS) + SHOWROOM_SETTINGS.showroom.heldDays + 1),
-    ]).toContain(pickupUntil)
+    const { packedAt, pickupUntil } = await readOrderRow(order.id)
+    expect(pickupUntil).toBe(lastPickupDay(packedAt ?? 0, SHOWROOM_SETTINGS.showroom, []))
     expect(body.pickup).toEqual({ status: 'ready', until: pickupUntil })
     expect(body.nextFulfilments).toEqual(['delivered', 'new'])
     expect(body.work).toEqual([])

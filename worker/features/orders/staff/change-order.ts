@@ -169,10 +169,10 @@ function buildChangeStatements(
 }
 
 /** The code and the last day of goods that become ready for collection; null for all other orders. */
-function planPickup(order: OrderRow, readyAt: Timestamp, { showroom }: ChangeOrderDeps['settings']) {
+function planPickup(order: OrderRow, readyAt: Timestamp, { showroom, periods }: ChangeOrderDeps['settings']) {
   const { pickupCode } = order
   if (!isPickup(order) || pickupCode === null) return null
-  return { pickupCode, pickupUntil: lastPickupDay(readyAt, showroom) }
+  return { pickupCode, pickupUntil: lastPickupDay(readyAt, showroom, periods) }
 }
 
 function correctParcel(
