@@ -55,8 +55,8 @@ const hidePickupCode = (content: string): string =>
   content.replaceAll(PICTURE_TABLES, '').replaceAll(FORMATTED_PICKUP_CODES, '**** ****')
 
 /**
- * Removes the keys in links, shortens voucher codes, and removes the pick-up code with its QR code, because a reader
- * with these secrets could act as the buyer.
+ * Removes the keys in links and the pick-up code with its QR code, and shortens voucher codes in a mail. A reader with
+ * these secrets could act as the buyer.
  */
 export function hideSecrets<Mail extends { kind: MailKind; html: string; text: string }>(mail: Mail): Mail {
   const hideAll = (content: string): string =>

@@ -29,6 +29,11 @@ import {
 } from '../../../../test/fixtures/orders/pickup'
 import { makeRefund } from '../../../../test/fixtures/orders/goods'
 import { changeGoods, changeParcel } from '../../../../test/fixtures/orders/staff-orders'
+import { FULFILMENT_DAYS } from '../../../../domain/delivery/shipping'
+import type { OrderTaskKind } from '../../../../domain/orders/order-requests'
+import { DAY_MS } from '../../../../domain/time/time'
+import { orders } from '../orders.table'
+import { hasOpenWorkSql } from '../staff/order-work'
 import { emails } from '../../../mail/emails.table'
 import { undoLastGoodsMove } from '../goods/change-goods'
 import { changeOrder } from '../staff/change-order'
@@ -169,6 +174,37 @@ describe('goods that are ready', () => {
     await expect(resendEmail(deps, TEST_STAFF, mail?.id ?? '')).rejects.toMatchObject({
       code: 'order.not_possible_now',
     })
+  })
+})
+
+describe('goods that nobody collects', () => {
+  const listWork = async (id: string, work: OrderTaskKind, now: number) => {
+    const rows = await db()
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.id, id), hasOpenWorkSql({ now: () => now }, work)))
+    return rows.length
+  }
+
+  it('are in a queue of staff after their last day, until the handover', async () => {
+    const { order } = await makePaidPickupOrder()
+    await changeParcel(order.id, { fulfilmentStatus: 'packed' })
+    const { pickupUntil } = await readOrderRow(order.id)
+    const lastDay = Date.parse(`${pickupUntil}T12:00:00Z`)
+    expect(await listWork(order.id, 'collect', lastDay)).toBe(0)
+    expect(await listWork(order.id, 'collect', lastDay + DAY_MS)).toBe(1)
+    await changeParcel(order.id, { fulfilmentStatus: 'delivered' })
+    expect(await listWork(order.id, 'collect', lastDay + DAY_MS)).toBe(0)
+  })
+
+  it('are late if they are not ready within the days allowed from the payment', async () => {
+    const { order } = await makePaidPickupOrder()
+    const { paidAt } = await readOrderRow(order.id)
+    const daysAfterPayment = (days: number) => (paidAt ?? 0) + days * DAY_MS
+    expect(await listWork(order.id, 'late', daysAfterPayment(FULFILMENT_DAYS.longest - 1))).toBe(0)
+    expect(await listWork(order.id, 'late', daysAfterPayment(FULFILMENT_DAYS.longest + 2))).toBe(1)
+    await changeParcel(order.id, { fulfilmentStatus: 'packed' })
+    expect(await listWork(order.id, 'late', daysAfterPayment(FULFILMENT_DAYS.longest + 2))).toBe(0)
   })
 })
 

@@ -10,9 +10,10 @@ import { orderLines, type OrderRow } from '../orders.table'
 import { newPickupCode } from './new-pickup-code'
 import { deleteUnsentReadyMail } from './unsent-ready-mail'
 
-/** The field of an order with its new pick-up code; empty if the buyer does not collect the order. */
-export const renewedPickupCode = (order: OrderRow): Pick<OrderRow, 'pickupCode'> | Record<never, never> =>
-  isPickup(order) && order.pickupCode !== null ? { pickupCode: newPickupCode() } : {}
+/** The field of an order with its new pick-up code; null for an order without a code. */
+export const renewedPickupCode = ({ pickupCode }: OrderRow): Pick<OrderRow, 'pickupCode'> => ({
+  pickupCode: pickupCode === null ? null : newPickupCode(),
+})
 
 /**
  * Statements that mail the new code of ready goods to the corrected address of `order`. Unsent mails with the old code
