@@ -12,8 +12,29 @@ it('formats the opening hours in both languages, without a note about the clock'
 
 it('counts the days of collection from the Polish day', () => {
   // 00:30 of the next day in Poland.
-  expect(lastPickupDay(Date.parse('2026-11-23T23:30:00Z'), { heldDays: 14 })).toBe('2026-12-08')
+  expect(lastPickupDay(Date.parse('2026-11-23T23:30:00Z'), { ...showroom, heldDays: 14 }, [])).toBe(
+    '2026-12-08',
+  )
 })
+
+it.each([
+  ['a Saturday', '2026-11-28T12:00:00Z', [], '2026-12-14'],
+  ['public holidays', '2026-12-10T12:00:00Z', [], '2026-12-28'],
+  [
+    'days off',
+    '2026-11-23T12:00:00Z',
+    [{ from: '2026-12-07', to: '2026-12-09', kind: 'closed' }],
+    '2026-12-10',
+  ],
+  [
+    'no longer period',
+    '2026-11-23T12:00:00Z',
+    [{ from: '2026-12-07', to: '2026-12-09', kind: 'longer' }],
+    '2026-12-07',
+  ],
+] as const)('moves the last day of collection past %s', (_, readyAt, periods, lastDay) =>
+  expect(lastPickupDay(Date.parse(readyAt), { ...showroom, heldDays: 14 }, periods)).toBe(lastDay),
+)
 
 it('needs an opening day while the showroom is on', () => {
   const closedDays = showroom.days.map(() => null)

@@ -1,6 +1,9 @@
-import { type ChatDay, formatChatHours } from '../chat/chat-hours'
+import { type ChatDay, formatChatHours, WEEKDAY_COUNT } from '../chat/chat-hours'
 import type { Language } from '../language'
+import { type DayNumber, dateOf } from '../time/calendar-days'
 import { isoDay, polishDay } from '../time/polish-days'
+import { isHoliday } from '../time/working-days'
+import { findPeriodAt, type PeriodDays } from './shop-periods'
 import type { Timestamp } from '../time/time'
 
 /**
@@ -16,6 +19,23 @@ export const PICKUP_WORKING_DAYS = 3
 export const formatShowroomHours = ({ days }: Pick<ShowroomSetting, 'days'>, language: Language): string =>
   formatChatHours({ days, clock: 'visitor' }, language)
 
-/** The last Polish day ("2026-12-02") on which goods that are ready at `readyAt` (ms UTC) wait for the buyer. */
-export const lastPickupDay = (readyAt: Timestamp, { heldDays }: Pick<ShowroomSetting, 'heldDays'>): string =>
-  isoDay(polishDay(readyAt) + heldDays)
+/** Number of days in which the next opening day of the showroom is searched. */
+const MAX_DAYS_AHEAD = 400
+
+/**
+ * The last Polish day ("2026-12-02") on which goods that are ready at `readyAt` (ms UTC) wait for the buyer. If the
+ * showroom is closed on this day, the next opening day.
+ */
+export function lastPickupDay(
+  readyAt: Timestamp,
+  { days, heldDays }: Pick<ShowroomSetting, 'days' | 'heldDays'>,
+  periods: readonly PeriodDays[],
+): string {
+  const plannedDay = polishDay(readyAt) + heldDays
+  const isOpenOn = (day: DayNumber): boolean =>
+    days[(dateOf(day).getUTCDay() + 6) % WEEKDAY_COUNT] !== null &&
+    !isHoliday(day) &&
+    !findPeriodAt(periods, day, 'closed')
+  const openDay = Array.from({ length: MAX_DAYS_AHEAD }, (_, index) => plannedDay + index).find(isOpenOn)
+  return isoDay(openDay ?? plannedDay)
+}

@@ -20,7 +20,7 @@ import { DAY_MS } from '../time/time'
  * Work that an order waits for. `pack`: units to pack; `ship`: a parcel to send; `open`: a packed parcel to open;
  * `decide`: returned units to decide on; `money`: a refund to make; `late`: a late delivery (rules 11.6);
  * `parcel`: a label that was not made, or a parcel that was not delivered; `point`: a pickup point that is closed, or
- * whose code nobody checked.
+ * whose code nobody checked; `collect`: ready goods that the buyer has not collected in time.
  */
 export const ORDER_TASK_KINDS = [
   'pack',
@@ -31,6 +31,7 @@ export const ORDER_TASK_KINDS = [
   'late',
   'parcel',
   'point',
+  'collect',
 ] as const
 export type OrderTaskKind = (typeof ORDER_TASK_KINDS)[number]
 
@@ -58,6 +59,7 @@ export const ORDER_LIST_FILTERS = {
   late: { work: 'late' },
   parcelTrouble: { work: 'parcel' },
   point: { work: 'point' },
+  toCollect: { work: 'collect' },
   shipped: { fulfilment: 'shipped' },
   unpaid: { status: 'pending' },
   refunded: { status: 'refunded' },

@@ -40,7 +40,16 @@ it.each([
   ['failed', 'new', 'unpaid'],
   ['pending', 'new', 'unpaid'],
 ] as const)('an order in the state %s and %s is %s', (state, fulfilment, status) =>
-  expect(pickupStatusOf({ state, fulfilment })).toBe(status),
+  expect(pickupStatusOf({ state, fulfilment, hasParcelToOpen: false })).toBe(status),
+)
+
+it.each([
+  ['paid', 'packed', 'toOpen'],
+  ['paid', 'new', 'toOpen'],
+  ['paid', 'delivered', 'handedOver'],
+  ['refund_due', 'packed', 'cancelled'],
+] as const)('a parcel to open of an order in the state %s and %s is %s', (state, fulfilment, status) =>
+  expect(pickupStatusOf({ state, fulfilment, hasParcelToOpen: true })).toBe(status),
 )
 
 it('needs a code only for goods bought on the web', () => {

@@ -22,24 +22,36 @@ export const createPickupCode = (randomBytes: Uint8Array): string =>
 /** Formats a code in two groups: "7KQ2 M9XA". */
 export const formatPickupCode = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`
 
+/** Matches each formatted code in a text or in HTML. */
+export const FORMATTED_PICKUP_CODES = new RegExp(
+  `\\b[${PICKUP_CODE_ALPHABET}]{4}(?:\\s|&nbsp;|&#160;)[${PICKUP_CODE_ALPHABET}]{4}\\b`,
+  'g',
+)
+
 /** Reads a typed or scanned code, in any case and grouping; null if it is no pick-up code. */
 export function readPickupCode(text: string): string | null {
   const code = text.toUpperCase().replaceAll(/[\s-]/g, '')
   return new RegExp(`^[${PICKUP_CODE_ALPHABET}]{${PICKUP_CODE_LENGTH}}$`).test(code) ? code : null
 }
 
-export const PICKUP_STATUSES = ['ready', 'notReady', 'handedOver', 'unpaid', 'cancelled'] as const
+export const PICKUP_STATUSES = ['ready', 'notReady', 'toOpen', 'handedOver', 'unpaid', 'cancelled'] as const
 export type PickupStatus = (typeof PICKUP_STATUSES)[number]
 
-/** The status of an order whose buyer shows its code. Staff hand over only `ready` goods. */
+/**
+ * The status of an order whose buyer shows its code. Staff hand over only `ready` goods. `toOpen`: staff must first
+ * open the parcel, because a unit in it was cancelled.
+ */
 export function pickupStatusOf({
   state,
   fulfilment,
+  hasParcelToOpen,
 }: {
   state: OrderState
   fulfilment: Fulfilment
+  hasParcelToOpen: boolean
 }): PickupStatus {
   if (hasBeenShipped(fulfilment)) return 'handedOver'
-  if (state === 'paid') return fulfilment === 'packed' ? 'ready' : 'notReady'
-  return state === 'pending' || state === 'failed' ? 'unpaid' : 'cancelled'
+  if (state !== 'paid') return state === 'pending' || state === 'failed' ? 'unpaid' : 'cancelled'
+  if (hasParcelToOpen) return 'toOpen'
+  return fulfilment === 'packed' ? 'ready' : 'notReady'
 }

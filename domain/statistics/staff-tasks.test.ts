@@ -46,7 +46,16 @@ it('countSectionTasks counts late parcels once, and chats and drafts not at all'
   const countOf = (...kinds: (typeof TASK_KINDS)[number][]) =>
     kinds.reduce((sum, kind) => sum + 10 ** TASK_KINDS.indexOf(kind), 0)
   expect(countSectionTasks(tasks, 'orders')).toBe(
-    countOf('toOpen', 'parcelTrouble', 'toPack', 'toShip', 'toDecide', 'refundsOwed', 'disputes'),
+    countOf(
+      'toOpen',
+      'parcelTrouble',
+      'toPack',
+      'toShip',
+      'toCollect',
+      'toDecide',
+      'refundsOwed',
+      'disputes',
+    ),
   )
   expect(countSectionTasks(tasks, 'withdrawals')).toBe(countOf('withdrawals'))
   expect(countSectionTasks(tasks, 'complaints')).toBe(countOf('complaints', 'toSettle'))

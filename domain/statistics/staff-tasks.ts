@@ -19,6 +19,7 @@ export const TASK_KINDS = [
   'withdrawals',
   'toSettle',
   'toDecide',
+  'toCollect',
   'toShip',
   'toPack',
   'reviews',
@@ -44,7 +45,8 @@ export const isUrgent = (kind: TaskKind): kind is (typeof URGENT_TASK_KINDS)[num
 
 /**
  * Open work of one kind. `oldestAt` (ms UTC): since when the oldest item waits; null if that is not recorded.
- * `promisedDay`: for late orders, the earliest of their last promised days; for other parcels, the earliest of their
+ * `promisedDay`: for late orders, the earliest of their last promised days; for goods that were not collected, the
+ * earliest of their last days; for other parcels, the earliest of their
  * first promised days; null for other kinds.
  */
 export type StaffTask = {
@@ -65,6 +67,7 @@ function taskDueDay({ kind, oldestAt, promisedDay }: StaffTask, now: Timestamp):
   if (isUrgent(kind)) return polishDay(since)
   switch (kind) {
     case 'late':
+    case 'toCollect':
       return promisedDay
     case 'toDecide':
       return polishDay(now)
@@ -106,6 +109,7 @@ const ICON_TASK_KINDS: readonly TaskKind[] = [
   'parcelTrouble',
   'toPack',
   'toShip',
+  'toCollect',
   'toDecide',
   'withdrawals',
   'complaints',
@@ -118,7 +122,7 @@ const ICON_TASK_KINDS: readonly TaskKind[] = [
 
 /** Kinds of work by section of the menu. Beside a section, the menu shows the number of its open tasks. */
 const SECTION_TASK_KINDS = {
-  orders: ['toOpen', 'parcelTrouble', 'toPack', 'toShip', 'toDecide', 'refundsOwed', 'disputes'],
+  orders: ['toOpen', 'parcelTrouble', 'toPack', 'toShip', 'toCollect', 'toDecide', 'refundsOwed', 'disputes'],
   withdrawals: ['withdrawals'],
   complaints: ['complaints', 'toSettle'],
 } as const satisfies Record<string, readonly TaskKind[]>

@@ -18,6 +18,7 @@ export const en: TranslatedTexts<typeof pl> = {
     late: 'Delayed',
     parcelTrouble: 'Parcel problem',
     point: 'Point to check',
+    toCollect: 'Not collected',
     shipped: 'Shipped',
     unpaid: 'Unpaid',
     refunded: 'Refunded',

@@ -27,6 +27,7 @@ export const pl = {
     late: 'Opóźnione',
     parcelTrouble: 'Kłopot z paczką',
     point: 'Punkt do sprawdzenia',
+    toCollect: 'Nieodebrane',
     shipped: 'Wysłane',
     unpaid: 'Nieopłacone',
     refunded: 'Zwrócone',

@@ -29,6 +29,7 @@ const TASK_PATHS: Record<TaskKind, string> = {
   withdrawals: `${adminPaths.withdrawals}?status=open`,
   toSettle: `${adminPaths.complaints}?status=to_settle`,
   toDecide: `${adminPaths.orders}?work=decide`,
+  toCollect: `${adminPaths.orders}?work=collect`,
   toShip: adminPaths.packing,
   toPack: adminPaths.packing,
   reviews: `${adminPaths.reviews}?status=waiting`,

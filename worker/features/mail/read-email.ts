@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
-import { shownStatusOf } from '../../../domain/mail/email-list'
+import { type MailKind, shownStatusOf } from '../../../domain/mail/email-list'
+import { FORMATTED_PICKUP_CODES } from '../../../domain/orders/pickup'
 import type { Deps } from '../../deps'
 import { readAttachments } from '../../mail/documents/attachments'
 import { emails } from '../../mail/emails.table'
@@ -49,12 +50,16 @@ const VOUCHER_CODES = /GIFT-\w{4}-\w{4}-/g
 const hideTextSecrets = (text: string): string =>
   text.replaceAll(LINK_SECRETS, '$1').replaceAll(VOUCHER_CODES, 'GIFT-****-****-')
 
+const PICTURE_TABLES = /<table[^>]*\srole="img"[^>]*>.*?<\/table>/gs
+const hidePickupCode = (content: string): string =>
+  content.replaceAll(PICTURE_TABLES, '').replaceAll(FORMATTED_PICKUP_CODES, '**** ****')
+
 /**
- * Removes the keys in links and shortens voucher codes in a mail, because a reader with these secrets could act as the
- * buyer.
+ * Removes the keys in links and the pick-up code with its QR code, and shortens voucher codes in a mail. A reader with
+ * these secrets could act as the buyer.
  */
-export const hideSecrets = <Mail extends { html: string; text: string }>(mail: Mail): Mail => ({
-  ...mail,
-  html: hideTextSecrets(mail.html),
-  text: hideTextSecrets(mail.text),
-})
+export function hideSecrets<Mail extends { kind: MailKind; html: string; text: string }>(mail: Mail): Mail {
+  const hideAll = (content: string): string =>
+    hideTextSecrets(mail.kind === 'order_ready' ? hidePickupCode(content) : content)
+  return { ...mail, html: hideAll(mail.html), text: hideAll(mail.text) }
+}

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { MailKind, MailKindOrCopy } from '../../../domain/mail/email-list'
 import { AppError } from '../../../domain/errors'
+import { formatPickupCode } from '../../../domain/orders/pickup'
 import { hasUnitsToShip } from '../../../domain/orders/fulfilment'
 import { countEndedUnits } from '../../../domain/refunds/refund-plan'
 import { addAmounts, subtract } from '../../../domain/money/money'
@@ -21,6 +22,7 @@ import { enqueueRenderedMail, rerenderMail } from '../../mail/outbox/outbox'
 import { isMailForBuyer, redirectMailToBuyer } from '../../mail/outbox/address-to-buyer'
 import { VOUCHER_MAIL_KIND } from '../../mail/templates/voucher-mails'
 import { recordAction, type StaffActor } from '../admin/actions'
+import { isObsoleteReadyMail } from '../orders/pickup/obsolete-ready-mail'
 import { type OrderRow, orders } from '../orders/orders.table'
 import { toLedgerLines, readOrder, toUsedVoucher } from '../orders/views/read-order'
 import { amountLeftToRefund } from '../refunds/left-to-refund'
@@ -32,7 +34,7 @@ import { vouchers } from '../vouchers/vouchers.table'
  * A mail to the buyer goes to the order's current address and contains the order's current link token.
  * A repeat within 10 s makes no second copy. Returns the id of the outgoing mail. Throws:
  * - `email.not_found`; `voucher.recoded` if the voucher in the mail has a new code
- * - `order.not_possible_now` for an obsolete payment request, a follow-up without consent, and a sent newsletter issue
+ * - `order.not_possible_now` for an obsolete payment request or mail about ready goods, a follow-up without consent, and a sent newsletter issue
  */
 export async function resendEmail(
   deps: ResendEmailDeps,
@@ -58,6 +60,8 @@ export async function resendEmail(
         email: orders.email,
         linkToken: orders.linkToken,
         state: orders.state,
+        fulfilment: orders.fulfilment,
+        pickupCode: orders.pickupCode,
         marketingWithdrawnAt: orders.marketingWithdrawnAt,
       })
       .from(orders)
@@ -77,10 +81,22 @@ type ResendEmailDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 /** Kinds of mails that contain a voucher code. */
 const MAIL_KINDS_WITH_CODE: MailKind[] = [VOUCHER_MAIL_KIND, 'follow_up']
 
+/** True for a mail about ready goods with a code that a corrected e-mail address has replaced. */
+const hasOldPickupCode = (
+  { kind, text }: Pick<typeof emails.$inferSelect, 'kind' | 'text'>,
+  { pickupCode }: Pick<OrderRow, 'pickupCode'>,
+): boolean =>
+  baseKindOf(kind) === 'order_ready' && pickupCode !== null && !text.includes(formatPickupCode(pickupCode))
+
 type ResendableMail = {
   mail: typeof emails.$inferSelect
   /** The order that the mail, or the mail's refund, is about. */
-  order: Pick<OrderRow, 'id' | 'email' | 'linkToken' | 'state' | 'marketingWithdrawnAt'> | undefined
+  order:
+    | Pick<
+        OrderRow,
+        'id' | 'email' | 'linkToken' | 'state' | 'fulfilment' | 'pickupCode' | 'marketingWithdrawnAt'
+      >
+    | undefined
   /** The voucher that the mail is about, or the voucher issued for the mail's order (purchased or follow-up). */
   voucher: Pick<typeof vouchers.$inferSelect, 'code'> | undefined
   /** Stored mails about the same row (`about`), newest first. */
@@ -133,6 +149,8 @@ export async function resendLoadedMail(
   if (MAIL_KINDS_WITH_CODE.includes(baseKindOf(mail.kind)) && voucher && !mail.text.includes(voucher.code))
     throw new AppError('voucher.recoded')
   if (order && isObsoletePaymentRequest(mail.kind, order.state)) throw new AppError('order.not_possible_now')
+  if (order && (isObsoleteReadyMail(mail.kind, order) || hasOldPickupCode(mail, order)))
+    throw new AppError('order.not_possible_now')
   if (baseKindOf(mail.kind) === 'follow_up' && order && order.marketingWithdrawnAt !== null)
     throw new AppError('order.not_possible_now')
   // A sent newsletter issue is never resent, because this function does not check the subscriber's consent.

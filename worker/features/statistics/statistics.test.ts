@@ -257,6 +257,7 @@ describe('today', () => {
     expect(Object.fromEntries(counterIncreases)).toEqual({
       toPack: 1,
       toShip: 0,
+      toCollect: 0,
       closedPoints: 0,
       toOpen: 0,
       parcelTrouble: 0,

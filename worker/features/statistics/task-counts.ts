@@ -19,7 +19,12 @@ import { chatSessions } from '../chat/chat.table'
 import { complaints } from '../returns/complaints/complaints.table'
 import { IS_SETTLEMENT_DUE_SQL } from '../returns/complaints/list-complaints'
 import { orders } from '../orders/orders.table'
-import { IS_REFUND_OWED_SQL, IS_REFUND_UNEXPLAINED_SQL, hasOpenWorkSql } from '../orders/staff/order-work'
+import {
+  IS_REFUND_OWED_SQL,
+  IS_REFUND_UNEXPLAINED_SQL,
+  hasOpenWorkSql,
+  LAST_DELIVERY_DAY_SQL,
+} from '../orders/staff/order-work'
 import { disputes } from '../payments/payments.table'
 import { products } from '../products/products.table'
 import { refunds } from '../refunds/refunds.table'
@@ -66,7 +71,7 @@ export function staffTaskColumns(deps: Pick<Deps, 'now'>) {
     closedPoints: orderTaskSql('closedPoints', 'point', orders.pickupPointClosedAt),
     toOpen: orderTaskSql('toOpen', 'open', UNKNOWN_SQL),
     parcelTrouble: orderTaskSql('parcelTrouble', 'parcel', UNKNOWN_SQL),
-    late: orderTaskSql('late', 'late', orders.paidAt, orders.promisedTo),
+    late: orderTaskSql('late', 'late', orders.paidAt, LAST_DELIVERY_DAY_SQL),
     unreadChats: taskSql(
       'unreadChats',
       chatSessions,
@@ -87,6 +92,7 @@ export function staffTaskColumns(deps: Pick<Deps, 'now'>) {
     ),
     toSettle: taskSql('toSettle', complaints, IS_SETTLEMENT_DUE_SQL, complaints.statusAt),
     toDecide: orderTaskSql('toDecide', 'decide', UNKNOWN_SQL),
+    toCollect: orderTaskSql('toCollect', 'collect', orders.packedAt, orders.pickupUntil),
     toShip: orderTaskSql('toShip', 'ship', orders.paidAt, orders.promisedFrom),
     toPack: orderTaskSql('toPack', 'pack', orders.paidAt, orders.promisedFrom),
     reviews: taskSql('reviews', reviews, eq(reviews.status, 'waiting'), reviews.submittedAt),

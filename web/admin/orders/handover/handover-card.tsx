@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { PickupStatus } from '../../../../domain/orders/pickup'
 import { adminPaths } from '../../../app/admin-paths'
 import { LoadErrorNotice } from '../../../errors/load-error-notice'
 import { useLocale } from '../../../i18n/locale'
@@ -15,7 +16,17 @@ import { ItemPicture } from '../detail/item-picture'
 import { OpenRequests } from '../detail/open-requests'
 import { changeOrder, orderQuery, type StaffOrder } from '../queries'
 import { useStaffOrderWords } from '../words'
+import { listHandoverLines } from './handover-lines'
 import { useHandoverWords } from './words'
+
+const NOTICE_VARIANTS = {
+  ready: 'info',
+  notReady: 'warning',
+  toOpen: 'warning',
+  handedOver: 'danger',
+  unpaid: 'danger',
+  cancelled: 'danger',
+} as const satisfies Record<PickupStatus, string>
 
 type Props = { orderId: string; onNext: () => void }
 
@@ -48,11 +59,7 @@ export function HandoverCard({ orderId, onNext }: Props) {
           {words.open}
         </Link>
       </div>
-      <Notice
-        role="status"
-        variant={status === 'ready' ? 'info' : status === 'notReady' ? 'warning' : 'danger'}
-        className="mb-3"
-      >
+      <Notice role="status" variant={NOTICE_VARIANTS[status]} className="mb-3">
         <p>{words.statuses[status]}</p>
         {status === 'handedOver' && order.deliveredAt ? (
           <p>{words.handedOverAt({ time: formatTimestamp(order.deliveredAt, language) })}</p>
@@ -64,12 +71,12 @@ export function HandoverCard({ orderId, onNext }: Props) {
       </p>
       {order.companyName ? <p className="wrap-anywhere">{order.companyName}</p> : null}
       <ul className="my-3 divide-y divide-steel-200">
-        {order.orderItems.map((line) => (
+        {listHandoverLines(order.orderItems, status).map((line) => (
           <li key={line.productId} className="grid grid-cols-[4rem_minmax(0,1fr)] gap-3 py-2">
             <ItemPicture image={line.image} className="size-16" />
             <div className="leading-tight">
               <p className="font-semibold">
-                {line.quantity > 1 ? `${line.quantity} × ` : null}
+                {line.shownQuantity > 1 ? `${line.shownQuantity} × ` : null}
                 {line.names[language]}
               </p>
               <p className="mt-1 text-sm tabular-nums text-steel-700">{line.sku}</p>

@@ -17,6 +17,7 @@ const pl = {
   statuses: {
     ready: 'Opłacone i gotowe do wydania.',
     notReady: 'Opłacone, ale jeszcze nieprzygotowane. Otwórz zamówienie i oznacz je jako gotowe do odbioru.',
+    toOpen: 'Część zamówienia anulowano. Najpierw otwórz paczkę i wyjmij anulowane produkty.',
     handedOver: 'To zamówienie jest już wydane. Nie wydawaj go drugi raz.',
     unpaid: 'Nieopłacone. Nie wydawaj produktów.',
     cancelled: 'Anulowane albo zwrócone. Nie wydawaj produktów.',
@@ -39,6 +40,7 @@ const en: TranslatedTexts<typeof pl> = {
   statuses: {
     ready: 'Paid and ready to hand over.',
     notReady: 'Paid, but not ready yet. Open the order and mark it as ready for collection.',
+    toOpen: 'Part of the order was cancelled. First open the parcel and take out the cancelled products.',
     handedOver: 'This order was handed over already. Do not hand it over again.',
     unpaid: 'Not paid. Do not hand over the products.',
     cancelled: 'Cancelled or refunded. Do not hand over the products.',

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { PlaceOrderBody } from '../../../../domain/checkout/checkout'
+import { lastPickupDay } from '../../../../domain/delivery/showroom'
 import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
 import { formatOrderNumber } from '../../../../domain/orders/order'
 import { formatPickupCode } from '../../../../domain/orders/pickup'
 import { lastDayToWithdraw } from '../../../../domain/returns/withdrawal'
 import { isoDay } from '../../../../domain/time/polish-days'
-import { DAY_MS } from '../../../../domain/time/time'
 import {
   db,
   makeClient,
@@ -27,10 +27,19 @@ import {
   makePickupOrder,
   SHOWROOM_SETTINGS,
 } from '../../../../test/fixtures/orders/pickup'
-import { changeParcel } from '../../../../test/fixtures/orders/staff-orders'
+import { makeRefund } from '../../../../test/fixtures/orders/goods'
+import { changeGoods, changeParcel } from '../../../../test/fixtures/orders/staff-orders'
+import { FULFILMENT_DAYS } from '../../../../domain/delivery/shipping'
+import type { OrderTaskKind } from '../../../../domain/orders/order-requests'
+import { DAY_MS } from '../../../../domain/time/time'
+import { orders } from '../orders.table'
+import { hasOpenWorkSql } from '../staff/order-work'
 import { emails } from '../../../mail/emails.table'
 import { undoLastGoodsMove } from '../goods/change-goods'
 import { changeOrder } from '../staff/change-order'
+import { correctEmail } from '../staff/correct-email'
+import { resendEmail } from '../../mail/resend-email'
+import { readStaffOrder } from '../staff/staff-order'
 import { placeOrder } from '../place/place-order'
 import { readOrderStatus } from '../views/order-status'
 import { readOrderForBuyer } from '../views/buyer-order'
@@ -100,13 +109,8 @@ describe('goods that are ready', () => {
     const code = await readCode(order.id)
     const { status, body } = await changeParcel(order.id, { fulfilmentStatus: 'packed' })
     expect(status).toBe(200)
-    const lastDay = isoDay(Math.floor(Date.now() / DAY_MS) + SHOWROOM_SETTINGS.showroom.heldDays)
-    // Near midnight in Poland, the Polish day is one later.
-    const { pickupUntil } = await readOrderRow(order.id)
-    expect([
-      lastDay,
-      isoDay(Math.floor(Date.now() / DAY_MS) + SHOWROOM_SETTINGS.showroom.heldDays + 1),
-    ]).toContain(pickupUntil)
+    const { packedAt, pickupUntil } = await readOrderRow(order.id)
+    expect(pickupUntil).toBe(lastPickupDay(packedAt ?? 0, SHOWROOM_SETTINGS.showroom, []))
     expect(body.pickup).toEqual({ status: 'ready', until: pickupUntil })
     expect(body.nextFulfilments).toEqual(['delivered', 'new'])
     expect(body.work).toEqual([])
@@ -114,8 +118,36 @@ describe('goods that are ready', () => {
     expect((await readMail(order.id, 'order_ready'))?.text).toContain(formatPickupCode(code))
   })
 
+  it('keep the code from a read-only member who reads the mail', async () => {
+    const { order } = await makePaidPickupOrder()
+    await changeParcel(order.id, { fulfilmentStatus: 'packed' })
+    const code = await readCode(order.id)
+    const mail = await readMail(order.id, 'order_ready')
+    const readAs = async (role: 'staff' | 'readonly') =>
+      (await makeClient(await makeMemberHeaders(role))('GET', `/api/admin/emails/${mail?.id}`)).text()
+    const [shown, hidden] = [await readAs('staff'), await readAs('readonly')]
+    expect([shown.includes(formatPickupCode(code)), shown.includes('role=\\"img\\"')]).toEqual([true, true])
+    expect(hidden).toContain('**** ****')
+    for (const secret of [formatPickupCode(code), code, 'role=\\"img\\"'])
+      expect(hidden).not.toContain(secret)
+  })
+
+  it('cannot be handed over before staff open a parcel with a cancelled unit', async () => {
+    const { order, product } = await makePaidPickupOrder({}, 2)
+    const productId = product.id
+    await changeParcel(order.id, { fulfilmentStatus: 'packed' })
+    await makeRefund(makeTestDeps(), order.id, { lines: [{ productId, quantity: 1 }] })
+    const staffOrder = await readStaffOrder(makeTestDeps(), order.id)
+    expect([staffOrder.pickup?.status, staffOrder.nextFulfilments]).toEqual(['toOpen', []])
+    expect((await fetchBuyerOrder(order.id)).pickup).toEqual({ code: null, until: null })
+    const { body } = await changeGoods(order.id, 'takeOut', [{ productId, quantity: 1 }])
+    expect(body.pickup?.status).toBe('ready')
+    expect((await fetchBuyerOrder(order.id)).pickup?.code).toBe(await readCode(order.id))
+  })
+
   it('are not ready after an undo, which deletes the unsent mail', async () => {
     const { order } = await makePaidPickupOrder()
+    await vi.waitFor(async () => expect((await readMail(order.id, 'order_paid'))?.status).toBe('sent'))
     // Without HTTP, so that no sender sends the mail before the undo.
     const deps = makeTestDeps()
     const version = await readVersion(order.id)
@@ -125,6 +157,54 @@ describe('goods that are ready', () => {
     expect(await readOrderRow(order.id)).toMatchObject({ packedAt: null, pickupUntil: null })
     expect((await readMail(order.id, 'order_ready'))?.status).toBeUndefined()
     expect((await fetchBuyerOrder(order.id)).pickup).toEqual({ code: null, until: null })
+  })
+
+  it.each(['new', 'delivered'] as const)('send no mail again after the step %s', async (fulfilmentStatus) => {
+    const { order } = await makePaidPickupOrder()
+    const deps = makeTestDeps()
+    const version = await readVersion(order.id)
+    await changeOrder(deps, TEST_STAFF, order.id, { version, fulfilmentStatus: 'packed' })
+    await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
+    const mail = await readMail(order.id, 'order_ready')
+    const canResend = async () =>
+      (await readStaffOrder(deps, order.id)).emails.find(({ kind }) => kind === 'order_ready')?.canResend
+    expect(await canResend()).toBe(true)
+    await changeOrder(deps, TEST_STAFF, order.id, { version: version + 1, fulfilmentStatus })
+    expect(await canResend()).toBe(false)
+    await expect(resendEmail(deps, TEST_STAFF, mail?.id ?? '')).rejects.toMatchObject({
+      code: 'order.not_possible_now',
+    })
+  })
+})
+
+describe('goods that nobody collects', () => {
+  const listWork = async (id: string, work: OrderTaskKind, now: number) => {
+    const rows = await db()
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.id, id), hasOpenWorkSql({ now: () => now }, work)))
+    return rows.length
+  }
+
+  it('are in a queue of staff after their last day, until the handover', async () => {
+    const { order } = await makePaidPickupOrder()
+    await changeParcel(order.id, { fulfilmentStatus: 'packed' })
+    const { pickupUntil } = await readOrderRow(order.id)
+    const lastDay = Date.parse(`${pickupUntil}T12:00:00Z`)
+    expect(await listWork(order.id, 'collect', lastDay)).toBe(0)
+    expect(await listWork(order.id, 'collect', lastDay + DAY_MS)).toBe(1)
+    await changeParcel(order.id, { fulfilmentStatus: 'delivered' })
+    expect(await listWork(order.id, 'collect', lastDay + DAY_MS)).toBe(0)
+  })
+
+  it('are late if they are not ready within the days allowed from the payment', async () => {
+    const { order } = await makePaidPickupOrder()
+    const { paidAt } = await readOrderRow(order.id)
+    const daysAfterPayment = (days: number) => (paidAt ?? 0) + days * DAY_MS
+    expect(await listWork(order.id, 'late', daysAfterPayment(FULFILMENT_DAYS.longest - 1))).toBe(0)
+    expect(await listWork(order.id, 'late', daysAfterPayment(FULFILMENT_DAYS.longest + 2))).toBe(1)
+    await changeParcel(order.id, { fulfilmentStatus: 'packed' })
+    expect(await listWork(order.id, 'late', daysAfterPayment(FULFILMENT_DAYS.longest + 2))).toBe(0)
   })
 })
 
@@ -148,6 +228,41 @@ describe('the code', () => {
     const code = await readCode(order.id)
     expect((await findByCode(code, await makeMemberHeaders('readonly'))).status).toBe(403)
     expect((await findByCode(code, {})).status).toBe(401)
+  })
+})
+
+describe('a corrected e-mail address', () => {
+  const correct = async (orderId: string) =>
+    correctEmail(makeTestDeps(), TEST_STAFF, orderId, {
+      email: 'right@example.com',
+      version: await readVersion(orderId),
+      isMailed: false,
+    })
+
+  it('gives ready goods a new code, which only the right buyer gets', async () => {
+    const { order } = await makePaidPickupOrder()
+    await changeParcel(order.id, { fulfilmentStatus: 'packed' })
+    const oldCode = await readCode(order.id)
+    await correct(order.id)
+    const newCode = await readCode(order.id)
+    expect((await findByCode(oldCode)).status).toBe(404)
+    expect((await findByCode(newCode)).body.id).toBe(order.id)
+    const [mail] = await db()
+      .select()
+      .from(emails)
+      .where(and(eq(emails.about, order.id), eq(emails.recipient, 'right@example.com')))
+    expect(mail).toMatchObject({ kind: 'order_ready~2' })
+    expect(mail?.text).toContain(formatPickupCode(newCode))
+    expect(mail?.text).not.toContain(formatPickupCode(oldCode))
+  })
+
+  it('replaces the code of goods that are not ready, without a mail', async () => {
+    const { order } = await makePaidPickupOrder()
+    const oldCode = await readCode(order.id)
+    await correct(order.id)
+    expect(await readCode(order.id)).toMatch(/^[2-9A-HJ-NP-Z]{8}$/)
+    expect(await readCode(order.id)).not.toBe(oldCode)
+    expect(await readMail(order.id, 'order_ready')).toBeUndefined()
   })
 })
 

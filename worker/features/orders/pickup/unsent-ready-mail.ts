@@ -3,7 +3,7 @@ import type { Db } from '../../../database/db'
 import { emails } from '../../../mail/emails.table'
 import { isMailOfKindSql } from '../../../mail/outbox/mail-copies'
 
-/** Query that deletes the mail about ready goods, unless the mail was sent. For goods that are unpacked again. */
+/** Query that deletes the mail about ready goods, unless the mail was sent. For goods that are unpacked or handed over. */
 export const deleteUnsentReadyMail = (db: Db, orderId: string) =>
   db
     .delete(emails)

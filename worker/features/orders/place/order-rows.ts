@@ -9,7 +9,7 @@ import { createUnitsAt } from '../../../../domain/orders/goods'
 import type { Language } from '../../../../domain/language'
 import { type LineGuarantee, shownGuarantee } from '../../../../domain/products/manufacturers/guarantee'
 import { type Minor, ZERO } from '../../../../domain/money/money'
-import { createPickupCode, PICKUP_CODE_LENGTH } from '../../../../domain/orders/pickup'
+import { newPickupCode } from '../pickup/new-pickup-code'
 import { HOLD_DURATIONS } from '../../../../domain/orders/order'
 import { toAgreedTexts } from '../../../../domain/orders/order-agreement'
 import { normalizePhone } from '../../../../domain/forms/phone'
@@ -133,9 +133,6 @@ function promisedDaysOf({ now, settings }: DraftContext, request: OrderRequest) 
 }
 
 const toIsoDays = ({ from, to }: DeliveryDays) => ({ promisedFrom: isoDay(from), promisedTo: isoDay(to) })
-
-const newPickupCode = (): string =>
-  createPickupCode(crypto.getRandomValues(new Uint8Array(PICKUP_CODE_LENGTH)))
 
 /** The order itself, without its lines. */
 export function toOrderRow(

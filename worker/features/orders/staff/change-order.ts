@@ -149,7 +149,9 @@ function buildChangeStatements(
           ),
         ]
       : []),
-    ...(fulfilmentStatus === 'new' && isPickup(order) ? [deleteUnsentReadyMail(deps.db, order.id)] : []),
+    ...((fulfilmentStatus === 'new' || fulfilmentStatus === 'delivered') && isPickup(order)
+      ? [deleteUnsentReadyMail(deps.db, order.id)]
+      : []),
     // A buyer at the counter, or of a sale by phone, needs no mail about the handover.
     ...(isFirstDelivery && (!isHandedOver || isPickup(order))
       ? [
@@ -167,10 +169,10 @@ function buildChangeStatements(
 }
 
 /** The code and the last day of goods that become ready for collection; null for all other orders. */
-function planPickup(order: OrderRow, readyAt: Timestamp, { showroom }: ChangeOrderDeps['settings']) {
+function planPickup(order: OrderRow, readyAt: Timestamp, { showroom, periods }: ChangeOrderDeps['settings']) {
   const { pickupCode } = order
   if (!isPickup(order) || pickupCode === null) return null
-  return { pickupCode, pickupUntil: lastPickupDay(readyAt, showroom) }
+  return { pickupCode, pickupUntil: lastPickupDay(readyAt, showroom, periods) }
 }
 
 function correctParcel(

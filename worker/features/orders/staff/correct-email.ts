@@ -17,6 +17,7 @@ import { VOUCHER_MAIL_KIND } from '../../../mail/templates/voucher-mails'
 import { randomHex } from '../../../hex'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { renderConfirmation } from '../../mail/resend-email'
+import { renewedPickupCode, renewReadyMail } from '../pickup/replace-pickup-code'
 import { replaceVoucherCode, toVoucherCodeError } from '../../vouchers/staff/replace-voucher-code'
 import { voucherPurchases, vouchers } from '../../vouchers/vouchers.table'
 import { recordEvent, createStaleOrderError } from '../lifecycle/order-event'
@@ -27,10 +28,10 @@ import { type StaffOrder, readStaffOrder, toStaffOrderDto, buildStaffOrderQuerie
 type CorrectEmailDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 
 /**
- * Corrects the buyer's e-mail address. The order gets a new link token, so that recipients of earlier mails lose access
- * (decision 010). Unsent mails are redirected with the new token; sent mails stay unchanged.
+ * Corrects the buyer's e-mail address. The order gets a new link token and a new pick-up code, so that recipients of
+ * earlier mails lose access (decision 010). Unsent mails are redirected with the new token; sent mails stay unchanged.
  * If `isMailed`, the newest confirmation is sent again, even if the address did not change. A bought voucher that is
- * not a gift gets a new code, which is mailed. Returns the changed order. Throws:
+ * not a gift gets a new code, which is mailed, and so is the new code of ready goods. Returns the changed order. Throws:
  * - `order.not_found`; `order.stale` if the order changed since staff read it
  * - `order.not_possible_now` if the order is anonymised
  * - `voucher.in_use` if an unpaid order holds part of the voucher
@@ -69,24 +70,28 @@ export async function correctEmail(
     if (confirmationKind) await resendMail(deps, staff, orderId, confirmationKind)
     return readStaffOrder(deps, orderId)
   }
-  const updatedOrder = { ...order, email, linkToken: randomHex(16) }
+  const changedSecrets = { linkToken: randomHex(16), ...renewedPickupCode(order) }
+  const updatedOrder = { ...order, email, ...changedSecrets }
   // Excludes the mail of a bought voucher. A gift goes to its recipient, and any other voucher gets a new code and
-  // mail.
+  // mail. Excludes the mail about ready goods too, because it contains the old pick-up code.
   const mailsToMove = mails.filter(
-    ({ kind, about }) => baseKindOf(kind) !== VOUCHER_MAIL_KIND || about !== orderId,
+    ({ kind, about }) =>
+      baseKindOf(kind) !== 'order_ready' && (baseKindOf(kind) !== VOUCHER_MAIL_KIND || about !== orderId),
   )
+  const readyMailStatements = await renewReadyMail(deps, updatedOrder, mails)
   const currentConfirmation = confirmationKind
     ? await renderConfirmation(deps, { kind: confirmationKind }, orderId)
     : null
   try {
     const correctionStatements = [
-      ...recordEvent(deps, order, 'email_corrected', { email, linkToken: updatedOrder.linkToken }),
+      ...recordEvent(deps, order, 'email_corrected', { email, ...changedSecrets }),
       ...mailsToMove
         .filter(({ status }) => status !== 'sent')
         .map((mail) => redirectMail(deps, mail, updatedOrder)),
       ...(confirmationKind
         ? copyMails(deps, mailsToMove, { confirmationKind, currentMail: currentConfirmation }, updatedOrder)
         : []),
+      ...readyMailStatements,
       ...issuedVouchers.flatMap((voucher) =>
         voucherCorrectionStatements(deps, staff, { voucher, purchase, mails }, updatedOrder),
       ),

@@ -23,6 +23,7 @@ import {
   makeTestDeps,
   makeStaffHeaders,
 } from '../../../../test/fixtures/factories'
+import { makePaidPickupOrder } from '../../../../test/fixtures/orders/pickup'
 import { makeRefund, repeatFailedRefund } from '../../../../test/fixtures/orders/goods'
 import { makeDeliveredOrder, makePaidOrder, pay } from '../../../../test/fixtures/orders/payments'
 import { callOrderRoute, changeGoods, changeParcel } from '../../../../test/fixtures/orders/staff-orders'
@@ -177,6 +178,9 @@ describe('the staff order list', () => {
     await makeShipment(owedOrder.id, { state: 'failed' })
     const { order: lockerOrder } = await makeLockerOrder()
     await db().update(orders).set({ pickupPointClosedAt: 1 }).where(eq(orders.id, lockerOrder.id))
+    const { order: uncollectedOrder } = await makePaidPickupOrder()
+    await expectParcelChange(uncollectedOrder.id, { fulfilmentStatus: 'packed' })
+    await db().update(orders).set({ pickupUntil: '2026-01-05' }).where(eq(orders.id, uncollectedOrder.id))
     const { views } = await readOrderPage('limit=1&q=nothing')
     for (const [name, view] of Object.entries(ORDER_LIST_FILTERS)) {
       const { total } = await readOrderPage(`limit=1&${new URLSearchParams(view).toString()}`)

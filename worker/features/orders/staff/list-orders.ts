@@ -231,6 +231,7 @@ export function orderListQueries(deps: ListOrdersDeps, query: OrdersQuery) {
         late: countOrders(deps, 'late'),
         parcelTrouble: countOrders(deps, 'parcelTrouble'),
         point: countOrders(deps, 'point'),
+        toCollect: countOrders(deps, 'toCollect'),
         shipped: countOrders(deps, 'shipped'),
         unpaid: countOrders(deps, 'unpaid'),
         refunded: countOrders(deps, 'refunded'),

@@ -2,6 +2,7 @@ import { IS_SHIPMENT_TROUBLED_SQL } from '../../shipments/shipments.table'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { UnitPlace } from '../../../../domain/orders/goods'
 import type { OrderTaskKind } from '../../../../domain/orders/order-requests'
+import { FULFILMENT_DAYS } from '../../../../domain/delivery/shipping'
 import { polishDateOf } from '../../../../domain/time/polish-days'
 import type { Deps } from '../../../deps'
 import { orders } from '../orders.table'
@@ -82,9 +83,24 @@ export const hasUnitsToShipSql = (): SQL | undefined =>
 /** Condition: no unit of the order is with the courier. */
 export const hasNoUnitsUnderWaySql = (): SQL => sql`NOT ${hasUnitsSql('shipped')}`
 
-/** Condition: a paid order with undelivered units whose last promised day is before the given Polish day. */
+/** Condition: the buyer bought on the web and collects the goods, like `isPickup`. */
+const IS_PICKUP_SQL = sql`${orders.courier} = 'counter' AND ${orders.channel} = 'web'`
+
+/** SQL: the last promised day of an order, or the last day allowed by law for goods without a promised day. */
+export const LAST_DELIVERY_DAY_SQL = sql`coalesce(${orders.promisedTo},
+  date(${orders.paidAt} / 1000, 'unixepoch', ${sql.raw(`'+${FULFILMENT_DAYS.longest} days'`)}))`
+
+/**
+ * Condition: a paid order with undelivered units whose last promised day is before the given Polish day. Goods that the
+ * buyer collects have no promised day. They are late if they are not ready in the days allowed from the payment.
+ */
 export const isUndeliveredSql = (promisedBefore: string): SQL | undefined =>
-  and(IS_PAID_SQL, sql`${orders.promisedTo} < ${promisedBefore}`, hasUnitsInSql('owed', 'packed', 'shipped'))
+  and(
+    IS_PAID_SQL,
+    sql`(${orders.promisedTo} < ${promisedBefore}
+      OR ${IS_PICKUP_SQL} AND ${HAS_UNITS_SQL.owed} AND ${LAST_DELIVERY_DAY_SQL} < ${promisedBefore})`,
+    hasUnitsInSql('owed', 'packed', 'shipped'),
+  )
 
 /**
  * Condition: the order needs the given work of staff, according to its refunds and the places of its units. Only paid
@@ -111,6 +127,13 @@ export function hasOpenWorkSql(deps: Pick<Deps, 'now'>, workKind: OrderTaskKind)
     case 'late':
       // The last promised delivery day has passed (rules 11.6).
       return isUndeliveredSql(polishDateOf(deps.now()))
+    case 'collect':
+      return and(
+        IS_PAID_SQL,
+        IS_PICKUP_SQL,
+        sql`${orders.pickupUntil} < ${polishDateOf(deps.now())}`,
+        hasUnitsInSql('packed'),
+      )
     case 'parcel':
       return HAS_PARCEL_TROUBLE_SQL
   }

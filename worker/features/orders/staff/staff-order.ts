@@ -26,6 +26,7 @@ import {
   paymentStatusOf,
 } from '../../../../domain/orders/order'
 import { shownStatusOf } from '../../../../domain/mail/email-list'
+import { isObsoleteReadyMail } from '../pickup/obsolete-ready-mail'
 import { isPickup, pickupStatusOf } from '../../../../domain/orders/pickup'
 import { hasParcel } from '../../../../domain/delivery/couriers'
 import { buildTrackingUrl } from '../../../../domain/delivery/tracking'
@@ -195,7 +196,12 @@ export function toStaffOrderDto({
     /** Labels of the order's parcels, by number of the parcel. */
     shipments: toShipmentsDto({ shipments: shipmentRows, shipmentSteps }, order.fulfilment),
     /** For goods that the buyer collects at the showroom: whether they can be handed over, and their last day. */
-    pickup: isPickup(order) ? { status: pickupStatusOf(order), until: order.pickupUntil } : null,
+    pickup: isPickup(order)
+      ? {
+          status: pickupStatusOf({ ...order, hasParcelToOpen: hasUnits('unpacking') }),
+          until: order.pickupUntil,
+        }
+      : null,
     nextFulfilments: listNextFulfilments(order, lines),
     work: openWorkOf({
       isPaid: order.state === 'paid',
@@ -311,7 +317,8 @@ export function toStaffOrderDto({
       canResend:
         isMailForBuyer({ kind, recipient }, order.email) &&
         mail.status !== 'waiting' &&
-        !isObsoletePaymentRequest(kind, order.state),
+        !isObsoletePaymentRequest(kind, order.state) &&
+        !isObsoleteReadyMail(kind, order),
     })),
     /** Withdrawals and complaints, newest first. */
     statements: openRequests.map(({ submittedAt, ...request }) => ({

@@ -15,7 +15,7 @@ import { isoDay } from '../../../../domain/time/polish-days'
 import { buildTrackingUrl } from '../../../../domain/delivery/tracking'
 import { toManualHref } from '../../../../domain/products/manual'
 import { isOrderToken } from '../../../../domain/orders/order-link'
-import { canBuyerChangePoint, hasBeenShipped } from '../../../../domain/orders/fulfilment'
+import { canBuyerChangePoint, hasBeenShipped, hasParcelToOpen } from '../../../../domain/orders/fulfilment'
 import { canReview } from '../../../../domain/reviews/review'
 import { lastCodeCharacters } from '../../../../domain/vouchers/voucher'
 import {
@@ -198,7 +198,7 @@ export async function readOrderForBuyer(
     /** The courier; before shipping, the courier that the buyer chose. Null for vouchers and collected goods. */
     courier: order.shippedWith ?? (hasParcel(order.courier) ? order.courier : null),
     /** Goods that the buyer collects: the code and the last day once they are ready, both null before and after. */
-    pickup: isPickup(order) ? pickupDtoOf(order) : null,
+    pickup: isPickup(order) ? pickupDtoOf(order, lines) : null,
     /** The parcel once it was shipped. Null while the goods are in the shop, including after the parcel came back. */
     parcel:
       hasBeenShipped(order.fulfilment) && order.shippedWith && order.trackingNumber
@@ -251,8 +251,8 @@ export async function readOrderForBuyer(
 
 export type BuyerOrder = Awaited<ReturnType<typeof readOrderForBuyer>>
 
-function pickupDtoOf(order: FullOrder['order']) {
-  const isReady = pickupStatusOf(order) === 'ready'
+function pickupDtoOf(order: FullOrder['order'], lines: readonly LedgerLine[]) {
+  const isReady = pickupStatusOf({ ...order, hasParcelToOpen: hasParcelToOpen(lines) }) === 'ready'
   return { code: isReady ? order.pickupCode : null, until: isReady ? order.pickupUntil : null }
 }
 

@@ -1,0 +1,49 @@
+import type { BatchItem } from 'drizzle-orm/batch'
+import { eq } from 'drizzle-orm'
+import { isPickup } from '../../../../domain/orders/pickup'
+import type { Deps } from '../../../deps'
+import type { emails } from '../../../mail/emails.table'
+import { baseKindOf, nextCopyKind } from '../../../mail/outbox/mail-copies'
+import { enqueueNewMail } from '../../../mail/outbox/outbox'
+import { readyMail } from '../../../mail/templates/delivery/ready-mail'
+import { orderLines, type OrderRow } from '../orders.table'
+import { newPickupCode } from './new-pickup-code'
+import { deleteUnsentReadyMail } from './unsent-ready-mail'
+
+/** The field of an order with its new pick-up code; null for an order without a code. */
+export const renewedPickupCode = ({ pickupCode }: OrderRow): Pick<OrderRow, 'pickupCode'> => ({
+  pickupCode: pickupCode === null ? null : newPickupCode(),
+})
+
+/**
+ * Statements that mail the new code of ready goods to the corrected address of `order`. Unsent mails with the old code
+ * are deleted, and sent mails stay unchanged. Goods that are not ready get no mail.
+ */
+export async function renewReadyMail(
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,
+  order: OrderRow,
+  mails: readonly (typeof emails.$inferSelect)[],
+): Promise<BatchItem<'sqlite'>[]> {
+  const { db, now } = deps
+  const { pickupCode, pickupUntil } = order
+  if (!isPickup(order) || pickupCode === null) return []
+  const deleteStatement = deleteUnsentReadyMail(db, order.id)
+  if (order.state !== 'paid' || order.fulfilment !== 'packed' || pickupUntil === null)
+    return [deleteStatement]
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(orderLines.position)
+  const goods = lines
+    .filter(({ packed }) => packed > 0)
+    .map(({ name, image, packed: quantity }) => ({ name, image, quantity }))
+  const sentMails = mails.filter(
+    ({ kind, status }) => baseKindOf(kind) === 'order_ready' && status === 'sent',
+  )
+  const { kind } = nextCopyKind(sentMails, { kind: 'order_ready', about: order.id }, now())
+  return [
+    deleteStatement,
+    enqueueNewMail(deps, { ...readyMail({ order, goods, pickupCode, pickupUntil }, deps), kind }),
+  ]
+}
