@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Courier, COURIERS } from '../delivery/couriers'
+import { type Courier, COURIERS, deliversToPoint } from '../delivery/couriers'
 import { type OrderParcel, PARCEL_CLASSES, PARCEL_LIMITS, type ParcelClass } from '../delivery/parcels'
 import type { Fulfilment } from '../orders/fulfilment'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time/time'
@@ -59,6 +59,10 @@ export const canCancelLabel = (
   (ACTIVE_SHIPMENT_STATES.some((activeState) => activeState === state) &&
     status === null &&
     (state !== 'confirmed' || fulfilment !== 'shipped'))
+
+/** The event of an order after which an older label of this courier has the wrong address or point. */
+export const addressChangeOf = (courier: Courier): 'point_changed' | 'address_corrected' =>
+  deliversToPoint(courier) ? 'point_changed' : 'address_corrected'
 
 /** Size and weight of a parcel on its label. Sides in mm, ascending. */
 export type LabelParcel = {

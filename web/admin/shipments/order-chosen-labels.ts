@@ -1,6 +1,6 @@
 import type { Courier } from '../../../domain/delivery/couriers'
 import type { StaffOrder } from '../orders/queries'
-import { isActiveLabel, listParcelInputs, readLabelsRequest } from './label-form'
+import { hasOldAddress, isActiveLabel, listParcelInputs, readLabelsRequest } from './label-form'
 import { orderLabels, refreshShipments } from './queries'
 
 const WAIT_MS = 2000
@@ -9,18 +9,22 @@ const MAX_WAITS = 8
 /**
  * Orders the missing labels of several orders with the promised sizes, and waits until the labels are ready. The orders
  * take turns, because the rate limit of staff calls allows few calls at once. `skippedNumbers`: orders that staff must
- * do by hand. A size is unknown, the buyer chose another courier, or the label service refused.
+ * do by hand. A size is unknown, the buyer chose another courier, or the label service refused. `oldAddressNumbers`:
+ * orders with a label from before a change of the address or pickup point.
  */
 export async function orderChosenLabels(
   orderIds: readonly string[],
   couriers: readonly Courier[],
   readOrder: (id: string) => Promise<StaffOrder>,
-): Promise<{ labelledOrders: StaffOrder[]; skippedNumbers: string[] }> {
+): Promise<{ labelledOrders: StaffOrder[]; skippedNumbers: string[]; oldAddressNumbers: string[] }> {
   const labelledOrders: StaffOrder[] = []
   const skippedNumbers: string[] = []
+  const oldAddressNumbers: string[] = []
   for (const id of orderIds) {
     const order = await orderMissingLabels(await readOrder(id), couriers)
-    if (order?.shipments.some(isActiveLabel) && order.shipments.every(({ state }) => state !== 'failed'))
+    if (order?.shipments.some((shipment) => hasOldAddress(order, shipment)))
+      oldAddressNumbers.push(order.number)
+    else if (order?.shipments.some(isActiveLabel) && order.shipments.every(({ state }) => state !== 'failed'))
       labelledOrders.push(order)
     else skippedNumbers.push((order ?? (await readOrder(id))).number)
   }
@@ -32,7 +36,7 @@ export async function orderChosenLabels(
     }
     labelledOrders[index] = order
   }
-  return { labelledOrders, skippedNumbers }
+  return { labelledOrders, skippedNumbers, oldAddressNumbers }
 }
 
 const isWaiting = ({ shipments }: StaffOrder): boolean => shipments.some(({ state }) => state === 'created')

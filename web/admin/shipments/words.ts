@@ -34,6 +34,7 @@ const pl = {
   againFailed: 'Kurier nadal nie odpowiada',
   steps: 'Historia przesyłki',
   oldAddress: 'Etykieta ma stary adres: adres zmienił się po jej zamówieniu. Anuluj ją i zamów nową.',
+  oldPoint: 'Etykieta ma stary punkt odbioru: punkt zmienił się po jej zamówieniu. Anuluj ją i zamów nową.',
   cancel: {
     action: 'Anuluj etykietę',
     dismiss: 'Usuń z listy',
@@ -49,6 +50,8 @@ const pl = {
     fileName: ({ courier }: { courier: string }) => `etykiety-${courier}.pdf`,
     done: ({ count }: { count: number }) => `Etykiety gotowe: ${count}`,
     skipped: ({ numbers }: { numbers: string }) => `Bez etykiet: ${numbers}. Otwórz je pojedynczo.`,
+    oldAddress: ({ numbers }: { numbers: string }) =>
+      `Etykiety ze starym adresem lub punktem: ${numbers}. Anuluj je i zamów nowe.`,
     failed: 'Nie udało się pobrać etykiet',
   },
   dialog: {
@@ -131,6 +134,7 @@ const en: TranslatedTexts<typeof pl> = {
   againFailed: 'The courier still does not answer',
   steps: 'History of the parcel',
   oldAddress: 'The label has the old address, which was corrected later. Cancel it and order a new one.',
+  oldPoint: 'The label has the old pickup point, which was changed later. Cancel it and order a new one.',
   cancel: {
     action: 'Cancel label',
     dismiss: 'Remove from the list',
@@ -145,6 +149,8 @@ const en: TranslatedTexts<typeof pl> = {
     fileName: ({ courier }) => `labels-${courier}.pdf`,
     done: ({ count }) => `Labels ready: ${count}`,
     skipped: ({ numbers }) => `Without labels: ${numbers}. Open them one by one.`,
+    oldAddress: ({ numbers }) =>
+      `Labels with an old address or point: ${numbers}. Cancel them and order new ones.`,
     failed: 'The labels could not be downloaded',
   },
   dialog: {

@@ -10,10 +10,10 @@ import {
   makeTestDeps,
   TEST_STAFF,
 } from '../../../test/fixtures/factories'
-import { CREATE_ROUTE, makeLabelAccount } from '../../../test/fixtures/label-account'
+import { makeLabelAccount, makeShipment, CREATE_ROUTE } from '../../../test/fixtures/label-account'
 import { makePaidOrder } from '../../../test/fixtures/orders/payments'
 import { takeWarnings } from '../../../test/worker-setup'
-import { orders } from '../orders/orders.table'
+import { orderEvents, orders } from '../orders/orders.table'
 import { advanceDueShipments } from './advance-due-shipments'
 import { refreshShipments } from './refresh-shipments'
 import { cancelLabel } from './cancel-label'
@@ -297,5 +297,37 @@ describe('readOrderLabels', () => {
     await expect(readOrderLabels(deps, TEST_STAFF, { orders, courier: 'locker' })).rejects.toThrow(
       'shipment.not_ready',
     )
+  })
+
+  it.each([
+    ['inpost', 'address_corrected', 'point_changed'],
+    ['locker', 'point_changed', 'address_corrected'],
+  ] as const)('leaves out labels of %s from before the event %s', async (courier, event, otherEvent) => {
+    const account = await makeLabelAccount()
+    const deps = makeTestDeps({ labelServices: account.labelServices })
+    const { order } = await makePaidOrder()
+    const createdAt = Date.now()
+    await makeShipment(order.id, { courier, state: 'confirmed', externalId: '1', createdAt })
+    const print = () => readOrderLabels(deps, TEST_STAFF, { orders: [order.id], courier })
+    const addEvent = (kind: string, sequence: number) =>
+      db()
+        .insert(orderEvents)
+        .values({ orderId: order.id, sequence, kind, state: 'paid', at: createdAt + 1 })
+    await addEvent(otherEvent, 900)
+    // The fake knows no label of this id, so the shop asked for it.
+    await expect(print()).rejects.toThrow('shipment.rejected')
+    await addEvent(event, 901)
+    await expect(print()).rejects.toThrow('shipment.not_ready')
+  })
+
+  it('rejects more labels than InPost prints at once', async () => {
+    const account = await makeLabelAccount()
+    const deps = makeTestDeps({ labelServices: account.labelServices })
+    const { order } = await makePaidOrder()
+    for (let number = 1; number <= 101; number++)
+      await makeShipment(order.id, { parcelNumber: number, state: 'confirmed', externalId: String(number) })
+    await expect(
+      readOrderLabels(deps, TEST_STAFF, { orders: [order.id], courier: 'inpost' }),
+    ).rejects.toThrow('shipment.too_many')
   })
 })
