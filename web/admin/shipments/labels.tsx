@@ -17,7 +17,7 @@ import { downloadBlob } from '../kit/calls/download-file'
 import { useStaffAction } from '../kit/calls/use-staff-action'
 import { ConfirmDialog } from '../kit/form/confirm-dialog'
 import { Card } from '../kit/page/card'
-import { formatTimestamp } from '../kit/timestamp-text'
+import { formatClockTime, formatTimestamp } from '../kit/timestamp-text'
 import { useOrderAction } from '../orders/change/use-order-action'
 import { orderQueryKey, type StaffOrder } from '../orders/queries'
 import { countLabelParcels, hasOldAddress, listLabelCouriers, listParcelInputs } from './label-form'
@@ -142,6 +142,9 @@ function LabelRow({ order, shipment }: Props & { shipment: Shipment }) {
       {problem && (state === 'failed' || state === 'cancelled' || state === 'requested') ? (
         <Notice variant={state === 'requested' ? 'warning' : 'danger'} className="mt-2">
           <p>{explainProblem(problem, words)}</p>
+          {shipment.retryAt ? (
+            <p>{words.retryFrom({ time: formatClockTime(shipment.retryAt, language) })}</p>
+          ) : null}
         </Notice>
       ) : null}
       {hasOldAddress(order, shipment) ? (

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LabelsRequest } from '../../../domain/shipments/shipment'
-import { DAY_MS, MINUTE_MS } from '../../../domain/time/time'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../domain/time/time'
 import {
   createStoppedClock,
   db,
@@ -10,7 +10,8 @@ import {
   makeTestDeps,
   TEST_STAFF,
 } from '../../../test/fixtures/factories'
-import { makeLabelAccount, makeShipment, CREATE_ROUTE } from '../../../test/fixtures/label-account'
+import { createWatchedDatabase } from '../../../test/database/d1'
+import { CREATE_ROUTE, makeLabelAccount, makeShipment } from '../../../test/fixtures/label-account'
 import { makePaidOrder } from '../../../test/fixtures/orders/payments'
 import { takeWarnings } from '../../../test/worker-setup'
 import { orderEvents, orders } from '../orders/orders.table'
@@ -178,6 +179,39 @@ describe('an outage of InPost', () => {
     takeWarnings()
   })
 
+  it.each(['refreshShipments', 'cancelLabel'] as const)(
+    'makes no second label if the first call takes effect late, after staff used %s',
+    async (verb) => {
+      const { account, clock, deps, orderId, orderLabel, readRow } = await makeShop()
+      await account.setFault('late', CREATE_ROUTE)
+      const request = LabelsRequest.parse({ courier: 'inpost', parcels: [COURIER_PARCEL] })
+      const impatientDeps = { ...deps, labelServices: account.impatientServices }
+      const order = await requestLabels(impatientDeps, TEST_STAFF, orderId, request)
+      const [shipment] = order.shipments
+      expect(shipment).toMatchObject({
+        state: 'requested',
+        problem: { code: 'unreachable' },
+        retryAt: new Date(clock.now() + MINUTE_MS).toISOString(),
+      })
+      await account.setFault(null)
+      const act = () =>
+        verb === 'refreshShipments'
+          ? refreshShipments(deps, orderId)
+          : cancelLabel(deps, TEST_STAFF, orderId, shipment?.id ?? '')
+      clock.forward(MINUTE_MS - SECOND_MS)
+      await expect(act()).rejects.toThrow('shipment.try_again')
+      await expect.poll(account.readShipments).toHaveLength(1)
+      clock.forward(SECOND_MS)
+      await act()
+      await orderLabel()
+      const statuses = (await account.readShipments()).map(({ status }) => status)
+      expect(statuses).toEqual(verb === 'refreshShipments' ? ['created'] : ['canceled', 'created'])
+      if (verb === 'refreshShipments')
+        expect(await readRow()).toMatchObject({ state: 'created', attempts: 2 })
+      takeWarnings()
+    },
+  )
+
   it('that only lets callers wait ends at the time limit, and staff see the reason', async () => {
     const { account, deps, orderId, runJob, readRow } = await makeShop()
     await account.setFault('slow')
@@ -248,11 +282,32 @@ describe('cancelLabel', () => {
     expect((await orderLabel()).shipments.map(({ state }) => state)).toEqual(['cancelled', 'created'])
   })
 
+  it('cancels a label once, however close a second click is', async () => {
+    const { account, clock, deps, orderId, orderLabel, readRow } = await makeShop()
+    const order = await orderLabel()
+    const id = order.shipments[0]?.id ?? ''
+    let isFirstDone = false
+    // The first click ends between the read and the claim of the second one.
+    const slowDb = createWatchedDatabase(async (sql) => {
+      if (!sql.startsWith('update "shipments"') || isFirstDone) return
+      isFirstDone = true
+      await cancelLabel(deps, TEST_STAFF, orderId, id)
+      const [stored] = await account.readShipments()
+      await account.setStatus(stored?.id ?? 0, 'confirmed')
+      clock.forward(SECOND_MS)
+    })
+    await expect(cancelLabel({ ...deps, db: slowDb }, TEST_STAFF, orderId, id)).rejects.toThrow(
+      'shipment.try_again',
+    )
+    expect(await readRow()).toMatchObject({ state: 'cancelled', problem: null })
+  })
+
   it('cancels a label whose order got no answer', async () => {
-    const { account, deps, orderId, orderLabel } = await makeShop()
+    const { account, clock, deps, orderId, orderLabel } = await makeShop()
     await account.setFault('lost', CREATE_ROUTE)
     const order = await orderLabel()
     await account.setFault(null)
+    clock.forward(MINUTE_MS)
     const cancelled = await cancelLabel(deps, TEST_STAFF, orderId, order.shipments[0]?.id ?? '')
     expect(cancelled.shipments).toEqual([])
     expect((await account.readShipments()).map(({ status }) => status)).toEqual(['canceled'])
