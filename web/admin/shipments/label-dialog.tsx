@@ -3,13 +3,16 @@ import { PARCEL_WORDS } from '../../../content/parcel-words'
 import { type Courier, courierServiceName, deliversToPoint } from '../../../domain/delivery/couriers'
 import { localizedDecimal } from '../../../domain/text/localized-decimal'
 import { useLocale } from '../../i18n/locale'
+import { Button } from '../../ui/form/button'
 import { Field } from '../../ui/form/field'
 import { SelectField } from '../../ui/form/select-field'
+import { Notice } from '../../ui/layout/notice'
 import { FormDialog } from '../kit/form/form-dialog'
 import { useOrderAction } from '../orders/change/use-order-action'
 import type { StaffOrder } from '../orders/queries'
 import {
   countLabelParcels,
+  hasUnitsNotToShip,
   listParcelInputs,
   lockerClassOf,
   MEASURES,
@@ -80,6 +83,11 @@ export function LabelDialog({ order, couriers, onClose }: Props) {
       {deliversToPoint(courier) && order.pickupPoint ? (
         <p className="-mt-2 mb-4 text-sm text-steel-700">{words.point(order.pickupPoint)}</p>
       ) : null}
+      {hasUnitsNotToShip(order) && inputs.length > 1 ? (
+        <Notice variant="warning" className="mb-4">
+          <p>{words.fewerParcels}</p>
+        </Notice>
+      ) : null}
       {inputs.map((input) => (
         <fieldset key={input.number} className="mb-2">
           <legend className="mb-2 font-semibold">{parcelText({ number: input.number, total })}</legend>
@@ -109,6 +117,15 @@ export function LabelDialog({ order, couriers, onClose }: Props) {
               ))}
             </div>
           )}
+          {inputs.length > 1 ? (
+            <Button
+              variant="quiet"
+              aria-label={words.leaveOutOf({ number: input.number })}
+              onClick={() => setInputs(inputs.filter(({ number }) => number !== input.number))}
+            >
+              {words.leaveOut}
+            </Button>
+          ) : null}
         </fieldset>
       ))}
     </FormDialog>

@@ -34,6 +34,10 @@ export const hasOldAddress = ({ timeline }: Pick<StaffOrder, 'timeline'>, shipme
   shipment.status === null &&
   timeline.some(({ name, at }) => name === addressChangeOf(shipment.courier) && at > shipment.createdAt)
 
+/** True if some units of the order are not sent now, so that the promised parcels may be too many or too large. */
+export const hasUnitsNotToShip = ({ orderItems }: Pick<StaffOrder, 'orderItems'>): boolean =>
+  orderItems.some(({ toShip, quantity }) => toShip < quantity)
+
 /** The number of parcels of an order; an order without promised parcels counts as one parcel. */
 export const countLabelParcels = ({ parcels }: Pick<StaffOrder, 'parcels'>): number =>
   parcels ? listLabelParcels(parcels).length : 1
