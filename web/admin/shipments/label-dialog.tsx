@@ -61,6 +61,11 @@ export function LabelDialog({ order, couriers, onClose }: Props) {
     setInputs(inputs.map((input) => (input.number === number ? { ...input, ...changes } : input)))
     setMissing([])
   }
+  const leaveOut = (number: number) => {
+    setInputs(inputs.filter((input) => input.number !== number))
+    // The focused button disappears.
+    document.getElementById(`${id}-courier`)?.focus()
+  }
   const total = countLabelParcels(order)
   return (
     <FormDialog
@@ -121,7 +126,7 @@ export function LabelDialog({ order, couriers, onClose }: Props) {
             <Button
               variant="quiet"
               aria-label={words.leaveOutOf({ number: input.number })}
-              onClick={() => setInputs(inputs.filter(({ number }) => number !== input.number))}
+              onClick={() => leaveOut(input.number)}
             >
               {words.leaveOut}
             </Button>
