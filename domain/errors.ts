@@ -68,6 +68,7 @@ export const ERROR_CODES = [
   'shipment.not_configured',
   'shipment.not_ready',
   'shipment.rejected',
+  'shipment.too_many',
   'shipment.try_again',
   'pickup.unknown_code',
   'goods.not_settled',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Courier, COURIERS, deliversToPoint } from '../delivery/couriers'
 import { type OrderParcel, PARCEL_CLASSES, PARCEL_LIMITS, type ParcelClass } from '../delivery/parcels'
 import type { Fulfilment } from '../orders/fulfilment'
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time/time'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Timestamp } from '../time/time'
 
 /** The outside services from which the shop orders labels (decision 056). */
 export const LABEL_SERVICES = ['inpost'] as const
@@ -74,6 +74,22 @@ export const isLabelToPoint = ({
   status === null &&
   ACTIVE_SHIPMENT_STATES.some((activeState) => activeState === state)
 
+/** From when staff can repeat or cancel the order of a label that got no answer; null if no attempt is open. */
+export const labelRetryAt = ({
+  state,
+  attempts,
+  checkedAt,
+}: {
+  state: ShipmentState
+  attempts: number
+  checkedAt: Timestamp | null
+}): Timestamp | null =>
+  state === 'requested' && attempts > 0 && checkedAt !== null ? checkedAt + LABEL_RETRY_WAIT_MS : null
+
+/** The event of an order after which an older label of this courier has the wrong address or point. */
+export const addressChangeOf = (courier: Courier): 'point_changed' | 'address_corrected' =>
+  deliversToPoint(courier) ? 'point_changed' : 'address_corrected'
+
 /** Size and weight of a parcel on its label. Sides in mm, ascending. */
 export type LabelParcel = {
   parcelClass: ParcelClass
@@ -136,6 +152,11 @@ export const LABEL_CHECK_INTERVAL_MS = 20 * SECOND_MS
 export const TRACKING_INTERVAL_MS = HOUR_MS
 /** Minimum time between two readings that messages of the courier cause, ms. Anyone can send such messages. */
 export const MIN_TRACKING_AGE_MS = 10 * SECOND_MS
+/**
+ * Time after an attempt to order a label in which staff can neither repeat nor cancel it, ms. The label service may
+ * still be working on a call that the shop no longer waits for.
+ */
+export const LABEL_RETRY_WAIT_MS = MINUTE_MS
 /** Time after which a call to a label service counts as crashed, ms. Longer than all calls of one attempt. */
 export const SHIPMENT_LEASE_MS = 2 * MINUTE_MS
 /** Time after the label from which the shop no longer asks the courier about the parcel, ms. */

@@ -12,6 +12,8 @@ const CANCELLABLE_STATUSES = ['created', 'offers_prepared']
 const PAGE_SIZE = 30
 /** Time for which a slow answer waits, ms. Longer than the time limit of every caller. */
 const SLOW_ANSWER_MS = 30_000
+/** Time after which a late call has its effect, ms. Longer than the time limit of an impatient caller. */
+const LATE_EFFECT_MS = 400
 /** Time until a shipment of the local shop is confirmed, ms. */
 const CONFIRMATION_DELAY_MS = 1500
 
@@ -84,8 +86,8 @@ const readBody = async (request) => {
  * Starts the fake on a loopback port. Use its `url` as INPOST_API_URL. Calls for tests:
  * - POST /control/organizations creates an account `{ id, token }`, whose shipments are confirmed only by a test.
  * - PUT /control/organizations/:id `{ fault, webhookUrl }` lets all further calls of the account fail. `error`: 500.
- *   `slow`: no answer in time. `lost`: the call has its effect, but the answer is lost. `unauthorized`: 401. Null ends
- *   the fault. `fault` can name a single call: `{ fault: 'error', route: 'POST /v1/organizations/:id/shipments' }`.
+ *   `slow`: no answer in time. `lost`: the call has its effect, but the answer is lost. `late`: the call has its effect
+ *   after an impatient caller gave up, and the answer is lost. `unauthorized`: 401. Null ends the fault. `fault` can name a single call: `{ fault: 'error', route: 'POST /v1/organizations/:id/shipments' }`.
  * - GET /control/organizations/:id lists its shipments with the number of calls of each route.
  * - PUT /control/shipments/:id `{ status, at }` gives a shipment a status and sends the webhook. A number in place of
  *   the id may also be the tracking number.
@@ -298,11 +300,12 @@ export async function startShipxStandIn(port = 0) {
       await new Promise((resolve) => setTimeout(resolve, SLOW_ANSWER_MS).unref())
       return null
     }
+    if (fault === 'late') await new Promise((resolve) => setTimeout(resolve, LATE_EFFECT_MS).unref())
     if (parts[2] === 'organizations' && Number(parts[3]) !== organization.id)
       return createError(403, 'access_forbidden')
     const answer = await answerShipx(organization, route, input)
     // The call had its effect, but a gateway before ShipX gave up.
-    return fault === 'lost' ? createError(504, 'gateway_timeout') : answer
+    return fault === 'lost' || fault === 'late' ? createError(504, 'gateway_timeout') : answer
   }
 
   const server = createServer((request, response) => {

@@ -73,7 +73,8 @@ const pl = {
   'shipment.not_configured': 'Sklep nie ma jeszcze kluczy do zamawiania etykiet u tego kuriera.',
   'shipment.not_ready': 'Kurier jeszcze przygotowuje etykietę. Spróbuj za chwilę.',
   'shipment.rejected': 'Kurier odrzucił to polecenie. Sprawdź etykietę w panelu kuriera.',
-  'shipment.try_again': 'System kuriera teraz nie odpowiada. Spróbuj za chwilę.',
+  'shipment.too_many': 'Naraz wydrukujesz najwyżej 100 etykiet. Zaznacz mniej zamówień.',
+  'shipment.try_again': 'System kuriera teraz nie odpowiada. Spróbuj za minutę.',
   'pickup.unknown_code': 'Nie ma zamówienia z takim kodem. Sprawdź znaki albo poproś o numer zamówienia.',
   'goods.not_settled':
     'Pieniądze za ten towar nie są jeszcze rozliczone. Najpierw je zwróć, potem zdecyduj o towarze.',
@@ -196,7 +197,8 @@ const en: Record<ErrorCode, string> = {
   'shipment.not_configured': 'The shop has no keys yet to order labels of this courier.',
   'shipment.not_ready': 'The courier is still preparing the label. Try again shortly.',
   'shipment.rejected': 'The courier rejected this request. Check the label on the courier’s site.',
-  'shipment.try_again': 'The courier’s system does not answer now. Try again shortly.',
+  'shipment.too_many': 'You can print at most 100 labels at once. Choose fewer orders.',
+  'shipment.try_again': 'The courier’s system does not answer now. Try again in a minute.',
   'pickup.unknown_code': 'No order has this code. Check the characters, or ask for the order number.',
   'goods.not_settled':
     'The money for these goods is not settled yet. Refund it first, then decide on the goods.',

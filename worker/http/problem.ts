@@ -46,6 +46,7 @@ const HTTP_STATUS_BY_ERROR_CODE = {
   'shipment.not_configured': 409,
   'shipment.not_ready': 409,
   'shipment.rejected': 409,
+  'shipment.too_many': 409,
   'shipment.try_again': 409,
   'pickup.unknown_code': 404,
   'goods.not_settled': 409,

@@ -9,6 +9,12 @@ const createDateFormats = (localeTag: string) => ({
     hour: '2-digit',
     minute: '2-digit',
   }),
+  clockTime: new Intl.DateTimeFormat(localeTag, {
+    timeZone: 'Europe/Warsaw',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }),
   /** Format for dates without a time, which the API sends as "2026-11-22". */
   day: new Intl.DateTimeFormat(localeTag, { timeZone: 'UTC', day: 'numeric', month: 'short' }),
   fullDay: new Intl.DateTimeFormat(localeTag, {
@@ -26,6 +32,10 @@ const TIMESTAMP_FORMATS = { pl: createDateFormats('pl-PL'), en: createDateFormat
 /** Formats a timestamp (ISO 8601) as day and time in the Polish time zone, whatever the device's time zone. */
 export const formatTimestamp = (isoTimestamp: string, language: Language): string =>
   TIMESTAMP_FORMATS[language].moment.format(new Date(isoTimestamp))
+
+/** Formats a timestamp (ISO 8601) as "14:05:30" in the Polish time zone. */
+export const formatClockTime = (isoTimestamp: string, language: Language): string =>
+  TIMESTAMP_FORMATS[language].clockTime.format(new Date(isoTimestamp))
 
 /** Formats a date of the API as "22 lis". */
 export const formatDay = (date: string, language: Language): string =>

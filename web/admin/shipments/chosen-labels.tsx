@@ -11,6 +11,8 @@ import { orderChosenLabels } from './order-chosen-labels'
 import { fetchOrderLabels, labelCouriersQuery } from './queries'
 import { useShipmentWords } from './words'
 
+const joinNumbers = (numbers: readonly string[]) => numbers.map((number) => `#${number}`).join(', ')
+
 /** Button that orders the labels of the chosen orders and downloads them, one file for each courier. */
 export function ChosenLabels({ orderIds }: { orderIds: readonly string[] }) {
   const { chosen: words } = useShipmentWords()
@@ -19,8 +21,10 @@ export function ChosenLabels({ orderIds }: { orderIds: readonly string[] }) {
   const couriers = data?.couriers ?? []
   const action = useStaffAction(
     async () => {
-      const { labelledOrders, skippedNumbers } = await orderChosenLabels(orderIds, couriers, (id) =>
-        client.fetchQuery(orderQuery(id)),
+      const { labelledOrders, skippedNumbers, oldAddressNumbers } = await orderChosenLabels(
+        orderIds,
+        couriers,
+        (id) => client.fetchQuery(orderQuery(id)),
       )
       let labelCount = 0
       for (const courier of couriers) {
@@ -38,19 +42,18 @@ export function ChosenLabels({ orderIds }: { orderIds: readonly string[] }) {
         downloadBlob(words.fileName({ courier }), file)
         labelCount += readyOrders.length
       }
-      return { labelCount, skippedNumbers }
+      const warnings = [
+        ...(skippedNumbers.length > 0 ? [words.skipped({ numbers: joinNumbers(skippedNumbers) })] : []),
+        ...(oldAddressNumbers.length > 0
+          ? [words.oldAddress({ numbers: joinNumbers(oldAddressNumbers) })]
+          : []),
+      ]
+      return { labelCount, warning: warnings.join(' ') }
     },
     {
-      toSuccessToast: ({ labelCount, skippedNumbers }) => ({
+      toSuccessToast: ({ labelCount, warning }) => ({
         title: words.done({ count: labelCount }),
-        ...(skippedNumbers.length > 0
-          ? {
-              description: words.skipped({
-                numbers: skippedNumbers.map((number) => `#${number}`).join(', '),
-              }),
-              isError: true,
-            }
-          : {}),
+        ...(warning ? { description: warning, isError: true } : {}),
       }),
       failureTitle: words.failed,
       onEnd: () => client.invalidateQueries({ queryKey: ordersQueryKey }),

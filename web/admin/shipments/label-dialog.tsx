@@ -3,13 +3,16 @@ import { PARCEL_WORDS } from '../../../content/parcel-words'
 import { type Courier, courierServiceName, deliversToPoint } from '../../../domain/delivery/couriers'
 import { localizedDecimal } from '../../../domain/text/localized-decimal'
 import { useLocale } from '../../i18n/locale'
+import { Button } from '../../ui/form/button'
 import { Field } from '../../ui/form/field'
 import { SelectField } from '../../ui/form/select-field'
+import { Notice } from '../../ui/layout/notice'
 import { FormDialog } from '../kit/form/form-dialog'
 import { useOrderAction } from '../orders/change/use-order-action'
 import type { StaffOrder } from '../orders/queries'
 import {
   countLabelParcels,
+  hasUnitsNotToShip,
   listParcelInputs,
   lockerClassOf,
   MEASURES,
@@ -58,6 +61,11 @@ export function LabelDialog({ order, couriers, onClose }: Props) {
     setInputs(inputs.map((input) => (input.number === number ? { ...input, ...changes } : input)))
     setMissing([])
   }
+  const leaveOut = (number: number) => {
+    setInputs(inputs.filter((input) => input.number !== number))
+    // The focused button disappears.
+    document.getElementById(`${id}-courier`)?.focus()
+  }
   const total = countLabelParcels(order)
   return (
     <FormDialog
@@ -79,6 +87,11 @@ export function LabelDialog({ order, couriers, onClose }: Props) {
       />
       {deliversToPoint(courier) && order.pickupPoint ? (
         <p className="-mt-2 mb-4 text-sm text-steel-700">{words.point(order.pickupPoint)}</p>
+      ) : null}
+      {hasUnitsNotToShip(order) && inputs.length > 1 ? (
+        <Notice variant="warning" className="mb-4">
+          <p>{words.fewerParcels}</p>
+        </Notice>
       ) : null}
       {inputs.map((input) => (
         <fieldset key={input.number} className="mb-2">
@@ -109,6 +122,15 @@ export function LabelDialog({ order, couriers, onClose }: Props) {
               ))}
             </div>
           )}
+          {inputs.length > 1 ? (
+            <Button
+              variant="quiet"
+              aria-label={words.leaveOutOf({ number: input.number })}
+              onClick={() => leaveOut(input.number)}
+            >
+              {words.leaveOut}
+            </Button>
+          ) : null}
         </fieldset>
       ))}
     </FormDialog>

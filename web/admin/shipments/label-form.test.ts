@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { listLabelCouriers, listParcelInputs, readLabelsRequest } from './label-form'
+import type { StaffOrder } from '../orders/queries'
+import { hasOldAddress, listLabelCouriers, listParcelInputs, readLabelsRequest } from './label-form'
 
 const PARCELS = [
   {
@@ -47,6 +48,24 @@ it('only parcels without a label need one; a failed or delivered one counts as n
   expect(numbersOf([makeShipment(1)])).toEqual([2])
   expect(numbersOf([makeShipment(1, { state: 'failed' }), makeShipment(2)])).toEqual([1])
   expect(numbersOf([makeShipment(1, { status: 'returned' })])).toEqual([1, 2])
+})
+
+it.each([
+  ['inpost', 'address_corrected', true],
+  ['inpost', 'point_changed', false],
+  ['locker', 'point_changed', true],
+  ['locker', 'address_corrected', false],
+] as const)('a label of %s is old after %s: %s', (courier, name, isOld) => {
+  // The casts are safe: the function reads only fields that the fixtures have.
+  const timeline = [{ name, at: '2026-11-28T01:00:00.000Z' }] as unknown as StaffOrder['timeline']
+  const hasOldLabel = (changes: object) =>
+    hasOldAddress(
+      { timeline },
+      makeShipment(1, { courier, ...changes }) as unknown as StaffOrder['shipments'][number],
+    )
+  expect(hasOldLabel({})).toBe(isOld)
+  expect(hasOldLabel({ createdAt: '2026-11-28T02:00:00.000Z' })).toBe(false)
+  expect(hasOldLabel({ status: 'on_the_way' })).toBe(false)
 })
 
 it('a parcel goes to a locker only if the buyer chose one', () => {

@@ -2,6 +2,7 @@ import { type Courier, deliversToPoint, hasParcel } from '../../../domain/delive
 import type { ParcelClass } from '../../../domain/delivery/parcels'
 import {
   ACTIVE_SHIPMENT_STATES,
+  addressChangeOf,
   isFinalStatus,
   type LabelParcel,
   type LabelsRequest,
@@ -26,6 +27,16 @@ type Shipment = StaffOrder['shipments'][number]
 /** True if the parcel has this label, or gets it. */
 export const isActiveLabel = ({ state, status }: Pick<Shipment, 'state' | 'status'>): boolean =>
   ACTIVE_SHIPMENT_STATES.some((activeState) => activeState === state) && !isFinalStatus(status)
+
+/** True if the address or the pickup point changed after the label was ordered. The courier has no such parcel yet. */
+export const hasOldAddress = ({ timeline }: Pick<StaffOrder, 'timeline'>, shipment: Shipment): boolean =>
+  isActiveLabel(shipment) &&
+  shipment.status === null &&
+  timeline.some(({ name, at }) => name === addressChangeOf(shipment.courier) && at > shipment.createdAt)
+
+/** True if some units of the order are not sent now, so that the promised parcels may be too many or too large. */
+export const hasUnitsNotToShip = ({ orderItems }: Pick<StaffOrder, 'orderItems'>): boolean =>
+  orderItems.some(({ toShip, quantity }) => toShip < quantity)
 
 /** The number of parcels of an order; an order without promised parcels counts as one parcel. */
 export const countLabelParcels = ({ parcels }: Pick<StaffOrder, 'parcels'>): number =>

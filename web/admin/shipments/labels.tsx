@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileDown, PackagePlus } from 'lucide'
 import { useEffect, useState } from 'react'
-import { courierServiceName } from '../../../domain/delivery/couriers'
+import { courierServiceName, deliversToPoint } from '../../../domain/delivery/couriers'
 import { buildTrackingUrl } from '../../../domain/delivery/tracking'
 import { TROUBLED_STATUSES } from '../../../domain/shipments/shipment'
 import { formatMoney } from '../../../domain/money/currency'
@@ -17,10 +17,10 @@ import { downloadBlob } from '../kit/calls/download-file'
 import { useStaffAction } from '../kit/calls/use-staff-action'
 import { ConfirmDialog } from '../kit/form/confirm-dialog'
 import { Card } from '../kit/page/card'
-import { formatTimestamp } from '../kit/timestamp-text'
+import { formatClockTime, formatTimestamp } from '../kit/timestamp-text'
 import { useOrderAction } from '../orders/change/use-order-action'
 import { orderQueryKey, type StaffOrder } from '../orders/queries'
-import { countLabelParcels, isActiveLabel, listLabelCouriers, listParcelInputs } from './label-form'
+import { countLabelParcels, hasOldAddress, listLabelCouriers, listParcelInputs } from './label-form'
 import { LabelDialog } from './label-dialog'
 import { cancelLabel, fetchLabel, labelCouriersQuery, refreshShipments } from './queries'
 import { type ShipmentWords, useShipmentWords } from './words'
@@ -105,12 +105,6 @@ function useLabelRefresh({ id, shipments }: StaffOrder) {
   }, [client, id, isWaiting, refreshCount])
 }
 
-/** True if staff corrected the address after the label was ordered, so that the label has the old address. */
-const hasOldAddress = ({ timeline }: StaffOrder, shipment: Shipment): boolean =>
-  isActiveLabel(shipment) &&
-  shipment.status === null &&
-  timeline.some(({ name, at }) => name === 'address_corrected' && at > shipment.createdAt)
-
 function LabelRow({ order, shipment }: Props & { shipment: Shipment }) {
   const words = useShipmentWords()
   const { language } = useLocale()
@@ -148,11 +142,14 @@ function LabelRow({ order, shipment }: Props & { shipment: Shipment }) {
       {problem && (state === 'failed' || state === 'cancelled' || state === 'requested') ? (
         <Notice variant={state === 'requested' ? 'warning' : 'danger'} className="mt-2">
           <p>{explainProblem(problem, words)}</p>
+          {shipment.retryAt ? (
+            <p>{words.retryFrom({ time: formatClockTime(shipment.retryAt, language) })}</p>
+          ) : null}
         </Notice>
       ) : null}
       {hasOldAddress(order, shipment) ? (
         <Notice variant="warning" className="mt-2">
-          <p>{words.oldAddress}</p>
+          <p>{deliversToPoint(courier) ? words.oldPoint : words.oldAddress}</p>
         </Notice>
       ) : null}
       <LabelButtons order={order} shipment={shipment} />

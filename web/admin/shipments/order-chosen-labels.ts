@@ -1,6 +1,12 @@
 import type { Courier } from '../../../domain/delivery/couriers'
 import type { StaffOrder } from '../orders/queries'
-import { isActiveLabel, listParcelInputs, readLabelsRequest } from './label-form'
+import {
+  hasOldAddress,
+  hasUnitsNotToShip,
+  isActiveLabel,
+  listParcelInputs,
+  readLabelsRequest,
+} from './label-form'
 import { orderLabels, refreshShipments } from './queries'
 
 const WAIT_MS = 2000
@@ -9,18 +15,22 @@ const MAX_WAITS = 8
 /**
  * Orders the missing labels of several orders with the promised sizes, and waits until the labels are ready. The orders
  * take turns, because the rate limit of staff calls allows few calls at once. `skippedNumbers`: orders that staff must
- * do by hand. A size is unknown, the buyer chose another courier, or the label service refused.
+ * do by hand. A size is unknown, the buyer chose another courier, some units are not sent, or the label service refused. `oldAddressNumbers`:
+ * orders with a label from before a change of the address or pickup point.
  */
 export async function orderChosenLabels(
   orderIds: readonly string[],
   couriers: readonly Courier[],
   readOrder: (id: string) => Promise<StaffOrder>,
-): Promise<{ labelledOrders: StaffOrder[]; skippedNumbers: string[] }> {
+): Promise<{ labelledOrders: StaffOrder[]; skippedNumbers: string[]; oldAddressNumbers: string[] }> {
   const labelledOrders: StaffOrder[] = []
   const skippedNumbers: string[] = []
+  const oldAddressNumbers: string[] = []
   for (const id of orderIds) {
     const order = await orderMissingLabels(await readOrder(id), couriers)
-    if (order?.shipments.some(isActiveLabel) && order.shipments.every(({ state }) => state !== 'failed'))
+    if (order?.shipments.some((shipment) => hasOldAddress(order, shipment)))
+      oldAddressNumbers.push(order.number)
+    else if (order?.shipments.some(isActiveLabel) && order.shipments.every(({ state }) => state !== 'failed'))
       labelledOrders.push(order)
     else skippedNumbers.push((order ?? (await readOrder(id))).number)
   }
@@ -32,7 +42,7 @@ export async function orderChosenLabels(
     }
     labelledOrders[index] = order
   }
-  return { labelledOrders, skippedNumbers }
+  return { labelledOrders, skippedNumbers, oldAddressNumbers }
 }
 
 const isWaiting = ({ shipments }: StaffOrder): boolean => shipments.some(({ state }) => state === 'created')
@@ -44,6 +54,8 @@ async function orderMissingLabels(
 ): Promise<StaffOrder | null> {
   const inputs = listParcelInputs(order)
   if (inputs.length === 0) return order
+  // The promised parcels contain units that are not sent, and only staff know the parcels of the other units.
+  if (hasUnitsNotToShip(order)) return null
   // Only staff may choose another courier than the buyer.
   const courier = couriers.find((labelCourier) => labelCourier === order.courier)
   const result = courier && readLabelsRequest(courier, inputs)

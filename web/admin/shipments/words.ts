@@ -31,9 +31,11 @@ const pl = {
   printFailed: 'Nie udało się pobrać etykiety',
   fileName: ({ number, parcel }: { number: string; parcel: number }) => `etykieta-${number}-${parcel}.pdf`,
   again: 'Spróbuj teraz',
-  againFailed: 'Kurier nadal nie odpowiada',
+  againFailed: 'Jeszcze się nie udało',
+  retryFrom: ({ time }: { time: string }) => `Ponowić lub anulować można od ${time}.`,
   steps: 'Historia przesyłki',
   oldAddress: 'Etykieta ma stary adres: adres zmienił się po jej zamówieniu. Anuluj ją i zamów nową.',
+  oldPoint: 'Etykieta ma stary punkt odbioru: punkt zmienił się po jej zamówieniu. Anuluj ją i zamów nową.',
   cancel: {
     action: 'Anuluj etykietę',
     dismiss: 'Usuń z listy',
@@ -49,6 +51,8 @@ const pl = {
     fileName: ({ courier }: { courier: string }) => `etykiety-${courier}.pdf`,
     done: ({ count }: { count: number }) => `Etykiety gotowe: ${count}`,
     skipped: ({ numbers }: { numbers: string }) => `Bez etykiet: ${numbers}. Otwórz je pojedynczo.`,
+    oldAddress: ({ numbers }: { numbers: string }) =>
+      `Etykiety ze starym adresem lub punktem: ${numbers}. Anuluj je i zamów nowe.`,
     failed: 'Nie udało się pobrać etykiet',
   },
   dialog: {
@@ -62,6 +66,9 @@ const pl = {
     width: 'Szerokość (cm)',
     height: 'Wysokość (cm)',
     required: 'Wpisz liczbę',
+    fewerParcels: 'Nie wszystkie sztuki są teraz do wysłania. Zostaw tylko paczki, które nadajesz.',
+    leaveOut: 'Pomiń tę paczkę',
+    leaveOutOf: ({ number }: { number: number }) => `Pomiń tę paczkę: ${number}`,
     done: 'Etykieta zamówiona',
     doneLead: 'Za chwilę będzie gotowa do druku.',
     failed: 'Nie udało się zamówić etykiety',
@@ -128,9 +135,11 @@ const en: TranslatedTexts<typeof pl> = {
   printFailed: 'The label could not be downloaded',
   fileName: ({ number, parcel }) => `label-${number}-${parcel}.pdf`,
   again: 'Try now',
-  againFailed: 'The courier still does not answer',
+  againFailed: 'That did not work yet',
+  retryFrom: ({ time }) => `You can try again or cancel from ${time}.`,
   steps: 'History of the parcel',
   oldAddress: 'The label has the old address, which was corrected later. Cancel it and order a new one.',
+  oldPoint: 'The label has the old pickup point, which was changed later. Cancel it and order a new one.',
   cancel: {
     action: 'Cancel label',
     dismiss: 'Remove from the list',
@@ -145,6 +154,8 @@ const en: TranslatedTexts<typeof pl> = {
     fileName: ({ courier }) => `labels-${courier}.pdf`,
     done: ({ count }) => `Labels ready: ${count}`,
     skipped: ({ numbers }) => `Without labels: ${numbers}. Open them one by one.`,
+    oldAddress: ({ numbers }) =>
+      `Labels with an old address or point: ${numbers}. Cancel them and order new ones.`,
     failed: 'The labels could not be downloaded',
   },
   dialog: {
@@ -158,6 +169,9 @@ const en: TranslatedTexts<typeof pl> = {
     width: 'Width (cm)',
     height: 'Height (cm)',
     required: 'Enter a number',
+    fewerParcels: 'Not all units are sent now. Keep only the parcels that you send.',
+    leaveOut: 'Leave out this parcel',
+    leaveOutOf: ({ number }) => `Leave out this parcel: ${number}`,
     done: 'Label ordered',
     doneLead: 'It will be ready to print in a moment.',
     failed: 'The label could not be ordered',

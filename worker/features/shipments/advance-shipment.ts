@@ -125,7 +125,10 @@ async function buildResultStatements(
 ): Promise<ResultWrites> {
   const now = deps.now()
   if ('silent' in result)
-    return { statements: [], next: { problem: result.silent, nextAt: now + silentDelay(shipment) } }
+    return {
+      statements: [],
+      next: { problem: result.silent, nextAt: now + silentDelay(shipment), checkedAt: now },
+    }
   if ('rejected' in result) return failLabel(deps, shipment, { problem: result.rejected })
   const { externalId, state, problem, steps } = result.reading
   const labelFields = {

@@ -1,6 +1,6 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
-import { canCancelLabel, SHIPMENT_LEASE_MS } from '../../../domain/shipments/shipment'
+import { canCancelLabel, labelRetryAt, SHIPMENT_LEASE_MS } from '../../../domain/shipments/shipment'
 import { runBatch } from '../../database/db'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { orders } from '../orders/orders.table'
@@ -14,7 +14,7 @@ import { type ShipmentRow, shipments } from './shipments.table'
  * finished label. The shop then forgets the label, and stores the problem `not_cancelled`, so that staff destroy it.
  * Returns the changed order. Throws:
  * - `shipment.not_found`; `order.not_possible_now` if the parcel has left, or the label is already cancelled
- * - `shipment.try_again` if another call about the label is running, or the service does not answer
+ * - `shipment.try_again` if another call about the label is running or was just made, or the service does not answer
  */
 export async function cancelLabel(
   deps: ShipmentDeps,
@@ -31,10 +31,20 @@ export async function cancelLabel(
   if (!row) throw new AppError('shipment.not_found')
   if (!canCancelLabel(row.shipment, row.fulfilment)) throw new AppError('order.not_possible_now')
   const now = deps.now()
+  if ((labelRetryAt(row.shipment) ?? 0) > now) throw new AppError('shipment.try_again')
   const [shipment] = await db
     .update(shipments)
     .set({ claimedUntil: now + SHIPMENT_LEASE_MS })
-    .where(and(eq(shipments.id, shipmentId), lte(shipments.claimedUntil, now)))
+    .where(
+      and(
+        eq(shipments.id, shipmentId),
+        lte(shipments.claimedUntil, now),
+        // Optimistic lock: another call may have changed the label since the read.
+        eq(shipments.state, row.shipment.state),
+        eq(shipments.attempts, row.shipment.attempts),
+        sql`${shipments.status} IS ${row.shipment.status}`,
+      ),
+    )
     .returning()
   if (!shipment) throw new AppError('shipment.try_again')
   let isCancelled: boolean

@@ -1,7 +1,11 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { isAppError } from '../../../domain/errors'
 import { listNextFulfilments } from '../../../domain/orders/fulfilment'
-import { listLabelParcels, type ParcelStatus } from '../../../domain/shipments/shipment'
+import {
+  ACTIVE_SHIPMENT_STATES,
+  listLabelParcels,
+  type ParcelStatus,
+} from '../../../domain/shipments/shipment'
 import { SHOP_ACTOR } from '../admin/actions'
 import { changeOrder } from '../orders/staff/change-order'
 import { readOrder, toLedgerLines } from '../orders/views/read-order'
@@ -39,17 +43,22 @@ async function planChange(deps: ShipmentDeps, orderId: string) {
   const rows = await deps.db
     .select()
     .from(shipments)
-    .where(and(eq(shipments.orderId, orderId), eq(shipments.state, 'confirmed')))
+    .where(
+      and(eq(shipments.orderId, orderId), inArray(shipments.state, [...ACTIVE_SHIPMENT_STATES, 'failed'])),
+    )
     .orderBy(asc(shipments.createdAt))
   const fullOrder = await readOrder(deps, orderId)
   const { order } = fullOrder
   const latestRows = [...new Map(rows.map((row) => [row.parcelNumber, row])).values()]
-  const parcelCount = order.parcels ? listLabelParcels(order.parcels).length : 1
+  const lines = toLedgerLines(fullOrder)
+  // After a cancellation the order may need fewer parcels than promised, and only staff know how many.
+  const hasSettledUnits = lines.some(({ settled }) => settled > 0)
+  const minParcelCount = order.parcels && !hasSettledUnits ? listLabelParcels(order.parcels).length : 1
   const [firstRow] = latestRows.toSorted((a, b) => a.parcelNumber - b.parcelNumber)
-  if (!firstRow || latestRows.length < parcelCount) return null
+  if (!firstRow || latestRows.length < minParcelCount) return null
   const haveAll = (statuses: readonly ParcelStatus[]) =>
     latestRows.every(({ status }: ShipmentRow) => status !== null && statuses.includes(status))
-  const possibleSteps = listNextFulfilments(order, toLedgerLines(fullOrder))
+  const possibleSteps = listNextFulfilments(order, lines)
   const version = order.sequence
   if (possibleSteps.includes('shipped') && haveAll(SHIPPED_STATUSES) && firstRow.trackingNumber)
     return {

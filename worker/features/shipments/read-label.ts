@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
-import type { PrintedLabelsQuery } from '../../../domain/shipments/shipment'
+import { addressChangeOf, type PrintedLabelsQuery } from '../../../domain/shipments/shipment'
 import { jsonListSql } from '../../database/db'
 import { recordAction, type StaffActor } from '../admin/actions'
+import { orderEvents } from '../orders/orders.table'
 import { LabelServiceError } from './label-service'
 import type { ShipmentDeps } from './shipment-deps'
 import { shipments } from './shipments.table'
@@ -28,9 +29,9 @@ export async function readLabel(
 }
 
 /**
- * The labels of several orders at one courier as one PDF file, for parcels that the courier does not have yet. Recorded
- * as a staff action.
- * @throws shipment.not_ready if no label is ready, shipment.try_again, shipment.rejected
+ * The labels of several orders at one courier as one PDF file, for parcels that the courier does not have yet. Leaves
+ * out labels with an old address. Recorded as a staff action.
+ * @throws shipment.not_ready if no label is ready, shipment.too_many, shipment.try_again, shipment.rejected
  */
 export async function readOrderLabels(
   deps: Pick<ShipmentDeps, 'db' | 'now' | 'labelServices'>,
@@ -46,12 +47,25 @@ export async function readOrderLabels(
         eq(shipments.courier, courier),
         eq(shipments.state, 'confirmed'),
         isNull(shipments.status),
+        notExists(
+          deps.db
+            .select({ sequence: orderEvents.sequence })
+            .from(orderEvents)
+            .where(
+              and(
+                eq(orderEvents.orderId, shipments.orderId),
+                eq(orderEvents.kind, addressChangeOf(courier)),
+                gt(orderEvents.at, shipments.createdAt),
+              ),
+            ),
+        ),
       ),
     )
     .orderBy(asc(shipments.createdAt))
-    .limit(MAX_PRINTED_LABELS)
+    .limit(MAX_PRINTED_LABELS + 1)
   const [firstRow] = rows
   if (!firstRow) throw new AppError('shipment.not_ready')
+  if (rows.length > MAX_PRINTED_LABELS) throw new AppError('shipment.too_many')
   const service = deps.labelServices[firstRow.service]
   if (!service) throw new LabelServiceError('unreachable')
   const file = await service.readLabels(

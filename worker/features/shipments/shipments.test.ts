@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LabelsRequest } from '../../../domain/shipments/shipment'
-import { DAY_MS, MINUTE_MS } from '../../../domain/time/time'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../domain/time/time'
 import {
   createStoppedClock,
   db,
@@ -10,10 +10,11 @@ import {
   makeTestDeps,
   TEST_STAFF,
 } from '../../../test/fixtures/factories'
-import { CREATE_ROUTE, makeLabelAccount } from '../../../test/fixtures/label-account'
+import { createWatchedDatabase } from '../../../test/database/d1'
+import { CREATE_ROUTE, makeLabelAccount, makeShipment } from '../../../test/fixtures/label-account'
 import { makePaidOrder } from '../../../test/fixtures/orders/payments'
 import { takeWarnings } from '../../../test/worker-setup'
-import { orders } from '../orders/orders.table'
+import { orderEvents, orders } from '../orders/orders.table'
 import { advanceDueShipments } from './advance-due-shipments'
 import { refreshShipments } from './refresh-shipments'
 import { cancelLabel } from './cancel-label'
@@ -178,6 +179,39 @@ describe('an outage of InPost', () => {
     takeWarnings()
   })
 
+  it.each(['refreshShipments', 'cancelLabel'] as const)(
+    'makes no second label if the first call takes effect late, after staff used %s',
+    async (verb) => {
+      const { account, clock, deps, orderId, orderLabel, readRow } = await makeShop()
+      await account.setFault('late', CREATE_ROUTE)
+      const request = LabelsRequest.parse({ courier: 'inpost', parcels: [COURIER_PARCEL] })
+      const impatientDeps = { ...deps, labelServices: account.impatientServices }
+      const order = await requestLabels(impatientDeps, TEST_STAFF, orderId, request)
+      const [shipment] = order.shipments
+      expect(shipment).toMatchObject({
+        state: 'requested',
+        problem: { code: 'unreachable' },
+        retryAt: new Date(clock.now() + MINUTE_MS).toISOString(),
+      })
+      await account.setFault(null)
+      const act = () =>
+        verb === 'refreshShipments'
+          ? refreshShipments(deps, orderId)
+          : cancelLabel(deps, TEST_STAFF, orderId, shipment?.id ?? '')
+      clock.forward(MINUTE_MS - SECOND_MS)
+      await expect(act()).rejects.toThrow('shipment.try_again')
+      await expect.poll(account.readShipments).toHaveLength(1)
+      clock.forward(SECOND_MS)
+      await act()
+      await orderLabel()
+      const statuses = (await account.readShipments()).map(({ status }) => status)
+      expect(statuses).toEqual(verb === 'refreshShipments' ? ['created'] : ['canceled', 'created'])
+      if (verb === 'refreshShipments')
+        expect(await readRow()).toMatchObject({ state: 'created', attempts: 2 })
+      takeWarnings()
+    },
+  )
+
   it('that only lets callers wait ends at the time limit, and staff see the reason', async () => {
     const { account, deps, orderId, runJob, readRow } = await makeShop()
     await account.setFault('slow')
@@ -248,11 +282,32 @@ describe('cancelLabel', () => {
     expect((await orderLabel()).shipments.map(({ state }) => state)).toEqual(['cancelled', 'created'])
   })
 
+  it('cancels a label once, however close a second click is', async () => {
+    const { account, clock, deps, orderId, orderLabel, readRow } = await makeShop()
+    const order = await orderLabel()
+    const id = order.shipments[0]?.id ?? ''
+    let isFirstDone = false
+    // The first click ends between the read and the claim of the second one.
+    const slowDb = createWatchedDatabase(async (sql) => {
+      if (!sql.startsWith('update "shipments"') || isFirstDone) return
+      isFirstDone = true
+      await cancelLabel(deps, TEST_STAFF, orderId, id)
+      const [stored] = await account.readShipments()
+      await account.setStatus(stored?.id ?? 0, 'confirmed')
+      clock.forward(SECOND_MS)
+    })
+    await expect(cancelLabel({ ...deps, db: slowDb }, TEST_STAFF, orderId, id)).rejects.toThrow(
+      'shipment.try_again',
+    )
+    expect(await readRow()).toMatchObject({ state: 'cancelled', problem: null })
+  })
+
   it('cancels a label whose order got no answer', async () => {
-    const { account, deps, orderId, orderLabel } = await makeShop()
+    const { account, clock, deps, orderId, orderLabel } = await makeShop()
     await account.setFault('lost', CREATE_ROUTE)
     const order = await orderLabel()
     await account.setFault(null)
+    clock.forward(MINUTE_MS)
     const cancelled = await cancelLabel(deps, TEST_STAFF, orderId, order.shipments[0]?.id ?? '')
     expect(cancelled.shipments).toEqual([])
     expect((await account.readShipments()).map(({ status }) => status)).toEqual(['canceled'])
@@ -297,5 +352,37 @@ describe('readOrderLabels', () => {
     await expect(readOrderLabels(deps, TEST_STAFF, { orders, courier: 'locker' })).rejects.toThrow(
       'shipment.not_ready',
     )
+  })
+
+  it.each([
+    ['inpost', 'address_corrected', 'point_changed'],
+    ['locker', 'point_changed', 'address_corrected'],
+  ] as const)('leaves out labels of %s from before the event %s', async (courier, event, otherEvent) => {
+    const account = await makeLabelAccount()
+    const deps = makeTestDeps({ labelServices: account.labelServices })
+    const { order } = await makePaidOrder()
+    const createdAt = Date.now()
+    await makeShipment(order.id, { courier, state: 'confirmed', externalId: '1', createdAt })
+    const print = () => readOrderLabels(deps, TEST_STAFF, { orders: [order.id], courier })
+    const addEvent = (kind: string, sequence: number) =>
+      db()
+        .insert(orderEvents)
+        .values({ orderId: order.id, sequence, kind, state: 'paid', at: createdAt + 1 })
+    await addEvent(otherEvent, 900)
+    // The fake knows no label of this id, so the shop asked for it.
+    await expect(print()).rejects.toThrow('shipment.rejected')
+    await addEvent(event, 901)
+    await expect(print()).rejects.toThrow('shipment.not_ready')
+  })
+
+  it('rejects more labels than InPost prints at once', async () => {
+    const account = await makeLabelAccount()
+    const deps = makeTestDeps({ labelServices: account.labelServices })
+    const { order } = await makePaidOrder()
+    for (let number = 1; number <= 101; number++)
+      await makeShipment(order.id, { parcelNumber: number, state: 'confirmed', externalId: String(number) })
+    await expect(
+      readOrderLabels(deps, TEST_STAFF, { orders: [order.id], courier: 'inpost' }),
+    ).rejects.toThrow('shipment.too_many')
   })
 })

@@ -4,7 +4,7 @@ import { toDecimal } from '../../../domain/money/money'
 import { type BatchResults } from '../../database/db'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
-import { canCancelLabel } from '../../../domain/shipments/shipment'
+import { canCancelLabel, labelRetryAt } from '../../../domain/shipments/shipment'
 import { shipments, shipmentSteps } from './shipments.table'
 
 /** The queries of an order's shipments and of their steps, oldest first. */
@@ -49,6 +49,8 @@ export const toShipmentsDto = (
       statusAt: toIsoString(shipment.statusAt),
       createdAt: toIsoString(shipment.createdAt),
       canCancel: canCancelLabel(shipment, fulfilment),
+      /** From when staff can repeat or cancel the order of a label that got no answer. */
+      retryAt: toIsoString(labelRetryAt(shipment)),
       steps: steps
         .filter(({ shipmentId }) => shipmentId === shipment.id)
         .map(({ stepAt, code, stepStatus }) => ({ at: toIsoString(stepAt), code, status: stepStatus })),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money/money'
 import { LabelsRequest } from '../../../domain/shipments/shipment'
@@ -17,9 +17,11 @@ import {
   TEST_STAFF,
 } from '../../../test/fixtures/factories'
 import { makeLabelAccount } from '../../../test/fixtures/label-account'
+import { makeRefund } from '../../../test/fixtures/orders/goods'
 import { pay } from '../../../test/fixtures/orders/payments'
 import { takeWarnings } from '../../../test/worker-setup'
 import { emails } from '../../mail/emails.table'
+import { orderLines } from '../orders/orders.table'
 import { readOrderForBuyer } from '../orders/views/buyer-order'
 import { advanceDueShipments } from './advance-due-shipments'
 import { receiveLabelMessage } from './receive-message'
@@ -116,6 +118,20 @@ describe('a parcel on its way', () => {
         mailKinds.filter((mailKind) => mailKind === kind),
         kind,
       ).toHaveLength(1)
+  })
+
+  it('ships its order with fewer parcels than promised once units were cancelled', async () => {
+    const { deps, ids, orderId, poll, report } = await makeParcel({ parcelCount: 2 })
+    await db()
+      .delete(shipments)
+      .where(and(eq(shipments.orderId, orderId), eq(shipments.parcelNumber, 2)))
+    await report('collected_from_sender', ids[0])
+    await poll()
+    expect((await readOrderRow(orderId)).fulfilment).toBe('new')
+    const [line] = await db().select().from(orderLines).where(eq(orderLines.orderId, orderId))
+    await makeRefund(deps, orderId, { lines: [{ productId: line?.productId ?? '', quantity: 1 }] })
+    await poll()
+    expect((await readOrderRow(orderId)).fulfilment).toBe('shipped')
   })
 
   it('is delivered only when all parcels of the order are', async () => {
