@@ -105,7 +105,9 @@ test('a buyer pays online, and collects the goods with the code, in both languag
     expect(await findViolations(staff)).toEqual([])
     expect(await measureOverflow(staff)).toBeLessThanOrEqual(0)
     await staff.getByRole('button', { name: handoverWords.handOver }).dblclick()
-    await expect(staff.getByText(handoverWords.statuses.handedOver)).toBeVisible()
+    await expect(staff.getByRole('article').getByRole('status')).toContainText(
+      handoverWords.done({ number: '' }),
+    )
     await staff.reload()
     await expect(staff.getByText(handoverWords.statuses.handedOver)).toBeVisible()
     await buyer.reload()

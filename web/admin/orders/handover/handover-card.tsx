@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { PickupStatus } from '../../../../domain/orders/pickup'
 import { adminPaths } from '../../../app/admin-paths'
@@ -36,6 +37,7 @@ export function HandoverCard({ orderId, onNext }: Props) {
   const words = useHandoverWords()
   const orderWords = useStaffOrderWords()
   const { data: order, error, refetch } = useQuery(orderQuery(orderId))
+  const [isHandedOverHere, setHandedOverHere] = useState(false)
   if (!order)
     return error ? (
       <LoadErrorNotice text={orderWords.unread} error={error} onRetry={() => void refetch()} />
@@ -59,8 +61,8 @@ export function HandoverCard({ orderId, onNext }: Props) {
           {words.open}
         </Link>
       </div>
-      <Notice role="status" variant={NOTICE_VARIANTS[status]} className="mb-3">
-        <p>{words.statuses[status]}</p>
+      <Notice role="status" variant={isHandedOverHere ? 'info' : NOTICE_VARIANTS[status]} className="mb-3">
+        <p>{isHandedOverHere ? words.done(order) : words.statuses[status]}</p>
         {status === 'handedOver' && order.deliveredAt ? (
           <p>{words.handedOverAt({ time: formatTimestamp(order.deliveredAt, language) })}</p>
         ) : null}
@@ -85,7 +87,7 @@ export function HandoverCard({ orderId, onNext }: Props) {
         ))}
       </ul>
       {status === 'ready' ? (
-        <HandoverButton order={order} />
+        <HandoverButton order={order} onDone={() => setHandedOverHere(true)} />
       ) : (
         <Button variant="secondary" className="w-full" onClick={onNext}>
           {words.next}
@@ -96,12 +98,16 @@ export function HandoverCard({ orderId, onNext }: Props) {
 }
 
 /** Hands the goods over. A second click sends the same version, which the API rejects. */
-function HandoverButton({ order }: { order: StaffOrder }) {
+function HandoverButton({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const words = useHandoverWords()
   const { version, changes, onFailed } = useOrderVersion(order.version)
   const { run, isPending } = useOrderAction(
     order.id,
-    () => changeOrder(order.id, { version, fulfilmentStatus: 'delivered' }),
+    async () => {
+      const changedOrder = await changeOrder(order.id, { version, fulfilmentStatus: 'delivered' })
+      onDone()
+      return changedOrder
+    },
     { toSuccessToast: () => ({ title: words.done(order) }), failureTitle: words.failed, onFailed },
   )
   return (
