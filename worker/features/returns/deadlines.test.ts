@@ -15,6 +15,9 @@ import {
 import { makeRefund } from '../../../test/fixtures/orders/goods'
 import { moveOrderTo } from '../../../test/fixtures/orders/order-time'
 import { makePaidOrder } from '../../../test/fixtures/orders/payments'
+import { makePaidPickupOrder } from '../../../test/fixtures/orders/pickup'
+import { changeParcel } from '../../../test/fixtures/orders/staff-orders'
+import { orders } from '../orders/orders.table'
 import { emails } from '../../mail/emails.table'
 import { refunds } from '../refunds/refunds.table'
 import { submitWithdrawal } from './withdrawals/submit-withdrawal'
@@ -49,6 +52,17 @@ async function submitWithdrawalDueIn(days: number): Promise<string> {
 }
 
 describe('legal deadlines', () => {
+  it('include goods that the buyer collects, until they are ready', async () => {
+    const { order } = await makePaidPickupOrder()
+    const orderedAt = Date.UTC(1989, 0, 10, 11)
+    await db().update(orders).set({ createdAt: orderedAt, paidAt: orderedAt }).where(eq(orders.id, order.id))
+    expect(await sendDeadlinesMailAfterDays(0, orderedAt + 20 * DAY_MS)).toBeNull()
+    const deadlineMail = await sendDeadlinesMailAfterDays(0, orderedAt + 26 * DAY_MS)
+    expect(deadlineMail?.text).toContain(order.number)
+    await changeParcel(order.id, { fulfilmentStatus: 'packed' })
+    expect(await sendDeadlinesMailAfterDays(0, orderedAt + 27 * DAY_MS)).toBeNull()
+  })
+
   it('are mailed to the shop once a day from three days before they end, and as missed afterwards', async () => {
     const id = await submitWithdrawalDueIn(0)
     const { order } = await makePaidOrder()
