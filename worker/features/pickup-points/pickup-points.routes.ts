@@ -4,7 +4,7 @@ import { fieldErrorCode } from '../../../domain/forms/fields'
 import { MAX_ADDRESS_LENGTHS } from '../../../domain/checkout/invoice-address'
 import { MAX_POINT_SEARCH_LENGTH } from '../../../domain/delivery/point-search'
 import type { AppEnv } from '../../http/context'
-import { parseOrThrow } from '../../http/validate'
+import { validateQuery } from '../../http/validate'
 
 /** "52.23,21.01": latitude and longitude in degrees. */
 const coordinatesSchema = z.pipe(
@@ -26,8 +26,8 @@ const PointsQuery = z.object({
  * The search for lockers and shop points. A failing list is no error: the answer says so, and the buyer types the code.
  * The code loads on demand, because most requests do not need it (decision 030).
  */
-export const pickupPointRoutes = new Hono<AppEnv>().get('/', async (c) => {
-  const { q = '', town = '', near } = parseOrThrow(PointsQuery, c.req.query())
+export const pickupPointRoutes = new Hono<AppEnv>().get('/', validateQuery(PointsQuery), async (c) => {
+  const { q = '', town = '', near } = c.req.valid('query')
   const { findPoints, findPointsNear } = await import('./find-points')
   return c.json(await (near ? findPointsNear(c.var.deps, near) : findPoints(c.var.deps, q, town)))
 })
