@@ -20,7 +20,7 @@ const pl = {
     goodwill: 'Same pieniądze. Kupujący zatrzymuje cały towar.',
   } satisfies Record<StaffRefundReason, string>,
   forWithdrawn: ({ goods, amount }: AmountParams & { goods: string }) =>
-    `Kupujący odstąpił od umowy: ${goods}. Należy się ${amount}, bez dostawy, bo pozostałe produkty wymagają tych samych paczek.`,
+    `Kupujący odstąpił od umowy: ${goods}. Należy się ${amount}, bez dostawy, bo dostawa pozostałych produktów kosztuje tyle samo.`,
   forWithdrawnParcels: ({ goods, amount, delivery }: AmountParams & { goods: string; delivery: string }) =>
     `Kupujący odstąpił od umowy: ${goods}. Należy się ${amount}, w tym ${delivery} za dostawę tych produktów.`,
   forWhole: ({ amount }: AmountParams) =>
@@ -168,7 +168,7 @@ const en: TranslatedTexts<typeof pl> = {
     goodwill: 'Money only. The buyer keeps all goods.',
   },
   forWithdrawn: ({ goods, amount }) =>
-    `The buyer withdrew from: ${goods}. ${amount} is due, without delivery, because the other products need the same parcels.`,
+    `The buyer withdrew from: ${goods}. ${amount} is due, without delivery, because delivery of the other products costs the same.`,
   forWithdrawnParcels: ({ goods, amount, delivery }) =>
     `The buyer withdrew from: ${goods}. ${amount} is due, including ${delivery} for the delivery of these products.`,
   forWhole: ({ amount }) =>
