@@ -1,4 +1,5 @@
 import { useLocale } from '../../i18n/locale'
+import { formatOpeningHours } from './opening-hours'
 import type { FoundPoint } from './queries'
 
 /** Description, opening hours and distance of a point, in one line. */
@@ -6,7 +7,7 @@ export function PointNote({ point: { place, distance } }: { point: FoundPoint })
   const { language } = useLocale()
   const noteParts = [
     place.description,
-    place.openingHours,
+    formatOpeningHours(place.openingHours, language),
     distance === null ? '' : formatDistance(distance, language),
   ].filter(Boolean)
   return noteParts.length > 0 ? <p className="text-sm text-steel-700">{noteParts.join(' · ')}</p> : null
