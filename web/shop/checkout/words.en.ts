@@ -39,10 +39,12 @@ export const en: TranslatedTexts<typeof pl> = {
     contact: 'Your details',
     delivery: 'Delivery address',
     documentAddress: 'Billing details and collection',
+    addressAndDelivery: 'Address and delivery',
     deliveryOrPickup: 'Delivery or collection',
     pickupAt: ({ address }) => `Collect at: ${address}`,
     pickupSteps: ({ heldDays }) =>
       `When everything is ready, usually within ${PICKUP_WORKING_DAYS} working days, you get an e-mail with your pick-up code. The products then wait for ${formatCount(heldDays, 'day', 'days')}.`,
+    pointDocument: 'The parcel goes to the point you choose. Your address is for the sales document.',
     pickupDocument: 'The address is for the sales document. We send nothing to it.',
     firstName: 'First name',
     lastName: 'Last name',

@@ -40,10 +40,12 @@ export const pl = {
     contact: 'Dane kupującego',
     delivery: 'Adres dostawy',
     documentAddress: 'Dane do dokumentu i odbiór',
+    addressAndDelivery: 'Adres i dostawa',
     deliveryOrPickup: 'Dostawa albo odbiór',
     pickupAt: ({ address }: { address: string }) => `Odbiór: ${address}`,
     pickupSteps: ({ heldDays }: { heldDays: number }) =>
       `Gdy wszystko przygotujemy, zwykle w ciągu ${PICKUP_WORKING_DAYS} dni roboczych, dostaniesz e-mail z kodem odbioru. Produkty czekają potem ${formatCount(heldDays, 'dzień', 'dni', 'dni')}.`,
+    pointDocument: 'Paczka pojedzie do wybranego punktu. Twój adres trafi na dokument sprzedaży.',
     pickupDocument: 'Adres podajesz do dokumentu sprzedaży. Nic na niego nie wysyłamy.',
     firstName: 'Imię',
     lastName: 'Nazwisko',

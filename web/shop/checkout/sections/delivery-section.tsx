@@ -42,13 +42,17 @@ type Props = {
 export function DeliverySection({ couriers, feeText, hasPallet, isElectrical }: Props) {
   const { checkout } = useCheckoutWords()
   const deliveryPromise = useDeliveryPromise()
-  const isCollected = useWatch<CheckoutValues, 'courier'>({ name: 'courier' }) === 'counter'
+  const courier = useWatch<CheckoutValues, 'courier'>({ name: 'courier' })
+  const isCollected = courier === 'counter'
+  const isToPoint = deliversToPoint(courier)
   return (
     <CheckoutSection
-      title={isCollected ? checkout.documentAddress : checkout.delivery}
+      title={
+        isCollected ? checkout.documentAddress : isToPoint ? checkout.addressAndDelivery : checkout.delivery
+      }
       id="checkout-delivery"
     >
-      <AddressFields countryLabel={isCollected ? checkout.invoiceCountry : checkout.country} />
+      <AddressFields countryLabel={isCollected || isToPoint ? checkout.invoiceCountry : checkout.country} />
       <CourierChoice couriers={couriers} feeText={feeText} />
       {hasPallet && !isCollected ? (
         <p className="mt-2 text-sm text-steel-700">{checkout.palletToKerb}</p>
@@ -163,7 +167,12 @@ function CourierChoice({ couriers, feeText }: { couriers: readonly Courier[]; fe
           {checkout.changeCourier}
         </Button>
       ) : null}
-      {chosenCourier && deliversToPoint(chosenCourier) ? <PointField /> : null}
+      {chosenCourier && deliversToPoint(chosenCourier) ? (
+        <>
+          <PointField />
+          <p className="mt-2 text-sm text-steel-700">{checkout.pointDocument}</p>
+        </>
+      ) : null}
       {missingCouriers.length > 0 ? (
         <p id={COURIER_REASON_ID} className="mt-2 text-sm text-steel-700">
           {isOnlyLockerMissing
