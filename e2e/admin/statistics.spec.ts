@@ -30,7 +30,7 @@ test.describe('on a phone', () => {
     await count('search_similar', 60, word, 50_001)
 
     await signIn(page, '/admin/dashboard')
-    await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+    await page.getByRole('button', { name: /Menu$/ }).tap()
     await page.getByRole('dialog').getByRole('link', { name: words.title }).tap()
     await expect(page).toHaveURL('/admin/statistics')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title)

@@ -29,6 +29,7 @@ test('client-side navigation loads no document and updates the title', async ({ 
   await expect(page).toHaveTitle('Wiertarki i wkrętarki | Ekspo Narzędzia')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wiertarki i wkrętarki')
   await page.getByRole('article').first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Wiertarki i wkrętarki')
   const productName = await page.getByRole('heading', { level: 1 }).innerText()
   await expect(page).toHaveTitle(`${productName} | Ekspo Narzędzia`)
   await page.goBack()
