@@ -1,6 +1,6 @@
 // A fake of a public DNS resolver: DNS-over-HTTPS in JSON format (`application/dns-json`). It needs no network.
 import { createServer } from 'node:http'
-import { listenLocally } from '../listen-locally.mjs'
+import { listenLocally } from './listen-locally.mjs'
 
 const TYPE_NUMBERS = { A: 1, CNAME: 5, MX: 15, TXT: 16, AAAA: 28 }
 

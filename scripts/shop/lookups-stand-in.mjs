@@ -1,7 +1,7 @@
 // A fake of the services that fill the checkout form: towns of postal codes (Zippopotam's protocol), and the VAT
 // register of the Ministry of Finance. The fake uses their formats, but needs no network.
 import { createServer } from 'node:http'
-import { listenLocally } from '../listen-locally.mjs'
+import { listenLocally } from './listen-locally.mjs'
 
 /** Villages that share a postal code. */
 const VILLAGES = {

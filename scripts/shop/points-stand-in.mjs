@@ -1,6 +1,7 @@
 // A fake of InPost's Points API with about 150 points. The fake answers in the format of the API, with its filters,
 // sorting and pages, but needs no network.
 import { createServer } from 'node:http'
+import { listenLocally } from './listen-locally.mjs'
 
 /**
  * Towns with their points. `streets`: names of streets, each with a point at two house numbers. `center`: latitude and
@@ -268,10 +269,8 @@ export async function startPointsStandIn(port = 0) {
     response.writeHead(status, { 'Content-Type': 'application/json' })
     response.end(JSON.stringify(body))
   })
-  await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)))
-  const serverAddress = server.address()
   return {
-    url: `http://127.0.0.1:${typeof serverAddress === 'object' && serverAddress ? serverAddress.port : port}/v1`,
+    url: `${await listenLocally(server, port)}/v1`,
     setStatus: (code, status) => {
       const point = points.find(({ name }) => name === code)
       if (!point) throw new Error(`no point ${code}`)

@@ -2,7 +2,7 @@
 // test reads them. It checks the VAPID token and the headers as the services of browsers do.
 import { createPublicKey, randomUUID, verify } from 'node:crypto'
 import { createServer } from 'node:http'
-import { listenLocally } from '../listen-locally.mjs'
+import { listenLocally } from './listen-locally.mjs'
 
 /** Browsers' push services accept tokens of at most 24 hours. */
 const MAX_TOKEN_LIFETIME_S = 24 * 3600

@@ -1,6 +1,6 @@
 // A fake of the exchange-rate service and of NBP's API. It uses their formats, but needs no network.
 import { createServer } from 'node:http'
-import { listenLocally } from '../listen-locally.mjs'
+import { listenLocally } from './listen-locally.mjs'
 
 const EXCHANGE_RATES = {
   CHF: 0.2193,

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { createLabelPdf } from './label-pdf.mjs'
+import { listenLocally } from './listen-locally.mjs'
 
 const TEMPLATES = ['small', 'medium', 'large']
 const SERVICES = ['inpost_locker_standard', 'inpost_courier_standard']
@@ -319,9 +320,7 @@ export async function startShipxStandIn(port = 0) {
         return response.end(answer.file ?? (answer.body ? JSON.stringify(answer.body) : ''))
       })
   })
-  await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)))
-  const serverAddress = server.address()
-  origin = `http://127.0.0.1:${typeof serverAddress === 'object' && serverAddress ? serverAddress.port : port}`
+  origin = await listenLocally(server, port)
   return {
     url: origin,
     /** Tells the address of the local shop, which then gets webhooks. */

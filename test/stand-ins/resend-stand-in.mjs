@@ -10,7 +10,7 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { listenLocally } from '../../scripts/listen-locally.mjs'
+import { listenLocally } from '../../scripts/shop/listen-locally.mjs'
 
 const DAY_MS = 86_400_000
 const MAIL_ADDRESS_PATTERN =

@@ -13,7 +13,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { listenLocally } from '../../scripts/listen-locally.mjs'
+import { listenLocally } from '../../scripts/shop/listen-locally.mjs'
 import { createStripeState } from './stripe-stand-in/books.mjs'
 import { createWebhookSender } from './stripe-stand-in/delivery.mjs'
 import {

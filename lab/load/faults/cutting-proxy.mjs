@@ -1,7 +1,7 @@
 // A proxy between browsers and shop that simulates a bad network. It drops connections at random, also in the middle of
 // a message, without a close frame.
 import { connect, createServer } from 'node:net'
-import { listenLocally } from '../../../scripts/listen-locally.mjs'
+import { listenLocally } from '../../../scripts/shop/listen-locally.mjs'
 
 /**
  * Opens a proxy that cuts its connections at random times. `meanMs`: mean lifetime of a connection; null to never cut.
