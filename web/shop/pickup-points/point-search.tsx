@@ -33,6 +33,7 @@ export function PointSearch({ id, suggestedText, buyerTown, error, onChoose }: P
   const debouncedText = useDebounced(text, DEBOUNCE_MS)
   const search: PointsSearch = place ? { near: place } : { q: debouncedText.trim(), town: buyerTown }
   const isSearching = place !== null || debouncedText.trim().length >= MIN_SEARCH_LENGTH
+  const isTooShort = !isSearching && debouncedText.trim() !== ''
   const { data, isError, isFetching, refetch } = useQuery({
     ...pointsQuery(search),
     enabled: isSearching,
@@ -94,7 +95,9 @@ export function PointSearch({ id, suggestedText, buyerTown, error, onChoose }: P
               ? words.searching
               : answer && answer.isAvailable
                 ? statusOf(answer, words)
-                : null}
+                : isTooShort
+                  ? words.tooShort
+                  : null}
       </p>
       {isSearching && isError ? (
         <Notice variant="warning" role="alert">

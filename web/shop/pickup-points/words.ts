@@ -11,6 +11,7 @@ const pl = {
   locating: 'Sprawdzamy, gdzie jesteś…',
   locationDenied: 'Przeglądarka nie podała położenia. Wpisz miejscowość, ulicę albo kod pocztowy.',
   searching: 'Szukamy…',
+  tooShort: 'Wpisz co najmniej 3 znaki.',
   found: ({ count: n }: { count: number }) =>
     n === 1 ? 'Znaleźliśmy 1 punkt.' : `Znaleźliśmy ${formatCount(n, 'punkt', 'punkty', 'punktów')}.`,
   foundMore: ({ shown, count }: { shown: number; count: number }) =>
@@ -36,6 +37,7 @@ const en: TranslatedTexts<typeof pl> = {
   locating: 'Finding where you are…',
   locationDenied: 'Your browser did not share your location. Enter a town, street or postal code.',
   searching: 'Searching…',
+  tooShort: 'Enter at least 3 characters.',
   found: ({ count: n }) => `${countEn(n, 'point', 'points')} found.`,
   foundMore: ({ shown, count }) => `Showing ${shown} of ${count}. Add a street to narrow the list.`,
   none: 'We found no such point. Enter a town and street, or a postal code.',
