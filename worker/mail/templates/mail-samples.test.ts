@@ -97,6 +97,15 @@ describe.each(['pl', 'en'] as const)('the mails in %s', (language) => {
     }
   })
 
+  it('tell the shop how a sold order reaches its buyer', () => {
+    const saleTexts = mails
+      .filter(({ subject }) => subject.startsWith('Sprzedane za'))
+      .map(({ text }) => text)
+    expect(saleTexts.length).toBeGreaterThan(0)
+    for (const text of saleTexts)
+      expect(text).toMatch(/Dostawa: (InPost|DPD|DHL|GLS|UPS|E-mail|Odbiór osobisty)/)
+  })
+
   it('say after a failed refund what happens next and by when', () => {
     expect(findMail('refund_failed').text.replaceAll(/\s+/g, ' ')).toMatch(
       language === 'pl'

@@ -1,3 +1,5 @@
+import { deliveryName } from '../../../../domain/delivery/couriers'
+import { formatPoint } from '../../../../domain/delivery/pickup-point'
 import { formatMoney } from '../../../../domain/money/currency'
 import { formatOrderNumber } from '../../../../domain/orders/order'
 import type { Deps } from '../../../deps'
@@ -29,7 +31,7 @@ export function saleAlert(sale: SummarizedOrder, { appUrl }: Pick<Deps, 'appUrl'
     subject: shortenSubject(`${title}: ${formatBuyer(order)}, ${goods}`),
     preview: introText,
     title,
-    paragraphs: [introText],
+    paragraphs: [introText, `Dostawa: ${formatDelivery(order)}.`],
     button: { href: appUrl + path, text: `Otwórz zamówienie #${formatOrderNumber(order.id)}` },
     children:
       lines.length > 0 ? (
@@ -57,3 +59,7 @@ export function saleAlert(sale: SummarizedOrder, { appUrl }: Pick<Deps, 'appUrl'
     },
   }
 }
+
+/** How the order reaches its buyer, with the locker or shop point. */
+const formatDelivery = ({ courier, pickupPoint }: SummarizedOrder['order']): string =>
+  [deliveryName(courier, 'pl'), pickupPoint && formatPoint(pickupPoint)].filter(Boolean).join(', ')
