@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { hideToast } from '../../web/ui/overlay/toast-store'
 
 const consoleMessages: unknown[][] = []
 
@@ -39,6 +40,8 @@ function findDirectTexts(): string[] {
 afterEach(() => {
   expect(findDirectTexts()).toEqual([])
   cleanup()
+  // Test files share their modules, so the next file would show this toast and press its button.
+  hideToast()
   // Also restores the browser storage, because a test may have mocked it to throw.
   vi.restoreAllMocks()
   vi.unstubAllGlobals()

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeApi, renderInShop } from '../../../test/web/shop'
 import { pl } from '../../i18n/pl'
 import { adminToken } from '../../storage/admin-storage'
-import { hideToast, toastStore } from '../../ui/overlay/toast-store'
+import { toastStore } from '../../ui/overlay/toast-store'
 import { PasskeyList } from './passkey-list'
 import { ACCESS_WORDS } from './words'
 
@@ -13,7 +13,6 @@ vi.mock('@simplewebauthn/browser')
 const words = ACCESS_WORDS.pl.passkeys
 
 beforeEach(() => {
-  hideToast()
   adminToken.save('token')
   vi.stubGlobal('PublicKeyCredential', Object)
 })

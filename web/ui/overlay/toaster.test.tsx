@@ -1,10 +1,8 @@
 import { act, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { renderInShop } from '../../../test/web/shop'
-import { hideToast, showToast } from './toast-store'
+import { showToast } from './toast-store'
 import { Toaster } from './toaster'
-
-afterEach(() => act(hideToast))
 
 const readToastTexts = () => [...document.querySelectorAll('.toast')].map((toast) => toast.textContent)
 

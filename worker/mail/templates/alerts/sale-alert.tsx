@@ -60,6 +60,6 @@ export function saleAlert(sale: SummarizedOrder, { appUrl }: Pick<Deps, 'appUrl'
   }
 }
 
-/** How the order reaches its buyer, with the locker or shop point. */
+/** The courier’s name, with the locker or shop point if the buyer chose one. */
 const formatDelivery = ({ courier, pickupPoint }: SummarizedOrder['order']): string =>
   [deliveryName(courier, 'pl'), pickupPoint && formatPoint(pickupPoint)].filter(Boolean).join(', ')
