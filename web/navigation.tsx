@@ -54,6 +54,8 @@ function performNavigation(to: string, { replace }: { replace?: boolean }): void
     if (!window.navigator.onLine) return
     const { lang } = document.documentElement
     if (isLanguage(lang)) sendLanguageToEdge(lang)
+    // The old page stays visible until the new document arrives, so the progress bar answers the press.
+    document.documentElement.classList.add('is-navigating')
     window.location.assign(to)
   } else {
     history[replace ? 'replaceState' : 'pushState'](null, '', to)
@@ -98,6 +100,9 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     const onToggle = (event: ToggleEvent) =>
       (event.target as HTMLElement).popover && importLayers(({ addPopoverLayer }) => addPopoverLayer(event))
     document.addEventListener('toggle', onToggle, true)
+    // Back may show this page from the browser's memory, with the progress bar of the navigation that left it.
+    const hideProgress = () => document.documentElement.classList.remove('is-navigating')
+    addEventListener('pageshow', hideProgress)
     // A page with unsaved input handles Back first and may stop it (`useUnsavedWarning`).
     const onBack = () => {
       skipClosedDialogEntry()
@@ -107,6 +112,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     addEventListener('popstate', onBack)
     return () => {
       removeEventListener('popstate', onBack)
+      removeEventListener('pageshow', hideProgress)
       document.removeEventListener('toggle', onToggle, true)
     }
   }, [])

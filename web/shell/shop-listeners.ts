@@ -3,6 +3,7 @@ import { startGoodsRefresh } from '../shop/products/goods-freshness'
 import { matchPage } from '../app/paths'
 import { preloadPage } from '../app/router'
 import { paths } from '../../domain/pages/page-paths'
+import { isDataSaverOn } from '../ui/loading/data-saver'
 import { productQuery, relatedProductsQuery } from '../shop/products/queries'
 
 /**
@@ -21,12 +22,6 @@ export function startShopListeners(client: QueryClient, preloadCart: () => void)
 
 /** Time for which the pointer must stay on a link before its page is prefetched, ms. */
 const HOVER_DELAY_MS = 100
-
-/**
- * True if the visitor's browser is set to save data. TypeScript has no type for it, because not all browsers support
- * it.
- */
-const isDataSaverOn = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
 
 /** Prefetches a product when its link is hovered, focused or touched for a moment. */
 function prefetchLinks(client: QueryClient): () => void {

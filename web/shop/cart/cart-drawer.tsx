@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { ShoppingCart } from 'lucide'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, navigate } from '../../navigation'
 import type { CartLine } from '../../api'
 import { paths } from '../../../domain/pages/page-paths'
@@ -13,6 +13,7 @@ import { withErrorReference } from '../../errors/with-reference'
 import { Button, buttonClass } from '../../ui/form/button'
 import { Dialog } from '../../ui/overlay/dialog'
 import { Icon } from '../../ui/image/icon'
+import { isDataSaverOn } from '../../ui/loading/data-saver'
 import { Skeleton } from '../../ui/loading/skeleton'
 import { AmountRow } from '../../ui/layout/amount-row'
 import { ApproximatePrices } from './approximate-prices'
@@ -128,6 +129,7 @@ function CartLines({ lines, onClose }: { lines: CartLine[]; onClose: () => void 
   const knownTotals = totals?.isShippingKnown ? totals : null
   const canOrder = lines.every(isOrderable)
   const priceChanges = usePriceChanges(lines)
+  usePreloadedCheckout(canOrder && !pause)
   const formatAmount = (amount: Parameters<typeof moneyFormatters.formatVisitorAmount>[0] | undefined) =>
     amount === undefined ? '...' : moneyFormatters.formatVisitorAmount(amount)
   return (
@@ -186,6 +188,16 @@ function CartLines({ lines, onClose }: { lines: CartLine[]; onClose: () => void 
       </div>
     </>
   )
+}
+
+/**
+ * Loads the code of the checkout while the visitor looks at the cart. The checkout is a new document, which then finds
+ * this code in the browser cache.
+ */
+function usePreloadedCheckout(isEnabled: boolean): void {
+  useEffect(() => {
+    if (isEnabled && !isDataSaverOn()) void import('../checkout/checkout-page').catch(() => undefined)
+  }, [isEnabled])
 }
 
 /** Calls `callback` once no mutation is pending, because loading a new document would drop queued mutations. */
