@@ -106,6 +106,14 @@ export const orders = sqliteTable(
       'city',
       'tracking_number',
       "pickup_point ->> 'code'",
+      'address',
+      'postal_code',
+      "bought_address ->> 'address'",
+      "bought_address ->> 'city'",
+      "bought_address ->> 'postalCode'",
+      "invoice_address ->> 'address'",
+      "invoice_address ->> 'city'",
+      "invoice_address ->> 'postalCode'",
     ),
     /** Token in the links of the order's mails, 128 random bits in hex. Gives the buyer access (decision 010). */
     linkToken: text('link_token')

@@ -3,21 +3,8 @@ import type { SearchTerm } from '../../../../domain/admin/staff-search'
 import { joinedTextSql, matchesTermsSql } from '../../../database/text-search'
 import { matchesProductSql } from '../../products/staff/search-products'
 
-/**
- * Text of an order that the staff search covers. Adds three addresses to the indexed text: delivery address, address
- * given at purchase, and invoice address.
- */
-const SEARCHED_TEXT_SQL = joinedTextSql(
-  'orders.search_text',
-  "replace(orders.search_text, '-', '')",
-  'orders.address',
-  'orders.postal_code',
-  "replace(orders.postal_code, '-', '')",
-  ...['address', 'city', 'postalCode'].flatMap((addressField) => [
-    `orders.bought_address ->> '${addressField}'`,
-    `orders.invoice_address ->> '${addressField}'`,
-  ]),
-)
+/** Searched text of an order. Staff may type phone numbers and postal codes without hyphens. */
+const SEARCHED_TEXT_SQL = joinedTextSql('orders.search_text', "replace(orders.search_text, '-', '')")
 
 /**
  * Condition: the order matches every search term. Searches the buyer's data, current product names, ids of payments,
