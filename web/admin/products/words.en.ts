@@ -42,6 +42,7 @@ export const en: TranslatedTexts<typeof pl> = {
     inert: 'The cart and links do not work in a preview.',
   },
   saved: 'Saved',
+  unsaved: { restored: 'Unsaved changes restored', discard: 'Discard' },
   published: 'The product is in the shop',
   archived: 'The product is archived',
   soldOn: ({ day, days }) =>

@@ -43,6 +43,7 @@ export const pl = {
     inert: 'W podglądzie koszyk i linki nie działają.',
   },
   saved: 'Zapisano',
+  unsaved: { restored: 'Przywrócono niezapisane zmiany', discard: 'Odrzuć' },
   published: 'Produkt jest w sklepie',
   archived: 'Produkt jest w archiwum',
   soldOn: ({ day, days }: { day: string; days: number }) =>

@@ -6,6 +6,7 @@ import { polishDateOf } from '../../../../domain/time/polish-days'
 import { fakeApi, RENDERED_AT, renderInShop, readText } from '../../../../test/web/shop'
 import { sendFile } from '../../../shop/uploads/send-file'
 import { adminToken } from '../../../storage/admin-storage'
+import { Toaster } from '../../../ui/overlay/toaster'
 import { INTAKE_WORDS } from './intake-words'
 import { ProductForm } from './product-form'
 import { BLANK_PRODUCT_VALUES } from './product-values'
@@ -190,6 +191,30 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
     finishUpload(JSON.stringify({ url: `/manuals/${'a'.repeat(32)}.pdf` }))
     await waitFor(() => expect(saveButton().getAttribute('aria-disabled')).toBe('false'))
     expect(screen.getByRole('link', { name: words.manual.open })).toBeTruthy()
+  })
+
+  it('restores unsaved input after a reload, which staff can discard', async () => {
+    const hidePage = (isHidden: boolean) => {
+      vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    const nameValue = () => document.querySelector<HTMLInputElement>(`#${fieldId('name')}`)?.value
+    const { words, type, unmount } = renderProductForm(language)
+    type('name', 'Wiertarka')
+    hidePage(true)
+    unmount()
+    renderInShop(<Toaster closeLabel="x" regionLabel="y" />)
+    const restoredForm = renderProductForm(language)
+    expect(nameValue()).toBe('Wiertarka')
+    expect(await screen.findByText(words.unsaved.restored)).toBeTruthy()
+    restoredForm.press(words.unsaved.discard)
+    expect(nameValue()).toBe('')
+    restoredForm.type('name', 'Młotek')
+    hidePage(true)
+    hidePage(false)
+    restoredForm.unmount()
+    renderProductForm(language)
+    expect(nameValue()).toBe('')
   })
 
   it('drops the error of missing pictures once one is uploaded', async () => {

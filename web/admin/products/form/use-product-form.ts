@@ -9,7 +9,6 @@ import type { ProductField, ProductWire } from '../../../../domain/products/form
 import { findProductProblems, measureReadiness } from '../../../../domain/products/form/product-problems'
 import type { Language } from '../../../../domain/language'
 import { translationField } from '../../../../domain/products/form/translations'
-import { createDraftStorage } from '../../../storage/admin-storage'
 import { adminPaths } from '../../../app/admin-paths'
 import { ApiError, type StaffProduct } from '../../../api'
 import { useLocale } from '../../../i18n/locale'
@@ -38,6 +37,7 @@ import {
 } from '../queries'
 import { useStaffProductsWords } from '../words'
 import type { ProductTemplate } from '../templates/templates'
+import { productDraftStorage, useRestoredDraftToast, useStoredDraft } from './use-product-draft'
 
 export type FieldErrors = Partial<Record<ProductField, string>>
 export type ProductStatus = ProductWire['status']
@@ -55,14 +55,6 @@ const focusInput = (field: ProductField): void => {
 
 /** Errors with these codes concern an English text. */
 const TRANSLATION_CODES = ['untranslated', 'unchecked']
-
-type ProductDraft = { values: ProductValues; opened: ProductValues; version: number | undefined }
-
-/**
- * Drafts of forms that could not be saved because the staff session had expired: input and product version. The key is
- * the product id, or `new`.
- */
-const productDraft = createDraftStorage<string, ProductDraft>('product')
 
 /**
  * Maps a field to related fields. A change of the field may fix errors of the related fields, so the form clears those
@@ -106,14 +98,14 @@ export function useProductForm(
   const words = useStaffProductsWords()
   const client = useQueryClient()
   const draftKey = product?.id ?? 'new'
-  const [draft] = useState(() => productDraft.read(draftKey))
+  const [draft] = useState(() => productDraftStorage.read(draftKey))
   // A restored draft keeps the product version on which it is based, so that a save detects later changes by others.
   const [base, setBase] = useState(
     product && draft ? { ...product, version: draft.version ?? product.version } : product,
   )
   const [openedValues, setOpenedValues] = useState(draft?.opened ?? initialValues)
   const [values, setValues] = useState(draft?.values ?? initialValues)
-  useEffect(() => productDraft.clear(draftKey), [draftKey])
+  useEffect(() => productDraftStorage.clear(draftKey), [draftKey])
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isNotReady, setNotReady] = useState(false)
   // The language of the texts on phones, which show one language at a time.
@@ -161,6 +153,15 @@ export function useProductForm(
     setNotReady(false)
     setOtherUserProduct(null)
   }
+
+  const isDirty = JSON.stringify(toProductWire(values)) !== JSON.stringify(toProductWire(openedValues))
+  useStoredDraft(draftKey, isDirty ? { values, opened: openedValues, version: base?.version } : null)
+  useRestoredDraftToast(draft !== null, () => {
+    setBase(product)
+    setOpenedValues(initialValues)
+    setValues(initialValues)
+    setErrors({})
+  })
 
   const uncheckedTranslations = findUncheckedTranslations(values, openedValues)
   // If the list of manufacturers is not loaded, only the Worker checks the guarantee statement. The label artwork is
@@ -245,7 +246,7 @@ export function useProductForm(
     // The session has expired, and the login page replaces this form. So the input is stored as a draft, which the form
     // restores after the sign-in.
     if (error instanceof ApiError && error.status === 401)
-      return productDraft.write(draftKey, { values, opened: openedValues, version: base?.version })
+      return productDraftStorage.write(draftKey, { values, opened: openedValues, version: base?.version })
     if (error instanceof ApiError && error.code === 'product.stale' && base) return refetchProduct(base.id)
     if (error instanceof ApiError && error.details.errors) {
       setNotReady(error.code === 'product.not_ready')
@@ -322,7 +323,7 @@ export function useProductForm(
     toCheck: uncheckedTranslations,
     confirm: (key: string) =>
       changeValues((now) => ({ checkedTranslations: [...new Set([...now.checkedTranslations, key])] })),
-    isDirty: JSON.stringify(toProductWire(values)) !== JSON.stringify(toProductWire(openedValues)),
+    isDirty,
     save: saveProduct,
     take: applySavedProduct,
     /** Merges another user's version into the form without losing input; saves nothing yet. */
