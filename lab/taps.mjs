@@ -19,6 +19,7 @@ import {
   refundOrder,
   settleWithdrawal,
 } from './taps/day.mjs'
+import { startShopForTheFirstTime } from './taps/first-start.mjs'
 import { takeInDuplicate, takeInNewTool } from './taps/intake.mjs'
 import { createStaffCalls, sellProducts } from './taps/paid-orders.mjs'
 
@@ -65,6 +66,10 @@ try {
     })
   }
 
+  await runTask('first start: firm and legal facts', null, startShopForTheFirstTime, {
+    context: { password },
+    taskPage: await newPage(),
+  })
   await runTask('intake of a new tool', 90, takeInNewTool)
   await runTask('intake of a duplicate', 30, takeInDuplicate)
   await runTask('price of a tool', null, changePrice)
