@@ -139,10 +139,10 @@ export function formatOrderParcel(
   { parcelClass, count, weightGrams, sidesMm }: OrderParcel,
   language: Language,
 ): string {
-  const format = (value: number) => localizedDecimal(String(value), language)
+  const formatNumber = (value: number) => localizedDecimal(String(value), language)
   return [
     `${count} × ${PARCEL_WORDS[language].names[parcelClass]}`,
-    ...(weightGrams === null ? [] : [`${format(weightGrams / 1000)} kg`]),
-    ...(sidesMm ? [`${sidesMm.map((side) => format(side / 10)).join(' × ')} cm`] : []),
+    ...(weightGrams === null ? [] : [`${formatNumber(weightGrams / 1000)} kg`]),
+    ...(sidesMm ? [`${sidesMm.map((side) => formatNumber(side / 10)).join(' × ')} cm`] : []),
   ].join(', ')
 }

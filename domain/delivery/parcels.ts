@@ -39,7 +39,7 @@ export const PACKED_SIZE_FIELDS = ['lengthMm', 'widthMm', 'heightMm', 'weightGra
 /** The packed size of a product: sides and weight, null if unknown. */
 export type PackedSize = Record<(typeof PACKED_SIZE_FIELDS)[number], number | null>
 
-/** The measures of goods in a parcel. Goods lie on each other, so the shortest sides add up. */
+/** Size and weight of the goods in one parcel. The goods are stacked, so their shortest sides add up. */
 type Load = {
   units: number
   /** Sums over all units of the load. */
@@ -117,26 +117,32 @@ const classOfLoad = (load: Load): ParcelClass =>
  */
 export const parcelClassOf = (size: PackedSize): ParcelClass => classOfLoad(loadOf(size))
 
-/** Number of equal units that fit into the free part of a limit. If the measure is zero, any number of units fits. */
-const roomIn = (free: number, needed: number): number =>
+/**
+ * Number of equal units that fit into the space (or weight) that is left. If a unit needs none, any number of units
+ * fits.
+ */
+const countFittingUnits = (free: number, needed: number): number =>
   free < 0 ? 0 : needed === 0 ? Infinity : Math.floor(free / needed)
 
-/** Number of units that can join a load in an ordinary parcel. */
-function ordinaryRoom(load: Load, unit: Load): number {
+/** Number of units that an ordinary parcel with this load still takes. */
+function countFittingInParcel(load: Load, unit: Load): number {
   const { sidesMm, sumMm = Infinity, grams } = PARCEL_LIMITS.courier
   const middleMm = Math.max(load.middleMm, unit.middleMm)
   const longestMm = Math.max(load.longestMm, unit.longestMm)
   const highestMm = Math.min(sidesMm[2], sumMm - middleMm - longestMm)
-  return Math.min(roomIn(highestMm - load.stackedMm, unit.stackedMm), roomIn(grams - load.grams, unit.grams))
+  return Math.min(
+    countFittingUnits(highestMm - load.stackedMm, unit.stackedMm),
+    countFittingUnits(grams - load.grams, unit.grams),
+  )
 }
 
-const noRoom = (): number => 0
+const countFittingNone = (): number => 0
 
-/** Number of units that can join a load on a pallet. */
-const palletRoom = (load: Load, unit: Load): number =>
+/** Number of units that a pallet with this load still takes. */
+const countFittingOnPallet = (load: Load, unit: Load): number =>
   Math.min(
-    roomIn(PALLET_VOLUME - load.volume, unit.volume),
-    roomIn(PARCEL_LIMITS.pallet.grams - load.grams, unit.grams),
+    countFittingUnits(PALLET_VOLUME - load.volume, unit.volume),
+    countFittingUnits(PARCEL_LIMITS.pallet.grams - load.grams, unit.grams),
   )
 
 /** A line of goods to pack. */
@@ -164,18 +170,21 @@ type LoadLine = { line: number; unit: Load; quantity: number }
  * Equal units are packed in one step, so the time depends only on the number of lines. The last entry of the result is
  * a single parcel, so it can stay open for the next line.
  */
-function packNext(lines: readonly LoadLine[], roomFor: (load: Load, unit: Load) => number): OpenParcel[] {
+function packNext(
+  lines: readonly LoadLine[],
+  countFitting: (load: Load, unit: Load) => number,
+): OpenParcel[] {
   const parcels: OpenParcel[] = []
   for (const { line, unit, quantity } of lines) {
-    const open = parcels.at(-1)
-    const joining = open ? Math.min(quantity, roomFor(open.load, unit)) : 0
-    if (open && joining > 0) {
-      open.load = addUnits(open.load, unit, joining)
-      open.contents.push({ line, quantity: joining })
+    const openParcel = parcels.at(-1)
+    const joiningUnits = openParcel ? Math.min(quantity, countFitting(openParcel.load, unit)) : 0
+    if (openParcel && joiningUnits > 0) {
+      openParcel.load = addUnits(openParcel.load, unit, joiningUnits)
+      openParcel.contents.push({ line, quantity: joiningUnits })
     }
-    const left = quantity - joining
-    if (left === 0) continue
-    const perParcel = 1 + Math.min(left - 1, roomFor(unit, unit))
+    const remainingUnits = quantity - joiningUnits
+    if (remainingUnits === 0) continue
+    const unitsPerParcel = 1 + Math.min(remainingUnits - 1, countFitting(unit, unit))
     const addParcels = (units: number, count: number) => {
       if (count > 0)
         parcels.push({
@@ -184,9 +193,9 @@ function packNext(lines: readonly LoadLine[], roomFor: (load: Load, unit: Load) 
           count,
         })
     }
-    const fullCount = Math.ceil(left / perParcel) - 1
-    addParcels(perParcel, fullCount)
-    addParcels(left - fullCount * perParcel, 1)
+    const fullCount = Math.ceil(remainingUnits / unitsPerParcel) - 1
+    addParcels(unitsPerParcel, fullCount)
+    addParcels(remainingUnits - fullCount * unitsPerParcel, 1)
   }
   return parcels
 }
@@ -212,15 +221,15 @@ export function packParcels(lines: readonly ParcelLine[]): PackedParcel[] {
     .toSorted(compareLoads)
   const linesFor = (...classes: ParcelClass[]) =>
     loadLines.filter(({ unit }) => classes.includes(classOfLoad(unit)))
-  const ordinaryParcels = packNext(linesFor(...ORDINARY_CLASSES), ordinaryRoom)
+  const ordinaryParcels = packNext(linesFor(...ORDINARY_CLASSES), countFittingInParcel)
   const [onlyParcel] = ordinaryParcels
   // Several parcels have the class `courier`, because a courier brings them to one door together. A single parcel can
   // have a smaller class.
   const ordinaryClass = onlyParcel && ordinaryParcels.length === 1 ? classOfLoad(onlyParcel.load) : 'courier'
   return [
     ...ordinaryParcels.map((parcel) => toPackedParcel(parcel, ordinaryClass)),
-    ...packNext(linesFor('oversize'), noRoom).map((parcel) => toPackedParcel(parcel, 'oversize')),
-    ...packNext(linesFor('pallet'), palletRoom).map((parcel) => toPackedParcel(parcel, 'pallet')),
+    ...packNext(linesFor('oversize'), countFittingNone).map((parcel) => toPackedParcel(parcel, 'oversize')),
+    ...packNext(linesFor('pallet'), countFittingOnPallet).map((parcel) => toPackedParcel(parcel, 'pallet')),
   ]
 }
 

@@ -9,7 +9,7 @@ import { deliveryWindow } from './delivery'
 import { findPeriodAt, findPeriodProblems, PERIOD_LIMITS } from './shop-periods'
 
 const FIRST_DAY = dayOf(2026, 3, 1)
-const CASES = anyPeriods(FIRST_DAY).chain((periods) =>
+const PERIODS_WITH_TIME = anyPeriods(FIRST_DAY).chain((periods) =>
   fc.record({
     periods: fc.constant(periods),
     // The range includes the days on which the clocks change.
@@ -22,7 +22,7 @@ const onlyClosed = (periods: readonly ReturnType<typeof makePeriod>[]) =>
 describe('the promised days over periods', () => {
   it('are open days: no weekend, holiday or closed day', () => {
     fc.assert(
-      fc.property(CASES, ({ periods, now }) => {
+      fc.property(PERIODS_WITH_TIME, ({ periods, now }) => {
         const { from, to } = deliveryWindow(now, { cutOff: '18:00', periods })
         for (const day of [from, to]) {
           expect(isWorkingDay(day)).toBe(true)
@@ -35,7 +35,7 @@ describe('the promised days over periods', () => {
 
   it('are never earlier than without periods, and equal without any', () => {
     fc.assert(
-      fc.property(CASES, ({ periods, now }) => {
+      fc.property(PERIODS_WITH_TIME, ({ periods, now }) => {
         const usualDays = deliveryWindow(now, { cutOff: '18:00', periods: [] })
         const days = deliveryWindow(now, { cutOff: '18:00', periods })
         expect(days.from).toBeGreaterThanOrEqual(usualDays.from)
@@ -46,7 +46,7 @@ describe('the promised days over periods', () => {
 
   it('never get earlier for a later order, if periods only close the shop', () => {
     fc.assert(
-      fc.property(CASES, fc.nat(30 * DAY_MS), ({ periods, now }, waitMs) => {
+      fc.property(PERIODS_WITH_TIME, fc.nat(30 * DAY_MS), ({ periods, now }, waitMs) => {
         const rules = { cutOff: '18:00', periods: onlyClosed(periods) }
         expect(deliveryWindow(now + waitMs, rules).from).toBeGreaterThanOrEqual(
           deliveryWindow(now, rules).from,
@@ -75,11 +75,11 @@ describe('the promised days over periods', () => {
 
 it('open days are counted one by one', () => {
   fc.assert(
-    fc.property(CASES, fc.integer({ min: 0, max: 20 }), ({ periods, now }, count) => {
-      const start = firstOpenDay(Math.floor(now / DAY_MS), periods)
-      const end = addOpenDays(start, count, periods)
+    fc.property(PERIODS_WITH_TIME, fc.integer({ min: 0, max: 20 }), ({ periods, now }, count) => {
+      const startDay = firstOpenDay(Math.floor(now / DAY_MS), periods)
+      const endDay = addOpenDays(startDay, count, periods)
       let counted = 0
-      for (let day = start + 1; day <= end; day++)
+      for (let day = startDay + 1; day <= endDay; day++)
         if (isWorkingDay(day) && !findPeriodAt(periods, day, 'closed')) counted += 1
       expect(counted).toBe(count)
     }),

@@ -21,7 +21,7 @@ import { decimalField } from '../money/money-field'
 import { versionSchema } from '../refunds/refund-request'
 import { isDayBetween, polishDateOf } from '../time/polish-days'
 import { DAY_MS, HOUR_MS, type Timestamp } from '../time/time'
-import { MAX_REFERENCE_LENGTH } from '../vouchers/voucher-staff'
+import { MAX_PAYMENT_REFERENCE_LENGTH } from '../vouchers/voucher-staff'
 import { VOUCHER_PAYMENT_METHODS } from '../vouchers/voucher'
 import { STAFF_CHANNELS } from './sale-channel'
 
@@ -43,7 +43,7 @@ const staffPaymentFields = {
   method: z.enum(STAFF_PAYMENT_METHODS, fieldErrorCode('required')),
   paidOn: z.iso.date(fieldErrorCode('invalid')),
   /** Number of the receipt, invoice or transfer. */
-  reference: z.optional(z.nullable(trimmedTextSchema(1, MAX_REFERENCE_LENGTH))),
+  reference: z.optional(z.nullable(trimmedTextSchema(1, MAX_PAYMENT_REFERENCE_LENGTH))),
 }
 export const StaffPayment = z.object(staffPaymentFields)
 export type StaffPayment = z.infer<typeof StaffPayment>

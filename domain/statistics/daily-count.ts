@@ -95,10 +95,10 @@ export function findSearchToCount(
   query: { q?: string | undefined } & Readonly<Record<string, unknown>>,
   { total, isLoose, servicePage }: SearchResult,
 ): CountedEvent | null {
-  const isReduced = Object.entries(query).some(
+  const hasFilter = Object.entries(query).some(
     ([name, value]) => value !== undefined && !NEUTRAL_PARAMETERS.includes(name),
   )
-  if (!query.q || isReduced || servicePage !== null || (total > 0 && !isLoose)) return null
+  if (!query.q || hasFilter || servicePage !== null || (total > 0 && !isLoose)) return null
   const subject = toCountedSearch(query.q)
   return subject === null ? null : { kind: total === 0 ? 'search_empty' : 'search_similar', subject }
 }

@@ -41,7 +41,7 @@ export const VouchersQuery = z.object({ ...ListQuery, status: z.optional(z.enum(
 export type VouchersQuery = z.infer<typeof VouchersQuery>
 
 /** Longest number of a payment document, and longest reason for giving a voucher, characters. */
-export const MAX_REFERENCE_LENGTH = 100
+export const MAX_PAYMENT_REFERENCE_LENGTH = 100
 export const MAX_REASON_LENGTH = 300
 
 /** A day ("2027-11-22") or a timestamp within it. */
@@ -63,7 +63,7 @@ export const VoucherSale = z
     method: z.enum(VOUCHER_PAYMENT_METHODS, fieldErrorCode('required')),
     paidOn: z.iso.date(fieldErrorCode('invalid')),
     /** Number of the receipt, invoice or transfer. */
-    reference: optionalNullable(trimmedTextSchema(1, MAX_REFERENCE_LENGTH)),
+    reference: optionalNullable(trimmedTextSchema(1, MAX_PAYMENT_REFERENCE_LENGTH)),
     buyerName: optionalNullable(trimmedTextSchema(2, 200)),
     invoice: optionalNullable(
       z.object({ nip: optionalNullable(companyFields.nip), address: InvoiceAddress }),

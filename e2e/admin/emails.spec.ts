@@ -91,7 +91,8 @@ test.describe('in English', () => {
     await expect.poll(readTotal).toBe(0)
     await page.getByLabel(actionWords.day).fill('')
     await expect(resendEntries).toHaveCount(1)
-    // The members of this filter come with the log. The owner resent the mail, so the entry matches the filter.
+    // The options of the member filter load together with the log. The owner resent the mail, so the entry matches this
+    // filter.
     await page.getByLabel(actionWords.member).selectOption({ label: ACCESS_WORDS.en.roles.owner })
     await expect(resendEntries).toHaveCount(1)
     await resendEntries.getByRole('link').click()

@@ -57,7 +57,7 @@ test('staff order and print a label, and the parcel is followed to its delivery'
   expect(label.startsWith('%PDF-')).toBe(true)
   expect(label).toContain(trackingNumber)
 
-  // The form that ships the parcel has the number of the label.
+  // The form for shipping is already filled in with the parcel number of the label.
   await page.getByRole('button', { name: STAFF_ORDER_WORDS.pl.step.shipped }).click()
   await expect(page.getByLabel(/Numer przesyłki/)).toHaveValue(trackingNumber)
   await page.keyboard.press('Escape')

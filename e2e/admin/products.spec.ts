@@ -356,7 +356,7 @@ test('unsaved input is left only after confirmation, and a copy is a new product
   await expect(unsavedChangesDialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(unsavedChangesDialog).toHaveCount(0)
-  // The closed dialog removes its history entry a moment later. A Back before that would be the same step.
+  // The closed dialog removes its history entry a moment later. If Back came earlier, it would only remove this entry.
   await expectPageEntry(page)
   await page.goBack()
   await unsavedChangesDialog.getByRole('button', { name: ADMIN_WORDS.pl.unsaved.leave }).click()
@@ -419,11 +419,11 @@ test('another piece of an earlier model is taken in on a phone by its barcode', 
   await clickButton(page, intakeWords.scan.button)
   await expect(field('ean')).toHaveValue(ean)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  const templateOffers = page.getByRole('list', { name: intakeWords.hadBefore })
-  await expect(templateOffers).toContainText(earlierProduct.sku)
+  const templateList = page.getByRole('list', { name: intakeWords.hadBefore })
+  await expect(templateList).toContainText(earlierProduct.sku)
   expect.soft(await measureOverflow(page), 'offers').toBeLessThanOrEqual(0)
   expect.soft(await findViolations(page), 'offers').toEqual([])
-  await templateOffers.getByRole('button').click()
+  await templateList.getByRole('button').click()
   await expect(field('name')).toHaveValue(earlierProduct.name)
   await expect(field('sku')).toHaveValue(/./)
   await page

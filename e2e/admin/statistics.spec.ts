@@ -15,7 +15,7 @@ test.describe('on a phone', () => {
   test('the owner opens the statistics, changes the period, and saves the searches', async ({ page }) => {
     const product = await makeProduct()
     const word = `hilti ${randomUUID().slice(0, 4)}`
-    const count = (kind: string, daysAgo: number, subject: string, times: number) =>
+    const insertDailyCounts = (kind: string, daysAgo: number, subject: string, times: number) =>
       runSql(
         'INSERT INTO daily_counts (kind, day, subject, count) VALUES (?, ?, ?, ?)',
         kind,
@@ -23,11 +23,11 @@ test.describe('on a phone', () => {
         subject,
         String(times),
       )
-    await count('product_view', 1, product.id, 70_001)
-    await count('product_view', 60, product.id, 20_000)
+    await insertDailyCounts('product_view', 1, product.id, 70_001)
+    await insertDailyCounts('product_view', 60, product.id, 20_000)
     // A text that a spreadsheet would run as a formula.
-    await count('search_empty', 1, `=${word}`, 50_002)
-    await count('search_similar', 60, word, 50_001)
+    await insertDailyCounts('search_empty', 1, `=${word}`, 50_002)
+    await insertDailyCounts('search_similar', 60, word, 50_001)
 
     await signIn(page, '/admin/dashboard')
     await page.getByRole('button', { name: /Menu$/ }).tap()
