@@ -94,7 +94,7 @@ export function PointSearch({ id, suggestedText, buyerTown, error, onChoose }: P
             : isFetching && isSearching
               ? words.searching
               : answer && answer.isAvailable
-                ? statusOf(answer, words)
+                ? resultCountText(answer, words)
                 : isTooShort
                   ? words.tooShort
                   : null}
@@ -122,7 +122,7 @@ export function PointSearch({ id, suggestedText, buyerTown, error, onChoose }: P
   )
 }
 
-function statusOf(
+function resultCountText(
   { points, count }: { points: readonly FoundPoint[]; count: number },
   words: ReturnType<typeof usePickupPointWords>,
 ): string {

@@ -64,7 +64,7 @@ export type OrderLead =
   /** All products are back in the shop, and no money is refunded. */
   | { kind: 'settled' }
   /** `refundBy`: the last day of the refund. */
-  | { kind: 'withdrawal'; messageKey: 'keep' | 'looked' | 'voucher' | 'received'; refundBy: DayNumber }
+  | { kind: 'withdrawal'; messageKey: 'keep' | 'staffCheck' | 'voucher' | 'received'; refundBy: DayNumber }
   | ComplaintLead
   | { kind: 'voucher' }
   | { kind: 'arrives'; from: DayNumber; to: DayNumber }
@@ -138,7 +138,7 @@ function findWithdrawalLead(order: Order): OrderLead | null {
     const { messageKey } = withdrawalSummary(order, withdrawal)
     if (
       messageKey === 'keep' ||
-      messageKey === 'looked' ||
+      messageKey === 'staffCheck' ||
       messageKey === 'voucher' ||
       messageKey === 'received'
     )

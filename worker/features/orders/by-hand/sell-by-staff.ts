@@ -48,7 +48,7 @@ export async function sellByStaff(
   if (sale.payment && !isSalePaymentDay(sale.payment.paidOn, now - MAX_LATE_ENTRY_MS, now))
     throw new AppError('input.invalid', { errors: [{ path: 'payment.paidOn', code: 'invalid' }] })
   const requestHash = await createFingerprint(sale)
-  // No network: the limits on unpaid orders protect the shop from visitors, not from its staff.
+  // The order has no network, because the limits on unpaid orders do not apply to staff.
   const identity = {
     idempotencyKey: `staff:${idempotencyKey}`,
     requestHash,

@@ -62,7 +62,7 @@ const orderableGoodsQuery = (db: Db, productIds: string[], sessionId: string) =>
     .from(products)
     .where(and(IS_PUBLISHED_SQL, sql`${products.id} IN ${jsonListSql(productIds)}`))
 
-/** Columns of an existing order that answer a repeated request. */
+/** Columns of an existing order from which a repeated request is recognised and answered. */
 const EXISTING_ORDER_COLUMNS = {
   id: orders.id,
   state: orders.state,

@@ -72,7 +72,7 @@ export async function changePointByStaff(
   try {
     return toStaffOrderDto(
       await runBatch(deps.db, {
-        // The action has no code, because the point tells where the buyer lives.
+        // The staff action does not store the code of the point, because the code reveals where the buyer lives.
         writes: [...statements, recordAction(deps, staff, { action: 'order_point', subject: orderId })],
         ...buildStaffOrderQueries(deps.db, orderId),
       }),

@@ -38,7 +38,7 @@ import { toIsoString } from '../../../iso'
 import { isObsoletePaymentRequest } from '../../../mail/outbox/obsolete-payment-requests'
 import { emails } from '../../../mail/emails.table'
 import { baseKindOf } from '../../../mail/outbox/mail-copies'
-import { isMailOfOrderSql } from '../../../mail/outbox/mails-of'
+import { isMailOfOrderSql } from '../../../mail/outbox/is-mail-of-order'
 import { isMailForBuyer } from '../../../mail/outbox/address-to-buyer'
 import { adminActions, changesOfSql } from '../../admin/admin.table'
 import { goodsEventsSql, findUndoableEvent } from '../goods/goods-events'
@@ -68,7 +68,7 @@ import {
 import { claimQueries, listRequests, openRequestQueries } from '../../returns/open-requests'
 import { shipmentQueries, toShipmentsDto } from '../../shipments/staff-shipments'
 import { timelineOf } from './timeline'
-import { toWithdrawal, withdrawalFactsOf } from '../../returns/withdrawals/withdrawal-proposal'
+import { toWithdrawal, combineWithdrawals } from '../../returns/withdrawals/withdrawal-proposal'
 
 /**
  * An order with all data for staff, in one round trip. Amounts are decimals.
@@ -150,7 +150,7 @@ export function toStaffOrderDto({
   const { order, refunds } = fullOrder
   const lines = toLedgerLines(fullOrder)
   const openRequests = listRequests(withdrawalRows, complaintRows)
-  const { units: withdrawnUnits, isClear, proposal } = withdrawalFactsOf(fullOrder, withdrawalRows)
+  const { units: withdrawnUnits, isClear, proposal } = combineWithdrawals(fullOrder, withdrawalRows)
   const owedRefunds = failedRefunds(fullOrder)
   const refundsToExplain = findUnexplainedRefunds(fullOrder)
   const undoableGoodsEvent = findUndoableEvent(moveRows, lines)

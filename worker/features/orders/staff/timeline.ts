@@ -2,7 +2,7 @@ import type { AdminAction } from '../../../../domain/admin/admin'
 import type { adminActions } from '../../admin/admin.table'
 import type { emails } from '../../../mail/emails.table'
 import { baseKindOf } from '../../../mail/outbox/mail-copies'
-import { isGift } from '../../../mail/outbox/gift-mail'
+import { isPendingGiftMail } from '../../../mail/outbox/gift-mail'
 import type { refunds } from '../../refunds/refunds.table'
 import type { orderEvents, orderNotes } from '../orders.table'
 import { toIsoString } from '../../../iso'
@@ -47,7 +47,7 @@ const HIDDEN_STAFF_ACTIONS: readonly AdminAction[] = [
 /** Events that the timeline leaves out, because it shows the refund or request that caused them. */
 const HIDDEN_EVENTS = ['refund_asked', 'withdrawal_stated', 'complaint_stated']
 
-/** The timeline of an order, newest first. A fact stored in several tables appears once. */
+/** The timeline of an order, newest first. An entry that several tables store appears once. */
 export function timelineOf(sources: TimelineSources): TimelineEntry[] {
   const { events, actions, refunds, mails, notes, statements } = sources
   const timelineEntries: (Omit<TimelineEntry, 'at'> & { at: Timestamp })[] = [
@@ -69,7 +69,7 @@ export function timelineOf(sources: TimelineSources): TimelineEntry[] {
     })),
     ...mails
       // Leaves out a gift mail that waits for its delivery day, because the timeline shows only past events.
-      .filter((mail) => mail.sentAt !== null || !isGift(mail))
+      .filter((mail) => mail.sentAt !== null || !isPendingGiftMail(mail))
       .map(({ id, createdAt, sentAt, kind }) => ({
         at: sentAt ?? createdAt,
         source: 'mail' as const,

@@ -60,7 +60,7 @@ import { amountLeftToRefund, failedRefundAmount } from '../../refunds/left-to-re
 import { toBuyerRefundsDto } from '../../refunds/buyer-refunds'
 import { REFUNDABLE_STATES } from '../../refunds/refund-order'
 import type { Timestamp } from '../../../../domain/time/time'
-import { withdrawalFactsOf } from '../../returns/withdrawals/withdrawal-proposal'
+import { combineWithdrawals } from '../../returns/withdrawals/withdrawal-proposal'
 
 /**
  * An order as its buyer sees it. Access needs the order's link token, which only mails about the order contain.
@@ -372,7 +372,7 @@ function refundProgressOf(
 ): (row: WithdrawalRow) => 'under_way' | 'done' | null {
   const amountsLeft = amountLeftToRefund(fullOrder)
   const isFullyRefunded = addAmounts(amountsLeft.money, amountsLeft.discount) === 0
-  const { proposal } = withdrawalFactsOf(fullOrder, withdrawalRows)
+  const { proposal } = combineWithdrawals(fullOrder, withdrawalRows)
   const isOnlyOpenWithdrawal = withdrawalRows.filter(({ status }) => isOpenWithdrawal(status)).length === 1
   const isNothingDue = proposal ? proposal.amount === 0 : isOnlyOpenWithdrawal
   return ({ status, submittedAt }) => {

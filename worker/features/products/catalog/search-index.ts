@@ -127,7 +127,7 @@ let cachedIndex = { textVersion: -1, index: buildIndex([]) }
 /** Hits of one version of the catalogue. A sale removes them, because a sold product is no hit. */
 const hitsCache = createVersionedCache<SearchHits>({ maxEntries: MAX_CACHED_SEARCHES })
 
-/** Products of a catalogue that match typed words, best match first. `includesSold`: includes sold products. */
+/** Products of a catalogue that match typed words, best match first. */
 export async function findProducts(
   deps: SearchDeps,
   catalog: CatalogReplica,
