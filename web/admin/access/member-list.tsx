@@ -55,12 +55,12 @@ function MemberRow({ item }: { item: MemberItem }) {
     onEnd: refresh,
   }
   const toInvitedToast = useInvitedToast()
-  const invitation = useStaffAction(inviteAgain, {
+  const inviteAction = useStaffAction(inviteAgain, {
     toSuccessToast: toInvitedToast,
     failureTitle: words.inviteFailed,
   })
-  const enabling = useStaffAction(changeMember, callbacks)
-  const disabling = useConfirmedAction(
+  const enableAction = useStaffAction(changeMember, callbacks)
+  const disableAction = useConfirmedAction(
     () => changeMember({ id: item.id, change: { isDisabled: true } }),
     callbacks,
   )
@@ -81,8 +81,8 @@ function MemberRow({ item }: { item: MemberItem }) {
         <Button
           variant="secondary"
           aria-label={words.enableLabel({ name })}
-          aria-disabled={enabling.isPending}
-          onClick={() => enabling.run({ id: item.id, change: { isDisabled: false } })}
+          aria-disabled={enableAction.isPending}
+          onClick={() => enableAction.run({ id: item.id, change: { isDisabled: false } })}
         >
           {words.enable}
         </Button>
@@ -99,19 +99,19 @@ function MemberRow({ item }: { item: MemberItem }) {
           <Button
             variant="secondary"
             aria-label={words.againLabel({ name })}
-            aria-disabled={invitation.isPending}
-            onClick={() => invitation.run({ id: item.id, language })}
+            aria-disabled={inviteAction.isPending}
+            onClick={() => inviteAction.run({ id: item.id, language })}
           >
             {words.again}
           </Button>
-          <Button variant="secondary" aria-label={words.disableLabel({ name })} onClick={disabling.ask}>
+          <Button variant="secondary" aria-label={words.disableLabel({ name })} onClick={disableAction.ask}>
             {words.disable}
           </Button>
         </div>
       )}
       {isRoleDialogOpen ? <RoleDialog item={item} onClose={() => setRoleDialogOpen(false)} /> : null}
       <ConfirmDialog
-        {...disabling.dialog}
+        {...disableAction.dialog}
         title={words.disableAsk({ name })}
         confirm={words.disable}
         cancel={cancel}

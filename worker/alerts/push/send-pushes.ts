@@ -25,7 +25,7 @@ type ClaimedDevice = Pick<DeviceRow, 'id' | 'endpoint' | 'p256dh' | 'auth' | 'la
 }
 
 const PUSH_LEASE_MS = 2 * MINUTE_MS
-/** Age at which an unsent push gets the status `given_up`: staff have seen the staff pages by then. */
+/** Age at which an unsent push gets the status `given_up`. By then, staff have seen the event on the staff pages. */
 const PUSH_RETRY_PERIOD_MS = DAY_MS
 /** Maximum number of pushes per run, because each is a call of a push service. The next run sends the others. */
 const MAX_PUSHES = 40
@@ -38,7 +38,10 @@ const DEVICE_SQL =
     .mapWith((json: string) => JSON.parse(json) as ClaimedDevice)
     .as('device')
 
-/** True if waiting pushes may be sent now. They wait without VAPID keys or sign-in secrets, and during quiet hours. */
+/**
+ * True if waiting pushes may be sent now. Pushes wait during quiet hours, and while the VAPID keys or the sign-in
+ * secrets are missing.
+ */
 export const canSendPushes = ({ pushSender, admin, settings, now }: PushDeps): boolean =>
   pushSender !== null && admin !== null && !isQuietTime(settings.alerts.quiet, now())
 

@@ -748,7 +748,7 @@ describe('a late payment after the voucher’s part was released', () => {
 })
 
 describe('a refund by bank transfer', () => {
-  const makeRefusingShop = () => {
+  const makeRejectingShop = () => {
     const deps = makeTestDeps()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
@@ -757,9 +757,9 @@ describe('a refund by bank transfer', () => {
 
   it('settles a failed refund, blocks other repeats, and is named to the buyer', async () => {
     const { order, intentId, voucher } = await makeSplitPaidOrder()
-    await requestRefund(order.id, {}, makeRefusingShop())
+    await requestRefund(order.id, {}, makeRejectingShop())
     expect((await findBookViolations(makeTestDeps())).map(({ subject }) => subject)).toContain(order.id)
-    const refund = await repeatFailedRefund(makeRefusingShop(), order.id, true)
+    const refund = await repeatFailedRefund(makeRejectingShop(), order.id, true)
     expect(refund).toMatchObject({ money: 109_900, discount: 0, state: 'done', isByTransfer: true })
     expect(refund.doneAt).not.toBeNull()
     expect((await readOrderRow(order.id)).state).toBe('refunded')
@@ -776,7 +776,7 @@ describe('a refund by bank transfer', () => {
 
   it('of a part is money only: the voucher’s part was refunded before', async () => {
     const { order, voucher } = await makeSplitPaidOrder()
-    const firstRefund = await requestRefund(order.id, { amount: minor(10_000) }, makeRefusingShop())
+    const firstRefund = await requestRefund(order.id, { amount: minor(10_000) }, makeRejectingShop())
     expect(firstRefund).toMatchObject({ money: 8460, discount: 1540, state: 'failed' })
     expect(await readStaffOrder(makeTestDeps(), order.id)).toMatchObject({ refunds: [{ owed: '84.60' }] })
     const expectedRefund = { money: 8460, discount: 0, voucherAmount: 0, state: 'done' }
@@ -788,7 +788,7 @@ describe('a refund by bank transfer', () => {
 
   it('leaves only the rest to the provider, and the provider’s refunds count beside it', async () => {
     const { order, intentId } = await makePaidOrder()
-    await requestRefund(order.id, { amount: minor(40_000) }, makeRefusingShop())
+    await requestRefund(order.id, { amount: minor(40_000) }, makeRejectingShop())
     await repeatFailedRefund(makeTestDeps(), order.id, true)
     await recordRefundedAmount(makeTestDeps(), { intentId, amountRefunded: minor(30_000) })
     await requestRefund(order.id)
@@ -808,7 +808,7 @@ describe('a refund by bank transfer', () => {
 
   it('keeps the order refund_due while the provider has a part to send', async () => {
     const { order } = await makePaidOrder()
-    await requestRefund(order.id, { amount: minor(40_000) }, makeRefusingShop())
+    await requestRefund(order.id, { amount: minor(40_000) }, makeRejectingShop())
     const { deps, gateway } = makeShopWithGateway()
     const refund = () => Promise.reject(new AppError('payment.try_again'))
     const brokenDeps = { ...deps, gateway: { ...gateway, refund } }
@@ -854,11 +854,11 @@ describe('the provider', () => {
     const deps = makeTestDeps()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
-    const refusingGateway = { ...gateway, refund: () => Promise.reject(new RefundRejectedError()) }
+    const rejectingGateway = { ...gateway, refund: () => Promise.reject(new RefundRejectedError()) }
     const refund = await requestRefund(
       order.id,
       { amount: minor(1000) },
-      { ...deps, gateway: refusingGateway },
+      { ...deps, gateway: rejectingGateway },
     )
     expect(refund).toMatchObject({ state: 'failed' })
     expect(await readMailKinds(`${order.id}:refund_refused:${refund.id}`)).toEqual(['shop_alert'])
@@ -871,8 +871,8 @@ describe('the provider', () => {
   it('refusing the full refund leaves it owed until all parts are refunded', async () => {
     const { order, intentId } = await makePaidOrder()
     const { deps, gateway } = makeShopWithGateway()
-    const refusingGateway = { ...gateway, refund: () => Promise.reject(new RefundRejectedError()) }
-    await requestRefund(order.id, {}, { ...deps, gateway: refusingGateway })
+    const rejectingGateway = { ...gateway, refund: () => Promise.reject(new RefundRejectedError()) }
+    await requestRefund(order.id, {}, { ...deps, gateway: rejectingGateway })
     // Sends the refunds again, as a repeated webhook about the payment does.
     await sendRefunds(deps, order.id)
     expect((await readOrderRow(order.id)).state).toBe('refund_due')
