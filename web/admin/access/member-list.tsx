@@ -40,7 +40,7 @@ export function MemberList() {
   )
 }
 
-const useRefresh = () => {
+const useRefetchStaffQueries = () => {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: ['staff'] })
 }
@@ -48,11 +48,11 @@ const useRefresh = () => {
 function MemberRow({ item }: { item: MemberItem }) {
   const { language } = useLocale()
   const { members: words, roles, cancel } = useAccessWords()
-  const refresh = useRefresh()
+  const refetchStaffQueries = useRefetchStaffQueries()
   const callbacks = {
     toSuccessToast: () => ({ title: words.changed }),
     failureTitle: words.changeFailed,
-    onEnd: refresh,
+    onEnd: refetchStaffQueries,
   }
   const toInvitedToast = useInvitedToast()
   const inviteAction = useStaffAction(inviteAgain, {
@@ -127,13 +127,13 @@ function MemberRow({ item }: { item: MemberItem }) {
 function RoleDialog({ item, onClose }: { item: MemberItem; onClose: () => void }) {
   const id = useId()
   const { members: words, roles, cancel } = useAccessWords()
-  const refresh = useRefresh()
+  const refetchStaffQueries = useRefetchStaffQueries()
   const [role, setRole] = useState<InvitedRole>(item.role === 'readonly' ? 'readonly' : 'staff')
   const { run, isPending } = useStaffAction(changeMember, {
     toSuccessToast: () => ({ title: words.changed }),
     failureTitle: words.changeFailed,
     onDone: onClose,
-    onEnd: refresh,
+    onEnd: refetchStaffQueries,
   })
   return (
     <FormDialog
@@ -168,7 +168,7 @@ function useInvitedToast() {
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const { language } = useLocale()
   const { members: words, roles, cancel } = useAccessWords()
-  const refresh = useRefresh()
+  const refetchStaffQueries = useRefetchStaffQueries()
   const id = useId()
   const [fields, setFields] = useState<{ name: string; email: string; role: InvitedRole }>({
     name: '',
@@ -181,7 +181,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
     toSuccessToast: toInvitedToast,
     failureTitle: words.inviteFailed,
     onDone: onClose,
-    onEnd: refresh,
+    onEnd: refetchStaffQueries,
   })
   const parsedMember = NewMember.safeParse({ ...fields, language })
   const wrongFields = parsedMember.success ? [] : parsedMember.error.issues.map(({ path: [field] }) => field)

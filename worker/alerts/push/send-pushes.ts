@@ -94,13 +94,13 @@ async function sendToDevice(
     return 0
   }
   const messages = groupIntoMessages(deps, devicePushes)
-  let writes: BatchItem<'sqlite'>[] = []
+  let resultStatements: BatchItem<'sqlite'>[] = []
   let sentCount = 0
   for (const [index, messagePushes] of messages.entries()) {
     const message = { ...toMessage(messagePushes, device.language), tasks: taskCount }
     const pushResult = await sendMessage(deps, pushSender, device, message)
     if (pushResult.outcome === 'gone') {
-      writes = deleteDevice(deps, device.id)
+      resultStatements = deleteDevice(deps, device.id)
       break
     }
     if (pushResult.outcome === 'sent') sentCount += messagePushes.length
@@ -108,13 +108,13 @@ async function sendToDevice(
     // expires.
     const isUnreachable = pushResult.outcome === 'unreachable'
     const messagesWithThisResult = isUnreachable ? messages.slice(index) : [messagePushes]
-    writes.push(
+    resultStatements.push(
       ...messagesWithThisResult.map((pushesOfMessage) => recordResult(deps, pushesOfMessage, pushResult)),
       recordDeviceResult(deps, device.id, pushResult),
     )
     if (isUnreachable) break
   }
-  await runBatch(deps.db, { writes })
+  await runBatch(deps.db, { resultStatements })
   return sentCount
 }
 
@@ -203,8 +203,8 @@ export async function sendToDeviceNow(
   const { db, pushSender } = deps
   if (!pushSender) return 'rejected'
   const result = await sendMessage(deps, pushSender, device, message)
-  const writes =
+  const resultStatements =
     result.outcome === 'gone' ? deleteDevice(deps, device.id) : [recordDeviceResult(deps, device.id, result)]
-  await runBatch(db, { writes })
+  await runBatch(db, { resultStatements })
   return result.outcome
 }

@@ -17,7 +17,7 @@ export type PointsSource = {
 
 /** Number of points per request, and maximum number of requests for one town. Warsaw has about 1,800 points. */
 const PAGE_SIZE = 500
-const MAX_PAGES = 6
+const MAX_PAGES_PER_TOWN = 6
 /**
  * Number of points to request near a place. It exceeds `MAX_FOUND_POINTS`, because the shop omits incomplete points.
  */
@@ -32,7 +32,7 @@ export const createPointsSource = (apiUrl: string): PointsSource => ({
   list: async (filter, signal) => {
     const isTown = 'town' in filter
     const firstPage = await fetchPage(apiUrl, filter, 1, signal)
-    const pageCount = isTown ? Math.min(firstPage.pageCount, MAX_PAGES) : 1
+    const pageCount = isTown ? Math.min(firstPage.pageCount, MAX_PAGES_PER_TOWN) : 1
     const furtherPages = await Promise.all(
       Array.from({ length: pageCount - 1 }, (_, index) => fetchPage(apiUrl, filter, index + 2, signal)),
     )

@@ -572,7 +572,7 @@ describe('a refund by hand of a bought voucher whose balance is in use', () => {
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('200.00')))
     const { intentId } = await pay(buyer, order)
     const { id, code } = await getBoughtVoucher(order.id)
-    const unrecordedRefunds = await spendVoucher(
+    const voucherUse = await spendVoucher(
       { voucherCode: code, voucherDiscount: '200.00', totalAmount: '1099.00' },
       id,
     )
@@ -580,7 +580,7 @@ describe('a refund by hand of a bought voucher whose balance is in use', () => {
     await recordRefundedAmount(makeTestDeps(), { intentId, amountRefunded: minor(5000) })
     expect(await readVoucherRow(id)).toMatchObject({ amountRemaining: 0 })
     expect(await readStaffOrder(makeTestDeps(), order.id)).toMatchObject({ leftToRefund: '0.00' })
-    return { away: unrecordedRefunds, id, orderId: order.id }
+    return { voucherUse, id, orderId: order.id }
   }
 
   /**
@@ -600,34 +600,38 @@ describe('a refund by hand of a bought voucher whose balance is in use', () => {
   }
 
   it('is taken off when an unpaid order releases its part', async () => {
-    const { away, id, orderId } = await refundUsedVoucher((voucherFields) => makeOrder({}, voucherFields))
-    await cancelOrder(makeTestDeps(), away.order.id)
+    const { voucherUse, id, orderId } = await refundUsedVoucher((voucherFields) =>
+      makeOrder({}, voucherFields),
+    )
+    await cancelOrder(makeTestDeps(), voucherUse.order.id)
     await expectVoucherReducedBy(id, orderId, 5000)
   })
 
   it('is taken off when the buyer orders again, who sees the rest', async () => {
-    const { away, id, orderId } = await refundUsedVoucher(async (voucherFields) => ({
+    const { voucherUse, id, orderId } = await refundUsedVoucher(async (voucherFields) => ({
       ...(await makeOrder({}, voucherFields)),
       used: voucherFields,
     }))
     const placeOrderAgain = (overrides: Record<string, unknown>) =>
-      readAnswer(away.buyer('POST', '/api/orders', { ...away.body, city: 'Kutno', ...overrides }))
+      readAnswer(voucherUse.buyer('POST', '/api/orders', { ...voucherUse.body, city: 'Kutno', ...overrides }))
     expect(await placeOrderAgain({})).toMatchObject({ status: 409, body: { code: 'order.price_changed' } })
     expect(await placeOrderAgain({ voucherDiscount: '150.00', totalAmount: '1149.00' })).toMatchObject({
       status: 201,
     })
     expect(await readVoucherRow(id)).toMatchObject({ amountRemaining: 0 })
-    await expectNoViolations(orderId, id, away.order.id)
+    await expectNoViolations(orderId, id, voucherUse.order.id)
   })
 
   it('is taken off when orders that it paid are refunded, part by part', async () => {
-    const { away, id, orderId } = await refundUsedVoucher((voucherFields) => makePaidOrder({}, voucherFields))
-    expect(await requestRefund(away.order.id, { amount: minor(19_485) })).toMatchObject({
+    const { voucherUse, id, orderId } = await refundUsedVoucher((voucherFields) =>
+      makePaidOrder({}, voucherFields),
+    )
+    expect(await requestRefund(voucherUse.order.id, { amount: minor(19_485) })).toMatchObject({
       voucherAmount: 3000,
     })
     expect(await readVoucherRow(id)).toMatchObject({ amountRemaining: 0 })
-    expect(await requestRefund(away.order.id)).toMatchObject({ voucherAmount: 17_000 })
-    await expectNoViolations(away.order.id)
+    expect(await requestRefund(voucherUse.order.id)).toMatchObject({ voucherAmount: 17_000 })
+    await expectNoViolations(voucherUse.order.id)
     await expectVoucherReducedBy(id, orderId, 3000, 2000)
   })
 

@@ -59,10 +59,7 @@ const wholeGoodsQuery = (db: Db, start: Timestamp) =>
     )
     .groupBy(sql`part`)
 
-/**
- * Sales and revenue by channel. Vouchers bought on the web, and orders whose revenue no refund or voucher reduces, have
- * separate rows.
- */
+/** Number and revenue of paid orders, with one row for each combination of channel, `isVoucher` and `isWhole`. */
 const orderSumsQuery = (db: Db, start: Timestamp) =>
   db
     .select({

@@ -23,14 +23,14 @@ export type SettingHandle = {
  */
 export function useSettingsSaving(names: readonly FormSettingName[]) {
   const words = useSettingWords()
-  const handles = useRef(new Map<FormSettingName, SettingHandle>())
+  const formHandles = useRef(new Map<FormSettingName, SettingHandle>())
   const isBusy = useRef(false)
   const [isSaving, setSaving] = useState(false)
   const [changedNames, setChangedNames] = useState<readonly FormSettingName[]>([])
   const [refusedNames, setRefusedNames] = useState<readonly FormSettingName[]>([])
 
   const register = useCallback((name: FormSettingName, handle: SettingHandle) => {
-    handles.current.set(name, handle)
+    formHandles.current.set(name, handle)
     setChangedNames((previousNames) => {
       if (previousNames.includes(name) === handle.isChanged) return previousNames
       return handle.isChanged ? [...previousNames, name] : previousNames.filter((other) => other !== name)
@@ -42,12 +42,12 @@ export function useSettingsSaving(names: readonly FormSettingName[]) {
     if (isBusy.current) return
     isBusy.current = true
     setSaving(true)
-    const namesToSave = names.filter((name) => handles.current.get(name)?.isChanged)
+    const namesToSave = names.filter((name) => formHandles.current.get(name)?.isChanged)
     const unsavedNames: FormSettingName[] = []
     let savedCount = 0
     try {
       for (const name of namesToSave) {
-        const outcome = await handles.current.get(name)?.save({ isFocused: unsavedNames.length === 0 })
+        const outcome = await formHandles.current.get(name)?.save({ isFocused: unsavedNames.length === 0 })
         if (outcome === 'signedOut') return
         if (outcome === 'saved') savedCount += 1
         else unsavedNames.push(name)
@@ -88,7 +88,8 @@ export function useSettingsSaving(names: readonly FormSettingName[]) {
     discardAll: () => {
       if (isBusy.current) return
       setRefusedNames([])
-      for (const name of names) if (handles.current.get(name)?.isChanged) handles.current.get(name)?.discard()
+      for (const name of names)
+        if (formHandles.current.get(name)?.isChanged) formHandles.current.get(name)?.discard()
     },
   }
 }

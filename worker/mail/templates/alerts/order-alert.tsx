@@ -111,7 +111,7 @@ export const excessRefundAlert = (alertedAmount: AlertedAmount, refundedAmount: 
   todo: `U operatora płatności i przelewem oddano razem więcej, niż klient zapłacił. Sprawdź oba zwroty najpóźniej ${formatDayAfter(alertedAmount.now, 1)} i poproś klienta o oddanie nadwyżki.`,
 })
 
-/** `isRepayment`: the refund only repeats refunds that failed, which staff need not explain. */
+/** `isRepayment`: the refund only repeats failed refunds, so staff need not explain it. */
 export const refundByHandAlert = (
   alertedAmount: AlertedAmount & { isRepayment: boolean },
   refundId: string,
