@@ -59,7 +59,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const priceChanges = usePriceChanges(lines)
   const acceptPriceFirstText = useAcceptPriceFirstText()
   const hasDefects = lines.some(isDefective)
-  const orderSubmission = useOrderSubmission(form, consentReset.applyChanged)
+  const orderSubmission = useOrderSubmission(form, consentReset.applyChangedTexts)
   const { clearProblem, showOrderingError } = orderSubmission
   useEffect(() => {
     if (canOrder) clearProblem()

@@ -32,6 +32,6 @@ export function useLocation() {
         { timeout: LOCATION_TIMEOUT_MS, maximumAge: LOCATION_TIMEOUT_MS },
       )
     },
-    forget: () => setState(NO_LOCATION),
+    clearLocation: () => setState(NO_LOCATION),
   }
 }

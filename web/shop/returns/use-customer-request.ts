@@ -104,5 +104,5 @@ export function useCustomerRequest<D extends Record<string, string> & RequesterF
     onChange: ({ target }: { target: { value: string } }) => changeField(name, target.value),
   })
 
-  return { draft, field: fieldPropsOf, refusal, change: changeField, submit: submitRequest, isPending }
+  return { draft, fieldPropsOf, refusal, change: changeField, submit: submitRequest, isPending }
 }

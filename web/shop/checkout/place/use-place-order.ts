@@ -118,7 +118,7 @@ export function usePlaceOrder(
     return text
   }
 
-  // Shows the message only after hydration, because the message is in the browser's storage, which the edge cannot
+  // Shows the message only after hydration, because the message is in the tab's history entry, which the edge cannot
   // read.
   const isHydrated = useIsHydrated()
   const reloadMessage = isHydrated ? readReloadMessage() : null

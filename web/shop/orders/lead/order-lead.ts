@@ -91,8 +91,8 @@ export function findOrderLead(order: Order, now: Timestamp): OrderLead {
   if (payableUntil !== null) return { kind: order.needsConfirmation ? 'confirm' : 'pay', until: payableUntil }
   if (ended !== null) return { kind: 'ended' }
   if (paymentStatus !== 'paid' && !isRefunded) return { kind: 'waiting' }
-  const returnLead = findSendBackLead(order, now)
-  if (returnLead) return returnLead
+  const sendBackLead = findSendBackLead(order, now)
+  if (sendBackLead) return sendBackLead
   const failedRefund = order.refunds.find(({ status }) => status === 'failed')
   if (failedRefund) return { kind: 'refund', status: 'failed', amount: failedRefund.owed }
   if (isCancelled) return { kind: 'cancelled' }

@@ -87,8 +87,8 @@ type BoundInputProps = {
 }
 
 /**
- * Applies the typed number on blur or Enter, then shows the number in the format of the filter. After a
- * pause in typing, also applies the number, so that the product count is up to date. The typed text then stays.
+ * Applies the typed number on blur or Enter, then shows the number in the format of the filter. After a pause in typing,
+ * also applies the number, so that the product count is up to date. The typed text then stays.
  */
 function BoundInput({ id, value, placeholder, errorId, applyText, canApplyWhileTyping }: BoundInputProps) {
   const inputRef = useRef<HTMLInputElement>(null)
@@ -150,7 +150,7 @@ type TechnicalRangeFilterProps = { range: TechnicalRangeName; list: ProductListS
 export function TechnicalRangeFilter({ range, list: { query, facets, set } }: TechnicalRangeFilterProps) {
   const { language } = useLocale()
   const toLocalText = (decimal: string | undefined) => localizedDecimal(decimal ?? '', language)
-  const commit = (bound: Bound, text: string): string | null => {
+  const applyLimitText = (bound: Bound, text: string): string | null => {
     const name = `${range}${bound}` as const
     const numberText = text.replaceAll(/[\s\u00a0]/g, '').replace(/(kg|nm|w)$/i, '')
     if (numberText !== '' && !NUMBER_PATTERN.test(numberText)) return null
@@ -172,7 +172,7 @@ export function TechnicalRangeFilter({ range, list: { query, facets, set } }: Te
         From: toLocalText(limits ? String(limits.from) : ''),
         To: toLocalText(limits ? String(limits.to) : ''),
       }}
-      applyText={commit}
+      applyText={applyLimitText}
     />
   )
 }

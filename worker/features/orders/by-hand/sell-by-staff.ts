@@ -30,7 +30,7 @@ type SaleDeps = Pick<
   'db' | 'kv' | 'pointsSource' | 'now' | 'appUrl' | 'settings' | 'labelArtwork' | 'notifyStaff'
 >
 
-const MAX_TRIES = 4
+const MAX_ATTEMPTS = 4
 
 /**
  * Writes an order that staff enter by hand, in one batch: order, hold, mail and staff action. The goods of a counter
@@ -55,7 +55,7 @@ export async function sellByStaff(
     contentHash: requestHash,
     network: null,
   }
-  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const inputs = await readOrderInputs(deps, { language: sale.language, orderItems: sale.items }, identity)
     const existingOrder = inputs.orderWithSameKey
     if (existingOrder) {

@@ -35,7 +35,7 @@ type OrderDeps = Pick<
   | 'labelArtwork'
 >
 
-const MAX_TRIES = 4
+const MAX_ATTEMPTS = 4
 
 /**
  * Places an order. Prices it from the shop's own data and compares the result with what the buyer saw. Then writes
@@ -62,7 +62,7 @@ export async function placeOrder(
   ip: string | null = null,
 ) {
   const identity = await identifyRequest(deps, request, idempotencyKey, ip)
-  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const inputs = await readOrderInputs(deps, request, identity)
     const existingOrder = findRepeatedOrder(deps, request, inputs, identity)
     if (existingOrder) return toPlacedOrderDto(existingOrder)

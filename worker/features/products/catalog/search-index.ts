@@ -105,15 +105,15 @@ export function searchIndex(
 ): SearchHits {
   const words = uniqueWords([...toSearchWords(searchText), ...findModelCodes(searchText)])
   if (words.length === 0) return { ids: [], isLoose: false }
-  const ids = (expression: SearchExpression) =>
+  const findIds = (expression: SearchExpression) =>
     index
       .search(toIndexQuery(expression), { filter: ({ id }) => isListed(String(id)) })
       .slice(0, MAX_SEARCH_HITS)
       .map((hit) => String(hit.id))
-  const exactMatchIds = ids({ every: parseSearchQuery(searchText) })
+  const exactMatchIds = findIds({ every: parseSearchQuery(searchText) })
   return exactMatchIds.length > 0
     ? { ids: exactMatchIds, isLoose: false }
-    : { ids: ids({ some: words }), isLoose: true }
+    : { ids: findIds({ some: words }), isLoose: true }
 }
 
 type SearchDeps = Pick<Deps, 'replicaSince' | 'now'>
