@@ -29,7 +29,7 @@ const PHONE_OPTIONS = {
   locale: 'pl-PL',
 }
 const PACKED_ORDER_COUNT = 10
-const AUTHENTICATOR = {
+const AUTHENTICATOR_OPTIONS = {
   protocol: 'ctap2',
   transport: 'internal',
   hasResidentKey: true,
@@ -136,5 +136,5 @@ async function addAuthenticator(page) {
   })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: AUTHENTICATOR })
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: AUTHENTICATOR_OPTIONS })
 }

@@ -25,7 +25,7 @@ const OPERATING_SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-const findName = (userAgent: string, names: readonly (readonly [RegExp, string])[]) =>
+const findMatchingName = (userAgent: string, names: readonly (readonly [RegExp, string])[]) =>
   names.find(([mark]) => mark.test(userAgent))?.[1]
 
 /**
@@ -33,6 +33,6 @@ const findName = (userAgent: string, names: readonly (readonly [RegExp, string])
  * contains only names from the lists above, never text that the client sent.
  */
 export const describeBrowser = (userAgent: string | null): string =>
-  [findName(userAgent ?? '', BROWSERS), findName(userAgent ?? '', OPERATING_SYSTEMS)]
+  [findMatchingName(userAgent ?? '', BROWSERS), findMatchingName(userAgent ?? '', OPERATING_SYSTEMS)]
     .filter(Boolean)
     .join(', ')

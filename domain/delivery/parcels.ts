@@ -16,13 +16,13 @@ export const isLockerClass = (parcelClass: ParcelClass): boolean =>
   LOCKER_CLASSES.some((lockerClass) => lockerClass === parcelClass)
 
 /** Sides in mm, ascending. */
-type Sides = readonly [number, number, number]
+type BoxSides = readonly [number, number, number]
 
 /**
  * The largest parcel of each class: sides in mm (ascending), sum of the sides and weight (rules 11.2). The limits of
  * `courier` and `oversize` are the lowest of the couriers that the shop knows. A pallet has the base 120 × 80 cm.
  */
-export const PARCEL_LIMITS: Record<ParcelClass, { sidesMm: Sides; sumMm?: number; grams: number }> = {
+export const PARCEL_LIMITS: Record<ParcelClass, { sidesMm: BoxSides; sumMm?: number; grams: number }> = {
   lockerA: { sidesMm: [80, 380, 640], grams: 25_000 },
   lockerB: { sidesMm: [190, 380, 640], grams: 25_000 },
   lockerC: { sidesMm: [380, 410, 640], grams: 25_000 },
@@ -40,7 +40,7 @@ export const PACKED_SIZE_FIELDS = ['lengthMm', 'widthMm', 'heightMm', 'weightGra
 export type PackedSize = Record<(typeof PACKED_SIZE_FIELDS)[number], number | null>
 
 /** Size and weight of the goods in one parcel. The goods are stacked, so their shortest sides add up. */
-type Load = {
+type ParcelLoad = {
   units: number
   /** Sums over all units of the load. */
   stackedMm: number
@@ -54,7 +54,7 @@ type Load = {
   isMeasured: boolean
 }
 
-const EMPTY_LOAD: Load = {
+const EMPTY_PARCEL_LOAD: ParcelLoad = {
   units: 0,
   stackedMm: 0,
   grams: 0,
@@ -66,7 +66,7 @@ const EMPTY_LOAD: Load = {
 }
 
 /** The load of one unit. */
-function loadOf({ lengthMm, widthMm, heightMm, weightGrams }: PackedSize): Load {
+function parcelLoadOf({ lengthMm, widthMm, heightMm, weightGrams }: PackedSize): ParcelLoad {
   const sides = [lengthMm, widthMm, heightMm]
   const [shortest = 0, middle = 0, longest = 0] = sides.map((side) => side ?? 0).toSorted((a, b) => a - b)
   return {
@@ -81,7 +81,7 @@ function loadOf({ lengthMm, widthMm, heightMm, weightGrams }: PackedSize): Load 
   }
 }
 
-const addUnits = (load: Load, unit: Load, count: number): Load => ({
+const addUnits = (load: ParcelLoad, unit: ParcelLoad, count: number): ParcelLoad => ({
   units: load.units + count,
   stackedMm: load.stackedMm + unit.stackedMm * count,
   grams: load.grams + unit.grams * count,
@@ -92,10 +92,10 @@ const addUnits = (load: Load, unit: Load, count: number): Load => ({
   isMeasured: load.isMeasured && unit.isMeasured,
 })
 
-const sidesOf = ({ stackedMm, middleMm, longestMm }: Load): number[] =>
+const sidesOf = ({ stackedMm, middleMm, longestMm }: ParcelLoad): number[] =>
   [stackedMm, middleMm, longestMm].toSorted((a, b) => a - b)
 
-function fits(load: Load, parcelClass: ParcelClass): boolean {
+function fitsClass(load: ParcelLoad, parcelClass: ParcelClass): boolean {
   const { sidesMm, sumMm = Infinity, grams } = PARCEL_LIMITS[parcelClass]
   const sides = sidesOf(load)
   return (
@@ -108,14 +108,14 @@ function fits(load: Load, parcelClass: ParcelClass): boolean {
 /** Classes of goods without complete sizes: all except lockers, because the shop cannot promise that such goods fit. */
 const CLASSES_WITHOUT_SIZES = PARCEL_CLASSES.filter((name) => !isLockerClass(name))
 
-const classOfLoad = (load: Load): ParcelClass =>
-  (load.isMeasured ? PARCEL_CLASSES : CLASSES_WITHOUT_SIZES).find((name) => fits(load, name)) ?? 'pallet'
+const classOfLoad = (load: ParcelLoad): ParcelClass =>
+  (load.isMeasured ? PARCEL_CLASSES : CLASSES_WITHOUT_SIZES).find((name) => fitsClass(load, name)) ?? 'pallet'
 
 /**
  * The class of one packed unit. Unknown measures count as zero, so goods without sizes travel in an ordinary parcel.
  * Goods above all limits need a pallet.
  */
-export const parcelClassOf = (size: PackedSize): ParcelClass => classOfLoad(loadOf(size))
+export const parcelClassOf = (size: PackedSize): ParcelClass => classOfLoad(parcelLoadOf(size))
 
 /**
  * Number of equal units that fit into the space (or weight) that is left. If a unit needs none, any number of units
@@ -125,7 +125,7 @@ const countFittingUnits = (free: number, needed: number): number =>
   free < 0 ? 0 : needed === 0 ? Infinity : Math.floor(free / needed)
 
 /** Number of units that an ordinary parcel with this load still takes. */
-function countFittingInParcel(load: Load, unit: Load): number {
+function countFittingInParcel(load: ParcelLoad, unit: ParcelLoad): number {
   const { sidesMm, sumMm = Infinity, grams } = PARCEL_LIMITS.courier
   const middleMm = Math.max(load.middleMm, unit.middleMm)
   const longestMm = Math.max(load.longestMm, unit.longestMm)
@@ -139,7 +139,7 @@ function countFittingInParcel(load: Load, unit: Load): number {
 const countFittingNone = (): number => 0
 
 /** Number of units that a pallet with this load still takes. */
-const countFittingOnPallet = (load: Load, unit: Load): number =>
+const countFittingOnPallet = (load: ParcelLoad, unit: ParcelLoad): number =>
   Math.min(
     countFittingUnits(PALLET_VOLUME - load.volume, unit.volume),
     countFittingUnits(PARCEL_LIMITS.pallet.grams - load.grams, unit.grams),
@@ -161,8 +161,8 @@ export type PackedParcel = {
   contents: { line: number; quantity: number }[]
 }
 
-type OpenParcel = { load: Load; contents: PackedParcel['contents']; count: number }
-type LoadLine = { line: number; unit: Load; quantity: number }
+type OpenParcel = { load: ParcelLoad; contents: PackedParcel['contents']; count: number }
+type ParcelLoadLine = { line: number; unit: ParcelLoad; quantity: number }
 
 /**
  * Packs goods one after another (next fit): if a unit does not fit the open parcel, the parcel is closed for good.
@@ -171,8 +171,8 @@ type LoadLine = { line: number; unit: Load; quantity: number }
  * a single parcel, so it can stay open for the next line.
  */
 function packNext(
-  lines: readonly LoadLine[],
-  countFitting: (load: Load, unit: Load) => number,
+  lines: readonly ParcelLoadLine[],
+  countFitting: (load: ParcelLoad, unit: ParcelLoad) => number,
 ): OpenParcel[] {
   const parcels: OpenParcel[] = []
   for (const { line, unit, quantity } of lines) {
@@ -188,7 +188,7 @@ function packNext(
     const addParcels = (units: number, count: number) => {
       if (count > 0)
         parcels.push({
-          load: addUnits(EMPTY_LOAD, unit, units),
+          load: addUnits(EMPTY_PARCEL_LOAD, unit, units),
           contents: [{ line, quantity: units }],
           count,
         })
@@ -201,7 +201,7 @@ function packNext(
 }
 
 /** Largest goods first, so that the result does not depend on the order of the cart. */
-const compareLoads = (a: LoadLine, b: LoadLine): number =>
+const compareLoads = (a: ParcelLoadLine, b: ParcelLoadLine): number =>
   b.unit.longestMm - a.unit.longestMm ||
   b.unit.middleMm - a.unit.middleMm ||
   b.unit.stackedMm - a.unit.stackedMm ||
@@ -216,7 +216,7 @@ const compareLoads = (a: LoadLine, b: LoadLine): number =>
  */
 export function packParcels(lines: readonly ParcelLine[]): PackedParcel[] {
   const loadLines = lines
-    .map(({ size, quantity }, line) => ({ line, unit: loadOf(size), quantity }))
+    .map(({ size, quantity }, line) => ({ line, unit: parcelLoadOf(size), quantity }))
     .filter(({ quantity }) => quantity > 0)
     .toSorted(compareLoads)
   const linesFor = (...classes: ParcelClass[]) =>

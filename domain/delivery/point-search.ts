@@ -36,7 +36,7 @@ export function parsePointSearch(text: string): PointSearch {
 export type TownReading = { town: string; otherWords: string[] }
 
 /** Maximum number of towns for which one search asks the courier's list. */
-const MAX_READINGS = 4
+const MAX_TOWN_READINGS = 4
 const MAX_TOWN_WORDS = 3
 
 /**
@@ -61,7 +61,7 @@ export function readTowns(words: readonly string[], buyerTown: string): TownRead
   return [
     ...[...readingsWithTownFirst, ...readingsWithTownLast].slice(
       0,
-      MAX_READINGS - readingsInBuyerTown.length,
+      MAX_TOWN_READINGS - readingsInBuyerTown.length,
     ),
     ...readingsInBuyerTown,
   ]

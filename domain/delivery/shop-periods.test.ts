@@ -16,7 +16,7 @@ const PERIODS_WITH_TIME = anyPeriods(FIRST_DAY).chain((periods) =>
     now: fc.integer({ min: FIRST_DAY * DAY_MS, max: dayOf(2027, 4, 1) * DAY_MS }),
   }),
 )
-const onlyClosed = (periods: readonly ReturnType<typeof makePeriod>[]) =>
+const keepClosedPeriods = (periods: readonly ReturnType<typeof makePeriod>[]) =>
   periods.filter(({ kind }) => kind === 'closed')
 
 describe('the promised days over periods', () => {
@@ -47,7 +47,7 @@ describe('the promised days over periods', () => {
   it('never get earlier for a later order, if periods only close the shop', () => {
     fc.assert(
       fc.property(PERIODS_WITH_TIME, fc.nat(30 * DAY_MS), ({ periods, now }, waitMs) => {
-        const rules = { cutOff: '18:00', periods: onlyClosed(periods) }
+        const rules = { cutOff: '18:00', periods: keepClosedPeriods(periods) }
         expect(deliveryWindow(now + waitMs, rules).from).toBeGreaterThanOrEqual(
           deliveryWindow(now, rules).from,
         )
@@ -57,12 +57,16 @@ describe('the promised days over periods', () => {
 
   it('move by the additional working days of the period in which the order counts', () => {
     const periods = [makePeriod({ kind: 'longer', workingDays: 3 })]
-    const promiseOf = (now: string) => deliveryWindow(Date.parse(now), { cutOff: '18:00', periods })
-    const usualOf = (now: string) => deliveryWindow(Date.parse(now), { cutOff: '18:00', periods: [] })
+    const deliveryWindowWithPeriods = (now: string) =>
+      deliveryWindow(Date.parse(now), { cutOff: '18:00', periods })
+    const usualDeliveryWindow = (now: string) =>
+      deliveryWindow(Date.parse(now), { cutOff: '18:00', periods: [] })
     for (const inPeriod of ['2026-12-05T10:00:00Z', '2026-12-11T16:59:59Z'])
-      expect(promiseOf(inPeriod).from).toBe(addWorkingDays(usualOf(inPeriod).from, 3))
+      expect(deliveryWindowWithPeriods(inPeriod).from).toBe(
+        addWorkingDays(usualDeliveryWindow(inPeriod).from, 3),
+      )
     for (const outside of ['2026-12-04T16:00:00Z', '2026-12-11T17:00:00Z'])
-      expect(promiseOf(outside)).toEqual(usualOf(outside))
+      expect(deliveryWindowWithPeriods(outside)).toEqual(usualDeliveryWindow(outside))
   })
 
   it('skip Christmas and the days off around it', () => {

@@ -313,17 +313,17 @@ describe('countWithdrawnUnitsToShip', () => {
 })
 
 describe('areWithdrawnGoodsUnsent', () => {
-  const drillAt = (place: UnitPlace) => ({ ...drillLine, units: createUnitsAt(place, 1) })
+  const drillLineAt = (place: UnitPlace) => ({ ...drillLine, units: createUnitsAt(place, 1) })
   const discsInShop = { ...discsLine, units: createUnitsAt('owed', 3) }
   const wholeOrderWithdrawal = { isWhole: true, items: [] }
 
   it.each(UNIT_PLACES)('of a whole order with a drill in place %s', (place) => {
     const isUnsent = ['owed', 'packed', 'unpacking', 'restocked'].includes(place)
-    expect(areWithdrawnGoodsUnsent([drillAt(place), discsInShop], wholeOrderWithdrawal)).toBe(isUnsent)
+    expect(areWithdrawnGoodsUnsent([drillLineAt(place), discsInShop], wholeOrderWithdrawal)).toBe(isUnsent)
   })
 
   it('depends only on the goods that the withdrawal names, and is false for free text', () => {
-    const lines = [drillAt('shipped'), discsInShop]
+    const lines = [drillLineAt('shipped'), discsInShop]
     expect(areWithdrawnGoodsUnsent(lines, { isWhole: false, items: ['2 × Tarcza (T-1)'] })).toBe(true)
     expect(areWithdrawnGoodsUnsent(lines, { isWhole: false, items: ['Wiertarka (W-1)'] })).toBe(false)
     expect(

@@ -46,7 +46,7 @@ const HIDDEN_PREFIX_CHARACTERS = [
   "'",
   '"',
 ]
-const FORMULA_SIGNS = [
+const FORMULA_START_SIGNS = [
   '=',
   '+',
   '-',
@@ -71,7 +71,7 @@ const FORMULA_SIGNS = [
 const parseCsvCell = (cell: string) => Papa.parse<string[]>(toCsv([], [[cell]]), { delimiter: ';' }).data[1]
 
 it.each(HIDDEN_PREFIX_CHARACTERS)('a cell is never a formula behind an invisible character: %j', (mark) => {
-  for (const leadingSign of FORMULA_SIGNS)
+  for (const leadingSign of FORMULA_START_SIGNS)
     for (const cell of [`${mark}${leadingSign}1+1`, `${mark}${mark} ${leadingSign}A1`])
       expect(parseCsvCell(cell)).toEqual([`'${cell}`])
 })

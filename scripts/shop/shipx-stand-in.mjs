@@ -189,8 +189,8 @@ export async function startShipxStandIn(port = 0) {
   function printLabels(storedShipments) {
     if (storedShipments.some((storedShipment) => !storedShipment))
       return createError(404, 'resource_not_found')
-    const isEarly = ({ shipment }) => [...PENDING_STATUSES, 'canceled'].includes(shipment.status)
-    if (storedShipments.some(isEarly)) return createError(400, 'invalid_action')
+    const hasNoLabel = ({ shipment }) => [...PENDING_STATUSES, 'canceled'].includes(shipment.status)
+    if (storedShipments.some(hasNoLabel)) return createError(400, 'invalid_action')
     const pages = storedShipments.map(({ shipment }) => [
       shipment.service,
       `${shipment.receiver.first_name ?? ''} ${shipment.receiver.last_name ?? ''}`,

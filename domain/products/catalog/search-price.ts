@@ -9,11 +9,11 @@ const CURRENCY_PATTERN = String.raw`\s*(?:zł|zl|pln|złotych|zlotych|złoty|zlo
  * not support lookbehinds.
  */
 const WORD_START_PATTERN = String.raw`(?:^|[^\p{L}\d])`
-const MAX_WORDS = 'do|poniżej|ponizej|maks\\.?|max\\.?|najwyżej|under|below|up to|less than'
-const MIN_WORDS = 'od|powyżej|powyzej|over|above|from|min\\.?'
+const MAX_PRICE_WORDS = 'do|poniżej|ponizej|maks\\.?|max\\.?|najwyżej|under|below|up to|less than'
+const MIN_PRICE_WORDS = 'od|powyżej|powyzej|over|above|from|min\\.?'
 
 const createPattern = (text: string) => new RegExp(`${WORD_START_PATTERN}(?:${text})`, 'iu')
-const RANGE_PATTERN = createPattern(
+const PRICE_RANGE_PATTERN = createPattern(
   `(?:od|from|between)\\s+${NUMBER_PATTERN}(?:${CURRENCY_PATTERN})?\\s*(?:do|to|and|-|–)\\s*${NUMBER_PATTERN}${CURRENCY_PATTERN}`,
 )
 /** Without "od", only the currency or a dash makes the first number a price: "szlifierka 125 do 500 zł" has a size. */
@@ -23,8 +23,8 @@ const CURRENCY_RANGE_PATTERN = createPattern(
 const DASH_RANGE_PATTERN = createPattern(
   `${NUMBER_PATTERN}(?:${CURRENCY_PATTERN})?\\s*[-–]\\s*${NUMBER_PATTERN}${CURRENCY_PATTERN}`,
 )
-const MAX_PRICE_PATTERN = createPattern(`(?:${MAX_WORDS})\\s+${NUMBER_PATTERN}${CURRENCY_PATTERN}`)
-const MIN_PRICE_PATTERN = createPattern(`(?:${MIN_WORDS})\\s+${NUMBER_PATTERN}${CURRENCY_PATTERN}`)
+const MAX_PRICE_PATTERN = createPattern(`(?:${MAX_PRICE_WORDS})\\s+${NUMBER_PATTERN}${CURRENCY_PATTERN}`)
+const MIN_PRICE_PATTERN = createPattern(`(?:${MIN_PRICE_WORDS})\\s+${NUMBER_PATTERN}${CURRENCY_PATTERN}`)
 /** A maximum price in Polish without a currency, at the end of the text: "wiertarka do 800". */
 const MAX_PRICE_WITHOUT_CURRENCY_PATTERN = createPattern(`(?:do|poniżej|ponizej)\\s+${NUMBER_PATTERN}\\s*$`)
 /** A smaller number without a currency can be a size: "tarcza do 230" means millimetres. */
@@ -50,7 +50,7 @@ export function splitSearchPrice(text: string): SearchPrice {
 }
 
 const PRICE_LIMIT_PATTERNS: readonly { pattern: RegExp; ends: readonly ('priceFrom' | 'priceTo')[] }[] = [
-  { pattern: RANGE_PATTERN, ends: ['priceFrom', 'priceTo'] },
+  { pattern: PRICE_RANGE_PATTERN, ends: ['priceFrom', 'priceTo'] },
   { pattern: CURRENCY_RANGE_PATTERN, ends: ['priceFrom', 'priceTo'] },
   { pattern: DASH_RANGE_PATTERN, ends: ['priceFrom', 'priceTo'] },
   { pattern: MAX_PRICE_PATTERN, ends: ['priceTo'] },

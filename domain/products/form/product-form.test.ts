@@ -84,14 +84,14 @@ describe('NewProduct', () => {
       defects: [{ pl: 'Rysa', en: '' }],
     })
     expect(product.exhibitionPrice).toBe(129_950)
-    const brokenTexts = {
+    const textsWithBadSpacing = {
       name: 'Młot\n udarowy ',
       nameEn: 'Rotary\r\nhammer',
       voltage: '18\tV',
       features: ['Lekki\ni cichy'],
     }
     expect(
-      NewProduct.parse({ ...VALID_PRODUCT, ...brokenTexts, description: 'Opis\n\nDalej' }),
+      NewProduct.parse({ ...VALID_PRODUCT, ...textsWithBadSpacing, description: 'Opis\n\nDalej' }),
     ).toMatchObject({
       name: 'Młot udarowy',
       nameEn: 'Rotary hammer',
@@ -227,9 +227,9 @@ describe('publication of a product', () => {
     const fewPhotosError = { path: 'images', code: 'fewPhotos' }
     expect(findMissingFields(product, publishFacts)).toEqual([])
     for (const kind of ['catalogue', 'illustration'] as const) {
-      const mixedProduct = { ...product, imageTexts: { [images[0]]: { kind, pl: '', en: '' } } }
-      expect(findMissingFields(mixedProduct, publishFacts)).toEqual([fewPhotosError])
-      expect(findMissingFields(mixedProduct, PUBLISH_FACTS)).toEqual([])
+      const productWithOneImageText = { ...product, imageTexts: { [images[0]]: { kind, pl: '', en: '' } } }
+      expect(findMissingFields(productWithOneImageText, publishFacts)).toEqual([fewPhotosError])
+      expect(findMissingFields(productWithOneImageText, PUBLISH_FACTS)).toEqual([])
     }
     const repeatedPhoto = { ...product, images: [images[0], images[0], images[1]] }
     expect(findMissingFields(repeatedPhoto, publishFacts)).toEqual([fewPhotosError])

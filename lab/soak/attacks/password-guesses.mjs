@@ -76,7 +76,7 @@ async function attackShop(shop, isSmall) {
       ),
       checkEqual(
         'sign-ins of the owner meanwhile',
-        ownerAttempts.filter(({ isIn }) => isIn).length,
+        ownerAttempts.filter(({ isSignedIn }) => isSignedIn).length,
         ownerAttemptCount,
       ),
     ],
@@ -104,7 +104,7 @@ async function attemptOwnerSignIns(shop, attemptCount, intervalMs) {
       () => true,
       () => false,
     )
-    attempts.push({ isIn: isSignedIn, ms: performance.now() - startedAt })
+    attempts.push({ isSignedIn, ms: performance.now() - startedAt })
   }
   return attempts
 }

@@ -56,7 +56,7 @@ export async function run({ isSmall, random, shops }) {
       await sleep(1)
     killRecords.push({ order: callHistory.underWay('order'), payment: callHistory.underWay('payment') })
     process.kill(workerdPid, 'SIGKILL')
-    killRecords.at(-1).back = await waitUntilShopIsBack(shop)
+    killRecords.at(-1).recoveryMs = await waitUntilShopIsBack(shop)
   }
   loadTestStatus.isOver = true
   const failedBuyers = (await Promise.all(buyerRuns)).filter(Boolean)
@@ -77,7 +77,7 @@ export async function run({ isSmall, random, shops }) {
   )
   const intents = [...shop.stripe.state.intents.values()]
   const intentsByOrder = Map.groupBy(intents, ({ metadata }) => metadata.order_id)
-  const recoveryTimes = killRecords.map((kill) => kill.back)
+  const recoveryTimes = killRecords.map((kill) => kill.recoveryMs)
   const countKillsDuring = (kind) => killRecords.filter((kill) => kill[kind] > 0).length
   return {
     checks: [
