@@ -173,8 +173,8 @@ async function checkOutcome(
     held: isBought || isHoldingState(state) ? 1 : 0,
     sold: state === 'paid' ? 1 : 0,
   }
-  expect({ facts: paymentEvents, ...endState }).toEqual({
-    facts: paymentEvents,
+  expect({ paymentEvents, ...endState }).toEqual({
+    paymentEvents,
     isBought,
     state,
     isPaid: paymentEvents.includes('succeeded'),

@@ -66,7 +66,7 @@ export async function sellByStaff(
     const draft = draftSale(context, sale, inputs.goods, identity)
     try {
       const statements = buildSaleStatements(deps, staff, sale, draft)
-      await writeDraftOrder(deps, draft, inputs.areTermsKept, { staffStatements: statements })
+      await writeDraftOrder(deps, draft, inputs.areTermsStored, { staffStatements: statements })
       return toSaleDto(draft.order.id)
     } catch (error) {
       if (!canRetryWrite(error, true)) throw await toOrderWriteError(deps, sale.items, error)

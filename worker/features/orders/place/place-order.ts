@@ -68,13 +68,13 @@ export async function placeOrder(
     if (existingOrder) return toPlacedOrderDto(existingOrder)
     const pickupPoint = await findOrderPoint(deps, request)
     const orderDraft = decideOrder(deps, request, inputs, identity, pickupPoint)
-    const { openOrder, areTermsKept } = inputs
+    const { openOrder, areTermsStored } = inputs
     const closedOrder = openOrder ? await closePreviousOrder(deps, openOrder.id) : NO_PREVIOUS_ORDER
     if (openOrder?.contentHash === identity.contentHash && closedOrder.state === 'paid')
       return toPlacedOrderDto({ ...openOrder, state: 'paid' })
     try {
       return toPlacedOrderDto(
-        await writeDraftOrder(deps, orderDraft, areTermsKept, {
+        await writeDraftOrder(deps, orderDraft, areTermsStored, {
           releaseStatements: closedOrder.releaseStatements,
         }),
       )

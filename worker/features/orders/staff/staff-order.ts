@@ -65,7 +65,7 @@ import {
   orderQueries,
   type FullOrder,
 } from '../views/read-order'
-import { claimQueries, listRequests, openRequestQueries } from '../../returns/open-requests'
+import { claimQueries, listRequests, customerRequestQueries } from '../../returns/open-requests'
 import { shipmentQueries, toShipmentsDto } from '../../shipments/staff-shipments'
 import { timelineOf } from './timeline'
 import { toWithdrawal, combineWithdrawals } from '../../returns/withdrawals/withdrawal-proposal'
@@ -118,7 +118,7 @@ export function buildStaffOrderQueries(db: Deps['db'], orderId: string) {
     goodsEvents: goodsEventsSql(db, orderId),
     limit: limitLiftedUntilQuery(db, orderId),
     ...shipmentQueries(db, orderId),
-    ...openRequestQueries(db, orderId),
+    ...customerRequestQueries(db, orderId),
     ...claimQueries(db, orderId),
     ...orderQueries(db, orderId),
   }
@@ -149,7 +149,7 @@ export function toStaffOrderDto({
   const fullOrder = toFullOrder(orderResults)
   const { order, refunds } = fullOrder
   const lines = toLedgerLines(fullOrder)
-  const openRequests = listRequests(withdrawalRows, complaintRows)
+  const customerRequests = listRequests(withdrawalRows, complaintRows)
   const { units: withdrawnUnits, isClear, proposal } = combineWithdrawals(fullOrder, withdrawalRows)
   const owedRefunds = failedRefunds(fullOrder)
   const refundsToExplain = findUnexplainedRefunds(fullOrder)
@@ -321,7 +321,7 @@ export function toStaffOrderDto({
         !isObsoleteReadyMail(kind, order),
     })),
     /** Withdrawals and complaints, newest first. */
-    statements: openRequests.map(({ submittedAt, ...request }) => ({
+    statements: customerRequests.map(({ submittedAt, ...request }) => ({
       ...request,
       submittedAt: toIsoString(submittedAt),
     })),
@@ -335,7 +335,7 @@ export function toStaffOrderDto({
       submittedAt: toIsoString(submittedAt),
     })),
     notes: notes.map(({ id, text, createdAt }) => ({ id, text, createdAt: toIsoString(createdAt) })),
-    timeline: timelineOf({ events, actions, refunds, mails, notes, statements: openRequests }),
+    timeline: timelineOf({ events, actions, refunds, mails, notes, customerRequests }),
   }
 }
 

@@ -255,14 +255,14 @@ describe('staff move an order’s parcel', () => {
   })
 
   it('only while some units stand, and then only those', async () => {
-    const [keptProduct, returnedProduct] = [
+    const [standingProduct, returnedProduct] = [
       await makeProduct({ name: 'Zostaje' }),
       await makeProduct({ name: 'Wraca' }),
     ]
     const { order: paidOrder, product } = await makePaidOrder()
     const buyer = makeClient()
     const orderOfTwo = await expectPlacedOrder(
-      buyer('POST', '/api/orders', makeOrderBody([keptProduct, returnedProduct])),
+      buyer('POST', '/api/orders', makeOrderBody([standingProduct, returnedProduct])),
     )
     await pay(buyer, orderOfTwo)
     const cancelUnits = (id: string, productId: string) =>
@@ -290,7 +290,7 @@ describe('staff move an order’s parcel', () => {
     const mails = await db().select().from(emails).where(eq(emails.about, orderOfTwo.id))
     const shippedMail = mails.find(({ kind }) => kind === 'order_shipped')
     expect([
-      shippedMail?.text.includes(keptProduct.name),
+      shippedMail?.text.includes(standingProduct.name),
       shippedMail?.text.includes(returnedProduct.name),
     ]).toEqual([true, false])
   })

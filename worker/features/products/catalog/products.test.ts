@@ -597,7 +597,7 @@ describe('a sold product', () => {
 
 describe('a sorted list', () => {
   const dayInMs = DAY_MS
-  const wantedProducts: ProductOptions[] = Array.from({ length: 13 }, (_, index) => ({
+  const testProducts: ProductOptions[] = Array.from({ length: 13 }, (_, index) => ({
     // Repeated prices, discounts and dates, so that ties occur.
     exhibitionPrice: minor(10_000 + (index % 5) * 1000),
     originalPrice: minor(20_000 + (index % 3) * 1000),
@@ -618,7 +618,7 @@ describe('a sorted list', () => {
   }
 
   it.each(SORT_ORDERS)('by %s puts available products first and sold ones last', async (sort) => {
-    const { word } = await makeProductList(wantedProducts)
+    const { word } = await makeProductList(testProducts)
     const { body } = await getJson<Product[]>(`/api/products?q=${word}&sort=${sort}`)
     const availabilities = ['available', 'held', 'sold']
     // Ties are sorted by id, so that no page repeats a product.
@@ -634,7 +634,7 @@ describe('a sorted list', () => {
   })
 
   it.each(SORT_ORDERS)('by %s lists each product once, in pages and as a whole', async (sort) => {
-    const { word, createdSeries } = await makeProductList(wantedProducts)
+    const { word, createdSeries } = await makeProductList(testProducts)
     const { body: allProducts } = await getJson<Product[]>(`/api/products?q=${word}&sort=${sort}`)
     expect(idsOf(allProducts).toSorted()).toEqual(idsOf(createdSeries).toSorted())
     // Only the list without pages has sold products.
