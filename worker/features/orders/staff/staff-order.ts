@@ -41,7 +41,7 @@ import { baseKindOf } from '../../../mail/outbox/mail-copies'
 import { isMailOfOrderSql } from '../../../mail/outbox/is-mail-of-order'
 import { isMailForBuyer } from '../../../mail/outbox/address-to-buyer'
 import { adminActions, changesOfSql } from '../../admin/admin.table'
-import { goodsEventsSql, findUndoableEvent } from '../goods/goods-events'
+import { goodsEventsQuery, findUndoableEvent } from '../goods/goods-events'
 import { disputes, payments } from '../../payments/payments.table'
 import { products } from '../../products/products.table'
 import {
@@ -115,7 +115,7 @@ export function buildStaffOrderQueries(db: Deps['db'], orderId: string) {
       .orderBy(desc(orderNotes.createdAt)),
     payments: db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.attempt),
     disputes: db.select().from(disputes).where(eq(disputes.orderId, orderId)),
-    goodsEvents: goodsEventsSql(db, orderId),
+    goodsEvents: goodsEventsQuery(db, orderId),
     limit: limitLiftedUntilQuery(db, orderId),
     ...shipmentQueries(db, orderId),
     ...customerRequestQueries(db, orderId),
