@@ -53,12 +53,13 @@ export default defineConfig({
   // Serves dist on a free port with a fresh demo catalogue, and sets SHOP_URL for the tests.
   globalSetup: './e2e/support/global-setup.mjs',
   fullyParallel: true,
-  // One more than the cores of a small machine, because tests spend about half their time waiting.
+  // One worker more than a small machine has cores, because tests spend about half their time waiting.
   workers: 3,
-  // One more try, for busy machines. `npm test` lists tests that needed it.
+  // A failed test is repeated once, because a busy machine can make it fail. `npm test` lists tests that passed only
+  // then.
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),
-  // Milliseconds. Generous for busy machines; a normal run needs a fraction.
+  // Maximum time of a test, ms. A test needs so long only on a very busy machine.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],

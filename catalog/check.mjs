@@ -124,7 +124,7 @@ const countSentences = (text) => (text.match(/[.!?](?=\s+\p{Lu}|$)/gu) ?? []).le
 const toCents = (price) => Math.round(Number(price) * 100)
 const isPrice = (price) => typeof price === 'string' && /^[1-9]\d*\.\d{2}$/.test(price)
 const isDealerPriceLike = (price) => /(9\.00|9\.99|0\.00)$/.test(price)
-const strippedPolishPattern =
+const missingDiacriticsPattern =
   /miesiecy|obslugi|ladowar|narzedzi|uzywan|wlacz|sprezon|wiertlo|recznie|dluto|mlot|wozek|pila /i // Polish words without their diacritics
 
 function isValidEan(ean) {
@@ -145,7 +145,7 @@ function checkTextLanguage(reportMistake, field, text, language) {
       .replace(/\S+@\S+/g, '')
       .match(ENGLISH_WORDS)
     if (word) reportMistake(`${field}: English word "${word[0]}" in Polish: ${text}`)
-    if (strippedPolishPattern.test(text)) reportMistake(`${field}: diacritics missing: ${text}`)
+    if (missingDiacriticsPattern.test(text)) reportMistake(`${field}: diacritics missing: ${text}`)
     if (/\d\.\d/.test(text.replace(MODEL_NAMES_WITH_POINTS, '')))
       reportMistake(`${field}: decimal point in Polish: ${text}`)
   } else {

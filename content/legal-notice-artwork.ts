@@ -1,7 +1,7 @@
 import type { Language } from '../domain/language'
 
 /** Loads the artwork on demand, because one file is as large as a whole page of the shop. */
-const ARTWORKS = import.meta.glob<string>('./legal/notice-*.{svg,png,jpg,webp}', {
+const NOTICE_ARTWORK_FILES = import.meta.glob<string>('./legal/notice-*.{svg,png,jpg,webp}', {
   query: '?inline',
   import: 'default',
 })
@@ -11,6 +11,7 @@ const ARTWORKS = import.meta.glob<string>('./legal/notice-*.{svg,png,jpg,webp}',
  * is missing.
  */
 export async function loadLegalNoticeArtwork(language: Language): Promise<string | null> {
-  const [, load] = Object.entries(ARTWORKS).find(([path]) => path.includes(`/notice-${language}.`)) ?? []
+  const [, load] =
+    Object.entries(NOTICE_ARTWORK_FILES).find(([path]) => path.includes(`/notice-${language}.`)) ?? []
   return load ? await load() : null
 }

@@ -92,21 +92,23 @@ export function listParcelRates(
 ): ParcelRateRow[] {
   const couriersOf = (parcelClass: ParcelClass): Courier[] =>
     offered.filter((courier) => delivery[parcelClass].couriers.includes(courier))
-  const keyOf = (parcelClass: ParcelClass): string =>
+  const priceKeyOf = (parcelClass: ParcelClass): string =>
     JSON.stringify([delivery[parcelClass].fee, delivery[parcelClass].freeFrom, couriersOf(parcelClass)])
-  const isShared = (parcelClass: ParcelClass, largerClass: ParcelClass | undefined): boolean =>
-    largerClass !== undefined && isOrdinaryClass(largerClass) && keyOf(parcelClass) === keyOf(largerClass)
-  return PARCEL_CLASSES.filter((parcelClass, index) => !isShared(parcelClass, PARCEL_CLASSES[index + 1])).map(
-    (parcelClass) => ({
-      name: PARCEL_WORDS[language].names[parcelClass],
-      limits: formatParcelLimits(parcelClass, language),
-      price: formatRate(
-        formatDelivery(delivery[parcelClass], (amount) => formatMoney(amount, 'PLN', language)),
-        language,
-      ),
-      couriers: joinWithOr(couriersOf(parcelClass).map(courierName), language),
-    }),
-  )
+  const isSharedWithLargerClass = (parcelClass: ParcelClass, largerClass: ParcelClass | undefined): boolean =>
+    largerClass !== undefined &&
+    isOrdinaryClass(largerClass) &&
+    priceKeyOf(parcelClass) === priceKeyOf(largerClass)
+  return PARCEL_CLASSES.filter(
+    (parcelClass, index) => !isSharedWithLargerClass(parcelClass, PARCEL_CLASSES[index + 1]),
+  ).map((parcelClass) => ({
+    name: PARCEL_WORDS[language].names[parcelClass],
+    limits: formatParcelLimits(parcelClass, language),
+    price: formatRate(
+      formatDelivery(delivery[parcelClass], (amount) => formatMoney(amount, 'PLN', language)),
+      language,
+    ),
+    couriers: joinWithOr(couriersOf(parcelClass).map(courierName), language),
+  }))
 }
 
 /** The number of parcels in words: "2 parcels and 1 pallet"; empty without parcels. */
@@ -139,10 +141,10 @@ export function formatOrderParcel(
   { parcelClass, count, weightGrams, sidesMm }: OrderParcel,
   language: Language,
 ): string {
-  const format = (value: number) => localizedDecimal(String(value), language)
+  const formatNumber = (value: number) => localizedDecimal(String(value), language)
   return [
     `${count} × ${PARCEL_WORDS[language].names[parcelClass]}`,
-    ...(weightGrams === null ? [] : [`${format(weightGrams / 1000)} kg`]),
-    ...(sidesMm ? [`${sidesMm.map((side) => format(side / 10)).join(' × ')} cm`] : []),
+    ...(weightGrams === null ? [] : [`${formatNumber(weightGrams / 1000)} kg`]),
+    ...(sidesMm ? [`${sidesMm.map((side) => formatNumber(side / 10)).join(' × ')} cm`] : []),
   ].join(', ')
 }

@@ -3,7 +3,7 @@ import { formatMoney } from '../domain/money/currency'
 import type { LegalFacts } from '../domain/settings/legal-facts'
 
 /** The labels are in lowercase, because some texts use them in the middle of a sentence. */
-const LABELS = {
+const REGISTRATION_LABELS = {
   pl: { court: 'sąd rejestrowy', capital: 'kapitał zakładowy', paidUp: 'wpłacony w całości' },
   en: { court: 'register court', capital: 'share capital', paidUp: 'paid in full' },
 }
@@ -16,7 +16,7 @@ export function listRegistrationFacts(
   legal: LegalFacts,
   language: Language,
 ): [label: string, value: string][] {
-  const labels = LABELS[language]
+  const labels = REGISTRATION_LABELS[language]
   const { form, krs, court, capital, bdo } = legal
   const capitalText = capital ? formatMoney(capital, 'PLN', language) : ''
   const registerEntries: [string, string][] = [

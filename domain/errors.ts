@@ -156,7 +156,7 @@ export type ErrorDetails = {
   deliveryDays?: PromisedDays
   /** End of a pause of selling, ISO 8601; null if the owner has set no end. */
   pausedUntil?: string | null
-  /** A product that was on sale before and no longer is. */
+  /** A product of the order that is no longer on sale. */
   gone?: GoneProduct
   /** The texts that changed since the buyer saw them, in their current form. */
   changed?: ChangedTexts

@@ -23,9 +23,14 @@ import { startShopForTheFirstTime } from './taps/first-start.mjs'
 import { takeInDuplicate, takeInNewTool } from './taps/intake.mjs'
 import { createStaffCalls, sellProducts } from './taps/paid-orders.mjs'
 
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'pl-PL' }
+const PHONE_OPTIONS = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  locale: 'pl-PL',
+}
 const PACKED_ORDER_COUNT = 10
-const AUTHENTICATOR = {
+const AUTHENTICATOR_OPTIONS = {
   protocol: 'ctap2',
   transport: 'internal',
   hasResidentKey: true,
@@ -48,7 +53,8 @@ const shop = await startShop({
 const { path } = await findChromium()
 const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] })
 try {
-  const newPage = async () => (await browser.newContext({ ...PHONE, reducedMotion: 'reduce' })).newPage()
+  const newPage = async () =>
+    (await browser.newContext({ ...PHONE_OPTIONS, reducedMotion: 'reduce' })).newPage()
   const page = await newPage()
   const callStaff = createStaffCalls(shop, await signIn(page))
   const [cancelledProduct, returnedProduct, ...packedProducts] = await readProducts(PACKED_ORDER_COUNT + 2)
@@ -135,5 +141,5 @@ async function addAuthenticator(page) {
   })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: AUTHENTICATOR })
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: AUTHENTICATOR_OPTIONS })
 }

@@ -49,11 +49,11 @@ export async function findChromium(options = {}) {
   const isRoot = process.getuid?.() === 0
   const sudoPrefix = isRoot ? [] : ['sudo', '-n']
   printStep('Installing Chromium (apt-get) …')
-  let installErrors = await runForErrors([...sudoPrefix, 'apt-get', 'update', '-qq'])
+  let installErrors = await runAndReadErrors([...sudoPrefix, 'apt-get', 'update', '-qq'])
   // Some systems do not have the headless package, so try the full one next.
   for (const name of options.isWhole ? ['chromium'] : [HEADLESS_CHROMIUM_NAME, 'chromium']) {
     const installCommand = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', name]
-    installErrors = (await runForErrors([...sudoPrefix, ...installCommand])) || installErrors
+    installErrors = (await runAndReadErrors([...sudoPrefix, ...installCommand])) || installErrors
     const installedBrowserPath = findInstalledChromium(options)
     if (installedBrowserPath) return { path: installedBrowserPath }
   }
@@ -63,7 +63,7 @@ export async function findChromium(options = {}) {
 }
 
 /** Runs a command. Returns an empty text on success, else its error output. */
-function runForErrors([command, ...args]) {
+function runAndReadErrors([command, ...args]) {
   const child = spawn(command, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

@@ -65,7 +65,8 @@ async function drawPictures() {
 /** Returns a screenshot of the whole picture, centred on the background of the shop's pictures. */
 async function drawPicture(page, pictureUrl, size, options) {
   await page.setViewportSize(size)
-  // The mail logo is transparent, so only wider files get the background.
+  // Only share pictures are wider than high, so only they need a background beside the picture. The mail logo stays
+  // transparent.
   const background = size.width > size.height ? PICTURE_BACKGROUND : 'none'
   await page.setContent(
     `<style>body { margin: 0; background: ${background} } img { display: block; width: 100vw; height: 100vh; object-fit: contain }</style><img src="${pictureUrl}">`,

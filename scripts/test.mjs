@@ -121,7 +121,7 @@ async function runLoadTests() {
   const { code, output } = await runCommand(args)
   const soakReport = readReport(file)
   const isQuietSuccess = code === 0 && soakReport.flaky?.length === 0
-  return { output: isQuietSuccess ? '' : output, ...toResult(code, soakReport) }
+  return { output: isQuietSuccess ? '' : output, ...toStepResult(code, soakReport) }
 }
 
 async function runUnitTests() {
@@ -131,7 +131,7 @@ async function runUnitTests() {
   const { numPassedTests, testResults = [] } = readReport(file)
   return {
     output,
-    ...toResult(code, { passed: numPassedTests, failures: testResults.flatMap(formatFailures) }),
+    ...toStepResult(code, { passed: numPassedTests, failures: testResults.flatMap(formatFailures) }),
   }
 }
 
@@ -158,7 +158,7 @@ async function runBrowserTests() {
   )
   const { stats: { expected = 0, flaky = 0 } = {}, suites = [] } = readReport(file)
   const specs = suites.flatMap(collectSpecs)
-  return toResult(code, {
+  return toStepResult(code, {
     passed: expected + flaky,
     failures: specs.filter(({ ok }) => !ok).map(formatTestName),
     flaky: specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(formatTestName),
@@ -178,7 +178,7 @@ function readReport(file) {
 }
 
 /** The result of a step from a report. A tool that exits with an error without a failed test counts as one failure. */
-function toResult(exitCode, { passed = 0, failures = [], flaky = [] }) {
+function toStepResult(exitCode, { passed = 0, failures = [], flaky = [] }) {
   return { passed, failed: failures.length || (exitCode === 0 ? 0 : 1), failures, flaky }
 }
 

@@ -64,12 +64,12 @@ afterAll(async () => {
 // Deletes the settings that a file stored, because other files expect the settings of a new shop. A trigger protects
 // the rows, so it is dropped for a moment.
 afterAll(async () => {
-  const protection = await env.DB.prepare(
+  const protectionTrigger = await env.DB.prepare(
     "SELECT sql FROM sqlite_master WHERE name = 'setting_undeletable' AND EXISTS (SELECT 1 FROM settings)",
   ).first<{ sql: string }>()
-  if (!protection) return
+  if (!protectionTrigger) return
   await env.DB.batch(
-    ['DROP TRIGGER setting_undeletable', 'DELETE FROM settings', protection.sql].map((sql) =>
+    ['DROP TRIGGER setting_undeletable', 'DELETE FROM settings', protectionTrigger.sql].map((sql) =>
       env.DB.prepare(sql),
     ),
   )

@@ -67,8 +67,8 @@ function performNavigation(to: string, { replace }: { replace?: boolean }): void
 }
 
 /**
- * For the navigator object that React Router requires. The object does nothing, because the shop navigates only with
- * `navigate`.
+ * A function of `noopNavigator`, the navigator object that React Router requires. The object does nothing, because the
+ * shop navigates only with `navigate`.
  */
 const returnEmptyText = () => ''
 const noopNavigator = {

@@ -117,7 +117,7 @@ describe('while the database is unreachable', () => {
 
 describe('an error that contains buyer input', () => {
   it('leaks none of it in response or log', async () => {
-    // Fills the settings cache. The order then fails in its own query, not while it reads the settings.
+    // Fills the settings cache, so that the order fails in a query of its own, not in the read of the settings.
     await makeClient()('GET', '/api/rates')
     const errorMessage = 'UNIQUE constraint failed: secrets.all: lucja@example.com 600700800'
     const callApp = makeApp({ DB: createWatchedD1(() => Promise.reject(new Error(errorMessage))) })

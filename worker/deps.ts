@@ -72,10 +72,10 @@ export type Deps = {
   /** Base URL of the shop, without a trailing slash. */
   appUrl: string
   /**
-   * Counts a call against the rate limit before its answer is computed. Not called for answers from the cache.
+   * Counts a call that misses the catalogue cache against the rate limit, before its answer is computed.
    * @throws request.too_many
    */
-  beforeWork?: () => Promise<void>
+  countCacheMiss?: () => Promise<void>
   /** Runs work after the response. Only for work that may get lost. */
   waitUntil: (promise: Promise<unknown>) => void
 }

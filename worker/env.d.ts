@@ -27,7 +27,10 @@ interface Env {
   DEV_COUNTRY?: string
 }
 
-/** The only Node API in use. The full Node types would declare APIs that the Worker lacks. */
+/**
+ * Declares only the parts of the Node API that the Worker uses. The full Node types would declare APIs that Workers do
+ * not have.
+ */
 declare module 'node:async_hooks' {
   export class AsyncLocalStorage<T> {
     run<R>(store: T, work: () => R): R
@@ -36,7 +39,7 @@ declare module 'node:async_hooks' {
 }
 
 declare module 'node:crypto' {
-  /** Synchronous, so that a mail can be built in the middle of a list of statements. */
+  /** Synchronous, unlike the digest of WebCrypto, so that code which builds a list of statements need not be async. */
   export function createHash(algorithm: 'sha256'): {
     update(text: string): { digest(encoding: 'hex'): string }
   }

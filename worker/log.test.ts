@@ -33,7 +33,7 @@ async function sendRequest(
 
 describe('every log line', () => {
   it('contains the request id that the visitor got, and the order', async () => {
-    // Fills the settings cache. The requests then fail in their own queries, not while they read the settings.
+    // Fills the settings cache, so that the requests fail in queries of their own, not in the read of the settings.
     await makeClient()('GET', '/api/rates')
     const orderId = crypto.randomUUID()
     const body = JSON.stringify({ orderId })

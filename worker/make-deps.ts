@@ -140,7 +140,7 @@ const readSettingsWithProcessors = async (
   deps: Pick<Deps, 'db' | 'now'>,
 ): Promise<Deps['settings']> => ({ ...(await readSettings(deps)), processors: processorsOf(env) })
 
-/** The services that get personal data by this configuration, for the privacy policy. */
+/** The services that get personal data in this configuration of the Worker, for the privacy policy. */
 export function processorsOf(
   env: Pick<
     Env,

@@ -32,7 +32,7 @@ export const SIGN_IN_RETENTION_MS = retentionMs('signIns')
 /** The password in the body of POST /api/admin/login. */
 export const LoginSchema = z.object({ password: z.string().check(z.minLength(1), z.maxLength(1000)) })
 
-/** Minimum length of a new password, in characters. Same as in scripts/password-hash.mjs. */
+/** Minimum length of a new password, in characters. Must equal the value in scripts/password-hash.mjs. */
 export const MIN_PASSWORD_LENGTH = 12
 
 /** The body of PUT /api/admin/password. */

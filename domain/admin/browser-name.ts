@@ -15,7 +15,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
  * Operating systems, each with a pattern of the user agent. The first match counts: Android also contains "Linux", and
  * an iPhone "Mac OS X".
  */
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+const OPERATING_SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/iPhone|iPod/, 'iPhone'],
   [/iPad/, 'iPad'],
   [/Android/, 'Android'],
@@ -25,7 +25,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-const findName = (userAgent: string, names: readonly (readonly [RegExp, string])[]) =>
+const findMatchingName = (userAgent: string, names: readonly (readonly [RegExp, string])[]) =>
   names.find(([mark]) => mark.test(userAgent))?.[1]
 
 /**
@@ -33,4 +33,6 @@ const findName = (userAgent: string, names: readonly (readonly [RegExp, string])
  * contains only names from the lists above, never text that the client sent.
  */
 export const describeBrowser = (userAgent: string | null): string =>
-  [findName(userAgent ?? '', BROWSERS), findName(userAgent ?? '', SYSTEMS)].filter(Boolean).join(', ')
+  [findMatchingName(userAgent ?? '', BROWSERS), findMatchingName(userAgent ?? '', OPERATING_SYSTEMS)]
+    .filter(Boolean)
+    .join(', ')

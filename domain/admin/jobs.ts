@@ -32,7 +32,7 @@ export const JOB_NAMES = Object.keys(JOB_INTERVALS) as JobName[]
 
 /**
  * Lease of a job, ms. A second run starts only after the first run ends or its lease expires. Cloudflare stops a cron
- * run after 15 minutes, so no lease is much longer.
+ * run after 15 minutes, so no lease is much longer than that.
  */
 export const JOB_LEASE_MS: Record<JobInterval, number> = {
   minute: 2 * MINUTE_MS,

@@ -11,7 +11,7 @@ import { DAY_MS } from '../time/time'
 export const STAFF_ROLES = ['owner', 'staff', 'readonly'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
-/** The roles that the owner can give. */
+/** The roles that the owner can give to other members. */
 export const INVITED_ROLES = ['staff', 'readonly'] as const
 export type InvitedRole = (typeof INVITED_ROLES)[number]
 

@@ -46,7 +46,7 @@ export function isChatOpen(now: Date, hours: ChatHours, periods: readonly Period
 }
 
 /** Number of days in which the next chat hours are searched. If there are none, no opening time is shown. */
-const MAX_DAYS_AHEAD = 400
+const MAX_SEARCHED_DAYS = 400
 
 /** The start of the next chat hours as a text: "pon. 14 grudnia, 12:00". Null if no day has chat hours. */
 export function nextChatOpeningText(
@@ -56,7 +56,7 @@ export function nextChatOpeningText(
   language: Language,
 ): string | null {
   const { day: today, minute } = readClock(now, hours.clock)
-  for (let day = today; day < today + MAX_DAYS_AHEAD; day++) {
+  for (let day = today; day < today + MAX_SEARCHED_DAYS; day++) {
     const chatDay = chatHoursOfDay(day, hours, periods)
     if (!chatDay || (day === today && minute >= chatDay.from * 60)) continue
     const date = dateOf(day)

@@ -44,23 +44,23 @@ describe('a socket', () => {
   })
 
   it('starts a session only with the id created for it', () => {
-    const laterSocket = { ...unjoinedSocket, isFirst: false }
-    const processJoin = (socket: ChatSocket, sessionId: string | null, isBegun: boolean) =>
+    const socketWithOldSession = { ...unjoinedSocket, isFirst: false }
+    const joinActionOf = (socket: ChatSocket, sessionId: string | null, isBegun: boolean) =>
       processSocketFrame(socket, { ...JOIN_FRAME, sessionId }, { ...NEW_ROOM, isBegun }, START_TIME).action.do
     expect([
-      processJoin(unjoinedSocket, null, false),
-      processJoin(unjoinedSocket, 's', false),
-      processJoin(unjoinedSocket, 'other', false),
+      joinActionOf(unjoinedSocket, null, false),
+      joinActionOf(unjoinedSocket, 's', false),
+      joinActionOf(unjoinedSocket, 'other', false),
     ]).toEqual(['join', 'join', 'close'])
     expect([
-      processJoin(laterSocket, null, true),
-      processJoin(laterSocket, 's', true),
-      processJoin(laterSocket, 'other', true),
+      joinActionOf(socketWithOldSession, null, true),
+      joinActionOf(socketWithOldSession, 's', true),
+      joinActionOf(socketWithOldSession, 'other', true),
     ]).toEqual(['join', 'join', 'close'])
-    expect([processJoin(laterSocket, null, false), processJoin(laterSocket, 's', false)]).toEqual([
-      'close',
-      'close',
-    ])
+    expect([
+      joinActionOf(socketWithOldSession, null, false),
+      joinActionOf(socketWithOldSession, 's', false),
+    ]).toEqual(['close', 'close'])
   })
 
   it('begins a session by a first message with a name, as a customer and once', () => {
@@ -70,9 +70,9 @@ describe('a socket', () => {
       customerName: 'Ala',
       sender: 'customer',
     } as const
-    const actionFor = (frame: ClientFrame, socket = unjoinedSocket, room = NEW_ROOM) =>
+    const frameActionOf = (frame: ClientFrame, socket = unjoinedSocket, room = NEW_ROOM) =>
       processSocketFrame(socket, frame, room, START_TIME).action
-    expect(actionFor(firstMessage)).toEqual({
+    expect(frameActionOf(firstMessage)).toEqual({
       do: 'open',
       customer: { customerName: 'Ala', customerEmail: null, language: 'pl' },
       message: 'Dzień dobry',
@@ -86,11 +86,13 @@ describe('a socket', () => {
       { ...firstMessage, customerName: null },
       { ...firstMessage, sender: 'admin' } as const,
     ])
-      expect(actionFor(frame).do).toBe('nothing')
+      expect(frameActionOf(frame).do).toBe('nothing')
     // A first message may start a new session, but only a join frame gives access to an existing session.
-    expect(actionFor(firstMessage, unjoinedSocket, STARTED_ROOM).do).toBe('nothing')
-    expect(actionFor(firstMessage, { ...unjoinedSocket, isFirst: false }).do).toBe('nothing')
-    expect(actionFor(firstMessage, { ...unjoinedSocket, isFirst: false }, STARTED_ROOM).do).toBe('nothing')
+    expect(frameActionOf(firstMessage, unjoinedSocket, STARTED_ROOM).do).toBe('nothing')
+    expect(frameActionOf(firstMessage, { ...unjoinedSocket, isFirst: false }).do).toBe('nothing')
+    expect(frameActionOf(firstMessage, { ...unjoinedSocket, isFirst: false }, STARTED_ROOM).do).toBe(
+      'nothing',
+    )
   })
 
   it('needs a name to begin a session, and none to join it again', () => {

@@ -67,7 +67,7 @@ export const createChatSocket = (
   }
 }
 
-export type RoomFacts = { isBegun: boolean; isClosed: boolean; isFull: boolean }
+export type RoomState = { isBegun: boolean; isClosed: boolean; isFull: boolean }
 
 export type NewCustomer = { customerName: string | null; customerEmail: string | null; language: Language }
 
@@ -90,7 +90,7 @@ type SocketFrameResult = { socket: ChatSocket; action: ChatSocketAction }
 export function processSocketFrame(
   socket: ChatSocket,
   frame: ReceivedFrame,
-  room: RoomFacts,
+  room: RoomState,
   now: Timestamp,
 ): SocketFrameResult {
   const { sender } = socket
@@ -111,7 +111,7 @@ const notFoundAction: ChatSocketAction = {
 function handleJoinFrame(
   socket: ChatSocket,
   frame: ReceivedFrame,
-  { isBegun }: RoomFacts,
+  { isBegun }: RoomState,
   now: Timestamp,
 ): SocketFrameResult {
   if (now >= joinDeadline(socket)) return { socket, action: { do: 'close', code: CLOSE_CODES.notJoined } }
@@ -172,7 +172,7 @@ function handleFrame(
   socket: ChatSocket,
   sender: Sender,
   frame: ReceivedFrame,
-  room: RoomFacts,
+  room: RoomState,
   now: Timestamp,
 ): SocketFrameResult {
   if (isPassExpired(socket.staff, now))
@@ -200,7 +200,7 @@ function handleFrame(
 function decideAction(
   frame: ClientFrame,
   sender: Sender,
-  { isClosed, isFull }: RoomFacts,
+  { isClosed, isFull }: RoomState,
   reject: (code: ChatError) => ChatSocketAction,
 ): ChatSocketAction {
   switch (frame.type) {

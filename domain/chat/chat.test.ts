@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseFrame } from './chat'
 
-const parse = (frame: unknown) => parseFrame(JSON.stringify(frame))
+const parseAsJson = (frame: unknown) => parseFrame(JSON.stringify(frame))
 const parseMessageText = (message: string) => {
-  const frame = parse({ type: 'message', message })
+  const frame = parseAsJson({ type: 'message', message })
   return typeof frame === 'object' && frame.type === 'message' ? frame.message : frame
 }
 
@@ -50,9 +50,9 @@ describe('parseFrame', () => {
       isRead: true,
     }
     const { id: _, isRead: __, ...expectedFrame } = input
-    expect(parse(input)).toEqual(expectedFrame)
+    expect(parseAsJson(input)).toEqual(expectedFrame)
     const invalidFields = { sender: 'shop', customerName: 7, language: 'de' }
-    expect(parse({ type: 'message', message: 'a', ...invalidFields })).toEqual({
+    expect(parseAsJson({ type: 'message', message: 'a', ...invalidFields })).toEqual({
       type: 'message',
       message: 'a',
       sender: null,
@@ -72,7 +72,7 @@ describe('parseFrame', () => {
     ['/zamowienie/1?token=x', false],
     ['/' + 'a'.repeat(512), false],
   ])('accepts a page path without query and fragment only: %s', (path, isAccepted) =>
-    expect(typeof parse({ type: 'context', path }) === 'object').toBe(isAccepted),
+    expect(typeof parseAsJson({ type: 'context', path }) === 'object').toBe(isAccepted),
   )
 
   it.each([

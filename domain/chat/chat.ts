@@ -115,7 +115,7 @@ export const ClientFrame = z.discriminatedUnion('type', [
     type: z.literal('message'),
     message: messageTextSchema,
     clientId: clientIdSchema,
-    // Read only in the message that starts a session; ignored in any other message.
+    // The server reads these fields in the message that starts a session, and ignores them in all other messages.
     sender: z.optional(orElse(z.nullable(z.enum(SENDERS)), null)),
     customerName: z.optional(orElse(z.nullable(customerNameSchema), null)),
     language: z.optional(orElse(z.enum(LANGUAGES), 'pl')),
@@ -199,8 +199,8 @@ export const ChatSession = z.object({
   closedAt: z.nullable(z.string()),
   unreadCount: z.int(),
   /**
-   * Each change increases the version. The app compares versions, because a pushed session may be newer than a fetched
-   * session.
+   * Each change of the session increases its version. The app compares versions, because a pushed session may be newer
+   * than a fetched session.
    */
   version: z.int(),
 })

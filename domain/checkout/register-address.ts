@@ -7,7 +7,7 @@ const RegisterAddress = z.object({ ...addressFields, postalCode: postalCodeSchem
 export type RegisterAddress = z.infer<typeof RegisterAddress>
 
 /** Words that stay in lowercase: abbreviations before a street, and words inside a name. */
-const SMALL_WORDS = new Set('ul al os pl nad pod przy w we z ze i im na do'.split(' '))
+const LOWERCASE_WORDS = new Set('ul al os pl nad pod przy w we z ze i im na do'.split(' '))
 const ROMAN_NUMERAL_PATTERN = /^(?:I{1,3}|IV|VI{0,3}|IX|XI{0,3}|XIV|XVI{0,3}|XIX|XX|XXI)$/
 
 /**
@@ -19,8 +19,8 @@ const toNameCase = (text: string): string =>
     : text.replace(/\p{L}[\p{L}\d]*/gu, (word, position: number) => {
         // Letters after a digit stay in capitals, because they belong to a house number such as "5A".
         if (ROMAN_NUMERAL_PATTERN.test(word) || /\d$/.test(text.slice(0, position))) return word
-        const small = word.toLocaleLowerCase('pl')
-        return SMALL_WORDS.has(small) ? small : word.slice(0, 1) + small.slice(1)
+        const lowercaseWord = word.toLocaleLowerCase('pl')
+        return LOWERCASE_WORDS.has(lowercaseWord) ? lowercaseWord : word.slice(0, 1) + lowercaseWord.slice(1)
       })
 
 /**

@@ -1,14 +1,14 @@
 import { normalizeForSearch } from '../text/normalize-for-search'
 
-const MAX_NAMED_TOWNS = 3
+const MAX_LISTED_TOWNS = 3
 
 /** True if an address has no house number. Villages without streets have numbers too, but a few addresses have none. */
 export const lacksHouseNumber = (address: string): boolean => !/\d/.test(address)
 
 /** Returns the first towns of a postal code as a text, and how many more towns the postal code has. */
 export const listTowns = (towns: readonly string[]): { towns: string; others: number } => ({
-  towns: towns.slice(0, MAX_NAMED_TOWNS).join(', '),
-  others: Math.max(towns.length - MAX_NAMED_TOWNS, 0),
+  towns: towns.slice(0, MAX_LISTED_TOWNS).join(', '),
+  others: Math.max(towns.length - MAX_LISTED_TOWNS, 0),
 })
 
 /** Common short and English names of Polish towns, normalised. */
@@ -65,13 +65,13 @@ const maxTypos = (town: string): number => (town.length >= 8 ? 2 : town.length >
  * missing diacritics and typos. A stricter check would warn buyers who made no mistake (rules 5.7).
  */
 export function isTownOfPostalCode(typedTown: string, towns: readonly string[]): boolean {
-  const typed = toTownWords(typedTown)
+  const typedWords = toTownWords(typedTown)
   return towns.map(toTownWords).some((town) => {
-    const [typedLetters, townLetters] = [typed.replaceAll(' ', ''), town.replaceAll(' ', '')]
+    const [typedLetters, townLetters] = [typedWords.replaceAll(' ', ''), town.replaceAll(' ', '')]
     return (
-      hasWords(typed, town) ||
-      hasWords(town, typed) ||
-      isAbbreviation(typed, town) ||
+      hasWords(typedWords, town) ||
+      hasWords(town, typedWords) ||
+      isAbbreviation(typedWords, town) ||
       (Math.abs(typedLetters.length - townLetters.length) <= 2 &&
         countTypos(typedLetters, townLetters) <= maxTypos(townLetters))
     )

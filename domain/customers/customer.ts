@@ -41,8 +41,7 @@ export type StoredDataItem = {
 }
 
 /**
- * All stored personal data of one e-mail address. `items` lists single records; of other data, only the number of rows
- * is known.
+ * All stored personal data of one e-mail address. `items` lists single records; the other fields are numbers of rows.
  */
 export type StoredCustomerData = {
   items: StoredDataItem[]

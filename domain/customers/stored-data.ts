@@ -31,13 +31,13 @@ export const RETENTION_RULES = {
   mails: { keep: { months: 12 }, ends: 'delete' },
   /** Carts, counted from the last change. */
   carts: { keep: { days: 30 }, ends: 'delete' },
-  /** Page views and the counts of each day. */
+  /** Page views and daily counts. */
   pageViews: { keep: { months: 12 }, ends: 'delete' },
   newsletter: { keep: null, ends: 'anonymise' },
   newsletterPending: { keep: { days: 7 }, ends: 'delete' },
   /** Proof of an ended newsletter consent, without the address, counted from the end of the consent. */
   consentProof: { keep: { years: 6 }, ends: 'delete' },
-  /** Published reviews; others are deleted with their order. */
+  /** Published reviews. All other reviews are deleted with their order. */
   reviews: { keep: null, ends: 'delete' },
   /** Time and IP address of staff sign-ins. */
   signIns: { keep: { days: 90 }, ends: 'delete' },

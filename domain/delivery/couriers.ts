@@ -96,7 +96,7 @@ export const goesToPoint = ({
   shippedWith: Courier | null
 }): boolean => deliversToPoint(shippedWith ?? courier)
 
-const NAMES_WITHOUT_PARCEL = {
+const DELIVERY_NAMES_WITHOUT_PARCEL = {
   digital: { pl: 'E-mail', en: 'E-mail' },
   counter: { pl: 'Odbiór osobisty', en: 'Collection in person' },
 } as const
@@ -105,7 +105,7 @@ export const courierName = (courier: Courier): string => COURIER_DETAILS[courier
 
 /** The name of the courier, or of the way in which an order without a parcel reaches its buyer. */
 export const deliveryName = (courier: OrderCourier, language: Language): string =>
-  hasParcel(courier) ? courierName(courier) : NAMES_WITHOUT_PARCEL[courier][language]
+  hasParcel(courier) ? courierName(courier) : DELIVERY_NAMES_WITHOUT_PARCEL[courier][language]
 
 /** The name of the courier's service, as the checkout shows it. */
 export function courierServiceName(courier: Courier, language: Language): string {

@@ -7,7 +7,7 @@ import { deliveryWindow } from './delivery'
 import { absenceText, periodText, upcomingPromises } from './delivery-promise'
 
 const FIRST_DAY = dayOf(2026, 3, 1)
-const textsOf = (orderedAt: string, periods: ReturnType<typeof makePeriod>[]) =>
+const promiseTextsOf = (orderedAt: string, periods: ReturnType<typeof makePeriod>[]) =>
   (['pl', 'en'] as const).map((language) =>
     upcomingPromises(Date.parse(orderedAt), { cutOff: '18:00', periods }, language, 1)
       .map(({ text, limits }) => [text, limits].filter(Boolean).join(' '))
@@ -36,19 +36,21 @@ describe('upcomingPromises', () => {
   })
 
   it('name the usual working days if no period moves the days', () => {
-    expect(textsOf('2026-11-20T10:00:00Z', [])).toEqual([
+    expect(promiseTextsOf('2026-11-20T10:00:00Z', [])).toEqual([
       'Przewidywana dostawa: 2–4 grudnia (8–10 dni roboczych, najpóźniej 28 dni)',
       'Expected delivery: 2–4 December (8–10 working days, 28 days at the latest)',
     ])
-    expect(textsOf('2026-11-20T10:00:00Z', [makePeriod()])).toEqual(textsOf('2026-11-20T10:00:00Z', []))
+    expect(promiseTextsOf('2026-11-20T10:00:00Z', [makePeriod()])).toEqual(
+      promiseTextsOf('2026-11-20T10:00:00Z', []),
+    )
   })
 
   it('name the reason of the owner, or the days off', () => {
-    expect(textsOf('2026-12-04T10:00:00Z', [makePeriod({ note: { pl: 'Remont', en: '' } })])).toEqual([
+    expect(promiseTextsOf('2026-12-04T10:00:00Z', [makePeriod({ note: { pl: 'Remont', en: '' } })])).toEqual([
       'Przewidywana dostawa: 23–29 grudnia. Remont.',
       'Expected delivery: 23–29 December. We are closed: 7–11 December.',
     ])
-    expect(textsOf('2026-12-04T10:00:00Z', [makePeriod({ to: '2026-12-07' })])[0]).toContain(
+    expect(promiseTextsOf('2026-12-04T10:00:00Z', [makePeriod({ to: '2026-12-07' })])[0]).toContain(
       'Nie pracujemy: 7 grudnia.',
     )
   })
@@ -67,11 +69,11 @@ describe('upcomingPromises', () => {
 
   it('name a longer delivery only in its period', () => {
     const periods = [makePeriod({ kind: 'longer', workingDays: 5 })]
-    expect(textsOf('2026-12-08T10:00:00Z', periods)).toEqual([
+    expect(promiseTextsOf('2026-12-08T10:00:00Z', periods)).toEqual([
       'Przewidywana dostawa: 29–31 grudnia. Teraz potrzebujemy więcej czasu: o 5 dni roboczych.',
       'Expected delivery: 29–31 December. We need more time now: 5 more working days.',
     ])
-    expect(textsOf('2026-12-14T10:00:00Z', periods)[0]).toContain('najpóźniej 28 dni')
+    expect(promiseTextsOf('2026-12-14T10:00:00Z', periods)[0]).toContain('najpóźniej 28 dni')
   })
 })
 
@@ -92,12 +94,12 @@ describe('periodText', () => {
 describe('absenceText', () => {
   it('says on a closed day when the shop is back, and nothing on other days', () => {
     const periods = [makePeriod({ note: { pl: 'Urlop', en: '' } })]
-    const textAt = (now: string, language: 'pl' | 'en') =>
+    const noticeTextAt = (now: string, language: 'pl' | 'en') =>
       absenceText(periods, Date.parse(now), language)?.replaceAll('\u00a0', ' ')
-    expect(textAt('2026-12-08T10:00:00Z', 'pl')).toContain('Urlop. Wracamy: pon. 14 grudnia.')
-    expect(textAt('2026-12-11T22:59:00Z', 'en')).toContain(
+    expect(noticeTextAt('2026-12-08T10:00:00Z', 'pl')).toContain('Urlop. Wracamy: pon. 14 grudnia.')
+    expect(noticeTextAt('2026-12-11T22:59:00Z', 'en')).toContain(
       'We are closed: 7–11 December. We are back: Mon 14',
     )
-    expect(textAt('2026-12-11T23:00:00Z', 'en')).toBeUndefined()
+    expect(noticeTextAt('2026-12-11T23:00:00Z', 'en')).toBeUndefined()
   })
 })

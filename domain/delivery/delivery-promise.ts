@@ -17,7 +17,10 @@ import { findPeriodAt, type ShopPeriod } from './shop-periods'
  */
 export type DeliveryPromise = DeliveryDays & { until: Timestamp; text: string; limits: string | null }
 
-/** Number of promises in a page. With several, a tab that stays open for some days still shows the right promise. */
+/**
+ * Number of promises that a page contains. With several promises, a tab that stays open for some days still shows the
+ * right one.
+ */
 const PROMISES_IN_PAGE = 5
 
 /**
@@ -90,9 +93,9 @@ export function absenceText(
   const today = polishDay(now)
   const period = findPeriodAt(periods, today, 'closed')
   if (!period) return null
-  const backDate = dateOf(firstOpenDay(today, periods))
-  const backDay = `${weekdayOf(backDate, language)}\u00a0${formatDayAndMonth(backDate, language)}`
-  return `${periodText(period, language)} ${PROMISE_WORDS[language].back(backDay)}`
+  const reopeningDate = dateOf(firstOpenDay(today, periods))
+  const reopeningDay = `${weekdayOf(reopeningDate, language)}\u00a0${formatDayAndMonth(reopeningDate, language)}`
+  return `${periodText(period, language)} ${PROMISE_WORDS[language].back(reopeningDay)}`
 }
 
 const formatDays = (from: string, to: string, language: Language): string =>

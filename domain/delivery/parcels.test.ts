@@ -37,7 +37,7 @@ const anyLines = fc.array(anyLine, { maxLength: 8 })
 const UNKNOWN_SIZE: PackedSize = { lengthMm: null, widthMm: null, heightMm: null, weightGrams: null }
 
 /** Sides and weight of a parcel, computed unit by unit from its contents. Unknown measures count as zero. */
-function measure({ contents }: PackedParcel, lines: readonly ParcelLine[]) {
+function measureParcel({ contents }: PackedParcel, lines: readonly ParcelLine[]) {
   const units = contents.map(({ line, quantity }) => {
     const { lengthMm, widthMm, heightMm, weightGrams } = lines[line]?.size ?? UNKNOWN_SIZE
     const [low = 0, middle = 0, long = 0] = [lengthMm ?? 0, widthMm ?? 0, heightMm ?? 0].toSorted(
@@ -45,24 +45,24 @@ function measure({ contents }: PackedParcel, lines: readonly ParcelLine[]) {
     )
     return { quantity, low, middle, long, grams: weightGrams ?? 0 }
   })
-  const sum = (of: (unit: (typeof units)[number]) => number) =>
+  const sumOverUnits = (of: (unit: (typeof units)[number]) => number) =>
     units.reduce((total, unit) => total + of(unit) * unit.quantity, 0)
   return {
     count: units.reduce((total, { quantity }) => total + quantity, 0),
-    grams: sum(({ grams }) => grams),
-    volume: sum(({ low, middle, long }) => low * middle * long),
+    grams: sumOverUnits(({ grams }) => grams),
+    volume: sumOverUnits(({ low, middle, long }) => low * middle * long),
     sides: [
-      sum(({ low }) => low),
+      sumOverUnits(({ low }) => low),
       Math.max(...units.map(({ middle }) => middle)),
       Math.max(...units.map(({ long }) => long)),
     ].toSorted((a, b) => a - b),
   }
 }
 
-/** For each class that `isIn` accepts, smallest first: its index in `PARCEL_CLASSES` and its number of parcels. */
-const classesOf = (parcels: readonly PackedParcel[], isIn: (parcelClass: ParcelClass) => boolean) =>
+/** For each class that `isCounted` accepts, smallest first: its index in `PARCEL_CLASSES` and its number of parcels. */
+const classesOf = (parcels: readonly PackedParcel[], isCounted: (parcelClass: ParcelClass) => boolean) =>
   countParcels(parcels)
-    .filter(({ parcelClass }) => isIn(parcelClass))
+    .filter(({ parcelClass }) => isCounted(parcelClass))
     .map(({ parcelClass, count }) => [count, PARCEL_CLASSES.indexOf(parcelClass)] as const)
 
 const isOrdinary = (parcelClass: ParcelClass) => parcelClass !== 'oversize' && parcelClass !== 'pallet'
@@ -71,15 +71,15 @@ describe('packParcels', () => {
   it('puts each unit into exactly one parcel', () => {
     fc.assert(
       fc.property(anyLines, (lines) => {
-        const packed = lines.map(() => 0)
+        const packedQuantities = lines.map(() => 0)
         for (const { count, contents } of packParcels(lines)) {
           expect(count).toBeGreaterThan(0)
           for (const { line, quantity } of contents) {
             expect(quantity).toBeGreaterThan(0)
-            packed[line] = (packed[line] ?? 0) + quantity * count
+            packedQuantities[line] = (packedQuantities[line] ?? 0) + quantity * count
           }
         }
-        expect(packed).toEqual(lines.map(({ quantity }) => quantity))
+        expect(packedQuantities).toEqual(lines.map(({ quantity }) => quantity))
       }),
     )
   })
@@ -89,7 +89,7 @@ describe('packParcels', () => {
       fc.property(anyLines, (lines) => {
         for (const parcel of packParcels(lines)) {
           const { sidesMm, sumMm = Infinity, grams: maxGrams } = PARCEL_LIMITS[parcel.parcelClass]
-          const { count, grams, volume, sides } = measure(parcel, lines)
+          const { count, grams, volume, sides } = measureParcel(parcel, lines)
           if (parcel.parcelClass === 'pallet') {
             if (count === 1) continue
             expect(volume).toBeLessThanOrEqual(sidesMm[0] * sidesMm[1] * sidesMm[2])
@@ -108,15 +108,18 @@ describe('packParcels', () => {
   it('needs no fewer and no smaller parcels for one unit more', () => {
     fc.assert(
       fc.property(anyLines, anySize, fc.nat(), (lines, size, place) => {
-        const before = packParcels(lines)
+        const parcelsBefore = packParcels(lines)
         const moreLines = lines.toSpliced(place % (lines.length + 1), 0, { size, quantity: 1 })
-        const after = packParcels(moreLines)
-        for (const isIn of [
+        const parcelsAfter = packParcels(moreLines)
+        for (const isCounted of [
           isOrdinary,
           (name: ParcelClass) => name === 'oversize',
           (name: ParcelClass) => name === 'pallet',
         ]) {
-          const [beforeClasses, afterClasses] = [classesOf(before, isIn), classesOf(after, isIn)]
+          const [beforeClasses, afterClasses] = [
+            classesOf(parcelsBefore, isCounted),
+            classesOf(parcelsAfter, isCounted),
+          ]
           const countOf = (classes: typeof beforeClasses) =>
             classes.reduce((total, [count]) => total + count, 0)
           expect(countOf(afterClasses)).toBeGreaterThanOrEqual(countOf(beforeClasses))
@@ -146,9 +149,9 @@ describe('packParcels', () => {
   it('does work that depends on the number of lines, not on their quantities', () => {
     fc.assert(
       fc.property(fc.array(anySize, { maxLength: 50 }), (sizes) => {
-        const groups = packParcels(sizes.map((size) => ({ size, quantity: 10_000 })))
-        expect(groups.length).toBeLessThanOrEqual(2 * sizes.length)
-        expect(groups.flatMap(({ contents }) => contents).length).toBeLessThanOrEqual(3 * sizes.length)
+        const packedParcels = packParcels(sizes.map((size) => ({ size, quantity: 10_000 })))
+        expect(packedParcels.length).toBeLessThanOrEqual(2 * sizes.length)
+        expect(packedParcels.flatMap(({ contents }) => contents).length).toBeLessThanOrEqual(3 * sizes.length)
       }),
     )
   })
@@ -225,7 +228,7 @@ describe('parcelClassOf', () => {
     ['pallet', [2000, 600, 401, 50_000]],
     ['pallet', [1200, 600, 400, 50_001]],
     ['pallet', [9000, 9000, 9000, 9_000_000]],
-    // For goods without complete sizes, the known measures decide the class, but it is never a locker.
+    // For goods without complete sizes, the known measures decide the class, which is never a locker class.
     ['courier', [100, 100, 100, null]],
     ['courier', [null, null, null, 100]],
     ['pallet', [null, null, null, 72_000]],

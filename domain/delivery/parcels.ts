@@ -16,13 +16,13 @@ export const isLockerClass = (parcelClass: ParcelClass): boolean =>
   LOCKER_CLASSES.some((lockerClass) => lockerClass === parcelClass)
 
 /** Sides in mm, ascending. */
-type Sides = readonly [number, number, number]
+type BoxSides = readonly [number, number, number]
 
 /**
  * The largest parcel of each class: sides in mm (ascending), sum of the sides and weight (rules 11.2). The limits of
  * `courier` and `oversize` are the lowest of the couriers that the shop knows. A pallet has the base 120 × 80 cm.
  */
-export const PARCEL_LIMITS: Record<ParcelClass, { sidesMm: Sides; sumMm?: number; grams: number }> = {
+export const PARCEL_LIMITS: Record<ParcelClass, { sidesMm: BoxSides; sumMm?: number; grams: number }> = {
   lockerA: { sidesMm: [80, 380, 640], grams: 25_000 },
   lockerB: { sidesMm: [190, 380, 640], grams: 25_000 },
   lockerC: { sidesMm: [380, 410, 640], grams: 25_000 },
@@ -39,8 +39,8 @@ export const PACKED_SIZE_FIELDS = ['lengthMm', 'widthMm', 'heightMm', 'weightGra
 /** The packed size of a product: sides and weight, null if unknown. */
 export type PackedSize = Record<(typeof PACKED_SIZE_FIELDS)[number], number | null>
 
-/** The measures of goods in a parcel. Goods lie on each other, so the shortest sides add up. */
-type Load = {
+/** Size and weight of the goods in one parcel. The goods are stacked, so their shortest sides add up. */
+type ParcelLoad = {
   units: number
   /** Sums over all units of the load. */
   stackedMm: number
@@ -54,7 +54,7 @@ type Load = {
   isMeasured: boolean
 }
 
-const EMPTY_LOAD: Load = {
+const EMPTY_PARCEL_LOAD: ParcelLoad = {
   units: 0,
   stackedMm: 0,
   grams: 0,
@@ -66,7 +66,7 @@ const EMPTY_LOAD: Load = {
 }
 
 /** The load of one unit. */
-function loadOf({ lengthMm, widthMm, heightMm, weightGrams }: PackedSize): Load {
+function parcelLoadOf({ lengthMm, widthMm, heightMm, weightGrams }: PackedSize): ParcelLoad {
   const sides = [lengthMm, widthMm, heightMm]
   const [shortest = 0, middle = 0, longest = 0] = sides.map((side) => side ?? 0).toSorted((a, b) => a - b)
   return {
@@ -81,7 +81,7 @@ function loadOf({ lengthMm, widthMm, heightMm, weightGrams }: PackedSize): Load 
   }
 }
 
-const addUnits = (load: Load, unit: Load, count: number): Load => ({
+const addUnits = (load: ParcelLoad, unit: ParcelLoad, count: number): ParcelLoad => ({
   units: load.units + count,
   stackedMm: load.stackedMm + unit.stackedMm * count,
   grams: load.grams + unit.grams * count,
@@ -92,10 +92,10 @@ const addUnits = (load: Load, unit: Load, count: number): Load => ({
   isMeasured: load.isMeasured && unit.isMeasured,
 })
 
-const sidesOf = ({ stackedMm, middleMm, longestMm }: Load): number[] =>
+const sidesOf = ({ stackedMm, middleMm, longestMm }: ParcelLoad): number[] =>
   [stackedMm, middleMm, longestMm].toSorted((a, b) => a - b)
 
-function fits(load: Load, parcelClass: ParcelClass): boolean {
+function fitsClass(load: ParcelLoad, parcelClass: ParcelClass): boolean {
   const { sidesMm, sumMm = Infinity, grams } = PARCEL_LIMITS[parcelClass]
   const sides = sidesOf(load)
   return (
@@ -108,35 +108,41 @@ function fits(load: Load, parcelClass: ParcelClass): boolean {
 /** Classes of goods without complete sizes: all except lockers, because the shop cannot promise that such goods fit. */
 const CLASSES_WITHOUT_SIZES = PARCEL_CLASSES.filter((name) => !isLockerClass(name))
 
-const classOfLoad = (load: Load): ParcelClass =>
-  (load.isMeasured ? PARCEL_CLASSES : CLASSES_WITHOUT_SIZES).find((name) => fits(load, name)) ?? 'pallet'
+const classOfLoad = (load: ParcelLoad): ParcelClass =>
+  (load.isMeasured ? PARCEL_CLASSES : CLASSES_WITHOUT_SIZES).find((name) => fitsClass(load, name)) ?? 'pallet'
 
 /**
  * The class of one packed unit. Unknown measures count as zero, so goods without sizes travel in an ordinary parcel.
  * Goods above all limits need a pallet.
  */
-export const parcelClassOf = (size: PackedSize): ParcelClass => classOfLoad(loadOf(size))
+export const parcelClassOf = (size: PackedSize): ParcelClass => classOfLoad(parcelLoadOf(size))
 
-/** Number of equal units that fit into the free part of a limit. If the measure is zero, any number of units fits. */
-const roomIn = (free: number, needed: number): number =>
+/**
+ * Number of equal units that fit into the space (or weight) that is left. If a unit needs none, any number of units
+ * fits.
+ */
+const countFittingUnits = (free: number, needed: number): number =>
   free < 0 ? 0 : needed === 0 ? Infinity : Math.floor(free / needed)
 
-/** Number of units that can join a load in an ordinary parcel. */
-function ordinaryRoom(load: Load, unit: Load): number {
+/** Number of units that an ordinary parcel with this load still takes. */
+function countFittingInParcel(load: ParcelLoad, unit: ParcelLoad): number {
   const { sidesMm, sumMm = Infinity, grams } = PARCEL_LIMITS.courier
   const middleMm = Math.max(load.middleMm, unit.middleMm)
   const longestMm = Math.max(load.longestMm, unit.longestMm)
   const highestMm = Math.min(sidesMm[2], sumMm - middleMm - longestMm)
-  return Math.min(roomIn(highestMm - load.stackedMm, unit.stackedMm), roomIn(grams - load.grams, unit.grams))
+  return Math.min(
+    countFittingUnits(highestMm - load.stackedMm, unit.stackedMm),
+    countFittingUnits(grams - load.grams, unit.grams),
+  )
 }
 
-const noRoom = (): number => 0
+const countFittingNone = (): number => 0
 
-/** Number of units that can join a load on a pallet. */
-const palletRoom = (load: Load, unit: Load): number =>
+/** Number of units that a pallet with this load still takes. */
+const countFittingOnPallet = (load: ParcelLoad, unit: ParcelLoad): number =>
   Math.min(
-    roomIn(PALLET_VOLUME - load.volume, unit.volume),
-    roomIn(PARCEL_LIMITS.pallet.grams - load.grams, unit.grams),
+    countFittingUnits(PALLET_VOLUME - load.volume, unit.volume),
+    countFittingUnits(PARCEL_LIMITS.pallet.grams - load.grams, unit.grams),
   )
 
 /** A line of goods to pack. */
@@ -155,8 +161,8 @@ export type PackedParcel = {
   contents: { line: number; quantity: number }[]
 }
 
-type OpenParcel = { load: Load; contents: PackedParcel['contents']; count: number }
-type LoadLine = { line: number; unit: Load; quantity: number }
+type OpenParcel = { load: ParcelLoad; contents: PackedParcel['contents']; count: number }
+type ParcelLoadLine = { line: number; unit: ParcelLoad; quantity: number }
 
 /**
  * Packs goods one after another (next fit): if a unit does not fit the open parcel, the parcel is closed for good.
@@ -164,35 +170,38 @@ type LoadLine = { line: number; unit: Load; quantity: number }
  * Equal units are packed in one step, so the time depends only on the number of lines. The last entry of the result is
  * a single parcel, so it can stay open for the next line.
  */
-function packNext(lines: readonly LoadLine[], roomFor: (load: Load, unit: Load) => number): OpenParcel[] {
+function packNext(
+  lines: readonly ParcelLoadLine[],
+  countFitting: (load: ParcelLoad, unit: ParcelLoad) => number,
+): OpenParcel[] {
   const parcels: OpenParcel[] = []
   for (const { line, unit, quantity } of lines) {
-    const open = parcels.at(-1)
-    const joining = open ? Math.min(quantity, roomFor(open.load, unit)) : 0
-    if (open && joining > 0) {
-      open.load = addUnits(open.load, unit, joining)
-      open.contents.push({ line, quantity: joining })
+    const openParcel = parcels.at(-1)
+    const joiningUnits = openParcel ? Math.min(quantity, countFitting(openParcel.load, unit)) : 0
+    if (openParcel && joiningUnits > 0) {
+      openParcel.load = addUnits(openParcel.load, unit, joiningUnits)
+      openParcel.contents.push({ line, quantity: joiningUnits })
     }
-    const left = quantity - joining
-    if (left === 0) continue
-    const perParcel = 1 + Math.min(left - 1, roomFor(unit, unit))
+    const remainingUnits = quantity - joiningUnits
+    if (remainingUnits === 0) continue
+    const unitsPerParcel = 1 + Math.min(remainingUnits - 1, countFitting(unit, unit))
     const addParcels = (units: number, count: number) => {
       if (count > 0)
         parcels.push({
-          load: addUnits(EMPTY_LOAD, unit, units),
+          load: addUnits(EMPTY_PARCEL_LOAD, unit, units),
           contents: [{ line, quantity: units }],
           count,
         })
     }
-    const fullCount = Math.ceil(left / perParcel) - 1
-    addParcels(perParcel, fullCount)
-    addParcels(left - fullCount * perParcel, 1)
+    const fullCount = Math.ceil(remainingUnits / unitsPerParcel) - 1
+    addParcels(unitsPerParcel, fullCount)
+    addParcels(remainingUnits - fullCount * unitsPerParcel, 1)
   }
   return parcels
 }
 
 /** Largest goods first, so that the result does not depend on the order of the cart. */
-const compareLoads = (a: LoadLine, b: LoadLine): number =>
+const compareLoads = (a: ParcelLoadLine, b: ParcelLoadLine): number =>
   b.unit.longestMm - a.unit.longestMm ||
   b.unit.middleMm - a.unit.middleMm ||
   b.unit.stackedMm - a.unit.stackedMm ||
@@ -207,20 +216,20 @@ const compareLoads = (a: LoadLine, b: LoadLine): number =>
  */
 export function packParcels(lines: readonly ParcelLine[]): PackedParcel[] {
   const loadLines = lines
-    .map(({ size, quantity }, line) => ({ line, unit: loadOf(size), quantity }))
+    .map(({ size, quantity }, line) => ({ line, unit: parcelLoadOf(size), quantity }))
     .filter(({ quantity }) => quantity > 0)
     .toSorted(compareLoads)
   const linesFor = (...classes: ParcelClass[]) =>
     loadLines.filter(({ unit }) => classes.includes(classOfLoad(unit)))
-  const ordinaryParcels = packNext(linesFor(...ORDINARY_CLASSES), ordinaryRoom)
+  const ordinaryParcels = packNext(linesFor(...ORDINARY_CLASSES), countFittingInParcel)
   const [onlyParcel] = ordinaryParcels
   // Several parcels have the class `courier`, because a courier brings them to one door together. A single parcel can
   // have a smaller class.
   const ordinaryClass = onlyParcel && ordinaryParcels.length === 1 ? classOfLoad(onlyParcel.load) : 'courier'
   return [
     ...ordinaryParcels.map((parcel) => toPackedParcel(parcel, ordinaryClass)),
-    ...packNext(linesFor('oversize'), noRoom).map((parcel) => toPackedParcel(parcel, 'oversize')),
-    ...packNext(linesFor('pallet'), palletRoom).map((parcel) => toPackedParcel(parcel, 'pallet')),
+    ...packNext(linesFor('oversize'), countFittingNone).map((parcel) => toPackedParcel(parcel, 'oversize')),
+    ...packNext(linesFor('pallet'), countFittingOnPallet).map((parcel) => toPackedParcel(parcel, 'pallet')),
   ]
 }
 

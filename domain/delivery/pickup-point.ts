@@ -28,12 +28,12 @@ export type PickupPoint = {
 }
 
 /** Codes such as "WAW123M", "PNET0900" and "POP-KRA12". */
-const CODE_PATTERN = /^(?:POP-)?[A-Z]{2,5}\d{1,5}[A-Z]{0,5}\d{0,3}$/
+const POINT_CODE_PATTERN = /^(?:POP-)?[A-Z]{2,5}\d{1,5}[A-Z]{0,5}\d{0,3}$/
 
 /** Reads the code of a point as typed ("waw 123m" becomes "WAW123M"). Null if the text is no code. */
 export function readPointCode(text: string): string | null {
   const code = text.replace(/\s+/g, '').toUpperCase()
-  return CODE_PATTERN.test(code) ? code : null
+  return POINT_CODE_PATTERN.test(code) ? code : null
 }
 
 /** Validates and normalises the code of a point. */

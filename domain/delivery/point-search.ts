@@ -36,7 +36,7 @@ export function parsePointSearch(text: string): PointSearch {
 export type TownReading = { town: string; otherWords: string[] }
 
 /** Maximum number of towns for which one search asks the courier's list. */
-const MAX_READINGS = 4
+const MAX_TOWN_READINGS = 4
 const MAX_TOWN_WORDS = 3
 
 /**
@@ -47,17 +47,23 @@ export function readTowns(words: readonly string[], buyerTown: string): TownRead
   const names = words.filter((word) => !/\d/.test(word))
   const numbers = words.filter((word) => /\d/.test(word))
   const longestTown = Math.min(MAX_TOWN_WORDS, names.length)
-  const startReadings = Array.from({ length: longestTown }, (_, index) => {
-    const count = longestTown - index
-    return { town: names.slice(0, count).join(' '), otherWords: [...names.slice(count), ...numbers] }
+  const readingsWithTownFirst = Array.from({ length: longestTown }, (_, index) => {
+    const townWordCount = longestTown - index
+    return {
+      town: names.slice(0, townWordCount).join(' '),
+      otherWords: [...names.slice(townWordCount), ...numbers],
+    }
   })
-  const endReadings =
+  const readingsWithTownLast =
     names.length > 1 ? [{ town: names.at(-1) ?? '', otherWords: [...names.slice(0, -1), ...numbers] }] : []
-  const buyerReadings =
+  const readingsInBuyerTown =
     buyerTown.trim() && words.length > 0 ? [{ town: buyerTown.trim(), otherWords: [...words] }] : []
   return [
-    ...[...startReadings, ...endReadings].slice(0, MAX_READINGS - buyerReadings.length),
-    ...buyerReadings,
+    ...[...readingsWithTownFirst, ...readingsWithTownLast].slice(
+      0,
+      MAX_TOWN_READINGS - readingsInBuyerTown.length,
+    ),
+    ...readingsInBuyerTown,
   ]
 }
 

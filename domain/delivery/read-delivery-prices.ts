@@ -7,12 +7,16 @@ import type { DeliveryPrice } from './shipping'
  * The prices of a new shop, but with the given price for ordinary parcels. Larger parcels cost at least this price, and
  * travel with every courier that accepts large goods, because the shop may offer only one of them.
  */
-const pricesWithOrdinary = ({ fee, freeFrom }: DeliveryPrice): DeliveryPrices =>
+const createPricesFromOrdinaryPrice = ({ fee, freeFrom }: DeliveryPrice): DeliveryPrices =>
   mapClasses((parcelClass) => {
-    const firstRate = FIRST_DELIVERY_PRICES[parcelClass]
+    const newShopRate = FIRST_DELIVERY_PRICES[parcelClass]
     return isOrdinaryClass(parcelClass)
-      ? { ...firstRate, fee, freeFrom }
-      : { ...firstRate, fee: firstRate.fee > fee ? firstRate.fee : fee, couriers: LARGE_PARCEL_COURIERS }
+      ? { ...newShopRate, fee, freeFrom }
+      : {
+          ...newShopRate,
+          fee: newShopRate.fee > fee ? newShopRate.fee : fee,
+          couriers: LARGE_PARCEL_COURIERS,
+        }
   })
 
 /**
@@ -20,7 +24,7 @@ const pricesWithOrdinary = ({ fee, freeFrom }: DeliveryPrice): DeliveryPrices =>
  * then.
  */
 export const readDeliveryPrices = (value: DeliveryPrices | DeliveryPrice): DeliveryPrices =>
-  'fee' in value ? pricesWithOrdinary(value) : value
+  'fee' in value ? createPricesFromOrdinaryPrice(value) : value
 
 /**
  * True if one offered courier takes large goods and parcels of all classes. One courier carries a whole order, so

@@ -7,10 +7,10 @@ it('a price of delivery shows no threshold if it is always free or never free', 
   fc.assert(
     fc.property(anyAmount(3), fc.option(anyAmount(3)), (fee, freeFrom) => {
       const price = { fee, freeFrom }
-      const isAlways = fee === 0 || freeFrom === 0
-      expect(isAlwaysFree(price)).toBe(isAlways)
+      const isFreeForAnyTotal = fee === 0 || freeFrom === 0
+      expect(isAlwaysFree(price)).toBe(isFreeForAnyTotal)
       expect(formatDelivery(price, String)).toEqual(
-        isAlways ? null : { fee: String(fee), threshold: freeFrom === null ? '' : String(freeFrom) },
+        isFreeForAnyTotal ? null : { fee: String(fee), threshold: freeFrom === null ? '' : String(freeFrom) },
       )
     }),
   )

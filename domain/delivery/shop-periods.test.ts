@@ -9,20 +9,20 @@ import { deliveryWindow } from './delivery'
 import { findPeriodAt, findPeriodProblems, PERIOD_LIMITS } from './shop-periods'
 
 const FIRST_DAY = dayOf(2026, 3, 1)
-const CASES = anyPeriods(FIRST_DAY).chain((periods) =>
+const PERIODS_WITH_TIME = anyPeriods(FIRST_DAY).chain((periods) =>
   fc.record({
     periods: fc.constant(periods),
     // The range includes the days on which the clocks change.
     now: fc.integer({ min: FIRST_DAY * DAY_MS, max: dayOf(2027, 4, 1) * DAY_MS }),
   }),
 )
-const onlyClosed = (periods: readonly ReturnType<typeof makePeriod>[]) =>
+const keepClosedPeriods = (periods: readonly ReturnType<typeof makePeriod>[]) =>
   periods.filter(({ kind }) => kind === 'closed')
 
 describe('the promised days over periods', () => {
   it('are open days: no weekend, holiday or closed day', () => {
     fc.assert(
-      fc.property(CASES, ({ periods, now }) => {
+      fc.property(PERIODS_WITH_TIME, ({ periods, now }) => {
         const { from, to } = deliveryWindow(now, { cutOff: '18:00', periods })
         for (const day of [from, to]) {
           expect(isWorkingDay(day)).toBe(true)
@@ -35,7 +35,7 @@ describe('the promised days over periods', () => {
 
   it('are never earlier than without periods, and equal without any', () => {
     fc.assert(
-      fc.property(CASES, ({ periods, now }) => {
+      fc.property(PERIODS_WITH_TIME, ({ periods, now }) => {
         const usualDays = deliveryWindow(now, { cutOff: '18:00', periods: [] })
         const days = deliveryWindow(now, { cutOff: '18:00', periods })
         expect(days.from).toBeGreaterThanOrEqual(usualDays.from)
@@ -46,8 +46,8 @@ describe('the promised days over periods', () => {
 
   it('never get earlier for a later order, if periods only close the shop', () => {
     fc.assert(
-      fc.property(CASES, fc.nat(30 * DAY_MS), ({ periods, now }, waitMs) => {
-        const rules = { cutOff: '18:00', periods: onlyClosed(periods) }
+      fc.property(PERIODS_WITH_TIME, fc.nat(30 * DAY_MS), ({ periods, now }, waitMs) => {
+        const rules = { cutOff: '18:00', periods: keepClosedPeriods(periods) }
         expect(deliveryWindow(now + waitMs, rules).from).toBeGreaterThanOrEqual(
           deliveryWindow(now, rules).from,
         )
@@ -57,12 +57,16 @@ describe('the promised days over periods', () => {
 
   it('move by the additional working days of the period in which the order counts', () => {
     const periods = [makePeriod({ kind: 'longer', workingDays: 3 })]
-    const promiseOf = (now: string) => deliveryWindow(Date.parse(now), { cutOff: '18:00', periods })
-    const usualOf = (now: string) => deliveryWindow(Date.parse(now), { cutOff: '18:00', periods: [] })
+    const deliveryWindowWithPeriods = (now: string) =>
+      deliveryWindow(Date.parse(now), { cutOff: '18:00', periods })
+    const usualDeliveryWindow = (now: string) =>
+      deliveryWindow(Date.parse(now), { cutOff: '18:00', periods: [] })
     for (const inPeriod of ['2026-12-05T10:00:00Z', '2026-12-11T16:59:59Z'])
-      expect(promiseOf(inPeriod).from).toBe(addWorkingDays(usualOf(inPeriod).from, 3))
+      expect(deliveryWindowWithPeriods(inPeriod).from).toBe(
+        addWorkingDays(usualDeliveryWindow(inPeriod).from, 3),
+      )
     for (const outside of ['2026-12-04T16:00:00Z', '2026-12-11T17:00:00Z'])
-      expect(promiseOf(outside)).toEqual(usualOf(outside))
+      expect(deliveryWindowWithPeriods(outside)).toEqual(usualDeliveryWindow(outside))
   })
 
   it('skip Christmas and the days off around it', () => {
@@ -75,11 +79,11 @@ describe('the promised days over periods', () => {
 
 it('open days are counted one by one', () => {
   fc.assert(
-    fc.property(CASES, fc.integer({ min: 0, max: 20 }), ({ periods, now }, count) => {
-      const start = firstOpenDay(Math.floor(now / DAY_MS), periods)
-      const end = addOpenDays(start, count, periods)
+    fc.property(PERIODS_WITH_TIME, fc.integer({ min: 0, max: 20 }), ({ periods, now }, count) => {
+      const startDay = firstOpenDay(Math.floor(now / DAY_MS), periods)
+      const endDay = addOpenDays(startDay, count, periods)
       let counted = 0
-      for (let day = start + 1; day <= end; day++)
+      for (let day = startDay + 1; day <= endDay; day++)
         if (isWorkingDay(day) && !findPeriodAt(periods, day, 'closed')) counted += 1
       expect(counted).toBe(count)
     }),

@@ -11,7 +11,7 @@ it('formats the opening hours in both languages, without a note about the clock'
 })
 
 it('counts the days of collection from the Polish day', () => {
-  // 00:30 of the next day in Poland.
+  // 23:30 UTC is 00:30 of the next day in Poland.
   expect(lastPickupDay(Date.parse('2026-11-23T23:30:00Z'), { ...showroom, heldDays: 14 }, [])).toBe(
     '2026-12-08',
   )

@@ -20,7 +20,7 @@ export const formatShowroomHours = ({ days }: Pick<ShowroomSetting, 'days'>, lan
   formatChatHours({ days, clock: 'visitor' }, language)
 
 /** Number of days in which the next opening day of the showroom is searched. */
-const MAX_DAYS_AHEAD = 400
+const MAX_SEARCHED_DAYS = 400
 
 /**
  * The last Polish day ("2026-12-02") on which goods that are ready at `readyAt` (ms UTC) wait for the buyer. If the
@@ -36,6 +36,6 @@ export function lastPickupDay(
     days[(dateOf(day).getUTCDay() + 6) % WEEKDAY_COUNT] !== null &&
     !isHoliday(day) &&
     !findPeriodAt(periods, day, 'closed')
-  const openDay = Array.from({ length: MAX_DAYS_AHEAD }, (_, index) => plannedDay + index).find(isOpenOn)
+  const openDay = Array.from({ length: MAX_SEARCHED_DAYS }, (_, index) => plannedDay + index).find(isOpenOn)
   return isoDay(openDay ?? plannedDay)
 }

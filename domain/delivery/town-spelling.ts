@@ -19,7 +19,7 @@ const TOWNS_WITH_POLISH_LETTERS = [
 
 const toKey = (town: string): string => normalizeForSearch(town).replaceAll('-', ' ')
 
-const SPELLINGS = new Map(TOWNS_WITH_POLISH_LETTERS.map((town) => [toKey(town), town]))
+const TOWN_SPELLINGS = new Map(TOWNS_WITH_POLISH_LETTERS.map((town) => [toKey(town), town]))
 
 /** Words of names of towns that stay in lowercase: "Nowe Miasto nad Pilicą". */
 const LOWERCASE_WORDS = new Set(['nad', 'pod', 'na', 'koło', 'k.', 'i', 'w'])
@@ -28,7 +28,7 @@ const LOWERCASE_WORDS = new Set(['nad', 'pod', 'na', 'koło', 'k.', 'i', 'w'])
 export function spellTown(typedTown: string): string {
   const lowercaseTown = typedTown.trim().replace(/\s+/g, ' ').toLowerCase()
   return (
-    SPELLINGS.get(toKey(lowercaseTown)) ??
+    TOWN_SPELLINGS.get(toKey(lowercaseTown)) ??
     lowercaseTown.replace(/[^\s-]+/g, (word) =>
       LOWERCASE_WORDS.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
     )

@@ -60,7 +60,10 @@ const FIELD_READERS: [name: string, plain: string, read: (text: string) => unkno
 const makeForeignAddress = (postalCode: string) =>
   InvoiceAddress.parse({ country: 'GB', address: 'Long Lane 1', city: 'London', postalCode })
 
-/** Without the table of raw cells, in which staff correct a file. */
+/**
+ * Parses one cell of an import file. Returns the fields and errors, without the raw cells that `readProductRows` also
+ * returns.
+ */
 function readCsvCell(header: string, cell: string) {
   const { rows, errors } =
     header === 'SKU'

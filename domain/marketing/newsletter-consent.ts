@@ -1,6 +1,6 @@
 import type { Language } from '../language'
 
-/** The date of the wording below. A new wording needs a new date. */
+/** The date of `CONSENT_TEXT`. A new text needs a new date. */
 export const CONSENT_VERSION = '2026-11-21'
 
 /** The newsletter consent, word for word as shown and stored as proof (rules 6.5). */

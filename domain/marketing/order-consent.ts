@@ -1,6 +1,6 @@
 import type { Language } from '../language'
 
-/** The date of the wording below. A new wording needs a new date. */
+/** The date of `ORDER_CONSENT_TEXT`. A new text needs a new date. */
 export const ORDER_CONSENT_VERSION = '2026-11-27'
 
 /**

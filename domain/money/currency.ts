@@ -83,7 +83,7 @@ export const rateToDecimal = (rateMicro: number): number => rateMicro / MICROS_P
  */
 export const RATE_TOLERANCE = { ofLastGood: 0.2, ofFallback: 0.5 } as const
 
-/** True if a rate lies within `tolerance` (0.2 is 20 %) of a reference; both in millionths. */
+/** True if a rate differs from `referenceRate` by at most `tolerance` (0.2 is 20 %). Both rates are in millionths. */
 export const isPlausibleRate = (rateMicro: number, referenceRate: number, tolerance: number): boolean =>
   Math.abs(rateMicro - referenceRate) <= referenceRate * tolerance
 

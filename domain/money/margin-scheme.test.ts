@@ -14,11 +14,11 @@ const anySale = fc.record({
   otherPrices: fc.array(anyPrice, { maxLength: 2 }),
   discountPercent: fc.nat(100),
 })
-type SalePlan = Parameters<Parameters<typeof anySale.map>[0]>[0]
+type GeneratedSale = Parameters<Parameters<typeof anySale.map>[0]>[0]
 
 const sumOf = (amounts: readonly Minor[]): Minor => addAmounts(ZERO, ...amounts)
 
-function makeSale({ items, otherPrices, discountPercent }: SalePlan) {
+function makeSale({ items, otherPrices, discountPercent }: GeneratedSale) {
   const soldItems = items.map(({ price, purchase }, index) => ({
     // The first item is the delivery, which has no product.
     productId: index === 0 ? null : `p${index}`,

@@ -5,7 +5,9 @@ import { splitAmountByVatRate, splitVat, type TaxedAmount } from './vat'
 /** Purchase price, margin and VAT of the margin, in PLN. */
 export type Margin = { purchase: Minor; margin: Minor; vat: Minor }
 
-/** An item sold under the margin scheme; delivery has no product. `gross` is in the currency of the order. */
+/**
+ * An item sold under the margin scheme. `productId` is null for the delivery. `gross` is in the currency of the order.
+ */
 export type MarginItem = Margin & { productId: string | null; gross: Minor }
 
 /** An item whose margin is not computed yet. `pln`: the price before the discount; `vatRate`: on the margin, in %. */
@@ -46,7 +48,7 @@ export function createMarginReversals(items: readonly MarginItem[]) {
   // still includes the excess, so that the other refunds stay correct if the bank returns a refund.
   const refundedAmounts = items.map(() => 0)
   const moneySharesByRefund = new Map<string, number[]>()
-  const reverseItem = (
+  const reverseItemMargin = (
     { gross, purchase, margin, vat }: MarginItem,
     index: number,
     refundAmount: number,
@@ -83,7 +85,7 @@ export function createMarginReversals(items: readonly MarginItem[]) {
     const shares =
       productId === undefined ? shareMoney(refundId, amount) : shareInProportion(amount, productWeights)
     return items
-      .map((item, index) => reverseItem(item, index, shares[index] ?? ZERO))
+      .map((item, index) => reverseItemMargin(item, index, shares[index] ?? ZERO))
       .reduce((sum, margin) => addMargins(sum, margin), { purchase: ZERO, margin: ZERO, vat: ZERO })
   }
 }

@@ -72,9 +72,9 @@ const anyAction: fc.Arbitrary<(line: OrderLine) => OrderLine> = fc.oneof(
     return applyMoves(line, moveAllUnits([line], [from], to))
   }),
   fc.tuple(anyQuantity, anyContractEnd).map(([quantity, contractEnd]) => (line: OrderLine) => {
-    const contractEndParts = endContractForUnits(line, quantity, contractEnd)
-    if (!contractEndParts) return line
-    const moves = contractEndParts.flatMap((part) => part.moves)
+    const endedUnits = endContractForUnits(line, quantity, contractEnd)
+    if (!endedUnits) return line
+    const moves = endedUnits.flatMap((part) => part.moves)
     return { ...applyMoves(line, moves), settled: line.settled + quantity }
   }),
   fc.tuple(fc.constantFrom(...GOODS_STEPS), anyQuantity).map(([step, quantity]) => (line: OrderLine) => {
@@ -137,11 +137,11 @@ describe('endContractForUnits', () => {
           expect(contractEndResult).toBeNull()
           return
         }
-        const contractEndParts = contractEndResult ?? []
-        const moves = contractEndParts.flatMap((part) => part.moves)
-        expect(contractEndParts.reduce((sum, part) => sum + part.quantity, 0)).toBe(quantity)
+        const endedUnits = contractEndResult ?? []
+        const moves = endedUnits.flatMap((part) => part.moves)
+        expect(endedUnits.reduce((sum, part) => sum + part.quantity, 0)).toBe(quantity)
         expect(countMovedUnits(moves)).toBe(quantity - Math.min(quantity, countUndecidedUnits(line)))
-        for (const contractEndPart of contractEndParts)
+        for (const contractEndPart of endedUnits)
           expect(countMovedUnits(contractEndPart.moves)).toBeLessThanOrEqual(contractEndPart.quantity)
         for (const { from, to } of moves) {
           expect(BUYER_UNIT_PLACES).toContain(from)
@@ -176,12 +176,8 @@ describe('endContractForUnits', () => {
   })
 
   it('lists cancelled units before returned ones', () => {
-    const contractEndParts = endContractForUnits(
-      makeOrderLine({ shipped: 1, delivered: 2 }),
-      2,
-      refundOptions,
-    )
-    expect(contractEndParts?.map(({ kind, quantity }) => [kind, quantity])).toEqual([
+    const endedUnits = endContractForUnits(makeOrderLine({ shipped: 1, delivered: 2 }), 2, refundOptions)
+    expect(endedUnits?.map(({ kind, quantity }) => [kind, quantity])).toEqual([
       ['cancelled', 1],
       ['returned', 1],
     ])
@@ -297,13 +293,13 @@ describe('canReverseMoves', () => {
           const moves = planStepMoves(line, step, Math.min(quantity, maxStepQuantity(line, step))) ?? []
           const movedLine = applyMoves(line, moves)
           expect(canReverseMoves([movedLine], moves)).toBe(true)
-          const contractEndParts =
+          const endedUnits =
             endContractForUnits(
               movedLine,
               Math.min(endedQuantity, countUndecidedUnits(movedLine)),
               contractEnd,
             ) ?? []
-          expect(contractEndParts.flatMap((part) => part.moves)).toEqual([])
+          expect(endedUnits.flatMap((part) => part.moves)).toEqual([])
           const lineAfterSettling = {
             ...movedLine,
             settled: movedLine.settled + Math.min(endedQuantity, countUndecidedUnits(movedLine)),

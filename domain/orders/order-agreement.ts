@@ -38,10 +38,10 @@ export const VOUCHER_WITHDRAWAL_TEXTS: Record<Language, string> = {
   en: 'Consumers can withdraw from the purchase within 14 days. We refund the amount left on the voucher.',
 }
 
-type Buyer = { language: Language; buyerCapacity: BuyerCapacity | null; isVoucher: boolean }
+type AgreementBuyer = { language: Language; buyerCapacity: BuyerCapacity | null; isVoucher: boolean }
 
 /** The sentences about withdrawal beside the terms in the checkout; empty if a person buys goods. */
-export const listWithdrawalTexts = ({ language, buyerCapacity, isVoucher }: Buyer): string[] => [
+export const listWithdrawalTexts = ({ language, buyerCapacity, isVoucher }: AgreementBuyer): string[] => [
   ...(buyerCapacity ? [CAPACITY_RIGHTS_TEXTS[language][buyerCapacity]] : []),
   ...(isVoucher ? [VOUCHER_WITHDRAWAL_TEXTS[language]] : []),
 ]
@@ -67,7 +67,7 @@ export type AgreedTerms = {
 
 export type LegalTextName = 'terms' | 'withdrawal' | 'marketing'
 
-type ConsentInput = Buyer & {
+type ConsentInput = AgreementBuyer & {
   hasDefects: boolean
   marketing: boolean
   now: Timestamp

@@ -50,11 +50,11 @@ it('findTotalProblem asks for the minimum charge only if the provider takes the 
 })
 
 it('needsAddress is true for a parcel and for an invoice', () => {
-  const person = { customerType: 'individual', wantsInvoice: false } as const
-  expect(needsAddress({ ...person, courier: 'dpd' })).toBe(true)
-  expect(needsAddress({ ...person, courier: 'counter' })).toBe(false)
-  expect(needsAddress({ ...person, courier: 'counter', wantsInvoice: true })).toBe(true)
-  expect(needsAddress({ ...person, courier: 'counter', customerType: 'company' })).toBe(true)
+  const privateBuyer = { customerType: 'individual', wantsInvoice: false } as const
+  expect(needsAddress({ ...privateBuyer, courier: 'dpd' })).toBe(true)
+  expect(needsAddress({ ...privateBuyer, courier: 'counter' })).toBe(false)
+  expect(needsAddress({ ...privateBuyer, courier: 'counter', wantsInvoice: true })).toBe(true)
+  expect(needsAddress({ ...privateBuyer, courier: 'counter', customerType: 'company' })).toBe(true)
 })
 
 describe('StaffSaleBody', () => {

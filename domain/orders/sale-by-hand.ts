@@ -21,7 +21,7 @@ import { decimalField } from '../money/money-field'
 import { versionSchema } from '../refunds/refund-request'
 import { isDayBetween, polishDateOf } from '../time/polish-days'
 import { DAY_MS, HOUR_MS, type Timestamp } from '../time/time'
-import { MAX_REFERENCE_LENGTH } from '../vouchers/voucher-staff'
+import { MAX_PAYMENT_REFERENCE_LENGTH } from '../vouchers/voucher-staff'
 import { VOUCHER_PAYMENT_METHODS } from '../vouchers/voucher'
 import { STAFF_CHANNELS } from './sale-channel'
 
@@ -43,7 +43,7 @@ const staffPaymentFields = {
   method: z.enum(STAFF_PAYMENT_METHODS, fieldErrorCode('required')),
   paidOn: z.iso.date(fieldErrorCode('invalid')),
   /** Number of the receipt, invoice or transfer. */
-  reference: z.optional(z.nullable(trimmedTextSchema(1, MAX_REFERENCE_LENGTH))),
+  reference: z.optional(z.nullable(trimmedTextSchema(1, MAX_PAYMENT_REFERENCE_LENGTH))),
 }
 export const StaffPayment = z.object(staffPaymentFields)
 export type StaffPayment = z.infer<typeof StaffPayment>
@@ -73,7 +73,7 @@ export const MAX_LATE_ENTRY_MS = 31 * DAY_MS
 
 const holdHoursSchema = z.literal(STAFF_HOLD_HOURS, fieldErrorCode('required'))
 
-const optionalNullable = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
+const makeOptionalNullable = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
 
 const SaleFields = z.object({
   channel: z.enum(STAFF_CHANNELS, fieldErrorCode('required')),
@@ -81,20 +81,20 @@ const SaleFields = z.object({
   firstName: personNameSchema(2, MAX_NAME_LENGTHS.name),
   lastName: personNameSchema(2, MAX_NAME_LENGTHS.name),
   /** A counter sale needs no e-mail address. Its buyer then gets no mails. */
-  email: optionalNullable(Email),
-  phone: optionalNullable(phoneSchema),
-  companyName: optionalNullable(companyFields.companyName),
-  nip: optionalNullable(companyFields.nip),
-  buyerCapacity: optionalNullable(z.enum(BUYER_CAPACITIES)),
+  email: makeOptionalNullable(Email),
+  phone: makeOptionalNullable(phoneSchema),
+  companyName: makeOptionalNullable(companyFields.companyName),
+  nip: makeOptionalNullable(companyFields.nip),
+  buyerCapacity: makeOptionalNullable(z.enum(BUYER_CAPACITIES)),
   wantsInvoice: z.optional(z.boolean()),
   /** The delivery address. For goods that are collected, the address on the invoice. */
-  address: optionalNullable(addressFields.address),
-  postalCode: optionalNullable(postalCodeSchema),
-  city: optionalNullable(addressFields.city),
+  address: makeOptionalNullable(addressFields.address),
+  postalCode: makeOptionalNullable(postalCodeSchema),
+  city: makeOptionalNullable(addressFields.city),
   /** `counter`: the buyer collects the goods. */
   courier: z.enum([...COURIERS, 'counter'], fieldErrorCode('courier')),
   /** The code of the locker or shop; required if the courier delivers to a point. */
-  pickupPoint: optionalNullable(pointCodeSchema),
+  pickupPoint: makeOptionalNullable(pointCodeSchema),
   items: z
     .array(
       z.object({
@@ -104,7 +104,7 @@ const SaleFields = z.object({
         listPrice: decimalField,
         /** The agreed price of one unit: at most the public price. */
         price: decimalField,
-        priceReason: optionalNullable(trimmedTextSchema(3, MAX_PRICE_REASON_LENGTH)),
+        priceReason: makeOptionalNullable(trimmedTextSchema(3, MAX_PRICE_REASON_LENGTH)),
       }),
     )
     .check(z.minLength(1, fieldErrorCode('required')), z.maxLength(MAX_ORDER_LINES)),
@@ -116,7 +116,7 @@ const SaleFields = z.object({
   /** The buyer at the counter saw the defects and missing parts, and accepts them (UoPK art. 43b(4)). */
   acceptsDefects: z.optional(z.boolean()),
   /** The payment of a counter sale that was paid at once. */
-  payment: optionalNullable(StaffPayment),
+  payment: makeOptionalNullable(StaffPayment),
   /** The buyer at the counter took the paid goods. */
   isHandedOver: z.optional(z.boolean()),
 })

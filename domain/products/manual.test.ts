@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { isPdf, manualPath, toManualHref } from './manual'
 
-const HASH = '0123456789abcdef'.repeat(2)
+const CONTENT_HASH = '0123456789abcdef'.repeat(2)
 const encodeText = (text: string) => new TextEncoder().encode(text)
 
 it.each([
-  [manualPath(HASH), `https://shop.example/manuals/${HASH}.pdf`],
+  [manualPath(CONTENT_HASH), `https://shop.example/manuals/${CONTENT_HASH}.pdf`],
   ['https://makita.example/hr2470.pdf', 'https://makita.example/hr2470.pdf'],
   ['http://makita.example/hr2470.pdf', null],
   ['javascript:alert(1)', null],
   ['/admin', null],
-  [`/manuals/${HASH}.pdf/../../admin`, null],
-  [`//evil.example/manuals/${HASH}.pdf`, null],
+  [`/manuals/${CONTENT_HASH}.pdf/../../admin`, null],
+  [`//evil.example/manuals/${CONTENT_HASH}.pdf`, null],
   [null, null],
 ])('the manual %s is linked in a mail at %s', (manualUrl, url) =>
   expect(toManualHref(manualUrl, 'https://shop.example')).toBe(url),
 )
 
 it('an uploaded manual is linked on pages by its path', () =>
-  expect(toManualHref(manualPath(HASH))).toBe(manualPath(HASH)))
+  expect(toManualHref(manualPath(CONTENT_HASH))).toBe(manualPath(CONTENT_HASH)))
 
 describe('isPdf', () => {
   it('accepts a file with header and end mark, also with bytes after the end mark', () => {

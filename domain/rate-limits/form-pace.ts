@@ -26,7 +26,8 @@ const CUSTOMER_REQUEST_PACE: Record<PaceScope, Pace> = {
 
 /**
  * The rate limit of each form and scope. For orders, the limit counts mails about unpaid orders. For withdrawals and
- * complaints, the limit counts receipts. A form without a scope is limited in that scope by another rule.
+ * complaints, the limit counts receipts. If a form has no entry for a scope, another rule limits the form in that
+ * scope.
  */
 export const FORM_PACE: Record<PacedForm, Partial<Record<PaceScope, Pace>>> = {
   order: {

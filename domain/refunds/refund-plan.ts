@@ -144,17 +144,17 @@ export function planRefund(order: RefundableOrder, draft: RefundDraft): RefundPl
     const path = `lines.${index}`
     const line = order.lines.find(({ productId }) => productId === draftLine.productId)
     if (!line) return invalidFieldProblem(`${path}.productId`)
-    const contractEndParts = endContractForUnits(line, draftLine.quantity, {
+    const endedUnits = endContractForUnits(line, draftLine.quantity, {
       isRestocked: draft.isRestocked,
       wasDelivered: order.wasDelivered,
     })
-    if (!contractEndParts) return invalidFieldProblem(`${path}.quantity`)
+    if (!endedUnits) return invalidFieldProblem(`${path}.quantity`)
     const value = valueOfUnits(line, draftLine.quantity)
     const amount = draftLine.amount ?? value
     if (amount > value) return invalidFieldProblem(`${path}.amount`)
     hasReducedLine ||= amount < value
     let [valueLeft, amountLeft, quantityLeft] = [value, amount, draftLine.quantity]
-    for (const part of contractEndParts) {
+    for (const part of endedUnits) {
       const endedValue = prorate(valueLeft, part.quantity, quantityLeft)
       const endedAmount = prorate(amountLeft, part.quantity, quantityLeft)
       items.push({

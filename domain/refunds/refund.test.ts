@@ -14,10 +14,13 @@ const anyRefundableAmounts: fc.Arbitrary<RemainingRefund> = fc
 
 const amountFields = ['money', 'discount', 'voucherAmount'] as const
 
-const subtractAmounts = (remainingRefund: RemainingRefund, parts: RemainingRefund): RemainingRefund => ({
-  money: minor(remainingRefund.money - parts.money),
-  discount: minor(remainingRefund.discount - parts.discount),
-  voucherAmount: minor(remainingRefund.voucherAmount - parts.voucherAmount),
+const subtractAmounts = (
+  remainingRefund: RemainingRefund,
+  refundParts: RemainingRefund,
+): RemainingRefund => ({
+  money: minor(remainingRefund.money - refundParts.money),
+  discount: minor(remainingRefund.discount - refundParts.discount),
+  voucherAmount: minor(remainingRefund.voucherAmount - refundParts.voucherAmount),
 })
 
 describe('splitRefundAmount', () => {
@@ -33,11 +36,11 @@ describe('splitRefundAmount', () => {
                 (isManual ? remainingAmounts.money : remainingAmounts.money + remainingAmounts.discount),
             ),
           )
-          const parts = isManual
+          const refundParts = isManual
             ? { money: refundAmount, discount: ZERO, voucherAmount: ZERO }
             : splitRefundAmount(remainingAmounts, refundAmount)
-          expect(parts.money + parts.discount).toBe(refundAmount)
-          remainingAmounts = subtractAmounts(remainingAmounts, parts)
+          expect(refundParts.money + refundParts.discount).toBe(refundAmount)
+          remainingAmounts = subtractAmounts(remainingAmounts, refundParts)
           for (const amountField of amountFields)
             expect(remainingAmounts[amountField]).toBeGreaterThanOrEqual(0)
         }
@@ -80,12 +83,12 @@ describe('prorateDifference in złoty', () => {
             ...fractions.map((fraction) => minor(Math.floor(fraction * total))),
             total,
           ]
-          const parts = cumulativeAmounts
+          const refundParts = cumulativeAmounts
             .slice(1)
             .map((cumulativeAmount, index) =>
               prorateDifference(amount, total, cumulativeAmounts[index] ?? ZERO, cumulativeAmount),
             )
-          expect(parts.reduce((sum, partialAmount) => sum + partialAmount, 0)).toBe(amount)
+          expect(refundParts.reduce((sum, partialAmount) => sum + partialAmount, 0)).toBe(amount)
           expect(prorateDifference(amount, total, ZERO, total)).toBe(amount)
         },
       ),

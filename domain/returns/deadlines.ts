@@ -29,8 +29,8 @@ export const reminderCutoff = (days: number, now: Timestamp): number =>
   startOfDay(polishDay(now) + DEADLINE_REMINDER_LEAD_DAYS - days + 1)
 
 /**
- * The last day to deliver, by Polish time, an order placed at `orderedAt`, ms UTC: 28 days later (spec §9). Later only
- * if the buyer ordered with later promised days (terms, UoPK art. 12; KC art. 543¹).
+ * The last day to deliver, by Polish time, an order placed at `orderedAt`, ms UTC: 28 days later (spec §9). If the
+ * promised days at the time of the order were later, their last day counts (terms, UoPK art. 12; KC art. 543¹).
  */
 export const deliveryDueDay = (orderedAt: Timestamp, promisedTo: DayNumber): DayNumber =>
   Math.max(polishDay(orderedAt) + FULFILMENT_DAYS.longest, promisedTo)

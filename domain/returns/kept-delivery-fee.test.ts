@@ -15,7 +15,10 @@ const makeSize = (longestMm: number, weightGrams: number): PackedSize => ({
 const DRILL = makeSize(400, 3_000)
 const SAW = makeSize(1_500, 40_000)
 
-/** The fee of a delivery, and its part for the goods that the buyer keeps. */
+/**
+ * Returns the delivery fee of an order, and `feeFor`, which computes the part of the fee for goods that the buyer
+ * keeps.
+ */
 function makeDelivery(goods: readonly ParcelLine[], subtotal = minor(100_00)) {
   const agreedDelivery = { subtotal, parcels: packParcels(goods), prices: FIRST_DELIVERY_PRICES }
   const paidFee = calculateShippingFee(subtotal, agreedDelivery.parcels, FIRST_DELIVERY_PRICES)

@@ -8,7 +8,7 @@ import { planWithdrawalSteps, WITHDRAWAL_STEPS } from './withdrawal-steps'
 const CONSUMER = { customerType: 'individual', buyerCapacity: null, channel: 'web' } as const
 const COMPANY = { customerType: 'company', buyerCapacity: null, channel: 'web' } as const
 
-type Case = {
+type WithdrawalCase = {
   status?: WithdrawalStatus
   refundDue?: string | null
   isLate?: boolean
@@ -20,7 +20,7 @@ type Case = {
 }
 
 /** A withdrawal from an order of one unit, with only the fields that decide about the steps. */
-function makeCase({
+function makeWithdrawalCase({
   status = 'requested',
   refundDue = '2026-12-01',
   isLate = false,
@@ -28,7 +28,7 @@ function makeCase({
   place = 'delivered',
   proposed = 1,
   amount = '100.00',
-}: Case) {
+}: WithdrawalCase) {
   const line = { quantity: 1, settled: 0, units: createUnitsAt(place, 1), proposed }
   const withdrawal = { status, refundDue, isLate, matched: buyer }
   const order = {
@@ -38,18 +38,18 @@ function makeCase({
   return [withdrawal, order] as const
 }
 
-const currentStepOf = (overrides: Case) => {
-  const facts = findWithdrawalFacts(...makeCase(overrides))
+const currentStepOf = (overrides: WithdrawalCase) => {
+  const facts = findWithdrawalFacts(...makeWithdrawalCase(overrides))
   const states = planWithdrawalSteps({ ...facts, isChecked: false, isPaidEarly: false })
   return WITHDRAWAL_STEPS.find((step) => states[step] === 'current') ?? null
 }
 
-const FREE_TEXT = { amount: null, proposed: 0 } as const
+const FREE_TEXT_CASE = { amount: null, proposed: 0 } as const
 
 test.each(['shipped', 'delivered', 'awaited'] as const)(
   'a withdrawal in free text from %s goods is accepted, and waits for the goods, before the refund',
   (place) => {
-    const stepAt = (status: WithdrawalStatus) => currentStepOf({ ...FREE_TEXT, place, status })
+    const stepAt = (status: WithdrawalStatus) => currentStepOf({ ...FREE_TEXT_CASE, place, status })
     expect([stepAt('requested'), stepAt('goods_awaited'), stepAt('goods_sent')]).toEqual([
       'accept',
       'goods',
@@ -59,8 +59,8 @@ test.each(['shipped', 'delivered', 'awaited'] as const)(
 )
 
 test('goods of a withdrawal in free text are checked, and goods that the buyer keeps do not hold it open', () => {
-  expect(currentStepOf({ ...FREE_TEXT, place: 'inspection', status: 'goods_received' })).toBe('check')
-  expect(currentStepOf({ ...FREE_TEXT, refundDue: null, status: 'goods_received' })).toBe('close')
+  expect(currentStepOf({ ...FREE_TEXT_CASE, place: 'inspection', status: 'goods_received' })).toBe('check')
+  expect(currentStepOf({ ...FREE_TEXT_CASE, refundDue: null, status: 'goods_received' })).toBe('close')
 })
 
 test('staff decide on a late withdrawal and on that of a company before the refund, wherever the goods are', () => {

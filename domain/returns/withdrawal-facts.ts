@@ -12,7 +12,7 @@ import {
 type Withdrawal = {
   status: WithdrawalStatus
   isLate: boolean
-  /** The last day of a refund that answers the withdrawal; null if no refund is due. */
+  /** The last day to refund the withdrawn goods; null if no refund is due. */
   refundDue: string | null
   matched: Sale | null
 }
@@ -30,7 +30,7 @@ export function findWithdrawalFacts(
 ): Omit<WithdrawalFacts, 'isChecked' | 'isPaidEarly'> {
   const { status, isLate, matched, refundDue } = withdrawal
   const isRefundOwed = refundDue !== null
-  // An open withdrawal without a proposal has free text, or stands beside one that has.
+  // Without a proposal, this open withdrawal or another open withdrawal of the order has free text.
   const isFreeTextOpen = isOpenWithdrawal(status) && isRefundOwed && order?.withdrawalProposal === null
   const sumUnits = (countUnits: (line: GoodsLine, proposed: number) => number) =>
     (order?.orderItems ?? []).reduce(
@@ -47,7 +47,10 @@ export function findWithdrawalFacts(
   }
 }
 
-/** True if the goods are refunded. Staff may close without the delivery cost, for example if they refunded a part of it. */
+/**
+ * True if only the delivery cost is not refunded yet. Staff may then close the withdrawal without it, for example after
+ * a partial refund of this cost.
+ */
 export const isOnlyDeliveryLeft = ({
   withdrawalProposal,
   refunds,

@@ -19,8 +19,8 @@ export type WithdrawalProposal = {
   /** Minor units of the order's currency, including the part paid by voucher. */
   amount: Minor
   /**
-   * The part of `amount` for the delivery cost: what the parcels of the returned units cost, and all of it once no
-   * unit remains (UoPK art. 32).
+   * The part of `amount` for the delivery cost: the cost of the parcels of the returned units, or the whole cost if the
+   * buyer keeps no unit (UoPK art. 32).
    */
   delivery: Minor
   /** True if the refund ends the contract for all units of the order not yet cancelled or returned. */
@@ -30,8 +30,8 @@ export type WithdrawalProposal = {
 }
 
 /**
- * `deliveryFeeFor`: the part of the paid delivery fee for the units that the buyer keeps, by the sequence of the lines.
- * `deliveryLeft`: the part that is not refunded.
+ * `deliveryFeeFor` computes the part of the paid delivery fee for the units that the buyer keeps; the quantities are in
+ * the sequence of the lines. `deliveryLeft`: the part of the fee that is not refunded yet.
  */
 type WithdrawalRefundLimits = {
   deliveryLeft: Minor

@@ -45,7 +45,7 @@ export function planWithdrawalSteps(facts: WithdrawalFacts): Record<WithdrawalSt
   const isClosed = !isOpenWithdrawal(status)
   const isPaid = isLinked && !isRefundOwed
   const hasGoods = unitsToReturn + unitsInShop > 0
-  const finished: Record<WithdrawalStep, boolean> = {
+  const isStepDone: Record<WithdrawalStep, boolean> = {
     // Goods that never left the shop need no acceptance, unless the right to withdraw is in doubt.
     accept:
       isClosed ||
@@ -64,13 +64,13 @@ export function planWithdrawalSteps(facts: WithdrawalFacts): Record<WithdrawalSt
     stock: isPaid && !hasGoods,
     close: isClosed,
   }
-  const skipped: readonly WithdrawalStep[] = isLinked && !hasGoods && !isPaid ? ['goods', 'check'] : []
+  const skippedSteps: readonly WithdrawalStep[] = isLinked && !hasGoods && !isPaid ? ['goods', 'check'] : []
   // A closed withdrawal has no next step, unless goods must still come back or need a decision.
-  const openSteps = WITHDRAWAL_STEPS.filter((step) => !finished[step] && !skipped.includes(step))
+  const openSteps = WITHDRAWAL_STEPS.filter((step) => !isStepDone[step] && !skippedSteps.includes(step))
   const [currentStep]: WithdrawalStep[] = isClosed ? (hasGoods ? ['stock'] : []) : openSteps
   const stateOf = (step: WithdrawalStep): WithdrawalStepState => {
     if (step === currentStep) return 'current'
-    if (skipped.includes(step)) return 'skipped'
+    if (skippedSteps.includes(step)) return 'skipped'
     if (isClosed) return 'done'
     // A step after the current one is `later`, even if its condition is already met.
     const isBeforeCurrent =
@@ -106,7 +106,9 @@ export const countUnitsMaybeWithdrawn = (
   isFreeTextOpen: boolean,
 ): number => (isFreeTextOpen ? countStandingUnits(line) : line.proposed)
 
-/** The number of these units that staff can mark as received. A parcel on its way to the buyer must arrive first. */
+/**
+ * The number of units to return that staff can mark as received. A parcel on its way to the buyer must arrive first.
+ */
 export const countReceivableUnits = (line: GoodsLine, proposed: number): number =>
   Math.min(line.units.awaited + line.units.delivered, countUnitsToReturn(line, proposed))
 

@@ -116,12 +116,12 @@ it.each([
 })
 
 it('goodsLine writes a name with line breaks on one line, which the request keeps', () => {
-  const brokenItem = { name: ' Tarcza\n\t125 mm\u2028', sku: 'T-1', quantity: 2 }
-  const itemText = formatWithdrawalItem(brokenItem, 1)
+  const itemWithLineBreaks = { name: ' Tarcza\n\t125 mm\u2028', sku: 'T-1', quantity: 2 }
+  const itemText = formatWithdrawalItem(itemWithLineBreaks, 1)
   expect(itemText).toBe('1 × Tarcza 125 mm (T-1)')
   const body = { name: 'Jan', order: 'AB12CD34', email: 'jan@example.com', items: [itemText] }
   expect(WithdrawalRequest.parse(body).items).toEqual([itemText])
-  expect(countNamedUnits(brokenItem, [itemText])).toBe(1)
+  expect(countNamedUnits(itemWithLineBreaks, [itemText])).toBe(1)
 })
 
 it('countNamedUnits reads a single unit with a number or without', () => {
@@ -228,7 +228,7 @@ describe('a line of a withdrawal', () => {
     const anyLineWithWithdrawals = anyGoods.chain((line) =>
       fc.record({
         one: fc.constant(line),
-        statements: fc.array(
+        requestsOfLine: fc.array(
           fc.record({
             status: fc.constantFrom<SubmittedWithdrawal['status']>(
               'requested',
@@ -244,11 +244,11 @@ describe('a line of a withdrawal', () => {
       }),
     )
     fc.assert(
-      fc.property(anyLineWithWithdrawals, ({ one, statements }) => {
-        const [units = -1] = countWithdrawnUnits([one], statements)
+      fc.property(anyLineWithWithdrawals, ({ one, requestsOfLine }) => {
+        const [units = -1] = countWithdrawnUnits([one], requestsOfLine)
         expect(units).toBeGreaterThanOrEqual(0)
         expect(units).toBeLessThanOrEqual(one.quantity)
-        const unrefusedRequests = statements.filter(({ status }) => status !== 'refused')
+        const unrefusedRequests = requestsOfLine.filter(({ status }) => status !== 'refused')
         expect(countWithdrawnUnits([one], unrefusedRequests)).toEqual([units])
         if (unrefusedRequests.some(({ isWhole }) => isWhole)) expect(units).toBe(one.quantity)
       }),
@@ -313,17 +313,17 @@ describe('countWithdrawnUnitsToShip', () => {
 })
 
 describe('areWithdrawnGoodsUnsent', () => {
-  const drillAt = (place: UnitPlace) => ({ ...drillLine, units: createUnitsAt(place, 1) })
+  const drillLineAt = (place: UnitPlace) => ({ ...drillLine, units: createUnitsAt(place, 1) })
   const discsInShop = { ...discsLine, units: createUnitsAt('owed', 3) }
-  const whole = { isWhole: true, items: [] }
+  const wholeOrderWithdrawal = { isWhole: true, items: [] }
 
   it.each(UNIT_PLACES)('of a whole order with a drill in place %s', (place) => {
     const isUnsent = ['owed', 'packed', 'unpacking', 'restocked'].includes(place)
-    expect(areWithdrawnGoodsUnsent([drillAt(place), discsInShop], whole)).toBe(isUnsent)
+    expect(areWithdrawnGoodsUnsent([drillLineAt(place), discsInShop], wholeOrderWithdrawal)).toBe(isUnsent)
   })
 
   it('depends only on the goods that the withdrawal names, and is false for free text', () => {
-    const lines = [drillAt('shipped'), discsInShop]
+    const lines = [drillLineAt('shipped'), discsInShop]
     expect(areWithdrawnGoodsUnsent(lines, { isWhole: false, items: ['2 × Tarcza (T-1)'] })).toBe(true)
     expect(areWithdrawnGoodsUnsent(lines, { isWhole: false, items: ['Wiertarka (W-1)'] })).toBe(false)
     expect(

@@ -1,6 +1,6 @@
 import type { Language } from '../language'
 
-/** The date of the wording below. A new wording needs a new date. */
+/** The date of `REVIEW_CONSENT_TEXT`. A new text needs a new date. */
 export const REVIEW_CONSENT_VERSION = '2026-11-27'
 
 /** The consent to publish a review, word for word as shown above the button and stored as proof (rules 13.2). */

@@ -36,7 +36,7 @@ export function checkLegalFacts({
 }: Pick<Settings, 'firm' | 'legal'>): { name: LegalFactName; isOk: boolean }[] {
   const demoFirm = FIRST_SETTINGS.firm
   const isUnknownForm = legal.form === null
-  const isStated: Record<LegalFactName, boolean> = {
+  const isFactStated: Record<LegalFactName, boolean> = {
     firmName: !isSameText(firm.firm, demoFirm.firm),
     ownerName:
       !isSameText(firm.owner, demoFirm.owner) && (legal.form !== 'soleTrader' || isOwnerInFirm(firm)),
@@ -57,15 +57,15 @@ export function checkLegalFacts({
     vatStatus: legal.vat !== null,
     inspectorate: legal.inspectorate !== null,
   }
-  const isNeeded: Partial<Record<LegalFactName, boolean>> = {
+  const isFactNeeded: Partial<Record<LegalFactName, boolean>> = {
     ownerName: !isInCourtRegister(legal.form),
     krs: isUnknownForm || isInCourtRegister(legal.form),
     court: isUnknownForm || isInCourtRegister(legal.form),
     capital: isUnknownForm || hasShareCapital(legal.form),
   }
-  return LEGAL_FACT_NAMES.filter((name) => isNeeded[name] !== false).map((name) => ({
+  return LEGAL_FACT_NAMES.filter((name) => isFactNeeded[name] !== false).map((name) => ({
     name,
-    isOk: isStated[name],
+    isOk: isFactStated[name],
   }))
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { checkMailRecord, listMailRecords, mailDomainOf } from './mail-records'
 
-const recordOf = (provider: 'resend' | 'cloudflare', purpose: 'returnPath' | 'spf' | 'dkim' | 'dmarc') => {
+const findRecord = (provider: 'resend' | 'cloudflare', purpose: 'returnPath' | 'spf' | 'dkim' | 'dmarc') => {
   const record = listMailRecords(provider, 'sklep.pl', 'sklep@sklep.pl').find(
     (mailRecord) => mailRecord.purpose === purpose,
   )
@@ -17,30 +17,32 @@ test('each record that the shop can know passes its own check', () => {
 
 describe('checkMailRecord', () => {
   it('never reports a record as ok without an answer of the DNS', () => {
-    expect(checkMailRecord(recordOf('resend', 'spf'), null)).toBe('unchecked')
+    expect(checkMailRecord(findRecord('resend', 'spf'), null)).toBe('unchecked')
   })
   it('distinguishes a missing record from a wrong one', () => {
-    const spf = recordOf('resend', 'spf')
-    expect(checkMailRecord(spf, [])).toBe('missing')
-    expect(checkMailRecord(spf, ['google-site-verification=abc'])).toBe('missing')
-    expect(checkMailRecord(spf, ['v=spf1 include:example.com ~all'])).toBe('wrong')
-    expect(checkMailRecord(spf, ['v=spf1 include:notamazonses.com ~all'])).toBe('wrong')
-    expect(checkMailRecord(spf, ['v=spf1 a include:amazonses.com -all', 'other'])).toBe('ok')
+    const spfRecord = findRecord('resend', 'spf')
+    expect(checkMailRecord(spfRecord, [])).toBe('missing')
+    expect(checkMailRecord(spfRecord, ['google-site-verification=abc'])).toBe('missing')
+    expect(checkMailRecord(spfRecord, ['v=spf1 include:example.com ~all'])).toBe('wrong')
+    expect(checkMailRecord(spfRecord, ['v=spf1 include:notamazonses.com ~all'])).toBe('wrong')
+    expect(checkMailRecord(spfRecord, ['v=spf1 a include:amazonses.com -all', 'other'])).toBe('ok')
   })
   it('rejects two SPF or DMARC records at one name', () => {
-    expect(checkMailRecord(recordOf('resend', 'dmarc'), ['v=DMARC1; p=none', 'v=DMARC1; p=reject'])).toBe(
+    expect(checkMailRecord(findRecord('resend', 'dmarc'), ['v=DMARC1; p=none', 'v=DMARC1; p=reject'])).toBe(
       'wrong',
     )
   })
   it('accepts any region of the return path, and a key with or without version', () => {
     expect(
-      checkMailRecord(recordOf('resend', 'returnPath'), ['10 feedback-smtp.us-east-1.amazonses.com.']),
+      checkMailRecord(findRecord('resend', 'returnPath'), ['10 feedback-smtp.us-east-1.amazonses.com.']),
     ).toBe('ok')
-    expect(checkMailRecord(recordOf('resend', 'returnPath'), ['10 mx.example.com.'])).toBe('wrong')
-    const key = `p=${'A'.repeat(216)}`
-    expect(checkMailRecord(recordOf('resend', 'dkim'), [key])).toBe('ok')
-    expect(checkMailRecord(recordOf('cloudflare', 'dkim'), [`v=DKIM1; h=sha256; k=rsa; ${key}`])).toBe('ok')
-    expect(checkMailRecord(recordOf('resend', 'dkim'), ['v=DKIM1; p='])).toBe('wrong')
+    expect(checkMailRecord(findRecord('resend', 'returnPath'), ['10 mx.example.com.'])).toBe('wrong')
+    const publicKey = `p=${'A'.repeat(216)}`
+    expect(checkMailRecord(findRecord('resend', 'dkim'), [publicKey])).toBe('ok')
+    expect(
+      checkMailRecord(findRecord('cloudflare', 'dkim'), [`v=DKIM1; h=sha256; k=rsa; ${publicKey}`]),
+    ).toBe('ok')
+    expect(checkMailRecord(findRecord('resend', 'dkim'), ['v=DKIM1; p='])).toBe('wrong')
   })
 })
 

@@ -9,7 +9,7 @@ export type DnsRecordType = 'A' | 'AAAA' | 'CNAME' | 'MX' | 'TXT'
  */
 export type MailRecordPurpose = 'returnPath' | 'spf' | 'dkim' | 'dmarc'
 
-export type MailRecord = {
+export type MailDnsRecord = {
   purpose: MailRecordPurpose
   name: string
   type: DnsRecordType
@@ -43,7 +43,7 @@ const PROVIDER_RECORDS: Record<
 }
 
 /** The DNS records of the domain from which the shop sends mails. `reportsTo`: the mailbox for reports on forgeries. */
-export function listMailRecords(provider: MailProvider, domain: string, reportsTo: string): MailRecord[] {
+export function listMailRecords(provider: MailProvider, domain: string, reportsTo: string): MailDnsRecord[] {
   const { returnPath, mx, mxPattern, spf, spfPattern, dkim } = PROVIDER_RECORDS[provider]
   return [
     { purpose: 'returnPath', name: `${returnPath}.${domain}`, type: 'MX', value: mx, pattern: mxPattern },
@@ -75,17 +75,17 @@ export type DnsRecordState = 'ok' | 'missing' | 'wrong' | 'unchecked'
  * if a value of the same purpose has another content.
  */
 export function checkMailRecord(
-  { purpose, pattern }: Pick<MailRecord, 'purpose' | 'pattern'>,
+  { purpose, pattern }: Pick<MailDnsRecord, 'purpose' | 'pattern'>,
   foundValues: readonly string[] | null,
 ): DnsRecordState {
   if (foundValues === null) return 'unchecked'
   const values = foundValues.map((value) => value.trim().toLowerCase())
   // Two SPF or DMARC texts at one name are an error: receivers then use none of them (RFC 7208, 7489).
-  const prefix = { returnPath: '', spf: 'v=spf1', dkim: '', dmarc: 'v=dmarc1' }[purpose]
-  const sameKind = values.filter((value) => value.startsWith(prefix))
-  if (sameKind.length === 0) return 'missing'
-  if ((purpose === 'spf' || purpose === 'dmarc') && sameKind.length > 1) return 'wrong'
-  return sameKind.some((value) => pattern.test(value)) ? 'ok' : 'wrong'
+  const versionPrefix = { returnPath: '', spf: 'v=spf1', dkim: '', dmarc: 'v=dmarc1' }[purpose]
+  const valuesOfPurpose = values.filter((value) => value.startsWith(versionPrefix))
+  if (valuesOfPurpose.length === 0) return 'missing'
+  if ((purpose === 'spf' || purpose === 'dmarc') && valuesOfPurpose.length > 1) return 'wrong'
+  return valuesOfPurpose.some((value) => pattern.test(value)) ? 'ok' : 'wrong'
 }
 
 /** The domain of a sender such as `Shop <mail@shop.example>`; null if the sender has no domain. */

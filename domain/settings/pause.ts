@@ -27,13 +27,15 @@ export function shownPauseAt(pause: PauseSetting, now: Timestamp, language: Lang
   const until = pauseEndAt(pause, now)
   if (until === undefined) return null
   const short =
-    until === null ? PAUSE_WORDS[language].paused : PAUSE_WORDS[language].until(formatEnd(until, language))
+    until === null
+      ? PAUSE_WORDS[language].paused
+      : PAUSE_WORDS[language].until(formatPauseEnd(until, language))
   const reason = pause[language]
   return { until, short, text: `${short}.${reason ? ` ${reason}` : ''}` }
 }
 
 /** The end of a pause: "pon. 7 grudnia, 8:00" or "Mon 7 December, 8:00". */
-function formatEnd(until: Timestamp, language: Language): string {
+function formatPauseEnd(until: Timestamp, language: Language): string {
   const date = dateOf(polishDay(until))
   const time = formatClockTime(until, language).hourAndMinute.replace(/^0/, '')
   return `${weekdayOf(date, language)}\u00a0${formatDayAndMonth(date, language)}, ${time}`

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { SETTING_SCHEMAS, toSettingDto } from './setting-forms'
 import { FIRST_SETTINGS } from './settings'
 
-const NO_ANSWERS = toSettingDto('legal', FIRST_SETTINGS.legal) as object
-const validateLegal = (overrides: object) => SETTING_SCHEMAS.legal.safeParse({ ...NO_ANSWERS, ...overrides })
+const EMPTY_LEGAL_FACTS = toSettingDto('legal', FIRST_SETTINGS.legal) as object
+const validateLegal = (overrides: object) =>
+  SETTING_SCHEMAS.legal.safeParse({ ...EMPTY_LEGAL_FACTS, ...overrides })
 const findInvalidFields = (name: 'legal' | 'firm', overrides: object) => {
-  const validSettings = name === 'legal' ? NO_ANSWERS : FIRST_SETTINGS.firm
+  const validSettings = name === 'legal' ? EMPTY_LEGAL_FACTS : FIRST_SETTINGS.firm
   const { error } = SETTING_SCHEMAS[name].safeParse({ ...validSettings, ...overrides })
   return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`)
 }

@@ -61,6 +61,6 @@ const INPOST_STATUSES: Readonly<Record<string, InpostStatus>> = {
 /** The meaning of an InPost status; null for a status that the shop does not know. */
 export const readInpostStatus = (status: string): InpostStatus | null => INPOST_STATUSES[status] ?? null
 
-/** True if the status says where a parcel is that the courier has. */
+/** True if the courier already has the parcel, so that the status says where it is. */
 export const isParcelStatus = (status: InpostStatus | null): status is ParcelStatus =>
   status !== null && status !== 'pending' && status !== 'ready' && status !== 'cancelled'

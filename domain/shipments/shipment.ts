@@ -50,7 +50,9 @@ export const TROUBLED_STATUSES = ['undelivered', 'returned'] as const satisfies 
 export const isFinalStatus = (status: ParcelStatus | null): boolean =>
   FINAL_STATUSES.some((finalStatus) => finalStatus === status)
 
-/** True if staff can still cancel a label: the courier does not have the parcel. A failed label can be put aside. */
+/**
+ * True if staff can still cancel a label, because the courier does not have the parcel, or because the label failed.
+ */
 export const canCancelLabel = (
   { state, status }: { state: ShipmentState; status: ParcelStatus | null },
   fulfilment: Fulfilment,
@@ -74,7 +76,10 @@ export const isLabelToPoint = ({
   status === null &&
   ACTIVE_SHIPMENT_STATES.some((activeState) => activeState === state)
 
-/** From when staff can repeat or cancel the order of a label that got no answer; null if no attempt is open. */
+/**
+ * The time (ms UTC) from which staff can repeat or cancel the order of a label whose last attempt got no answer. Null
+ * if no attempt is open.
+ */
 export const labelRetryAt = ({
   state,
   attempts,
@@ -97,7 +102,7 @@ export type LabelParcel = {
   sidesMm: [number, number, number] | null
 }
 
-/** One parcel for each unit of `count` in the promised parcels of an order. */
+/** Lists the promised parcels of an order one by one: an entry with `count` 3 becomes three parcels. */
 export const listLabelParcels = (parcels: readonly OrderParcel[]): LabelParcel[] =>
   parcels.flatMap(({ count, ...parcel }) => Array.from({ length: count }, () => parcel))
 
@@ -146,11 +151,14 @@ export type PrintedLabelsQuery = z.infer<typeof PrintedLabelsQuery>
  */
 export type LabelProblem = { code: string; fields: { path: string; code: string }[] }
 
-/** Pause between two readings of a label that the service is still preparing, ms. */
+/** Pause between two look-ups of a label that the service is still preparing, ms. */
 export const LABEL_CHECK_INTERVAL_MS = 20 * SECOND_MS
-/** Pause between two readings of a parcel's status without a message of the courier, ms. */
+/** Pause between two look-ups of a parcel's status without a message of the courier, ms. */
 export const TRACKING_INTERVAL_MS = HOUR_MS
-/** Minimum time between two readings that messages of the courier cause, ms. Anyone can send such messages. */
+/**
+ * Minimum time between two look-ups of a parcel's status that messages of the courier trigger, ms. The limit is needed,
+ * because anyone can send such messages.
+ */
 export const MIN_TRACKING_AGE_MS = 10 * SECOND_MS
 /**
  * Time after an attempt to order a label in which staff can neither repeat nor cancel it, ms. The label service may
@@ -159,5 +167,5 @@ export const MIN_TRACKING_AGE_MS = 10 * SECOND_MS
 export const LABEL_RETRY_WAIT_MS = MINUTE_MS
 /** Time after which a call to a label service counts as crashed, ms. Longer than all calls of one attempt. */
 export const SHIPMENT_LEASE_MS = 2 * MINUTE_MS
-/** Time after the label from which the shop no longer asks the courier about the parcel, ms. */
+/** Time after the creation of a label from which the shop no longer asks the courier about the parcel, ms. */
 export const TRACKING_PERIOD_MS = 60 * DAY_MS

@@ -4,7 +4,7 @@ import { HOUR_MS } from '../time/time'
 import { comparePeriods } from './compare-periods'
 
 const NOW = Date.parse('2026-11-27T10:30:00Z')
-const sale = (time: string, revenue: number) => ({
+const makeHourlySale = (time: string, revenue: number) => ({
   hour: Date.parse(time) / HOUR_MS,
   orders: 1,
   revenue: minor(revenue),
@@ -13,12 +13,12 @@ const sale = (time: string, revenue: number) => ({
 it('comparePeriods compares today with yesterday up to the same time', () => {
   const [today] = comparePeriods(
     [
-      // 00:00 in Poland.
-      sale('2026-11-26T23:00:00Z', 5_00),
-      sale('2026-11-27T10:00:00Z', 20_00),
-      sale('2026-11-26T10:00:00Z', 7_00),
+      // Counted: 00:00 of today in Poland.
+      makeHourlySale('2026-11-26T23:00:00Z', 5_00),
+      makeHourlySale('2026-11-27T10:00:00Z', 20_00),
+      makeHourlySale('2026-11-26T10:00:00Z', 7_00),
       // Not counted: yesterday, but at a later time of day than `NOW`.
-      sale('2026-11-26T11:00:00Z', 100_00),
+      makeHourlySale('2026-11-26T11:00:00Z', 100_00),
       // A refund.
       { hour: Date.parse('2026-11-27T09:00:00Z') / HOUR_MS, orders: 0, revenue: minor(-3_00) },
     ],

@@ -16,7 +16,7 @@ export type HourlySales = { hour: number; orders: number; revenue: Minor }
 export function comparePeriods(hourlySales: readonly HourlySales[], now: Timestamp) {
   const today = polishDay(now)
   const timeOfDay = now - startOfDay(today)
-  const addUp = (from: Timestamp, before: Timestamp) => {
+  const sumSales = (from: Timestamp, before: Timestamp) => {
     const sales = hourlySales.filter(({ hour }) => hour * HOUR_MS >= from && hour * HOUR_MS < before)
     return {
       orders: sales.reduce((sum, { orders }) => sum + orders, 0),
@@ -25,7 +25,7 @@ export function comparePeriods(hourlySales: readonly HourlySales[], now: Timesta
   }
   return COMPARED_PERIODS.map((days) => ({
     days,
-    current: addUp(startOfDay(today - days + 1), Infinity),
-    previous: addUp(startOfDay(today - 2 * days + 1), startOfDay(today - days) + timeOfDay),
+    current: sumSales(startOfDay(today - days + 1), Infinity),
+    previous: sumSales(startOfDay(today - 2 * days + 1), startOfDay(today - days) + timeOfDay),
   }))
 }

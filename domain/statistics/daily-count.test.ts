@@ -4,8 +4,8 @@ import { formatOrderNumber } from '../orders/order'
 import { CODE_BYTES, createVoucherCode } from '../vouchers/voucher'
 import { findSearchToCount, MAX_SEARCH_LENGTH, toCountedSearch } from './daily-count'
 
-const WORDS = ['młot', 'wiertarka', 'hilti', 'gbh', '18v', 'pilarka', 'makita', '']
-const wordArbitrary = fc.constantFrom(...WORDS)
+const SEARCH_WORDS = ['młot', 'wiertarka', 'hilti', 'gbh', '18v', 'pilarka', 'makita', '']
+const wordArbitrary = fc.constantFrom(...SEARCH_WORDS)
 /** A text that contains the private text between other words. */
 const inWords = (privateText: fc.Arbitrary<string>) =>
   fc
@@ -38,11 +38,11 @@ describe('toCountedSearch', () => {
   it('is normalised, short, and the same when it is counted again', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 120 }), inWords(fc.string())), (text) => {
-        const counted = toCountedSearch(text)
-        if (counted === null) return
-        expect(Array.from(counted).length).toBeLessThanOrEqual(MAX_SEARCH_LENGTH)
-        expect(counted).toBe(counted.trim())
-        expect(counted).not.toMatch(/[@A-Z\n]|\s{2}/)
+        const countedText = toCountedSearch(text)
+        if (countedText === null) return
+        expect(Array.from(countedText).length).toBeLessThanOrEqual(MAX_SEARCH_LENGTH)
+        expect(countedText).toBe(countedText.trim())
+        expect(countedText).not.toMatch(/[@A-Z\n]|\s{2}/)
       }),
     )
   })
@@ -100,15 +100,15 @@ describe('toCountedSearch', () => {
 })
 
 describe('findSearchToCount', () => {
-  const nothing = { total: 0, isLoose: false, servicePage: null }
-  const similar = { total: 3, isLoose: true, servicePage: null }
+  const emptyResult = { total: 0, isLoose: false, servicePage: null }
+  const similarResult = { total: 3, isLoose: true, servicePage: null }
 
   it('tells a search without results from one with similar results', () => {
-    expect(findSearchToCount({ q: 'Hilti', facets: true, limit: 24 }, nothing)).toEqual({
+    expect(findSearchToCount({ q: 'Hilti', facets: true, limit: 24 }, emptyResult)).toEqual({
       kind: 'search_empty',
       subject: 'hilti',
     })
-    expect(findSearchToCount({ q: 'młot Hilti', sort: 'price_asc' }, similar)).toEqual({
+    expect(findSearchToCount({ q: 'młot Hilti', sort: 'price_asc' }, similarResult)).toEqual({
       kind: 'search_similar',
       subject: 'mlot hilti',
     })
@@ -116,11 +116,11 @@ describe('findSearchToCount', () => {
 
   it.each([
     ['a search with results', { q: 'młot' }, { total: 3, isLoose: false, servicePage: null }],
-    ['a filtered search', { q: 'młot', grade: ['A'] }, nothing],
-    ['a search in a category', { q: 'młot', category: 'pily' }, nothing],
-    ['a later page', { q: 'młot', cursor: '24' }, similar],
-    ['a search for a service page', { q: 'zwrot' }, { ...nothing, servicePage: 'withdrawal' }],
-    ['an e-mail address', { q: 'jan@example.com' }, nothing],
-    ['a list without a search', {}, nothing],
+    ['a filtered search', { q: 'młot', grade: ['A'] }, emptyResult],
+    ['a search in a category', { q: 'młot', category: 'pily' }, emptyResult],
+    ['a later page', { q: 'młot', cursor: '24' }, similarResult],
+    ['a search for a service page', { q: 'zwrot' }, { ...emptyResult, servicePage: 'withdrawal' }],
+    ['an e-mail address', { q: 'jan@example.com' }, emptyResult],
+    ['a list without a search', {}, emptyResult],
   ])('is null for %s', (_name, query, result) => expect(findSearchToCount(query, result)).toBeNull())
 })

@@ -52,7 +52,7 @@ export const MAX_SEARCH_LENGTH = 60
 const MIN_SEARCH_LENGTH = 2
 
 /** An e-mail address, also without the sign @: "jan(at)example.com", "jan example.com". */
-const ADDRESS_PATTERN = /@|[([]\s*at\s*[)\]]|[a-z\d]\.(?:pl|com|eu|net|org|de|uk|info|io|me)(?![a-z\d])/
+const EMAIL_ADDRESS_PATTERN = /@|[([]\s*at\s*[)\]]|[a-z\d]\.(?:pl|com|eu|net|org|de|uk|info|io|me)(?![a-z\d])/
 /** Seven digits with nothing but separators between them: a phone, tax, account or parcel number. */
 const LONG_NUMBER_PATTERN = /\p{Nd}(?:[\s.,()/+_-]*\p{Nd}){6}/u
 /** Eight hexadecimal digits: an order number, or a part of an order id or token. */
@@ -72,12 +72,12 @@ const looksLikeVoucherCode = (text: string): boolean =>
  */
 export function toCountedSearch(searchText: string): string | null {
   const text = normalizeForSearch(searchText.normalize('NFKC')).replace(/\s+/g, ' ').trim()
-  const mayIdentify =
-    ADDRESS_PATTERN.test(text) ||
+  const mayIdentifyPerson =
+    EMAIL_ADDRESS_PATTERN.test(text) ||
     LONG_NUMBER_PATTERN.test(text) ||
     ORDER_NUMBER_PATTERN.test(text) ||
     looksLikeVoucherCode(text)
-  if (mayIdentify || !/[\p{L}\p{N}]/u.test(text)) return null
+  if (mayIdentifyPerson || !/[\p{L}\p{N}]/u.test(text)) return null
   const countedText = Array.from(text).slice(0, MAX_SEARCH_LENGTH).join('').trim()
   return countedText.length < MIN_SEARCH_LENGTH ? null : countedText
 }
@@ -95,10 +95,10 @@ export function findSearchToCount(
   query: { q?: string | undefined } & Readonly<Record<string, unknown>>,
   { total, isLoose, servicePage }: SearchResult,
 ): CountedEvent | null {
-  const isReduced = Object.entries(query).some(
+  const hasFilter = Object.entries(query).some(
     ([name, value]) => value !== undefined && !NEUTRAL_PARAMETERS.includes(name),
   )
-  if (!query.q || isReduced || servicePage !== null || (total > 0 && !isLoose)) return null
+  if (!query.q || hasFilter || servicePage !== null || (total > 0 && !isLoose)) return null
   const subject = toCountedSearch(query.q)
   return subject === null ? null : { kind: total === 0 ? 'search_empty' : 'search_similar', subject }
 }

@@ -19,7 +19,7 @@ const funnelArbitrary: fc.Arbitrary<FunnelCounts> = fc.record({
   placed: countArbitrary,
   paid: countArbitrary,
 })
-const endArbitrary = fc.record({
+const unpaidEndArbitrary = fc.record({
   isByStaff: fc.boolean(),
   hasFailedPayment: fc.boolean(),
   hasHoldExpired: fc.boolean(),
@@ -76,7 +76,7 @@ describe('findLossReason', () => {
 
 it('sumLosses loses no order and no amount, and lists each reason at most once', () => {
   const rowArbitrary = fc
-    .tuple(endArbitrary, fc.integer({ min: 1, max: 100 }), countArbitrary)
+    .tuple(unpaidEndArbitrary, fc.integer({ min: 1, max: 100 }), countArbitrary)
     .map(([end, orders, value]) => ({ ...end, orders, value }))
   fc.assert(
     fc.property(fc.array(rowArbitrary), (rows) => {

@@ -32,7 +32,7 @@ export const computeFunnel = (current: FunnelCounts, previous: FunnelCounts) =>
 export const LOSS_REASONS = ['payment_failed', 'expired', 'payment_cancelled', 'staff'] as const
 export type LossReason = (typeof LOSS_REASONS)[number]
 
-export type UnpaidEnd = {
+export type UnpaidOrderEnd = {
   isByStaff: boolean
   /** True if a payment was declined, and none succeeded later. */
   hasFailedPayment: boolean
@@ -44,7 +44,7 @@ export type UnpaidEnd = {
  * The reason why an order ended unpaid. A decision of staff comes first, then a declined payment. Otherwise the hold
  * expired, or the payment was cancelled before that.
  */
-export function findLossReason({ isByStaff, hasFailedPayment, hasHoldExpired }: UnpaidEnd): LossReason {
+export function findLossReason({ isByStaff, hasFailedPayment, hasHoldExpired }: UnpaidOrderEnd): LossReason {
   if (isByStaff) return 'staff'
   if (hasFailedPayment) return 'payment_failed'
   return hasHoldExpired ? 'expired' : 'payment_cancelled'
@@ -54,7 +54,7 @@ export function findLossReason({ isByStaff, hasFailedPayment, hasHoldExpired }: 
  * Sums the unpaid orders by reason. Each row sums orders that ended in the same way; `value` is in grosz. Reasons
  * without orders are left out.
  */
-export function sumLosses(rows: readonly (UnpaidEnd & { orders: number; value: number })[]) {
+export function sumLosses(rows: readonly (UnpaidOrderEnd & { orders: number; value: number })[]) {
   return LOSS_REASONS.map((reason) => {
     const rowsOfReason = rows.filter((row) => findLossReason(row) === reason)
     return {

@@ -23,7 +23,7 @@ export function toPageViewPath(path: string): string | null {
   return pathname.replace(/^\/zamowienie\/.*/, '/zamowienie')
 }
 
-const FIXED_PATHS = new Set<string>(
+const PATHS_WITHOUT_SLUG = new Set<string>(
   [
     paths.home,
     paths.products,
@@ -46,7 +46,7 @@ const UNTRANSLATED_PATHS = ['/checkout/success', '/newsletter/confirm', '/newsle
  * slug may belong to no product. Null if the view is not counted.
  */
 export function findViewedPage(path: string): { slug: string | null } | null {
-  if (FIXED_PATHS.has(path) || UNTRANSLATED_PATHS.includes(path)) return { slug: null }
+  if (PATHS_WITHOUT_SLUG.has(path) || UNTRANSLATED_PATHS.includes(path)) return { slug: null }
   const [, slug] = /^\/produ(?:kt|ct)\/([\w-]{1,200})$/.exec(path) ?? []
   return slug ? { slug } : null
 }

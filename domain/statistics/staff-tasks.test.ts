@@ -5,7 +5,7 @@ import { isoDay } from '../time/polish-days'
 
 /** A Friday. */
 const NOW = Date.parse('2026-11-27T10:00:00Z')
-const rank = (...tasks: (Omit<StaffTask, 'promisedDay'> & { promisedDay?: number })[]) =>
+const rankTestTasks = (...tasks: (Omit<StaffTask, 'promisedDay'> & { promisedDay?: number })[]) =>
   rankTasks(
     tasks.map((task) => ({ promisedDay: null, ...task })),
     NOW,
@@ -14,7 +14,7 @@ const rank = (...tasks: (Omit<StaffTask, 'promisedDay'> & { promisedDay?: number
 it('rankTasks lists the task with the nearest due day first, and leaves out finished work', () => {
   const oldestAt = Date.parse('2026-11-20T10:00:00Z')
   expect(
-    rank(
+    rankTestTasks(
       { kind: 'drafts', count: 3, oldestAt },
       { kind: 'complaints', count: 1, oldestAt },
       { kind: 'toPack', count: 2, oldestAt, promisedDay: dayOf(2026, 12, 2) },

@@ -59,12 +59,12 @@ export type StaffTask = {
 type RankedTask = StaffTask & { dueDay: DayNumber | null }
 
 /** Days to carry out the remedy of an accepted complaint, such as a price reduction or a refund (UoPK art. 43e). */
-const DAYS_TO_SETTLE = 14
+const REMEDY_DAYS = 14
 
 /** The last day on which the oldest item should be done, by Polish time; null if nobody waits for the task. */
 function taskDueDay({ kind, oldestAt, promisedDay }: StaffTask, now: Timestamp): DayNumber | null {
-  const since = oldestAt ?? now
-  if (isUrgent(kind)) return polishDay(since)
+  const waitingSince = oldestAt ?? now
+  if (isUrgent(kind)) return polishDay(waitingSince)
   switch (kind) {
     case 'late':
     case 'toCollect':
@@ -76,11 +76,11 @@ function taskDueDay({ kind, oldestAt, promisedDay }: StaffTask, now: Timestamp):
       // A courier needs one working day, so the parcel is due on the working day before.
       return promisedDay === null ? null : lastWorkingDayBefore(promisedDay)
     case 'complaints':
-      return answerDueDay(since)
+      return answerDueDay(waitingSince)
     case 'withdrawals':
-      return polishDay(since) + REFUND_DAYS
+      return polishDay(waitingSince) + REFUND_DAYS
     case 'toSettle':
-      return polishDay(since) + DAYS_TO_SETTLE
+      return polishDay(waitingSince) + REMEDY_DAYS
     case 'reviews':
     case 'vouchersEnding':
     case 'drafts':

@@ -10,7 +10,7 @@ it('a table opens correctly in a Polish spreadsheet', () => {
 })
 
 /** Characters that spreadsheets skip or hide before a formula. */
-const FORMULA_MARKS = [
+const HIDDEN_PREFIX_CHARACTERS = [
   '	',
   '\r',
   '\n',
@@ -46,7 +46,7 @@ const FORMULA_MARKS = [
   "'",
   '"',
 ]
-const FORMULA_SIGNS = [
+const FORMULA_START_SIGNS = [
   '=',
   '+',
   '-',
@@ -70,8 +70,8 @@ const FORMULA_SIGNS = [
 
 const parseCsvCell = (cell: string) => Papa.parse<string[]>(toCsv([], [[cell]]), { delimiter: ';' }).data[1]
 
-it.each(FORMULA_MARKS)('a cell is never a formula behind an invisible character: %j', (mark) => {
-  for (const leadingSign of FORMULA_SIGNS)
+it.each(HIDDEN_PREFIX_CHARACTERS)('a cell is never a formula behind an invisible character: %j', (mark) => {
+  for (const leadingSign of FORMULA_START_SIGNS)
     for (const cell of [`${mark}${leadingSign}1+1`, `${mark}${mark} ${leadingSign}A1`])
       expect(parseCsvCell(cell)).toEqual([`'${cell}`])
 })

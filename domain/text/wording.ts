@@ -10,8 +10,10 @@ export type TranslatedTexts<T> = T extends (...args: infer A) => infer R
     ? string
     : { [K in keyof T]: TranslatedTexts<T[K]> }
 
-const OR_WORDS: Record<Language, string> = { pl: 'lub', en: 'or' }
+const OR_WORD_BY_LANGUAGE: Record<Language, string> = { pl: 'lub', en: 'or' }
 
 /** Joins names to "A, B or C". */
 export const joinWithOr = (names: readonly string[], language: Language): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${OR_WORDS[language]} ${names.at(-1)}`
+  names.length < 2
+    ? names.join('')
+    : `${names.slice(0, -1).join(', ')} ${OR_WORD_BY_LANGUAGE[language]} ${names.at(-1)}`

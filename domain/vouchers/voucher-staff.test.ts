@@ -32,10 +32,14 @@ describe('the list of vouchers', () => {
 })
 
 describe('IssueVoucherRequest', () => {
-  const validBody = { amount: '50.00', currency: 'PLN', voucherType: 'follow_up', reason: 'Przeprosiny' }
+  const validIssueBody = { amount: '50.00', currency: 'PLN', voucherType: 'follow_up', reason: 'Przeprosiny' }
 
   it('defaults to Polish and no expiry', () => {
-    expect(IssueVoucherRequest.parse(validBody)).toEqual({ ...validBody, amount: 5_000, language: 'pl' })
+    expect(IssueVoucherRequest.parse(validIssueBody)).toEqual({
+      ...validIssueBody,
+      amount: 5_000,
+      language: 'pl',
+    })
   })
 
   it('accepts a payment day (isAllowedPaymentDay) of today or up to a year ago, in Polish days', () => {
@@ -58,7 +62,7 @@ describe('IssueVoucherRequest', () => {
     { amount: '50.00', currency: 'PLN', expiresAt: 'tomorrow' },
     { amount: '50.00', currency: 'PLN', email: 'x' },
   ])('rejects %j', (body) =>
-    expect(IssueVoucherRequest.safeParse({ ...validBody, ...body }).success).toBe(false),
+    expect(IssueVoucherRequest.safeParse({ ...validIssueBody, ...body }).success).toBe(false),
   )
 })
 

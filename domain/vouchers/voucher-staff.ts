@@ -41,21 +41,24 @@ export const VouchersQuery = z.object({ ...ListQuery, status: z.optional(z.enum(
 export type VouchersQuery = z.infer<typeof VouchersQuery>
 
 /** Longest number of a payment document, and longest reason for giving a voucher, characters. */
-export const MAX_REFERENCE_LENGTH = 100
+export const MAX_PAYMENT_REFERENCE_LENGTH = 100
 export const MAX_REASON_LENGTH = 300
 
 /** A day ("2027-11-22") or a timestamp within it. */
-const DaySchema = z.union([z.iso.date(fieldErrorCode('invalid')), z.iso.datetime(fieldErrorCode('invalid'))])
+const ExpiryDaySchema = z.union([
+  z.iso.date(fieldErrorCode('invalid')),
+  z.iso.datetime(fieldErrorCode('invalid')),
+])
 
 const voucherFields = {
   amount: decimalField,
   currency: z.enum(CURRENCIES),
   email: z.optional(z.nullable(Email)),
-  expiresAt: z.optional(DaySchema),
+  expiresAt: z.optional(ExpiryDaySchema),
   language: z._default(z.enum(LANGUAGES), 'pl'),
 }
 
-const optionalNullable = <T extends z.ZodMiniType>(field: T) => z.optional(z.nullable(field))
+const makeOptionalNullable = <T extends z.ZodMiniType>(field: T) => z.optional(z.nullable(field))
 
 /** The payment for a voucher sold by staff, and its buyer. With `invoice` the buyer gets an invoice, else a receipt. */
 export const VoucherSale = z
@@ -63,10 +66,10 @@ export const VoucherSale = z
     method: z.enum(VOUCHER_PAYMENT_METHODS, fieldErrorCode('required')),
     paidOn: z.iso.date(fieldErrorCode('invalid')),
     /** Number of the receipt, invoice or transfer. */
-    reference: optionalNullable(trimmedTextSchema(1, MAX_REFERENCE_LENGTH)),
-    buyerName: optionalNullable(trimmedTextSchema(2, 200)),
-    invoice: optionalNullable(
-      z.object({ nip: optionalNullable(companyFields.nip), address: InvoiceAddress }),
+    reference: makeOptionalNullable(trimmedTextSchema(1, MAX_PAYMENT_REFERENCE_LENGTH)),
+    buyerName: makeOptionalNullable(trimmedTextSchema(2, 200)),
+    invoice: makeOptionalNullable(
+      z.object({ nip: makeOptionalNullable(companyFields.nip), address: InvoiceAddress }),
     ),
   })
   .check(
@@ -98,7 +101,7 @@ export type IssueVoucherRequest = z.infer<typeof IssueVoucherRequest>
 /** The body of PATCH /api/admin/vouchers/{id}: a new expiry or status, or the refund of a sold voucher. */
 export const ChangeVoucherRequest = z
   .object({
-    expiresAt: z.optional(DaySchema),
+    expiresAt: z.optional(ExpiryDaySchema),
     status: z.optional(z.enum(['blocked', 'issued'])),
     /** The method by which staff refunded the amount left on a voucher that they sold. */
     refundMethod: z.optional(z.enum(VOUCHER_PAYMENT_METHODS)),

@@ -180,10 +180,10 @@ for (const language of ['pl', 'en'] as const) {
         await currentStep.getByRole('button', { name: check.finish }).click()
         await expect(currentStep).toContainText(steps.names.money)
         await expectAccessibleStaffPage(page)
-        const pay = currentStep.getByRole('button', {
+        const payButton = currentStep.getByRole('button', {
           name: refundWords.submit({ amount: withNbsp('450,00 zł') }),
         })
-        await pay.dblclick()
+        await payButton.dblclick()
         await expect(currentStep).toContainText(steps.names.stock)
         expect(await runSql('SELECT money_minor, note FROM refunds WHERE order_id = ?', order.id)).toEqual([
           { money_minor: 450_00, note: 'Ślady wiercenia' },

@@ -86,12 +86,13 @@ test.describe('in English', () => {
     const resendEntries = main.getByRole('listitem').filter({ hasText: actionWords.actions.email_resend })
     await expect(resendEntries).toHaveCount(1)
     await expect(resendEntries).toContainText('order_received')
-    const readTotal = () => main.getByRole('listitem').count()
+    const countListedMails = () => main.getByRole('listitem').count()
     await page.getByLabel(actionWords.day).fill('2020-01-01')
-    await expect.poll(readTotal).toBe(0)
+    await expect.poll(countListedMails).toBe(0)
     await page.getByLabel(actionWords.day).fill('')
     await expect(resendEntries).toHaveCount(1)
-    // The members of this filter come with the log. The owner resent the mail, so the entry matches the filter.
+    // The options of the member filter load together with the log. The owner resent the mail, so the entry matches this
+    // filter.
     await page.getByLabel(actionWords.member).selectOption({ label: ACCESS_WORDS.en.roles.owner })
     await expect(resendEntries).toHaveCount(1)
     await resendEntries.getByRole('link').click()
@@ -108,8 +109,8 @@ test('a failed mail shows no next attempt, and goes out when staff send it', asy
   const words = STAFF_EMAIL_WORDS.pl
   const { id } = await placeOrder(await makeProduct())
   const [mail] = await runSql<{ id: string }>('SELECT id FROM emails WHERE about = ?', id)
-  const updateSql = 'UPDATE emails SET status = ?, sent_at = NULL WHERE about = ?'
-  await runSql(updateSql, 'given_up', id)
+  const setMailStatusSql = 'UPDATE emails SET status = ?, sent_at = NULL WHERE about = ?'
+  await runSql(setMailStatusSql, 'given_up', id)
   await signIn(page, `/admin/emails/${mail?.id}`)
   const main = page.getByRole('main')
   await expect(main.getByText(words.status.given_up, { exact: true })).toBeVisible()

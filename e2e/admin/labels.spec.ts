@@ -24,8 +24,8 @@ test('staff order and print a label, and the parcel is followed to its delivery'
   const order = await placeOrder(await makeProduct())
   await payOrder(order)
   await signIn(page, `/admin/orders/${order.id}`)
-  const card = page.getByRole('region', { name: words.title })
-  await card.getByRole('button', { name: words.order }).click()
+  const labelsCard = page.getByRole('region', { name: words.title })
+  await labelsCard.getByRole('button', { name: words.order }).click()
   const dialog = page.getByRole('dialog', { name: words.dialog.title })
   await dialog.getByLabel(words.dialog.weight).fill('')
   await dialog.getByRole('button', { name: words.dialog.submit }).click()
@@ -43,21 +43,21 @@ test('staff order and print a label, and the parcel is followed to its delivery'
   await expect(dialog).toHaveCount(0)
 
   // InPost confirms the label after a moment, and the page learns it without a reload.
-  await expect(card.getByText(words.states.confirmed)).toBeVisible({ timeout: 15_000 })
+  await expect(labelsCard.getByText(words.states.confirmed)).toBeVisible({ timeout: 15_000 })
   const [row] = await runSql('SELECT tracking_number FROM shipments WHERE order_id = ?', order.id)
   const trackingNumber = String(row?.['tracking_number'])
-  await expect(card).toContainText(trackingNumber)
+  await expect(labelsCard).toContainText(trackingNumber)
   expect(await findViolations(page)).toEqual([])
   expect(await measureStaffPageOverflow(page)).toBe(0)
   const downloadPromise = page.waitForEvent('download')
-  await card.getByRole('button', { name: words.printOf({ number: 1 }) }).click()
+  await labelsCard.getByRole('button', { name: words.printOf({ number: 1 }) }).click()
   const download = await downloadPromise
   expect(download.suggestedFilename()).toBe(words.fileName({ number: order.number, parcel: 1 }))
   const label = await readFile(await download.path(), 'latin1')
   expect(label.startsWith('%PDF-')).toBe(true)
   expect(label).toContain(trackingNumber)
 
-  // The form that ships the parcel has the number of the label.
+  // The form for shipping is already filled in with the parcel number of the label.
   await page.getByRole('button', { name: STAFF_ORDER_WORDS.pl.step.shipped }).click()
   await expect(page.getByLabel(/Numer przesyłki/)).toHaveValue(trackingNumber)
   await page.keyboard.press('Escape')
@@ -68,9 +68,9 @@ test('staff order and print a label, and the parcel is followed to its delivery'
   await reportStatus(order.id, trackingNumber, 'delivered')
   await expect.poll(readFulfilment).toEqual({ fulfilment: 'delivered' })
   await page.reload()
-  await expect(card.getByText(words.statuses.delivered).first()).toBeVisible()
-  await card.getByText(words.steps).click()
-  await expect(card.getByText(words.statuses.on_the_way)).toBeVisible()
+  await expect(labelsCard.getByText(words.statuses.delivered).first()).toBeVisible()
+  await labelsCard.getByText(words.steps).click()
+  await expect(labelsCard.getByText(words.statuses.on_the_way)).toBeVisible()
 })
 
 test('staff order and download the labels of several orders at once', async ({ page }) => {

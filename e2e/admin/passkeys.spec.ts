@@ -6,7 +6,7 @@ import { runSql } from '../support/database'
 import { expect, test } from '../support/shop'
 import { measureStaffPageOverflow, signInByForm } from '../support/staff'
 
-const AUTHENTICATOR = {
+const AUTHENTICATOR_OPTIONS = {
   protocol: 'ctap2',
   transport: 'internal',
   hasResidentKey: true,
@@ -29,7 +29,7 @@ test('a passkey is added, signs in without the password, and is removed', async 
   // Loading a document would remove the virtual authenticator, so from here on the test stays in this document.
   const cdpSession = await page.context().newCDPSession(page)
   await cdpSession.send('WebAuthn.enable')
-  await cdpSession.send('WebAuthn.addVirtualAuthenticator', { options: AUTHENTICATOR })
+  await cdpSession.send('WebAuthn.addVirtualAuthenticator', { options: AUTHENTICATOR_OPTIONS })
   await page.getByRole('button', { name: words.add }).click()
   await page.getByLabel(words.name, { exact: true }).fill('Telefon Ani')
   await page.getByRole('dialog').getByRole('button', { name: words.add }).click()

@@ -356,7 +356,7 @@ test('unsaved input is left only after confirmation, and a copy is a new product
   await expect(unsavedChangesDialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(unsavedChangesDialog).toHaveCount(0)
-  // The closed dialog removes its history entry a moment later. A Back before that would be the same step.
+  // The closed dialog removes its history entry a moment later. If Back came earlier, it would only remove this entry.
   await expectPageEntry(page)
   await page.goBack()
   await unsavedChangesDialog.getByRole('button', { name: ADMIN_WORDS.pl.unsaved.leave }).click()
@@ -419,11 +419,11 @@ test('another piece of an earlier model is taken in on a phone by its barcode', 
   await clickButton(page, intakeWords.scan.button)
   await expect(field('ean')).toHaveValue(ean)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  const templateOffers = page.getByRole('list', { name: intakeWords.hadBefore })
-  await expect(templateOffers).toContainText(earlierProduct.sku)
+  const templateList = page.getByRole('list', { name: intakeWords.hadBefore })
+  await expect(templateList).toContainText(earlierProduct.sku)
   expect.soft(await measureOverflow(page), 'offers').toBeLessThanOrEqual(0)
   expect.soft(await findViolations(page), 'offers').toEqual([])
-  await templateOffers.getByRole('button').click()
+  await templateList.getByRole('button').click()
   await expect(field('name')).toHaveValue(earlierProduct.name)
   await expect(field('sku')).toHaveValue(/./)
   await page
@@ -462,9 +462,9 @@ test('the scanner reads a barcode without the detector of the browser', async ({
       canvas.width = 640
       canvas.height = 480
       const context = canvas.getContext('2d')
-      const leftHalf = '0001011 0100111 0110011 0010011 0111101 0011101'
-      const rightHalf = '1100110 1101100 1000010 1011100 1001110 1000100'
-      const barcodeModules = `101${leftHalf}01010${rightHalf}101`.replaceAll(' ', '')
+      const leftBarcodeHalf = '0001011 0100111 0110011 0010011 0111101 0011101'
+      const rightBarcodeHalf = '1100110 1101100 1000010 1011100 1001110 1000100'
+      const barcodeModules = `101${leftBarcodeHalf}01010${rightBarcodeHalf}101`.replaceAll(' ', '')
       const drawBarcode = () => {
         if (!context) return
         context.fillStyle = '#fff'
@@ -503,7 +503,7 @@ test('a file imports 500 products after a preview; wrong rows are corrected in p
   page,
 }) => {
   const { errors, importing } = STAFF_PRODUCTS_WORDS.pl
-  const csv = PRODUCT_IMPORT_WORDS.pl
+  const importWords = PRODUCT_IMPORT_WORDS.pl
   const skuPrefix = `CSV-${makeUniqueSuffix()}-`
   const rows = Array.from(
     { length: 500 },
@@ -522,8 +522,8 @@ test('a file imports 500 products after a preview; wrong rows are corrected in p
   const dialog = page.getByRole('dialog')
   const fileInput = dialog.locator('input[type=file]')
   await fileInput.setInputFiles(makeCsvFile([...rows, `${skuPrefix}500;;klucze;dużo;1`]))
-  await expect(dialog.getByText(csv.wrongRows({ count: 1 }))).toBeVisible()
-  await expect(dialog.getByRole('button', { name: csv.runGood({ count: 500 }) })).toBeVisible()
+  await expect(dialog.getByText(importWords.wrongRows({ count: 1 }))).toBeVisible()
+  await expect(dialog.getByRole('button', { name: importWords.runGood({ count: 500 }) })).toBeVisible()
   await fileInput.setInputFiles(makeCsvFile([`${skuPrefix}1;Klucz;wiertarka;1;1`]))
   await expect(dialog.getByLabel('Kategoria', { exact: true })).toHaveAccessibleDescription(
     /^„wiertarka”: dozwolone: wiertarki, /,
@@ -531,19 +531,21 @@ test('a file imports 500 products after a preview; wrong rows are corrected in p
   await fileInput.setInputFiles(makeCsvFile([...rows, `${skuPrefix}500;;klucze;dużo;1`]))
   const priceField = dialog.getByLabel('Cena katalogowa', { exact: true })
   await expect(priceField).toHaveAccessibleDescription(
-    `${csv.cell({ value: 'dużo' })}: ${errors.wrong.originalPrice}`,
+    `${importWords.cell({ value: 'dużo' })}: ${errors.wrong.originalPrice}`,
   )
   expect(await findViolations(page)).toEqual([])
   await fileInput.setInputFiles(makeCsvFile(rows))
-  await expect(dialog.getByText(csv.summary({ createdCount: 500, changed: 0, same: 0 }))).toBeVisible()
+  await expect(
+    dialog.getByText(importWords.summary({ createdCount: 500, changed: 0, same: 0 })),
+  ).toBeVisible()
   expect(await countImportedRows()).toBe(0)
-  await dialog.getByRole('button', { name: csv.run({ count: 500 }) }).dblclick()
+  await dialog.getByRole('button', { name: importWords.run({ count: 500 }) }).dblclick()
   await expect(dialog).toHaveCount(0, { timeout: 30_000 })
-  await expect(getToast(page)).toContainText(csv.done({ count: 500 }))
+  await expect(getToast(page)).toContainText(importWords.done({ count: 500 }))
   expect(await countImportedRows()).toBe(500)
   await page.getByRole('button', { name: importing }).click()
   await fileInput.setInputFiles(makeCsvFile(rows))
-  await expect(dialog.getByText(csv.nothing)).toBeVisible()
+  await expect(dialog.getByText(importWords.nothing)).toBeVisible()
 })
 
 test.describe('on a phone', () => {
@@ -553,7 +555,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     const { importing } = STAFF_PRODUCTS_WORDS.pl
-    const csv = PRODUCT_IMPORT_WORDS.pl
+    const importWords = PRODUCT_IMPORT_WORDS.pl
     const skuPrefix = `CSV-${makeUniqueSuffix()}-`
     const listImported = async () =>
       (
@@ -581,23 +583,23 @@ test.describe('on a phone', () => {
       ),
     })
     // The file has an unknown column, which staff remove in the dialog.
-    await dialog.getByRole('button', { name: csv.dropColumn }).click()
-    await expect(dialog.getByText(csv.wrongRows({ count: 1 }))).toBeVisible()
+    await dialog.getByRole('button', { name: importWords.dropColumn }).click()
+    await expect(dialog.getByText(importWords.wrongRows({ count: 1 }))).toBeVisible()
     expect(await findViolations(page)).toEqual([])
     expect(await measureOverflow(page)).toBe(0)
-    await dialog.getByRole('button', { name: csv.runGood({ count: 1 }) }).dblclick()
+    await dialog.getByRole('button', { name: importWords.runGood({ count: 1 }) }).dblclick()
     await expect.poll(listImported).toEqual([`${skuPrefix}1`])
     const downloadPromise = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: csv.keepRejected({ count: 1 }) }).click()
-    expect((await downloadPromise).suggestedFilename()).toBe(csv.rejectedFile)
+    await dialog.getByRole('button', { name: importWords.keepRejected({ count: 1 }) }).click()
+    expect((await downloadPromise).suggestedFilename()).toBe(importWords.rejectedFile)
 
     await page.reload()
     await openImport()
     const priceField = dialog.getByLabel('Cena katalogowa', { exact: true })
     await expect(priceField).toHaveValue('dużo')
     await priceField.fill('99,90')
-    await dialog.getByRole('button', { name: csv.checkAgain }).click()
-    await dialog.getByRole('button', { name: csv.run({ count: 1 }) }).click()
+    await dialog.getByRole('button', { name: importWords.checkAgain }).click()
+    await dialog.getByRole('button', { name: importWords.run({ count: 1 }) }).click()
     await expect(dialog).toHaveCount(0)
     expect(await listImported()).toEqual([`${skuPrefix}1`, `${skuPrefix}2`])
   })

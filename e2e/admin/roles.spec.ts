@@ -76,7 +76,7 @@ test.describe('a read-only member', () => {
     const { more } = ADMIN_WORDS.pl.list
     await signInAs(page, 'readonly', 'pl')
     // Buttons that change nothing: they only show, copy, print or export.
-    const readingButtons: [path: string, names: string[]][] = [
+    const readOnlyPageButtons: [path: string, names: string[]][] = [
       [adminPaths.order(order.id), [orderWords.slip, orderWords.copyAddress, orderWords.copyPaymentId]],
       [
         `${adminPaths.orders}?work=pack`,
@@ -96,7 +96,7 @@ test.describe('a read-only member', () => {
       [adminPaths.vouchers, [more]],
       [adminPaths.email(mail?.id ?? ''), [STAFF_EMAIL_WORDS.pl.html, STAFF_EMAIL_WORDS.pl.text]],
     ]
-    for (const [path, buttonNames] of readingButtons) {
+    for (const [path, buttonNames] of readOnlyPageButtons) {
       const names = await readButtonNames(page, path)
       const otherNames = names.filter(
         (name) => !buttonNames.includes(toPlainName(name)) && !ATTACHMENT_NAME.test(name),

@@ -33,13 +33,13 @@ test('the owner reads on a phone what to enter where, and which DNS records are 
 
   // The fake DNS resolver has the right return path and SPF record, no DMARC record, and an error for DKIM.
   const mailStep = await openStep('mail')
-  const getRecord = (purpose: keyof typeof words.dns.purposes) =>
+  const getDnsRecordItem = (purpose: keyof typeof words.dns.purposes) =>
     mailStep.getByRole('listitem').filter({ hasText: words.dns.purposes[purpose][1] }).last()
-  await expect(getRecord('spf')).toContainText(words.dns.states.ok)
-  await expect(getRecord('returnPath')).toContainText(words.dns.states.ok)
-  await expect(getRecord('dmarc')).toContainText(words.dns.states.missing)
-  await expect(getRecord('dkim')).toContainText(words.dns.states.unchecked)
+  await expect(getDnsRecordItem('spf')).toContainText(words.dns.states.ok)
+  await expect(getDnsRecordItem('returnPath')).toContainText(words.dns.states.ok)
+  await expect(getDnsRecordItem('dmarc')).toContainText(words.dns.states.missing)
+  await expect(getDnsRecordItem('dkim')).toContainText(words.dns.states.unchecked)
   await mailStep.getByRole('button', { name: words.dns.again }).click()
-  await expect(getRecord('spf')).toContainText(words.dns.states.ok)
+  await expect(getDnsRecordItem('spf')).toContainText(words.dns.states.ok)
   await expectAccessibleStaffPage(page)
 })

@@ -15,7 +15,7 @@ test.describe('on a phone', () => {
   test('the owner opens the statistics, changes the period, and saves the searches', async ({ page }) => {
     const product = await makeProduct()
     const word = `hilti ${randomUUID().slice(0, 4)}`
-    const count = (kind: string, daysAgo: number, subject: string, times: number) =>
+    const insertDailyCounts = (kind: string, daysAgo: number, subject: string, times: number) =>
       runSql(
         'INSERT INTO daily_counts (kind, day, subject, count) VALUES (?, ?, ?, ?)',
         kind,
@@ -23,35 +23,35 @@ test.describe('on a phone', () => {
         subject,
         String(times),
       )
-    await count('product_view', 1, product.id, 70_001)
-    await count('product_view', 60, product.id, 20_000)
+    await insertDailyCounts('product_view', 1, product.id, 70_001)
+    await insertDailyCounts('product_view', 60, product.id, 20_000)
     // A text that a spreadsheet would run as a formula.
-    await count('search_empty', 1, `=${word}`, 50_002)
-    await count('search_similar', 60, word, 50_001)
+    await insertDailyCounts('search_empty', 1, `=${word}`, 50_002)
+    await insertDailyCounts('search_similar', 60, word, 50_001)
 
     await signIn(page, '/admin/dashboard')
     await page.getByRole('button', { name: /Menu$/ }).tap()
     await page.getByRole('dialog').getByRole('link', { name: words.title }).tap()
     await expect(page).toHaveURL('/admin/statistics')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title)
-    const tool = page.getByRole('region', { name: words.tools.title }).getByRole('listitem').first()
-    await expect(tool).toContainText('70\u00a0001 odsłon')
-    const searches = page.getByRole('region', { name: words.searches.title })
-    await expect(searches.getByRole('listitem').first()).toContainText(`=${word}`)
-    await expect(searches.getByText(word, { exact: true })).toHaveCount(0)
+    const firstToolRow = page.getByRole('region', { name: words.tools.title }).getByRole('listitem').first()
+    await expect(firstToolRow).toContainText('70\u00a0001 odsłon')
+    const searchesSection = page.getByRole('region', { name: words.searches.title })
+    await expect(searchesSection.getByRole('listitem').first()).toContainText(`=${word}`)
+    await expect(searchesSection.getByText(word, { exact: true })).toHaveCount(0)
 
     const periods = page.getByRole('group', { name: words.period, exact: true })
     await periods.getByRole('button', { name: '90 dni' }).tap()
     await expect(page).toHaveURL('/admin/statistics?days=90')
-    await expect(searches.getByText(word, { exact: true })).toBeVisible()
-    await expect(tool).toContainText('90\u00a0001 odsłon')
+    await expect(searchesSection.getByText(word, { exact: true })).toBeVisible()
+    await expect(firstToolRow).toContainText('90\u00a0001 odsłon')
     await page.reload()
     await expect(periods.getByRole('button', { name: '90 dni' })).toHaveAttribute('aria-pressed', 'true')
-    await expect(tool).toContainText('90\u00a0001 odsłon')
+    await expect(firstToolRow).toContainText('90\u00a0001 odsłon')
 
-    const download = page.waitForEvent('download')
-    await searches.getByRole('button', { name: words.download({ table: words.searches.title }) }).tap()
-    const file = await download
+    const downloadPromise = page.waitForEvent('download')
+    await searchesSection.getByRole('button', { name: words.download({ table: words.searches.title }) }).tap()
+    const file = await downloadPromise
     expect(file.suggestedFilename()).toBe(`wyszukiwania-${polishDateOf(Date.now())}.csv`)
     const text = await readFile(await file.path(), 'utf8')
     expect(text).toMatch(/^\uFEFFSłowa;Liczba;Ostatnio;Wyniki\r\n/)

@@ -15,7 +15,10 @@ const SCRATCH_DEFECT = { pl: 'Rysa na obudowie', en: 'Scratch on the housing' }
 const DENT_DEFECT = { pl: 'Wgniecenie uchwytu', en: 'Dent in the handle' }
 const MISSING_ITEM_TEXTS = { pl: 'brak w zestawie: Kabel', en: 'not in the box: Cable' }
 
-const NEW_PROMISE = { pl: '36 miesięcy gwarancji producenta', en: '36-month manufacturer’s guarantee' }
+const NEW_GUARANTEE_PROMISE = {
+  pl: '36 miesięcy gwarancji producenta',
+  en: '36-month manufacturer’s guarantee',
+}
 
 const VISITOR_SETUPS = [
   { language: 'pl', country: 'PL', viewport: { width: 390, height: 844 } },
@@ -106,8 +109,8 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
         await fillForm(page, m)
         await runSql(
           'UPDATE products SET warranty = ?, warranty_en = ? WHERE id = ?',
-          NEW_PROMISE.pl,
-          NEW_PROMISE.en,
+          NEW_GUARANTEE_PROMISE.pl,
+          NEW_GUARANTEE_PROMISE.en,
           product.id,
         )
         await getOrderButton(page, m).click()
@@ -115,7 +118,7 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
         await expect(getTermsCheckbox(page, m)).not.toBeChecked()
         await expect(getTermsCheckbox(page, m)).toHaveAccessibleDescription(m.fields.changed)
         const consentsRegion = page.getByRole('region', { name: m.checkout.consents })
-        await expect(consentsRegion).toContainText(NEW_PROMISE[language])
+        await expect(consentsRegion).toContainText(NEW_GUARANTEE_PROMISE[language])
         await expect(getCheckoutField(page, m, 'address')).toHaveValue(BUYER_DETAILS.address)
         expect(await findViolations(page)).toEqual([])
         await getTermsCheckbox(page, m).check()
@@ -125,7 +128,7 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
           'SELECT guarantee FROM order_lines WHERE product_id = ?',
           product.id,
         )
-        expect(JSON.parse(line?.guarantee ?? '')).toMatchObject({ promise: NEW_PROMISE[language] })
+        expect(JSON.parse(line?.guarantee ?? '')).toMatchObject({ promise: NEW_GUARANTEE_PROMISE[language] })
       })
 
     if (language === 'en')

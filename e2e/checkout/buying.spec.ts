@@ -34,7 +34,7 @@ test('a person in Poland buys with BLIK; then the cart is empty and the tool is 
   await payByBlik(modal, m)
   const orderId = await expectSuccessPage(page, m)
   await expect(page.getByRole('banner').getByRole('button', { name: 'Koszyk, 0 produktów' })).toBeVisible()
-  // Only the id of the paid order stays, so that Back shows its link.
+  // The browser storage has only the id of the paid order left, so that Back shows a link to this order.
   expect(
     await page.evaluate(() => [localStorage.getItem('cart-session-id'), Object.keys(sessionStorage)]),
   ).toEqual([null, ['paid-order']])

@@ -6,7 +6,7 @@ import { expect, type Language, type ShopMessages, test } from '../support/shop'
 /** A drill in its box, which fits a parcel A. */
 const DRILL = { sides: [300, 200, 70], weight: 1_900 } as const
 
-const TEXTS = {
+const LOCKER_TEXTS = {
   pl: {
     onProductPage: 'InPost Paczkomat albo kurier: InPost',
     search: 'Paczkomat lub punkt odbioru',
@@ -33,7 +33,7 @@ const readPointCode = async (orderId: string) => {
 
 /** Buys a drill with delivery to a locker by keyboard only, and then changes the locker on the order page. */
 async function buyToLocker(page: Page, m: ShopMessages, language: Language) {
-  const texts = TEXTS[language]
+  const texts = LOCKER_TEXTS[language]
   const main = page.getByRole('main')
   const product = await makeProduct({ price: 100_00, size: DRILL })
   await page.goto(`/${language === 'pl' ? 'produkt' : 'product'}/${product.slug}?currency=PLN`)

@@ -18,7 +18,7 @@ test.describe('in Polish', () => {
     faults.allow(/ERR_INTERNET_DISCONNECTED/)
     await openPage(page, LIST_PATHS.pl)
     await expect(getStatusNotice(page, m.offline)).toHaveCount(0)
-    // Parts of the page load later. A part that cannot load logs an error.
+    // Waits until the lazy parts of the page have loaded, because a part that cannot load logs an error.
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await expect(getStatusNotice(page, m.offline)).toBeVisible()

@@ -119,7 +119,7 @@ test('a company buys on the smallest phone, with nothing cut or out of reach', a
 test.describe('a reader with 200 % text size', () => {
   test.use({ language: 'pl', country: 'PL', viewport: { width: 390, height: 844 } })
 
-  // The walk checks the other pages (walk.spec.ts).
+  // `walk.spec.ts` checks the other pages for horizontal scrolling.
   test('product, cart and checkout have no horizontal scrolling, and the shop name is not cut', async ({
     page,
     m,

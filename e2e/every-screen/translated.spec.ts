@@ -35,7 +35,8 @@ test.beforeEach(async ({ page, faults }) => {
 })
 
 /**
- * Presses every visible button once, also in opened dialogs, except `namesToSkip`: buttons that load another document.
+ * Presses every visible button once, also in opened dialogs, except those in `skippedNames`, which load another
+ * document.
  */
 const pressAllButtons = (page: Page, skippedNames: readonly string[]): Promise<string[]> =>
   page.evaluate(async (namesToSkip) => {

@@ -28,7 +28,7 @@ import {
   scrollToVoucherSection,
 } from '../support/vouchers'
 
-const DEVICES = {
+const VIEWPORT_BY_DEVICE = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   desktop: { viewport: { width: 1440, height: 900 } },
 }
@@ -167,7 +167,7 @@ const readStoredData = async (page: Page) => ({
 for (const language of ['pl', 'en'] as const) {
   for (const device of ['phone', 'desktop'] as const) {
     test.describe(`${language}, ${device}`, () => {
-      test.use({ language, country: language === 'pl' ? 'PL' : 'DE', ...DEVICES[device] })
+      test.use({ language, country: language === 'pl' ? 'PL' : 'DE', ...VIEWPORT_BY_DEVICE[device] })
       // The test visits many pages, so it needs more time.
       test.slow()
 
@@ -251,9 +251,9 @@ for (const language of ['pl', 'en'] as const) {
       /** Inspects the screen at both widths, without a second visit. */
       const inspectBothWidths = async (page: Page, name: string) => {
         await inspectPage(page, language, name)
-        await page.setViewportSize(DEVICES[device === 'phone' ? 'desktop' : 'phone'].viewport)
+        await page.setViewportSize(VIEWPORT_BY_DEVICE[device === 'phone' ? 'desktop' : 'phone'].viewport)
         await inspectPage(page, language, `${name}, as wide as the other device`)
-        await page.setViewportSize(DEVICES[device].viewport)
+        await page.setViewportSize(VIEWPORT_BY_DEVICE[device].viewport)
       }
 
       test('every page hydrates, stores nothing unasked, fits, is in one language and has no accessibility violations', async ({

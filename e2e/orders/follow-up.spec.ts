@@ -34,7 +34,7 @@ test.afterAll(async () => {
   rmSync(stateFolder, { recursive: true, force: true })
 })
 
-async function post<T>(apiPath: string, body: unknown): Promise<T> {
+async function postToApi<T>(apiPath: string, body: unknown): Promise<T> {
   const response = await fetch(`${shop.url}/api/${apiPath}`, {
     method: 'POST',
     headers: {
@@ -77,7 +77,7 @@ async function deliverOrders(): Promise<void> {
 async function buyProduct(product: Product, hasMarketingConsent: boolean): Promise<string> {
   const email = `buyer-${randomUUID()}@example.com`
   const sessionId = randomUUID()
-  const { product: cartProduct } = await post<CartLine>('cart', {
+  const { product: cartProduct } = await postToApi<CartLine>('cart', {
     sessionId,
     productId: product.id,
     quantity: 1,
@@ -113,9 +113,9 @@ async function buyProduct(product: Product, hasMarketingConsent: boolean): Promi
   })
   const price = Number(product.exhibitionPrice)
   const total = (price >= 500 ? price : price + 29.99).toFixed(2)
-  const { id } = await post<{ id: string }>('orders', makeOrderBody(total))
-  const { clientSecret } = await post<{ clientSecret: string }>('payments/create', { orderId: id })
-  await post('payments/sandbox/confirm', { clientSecret, method: { type: 'blik', code: '777123' } })
+  const { id } = await postToApi<{ id: string }>('orders', makeOrderBody(total))
+  const { clientSecret } = await postToApi<{ clientSecret: string }>('payments/create', { orderId: id })
+  await postToApi('payments/sandbox/confirm', { clientSecret, method: { type: 'blik', code: '777123' } })
   return email
 }
 

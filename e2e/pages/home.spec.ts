@@ -34,24 +34,27 @@ for (const language of ['pl', 'en'] as const) {
 
     test('twelve cells link to the eleven categories and to all products', async ({ page, m }) => {
       await openPage(page, HOME_PATHS[language])
-      const cells = page
+      const categoryCells = page
         .getByRole('main')
         .getByRole('list')
         .filter({ hasText: m.categories.lasery })
         .getByRole('link')
-      await expect(cells).toHaveCount(CATEGORIES.length + 1)
+      await expect(categoryCells).toHaveCount(CATEGORIES.length + 1)
       for (const [index, category] of CATEGORIES.entries())
-        await expect(cells.nth(index)).toContainText(m.categories[category])
+        await expect(categoryCells.nth(index)).toContainText(m.categories[category])
       // On the narrowest phone each row has two categories, and no category name overflows.
-      const [firstBox, secondBox] = [await cells.nth(0).boundingBox(), await cells.nth(1).boundingBox()]
+      const [firstBox, secondBox] = [
+        await categoryCells.nth(0).boundingBox(),
+        await categoryCells.nth(1).boundingBox(),
+      ]
       expect(secondBox?.y).toBe(firstBox?.y)
       expect(
-        await cells.evaluateAll(
+        await categoryCells.evaluateAll(
           (anchors) => anchors.filter((cell) => cell.scrollWidth > cell.clientWidth).length,
         ),
       ).toBe(0)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-      await cells.last().click()
+      await categoryCells.last().click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.header.products)
     })
   })

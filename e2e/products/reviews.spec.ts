@@ -13,7 +13,7 @@ import { expect, type Language, test, openPage } from '../support/shop'
 import { measureStaffPageOverflow, signIn } from '../support/staff'
 
 const HOME_PATHS: Record<Language, string> = { pl: '/', en: '/en' }
-/** Longer than the whole rotation of reviews, ms. */
+/** A time longer than the whole rotation of reviews, ms. */
 const FULL_ROTATION_MS = 20_000
 
 const isReviewRequest = (url: string) => /\/api\/reviews|\/assets\/review-list-/.test(url)

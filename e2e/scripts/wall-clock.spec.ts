@@ -3,7 +3,7 @@ import { expect, test } from '../support/shop'
 
 type ClockFunctions = {
   matchesCron: (cronLine: string, timestamp: number) => boolean
-  linesDueBetween: (cronLines: readonly string[], from: number, to: number) => string[]
+  cronLinesDueBetween: (cronLines: readonly string[], from: number, to: number) => string[]
   startCron: (
     lines: readonly string[],
     runLine: (line: string) => Promise<unknown>,
@@ -18,27 +18,33 @@ const CRON_SCHEDULES = ['* * * * *', '7 * * * *', '23 3 * * *']
 const parseTimestamp = (time: string) => Date.parse(`2026-11-22T${time}Z`)
 
 test('the local clock runs a cron line by wall time, whenever the shop was started', async () => {
-  const { linesDueBetween, matchesCron } = await loadClock()
-  expect(linesDueBetween(CRON_SCHEDULES, parseTimestamp('08:59:30'), parseTimestamp('08:59:59'))).toEqual([])
-  expect(linesDueBetween(CRON_SCHEDULES, parseTimestamp('08:59:59'), parseTimestamp('09:00:00'))).toEqual([
-    '* * * * *',
-  ])
-  expect(linesDueBetween(CRON_SCHEDULES, parseTimestamp('09:06:59'), parseTimestamp('09:07:00'))).toEqual([
-    '* * * * *',
-    '7 * * * *',
-  ])
-  expect(linesDueBetween(CRON_SCHEDULES, parseTimestamp('03:22:59'), parseTimestamp('03:23:01'))).toEqual([
-    '* * * * *',
-    '23 3 * * *',
-  ])
+  const { cronLinesDueBetween, matchesCron } = await loadClock()
+  expect(cronLinesDueBetween(CRON_SCHEDULES, parseTimestamp('08:59:30'), parseTimestamp('08:59:59'))).toEqual(
+    [],
+  )
+  expect(cronLinesDueBetween(CRON_SCHEDULES, parseTimestamp('08:59:59'), parseTimestamp('09:00:00'))).toEqual(
+    ['* * * * *'],
+  )
+  expect(cronLinesDueBetween(CRON_SCHEDULES, parseTimestamp('09:06:59'), parseTimestamp('09:07:00'))).toEqual(
+    ['* * * * *', '7 * * * *'],
+  )
+  expect(cronLinesDueBetween(CRON_SCHEDULES, parseTimestamp('03:22:59'), parseTimestamp('03:23:01'))).toEqual(
+    ['* * * * *', '23 3 * * *'],
+  )
   // After the machine slept for a night or a month, each cron line is due only once.
-  expect(linesDueBetween(CRON_SCHEDULES, parseTimestamp('01:30:00'), parseTimestamp('08:00:00'))).toEqual(
+  expect(cronLinesDueBetween(CRON_SCHEDULES, parseTimestamp('01:30:00'), parseTimestamp('08:00:00'))).toEqual(
     CRON_SCHEDULES,
   )
   expect(
-    linesDueBetween(CRON_SCHEDULES, parseTimestamp('01:30:00') - 30 * 86_400_000, parseTimestamp('08:00:00')),
+    cronLinesDueBetween(
+      CRON_SCHEDULES,
+      parseTimestamp('01:30:00') - 30 * 86_400_000,
+      parseTimestamp('08:00:00'),
+    ),
   ).toEqual(CRON_SCHEDULES)
-  expect(linesDueBetween(CRON_SCHEDULES, parseTimestamp('09:00:30'), parseTimestamp('09:00:10'))).toEqual([])
+  expect(cronLinesDueBetween(CRON_SCHEDULES, parseTimestamp('09:00:30'), parseTimestamp('09:00:10'))).toEqual(
+    [],
+  )
   expect(matchesCron('0 12 * * 0', parseTimestamp('12:00:00'))).toBe(true)
   expect(matchesCron('0 12 * * 1', parseTimestamp('12:00:00'))).toBe(false)
   expect(() => matchesCron('*/5 * * * *', parseTimestamp('12:00:00'))).toThrow(/no cron line/)

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { expect } from './shop'
 import { getStaffToken } from './staff'
 
-type OrderReference = { id: string }
+type OrderWithId = { id: string }
 
 /** Calls the orders API as staff, from its own IP address. */
 async function callOrdersApi<T>(path: string, method: 'GET' | 'POST' | 'PATCH', body?: object): Promise<T> {
@@ -22,7 +22,7 @@ async function callOrdersApi<T>(path: string, method: 'GET' | 'POST' | 'PATCH', 
   return (await response.json()) as T
 }
 
-const readVersion = async ({ id }: OrderReference): Promise<number> =>
+const readVersion = async ({ id }: OrderWithId): Promise<number> =>
   (await callOrdersApi<{ version: number }>(id, 'GET')).version
 
 type RefundBody = {
@@ -34,27 +34,27 @@ type RefundBody = {
 }
 
 /** Refunds units of an order, as staff. */
-export const refundOrder = async (order: OrderReference, body: RefundBody) =>
+export const refundOrder = async (order: OrderWithId, body: RefundBody) =>
   callOrdersApi(`${order.id}/refund`, 'POST', { version: await readVersion(order), ...body })
 
-export const repeatByTransfer = async (order: OrderReference, refundId: string) =>
+export const repeatByTransfer = async (order: OrderWithId, refundId: string) =>
   callOrdersApi(`${order.id}/refunds/${refundId}/repeat`, 'POST', {
     version: await readVersion(order),
     isByTransfer: true,
   })
 
 export const changeParcelStatus = async (
-  order: OrderReference,
+  order: OrderWithId,
   change:
     | { fulfilmentStatus: 'packed' | 'delivered' | 'returned' }
     | { fulfilmentStatus: 'shipped'; courier: 'gls'; trackingNumber: string },
 ) => callOrdersApi(order.id, 'PATCH', { version: await readVersion(order), ...change })
 
-export const shipOrder = (order: OrderReference) =>
+export const shipOrder = (order: OrderWithId) =>
   changeParcelStatus(order, { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' })
 
 /** Ships an order, and marks its parcel as delivered. */
-export async function deliverOrder(order: OrderReference) {
+export async function deliverOrder(order: OrderWithId) {
   await shipOrder(order)
   await changeParcelStatus(order, { fulfilmentStatus: 'delivered' })
 }

@@ -13,7 +13,7 @@ const PHONE_DEVICE = {
   locale: 'pl-PL',
 }
 /** The speed of a phone's connection, bytes per second. */
-const CONNECTION = { offline: false, downloadThroughput: 200_000, uploadThroughput: 90_000 }
+const PHONE_CONNECTION = { offline: false, downloadThroughput: 200_000, uploadThroughput: 90_000 }
 /** Time in which the code of the next steps loads after the first touch, ms. */
 const PRELOAD_MS = 3000
 
@@ -127,7 +127,7 @@ async function measurePress(browser, shop, latency, press) {
     }
     const cdpSession = await context.newCDPSession(page)
     await cdpSession.send('Network.enable')
-    await cdpSession.send('Network.emulateNetworkConditions', { ...CONNECTION, latency })
+    await cdpSession.send('Network.emulateNetworkConditions', { ...PHONE_CONNECTION, latency })
     await cdpSession.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     // The first touch starts the preloading of the next steps.
     await page.evaluate(() => dispatchEvent(new Event('touchstart')))

@@ -16,8 +16,8 @@ import { signIn, STAFF_SECRETS } from '../load/shop/shops.mjs'
 import { CONNECTION_COUNT, loadTestOperation } from './drive.mjs'
 
 const PRODUCT_COUNTS = [100, 1000, 10_000]
-const ROUND_COUNT = 3
-const ROUND_SECONDS = 1.5
+const MEASUREMENT_COUNT = 3
+const MEASUREMENT_SECONDS = 1.5
 const WARM_UP_SECONDS = 0.5
 /** Number of catalogue changes. The first answer after each change is measured. */
 const CHANGE_COUNT = 9
@@ -92,13 +92,13 @@ function createOperations(rows) {
 async function measureWarmCaches(shops) {
   const operationNames = Object.keys(shops[0].operations)
   const timingsByOperation = new Map(operationNames.map((name) => [name, shops.map(() => [])]))
-  for (let round = -1; round < ROUND_COUNT; round++) {
+  for (let round = -1; round < MEASUREMENT_COUNT; round++) {
     for (const name of operationNames) {
       for (const [index, { shop, operations }] of shops.entries()) {
         const loadTestResult = await loadTestOperation(
           shop,
           operations[name],
-          round < 0 ? WARM_UP_SECONDS : ROUND_SECONDS,
+          round < 0 ? WARM_UP_SECONDS : MEASUREMENT_SECONDS,
         )
         if (loadTestResult.errors > 0) throw new Error(`${name}: ${String(loadTestResult.failure)}`)
         if (round >= 0) timingsByOperation.get(name)[index].push(loadTestResult)
@@ -122,7 +122,7 @@ async function measureWarmCaches(shops) {
     }
   })
   console.log(
-    `\nshops of ${PRODUCT_COUNTS.join(' · ')} products and orders; medians of ${ROUND_COUNT} rounds of ${ROUND_SECONDS} s at ${CONNECTION_COUNT} connections, CPU of the best of them, Node ${process.version}`,
+    `\nshops of ${PRODUCT_COUNTS.join(' · ')} products and orders; medians of ${MEASUREMENT_COUNT} rounds of ${MEASUREMENT_SECONDS} s at ${CONNECTION_COUNT} connections, CPU of the best of them, Node ${process.version}`,
   )
   console.log(
     formatMarkdownTable(

@@ -12,8 +12,8 @@ import {
 } from '../load/visitors/client.mjs'
 import { CONNECTION_COUNT, loadTestOperation } from './drive.mjs'
 
-const ROUND_COUNT = 3
-const ROUND_SECONDS = 1.5
+const MEASUREMENT_COUNT = 3
+const MEASUREMENT_SECONDS = 1.5
 const WARM_UP_SECONDS = 0.5
 
 /** Runs every operation in several short rounds. Returns false if an answer was wrong. */
@@ -66,9 +66,9 @@ export async function runLoadBenchmark(shop) {
   const resultsByOperation = Object.fromEntries(Object.keys(operations).map((name) => [name, []]))
   for (const operation of Object.values(operations)) await loadTestOperation(shop, operation, WARM_UP_SECONDS)
   // Alternates the operations, so that a slow phase of the machine affects all of them.
-  for (let round = 0; round < ROUND_COUNT; round++) {
+  for (let round = 0; round < MEASUREMENT_COUNT; round++) {
     for (const [name, operation] of Object.entries(operations))
-      resultsByOperation[name].push(await loadTestOperation(shop, operation, ROUND_SECONDS))
+      resultsByOperation[name].push(await loadTestOperation(shop, operation, MEASUREMENT_SECONDS))
   }
   const [baselineResults] = Object.values(resultsByOperation)
   const tableRows = Object.entries(resultsByOperation).map(([name, results]) => {
@@ -85,7 +85,7 @@ export async function runLoadBenchmark(shop) {
     }
   })
   console.log(
-    `\nmedians of ${ROUND_COUNT} rounds of ${ROUND_SECONDS} s at ${CONNECTION_COUNT} connections, Node ${process.version}`,
+    `\nmedians of ${MEASUREMENT_COUNT} rounds of ${MEASUREMENT_SECONDS} s at ${CONNECTION_COUNT} connections, Node ${process.version}`,
   )
   console.log(formatMarkdownTable(tableRows))
   for (const [name, results] of Object.entries(resultsByOperation)) {

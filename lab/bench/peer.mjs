@@ -11,14 +11,14 @@ import {
   createPostRequest,
   formatMarkdownTable,
 } from '../load/visitors/client.mjs'
-import { checkBooksRules } from '../load/shop/books.mjs'
+import { checkIntegrityRules } from '../load/shop/books.mjs'
 import { insertVouchers } from '../load/shop/vouchers.mjs'
 import { CONNECTION_COUNT, loadTestSteps } from './drive.mjs'
 import { createBaselineSteps, openBaselineServer } from './baseline.mjs'
 import { openVendure } from './vendure.mjs'
 
-const ROUND_COUNT = 3
-const ROUND_SECONDS = 4
+const MEASUREMENT_COUNT = 3
+const MEASUREMENT_SECONDS = 4
 const WARM_UP_SECONDS = 2
 
 /**
@@ -90,16 +90,16 @@ export async function runPeerBenchmark(shop) {
       createBaselineSteps(Object.values(CHECKOUT_REQUEST_STEPS)),
       WARM_UP_SECONDS,
     )
-    for (let round = 0; round < ROUND_COUNT; round++) {
+    for (let round = 0; round < MEASUREMENT_COUNT; round++) {
       for (const [name, results] of Object.entries(resultsByName)) {
-        results.theirs.push(await loadTestSteps(vendure, peerOperations[name], ROUND_SECONDS))
-        results.ours.push(await loadTestSteps(shop, shopOperations[name], ROUND_SECONDS))
+        results.theirs.push(await loadTestSteps(vendure, peerOperations[name], MEASUREMENT_SECONDS))
+        results.ours.push(await loadTestSteps(shop, shopOperations[name], MEASUREMENT_SECONDS))
       }
       baselineResults.push(
         await loadTestSteps(
           baselineServer,
           createBaselineSteps(Object.values(CHECKOUT_REQUEST_STEPS)),
-          ROUND_SECONDS,
+          MEASUREMENT_SECONDS,
         ),
       )
     }
@@ -136,7 +136,7 @@ export async function runPeerBenchmark(shop) {
     }
   })
   console.log(
-    `\nmedians of ${ROUND_COUNT} rounds of ${ROUND_SECONDS} s at ${CONNECTION_COUNT} connections, Node ${process.version}`,
+    `\nmedians of ${MEASUREMENT_COUNT} rounds of ${MEASUREMENT_SECONDS} s at ${CONNECTION_COUNT} connections, Node ${process.version}`,
   )
   console.log(formatMarkdownTable(tableRows))
   const baselineCpu = median(baselineResults.map(({ cpu }) => cpu))
@@ -160,7 +160,7 @@ export async function runPeerBenchmark(shop) {
     `\n${orders} orders paid, ${right} of them for the right total, ${redeemedAmount / 100} zł of vouchers spent`,
   )
   if (right !== orders || redeemedAmount !== orders * VOUCHER_AMOUNT) failures.push('the sums are wrong')
-  for (const { subject, isGood } of await checkBooksRules(shop)) if (!isGood) failures.push(subject)
+  for (const { subject, isGood } of await checkIntegrityRules(shop)) if (!isGood) failures.push(subject)
   for (const failure of failures) console.log(`✗ ${failure}`)
   return failures.length === 0
 }

@@ -25,12 +25,7 @@ export const MUTATION_AREAS = {
       'cancel-order',
     ),
     tests: [
-      ...listWorkerFiles(
-        'draft-order.test',
-        'place-order.test',
-        'order-prices.test',
-        'order-statements.test',
-      ),
+      ...listWorkerFiles('draft-order.test', 'place-order.test', 'order-prices.test', 'order-requests.test'),
       ...listWorkerFiles('buyer-capacity.test', 'wants-invoice.test', 'held-value-limit.test'),
       ...listWorkerFiles('cancel-order.test', 'cancel-by-staff.test'),
       ...listWorkerFiles('vouchers.test'),
@@ -45,7 +40,7 @@ export const MUTATION_AREAS = {
         'cancel-order.test',
         'cancel-by-staff.test',
         'place-order.test',
-        'order-statements.test',
+        'order-requests.test',
       ),
       ...listWorkerFiles('follow-ups.test'),
       ...listWorkerFiles('vouchers.test'),

@@ -1,7 +1,7 @@
 // The intake of a tool with the product form.
 import { findButton } from './find-button.mjs'
 
-const TOOL = {
+const TOOL_FORM_VALUES = {
   name: 'Wkrętarka udarowa Makita DHP485Z',
   sku: 'WKR-0412',
   category: 'wiertarki',
@@ -26,7 +26,7 @@ async function addDefect(page, { tap }, defect, index) {
   await tap(dialog.locator('button[type=submit]'))
 }
 
-async function publish(page, { tap }) {
+async function publishTool(page, { tap }) {
   await tap(findButton(page, 'Opublikuj'))
   await page.getByText('Produkt jest w sklepie').first().waitFor()
 }
@@ -38,25 +38,26 @@ export async function takeInNewTool({ page, steps }) {
   await findField(page, 'name').waitFor()
   await addPhotos(5)
   for (const name of ['name', 'sku', 'exhibitionPrice', 'originalPrice', 'description', 'safety'])
-    await type(findField(page, name), TOOL[name])
-  await select(findField(page, 'category'), TOOL.category)
+    await type(findField(page, name), TOOL_FORM_VALUES[name])
+  await select(findField(page, 'category'), TOOL_FORM_VALUES.category)
   await select(findField(page, 'grade'), 'B')
   await tap(findButton(page, /sprawdzony dziś$/))
-  for (const [index, defect] of TOOL.defects.entries()) await addDefect(page, steps, defect, index)
-  await select(findField(page, 'manufacturerId'), TOOL.manufacturerId)
-  await publish(page, steps)
+  for (const [index, defect] of TOOL_FORM_VALUES.defects.entries())
+    await addDefect(page, steps, defect, index)
+  await select(findField(page, 'manufacturerId'), TOOL_FORM_VALUES.manufacturerId)
+  await publishTool(page, steps)
 }
 
 /** Enters another unit of the same tool by duplicating the first unit, and publishes it. */
 export async function takeInDuplicate({ page, steps, shop }) {
   const { tap, select, addPhotos } = steps
-  await page.goto(`${shop.url}/admin/products?q=${TOOL.sku}`)
-  await tap(page.getByRole('link', { name: TOOL.name }).first())
+  await page.goto(`${shop.url}/admin/products?q=${TOOL_FORM_VALUES.sku}`)
+  await tap(page.getByRole('link', { name: TOOL_FORM_VALUES.name }).first())
   await tap(page.locator('a[href*="/admin/products/new?from="]'))
   await page.getByRole('heading', { level: 1, name: 'Nowy produkt' }).waitFor()
   await addPhotos(3)
   await tap(findButton(page, /^Ostatnio/))
   await select(findField(page, 'grade'), 'B')
-  await addDefect(page, steps, TOOL.defects[0], 0)
-  await publish(page, steps)
+  await addDefect(page, steps, TOOL_FORM_VALUES.defects[0], 0)
+  await publishTool(page, steps)
 }

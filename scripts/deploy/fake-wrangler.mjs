@@ -12,7 +12,7 @@ const args = process.argv.slice(2)
 const readOption = (name) => args[args.indexOf(name) + 1]
 const isListed = (bucket) => !(account.unlisted ?? []).includes(bucket)
 const formatBucketLines = (name) => `name:           ${name}\ncreation_date:  2026-11-22T12:00:00.000Z`
-const hash = (text) => createHash('sha256').update(text).digest('hex')
+const hashText = (text) => createHash('sha256').update(text).digest('hex')
 
 const COMMANDS = {
   whoami: () => {
@@ -70,7 +70,7 @@ function recordSecretsFile(file) {
     folderMode: statSync(path.dirname(file)).mode & 0o777,
   }
   const secrets = JSON.parse(readFileSync(file, 'utf8'))
-  return Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, hash(value)]))
+  return Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, hashText(value)]))
 }
 
 function exitWithReason(reason) {

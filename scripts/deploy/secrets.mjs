@@ -79,7 +79,8 @@ export async function collectSecrets(missingNames, { givenSecrets, existingNames
       secretValues,
       await askForStripeSecrets(isSecretMissing, { existingNames, ask, say, appUrl, secretValues }),
     )
-  // Asked only at the first deployment, because a repeated deployment of a complete shop asks nothing.
+  // Only the first deployment asks for the account at InPost, because a repeated deployment of a complete shop asks
+  // nothing.
   if (ask && existingNames.length === 0)
     Object.assign(secretValues, await askForInpostSecrets({ ask, say, secretValues }))
   return secretValues

@@ -5,7 +5,7 @@ import { listenLocally } from './listen-locally.mjs'
 const TYPE_NUMBERS = { A: 1, CNAME: 5, MX: 15, TXT: 16, AAAA: 28 }
 
 /** Records by name and type, as a new shop has them: SPF and return path are right, DMARC is missing, DKIM fails. */
-const RECORDS = {
+const DNS_RECORDS = {
   'send.ekspo-narzedzia.example MX': ['10 feedback-smtp.eu-west-1.amazonses.com.'],
   'send.ekspo-narzedzia.example TXT': ['"v=spf1 include:amazonses.com ~all"'],
   'localhost A': ['127.0.0.1'],
@@ -30,8 +30,8 @@ export async function startDnsStandIn(port = 0) {
       response.writeHead(400, { 'Content-Type': 'application/json' })
       return response.end(JSON.stringify({ error: 'Invalid query' }))
     }
-    const values = RECORDS[`${name} ${type}`] ?? []
-    const isKnownName = Object.keys(RECORDS).some((key) => key.startsWith(`${name} `))
+    const values = DNS_RECORDS[`${name} ${type}`] ?? []
+    const isKnownName = Object.keys(DNS_RECORDS).some((key) => key.startsWith(`${name} `))
     response.writeHead(200, { 'Content-Type': 'application/dns-json' })
     response.end(
       JSON.stringify({

@@ -16,27 +16,29 @@ const createPageContent = (lines) =>
 /** Returns a PDF file with one page for each list of lines, as the fakes of label services print it. */
 export function createLabelPdf(pages) {
   const pageIds = pages.map((_, index) => 4 + index * 2)
-  const objects = [
+  const pdfObjects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${pageIds.map((id) => `${id} 0 R`).join(' ')}] /Count ${pages.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     ...pages.flatMap((lines, index) => {
-      const content = createPageContent(lines)
+      const pageContent = createPageContent(lines)
       return [
         `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE_SIZE.width} ${PAGE_SIZE.height}] /Resources << /Font << /F1 3 0 R >> >> /Contents ${(pageIds[index] ?? 0) + 1} 0 R >>`,
-        `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+        `<< /Length ${pageContent.length} >>\nstream\n${pageContent}\nendstream`,
       ]
     }),
   ]
   let file = '%PDF-1.4\n'
-  const offsets = objects.map((object, index) => {
+  const objectOffsets = pdfObjects.map((object, index) => {
     const offset = file.length
     file += `${index + 1} 0 obj\n${object}\nendobj\n`
     return offset
   })
-  const crossReference = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const crossReferenceTable = objectOffsets
+    .map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
+    .join('')
   return Buffer.from(
-    `${file}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${crossReference}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`,
+    `${file}xref\n0 ${pdfObjects.length + 1}\n0000000000 65535 f \n${crossReferenceTable}trailer\n<< /Size ${pdfObjects.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`,
     'latin1',
   )
 }

@@ -23,12 +23,12 @@ export async function migrate(db, folder = MIGRATIONS_FOLDER) {
   await db.prepare(CREATE_MIGRATIONS_TABLE_SQL).run()
   const { results } = await db.prepare('SELECT name FROM d1_migrations').all()
   const appliedMigrations = results.map(({ name }) => name)
-  const differentPart =
+  const foreignMigrationOrDefinition =
     findUnknownMigration(appliedMigrations, folder) ??
     (await findChangedDefinition(db, appliedMigrations, folder))
-  if (differentPart)
+  if (foreignMigrationOrDefinition)
     throw new UserError(
-      `The local database comes from another version of the shop (${differentPart}), so this version cannot use it. Start with an empty one, which deletes all local data:  npm run db:reset`,
+      `The local database comes from another version of the shop (${foreignMigrationOrDefinition}), so this version cannot use it. Start with an empty one, which deletes all local data:  npm run db:reset`,
     )
   for (const migrationFile of listMigrationFiles(folder).filter(
     (file) => !appliedMigrations.includes(file),

@@ -98,7 +98,7 @@ const TOWNS = [
   ['Suwałki', 'SUW', 'podlaskie', '16-400', [54.1118, 22.9309], ['Noniewicza', 'Pułaskiego']],
 ]
 
-const HINTS = [
+const LOCATION_HINTS = [
   'Przy sklepie Biedronka',
   'Przy stacji Orlen',
   'Przy markecie Lidl',
@@ -109,10 +109,10 @@ const HINTS = [
 const HOUSE_NUMBERS = [12, 49]
 /** The points of each town with these numbers are a shop, out of order, and not built yet. */
 const SHOP_INDEX = 2
-const FUNCTIONS = ['parcel', 'parcel_send', 'parcel_collect', 'parcel_reverse_return_send']
+const POINT_FUNCTIONS = ['parcel', 'parcel_send', 'parcel_collect', 'parcel_reverse_return_send']
 
 /** Distance of two points of a town from each other, in degrees (about 700 m). */
-const STEP_DEGREES = 0.006
+const POINT_DISTANCE_DEGREES = 0.006
 
 function createPoint([town, prefix, province, postalCode, [latitude, longitude], streets], index) {
   const street = streets[Math.floor(index / HOUSE_NUMBERS.length)]
@@ -125,11 +125,11 @@ function createPoint([town, prefix, province, postalCode, [latitude, longitude],
     type: [isShop ? 'pop' : 'parcel_locker'],
     status: 'Operating',
     location: {
-      latitude: latitude + Math.sin(angle) * STEP_DEGREES * (index + 1),
-      longitude: longitude + Math.cos(angle) * STEP_DEGREES * (index + 1),
+      latitude: latitude + Math.sin(angle) * POINT_DISTANCE_DEGREES * (index + 1),
+      longitude: longitude + Math.cos(angle) * POINT_DISTANCE_DEGREES * (index + 1),
     },
     location_type: 'Outdoor',
-    location_description: HINTS[index % HINTS.length],
+    location_description: LOCATION_HINTS[index % LOCATION_HINTS.length],
     location_description_1: null,
     location_description_2: null,
     distance: null,
@@ -143,7 +143,7 @@ function createPoint([town, prefix, province, postalCode, [latitude, longitude],
       building_number: String(houseNumber),
       flat_number: null,
     },
-    functions: [...FUNCTIONS],
+    functions: [...POINT_FUNCTIONS],
     partner_id: isShop ? 33 : 0,
     location_247: !isShop,
     payment_available: true,
@@ -191,24 +191,24 @@ const pickFields = (point, fields) =>
 const POSITIVE_INTEGER = /^[1-9]\d*$/
 const INTEGER_PARAMETERS = ['page', 'per_page', 'limit', 'max_distance']
 
-const reject = (key, error) => ({ status: 400, body: { status: 400, key, error } })
+const createParameterError = (key, error) => ({ status: 400, body: { status: 400, key, error } })
 
 /** The answer to GET /v1/points. Unknown parameters are ignored, as by the API. */
-function createListAnswer(points, query) {
+function createPointListAnswer(points, query) {
   const invalidParameter = INTEGER_PARAMETERS.find(
     (name) => query.has(name) && !POSITIVE_INTEGER.test(query.get(name)),
   )
-  if (invalidParameter) return reject('validation_failed', `${invalidParameter} is invalid`)
+  if (invalidParameter) return createParameterError('validation_failed', `${invalidParameter} is invalid`)
   const postalCode = query.get('relative_post_code')
   const [latitude, longitude] = (query.get('relative_point') ?? '').split(',').map(Number)
-  const reference = postalCode
+  const searchCenter = postalCode
     ? locatePostalCode(postalCode)
     : query.has('relative_point')
       ? { latitude, longitude }
       : null
-  if (postalCode && !reference) return reject('post_code_not_found', 'Post code not found.')
-  if (reference && Number.isNaN(reference.latitude + reference.longitude))
-    return reject('validation_failed', 'relative_point is invalid')
+  if (postalCode && !searchCenter) return createParameterError('post_code_not_found', 'Post code not found.')
+  if (searchCenter && Number.isNaN(searchCenter.latitude + searchCenter.longitude))
+    return createParameterError('validation_failed', 'relative_point is invalid')
   const names = query.get('name')?.split(',')
   const filteredPoints = points
     .filter(
@@ -224,7 +224,9 @@ function createListAnswer(points, query) {
         (!query.has('city') || address.city === query.get('city')) &&
         (!query.has('post_code') || address.post_code === query.get('post_code')),
     )
-    .map((point) => (reference ? { ...point, distance: distanceBetween(reference, point.location) } : point))
+    .map((point) =>
+      searchCenter ? { ...point, distance: distanceBetween(searchCenter, point.location) } : point,
+    )
     .filter(({ distance }) => !query.has('max_distance') || distance <= Number(query.get('max_distance')))
     .toSorted((one, other) =>
       query.get('sort_by') === 'distance_to_relative_point'
@@ -259,7 +261,7 @@ function createListAnswer(points, query) {
 export async function startPointsStandIn(port = 0) {
   const points = createPoints()
   const createAnswer = ({ pathname, searchParams }) => {
-    if (pathname === '/v1/points') return createListAnswer(points, searchParams)
+    if (pathname === '/v1/points') return createPointListAnswer(points, searchParams)
     const name = decodeURIComponent(/^\/v1\/points\/([^/]+)$/.exec(pathname)?.[1] ?? '')
     const point = points.find((one) => one.name === name)
     return point ? { status: 200, body: point } : { status: 404, body: { status: 404, error: 'not_found' } }

@@ -5,10 +5,10 @@ import { createServer } from 'node:http'
 import { createLabelPdf } from './label-pdf.mjs'
 import { listenLocally } from './listen-locally.mjs'
 
-const TEMPLATES = ['small', 'medium', 'large']
-const SERVICES = ['inpost_locker_standard', 'inpost_courier_standard']
+const PARCEL_TEMPLATES = ['small', 'medium', 'large']
+const DELIVERY_SERVICES = ['inpost_locker_standard', 'inpost_courier_standard']
 const PENDING_STATUSES = ['created', 'offers_prepared', 'offer_selected']
-/** Only these shipments can be cancelled. */
+/** Statuses in which a shipment can be cancelled. */
 const CANCELLABLE_STATUSES = ['created', 'offers_prepared']
 const PAGE_SIZE = 30
 /** Time for which a slow answer waits, ms. Longer than the time limit of every caller. */
@@ -46,7 +46,7 @@ function findFormFaults({ service, receiver = {}, parcels, custom_attributes: at
   )
   const [parcel = {}] = Array.isArray(parcels) ? parcels : [parcels]
   const parcelFaults = isLocker
-    ? TEMPLATES.includes(parcel?.template)
+    ? PARCEL_TEMPLATES.includes(parcel?.template)
       ? {}
       : { template: ['invalid'] }
     : {
@@ -56,7 +56,7 @@ function findFormFaults({ service, receiver = {}, parcels, custom_attributes: at
         ...(parcel?.weight?.amount > 0 ? {} : { weight: ['required'] }),
       }
   const faults = {
-    ...(SERVICES.includes(service) ? {} : { service: ['invalid'] }),
+    ...(DELIVERY_SERVICES.includes(service) ? {} : { service: ['invalid'] }),
     ...(reference === undefined || (reference.length >= 3 && reference.length <= 100)
       ? {}
       : { reference: ['invalid'] }),
@@ -128,8 +128,8 @@ export async function startShipxStandIn(port = 0) {
     }).catch(() => undefined)
   }
 
-  async function setStatus(record, status, at = Date.now()) {
-    const { shipment, steps } = record
+  async function setStatus(storedShipment, status, at = Date.now()) {
+    const { shipment, steps } = storedShipment
     const wasPending = PENDING_STATUSES.includes(shipment.status)
     shipment.status = status
     shipment.updated_at = new Date(at).toISOString()
@@ -139,8 +139,8 @@ export async function startShipxStandIn(port = 0) {
     }
     steps.unshift({ status, origin_status: null, agency: null, datetime: new Date(at).toISOString() })
     steps.sort((a, b) => Date.parse(b.datetime) - Date.parse(a.datetime))
-    if (wasPending && status === 'confirmed') await sendWebhook(record, 'shipment_confirmed', {})
-    else await sendWebhook(record, 'shipment_status_changed', { status })
+    if (wasPending && status === 'confirmed') await sendWebhook(storedShipment, 'shipment_confirmed', {})
+    else await sendWebhook(storedShipment, 'shipment_status_changed', { status })
   }
 
   function createShipment(organization, form) {
@@ -163,31 +163,35 @@ export async function startShipxStandIn(port = 0) {
       created_at: now,
       updated_at: now,
     }
-    const record = { shipment, organization, steps: [] }
-    shipments.set(shipment.id, record)
+    const storedShipment = { shipment, organization, steps: [] }
+    shipments.set(shipment.id, storedShipment)
     if (organization.confirmationDelayMs !== null)
       setTimeout(() => {
-        if (shipment.status === 'created') void setStatus(record, 'confirmed')
+        if (shipment.status === 'created') void setStatus(storedShipment, 'confirmed')
       }, organization.confirmationDelayMs).unref()
     return { status: 201, body: shipment }
   }
 
   function listShipments(organization, query) {
-    const since = Number(query.get('created_at_gteq') ?? 0) * 1000
+    const createdSince = Number(query.get('created_at_gteq') ?? 0) * 1000
     const page = Number(query.get('page') ?? 1)
-    const found = [...shipments.values()]
-      .filter((record) => record.organization === organization)
+    const matchingShipments = [...shipments.values()]
+      .filter((storedShipment) => storedShipment.organization === organization)
       .map(({ shipment }) => shipment)
-      .filter(({ created_at: createdAt }) => Date.parse(createdAt) >= since)
-    const items = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-    return { status: 200, body: { href: '', count: found.length, page, per_page: PAGE_SIZE, items } }
+      .filter(({ created_at: createdAt }) => Date.parse(createdAt) >= createdSince)
+    const items = matchingShipments.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+    return {
+      status: 200,
+      body: { href: '', count: matchingShipments.length, page, per_page: PAGE_SIZE, items },
+    }
   }
 
-  function printLabels(records) {
-    if (records.some((record) => !record)) return createError(404, 'resource_not_found')
-    const isEarly = ({ shipment }) => [...PENDING_STATUSES, 'canceled'].includes(shipment.status)
-    if (records.some(isEarly)) return createError(400, 'invalid_action')
-    const pages = records.map(({ shipment }) => [
+  function printLabels(storedShipments) {
+    if (storedShipments.some((storedShipment) => !storedShipment))
+      return createError(404, 'resource_not_found')
+    const hasNoLabel = ({ shipment }) => [...PENDING_STATUSES, 'canceled'].includes(shipment.status)
+    if (storedShipments.some(hasNoLabel)) return createError(400, 'invalid_action')
+    const pages = storedShipments.map(({ shipment }) => [
       shipment.service,
       `${shipment.receiver.first_name ?? ''} ${shipment.receiver.last_name ?? ''}`,
       shipment.custom_attributes.target_point ?? shipment.receiver.address?.city ?? '',
@@ -197,21 +201,27 @@ export async function startShipxStandIn(port = 0) {
     return { status: 200, file: createLabelPdf(pages) }
   }
 
-  function cancelShipment(record) {
-    if (!CANCELLABLE_STATUSES.includes(record.shipment.status)) return createError(400, 'invalid_action')
-    record.shipment.status = 'canceled'
+  function cancelShipment(storedShipment) {
+    if (!CANCELLABLE_STATUSES.includes(storedShipment.shipment.status))
+      return createError(400, 'invalid_action')
+    storedShipment.shipment.status = 'canceled'
     return { status: 204 }
   }
 
-  async function answerShipx(organization, route, { parts, query, body }) {
-    const record = shipments.get(Number(parts[3]))
-    if (route.includes('/v1/shipments/:id') && record?.organization !== organization)
+  async function answerShipx(organization, route, { pathParts, query, body }) {
+    const storedShipment = shipments.get(Number(pathParts[3]))
+    if (route.includes('/v1/shipments/:id') && storedShipment?.organization !== organization)
       return createError(404, 'resource_not_found')
     switch (route) {
       case 'GET /v1/organizations/:id':
         return {
           status: 200,
-          body: { id: organization.id, name: organization.name, services: SERVICES, carriers: ['inpost'] },
+          body: {
+            id: organization.id,
+            name: organization.name,
+            services: DELIVERY_SERVICES,
+            carriers: ['inpost'],
+          },
         }
       case 'POST /v1/organizations/:id/shipments':
         return createShipment(organization, body)
@@ -220,18 +230,18 @@ export async function startShipxStandIn(port = 0) {
       case 'GET /v1/organizations/:id/shipments/labels':
         return printLabels(query.getAll('shipment_ids[]').map((id) => shipments.get(Number(id))))
       case 'GET /v1/shipments/:id':
-        return { status: 200, body: record.shipment }
+        return { status: 200, body: storedShipment.shipment }
       case 'GET /v1/shipments/:id/label':
-        return printLabels([record])
+        return printLabels([storedShipment])
       case 'DELETE /v1/shipments/:id':
-        return cancelShipment(record)
+        return cancelShipment(storedShipment)
       default:
         return createError(404, 'routing_error')
     }
   }
 
-  async function answerControl(route, { parts, body }) {
-    const organization = organizations.get(Number(parts[3]))
+  async function answerControl(route, { pathParts, body }) {
+    const organization = organizations.get(Number(pathParts[3]))
     switch (route) {
       case 'POST /control/organizations':
         return { status: 201, body: addOrganization({ id: ++lastId, token: randomUUID() }) }
@@ -244,17 +254,17 @@ export async function startShipxStandIn(port = 0) {
           body: {
             calls: organization.calls,
             shipments: [...shipments.values()]
-              .filter((record) => record.organization === organization)
+              .filter((storedShipment) => storedShipment.organization === organization)
               .map(({ shipment }) => shipment),
           },
         }
       case 'PUT /control/shipments/:id': {
-        const record =
-          shipments.get(Number(parts[3])) ??
-          [...shipments.values()].find(({ shipment }) => shipment.tracking_number === parts[3])
-        if (!record) return createError(404, 'resource_not_found')
-        await setStatus(record, body.status, body.at)
-        return { status: 200, body: record.shipment }
+        const storedShipment =
+          shipments.get(Number(pathParts[3])) ??
+          [...shipments.values()].find(({ shipment }) => shipment.tracking_number === pathParts[3])
+        if (!storedShipment) return createError(404, 'resource_not_found')
+        await setStatus(storedShipment, body.status, body.at)
+        return { status: 200, body: storedShipment.shipment }
       }
       default:
         return createError(404, 'routing_error')
@@ -262,18 +272,20 @@ export async function startShipxStandIn(port = 0) {
   }
 
   function answerTracking(trackingNumber) {
-    const record = [...shipments.values()].find(({ shipment }) => shipment.tracking_number === trackingNumber)
-    return record
+    const storedShipment = [...shipments.values()].find(
+      ({ shipment }) => shipment.tracking_number === trackingNumber,
+    )
+    return storedShipment
       ? {
           status: 200,
           body: {
             tracking_number: trackingNumber,
-            service: record.shipment.service,
-            type: record.shipment.service,
-            status: record.shipment.status,
-            created_at: record.shipment.created_at,
-            updated_at: record.shipment.updated_at,
-            tracking_details: record.steps,
+            service: storedShipment.shipment.service,
+            type: storedShipment.shipment.service,
+            status: storedShipment.shipment.status,
+            created_at: storedShipment.shipment.created_at,
+            updated_at: storedShipment.shipment.updated_at,
+            tracking_details: storedShipment.steps,
             expected_flow: [],
           },
         }
@@ -283,12 +295,12 @@ export async function startShipxStandIn(port = 0) {
   /** Returns the answer, or null if the caller must not get one. */
   async function createAnswer(request) {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1')
-    const parts = url.pathname.split('/')
+    const pathParts = url.pathname.split('/')
     const body = await readBody(request)
     const route = `${request.method} ${url.pathname.replace(/\/\d+(?=\/|$)/, '/:id')}`
-    const input = { parts, query: url.searchParams, body }
-    if (parts[1] === 'control') return answerControl(route, input)
-    if (parts[2] === 'tracking') return answerTracking(parts[3])
+    const input = { pathParts, query: url.searchParams, body }
+    if (pathParts[1] === 'control') return answerControl(route, input)
+    if (pathParts[2] === 'tracking') return answerTracking(pathParts[3])
     const token = (request.headers.authorization ?? '').replace(/^Bearer /, '')
     const organization = [...organizations.values()].find((candidate) => candidate.token === token)
     if (!organization) return createError(401, 'token_invalid')
@@ -302,7 +314,7 @@ export async function startShipxStandIn(port = 0) {
       return null
     }
     if (fault === 'late') await new Promise((resolve) => setTimeout(resolve, LATE_EFFECT_MS).unref())
-    if (parts[2] === 'organizations' && Number(parts[3]) !== organization.id)
+    if (pathParts[2] === 'organizations' && Number(pathParts[3]) !== organization.id)
       return createError(403, 'access_forbidden')
     const answer = await answerShipx(organization, route, input)
     // The call had its effect, but a gateway before ShipX gave up.

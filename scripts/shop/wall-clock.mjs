@@ -12,17 +12,17 @@ export function matchesCron(cronLine, timestamp) {
     date.getUTCMonth() + 1,
     date.getUTCDay(),
   ]
-  const lineFields = cronLine.split(' ')
-  if (lineFields.length !== timeFields.length || !lineFields.every((field) => /^(\*|\d+)$/.test(field)))
+  const cronFields = cronLine.split(' ')
+  if (cronFields.length !== timeFields.length || !cronFields.every((field) => /^(\*|\d+)$/.test(field)))
     throw new Error(`no cron line that is known here: ${cronLine}`)
-  return lineFields.every((field, index) => field === '*' || Number(field) === timeFields[index])
+  return cronFields.every((field, index) => field === '*' || Number(field) === timeFields[index])
 }
 
 /**
  * Returns the cron lines due after `from` and up to `to`, ms UTC. After the machine slept for longer than a day, only
  * the last day counts.
  */
-export function linesDueBetween(cronLines, from, to) {
+export function cronLinesDueBetween(cronLines, from, to) {
   const lastMinute = Math.floor(to / MINUTE_MS)
   const firstMinute = Math.max(Math.floor(from / MINUTE_MS) + 1, lastMinute - MINUTES_A_DAY + 1)
   const epochMinutes = Array.from(
@@ -33,32 +33,34 @@ export function linesDueBetween(cronLines, from, to) {
 }
 
 /** Runs due cron lines one after the other. A line that already waits is not queued again. Returns a stop function. */
-export function startCron(cronLines, runLine, { now = Date.now, every = 1000 } = {}) {
-  const queuedLines = []
+export function startCron(cronLines, runCronLine, { now = Date.now, every = 1000 } = {}) {
+  const queuedCronLines = []
   let isBusy = false
   let checkedUntil = now()
-  const runQueuedLines = async () => {
+  const runQueuedCronLines = async () => {
     if (isBusy) return
     isBusy = true
-    for (let line = queuedLines.shift(); line; line = queuedLines.shift())
+    for (let line = queuedCronLines.shift(); line; line = queuedCronLines.shift())
       // oxlint-disable-next-line no-await-in-loop
       await Promise.resolve(line)
-        .then(runLine)
+        .then(runCronLine)
         .catch((error) => console.error(`cron ${line}: ${error.name}`))
     isBusy = false
   }
-  const queueDueLines = () => {
+  const queueDueCronLines = () => {
     const currentTime = now()
-    queuedLines.push(
-      ...linesDueBetween(cronLines, checkedUntil, currentTime).filter((line) => !queuedLines.includes(line)),
+    queuedCronLines.push(
+      ...cronLinesDueBetween(cronLines, checkedUntil, currentTime).filter(
+        (line) => !queuedCronLines.includes(line),
+      ),
     )
     // If the clock was set back, the next check starts at the new time.
     checkedUntil = currentTime
-    void runQueuedLines()
+    void runQueuedCronLines()
   }
-  const timer = setInterval(queueDueLines, every)
+  const timer = setInterval(queueDueCronLines, every)
   return () => {
     clearInterval(timer)
-    queuedLines.length = 0
+    queuedCronLines.length = 0
   }
 }

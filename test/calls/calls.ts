@@ -8,7 +8,7 @@ import { adminLinks } from '../../worker/features/admin/admin.table'
 import { mailSignInLink } from '../../worker/features/admin/sign-in/sign-in-link'
 import { cartItems } from '../../worker/features/cart/cart.table'
 import { createSandboxEvent } from '../../worker/features/payments/sandbox'
-import type { Call, Route } from './call'
+import type { RouteCall, Route } from './call'
 import {
   db,
   makeIp,
@@ -271,13 +271,17 @@ const VISITOR_API_CALLS = {
     const { orderId, key } = await makeReview()
     return { path: `/api/orders/${orderId}/review?token=${key}` }
   },
-} satisfies Partial<Record<Route, () => Promise<Call>>>
+} satisfies Partial<Record<Route, () => Promise<RouteCall>>>
 
 /** A valid request of every route. Creates the rows that it needs. A route without an entry does not compile. */
-export const ROUTE_CALLS: Record<Route, () => Promise<Call>> = { ...VISITOR_API_CALLS, ...STAFF_CALLS }
+export const ROUTE_CALLS: Record<Route, () => Promise<RouteCall>> = { ...VISITOR_API_CALLS, ...STAFF_CALLS }
 
 /** Sends a request to the app, optionally with some bindings replaced, and waits for its background work. */
-export async function sendApiCall(route: Route, { path, body, headers }: Call, envOverrides: Partial<Env>) {
+export async function sendApiCall(
+  route: Route,
+  { path, body, headers }: RouteCall,
+  envOverrides: Partial<Env>,
+) {
   const executionContext = createExecutionContext()
   const request = new Request(`http://localhost:8787${path}`, {
     method: route.split(' ')[0] ?? 'GET',

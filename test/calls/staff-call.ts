@@ -1,8 +1,8 @@
 import { makeStaffHeaders } from '../fixtures/factories'
-import type { Call } from './call'
+import type { RouteCall } from './call'
 
 /** A request of staff without a body. */
-export const makeStaffCall = async (path: string): Promise<Call> => ({
+export const makeStaffCall = async (path: string): Promise<RouteCall> => ({
   path,
   headers: await makeStaffHeaders(),
 })

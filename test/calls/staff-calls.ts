@@ -23,7 +23,7 @@ import {
   registerPasskey,
 } from '../../worker/features/admin/passkeys/register-passkey'
 import { makeVoucher } from '../fixtures/vouchers'
-import type { Call, Route } from './call'
+import type { RouteCall, Route } from './call'
 import { makeStaffCall } from './staff-call'
 import { STAFF_CUSTOMER_CALLS } from './staff-customer-calls'
 import { STAFF_ORDER_CALLS } from './staff-order-calls'
@@ -235,4 +235,4 @@ export const STAFF_CALLS = {
   'GET /api/admin/emails/:id': async () => makeStaffCall(`/api/admin/emails/${await makeSentMail()}`),
   'POST /api/admin/emails/:id/resend': async () =>
     makeStaffCall(`/api/admin/emails/${await makeSentMail()}/resend`),
-} satisfies Partial<Record<Route, () => Promise<Call>>>
+} satisfies Partial<Record<Route, () => Promise<RouteCall>>>

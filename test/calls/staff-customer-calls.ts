@@ -9,7 +9,7 @@ import { makePaidOrder } from '../fixtures/orders/payments'
 import { polishDateOf } from '../../domain/time/polish-days'
 import { makeReview } from '../fixtures/reviews'
 import { makeComplaint, makeWithdrawal, readPhotoToken } from '../fixtures/customer-requests'
-import type { Call, Route } from './call'
+import type { RouteCall, Route } from './call'
 import { makeStaffCall } from './staff-call'
 
 /** A chat with messages, which is in the list of chats that staff see. */
@@ -26,7 +26,7 @@ async function startChat(): Promise<string> {
 }
 
 /** A request about a customer who has chatted with the shop. */
-async function makeCallAboutCustomer(path: string): Promise<Call> {
+async function makeCallAboutCustomer(path: string): Promise<RouteCall> {
   const id = await startChat()
   const [chat] = await db().select().from(chatSessions).where(eq(chatSessions.id, id))
   return makeStaffCall(`${path}?email=${chat?.customerEmail ?? ''}`)
@@ -110,4 +110,4 @@ export const STAFF_CUSTOMER_CALLS = {
   'GET /api/admin/customers/export': () => makeCallAboutCustomer('/api/admin/customers/export'),
   'DELETE /api/admin/customers': () => makeCallAboutCustomer('/api/admin/customers'),
   'DELETE /api/admin/customers/offers': () => makeCallAboutCustomer('/api/admin/customers/offers'),
-} satisfies Partial<Record<Route, () => Promise<Call>>>
+} satisfies Partial<Record<Route, () => Promise<RouteCall>>>

@@ -23,7 +23,7 @@ import { makeSaleFields } from '../fixtures/orders/sale-fields'
 import { makeSale } from '../fixtures/orders/sales'
 import { polishDateOf } from '../../domain/time/polish-days'
 import { makeVoucher } from '../fixtures/vouchers'
-import type { Call, Route } from './call'
+import type { RouteCall, Route } from './call'
 import { makeStaffCall } from './staff-call'
 
 /** Valid requests of the staff routes about orders; each creates the rows that it needs. */
@@ -199,4 +199,4 @@ export const STAFF_ORDER_CALLS = {
       about: [order.id, product.id],
     }
   },
-} satisfies Partial<Record<Route, () => Promise<Call>>>
+} satisfies Partial<Record<Route, () => Promise<RouteCall>>>

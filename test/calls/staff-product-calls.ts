@@ -1,7 +1,7 @@
 import { manufacturers } from '../../worker/features/products/products.table'
 import { db, makeProduct, makeStaffHeaders } from '../fixtures/factories'
 import { makeFormData, makeJpeg } from '../fixtures/images'
-import type { Call, Route } from './call'
+import type { RouteCall, Route } from './call'
 import { makeStaffCall } from './staff-call'
 
 const makeManufacturerBody = () => ({
@@ -97,4 +97,4 @@ export const STAFF_PRODUCT_CALLS = {
       body: new Uint8Array(await formResponse.arrayBuffer()),
     }
   },
-} satisfies Partial<Record<Route, () => Promise<Call>>>
+} satisfies Partial<Record<Route, () => Promise<RouteCall>>>

@@ -5,7 +5,7 @@ import { toLabelReceiver } from '../../domain/shipments/label-receiver'
 import { db, makeStaffHeaders, readOrderRow } from '../fixtures/factories'
 import { getLabelAccountVars, makeShipment } from '../fixtures/label-account'
 import { makePaidOrder } from '../fixtures/orders/payments'
-import type { Call, Route } from './call'
+import type { RouteCall, Route } from './call'
 import { makeStaffCall } from './staff-call'
 
 /** A paid order with the stored request for a label. */
@@ -78,4 +78,4 @@ export const STAFF_SHIPMENT_CALLS = {
     const { orderId, id } = await makeConfirmedLabel()
     return makeStaffCall(`/api/orders/${orderId}/shipments/${id}/label`)
   },
-} satisfies Partial<Record<Route, () => Promise<Call>>>
+} satisfies Partial<Record<Route, () => Promise<RouteCall>>>

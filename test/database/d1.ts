@@ -106,9 +106,9 @@ export function createDyingDatabase(shouldBreak: () => boolean, isLastCallApplie
       const shouldDieNow = !isConnectionDead && shouldBreak()
       isConnectionDead ||= shouldDieNow
       if (isConnectionDead && !(shouldDieNow && isLastCallApplied)) throw createConnectionLostError()
-      const workResult = await runCall()
+      const callResult = await runCall()
       if (shouldDieNow) throw createConnectionLostError()
-      return workResult
+      return callResult
     }),
   )
 }

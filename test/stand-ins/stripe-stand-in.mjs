@@ -14,7 +14,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { listenLocally } from '../../scripts/shop/listen-locally.mjs'
-import { createStripeState } from './stripe-stand-in/books.mjs'
+import { createStripeState } from './stripe-stand-in/stripe-state.mjs'
 import { createWebhookSender } from './stripe-stand-in/delivery.mjs'
 import {
   createFaultInjector,

@@ -88,8 +88,9 @@ function ReadOnlyNotice() {
 }
 
 /**
- * Only the page scrolls, inside this element. `relative` also contains absolutely positioned texts for screen readers.
- * Without `relative`, these texts would make the document as long as the longest list.
+ * The page scrolls inside this element, while header and menu stay in place. `relative` also contains absolutely
+ * positioned texts for screen readers. Without `relative`, these texts would make the document as long as the longest
+ * list.
  */
 const SCROLL_AREA_CLASS = 'relative min-h-0 grow overflow-y-auto overscroll-contain'
 

@@ -7,7 +7,7 @@ import type { PictureKind, PictureRole } from '../../domain/products/pictures/pi
 import type { DeliveryTexts } from '../../domain/delivery/shipping'
 import { formatCount } from '../../domain/text/plural.pl'
 
-/** Polish dictionary, the source. English has the same keys and parameters. */
+/** The Polish dictionary. It is the source: the English dictionary has the same keys and parameters. */
 export const pl = {
   shopName: 'Ekspo Narzędzia',
   skipToContent: 'Przejdź do treści',

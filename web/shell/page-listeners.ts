@@ -1,7 +1,8 @@
 import { detectSilentAutofill } from './silent-autofill'
 
 /**
- * Starts the listeners that every page has (shop and staff). Loaded after the first paint, which does not need them.
+ * Starts the listeners that every page has (shop and staff). They are loaded after the first paint, because the first
+ * paint does not need them.
  */
 export function startPageListeners(): void {
   detectSilentAutofill()

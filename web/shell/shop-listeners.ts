@@ -7,8 +7,8 @@ import { isDataSaverOn } from '../ui/loading/data-saver'
 import { productQuery, relatedProductsQuery } from '../shop/products/queries'
 
 /**
- * Starts the listeners that only shop pages have. Loaded after the first paint, which does not need them. Returns a
- * function that stops the listeners.
+ * Starts the listeners that only shop pages have. They are loaded after the first paint, because the first paint does
+ * not need them. Returns a function that stops the listeners.
  */
 export function startShopListeners(client: QueryClient, preloadCart: () => void): () => void {
   const stopFunctions = [

@@ -28,13 +28,13 @@ export const chatSessionStorage = {
 const UNSENT_MESSAGES_KEY = 'chat-unsent'
 
 type UnsentMessage = { clientId: string; text: string }
-type StoredChat = { sessionId: string | null; unsent: readonly UnsentMessage[] }
+type StoredUnsentMessages = { sessionId: string | null; unsent: readonly UnsentMessage[] }
 
 /** Messages of one chat that the server has not confirmed yet. Stored for this tab, so that they survive a reload. */
 export const unsentMessagesStorage = {
   read(sessionId: string | null): readonly UnsentMessage[] {
-    const storedChat = parseStored(tabStorage.read(UNSENT_MESSAGES_KEY)) as StoredChat | null
-    return storedChat && storedChat.sessionId === sessionId ? storedChat.unsent : []
+    const storedMessages = parseStored(tabStorage.read(UNSENT_MESSAGES_KEY)) as StoredUnsentMessages | null
+    return storedMessages && storedMessages.sessionId === sessionId ? storedMessages.unsent : []
   },
   write(sessionId: string | null, unsent: readonly UnsentMessage[]): void {
     if (unsent.length === 0) tabStorage.forget(UNSENT_MESSAGES_KEY)

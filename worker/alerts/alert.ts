@@ -14,6 +14,6 @@ export type Alert = {
   /** The mail to the firm. The pushes of this alert have the same `about`. */
   mail: NewMail
   push: PushTexts
-  /** Path of the staff page to open. */
+  /** Path of the staff page that a press on the notification opens. */
   path: string
 }

@@ -34,8 +34,8 @@ function makeShop(startTime = NOON, settings: Partial<Deps['settings']> = {}) {
   const clock = createStoppedClock(startTime)
   const deps = makeTestDeps({
     now: clock.now,
-    // The sender and the stand-in of the push service both use the real clock. By the test's clock, a token could be
-    // expired.
+    // The sender and the stand-in of the push service use the real clock. A token dated by the test's clock could
+    // already be expired.
     pushSender: makePushSender(),
     mailer: () => Promise.resolve(),
     settings: { ...FIRST_SETTINGS, ...settings },

@@ -1,4 +1,4 @@
-/** Limits of a cache. `maxSize` has the unit of `sizeOf`, such as bytes. */
+/** Limits of a cache. `maxSize`: maximum total size of the values, in the unit of `sizeOf`, such as bytes. */
 type CacheLimits<T> = { maxEntries: number; maxSize?: number; sizeOf?: (value: T) => number }
 
 /**

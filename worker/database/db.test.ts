@@ -117,12 +117,12 @@ const BOOK_TOTAL_QUERIES = [
   'SELECT kind, count(*), total(quantity), total(value_minor), total(amount_minor) FROM refund_items GROUP BY kind ORDER BY kind',
 ]
 
-const readLedgers = async () =>
+const readBookTotals = async () =>
   (await env.DB.batch(BOOK_TOTAL_QUERIES.map((sql) => env.DB.prepare(sql)))).map(({ results }) => results)
 
 /** Checks that the named constraint rejects a query, and that the query changes nothing. */
 async function expectRejection(constraintName: string, sql: string, ...values: unknown[]) {
-  const booksBefore = await readLedgers()
+  const totalsBefore = await readBookTotals()
   const databaseError: unknown = await runSql(sql, ...values).catch((error: unknown) => error)
   expect({
     sql,
@@ -132,7 +132,7 @@ async function expectRejection(constraintName: string, sql: string, ...values: u
     sql,
     refused: true,
   })
-  expect(await readLedgers()).toEqual(booksBefore)
+  expect(await readBookTotals()).toEqual(totalsBefore)
 }
 
 const moveUnitsSql = (orderId: string, productId: string, from: string, to: string, quantity = 1) =>

@@ -27,7 +27,7 @@ export const id = () => text('id').primaryKey()
 
 export const jsonListColumn = <T>(name: string) => text(name, { mode: 'json' }).$type<T[]>().notNull()
 
-/** Pairs of letter and replacement: Polish diacritics, which searches often omit. */
+/** Each Polish letter, followed by the plain letter that replaces it. People often omit the diacritics in a search. */
 const NORMALIZED_LETTERS = 'ąaćcęełlńnóośsźzżzĄaĆcĘeŁlŃnÓoŚsŹzŻz'
 
 /**

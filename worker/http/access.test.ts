@@ -696,7 +696,7 @@ describe('a query', () => {
           )
         }
       }
-      // No list of points answers in tests, so the shop logs a warning for each search.
+      // In tests, the courier's list of points does not answer, so the shop logs a warning for each search.
       if (row.path === '/api/pickup-points') takeWarnings()
     },
   )

@@ -309,8 +309,8 @@ export const accessMiddleware: MiddlewareHandler<AppEnv> = async (c, next) => {
     return methodNotAllowedResponse
   }
   if (!SAFE_METHODS.includes(method) && isCrossOrigin(c)) throw new AppError('request.foreign_origin')
-  // An answer from the cache costs less than counting the call, so only calls with other answers are counted.
-  if (row.limit === 'work') c.var.deps.beforeWork = () => consumeRateLimit(c, 'reads')
+  // Only calls that miss the cache are counted, because an answer from the cache costs less than counting the call.
+  if (row.limit === 'work') c.var.deps.countCacheMiss = () => consumeRateLimit(c, 'reads')
   else await consumeRateLimit(c, row.limit)
   if (row.who === 'admin') {
     const staff = await authenticate(c.var.deps, c.req.header('Authorization') ?? null, clientIpOf(c))

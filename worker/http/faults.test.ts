@@ -62,7 +62,7 @@ const SERVICE_FAULTS: Record<string, { service: Service; faultyEnv: Partial<Env>
   },
 }
 
-/** Bindings that work, and the set of services that calls with these bindings use. */
+/** Returns working bindings that record the services which a call uses, and the set of recorded services. */
 function watchServices(): { watchedEnv: Partial<Env>; usedServices: Set<Service> } {
   const usedServices = new Set<Service>()
   const watch = <Binding extends object>(service: Service, binding: Binding): Binding =>

@@ -49,7 +49,10 @@ export function countVisitorEvent(
   )
 }
 
-/** Counts the orders that the shop rejects, by error code. Runs before the validation, because its errors count too. */
+/**
+ * Counts the orders that the shop rejects, by error code. Runs before the validation, because an order that fails the
+ * validation counts too.
+ */
 export const countRejectedOrders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   if (c.error instanceof AppError)

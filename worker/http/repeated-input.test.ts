@@ -19,7 +19,7 @@ const CANARY_TEXTS = Object.values(CANARY_VALUES)
   .flatMap((text) => [text, encodeURIComponent(text), text.replaceAll(/[ -]/g, '')])
   .map((text) => text.toLowerCase())
 
-const findTraces = (text: string) =>
+const findCanaryTexts = (text: string) =>
   CANARY_TEXTS.filter((canaryText) => text.toLowerCase().includes(canaryText))
 
 /** Input fields of all routes, filled with marker texts that no answer may repeat. Schemas ignore unknown fields. */
@@ -88,10 +88,10 @@ describe('an error answer', () => {
           method === 'GET' ? undefined : requestBodies[index],
         )
         const text = JSON.stringify([...response.headers]) + (await response.text())
-        if (response.status >= 400) expect(findTraces(text)).toEqual([])
+        if (response.status >= 400) expect(findCanaryTexts(text)).toEqual([])
       }
       const logLines = JSON.stringify([...takeErrors(), ...takeWarnings(), ...infoSpy.mock.calls])
-      expect(findTraces(logLines)).toEqual([])
+      expect(findCanaryTexts(logLines)).toEqual([])
     },
   )
 })

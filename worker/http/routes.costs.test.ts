@@ -9,7 +9,7 @@ import { ROUTE_ACCESS_RULES } from './access'
 const maxRoundTrips = ({ method, who }: (typeof ROUTE_ACCESS_RULES)[number]) =>
   (method === 'GET' ? 1 : 2) + (who === 'admin' ? 1 : 0)
 
-/** Limit of queries for an order with a voucher and its mail. */
+/** Maximum number of SQL statements that the placement of an order with a voucher runs, its mail included. */
 const MAX_STATEMENTS = 14
 
 /** Tolerance in rows. A search reads one row less if its rows come last in an index, which random ids can cause. */

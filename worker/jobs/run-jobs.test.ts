@@ -60,7 +60,8 @@ describe('the cron', () => {
       .from(exchangeRates)
       .where(eq(exchangeRates.fetchedAt, clock.now()))
     expect(storedRates).toEqual(expect.arrayContaining(makeRateRows(clock.now(), rates)))
-    // The same run checks the pickup points of other tests' orders, but no list of points answers here.
+    // The same run checks the pickup points of other tests' orders, but the courier's list of points does not answer in
+    // tests.
     takeWarnings()
   })
 

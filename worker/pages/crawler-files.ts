@@ -8,7 +8,10 @@ import { readSitemapProducts } from '../features/products/catalog/products'
 import { log } from '../log'
 import type { Timestamp } from '../../domain/time/time'
 
-/** Crawlers may cache both files for five minutes. A sold or new product may appear in the sitemap with this delay. */
+/**
+ * Crawlers may cache robots.txt and sitemap.xml for five minutes. A sold or new product may appear in the sitemap with
+ * this delay.
+ */
 const makeHeaders = (contentType: string) => ({
   'Content-Type': contentType,
   'Cache-Control': 'public, max-age=300',

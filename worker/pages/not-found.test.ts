@@ -84,7 +84,7 @@ describe('a missing file', () => {
   ]
 
   it.each(assetPaths)('%s is never cached, because the next deployment may contain it', async (path) => {
-    // The platform sets these headers for every path in these folders, also for missing files.
+    // The platform sets this header for every path in the folders `assets` and `images`, also for missing files.
     const ASSETS = {
       fetch: () =>
         Promise.resolve(

@@ -43,11 +43,12 @@ import { readShownReviews } from '../features/reviews/reviews'
 
 type ApiQueryClient = ReturnType<typeof createQueryClient>
 
+/** The data of a page from which its head is rendered. */
 export type PageFacts = {
   product: Product | null
   /** A product that is no longer on sale. */
   gone?: GoneProduct
-  /** The main picture of the page (largest paint), and the name of its product. */
+  /** The main picture of the page (largest contentful paint), and the name of its product. */
   picture: { url: string; productName: string } | null
   listedProducts: ProductPage['items']
   isFilteredList: boolean

@@ -85,7 +85,9 @@ const fontTag = (fontUrl: string | null) =>
 /** Meta tag with the modules that `web/boot.ts` imports first. */
 const modulesTag = (moduleUrls: string[]) => `<meta name="modules" content="${moduleUrls.join(' ')}" />`
 
-/** Tags of staff pages only: they can be installed as an app, and search engines must not list them. */
+/**
+ * Head tags of staff pages only. These pages can be installed as an app, and search engines must not list these pages.
+ */
 const renderStaffHead = (language: Language) =>
   `<meta name="robots" content="noindex" /><link rel="manifest" href="/admin-app/admin.${language}.webmanifest" /><link rel="apple-touch-icon" href="/admin-app/icon-apple-180.png" />`
 

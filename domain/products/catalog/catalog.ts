@@ -25,15 +25,15 @@ export const isCategory = (value: unknown): value is Category => CATEGORIES.incl
 export const isLargeCategory = (category: Category): boolean =>
   category === 'wozki' || category.startsWith('zestawy')
 
-/** A: like new. B: light marks. C: visible marks or missing parts (rules 4.4). */
+/** The grades of the condition. A: like new. B: light marks. C: visible marks or missing parts (rules 4.4). */
 export const GRADES = ['A', 'B', 'C'] as const
 export type Grade = (typeof GRADES)[number]
 
 export const isGrade = (value: unknown): value is Grade => GRADES.includes(value as Grade)
 
 /**
- * Time that the page of a sold product stays open, ms. After that the nightly job archives the product. Lists, search and
- * sitemap leave it out as soon as it is sold.
+ * Time that the page of a sold product stays open, ms. After that the nightly job archives the product. Lists, search
+ * and sitemap omit the product as soon as it is sold.
  */
 export const SOLD_PAGE_PERIOD_MS = 30 * DAY_MS
 

@@ -2,7 +2,7 @@ import type { Grade } from './catalog'
 
 type BilingualText = { pl: string; en: string }
 
-/** The standard description of the condition, by grade. Staff may write their own. */
+/** The standard description of the condition, by grade. Staff may write another description. */
 export const GRADE_DESCRIPTIONS: Record<Grade, BilingualText> = {
   A: { pl: 'Bardzo dobry, produkt powystawowy', en: 'Very good, ex-display' },
   B: {

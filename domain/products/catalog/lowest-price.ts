@@ -5,8 +5,8 @@ import type { Timestamp } from '../../time/time'
 export type PricePoint = { price: Minor; validFrom: number }
 
 /**
- * The period of the lowest price. `days30`: the 30 days before the reduction. `listed`: a shorter period, since the
- * product was put on sale.
+ * The period of the lowest price. `days30`: the 30 days before the reduction. `listed`: the time since the product was
+ * put on sale, if it is shorter.
  */
 export type ReductionSince = 'days30' | 'listed'
 

@@ -8,10 +8,10 @@ type RelatedProduct = { category: Category; platform: string | null; exhibitionP
  * its platform. Within each group, the product nearest in price comes first.
  */
 export const compareRelated = (product: RelatedProduct) => {
-  const similarity = ({ category, platform }: RelatedProduct) =>
+  const similarityScore = ({ category, platform }: RelatedProduct) =>
     (category === product.category ? 2 : 0) + (platform !== null && platform === product.platform ? 1 : 0)
   const priceDistance = ({ exhibitionPrice }: RelatedProduct) =>
     Math.abs(exhibitionPrice - product.exhibitionPrice)
   return (a: RelatedProduct, b: RelatedProduct): number =>
-    similarity(b) - similarity(a) || priceDistance(a) - priceDistance(b)
+    similarityScore(b) - similarityScore(a) || priceDistance(a) - priceDistance(b)
 }

@@ -6,12 +6,12 @@ import { availabilityOf, type PublicationStatus } from './catalog'
 export const SALE_STATES = ['for_sale', 'held', 'sold', 'draft', 'archived'] as const
 export type SaleState = (typeof SALE_STATES)[number]
 
-const PUBLISHED_STATES = { available: 'for_sale', held: 'held', sold: 'sold' } as const
+const STATE_BY_AVAILABILITY = { available: 'for_sale', held: 'held', sold: 'sold' } as const
 
 type SaleStateInput = { status: PublicationStatus; stock: number; held: number }
 
 export const saleStateOf = ({ status, ...units }: SaleStateInput): SaleState =>
-  status === 'published' ? PUBLISHED_STATES[availabilityOf(units)] : status
+  status === 'published' ? STATE_BY_AVAILABILITY[availabilityOf(units)] : status
 
 /** Sort orders of the product list for staff. `longest`: the product that was put on sale first comes first. */
 export const STAFF_PRODUCT_SORTS = ['newest', 'longest', 'price_asc', 'price_desc'] as const

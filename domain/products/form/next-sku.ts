@@ -1,7 +1,7 @@
 import { MAX_SKU_LENGTH } from '../pictures/photo-names'
 
 /** Number of SKUs to offer. One request looks up which of them are free. */
-const MAX_CANDIDATES = 200
+const MAX_SKU_CANDIDATES = 200
 
 /**
  * SKUs for another unit of the same model, in the order in which they are offered. A number at the end is counted up with
@@ -11,7 +11,7 @@ const MAX_CANDIDATES = 200
 export function listNextSkus(sku: string): string[] {
   const [, base = `${sku}/`, digits = '1'] = /^(.+[-/._ ])(\d{1,4})$/.exec(sku) ?? []
   return Array.from(
-    { length: MAX_CANDIDATES },
+    { length: MAX_SKU_CANDIDATES },
     (_, index) => base + String(Number(digits) + index + 1).padStart(digits.length, '0'),
   ).filter((candidate) => candidate.length <= MAX_SKU_LENGTH)
 }

@@ -134,12 +134,12 @@ export type PriceReduction = { kind: 'percent'; percent: number } | { kind: 'amo
  */
 export const MAX_REDUCTION_PERCENT = 90
 
-const ZLOTY = 100
+const MINOR_UNITS_PER_ZLOTY = 100
 
 /** The reduced price, rounded to whole złoty (half up); null if less than one złoty would be left. */
 export function reducePrice(price: Minor, reduction: PriceReduction): Minor | null {
   const exactPrice =
     reduction.kind === 'percent' ? (price * (100 - reduction.percent)) / 100 : price - reduction.amount
-  const roundedPrice = Math.round(exactPrice / ZLOTY) * ZLOTY
-  return roundedPrice >= ZLOTY ? minor(roundedPrice) : null
+  const roundedPrice = Math.round(exactPrice / MINOR_UNITS_PER_ZLOTY) * MINOR_UNITS_PER_ZLOTY
+  return roundedPrice >= MINOR_UNITS_PER_ZLOTY ? minor(roundedPrice) : null
 }

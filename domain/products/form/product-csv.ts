@@ -118,7 +118,7 @@ type CsvName = keyof typeof CSV_HEADERS
 type SimpleField = FieldOfKind<'text' | 'day' | 'number' | 'yesNo' | 'price' | 'lines'>
 
 /** Columns with a special format. For all other columns, the kind of the field decides the format. */
-const OWN_CELLS: Record<Exclude<CsvName, SimpleField> | 'batteryWh', CsvCell> = {
+const SPECIAL_CELLS: Record<Exclude<CsvName, SimpleField> | 'batteryWh', CsvCell> = {
   category: ignoreEmptyCell({ ...textCell('category'), read: categoryOfCell }),
   status: labelCell(STATUS_LABELS, ({ status }) => STATUS_LABELS[status]),
   stock: ignoreEmptyCell({ write: ({ stock }) => String(stock), read: parseWholeNumber }),
@@ -159,10 +159,11 @@ const OWN_CELLS: Record<Exclude<CsvName, SimpleField> | 'batteryWh', CsvCell> = 
   translationsToCheck: { write: () => '', read: () => undefined },
 }
 
-const hasOwnCell = (name: CsvName): name is keyof typeof OWN_CELLS => Object.hasOwn(OWN_CELLS, name)
+const hasSpecialCell = (name: CsvName): name is keyof typeof SPECIAL_CELLS =>
+  Object.hasOwn(SPECIAL_CELLS, name)
 
 function createCell(name: CsvName): CsvCell {
-  if (hasOwnCell(name)) return OWN_CELLS[name]
+  if (hasSpecialCell(name)) return SPECIAL_CELLS[name]
   if (hasKind(name, 'price')) return priceCell(name)
   if (hasKind(name, 'number')) return numberCell(name)
   if (hasKind(name, 'day')) return dayCell(name)

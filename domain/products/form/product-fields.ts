@@ -28,8 +28,8 @@ import {
 } from './field-schemas'
 
 /**
- * A field as form, CSV file and API see it. The kind decides how form and CSV file convert the value. An empty input of a
- * `number` or `day` becomes null. An `own` field needs code of its own in form and CSV file.
+ * The definition of a product field, for form, CSV file and API. The kind decides how form and CSV file convert the
+ * value. An empty input of a `number` or `day` becomes null. An `own` field needs code of its own in form and CSV file.
  */
 export type FieldDefinition = {
   schema: z.ZodMiniType
@@ -91,8 +91,6 @@ const ownField = <T extends z.ZodMiniType>(schema: T, initialValue: z.output<T>)
 /** The place of a defect on a picture of the product (`DefectPin`). */
 const pinSchema = z.object({ image: picturePathSchema, x: fractionSchema, y: fractionSchema })
 
-const LIMIT = PRODUCT_LIMITS
-
 /**
  * All product fields that staff edit, in the order of the form. Schema, form, CSV file and answers of the API are made
  * from this table. A text and its English translation have the names `x` and `xEn`.
@@ -100,7 +98,7 @@ const LIMIT = PRODUCT_LIMITS
 export const PRODUCT_FIELDS = {
   /** Picture paths in display order, the main picture first. */
   images: ownField(
-    z.array(picturePathSchema).check(z.maxLength(LIMIT.images, fieldErrorCode('tooLong'))),
+    z.array(picturePathSchema).check(z.maxLength(PRODUCT_LIMITS.images, fieldErrorCode('tooLong'))),
     [],
   ),
   /** Kind, role and description of each picture, by its URL. */
@@ -110,50 +108,50 @@ export const PRODUCT_FIELDS = {
       z.object({
         kind: z.optional(z.enum(PICTURE_KINDS)),
         role: z.optional(z.enum(PICTURE_ROLES)),
-        pl: textSchema(LIMIT.line),
-        en: textSchema(LIMIT.line),
+        pl: textSchema(PRODUCT_LIMITS.line),
+        en: textSchema(PRODUCT_LIMITS.line),
       }),
     ),
     {},
   ),
-  name: textField(requiredLineSchema, LIMIT.name, ''),
-  nameEn: optionalTextField(LIMIT.name, lineSchema),
+  name: textField(requiredLineSchema, PRODUCT_LIMITS.name, ''),
+  nameEn: optionalTextField(PRODUCT_LIMITS.name, lineSchema),
   sku: textField(skuSchema, MAX_SKU_LENGTH, ''),
   category: { kind: 'own', schema: z.enum(CATEGORIES) },
-  description: { ...textField(textSchema, LIMIT.text, ''), rows: 5 },
-  descriptionEn: optionalTextField(LIMIT.text),
+  description: { ...textField(textSchema, PRODUCT_LIMITS.text, ''), rows: 5 },
+  descriptionEn: optionalTextField(PRODUCT_LIMITS.text),
   exhibitionPrice: priceField(),
   originalPrice: priceField(),
   stock: {
-    ...ownField(wholeNumberSchema(0, LIMIT.stock), 1),
+    ...ownField(wholeNumberSchema(0, PRODUCT_LIMITS.stock), 1),
     min: 0,
-    max: LIMIT.stock,
+    max: PRODUCT_LIMITS.stock,
     inputMode: 'numeric',
   },
   /** The source of the catalogue price, as shown to buyers. */
-  rrpSource: optionalTextField(LIMIT.line, lineSchema),
-  rrpSourceEn: optionalTextField(LIMIT.line, lineSchema),
+  rrpSource: optionalTextField(PRODUCT_LIMITS.line, lineSchema),
+  rrpSourceEn: optionalTextField(PRODUCT_LIMITS.line, lineSchema),
   rrpCheckedAt: { kind: 'day', schema: daySchema, blank: null },
   /** The VAT treatment of a sale (rules 8.8). */
   taxKind: ownField(z.enum(PRODUCT_TAX_KINDS), 'standard'),
   /** The price that the shop paid for one unit, in PLN; for staff only. */
   purchasePrice: { ...ownField(z.nullable(decimalField), null), inputMode: 'decimal' },
-  /** Stored as A until staff choose a grade. `hasChosenGrade` tells whether they have. */
+  /** Stored as A until staff choose a grade. `hasChosenGrade` distinguishes a chosen A from this default. */
   grade: ownField(z.enum(GRADES), 'A'),
-  condition: { ...textField(textSchema, LIMIT.text, ''), rows: 2 },
-  conditionEn: optionalTextField(LIMIT.text),
+  condition: { ...textField(textSchema, PRODUCT_LIMITS.text, ''), rows: 2 },
+  conditionEn: optionalTextField(PRODUCT_LIMITS.text),
   defects: ownField(listSchema(z.object({ ...BILINGUAL_LINE, pin: z.optional(pinSchema) })), []),
   /** The functions and parts that staff checked before the sale. */
-  inspection: { ...optionalTextField(LIMIT.note), section: 'condition', rows: 2, page: 'own' },
-  inspectionEn: { ...optionalTextField(LIMIT.note), page: 'own' },
+  inspection: { ...optionalTextField(PRODUCT_LIMITS.note), section: 'condition', rows: 2, page: 'own' },
+  inspectionEn: { ...optionalTextField(PRODUCT_LIMITS.note), page: 'own' },
   inspectedAt: { kind: 'day', schema: daySchema, blank: null, section: 'condition', page: 'own' },
   /** Charging cycles of the battery, as its charger or tool reports them. */
-  batteryCycles: { ...optionalNumberField(0, LIMIT.cycles), section: 'condition', page: 'own' },
+  batteryCycles: { ...optionalNumberField(0, PRODUCT_LIMITS.cycles), section: 'condition', page: 'own' },
   /** Where and when the unit was on display. */
-  displayPlace: { ...optionalTextField(LIMIT.line, lineSchema), section: 'condition', page: 'own' },
-  displayPlaceEn: { ...optionalTextField(LIMIT.line, lineSchema), page: 'own' },
-  warranty: { ...textField(textSchema, LIMIT.line, ''), section: 'safety' },
-  warrantyEn: optionalTextField(LIMIT.line),
+  displayPlace: { ...optionalTextField(PRODUCT_LIMITS.line, lineSchema), section: 'condition', page: 'own' },
+  displayPlaceEn: { ...optionalTextField(PRODUCT_LIMITS.line, lineSchema), page: 'own' },
+  warranty: { ...textField(textSchema, PRODUCT_LIMITS.line, ''), section: 'safety' },
+  warrantyEn: optionalTextField(PRODUCT_LIMITS.line),
   /** Years of the producer's guarantee of durability, for the EU label GARAN; null without such a guarantee. */
   durabilityGuaranteeYears: {
     ...optionalNumberField(MIN_DURABILITY_YEARS, MAX_DURABILITY_YEARS),
@@ -166,13 +164,13 @@ export const PRODUCT_FIELDS = {
   box: ownField(listSchema(z.object({ ...BILINGUAL_LINE, included: z.boolean() })), []),
   voltage: { ...optionalTextField(40, filterValueSchema(codeSchema)), section: 'details' },
   platform: { ...optionalTextField(40, filterValueSchema(codeSchema)), section: 'details' },
-  powerWatts: { ...optionalNumberField(1, LIMIT.watts), section: 'details', page: 'fact' },
+  powerWatts: { ...optionalNumberField(1, PRODUCT_LIMITS.watts), section: 'details', page: 'fact' },
   /** The highest torque of the tool, Nm. */
-  torqueNm: { ...optionalNumberField(1, LIMIT.newtonMetres), section: 'details', page: 'fact' },
+  torqueNm: { ...optionalNumberField(1, PRODUCT_LIMITS.newtonMetres), section: 'details', page: 'fact' },
   /** The mount for bits or sockets: `13 mm`, `SDS-plus`, `1/2"`. */
   chuck: { ...optionalTextField(40, filterValueSchema(codeSchema)), section: 'details', page: 'fact' },
   /** Weight of the tool itself; `weightGrams` is the weight of the parcel. */
-  toolWeightGrams: { ...optionalNumberField(1, LIMIT.measure), section: 'details', page: 'fact' },
+  toolWeightGrams: { ...optionalNumberField(1, PRODUCT_LIMITS.measure), section: 'details', page: 'fact' },
   /** The year in which the tool was on show. */
   shownYear: { ...optionalNumberField(2000, 2100), section: 'condition', page: 'fact' },
   batteryIncluded: { ...yesNoField(), section: 'details' },
@@ -187,42 +185,42 @@ export const PRODUCT_FIELDS = {
   modelNumber: { ...optionalTextField(80, codeSchema), section: 'model', page: 'fact' },
   ean: { ...textField(() => eanSchema, 13, null), inputMode: 'numeric', page: 'fact' },
   /** Serial numbers of the units; for staff only. */
-  serialNumber: { ...optionalTextField(LIMIT.line, codeSchema), section: 'model' },
+  serialNumber: { ...optionalTextField(PRODUCT_LIMITS.line, codeSchema), section: 'model' },
   /** The URL of the manual in Polish. */
   manualUrl: { ...textField(manualUrlSchema, 500, null), section: 'safety', page: 'own' },
-  safety: { ...textField(textSchema, LIMIT.text, ''), section: 'safety', rows: 4 },
-  safetyEn: optionalTextField(LIMIT.text),
+  safety: { ...textField(textSchema, PRODUCT_LIMITS.text, ''), section: 'safety', rows: 4 },
+  safetyEn: optionalTextField(PRODUCT_LIMITS.text),
   /** The supplier of the product: name, address or NIP, document and day; for staff only (rules 5.9). */
-  supply: { ...optionalTextField(LIMIT.line, lineSchema), section: 'safety', isWide: true },
+  supply: { ...optionalTextField(PRODUCT_LIMITS.line, lineSchema), section: 'safety', isWide: true },
   /** Availability of spare parts. */
-  spareParts: { ...optionalTextField(LIMIT.note), section: 'repair', rows: 2, page: 'own' },
-  sparePartsEn: { ...optionalTextField(LIMIT.note), page: 'own' },
+  spareParts: { ...optionalTextField(PRODUCT_LIMITS.note), section: 'repair', rows: 2, page: 'own' },
+  sparePartsEn: { ...optionalTextField(PRODUCT_LIMITS.note), page: 'own' },
   /** Where and how the tool is repaired. */
-  repairInfo: { ...optionalTextField(LIMIT.note), section: 'repair', rows: 2, page: 'own' },
-  repairInfoEn: { ...optionalTextField(LIMIT.note), page: 'own' },
+  repairInfo: { ...optionalTextField(PRODUCT_LIMITS.note), section: 'repair', rows: 2, page: 'own' },
+  repairInfoEn: { ...optionalTextField(PRODUCT_LIMITS.note), page: 'own' },
   /** Until when a connected tool gets software updates. */
-  updatesInfo: { ...optionalTextField(LIMIT.note), section: 'repair', rows: 2, page: 'own' },
-  updatesInfoEn: { ...optionalTextField(LIMIT.note), page: 'own' },
+  updatesInfo: { ...optionalTextField(PRODUCT_LIMITS.note), section: 'repair', rows: 2, page: 'own' },
+  updatesInfoEn: { ...optionalTextField(PRODUCT_LIMITS.note), page: 'own' },
   /** The data that a connected tool makes, and who gets them (Data Act art. 3). */
-  dataInfo: { ...optionalTextField(LIMIT.note), section: 'repair', rows: 2, page: 'own' },
-  dataInfoEn: { ...optionalTextField(LIMIT.note), page: 'own' },
-  lengthMm: { ...optionalNumberField(1, LIMIT.measure), section: 'shipping' },
-  widthMm: { ...optionalNumberField(1, LIMIT.measure), section: 'shipping' },
-  heightMm: { ...optionalNumberField(1, LIMIT.measure), section: 'shipping' },
-  weightGrams: { ...optionalNumberField(1, LIMIT.measure), section: 'shipping' },
+  dataInfo: { ...optionalTextField(PRODUCT_LIMITS.note), section: 'repair', rows: 2, page: 'own' },
+  dataInfoEn: { ...optionalTextField(PRODUCT_LIMITS.note), page: 'own' },
+  lengthMm: { ...optionalNumberField(1, PRODUCT_LIMITS.measure), section: 'shipping' },
+  widthMm: { ...optionalNumberField(1, PRODUCT_LIMITS.measure), section: 'shipping' },
+  heightMm: { ...optionalNumberField(1, PRODUCT_LIMITS.measure), section: 'shipping' },
+  weightGrams: { ...optionalNumberField(1, PRODUCT_LIMITS.measure), section: 'shipping' },
   largeParcel: { ...yesNoField(), section: 'shipping', isWide: true },
   slug: textField(slugSchema, 120, ''),
   status: ownField(z.enum(PUBLICATION_STATES), 'draft'),
 } satisfies Record<string, FieldDefinition>
 
-type Definitions = typeof PRODUCT_FIELDS
-export type ProductField = keyof Definitions
+type FieldDefinitions = typeof PRODUCT_FIELDS
+export type ProductField = keyof FieldDefinitions
 export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as ProductField[]
 
 export const fieldDefinition = (field: ProductField): FieldDefinition => PRODUCT_FIELDS[field]
 
 export type FieldOfKind<Kind extends FieldDefinition['kind']> = {
-  [Field in ProductField]: Definitions[Field]['kind'] extends Kind ? Field : never
+  [Field in ProductField]: FieldDefinitions[Field]['kind'] extends Kind ? Field : never
 }[ProductField]
 export const hasKind = <Kind extends FieldDefinition['kind']>(
   field: ProductField,
@@ -230,7 +228,7 @@ export const hasKind = <Kind extends FieldDefinition['kind']>(
 ): field is FieldOfKind<Kind> => kinds.some((kind) => kind === PRODUCT_FIELDS[field].kind)
 
 type FieldWithPage<Page> = {
-  [Field in ProductField]: Definitions[Field] extends { page: Page } ? Field : never
+  [Field in ProductField]: FieldDefinitions[Field] extends { page: Page } ? Field : never
 }[ProductField]
 /** Fields that the product page lists as facts, each with its name. */
 export type FactField = FieldWithPage<'fact'>
@@ -259,7 +257,7 @@ export const pickFields = <T, Field extends keyof T>(source: T, fields: readonly
 /** The schemas by field. The cast is safe, because each schema is read from its own field. */
 const schemasByField = () =>
   mapFields(PRODUCT_FIELD_NAMES, (field) => PRODUCT_FIELDS[field].schema) as {
-    [Field in ProductField]: Definitions[Field]['schema']
+    [Field in ProductField]: FieldDefinitions[Field]['schema']
   }
 
 export const ProductFields = z.object(schemasByField())

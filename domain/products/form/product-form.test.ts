@@ -84,14 +84,14 @@ describe('NewProduct', () => {
       defects: [{ pl: 'Rysa', en: '' }],
     })
     expect(product.exhibitionPrice).toBe(129_950)
-    const brokenTexts = {
+    const textsWithBadSpacing = {
       name: 'Młot\n udarowy ',
       nameEn: 'Rotary\r\nhammer',
       voltage: '18\tV',
       features: ['Lekki\ni cichy'],
     }
     expect(
-      NewProduct.parse({ ...VALID_PRODUCT, ...brokenTexts, description: 'Opis\n\nDalej' }),
+      NewProduct.parse({ ...VALID_PRODUCT, ...textsWithBadSpacing, description: 'Opis\n\nDalej' }),
     ).toMatchObject({
       name: 'Młot udarowy',
       nameEn: 'Rotary hammer',
@@ -221,19 +221,19 @@ describe('publication of a product', () => {
   })
 
   it('requires three photos of the unit itself outside the demo', () => {
-    const facts = { ...PUBLISH_FACTS, requiredOwnPhotos: requiredOwnPhotos({ isDemo: false }) }
+    const publishFacts = { ...PUBLISH_FACTS, requiredOwnPhotos: requiredOwnPhotos({ isDemo: false }) }
     const images = ['/images/a-1000.webp', '/images/b-1000.webp', '/images/c-1000.webp'] as const
     const product = { ...readyProduct, images: [...images], imageTexts: {} }
     const fewPhotosError = { path: 'images', code: 'fewPhotos' }
-    expect(findMissingFields(product, facts)).toEqual([])
+    expect(findMissingFields(product, publishFacts)).toEqual([])
     for (const kind of ['catalogue', 'illustration'] as const) {
-      const mixedProduct = { ...product, imageTexts: { [images[0]]: { kind, pl: '', en: '' } } }
-      expect(findMissingFields(mixedProduct, facts)).toEqual([fewPhotosError])
-      expect(findMissingFields(mixedProduct, PUBLISH_FACTS)).toEqual([])
+      const productWithOneImageText = { ...product, imageTexts: { [images[0]]: { kind, pl: '', en: '' } } }
+      expect(findMissingFields(productWithOneImageText, publishFacts)).toEqual([fewPhotosError])
+      expect(findMissingFields(productWithOneImageText, PUBLISH_FACTS)).toEqual([])
     }
     const repeatedPhoto = { ...product, images: [images[0], images[0], images[1]] }
-    expect(findMissingFields(repeatedPhoto, facts)).toEqual([fewPhotosError])
-    expect(findMissingFields({ ...product, images: [] }, facts)).toEqual([
+    expect(findMissingFields(repeatedPhoto, publishFacts)).toEqual([fewPhotosError])
+    expect(findMissingFields({ ...product, images: [] }, publishFacts)).toEqual([
       { path: 'images', code: 'required' },
     ])
   })
@@ -270,12 +270,12 @@ describe('publication of a product', () => {
   })
 
   it('requires a guarantee statement of the manufacturer for each claim of a guarantee', () => {
-    const facts = { ...PUBLISH_FACTS, hasStatement: () => false }
-    expect(findMissingFields(readyProduct, facts)).toEqual([{ path: 'warranty', code: 'noStatement' }])
+    const publishFacts = { ...PUBLISH_FACTS, hasStatement: () => false }
+    expect(findMissingFields(readyProduct, publishFacts)).toEqual([{ path: 'warranty', code: 'noStatement' }])
     const productWithoutGuarantee = { ...readyProduct, warranty: ' ', durabilityGuaranteeYears: null }
-    expect(findMissingFields(productWithoutGuarantee, facts)).toEqual([])
+    expect(findMissingFields(productWithoutGuarantee, publishFacts)).toEqual([])
     // A published product also needs the statement when staff add a guarantee to it.
-    expect(findPublishErrors(readyProduct, productWithoutGuarantee, facts)).toEqual([
+    expect(findPublishErrors(readyProduct, productWithoutGuarantee, publishFacts)).toEqual([
       { path: 'warranty', code: 'noStatement' },
     ])
   })

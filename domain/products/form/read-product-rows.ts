@@ -122,7 +122,7 @@ export function readProductRows(table: readonly string[][]): {
     .filter(({ cells }) => cells.some(Boolean))
   if (filledRows.length > MAX_CSV_ROWS)
     errors.push({ line: MAX_CSV_ROWS + 2, column: 'SKU', code: 'tooMany' })
-  // Reads no row, because rows without SKUs match no product, and too many rows would take too long.
+  // In both cases no row is read: rows without SKUs match no product, and too many rows would take too long.
   if (!hasSkuColumn || filledRows.length > MAX_CSV_ROWS) return { rows: [], errors, table: null }
   const rows: CsvRow[] = []
   const seenSkus = new Set<string>()
@@ -165,7 +165,7 @@ const readUnavailableUnits = (cellOf: (header: string) => string): number | null
   return heldCell === '' || soldCell === '' ? null : Number(heldCell) + Number(soldCell)
 }
 
-/** Removes undefined from the type, because undefined cells were dropped before. */
+/** Removes undefined from the type. The cast is safe, because fields without a value were dropped before. */
 const toPartialFields = (fields: z.infer<typeof PartialProductFields>) => fields as Partial<ProductFields>
 
 const removeFormulaGuard = (cell: string): string =>

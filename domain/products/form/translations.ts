@@ -29,7 +29,7 @@ export const MAX_TRANSLATIONS = 200
 export const itemKey = (field: 'defects' | 'box', pl: string): string => `${field}/${pl.trim()}`
 export const pictureKey = (url: string): string => `imageTexts/${url}`
 
-const toText = (text: TextOrLines): string =>
+const joinTextLines = (text: TextOrLines): string =>
   (typeof text === 'string' ? text : (text ?? []).join('\n')).trim()
 
 const TRANSLATED_FIELDS = PRODUCT_FIELD_NAMES.filter(isTranslated)
@@ -39,8 +39,8 @@ export function listTranslations(product: BilingualTexts): Translation[] {
   const toTranslation = (field: TranslationField, key: string, pl: TextOrLines, en: TextOrLines) => ({
     field,
     key,
-    pl: toText(pl),
-    en: toText(en),
+    pl: joinTextLines(pl),
+    en: joinTextLines(en),
   })
   return [
     ...TRANSLATED_FIELDS.map((field) =>
@@ -62,7 +62,7 @@ export const findUntranslatedFields = (
   product: Pick<BilingualTexts, 'defects' | 'box'>,
 ): ('defects' | 'box')[] =>
   (['defects', 'box'] as const).filter((field) =>
-    product[field].some(({ pl, en }) => toText(pl) !== '' && toText(en) === ''),
+    product[field].some(({ pl, en }) => joinTextLines(pl) !== '' && joinTextLines(en) === ''),
   )
 
 /**
@@ -80,7 +80,7 @@ export function findTranslationsToCheck(
   const isOutdatedTranslation = (translation: Translation): boolean => {
     if (
       translation.field === 'conditionEn' &&
-      hasOtherGradeDescription(toText(productAfter.conditionEn), productAfter.grade)
+      hasOtherGradeDescription(joinTextLines(productAfter.conditionEn), productAfter.grade)
     )
       return true
     const siblingTexts = oldTranslations.filter(({ field, key }) =>

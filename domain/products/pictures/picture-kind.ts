@@ -5,7 +5,7 @@
 export const PICTURE_KINDS = ['photo', 'catalogue', 'illustration'] as const
 export type PictureKind = (typeof PICTURE_KINDS)[number]
 
-/** The part of the product, or the thing beside it, that a picture shows. */
+/** The part of the product, or the object beside the product, that a picture shows. */
 export const PICTURE_ROLES = ['front', 'side', 'label', 'defect', 'accessories'] as const
 export type PictureRole = (typeof PICTURE_ROLES)[number]
 

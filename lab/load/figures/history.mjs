@@ -17,15 +17,15 @@ export function createCallHistory() {
       historyEntries.push(historyEntry)
       adjustPendingCount(operation, 1)
       try {
-        const workResult = await makeCall()
-        historyEntry.status = workResult.status
-        historyEntry.code = workResult.body?.code
-        historyEntry.id = workResult.body?.id
-        if (workResult.status < 500 && workResult.status !== 429)
-          historyEntry.outcome = workResult.status < 400 ? 'ok' : 'fail'
+        const callResult = await makeCall()
+        historyEntry.status = callResult.status
+        historyEntry.code = callResult.body?.code
+        historyEntry.id = callResult.body?.id
+        if (callResult.status < 500 && callResult.status !== 429)
+          historyEntry.outcome = callResult.status < 400 ? 'ok' : 'fail'
         const isOutcomeKnown = historyEntry.outcome !== 'unknown'
         answeredCallCount += isOutcomeKnown ? 1 : 0
-        return { ...workResult, isKnown: isOutcomeKnown }
+        return { ...callResult, isKnown: isOutcomeKnown }
       } catch (error) {
         historyEntry.error = error.code ?? error.message
         return { status: 0, body: {}, isKnown: false }

@@ -3,10 +3,10 @@ import { BOOK_RULES } from '../../../worker/features/admin/books/rules.ts'
 import { checkEqual, checkZero } from '../figures/checks.mjs'
 
 /**
- * Additional integrity rules for shops of load tests. The demo catalogue breaks them, because it starts with sold
- * units.
+ * Additional integrity rules, which only load tests check. A shop with the demo catalogue alone breaks these rules,
+ * because it starts with sold units that belong to no order.
  */
-const EXTRA_BOOK_RULES = [
+const LOAD_TEST_INTEGRITY_RULES = [
   {
     name: 'goods: sold units of new products belong to orders',
     sql: `SELECT id FROM products WHERE sku NOT GLOB 'EKS-*'
@@ -27,16 +27,16 @@ const EXTRA_BOOK_RULES = [
       SELECT 1 FROM orders WHERE session_id IS NOT NULL AND state IN ('pending', 'failed', 'expiring') GROUP BY session_id HAVING count(*) > 1`,
   },
 ]
-const ALL_BOOK_RULES = [...BOOK_RULES, ...EXTRA_BOOK_RULES]
+const ALL_INTEGRITY_RULES = [...BOOK_RULES, ...LOAD_TEST_INTEGRITY_RULES]
 
-export async function checkBooksRules(shop) {
+export async function checkIntegrityRules(shop) {
   const now = String(Date.now())
-  const brokenRows = await shop.batch(...ALL_BOOK_RULES.map(({ sql }) => [sql.replaceAll(':now', now)]))
-  return ALL_BOOK_RULES.map(({ name }, index) => checkZero(`books: ${name}`, brokenRows[index].length))
+  const brokenRows = await shop.batch(...ALL_INTEGRITY_RULES.map(({ sql }) => [sql.replaceAll(':now', now)]))
+  return ALL_INTEGRITY_RULES.map(({ name }, index) => checkZero(`books: ${name}`, brokenRows[index].length))
 }
 
 export async function countBrokenRules(shop) {
-  return (await checkBooksRules(shop)).filter(({ isGood }) => !isGood).length
+  return (await checkIntegrityRules(shop)).filter(({ isGood }) => !isGood).length
 }
 
 /**
@@ -84,17 +84,17 @@ export async function sumStock(shop, products) {
 }
 
 /**
- * Expires all holds of unpaid orders, as if their time were over. Then runs cron until no order is left unpaid or due
- * for a refund.
+ * Expires the holds of all unpaid orders. Then runs cron until each of these orders is cancelled and each due refund is
+ * sent.
  */
 export async function expireUnpaidOrders(shop) {
-  for (let round = 1; ; round++) {
+  for (let cronRun = 1; ; cronRun++) {
     await shop.sql("UPDATE orders SET hold_until = 0 WHERE state IN ('pending', 'failed')")
     await shop.runCron()
     const [{ due }] = await shop.sql(
       "SELECT count(*) AS due FROM orders WHERE state IN ('pending', 'failed', 'expiring', 'refund_due')",
     )
-    if (due === 0 || round === MAX_ROUNDS) return [checkEqual('orders that cron left open', due, 0)]
+    if (due === 0 || cronRun === MAX_CRON_RUNS) return [checkEqual('orders that cron left open', due, 0)]
   }
 }
-const MAX_ROUNDS = 100
+const MAX_CRON_RUNS = 100

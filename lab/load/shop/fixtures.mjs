@@ -41,25 +41,28 @@ export async function createFixtures(shop) {
     if (status >= 300) throw new Error(`${request.method} ${request.path}: ${status} ${JSON.stringify(body)}`)
     return body
   }
-  const createRecord = (path, body) => sendRequest(createPostRequest(path, body, makeKeyHeader()))
+  const postWithIdempotencyKey = (path, body) => sendRequest(createPostRequest(path, body, makeKeyHeader()))
   const postAsStaff = (path, body) =>
     sendRequest(createPostRequest(path, body, { ...makeKeyHeader(), Authorization: `Bearer ${token}` }))
 
   const [product] = await insertProducts(shop, 1, 1_000_000)
   const cartSession = makeSessionId()
-  const cartItemResponse = await createRecord('/api/cart', { sessionId: cartSession, productId: product })
-  const order = await createRecord('/api/orders', createOrderBody(product))
-  const { clientSecret } = await createRecord('/api/payments/create', { orderId: order.id })
-  await createRecord('/api/payments/sandbox/confirm', { clientSecret, method: TEST_CARD })
-  const openOrder = await createRecord('/api/orders', createOrderBody(product))
-  const payment = await createRecord('/api/payments/create', { orderId: openOrder.id })
+  const cartItemResponse = await postWithIdempotencyKey('/api/cart', {
+    sessionId: cartSession,
+    productId: product,
+  })
+  const order = await postWithIdempotencyKey('/api/orders', createOrderBody(product))
+  const { clientSecret } = await postWithIdempotencyKey('/api/payments/create', { orderId: order.id })
+  await postWithIdempotencyKey('/api/payments/sandbox/confirm', { clientSecret, method: TEST_CARD })
+  const openOrder = await postWithIdempotencyKey('/api/orders', createOrderBody(product))
+  const payment = await postWithIdempotencyKey('/api/payments/create', { orderId: openOrder.id })
   const customerRequest = { ...CUSTOMER_CONTACT, order: order.id.slice(0, 8) }
-  const complaint = await createRecord('/api/complaints', {
+  const complaint = await postWithIdempotencyKey('/api/complaints', {
     ...customerRequest,
     description: 'Nie działa.',
     wish: 'repair',
   })
-  const withdrawal = await createRecord('/api/withdrawals', customerRequest)
+  const withdrawal = await postWithIdempotencyKey('/api/withdrawals', customerRequest)
   const voucher = await postAsStaff('/api/admin/vouchers', VOUCHER_BODY)
   const manufacturer = await postAsStaff('/api/admin/manufacturers', MANUFACTURER)
   const [[{ linkToken, version }], [{ mail }], [{ code }]] = await shop.batch(

@@ -119,7 +119,7 @@ export async function mapConcurrently(inputs, processInput, maxConcurrency = 50)
   return workResults
 }
 
-export function count(values) {
+export function countOccurrences(values) {
   const countByValue = {}
   for (const value of values) countByValue[value] = (countByValue[value] ?? 0) + 1
   return countByValue

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { checkAtLeast, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
 import {
   call,
-  count,
+  countOccurrences,
   insertProducts,
   createOrderBody,
   mapConcurrently,
@@ -109,7 +109,7 @@ export async function run({ isSmall, random, shops }) {
         responseStatuses.filter((status) => status >= 500 && status !== 503).length,
       ),
     ],
-    figures: count(responseStatuses),
+    figures: countOccurrences(responseStatuses),
     notes: [
       ...new Set(leakedCanaries),
       ...findLeakedCanaries(logText, canaryTexts).map((leakedCanary) => `in the log: ${leakedCanary}`),

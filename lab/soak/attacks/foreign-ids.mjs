@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { checkEqual, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
 import {
   call,
-  count,
+  countOccurrences,
   createGetRequest,
   insertProducts,
   makeSessionId,
@@ -48,7 +48,7 @@ export async function run({ isSmall, random, shops }) {
   )
   const booksHashAfter = await hashBooks(shop)
   const victimAccessFlags = await Promise.all(victims.map((buyer) => canReadOwnData(shop, buyer)))
-  const answerCounts = count(responses.map(({ kind, answer }) => `${kind}: ${answer}`))
+  const answerCounts = countOccurrences(responses.map(({ kind, answer }) => `${kind}: ${answer}`))
   return {
     checks: [
       checkZero(

@@ -2,7 +2,7 @@ import { computeSignature } from '../../../test/stand-ins/stripe-stand-in/wire.m
 import { checkEqual, checkZero } from '../../load/figures/checks.mjs'
 import {
   call,
-  count,
+  countOccurrences,
   insertProducts,
   createOrderRequest,
   mapConcurrently,
@@ -96,7 +96,7 @@ async function attackShop(shop, attackName, createEvent, callCount, randomSource
       checkEqual(`${attackName}: what the order is by it`, state, 'paid'),
     ],
     notes: Object.entries(
-      count(acceptedCalls.map(({ kind, answer }) => `${attackName}: ${kind}: ${answer}`)),
+      countOccurrences(acceptedCalls.map(({ kind, answer }) => `${attackName}: ${kind}: ${answer}`)),
     ).map(([label, times]) => `${times} × ${label}`),
   }
 }

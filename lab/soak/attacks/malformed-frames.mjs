@@ -1,6 +1,6 @@
 import { getFreePort } from '../../../scripts/free-port.mjs'
 import { checkAtMost, checkEqual, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
-import { count, mapConcurrently } from '../../load/visitors/client.mjs'
+import { countOccurrences, mapConcurrently } from '../../load/visitors/client.mjs'
 import { hostileTexts, HOSTILE_VALUES, valuePathsOf, replaceValueAt } from '../../load/faults/hostile.mjs'
 import { watchGrowth } from '../../load/figures/heap.mjs'
 import { openShop, readResidentMb, findWorkerdPid } from '../../load/shop/shop-process.mjs'
@@ -85,7 +85,7 @@ async function attackWithMalformedFrames(shop, { isSmall, random, inspectorPort 
       ...(isSmall ? {} : { 'heap MB warm, after': `${held}, ${atEnd}` }),
       'resident MB with all stand-ins': readResidentMb(workerdPid),
       'frames/s': Math.round(frameCount / elapsedSeconds),
-      ends: Object.entries(count(chatClients))
+      ends: Object.entries(countOccurrences(chatClients))
         .map(([code, times]) => `${times} × ${code}`)
         .join(', '),
     },

@@ -1,7 +1,7 @@
 import { getFreePort } from '../../../scripts/free-port.mjs'
 import { checkAtMost, checkEqual, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
 import { listShopUrls, findUncoveredPages } from '../../load/shop/addresses.mjs'
-import { call, count, mapConcurrently, createVisitorHeaders } from '../../load/visitors/client.mjs'
+import { call, countOccurrences, mapConcurrently, createVisitorHeaders } from '../../load/visitors/client.mjs'
 import * as hostile from '../../load/faults/hostile.mjs'
 import { createFixtures } from '../../load/shop/fixtures.mjs'
 import { watchGrowth } from '../../load/figures/heap.mjs'
@@ -101,7 +101,7 @@ async function attackWithMalformedRequests(shop, { isSmall, random, inspectorPor
       'requests/s': Math.round(requestCount / elapsedSeconds),
       ...(isSmall ? {} : { 'heap MB warm, after': `${held}, ${atEnd}` }),
       'resident MB with all stand-ins before, after': `${residentMbBefore}, ${readResidentMb(workerdPid)}`,
-      ...count(responseStatuses.map(({ status }) => status)),
+      ...countOccurrences(responseStatuses.map(({ status }) => status)),
     },
     notes: [...problemLines, ...loggedErrors],
   }

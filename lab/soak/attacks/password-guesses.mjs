@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkAtMost, checkEqual, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
-import { call, count, mapConcurrently, createPostRequest, quantile } from '../../load/visitors/client.mjs'
+import {
+  call,
+  countOccurrences,
+  mapConcurrently,
+  createPostRequest,
+  quantile,
+} from '../../load/visitors/client.mjs'
 import { openShop } from '../../load/shop/shop-process.mjs'
 import { signInFrom, STAFF_SECRETS, WEBHOOK_SECRET } from '../../load/shop/shops.mjs'
 
@@ -50,7 +56,7 @@ async function attackShop(shop, isSmall) {
   const ownerAttempts = await ownerAttemptsPromise
   const elapsedSeconds = (performance.now() - startedAt) / 1000
   const rows = await shop.sql('SELECT at FROM admin_attempts ORDER BY at')
-  const statusCounts = count(responses.map(({ status }) => status))
+  const statusCounts = countOccurrences(responses.map(({ status }) => status))
   return {
     checks: [
       checkZero('guesses let in', responses.filter(({ status }) => status < 400).length),
@@ -70,7 +76,7 @@ async function attackShop(shop, isSmall) {
       ),
       checkEqual(
         'sign-ins of the owner meanwhile',
-        ownerAttempts.filter(({ isIn }) => isIn).length,
+        ownerAttempts.filter(({ isSignedIn }) => isSignedIn).length,
         ownerAttemptCount,
       ),
     ],
@@ -98,7 +104,7 @@ async function attemptOwnerSignIns(shop, attemptCount, intervalMs) {
       () => true,
       () => false,
     )
-    attempts.push({ isIn: isSignedIn, ms: performance.now() - startedAt })
+    attempts.push({ isSignedIn, ms: performance.now() - startedAt })
   }
   return attempts
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { checkBooksRules } from '../../load/shop/books.mjs'
+import { checkIntegrityRules } from '../../load/shop/books.mjs'
 import { checkEqual, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
 import {
   call,
-  count,
+  countOccurrences,
   insertProducts,
   createOrderBody,
   mapConcurrently,
@@ -65,7 +65,9 @@ export async function run({ isSmall, random, shops }) {
     amount === computedTotals.get(metadata.order_id).total &&
     currency === computedTotals.get(metadata.order_id).currency.toLowerCase()
   const refusedAnswers = responses.filter(({ status }) => status >= 400 && status < 500)
-  const outcomeCounts = count(responses.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()))
+  const outcomeCounts = countOccurrences(
+    responses.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()),
+  )
   return {
     checks: [
       checkEqual(
@@ -88,7 +90,7 @@ export async function run({ isSmall, random, shops }) {
         'payments over another amount than the shop’s own',
         intents.filter((intent) => !isRightAmount(intent)).length,
       ),
-      ...(await checkBooksRules(shop)),
+      ...(await checkIntegrityRules(shop)),
     ],
     figures: { orders: tamperedBodies.length, ...outcomeCounts },
   }
@@ -185,8 +187,8 @@ function makeTamperedBodies(productIds, rates, randomSource) {
   return [...tamperedVariants, ...interleave(multiFieldBodies, shuffle(singleFieldBodies, randomSource))]
 
   /**
-   * Returns a valid order in another currency. The shop accepts the order only if the shop rounds every line the same
-   * way.
+   * Returns a valid order in another currency. Prices and total are rounded here line by line. If the shop rounds in
+   * another way, it rejects the order.
    */
   function createOrderInCurrency(currency) {
     const convertPln = (plnAmount) =>

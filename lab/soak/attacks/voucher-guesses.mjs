@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { checkBooksRules } from '../../load/shop/books.mjs'
+import { checkIntegrityRules } from '../../load/shop/books.mjs'
 import { checkAtMost, checkEqual, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
 import {
   call,
-  count,
+  countOccurrences,
   insertProducts,
   median,
   createOrderBody,
@@ -110,7 +110,8 @@ async function attackShop(shop, { isSmall, random }) {
   const answeredGuesses = responses.filter(({ status }) => status !== 429)
   // Skips requests that start in one minute and end in the next. The rate limit may count them in either minute.
   const sameMinuteGuesses = answeredGuesses.filter(({ isSameMinute }) => isSameMinute)
-  const findMaxCount = (guessList, keyOf) => Math.max(0, ...Object.values(count(guessList.map(keyOf))))
+  const findMaxCount = (guessList, keyOf) =>
+    Math.max(0, ...Object.values(countOccurrences(guessList.map(keyOf))))
   const expectedCodes = ['voucher.invalid', undefined]
   const [{ left }] = await shop.sql('SELECT sum(amount_remaining_minor) AS left FROM vouchers')
   return {
@@ -132,13 +133,13 @@ async function attackShop(shop, { isSmall, random }) {
       ),
       checkZero('answers 5xx', responses.filter(({ status }) => status >= 500).length),
       checkEqual('left on the vouchers', left, existingVouchers.length * VOUCHER_AMOUNT),
-      ...(await checkBooksRules(shop)),
+      ...(await checkIntegrityRules(shop)),
     ],
     figures: {
       guesses: guessCount,
       addresses: addressCount,
       'guesses/s': Math.round(guessCount / elapsedSeconds),
-      answered: Object.entries(count(answeredGuesses.map(({ way }) => way)))
+      answered: Object.entries(countOccurrences(answeredGuesses.map(({ way }) => way)))
         .map(([guessKind, times]) => `${times} ${guessKind}`)
         .join(', '),
     },
@@ -171,9 +172,9 @@ async function measureTimes(shop, { isSmall, random }) {
     expired: () => random.anyOf(expiredVouchers).code,
   }
   const callKinds = Object.keys(durationsByKind)
-  const roundCount = isSmall ? 40 : 4000
+  const measurementsPerKind = isSmall ? 40 : 4000
   let wrongAnswerCount = 0
-  for (let round = 0; round < roundCount; round++) {
+  for (let round = 0; round < measurementsPerKind; round++) {
     const startIndex = random.below(callKinds.length)
     for (let kindIndex = 0; kindIndex < callKinds.length; kindIndex++) {
       const kind = callKinds[(startIndex + kindIndex) % callKinds.length]
@@ -195,7 +196,7 @@ async function measureTimes(shop, { isSmall, random }) {
       checkZero('measured answers other than a refusal', wrongAnswerCount),
     ],
     figures: {
-      'measured of each kind': roundCount,
+      'measured of each kind': measurementsPerKind,
       'unknown p50 ms': median(durationsByKind.unknown).toFixed(2),
       't of unknown against nearly right': compareWithUnknown('nearly'),
       'against spent': compareWithUnknown('spent'),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkAtMost, checkEqual, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
-import { count, mapConcurrently } from '../../load/visitors/client.mjs'
+import { countOccurrences, mapConcurrently } from '../../load/visitors/client.mjs'
 import { readResidentMb, findWorkerdPid } from '../../load/shop/shop-process.mjs'
 import { openSocket } from '../../load/visitors/socket.mjs'
 
@@ -61,7 +61,7 @@ export async function run({ isSmall, shops }) {
       'opened and closed': visitCloseCodes.length,
       idle: idleClients.length,
       'MB of the runtime': memorySamples.map(Math.round).join(' '),
-      codes: Object.entries(count(visitCloseCodes))
+      codes: Object.entries(countOccurrences(visitCloseCodes))
         .map(([code, times]) => `${times} × ${code}`)
         .join(', '),
     },

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { checkBooksRules, runMoneyChecks } from '../../load/shop/books.mjs'
+import { checkIntegrityRules, runMoneyChecks } from '../../load/shop/books.mjs'
 import { createBuyer } from '../../load/visitors/buyer.mjs'
 import { checkEqual } from '../../load/figures/checks.mjs'
 import { insertProducts, mapConcurrently } from '../../load/visitors/client.mjs'
@@ -80,7 +80,7 @@ export async function run({ isSmall, random, shops }) {
         paidOrders.length - (await countUnsettledOrders()),
         paidOrders.length,
       ),
-      ...(await checkBooksRules(shop)),
+      ...(await checkIntegrityRules(shop)),
       ...(await runMoneyChecks(shop, stripe)),
     ],
     figures: {

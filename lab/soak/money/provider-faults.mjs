@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { checkBooksRules, expireUnpaidOrders, runMoneyChecks } from '../../load/shop/books.mjs'
+import { checkIntegrityRules, expireUnpaidOrders, runMoneyChecks } from '../../load/shop/books.mjs'
 import { createBuyer } from '../../load/visitors/buyer.mjs'
 import { checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
-import { count, insertProducts, mapConcurrently } from '../../load/visitors/client.mjs'
+import { countOccurrences, insertProducts, mapConcurrently } from '../../load/visitors/client.mjs'
 import { createCallHistory } from '../../load/figures/history.mjs'
 import { PROVIDER_CALLS, PROVIDER_FAULTS } from '../../load/faults/provider-faults.mjs'
 import { confirmStripePayment } from '../../load/shop/shops.mjs'
@@ -67,7 +67,7 @@ export async function run({ isSmall, random, shops }) {
         'payments that had to be sent back',
         orderCountsByState.find(({ state }) => state === 'refunded')?.orders ?? 0,
       ),
-      ...(await checkBooksRules(shop)),
+      ...(await checkIntegrityRules(shop)),
       ...(await runMoneyChecks(shop, stripe)),
     ],
     figures: {
@@ -75,7 +75,7 @@ export async function run({ isSmall, random, shops }) {
       calls: callHistory.entries.length,
       'calls to try again': callHistory.entries.filter(({ outcome }) => outcome === 'unknown').length,
       orders: orderCountsByState.map(({ state, orders }) => `${orders} ${state}`).join(', '),
-      faults: Object.entries(count(faults))
+      faults: Object.entries(countOccurrences(faults))
         .map(([kind, times]) => `${times} ${kind}`)
         .join(', '),
     },

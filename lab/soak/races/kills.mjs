@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { checkBooksRules, expireUnpaidOrders, runMoneyChecks } from '../../load/shop/books.mjs'
+import { checkIntegrityRules, expireUnpaidOrders, runMoneyChecks } from '../../load/shop/books.mjs'
 import { createBuyer } from '../../load/visitors/buyer.mjs'
 import { checkAtMost, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
 import { call, createGetRequest, insertProducts, median, quantile } from '../../load/visitors/client.mjs'
@@ -56,7 +56,7 @@ export async function run({ isSmall, random, shops }) {
       await sleep(1)
     killRecords.push({ order: callHistory.underWay('order'), payment: callHistory.underWay('payment') })
     process.kill(workerdPid, 'SIGKILL')
-    killRecords.at(-1).back = await waitUntilShopIsBack(shop)
+    killRecords.at(-1).recoveryMs = await waitUntilShopIsBack(shop)
   }
   loadTestStatus.isOver = true
   const failedBuyers = (await Promise.all(buyerRuns)).filter(Boolean)
@@ -70,14 +70,14 @@ export async function run({ isSmall, random, shops }) {
     ({ operation, outcome }) => operation === 'order' && outcome === 'ok',
   )
   const lostOrders = acknowledgedOrders.filter(({ key, id }) => ordersByKey.get(key)?.[0]?.id !== id)
-  const unknownEntries = callHistory.entries.filter(({ outcome }) => outcome === 'unknown')
+  const callsWithUnknownOutcome = callHistory.entries.filter(({ outcome }) => outcome === 'unknown')
   const requestedKeys = new Set(callHistory.entries.map(({ key }) => key))
   const uncertainKeys = new Set(
-    unknownEntries.filter(({ operation }) => operation === 'order').map(({ key }) => key),
+    callsWithUnknownOutcome.filter(({ operation }) => operation === 'order').map(({ key }) => key),
   )
   const intents = [...shop.stripe.state.intents.values()]
   const intentsByOrder = Map.groupBy(intents, ({ metadata }) => metadata.order_id)
-  const recoveryTimes = killRecords.map((kill) => kill.back)
+  const recoveryTimes = killRecords.map((kill) => kill.recoveryMs)
   const countKillsDuring = (kind) => killRecords.filter((kill) => kill[kind] > 0).length
   return {
     checks: [
@@ -96,7 +96,7 @@ export async function run({ isSmall, random, shops }) {
         orders.filter(({ id }) => intentsByOrder.get(id)?.length > 1).length,
       ),
       ...unpaidOrderChecks,
-      ...(await checkBooksRules(shop)),
+      ...(await checkIntegrityRules(shop)),
       ...(await runMoneyChecks(shop, shop.stripe)),
       // Small runs skip timing checks, because times on a busy machine say nothing.
       ...(isSmall
@@ -108,7 +108,7 @@ export async function run({ isSmall, random, shops }) {
       calls: callHistory.entries.length,
       'orders acknowledged': new Set(acknowledgedOrders.map(({ id }) => id)).size,
       'orders paid': orders.filter(({ state }) => state === 'paid').length,
-      'calls without an answer': unknownEntries.length,
+      'calls without an answer': callsWithUnknownOutcome.length,
       'orders first without an answer': uncertainKeys.size,
       'back p50 ms': Math.round(median(recoveryTimes)),
       'back p99 ms': Math.round(quantile(recoveryTimes, 0.99)),

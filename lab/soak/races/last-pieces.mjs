@@ -1,8 +1,8 @@
-import { checkBooksRules, countBrokenRules, sumStock } from '../../load/shop/books.mjs'
+import { checkIntegrityRules, countBrokenRules, sumStock } from '../../load/shop/books.mjs'
 import { checkAtMost, checkEqual, checkZero } from '../../load/figures/checks.mjs'
 import {
   call,
-  count,
+  countOccurrences,
   insertProducts,
   median,
   createOrderRequest,
@@ -51,7 +51,7 @@ export async function run({ isSmall, shops }) {
     },
   )
   const elapsedSeconds = (performance.now() - startedAt) / 1000
-  const responseCounts = count(
+  const responseCounts = countOccurrences(
     orderResponses.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()),
   )
   const { 201: createdCount = 0, [SOLD_OUT_RESPONSE]: refusedCount = 0, ...otherCounts } = responseCounts
@@ -108,7 +108,7 @@ export async function run({ isSmall, shops }) {
       checkEqual('orders paid', paid, productCount),
       checkEqual('pieces sold', stockAfter.sold, productCount),
       checkZero('pieces left held or free', stockAfter.held + stockAfter.free),
-      ...(await checkBooksRules(shop)),
+      ...(await checkIntegrityRules(shop)),
       // Small runs skip timing checks, because times on a busy machine say nothing.
       ...(isSmall ? [] : [checkAtMost('seconds for the orders', Math.round(elapsedSeconds), 60)]),
     ],

@@ -1,8 +1,8 @@
-import { checkBooksRules } from '../../load/shop/books.mjs'
+import { checkIntegrityRules } from '../../load/shop/books.mjs'
 import { checkEqual, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
 import {
   call,
-  count,
+  countOccurrences,
   insertProducts,
   median,
   mapConcurrently,
@@ -51,7 +51,7 @@ export async function run({ isSmall, random, shops }) {
     checks: [
       ...singleVoucherResult.checks.map((check) => ({ ...check, subject: `one: ${check.subject}` })),
       ...fiftyVouchersResult.checks.map((check) => ({ ...check, subject: `fifty: ${check.subject}` })),
-      ...(await checkBooksRules(shop)),
+      ...(await checkIntegrityRules(shop)),
     ],
     figures: { 'one voucher': singleVoucherResult.figure, 'fifty vouchers': fiftyVouchersResult.figure },
     notes: [...singleVoucherResult.notes, ...fiftyVouchersResult.notes],
@@ -72,7 +72,9 @@ async function spendVouchers(shop, product, vouchers, orderCount, randomSource) 
     64,
   )
   const elapsedSeconds = (performance.now() - startedAt) / 1000
-  const countByResponse = count(responses.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()))
+  const countByResponse = countOccurrences(
+    responses.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()),
+  )
   const acceptedOrders = responses.filter(({ status }) => status === 201)
   const expectedOrderCount = vouchers.reduce((sum, { id }) => {
     const attemptCount = responses.filter(({ voucher }) => voucher.id === id).length

@@ -6,7 +6,7 @@ import { openBackupDatabase } from '../../../scripts/backup/copy.mjs'
 import { createLocalStore } from '../../../scripts/backup/places.mjs'
 import { restoreBackup } from '../../../scripts/backup/restore.mjs'
 import { COUNTER_TABLES, listTables } from '../../../scripts/backup/statements.mjs'
-import { checkBooksRules } from '../../load/shop/books.mjs'
+import { checkIntegrityRules } from '../../load/shop/books.mjs'
 import { checkEqual, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
 import {
   call,
@@ -104,7 +104,7 @@ export async function run({ isSmall }) {
         checkEqual('an order of the restored shop', saleResponse.status, 201),
         checkEqual('pieces left after it', stock, shopContents.left - 1),
         checkEqual('a token of staff from before', tokenResponse.status, 401),
-        ...(await checkBooksRules(restoredShop)),
+        ...(await checkIntegrityRules(restoredShop)),
       ],
       figures: { orders: manifest.rows.orders, tables: Object.keys(manifest.rows).length },
       notes: [

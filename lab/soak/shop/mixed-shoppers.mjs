@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startResendStandIn } from '../../../test/stand-ins/resend-stand-in.mjs'
 import { getFreePort } from '../../../scripts/free-port.mjs'
 import {
-  checkBooksRules,
+  checkIntegrityRules,
   countBrokenRules,
   expireUnpaidOrders,
   runMoneyChecks,
@@ -11,7 +11,7 @@ import {
 import { checkAtMost, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
 import {
   call,
-  count,
+  countOccurrences,
   createGetRequest,
   insertProducts,
   formatMarkdownTable,
@@ -39,7 +39,7 @@ const JOURNEY_SEQUENCE =
   )
 const MINUTE_MS = 60_000
 /** Maximum number of cron runs at the end. A mail that is still waiting after them counts as stuck. */
-const MAX_ROUNDS = 200
+const MAX_FINAL_CRON_RUNS = 200
 
 /** HTTP statuses of a failing mail provider. 0: the connection ends without an answer. */
 const MAIL_FAULT_STATUSES = [500, 503, 429, 0]
@@ -257,7 +257,7 @@ async function drainShop(shop, resendStandIn, { measures, wholeSpanStats, rows, 
       checkZero('unexpected errors in the log of the runtime', uncaughtErrors.length),
       ...createMemoryChecks(rows),
       ...unpaidOrderChecks,
-      ...(await checkBooksRules(shop)),
+      ...(await checkIntegrityRules(shop)),
       ...(await runMoneyChecks(shop, stripe)),
     ],
     figures: {
@@ -266,12 +266,12 @@ async function drainShop(shop, resendStandIn, { measures, wholeSpanStats, rows, 
       mails: sentMails.length,
       'cron runs': (await cron).minute,
       'of them failed': (await cron).failed,
-      faults: Object.entries(count(faults))
+      faults: Object.entries(countOccurrences(faults))
         .map(([kind, times]) => `${times} ${kind}`)
         .join(', '),
     },
     notes: [
-      ...Object.entries(count(measures.wrong)).map(([problem, times]) => `${times} × ${problem}`),
+      ...Object.entries(countOccurrences(measures.wrong)).map(([problem, times]) => `${times} × ${problem}`),
       ...uncaughtErrors,
     ],
   }
@@ -304,7 +304,7 @@ const roundRatio = (dividend, divisor) => Number((dividend / divisor).toFixed(2)
 
 /** Makes all waiting mails due and runs cron until none is left. Returns the number of unsent mails. */
 async function sendMails(shop) {
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  for (let round = 0; round < MAX_FINAL_CRON_RUNS; round++) {
     await shop.sql("UPDATE emails SET next_at = 0 WHERE status = 'waiting' AND next_at < due_at + 86400000")
     await shop.runCron()
     const [{ waiting }] = await shop.sql("SELECT count(*) AS waiting FROM emails WHERE status = 'waiting'")

@@ -40,7 +40,7 @@ export function MemberList() {
   )
 }
 
-const useRefresh = () => {
+const useRefetchStaffQueries = () => {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: ['staff'] })
 }
@@ -48,19 +48,19 @@ const useRefresh = () => {
 function MemberRow({ item }: { item: MemberItem }) {
   const { language } = useLocale()
   const { members: words, roles, cancel } = useAccessWords()
-  const refresh = useRefresh()
+  const refetchStaffQueries = useRefetchStaffQueries()
   const callbacks = {
     toSuccessToast: () => ({ title: words.changed }),
     failureTitle: words.changeFailed,
-    onEnd: refresh,
+    onEnd: refetchStaffQueries,
   }
   const toInvitedToast = useInvitedToast()
-  const invitation = useStaffAction(inviteAgain, {
+  const inviteAction = useStaffAction(inviteAgain, {
     toSuccessToast: toInvitedToast,
     failureTitle: words.inviteFailed,
   })
-  const enabling = useStaffAction(changeMember, callbacks)
-  const disabling = useConfirmedAction(
+  const enableAction = useStaffAction(changeMember, callbacks)
+  const disableAction = useConfirmedAction(
     () => changeMember({ id: item.id, change: { isDisabled: true } }),
     callbacks,
   )
@@ -81,8 +81,8 @@ function MemberRow({ item }: { item: MemberItem }) {
         <Button
           variant="secondary"
           aria-label={words.enableLabel({ name })}
-          aria-disabled={enabling.isPending}
-          onClick={() => enabling.run({ id: item.id, change: { isDisabled: false } })}
+          aria-disabled={enableAction.isPending}
+          onClick={() => enableAction.run({ id: item.id, change: { isDisabled: false } })}
         >
           {words.enable}
         </Button>
@@ -99,19 +99,19 @@ function MemberRow({ item }: { item: MemberItem }) {
           <Button
             variant="secondary"
             aria-label={words.againLabel({ name })}
-            aria-disabled={invitation.isPending}
-            onClick={() => invitation.run({ id: item.id, language })}
+            aria-disabled={inviteAction.isPending}
+            onClick={() => inviteAction.run({ id: item.id, language })}
           >
             {words.again}
           </Button>
-          <Button variant="secondary" aria-label={words.disableLabel({ name })} onClick={disabling.ask}>
+          <Button variant="secondary" aria-label={words.disableLabel({ name })} onClick={disableAction.ask}>
             {words.disable}
           </Button>
         </div>
       )}
       {isRoleDialogOpen ? <RoleDialog item={item} onClose={() => setRoleDialogOpen(false)} /> : null}
       <ConfirmDialog
-        {...disabling.dialog}
+        {...disableAction.dialog}
         title={words.disableAsk({ name })}
         confirm={words.disable}
         cancel={cancel}
@@ -127,13 +127,13 @@ function MemberRow({ item }: { item: MemberItem }) {
 function RoleDialog({ item, onClose }: { item: MemberItem; onClose: () => void }) {
   const id = useId()
   const { members: words, roles, cancel } = useAccessWords()
-  const refresh = useRefresh()
+  const refetchStaffQueries = useRefetchStaffQueries()
   const [role, setRole] = useState<InvitedRole>(item.role === 'readonly' ? 'readonly' : 'staff')
   const { run, isPending } = useStaffAction(changeMember, {
     toSuccessToast: () => ({ title: words.changed }),
     failureTitle: words.changeFailed,
     onDone: onClose,
-    onEnd: refresh,
+    onEnd: refetchStaffQueries,
   })
   return (
     <FormDialog
@@ -168,7 +168,7 @@ function useInvitedToast() {
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const { language } = useLocale()
   const { members: words, roles, cancel } = useAccessWords()
-  const refresh = useRefresh()
+  const refetchStaffQueries = useRefetchStaffQueries()
   const id = useId()
   const [fields, setFields] = useState<{ name: string; email: string; role: InvitedRole }>({
     name: '',
@@ -181,7 +181,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
     toSuccessToast: toInvitedToast,
     failureTitle: words.inviteFailed,
     onDone: onClose,
-    onEnd: refresh,
+    onEnd: refetchStaffQueries,
   })
   const parsedMember = NewMember.safeParse({ ...fields, language })
   const wrongFields = parsedMember.success ? [] : parsedMember.error.issues.map(({ path: [field] }) => field)

@@ -68,12 +68,12 @@ export function PasskeyList() {
 function PasskeyRow({ item }: { item: PasskeyItem }) {
   const { language } = useLocale()
   const { passkeys: words, cancel } = useAccessWords()
-  const refresh = useRefresh()
+  const refetchPasskeys = useRefetchPasskeys()
   const [isRenaming, setRenaming] = useState(false)
   const removal = useConfirmedAction(() => removePasskey(item.id), {
     toSuccessToast: () => ({ title: words.removed }),
     failureTitle: words.removeFailed,
-    onEnd: refresh,
+    onEnd: refetchPasskeys,
   })
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
@@ -137,7 +137,7 @@ type NameDialogProps = {
 function NameDialog(props: NameDialogProps) {
   const { title, submitLabel, firstName, save, done, failureTitle, onClose } = props
   const { passkeys: words, cancel } = useAccessWords()
-  const refresh = useRefresh()
+  const refetchPasskeys = useRefetchPasskeys()
   const id = useId()
   const [name, setName] = useState(firstName)
   const [error, setError] = useState<string>()
@@ -145,7 +145,7 @@ function NameDialog(props: NameDialogProps) {
     toSuccessToast: (answer) => (answer === null ? null : { title: done }),
     failureTitle,
     onDone: (answer) => (answer === null ? setError(words.cancelled) : onClose()),
-    onEnd: refresh,
+    onEnd: refetchPasskeys,
   })
   return (
     <FormDialog
@@ -176,7 +176,7 @@ function NameDialog(props: NameDialogProps) {
 }
 
 /** Returns a function that refetches passkeys and sign-ins. */
-function useRefresh() {
+function useRefetchPasskeys() {
   const client = useQueryClient()
   return () =>
     Promise.all([

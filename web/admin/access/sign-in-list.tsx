@@ -16,7 +16,7 @@ import { useAccessWords } from './words'
 export function SignInList() {
   const { signIns: words, cancel } = useAccessWords()
   const query = useQuery(signInsQuery)
-  const everywhere = useConfirmedAction(signOutEverywhere, {
+  const signOutEverywhereAction = useConfirmedAction(signOutEverywhere, {
     toSuccessToast: () => ({ title: words.signedOut }),
     failureTitle: words.signOutFailed,
     onDone: () => adminToken.clear('signedOut'),
@@ -35,11 +35,11 @@ export function SignInList() {
         </ul>
       )}
     >
-      <Button variant="secondary" className="mt-3" onClick={everywhere.ask}>
+      <Button variant="secondary" className="mt-3" onClick={signOutEverywhereAction.ask}>
         {words.everywhere}
       </Button>
       <ConfirmDialog
-        {...everywhere.dialog}
+        {...signOutEverywhereAction.dialog}
         title={words.everywhereAsk}
         confirm={words.everywhere}
         cancel={cancel}
@@ -61,7 +61,7 @@ function SignInRow({ item }: { item: SignInItem }) {
     onEnd: () => client.invalidateQueries({ queryKey: signInsQuery.queryKey }),
   })
   const browserName = item.browser || words.unknown
-  const loss = useConfirmedAction(() => reportLoss(item.id), {
+  const reportLossAction = useConfirmedAction(() => reportLoss(item.id), {
     toSuccessToast: () => ({ title: lost.done }),
     failureTitle: lost.failed,
     onEnd: () => client.invalidateQueries({ queryKey: ['staff'] }),
@@ -84,7 +84,11 @@ function SignInRow({ item }: { item: SignInItem }) {
       </div>
       <div className="flex flex-wrap gap-2">
         {item.isCurrent ? null : (
-          <Button variant="quiet" aria-label={lost.buttonLabel({ browser: browserName })} onClick={loss.ask}>
+          <Button
+            variant="quiet"
+            aria-label={lost.buttonLabel({ browser: browserName })}
+            onClick={reportLossAction.ask}
+          >
             {lost.button}
           </Button>
         )}
@@ -97,7 +101,13 @@ function SignInRow({ item }: { item: SignInItem }) {
           {words.signOut}
         </Button>
       </div>
-      <ConfirmDialog {...loss.dialog} title={lost.ask} confirm={lost.confirm} cancel={cancel} look="danger">
+      <ConfirmDialog
+        {...reportLossAction.dialog}
+        title={lost.ask}
+        confirm={lost.confirm}
+        cancel={cancel}
+        look="danger"
+      >
         <p>{lost.lead}</p>
       </ConfirmDialog>
     </li>

@@ -77,8 +77,8 @@ export function AdminActionList() {
 }
 
 /**
- * Returns the name of a product, and of another record the first eight characters of its id. For an order, these
- * characters are the order number.
+ * Returns the name of a product. For any other record, returns the first eight characters of its id, which are the
+ * number of an order.
  */
 function formatSubject({ subject, product }: AdminActionItem, language: Language): string | undefined {
   if (product) return localizedText(language, product.name, product.nameEn)

@@ -51,7 +51,7 @@ test('details of an action are words, amounts with their currency, and names of 
   )
   expect(textOf('setting', { after: 3 }, 'periods')).toBe(PERIOD_WORDS.pl.title)
   expect(textOf('login', { by: 'totp' })).toBe('sposób: hasło i kod z aplikacji')
-  // A detail of a newer version is shown as it is stored.
+  // A detail that this version of the page does not know is shown as stored.
   expect(textOf('refund', { novelty: 'x' })).toBe('novelty: x')
 })
 

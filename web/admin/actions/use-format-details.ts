@@ -22,7 +22,7 @@ const AMOUNT_KEYS: readonly string[] = [
   'listPrice',
 ]
 
-/** Parts of a refund that are listed only if the refund has them. */
+/** Amounts of a refund that the log shows only if they are not zero. */
 const OPTIONAL_AMOUNT_KEYS: readonly string[] = ['money', 'discount', 'voucherAmount']
 
 /** Sums the units of all lines. The log shows only this sum, because the page of the order lists the products. */

@@ -115,7 +115,7 @@ const pl = {
     resend: 'do ponownej wysyłki',
     takeOut: 'wyjęty z paczki',
   },
-  /** Names of a failed sign-in, by the way of the sign-in. */
+  /** Labels of a failed sign-in, by sign-in method. */
   failedSignIns: {
     password: 'Błędne hasło',
     code: 'Błędny kod z aplikacji',
@@ -387,7 +387,7 @@ export const useActionWords = () => ACTION_WORDS[useLocale().language]
 export const getActionName = (words: typeof pl, action: string): string =>
   Object.hasOwn(words.actions, action) ? words.actions[action as keyof typeof words.actions] : action
 
-/** Returns the name of what was done. A failed sign-in names what was wrong. */
+/** Returns the label of a logged action. The label of a failed sign-in says what was wrong, such as the password. */
 export function describeAction(
   words: typeof pl,
   { action, detail }: { action: string; detail: Readonly<Record<string, unknown>> },

@@ -1,4 +1,4 @@
 import { createTimeFormatters } from '../../shop/chat/core/times'
 
 /** Formats chat times for staff in the Polish time zone, whatever the time zone of the device. */
-export const { timeOf, dayOf, timestampText } = createTimeFormatters('Europe/Warsaw')
+export const { formatTime, formatDay, formatTimestamp } = createTimeFormatters('Europe/Warsaw')

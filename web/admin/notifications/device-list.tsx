@@ -37,7 +37,7 @@ function DeviceItem({ device, isOwn }: { device: Device; isOwn: boolean }) {
   const words = useNotificationWords()
   const client = useQueryClient()
   const refetchDevices = () => client.invalidateQueries({ queryKey: devicesQueryKey })
-  const test = useStaffAction(sendTestPush, {
+  const testAction = useStaffAction(sendTestPush, {
     toSuccessToast: ({ result }) => ({
       title: words.tested,
       description: words.testResults[result],
@@ -47,7 +47,7 @@ function DeviceItem({ device, isOwn }: { device: Device; isOwn: boolean }) {
     onDone: ({ result: _, ...devices }) => client.setQueryData(devicesQueryKey, devices),
     onFailed: () => void refetchDevices(),
   })
-  const removal = useDeviceRemoval({
+  const removalAction = useDeviceRemoval({
     isOwn,
     toSuccessToast: ({ name }) => ({ title: words.removed, description: name }),
   })
@@ -67,16 +67,16 @@ function DeviceItem({ device, isOwn }: { device: Device; isOwn: boolean }) {
             variant="secondary"
             className="grow"
             aria-label={words.testOf({ name: device.name })}
-            aria-disabled={test.isPending}
-            onClick={() => test.run(device.id)}
+            aria-disabled={testAction.isPending}
+            onClick={() => testAction.run(device.id)}
           >
             {words.test}
           </Button>
           <Button
             variant="quiet"
             aria-label={words.removeOf({ name: device.name })}
-            aria-disabled={removal.isPending}
-            onClick={() => removal.run(device)}
+            aria-disabled={removalAction.isPending}
+            onClick={() => removalAction.run(device)}
           >
             {words.remove}
           </Button>

@@ -19,7 +19,7 @@ export function QuietHoursForm({ settings, onChange }: Props) {
   const words = useNotificationWords()
   const id = useId()
   const { quiet } = settings
-  const change = (changes: Partial<AlertSettings['quiet']>) => {
+  const changeQuietHours = (changes: Partial<AlertSettings['quiet']>) => {
     const changedHours = { ...quiet, ...changes }
     if (changedHours.from === changedHours.to)
       return showToast({ title: words.notSaved, description: words.sameHours, isError: true })
@@ -31,7 +31,7 @@ export function QuietHoursForm({ settings, onChange }: Props) {
       <Checkbox
         id={`${id}-on`}
         checked={quiet.isOn}
-        onChange={({ target }) => change({ isOn: target.checked })}
+        onChange={({ target }) => changeQuietHours({ isOn: target.checked })}
       >
         {words.quietOn}
       </Checkbox>
@@ -44,7 +44,7 @@ export function QuietHoursForm({ settings, onChange }: Props) {
               label={words[field]}
               options={HOUR_OPTIONS}
               value={String(quiet[field])}
-              onChange={(hour) => change({ [field]: Number(hour) })}
+              onChange={(hour) => changeQuietHours({ [field]: Number(hour) })}
             />
           ))}
         </div>

@@ -6,9 +6,9 @@ import { ORDER_WORDS } from '../../shop/orders/words'
 import { DASHBOARD_WORDS } from '../statistics/words'
 import { STAFF_ORDER_WORDS } from './words'
 
-const EXPECTED = { pl: /^Przewidywana dostawa/, en: /^Expected delivery/ }
+const EXPECTED_DAYS_PATTERNS = { pl: /^Przewidywana dostawa/, en: /^Expected delivery/ }
 /** Forbidden words, because they would make the expected days a deadline. The real deadline is in the terms. */
-const DEADLINE = { pl: /termin|obieca/i, en: /deadline|promise|delivery date/i }
+const DEADLINE_PATTERNS = { pl: /termin|obieca/i, en: /deadline|promise|delivery date/i }
 
 describe.each(LANGUAGES)(
   'the days of delivery are expected days, as in the terms (rules 11.6), %s',
@@ -19,7 +19,7 @@ describe.each(LANGUAGES)(
       ['order page before the payment', ORDER_WORDS[language].expected({ days: '' })],
       ['page after the payment', CHECKOUT_WORDS[language].success.arrives({ days: '' })],
     ])('on the %s', (_, text) => {
-      expect(text).toMatch(EXPECTED[language])
+      expect(text).toMatch(EXPECTED_DAYS_PATTERNS[language])
     })
 
     it.each([
@@ -27,7 +27,7 @@ describe.each(LANGUAGES)(
       ['in the list of staff', STAFF_ORDER_WORDS[language].views.late],
       ['in the tasks of staff', DASHBOARD_WORDS[language].tasks.late(2)],
     ])('so a later parcel is called delayed %s', (_, text) => {
-      expect(text).not.toMatch(DEADLINE[language])
+      expect(text).not.toMatch(DEADLINE_PATTERNS[language])
     })
   },
 )

@@ -126,7 +126,7 @@ export default function CommandPalette({ canOpen, onClose }: Props) {
   )
 }
 
-/** The pages whose name contains the text, then orders and products that the API finds. */
+/** The pages and sections of the settings whose name contains the text, then orders and products that the API finds. */
 function usePaletteOptions(text: string, canOpen: Props['canOpen']) {
   const words = usePaletteWords()
   const { sections } = useAdminWords()
@@ -155,7 +155,7 @@ function usePaletteOptions(text: string, canOpen: Props['canOpen']) {
   ]
     .filter(({ view }) => canOpen(view))
     .filter(({ name }) => normalizeForSearch(name).includes(normalizeForSearch(text)))
-  // Only for a search, because the list of all pages would become too long.
+  // Lists the sections of the settings only for a search text. Without one, the list would become too long.
   const settings =
     isSearch && canOpen('settings')
       ? Object.entries({ ...settingWords.names, periods: periodWords.title }).filter(([, name]) =>

@@ -8,7 +8,7 @@ type DayCount = { days: number }
 type Props = {
   /** The due day as a Polish date, "2026-11-22". */
   due: string
-  /** The text is red from this many days before the due day. */
+  /** Number of days before the due day from which the text is red. */
   redThresholdDays: number
   words: {
     left: (left: DayCount) => string

@@ -69,7 +69,7 @@ export function MatchedOrder({ request, linkOrder, warnings, children }: Props) 
         </p>
       </IfRole>
       {isLinkDialogOpen ? (
-        <LinkOrderDialog statement={request} tie={linkOrder} onClose={() => setLinkDialogOpen(false)} />
+        <LinkOrderDialog request={request} linkOrder={linkOrder} onClose={() => setLinkDialogOpen(false)} />
       ) : null}
     </Card>
   )
@@ -82,14 +82,14 @@ type LinkableRequest = { orderId: string | null; orderNumber: string | null }
  */
 type LinkOrderAction = (orderNumber: string | null) => Promise<LinkableRequest>
 
-type LinkOrderDialogProps = { statement: LinkableRequest; tie: LinkOrderAction; onClose: () => void }
+type LinkOrderDialogProps = { request: LinkableRequest; linkOrder: LinkOrderAction; onClose: () => void }
 
-function LinkOrderDialog({ statement: { orderNumber }, tie, onClose }: LinkOrderDialogProps) {
+function LinkOrderDialog({ request: { orderNumber }, linkOrder, onClose }: LinkOrderDialogProps) {
   const { matched: words } = useAdminWords()
   const id = useId()
   const [number, setNumber] = useState(orderNumber ?? '')
   const [isWrong, setWrong] = useState(false)
-  const { run, isPending, lastInput } = useStaffAction(tie, {
+  const { run, isPending, lastInput } = useStaffAction(linkOrder, {
     toSuccessToast: ({ orderNumber: linkedNumber }) => ({
       title: linkedNumber ? words.done({ number: linkedNumber }) : words.loose,
     }),

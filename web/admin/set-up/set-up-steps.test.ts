@@ -21,18 +21,18 @@ test('every check of the go-live list belongs to exactly one step', () => {
   const names = SET_UP_STEPS.flatMap((step) => STEP_CHECKS[step])
   expect(new Set(names).size).toBe(names.length)
   const { payments: _, database: __, ...health } = HEALTH_TEXTS.pl
-  const listed = [...Object.keys(GO_LIVE_WORDS.pl.checks), ...Object.keys(health), 'testOrder']
-  expect(names.toSorted()).toEqual([...new Set(listed)].toSorted())
+  const listedChecks = [...Object.keys(GO_LIVE_WORDS.pl.checks), ...Object.keys(health), 'testOrder']
+  expect(names.toSorted()).toEqual([...new Set(listedChecks)].toSorted())
 })
 
 test('the mail step is done only if the DNS confirms every record', () => {
-  const good = record('spf', 'ok')
-  expect(stateOfStep('mail', MAIL_OK, [good, record('address', 'missing')])).toBe('done')
-  expect(stateOfStep('mail', MAIL_OK, [good, record('dkim', 'unchecked')])).toBe('unknown')
-  expect(stateOfStep('mail', MAIL_OK, [good, record('dkim', 'wrong')])).toBe('open')
+  const okRecord = record('spf', 'ok')
+  expect(stateOfStep('mail', MAIL_OK, [okRecord, record('address', 'missing')])).toBe('done')
+  expect(stateOfStep('mail', MAIL_OK, [okRecord, record('dkim', 'unchecked')])).toBe('unknown')
+  expect(stateOfStep('mail', MAIL_OK, [okRecord, record('dkim', 'wrong')])).toBe('open')
   expect(stateOfStep('mail', MAIL_OK, [])).toBe('unknown')
   expect(stateOfStep('mail', MAIL_OK, null)).toBe('unknown')
-  expect(stateOfStep('mail', [{ name: 'mails', isOk: false }], [good])).toBe('open')
+  expect(stateOfStep('mail', [{ name: 'mails', isOk: false }], [okRecord])).toBe('open')
 })
 
 test('a step that the shop cannot check is never done', () => {

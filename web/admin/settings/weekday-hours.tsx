@@ -19,7 +19,7 @@ type Props = {
   setting: SettingFormState
   /** The name of a day without hours. */
   closedName: string
-  /** The end that is chosen with the start of a day that was closed. */
+  /** End time that the form fills in when staff choose a start time for a closed day. */
   defaultEnd: string
 }
 

@@ -52,12 +52,12 @@ export function LabelDialog({ order, couriers, onClose }: Props) {
     },
   )
   const submit = () => {
-    const result = readLabelsRequest(courier, inputs)
-    if ('request' in result) return run(result.request)
-    setMissing(result.missing)
-    document.getElementById(`${id}-${result.missing[0]}`)?.focus()
+    const requestResult = readLabelsRequest(courier, inputs)
+    if ('request' in requestResult) return run(requestResult.request)
+    setMissing(requestResult.missing)
+    document.getElementById(`${id}-${requestResult.missing[0]}`)?.focus()
   }
-  const change = (number: number, changes: Partial<ParcelInput>) => {
+  const changeInput = (number: number, changes: Partial<ParcelInput>) => {
     setInputs(inputs.map((input) => (input.number === number ? { ...input, ...changes } : input)))
     setMissing([])
   }
@@ -66,7 +66,7 @@ export function LabelDialog({ order, couriers, onClose }: Props) {
     // The focused button disappears.
     document.getElementById(`${id}-courier`)?.focus()
   }
-  const total = countLabelParcels(order)
+  const parcelCount = countLabelParcels(order)
   return (
     <FormDialog
       title={words.title}
@@ -95,14 +95,16 @@ export function LabelDialog({ order, couriers, onClose }: Props) {
       ) : null}
       {inputs.map((input) => (
         <fieldset key={input.number} className="mb-2">
-          <legend className="mb-2 font-semibold">{parcelText({ number: input.number, total })}</legend>
+          <legend className="mb-2 font-semibold">
+            {parcelText({ number: input.number, total: parcelCount })}
+          </legend>
           {deliversToPoint(courier) ? (
             <SelectField
               id={`${id}-${input.number}-size`}
               label={words.size}
               options={LOCKER_CLASSES.map((value) => ({ value, name: PARCEL_WORDS[language].names[value] }))}
               value={lockerClassOf(input.parcelClass)}
-              onChange={(parcelClass) => change(input.number, { parcelClass })}
+              onChange={(parcelClass) => changeInput(input.number, { parcelClass })}
               className="mb-3"
             />
           ) : (
@@ -117,7 +119,7 @@ export function LabelDialog({ order, couriers, onClose }: Props) {
                   inputMode="decimal"
                   autoComplete="off"
                   maxLength={7}
-                  onChange={({ target }) => change(input.number, { [name]: target.value })}
+                  onChange={({ target }) => changeInput(input.number, { [name]: target.value })}
                 />
               ))}
             </div>

@@ -24,11 +24,13 @@ export const MEASURES = ['weight', 'length', 'width', 'height'] as const satisfi
 
 type Shipment = StaffOrder['shipments'][number]
 
-/** True if the parcel has this label, or gets it. */
+/** True if the label is ordered or ready, and its parcel has neither arrived nor come back. */
 export const isActiveLabel = ({ state, status }: Pick<Shipment, 'state' | 'status'>): boolean =>
   ACTIVE_SHIPMENT_STATES.some((activeState) => activeState === state) && !isFinalStatus(status)
 
-/** True if the address or the pickup point changed after the label was ordered. The courier has no such parcel yet. */
+/**
+ * True if the address or the pickup point changed after the label was ordered. False once the courier has the parcel.
+ */
 export const hasOldAddress = ({ timeline }: Pick<StaffOrder, 'timeline'>, shipment: Shipment): boolean =>
   isActiveLabel(shipment) &&
   shipment.status === null &&
@@ -76,10 +78,12 @@ export function listLabelCouriers(
   order: Pick<StaffOrder, 'courier'>,
   couriers: readonly Courier[],
 ): Courier[] {
-  const possible = couriers.filter((courier) => !deliversToPoint(courier) || courier === order.courier)
-  return hasParcel(order.courier) && possible.includes(order.courier)
-    ? [order.courier, ...possible.filter((courier) => courier !== order.courier)]
-    : possible
+  const possibleCouriers = couriers.filter(
+    (courier) => !deliversToPoint(courier) || courier === order.courier,
+  )
+  return hasParcel(order.courier) && possibleCouriers.includes(order.courier)
+    ? [order.courier, ...possibleCouriers.filter((courier) => courier !== order.courier)]
+    : possibleCouriers
 }
 
 const readNumber = (text: string): number | null => {

@@ -28,7 +28,7 @@ import { type ShipmentWords, useShipmentWords } from './words'
 type Shipment = StaffOrder['shipments'][number]
 type Props = { order: StaffOrder }
 
-/** Pause between two questions whether a label is ready, ms, and their maximum number. A job continues later. */
+/** Interval (ms) and maximum number of polls for labels that are not ready. After the last poll, a job continues. */
 const REFRESH_INTERVAL_MS = 2000
 const MAX_REFRESHES = 15
 
@@ -86,7 +86,10 @@ export function Labels({ order }: Props) {
   )
 }
 
-/** Asks a few times whether labels that were just ordered are ready. A failed question is repeated by the next one. */
+/**
+ * Polls the API a few times until labels that were just ordered are ready. Ignores errors, because the next poll is a
+ * retry.
+ */
 function useLabelRefresh({ id, shipments }: StaffOrder) {
   const client = useQueryClient()
   const [refreshCount, setRefreshCount] = useState(0)
@@ -188,17 +191,17 @@ function explainProblem({ code, fields }: NonNullable<Shipment['problem']>, word
 function LabelButtons({ order, shipment }: Props & { shipment: Shipment }) {
   const words = useShipmentWords()
   const [isCancelling, setCancelling] = useState(false)
-  const print = useStaffAction(() => fetchLabel(order.id, shipment.id), {
+  const printAction = useStaffAction(() => fetchLabel(order.id, shipment.id), {
     toSuccessToast: () => ({ title: words.printed }),
     failureTitle: words.printFailed,
     onDone: (file) =>
       downloadBlob(words.fileName({ number: order.number, parcel: shipment.parcelNumber }), file),
   })
-  const retry = useOrderAction(order.id, () => refreshShipments(order.id), {
+  const retryAction = useOrderAction(order.id, () => refreshShipments(order.id), {
     toSuccessToast: () => null,
     failureTitle: words.againFailed,
   })
-  const cancel = useOrderAction(order.id, () => cancelLabel(order.id, shipment.id), {
+  const cancelAction = useOrderAction(order.id, () => cancelLabel(order.id, shipment.id), {
     toSuccessToast: () => ({ title: words.cancel.done }),
     failureTitle: words.cancel.failed,
     onDone: () => setCancelling(false),
@@ -211,16 +214,20 @@ function LabelButtons({ order, shipment }: Props & { shipment: Shipment }) {
           <Button
             variant="secondary"
             aria-label={words.printOf({ number: shipment.parcelNumber })}
-            aria-disabled={print.isPending}
-            onClick={() => print.run(undefined)}
+            aria-disabled={printAction.isPending}
+            onClick={() => printAction.run(undefined)}
           >
-            {print.isPending ? <Spinner /> : <Icon shape={FileDown} className="size-5" />}
+            {printAction.isPending ? <Spinner /> : <Icon shape={FileDown} className="size-5" />}
             {words.print}
           </Button>
         ) : null}
         {shipment.state === 'requested' && shipment.problem ? (
-          <Button variant="secondary" aria-disabled={retry.isPending} onClick={() => retry.run(undefined)}>
-            {retry.isPending ? <Spinner /> : null}
+          <Button
+            variant="secondary"
+            aria-disabled={retryAction.isPending}
+            onClick={() => retryAction.run(undefined)}
+          >
+            {retryAction.isPending ? <Spinner /> : null}
             {words.again}
           </Button>
         ) : null}
@@ -228,8 +235,8 @@ function LabelButtons({ order, shipment }: Props & { shipment: Shipment }) {
           <Button
             variant="quiet"
             aria-haspopup={isFailed ? undefined : 'dialog'}
-            aria-disabled={cancel.isPending}
-            onClick={() => (isFailed ? cancel.run(undefined) : setCancelling(true))}
+            aria-disabled={cancelAction.isPending}
+            onClick={() => (isFailed ? cancelAction.run(undefined) : setCancelling(true))}
           >
             {isFailed ? words.cancel.dismiss : words.cancel.action}
           </Button>
@@ -241,8 +248,8 @@ function LabelButtons({ order, shipment }: Props & { shipment: Shipment }) {
         confirm={words.cancel.confirm}
         cancel={words.cancel.keep}
         look="danger"
-        isPending={cancel.isPending}
-        onConfirm={() => cancel.run(undefined)}
+        isPending={cancelAction.isPending}
+        onConfirm={() => cancelAction.run(undefined)}
         onClose={() => setCancelling(false)}
       >
         <p>{words.cancel.lead}</p>

@@ -14,9 +14,10 @@ const MAX_WAITS = 8
 
 /**
  * Orders the missing labels of several orders with the promised sizes, and waits until the labels are ready. The orders
- * take turns, because the rate limit of staff calls allows few calls at once. `skippedNumbers`: orders that staff must
- * do by hand. A size is unknown, the buyer chose another courier, some units are not sent, or the label service refused. `oldAddressNumbers`:
- * orders with a label from before a change of the address or pickup point.
+ * take turns, because the rate limit of staff calls allows few calls at once. `skippedNumbers`: orders whose labels
+ * staff must order by hand. Reasons: a size is unknown, the buyer chose another courier, some units are not sent, or
+ * the label service rejected the order. `oldAddressNumbers`: orders with a label from before a change of the address or
+ * pickup point.
  */
 export async function orderChosenLabels(
   orderIds: readonly string[],
@@ -54,7 +55,7 @@ async function orderMissingLabels(
 ): Promise<StaffOrder | null> {
   const inputs = listParcelInputs(order)
   if (inputs.length === 0) return order
-  // The promised parcels contain units that are not sent, and only staff know the parcels of the other units.
+  // The promised parcels include units that are not sent now. Only staff know how the other units are packed.
   if (hasUnitsNotToShip(order)) return null
   // Only staff may choose another courier than the buyer.
   const courier = couriers.find((labelCourier) => labelCourier === order.courier)

@@ -37,14 +37,14 @@ export function PasskeySignIn() {
       clearInterval(timer)
     }
   }, [])
-  const start = () => {
+  const startSignIn = () => {
     if (isStarted.current) return
     isStarted.current = true
     mutate()
   }
   return (
     <div className="mt-3 space-y-3">
-      <Button variant="secondary" aria-disabled={isPending} onClick={start} className="w-full">
+      <Button variant="secondary" aria-disabled={isPending} onClick={startSignIn} className="w-full">
         {isPending ? <Spinner /> : <Icon shape={KeyRound} className="size-5" />}
         <span>{words.passkey.use}</span>
       </Button>

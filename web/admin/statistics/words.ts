@@ -48,7 +48,7 @@ const pl = {
     counter: ({ orders, revenue }: Record<'orders' | 'revenue', string>) => `sklep ${orders}, ${revenue}`,
   } satisfies Record<StaffChannel, unknown>,
   periodsHint: 'Poprzedni okres liczymy do tej samej godziny.',
-  /** The work of a task, shown beside the number of its items. */
+  /** Description of each kind of task, shown beside the number of its items. */
   tasks: {
     refundsOwed: taskTextPl(
       'zwrot do wysłania albo wyjaśnienia',

@@ -27,7 +27,8 @@ const en: TranslatedTexts<typeof pl> = {
 const PRICE_WORDS = { pl, en }
 
 /**
- * Detects price changes of the cart while the tab is open. A lower price is announced, a higher one must be accepted.
+ * Detects price changes of the cart while the tab is open. A lower price is announced, a higher price must be
+ * accepted.
  */
 export function usePriceChanges(lines: readonly CartLine[]) {
   const [, forceRender] = useReducer((count: number) => count + 1, 0)

@@ -65,7 +65,10 @@ function LinkedChatChoice() {
   )
 }
 
-/** While staff are offline, tells the visitor when and how an answer comes. */
+/**
+ * Tells the visitor when and how staff answer. Shown outside chat hours while staff are offline, and during chat hours
+ * if the answer is late.
+ */
 function AnswerTimeNotice({ chat, isWithinChatHours }: { chat: ChatState; isWithinChatHours: boolean }) {
   const words = useChatWords()
   const { hasWritten, isAnswerLate } = useAnswerState(chat)

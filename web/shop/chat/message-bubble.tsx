@@ -1,7 +1,7 @@
 import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide'
 import { useLocale } from '../../i18n/locale'
 import { Icon } from '../../ui/image/icon'
-import { timeOf } from './core/times'
+import { formatTime } from './core/times'
 import { useChatWords } from './words'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
@@ -37,7 +37,7 @@ export function MessageBubble({ isOwn, text, sentAt, delivery }: Props) {
         <span className="sr-only">{isOwn ? words.you : words.staff}: </span>
         <MessageText text={text} />
         <p className="mt-0.5 flex items-center justify-end gap-1 text-xs tabular-nums text-steel-800">
-          {sentAt ? <time dateTime={sentAt}>{timeOf(sentAt, language)}</time> : null}
+          {sentAt ? <time dateTime={sentAt}>{formatTime(sentAt, language)}</time> : null}
           {delivery ? (
             <>
               <Icon shape={DELIVERY_STATUS_ICONS[delivery]} className="size-3.5" />

@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/loading/spinner'
 import { pageTextsQuery } from '../texts/queries'
 import type { ChatState } from './core/chat-state'
 import { type DeliveryStatus, MessageBubble } from './message-bubble'
-import { dayOf } from './core/times'
+import { formatDay } from './core/times'
 import { useScrollToEndOfLog } from './core/use-scroll-to-end-of-log'
 import { useChatWords } from './words'
 
@@ -76,18 +76,18 @@ function MessageLogList({
   const words = useChatWords()
   const { language } = useLocale()
   const now = useNow()
-  const { log, isBehind, toEnd, onScroll } = useScrollToEndOfLog({
+  const { logRef, hasNewLinesBelow, scrollToEnd, onScroll } = useScrollToEndOfLog({
     lineCount: lines.length,
     isLastLineOwn: lines.at(-1)?.isOwn ?? false,
     contentText: `${chat.isOtherTyping}${chat.closedAt ?? ''}`,
   })
   /** A message without a timestamp is still being sent, so it counts as a message of today. */
   const formatLineDay = (line: MessageLine | undefined) =>
-    line ? dayOf(line.sentAt ?? new Date(now).toISOString(), now, language) : null
+    line ? formatDay(line.sentAt ?? new Date(now).toISOString(), now, language) : null
   return (
     <div className="relative min-h-0 grow">
       <div
-        ref={log}
+        ref={logRef}
         onScroll={onScroll}
         // Keyboard users can only scroll an element that takes the focus.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -115,10 +115,10 @@ function MessageLogList({
         {chat.isOtherTyping ? <p className="mt-2 text-sm text-steel-700">{words.typing}</p> : null}
         <div className="mt-3 empty:hidden">{children}</div>
       </div>
-      {isBehind ? (
+      {hasNewLinesBelow ? (
         <button
           type="button"
-          onClick={toEnd}
+          onClick={scrollToEnd}
           className="absolute bottom-3 left-1/2 flex min-h-11 -translate-x-1/2 items-center gap-2 rounded-full bg-ink px-4 text-sm font-semibold text-white shadow-lg hover:bg-steel-800"
         >
           <Icon shape={ArrowDown} className="size-4" />

@@ -69,22 +69,22 @@ function renderCheckoutForm(
     container,
     type: (value: string) => fireEvent.change(findCodeField(), { target: { value } }),
     order: () => fireEvent.click(screen.getByRole('button', { name: words.checkout.order })),
-    asked: (path: string) => calls.filter((call) => call.method === 'POST' && call.path === path),
+    findPostRequests: (path: string) => calls.filter((call) => call.method === 'POST' && call.path === path),
   }
 }
 
 describe.each(['pl', 'en'] as const)('a voucher code that is typed but not applied, in %s', (language) => {
   it('is applied by the first press of the order button, and the second press orders with it', async () => {
-    const { words, type, order, asked, container } = renderCheckoutForm(language)
+    const { words, type, order, findPostRequests, container } = renderCheckoutForm(language)
     type(' gift 2345–6789 abcd ')
     order()
     await waitFor(() => expect(readText(container)).toContain(VOUCHER_CODE))
-    expect(asked('/api/vouchers/validate')).toMatchObject([{ body: { code: VOUCHER_CODE } }])
-    expect(asked('/api/orders')).toEqual([])
+    expect(findPostRequests('/api/vouchers/validate')).toMatchObject([{ body: { code: VOUCHER_CODE } }])
+    expect(findPostRequests('/api/orders')).toEqual([])
     await screen.findByText(words.voucher.used)
     order()
-    await waitFor(() => expect(asked('/api/orders')).toHaveLength(1))
-    expect(asked('/api/orders')[0]?.body).toMatchObject({
+    await waitFor(() => expect(findPostRequests('/api/orders')).toHaveLength(1))
+    expect(findPostRequests('/api/orders')[0]?.body).toMatchObject({
       voucherCode: VOUCHER_CODE,
       voucherDiscount: '50.00',
     })
@@ -96,23 +96,23 @@ describe.each(['pl', 'en'] as const)('a voucher code that is typed but not appli
   ])(
     'stops the order and stays in its field when it %s, and the order is sent once it is removed',
     async (_, voucher) => {
-      const { type, order, asked, field } = renderCheckoutForm(language, { voucher })
+      const { type, order, findPostRequests, field } = renderCheckoutForm(language, { voucher })
       type('GIFT-2345-6789-AAAA')
       order()
       await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'))
       expect((field() as HTMLInputElement).value).toBe('GIFT-2345-6789-AAAA')
       order()
-      await waitFor(() => expect(asked('/api/vouchers/validate')).toHaveLength(2))
-      expect(asked('/api/orders')).toEqual([])
+      await waitFor(() => expect(findPostRequests('/api/vouchers/validate')).toHaveLength(2))
+      expect(findPostRequests('/api/orders')).toEqual([])
       type('')
       order()
-      await waitFor(() => expect(asked('/api/orders')).toHaveLength(1))
-      expect(asked('/api/orders')[0]?.body).not.toHaveProperty('voucherCode')
+      await waitFor(() => expect(findPostRequests('/api/orders')).toHaveLength(1))
+      expect(findPostRequests('/api/orders')[0]?.body).not.toHaveProperty('voucherCode')
     },
   )
 
   it('can be dropped by one press after an error, and the order is sent without it', async () => {
-    const { words, type, order, asked, field } = renderCheckoutForm(language, {
+    const { words, type, order, findPostRequests, field } = renderCheckoutForm(language, {
       voucher: { valid: false, error: 'voucher.invalid' },
     })
     expect(screen.queryByRole('button', { name: words.voucher.withoutVoucher })).toBeNull()
@@ -122,28 +122,28 @@ describe.each(['pl', 'en'] as const)('a voucher code that is typed but not appli
     expect((field() as HTMLInputElement).value).toBe('')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: words.checkout.order }))
     order()
-    await waitFor(() => expect(asked('/api/orders')).toHaveLength(1))
-    expect(asked('/api/orders')[0]?.body).not.toHaveProperty('voucherCode')
+    await waitFor(() => expect(findPostRequests('/api/orders')).toHaveLength(1))
+    expect(findPostRequests('/api/orders')[0]?.body).not.toHaveProperty('voucherCode')
   })
 
   it('stops the order when its validation fails', async () => {
-    const { words, type, order, asked } = renderCheckoutForm(language, {
+    const { words, type, order, findPostRequests } = renderCheckoutForm(language, {
       voucher: () => Response.json({ code: 'shop.try_again', status: 503 }, { status: 503 }),
     })
     type(VOUCHER_CODE)
     order()
     expect((await screen.findAllByText(words.voucher.failed)).length).toBeGreaterThan(0)
-    expect(asked('/api/orders')).toEqual([])
+    expect(findPostRequests('/api/orders')).toEqual([])
   })
 
   it.each(['', '   ', '\u200b\u00ad\ufeff'])(
     'does not stop the order when it has no visible characters: %j',
     async (typedText) => {
-      const { type, order, asked } = renderCheckoutForm(language)
+      const { type, order, findPostRequests } = renderCheckoutForm(language)
       if (typedText) type(typedText)
       order()
-      await waitFor(() => expect(asked('/api/orders')).toHaveLength(1))
-      expect(asked('/api/vouchers/validate')).toEqual([])
+      await waitFor(() => expect(findPostRequests('/api/orders')).toHaveLength(1))
+      expect(findPostRequests('/api/vouchers/validate')).toEqual([])
     },
   )
 })
@@ -331,25 +331,27 @@ describe.each(['pl', 'en'] as const)('a likely mistake in the address, in %s', (
   }
 
   it('asks once about a missing house number, and the buyer may keep the address', async () => {
-    const { words, order, asked } = renderCheckoutForm(language)
+    const { words, order, findPostRequests } = renderCheckoutForm(language)
     const address = `Długa ${language}`
     fillIn(words.checkout.address, address)
     fireEvent.click(await screen.findByRole('button', { name: words.checkout.keepAddress({ address }) }))
     expect(screen.queryByText(words.checkout.noHouseNumber)).toBeNull()
     order()
-    await waitFor(() => expect(asked('/api/orders')).toHaveLength(1))
-    expect(asked('/api/orders')[0]?.body).toMatchObject({ address })
+    await waitFor(() => expect(findPostRequests('/api/orders')).toHaveLength(1))
+    expect(findPostRequests('/api/orders')[0]?.body).toMatchObject({ address })
   })
 
   it('suggests the domain of an e-mail address after the input, and orders with the typed one too', async () => {
-    const { words, order, asked } = renderCheckoutForm(language)
+    const { words, order, findPostRequests } = renderCheckoutForm(language)
     const suggestionName = words.checkout.meantEmail({ email: 'jan@wp.pl' })
     fireEvent.change(findField(words.checkout.email), { target: { value: 'jan@gmial.com' } })
     expect(screen.queryByText(words.checkout.meantEmail({ email: 'jan@gmail.com' }))).toBeNull()
     fillIn(words.checkout.email, 'jan@gmial.com')
     await screen.findByRole('button', { name: words.checkout.meantEmail({ email: 'jan@gmail.com' }) })
     order()
-    await waitFor(() => expect(asked('/api/orders')[0]?.body).toMatchObject({ email: 'jan@gmial.com' }))
+    await waitFor(() =>
+      expect(findPostRequests('/api/orders')[0]?.body).toMatchObject({ email: 'jan@gmial.com' }),
+    )
     fillIn(words.checkout.email, 'jan@wp.p')
     fireEvent.click(await screen.findByRole('button', { name: suggestionName }))
     expect(findField(words.checkout.email).value).toBe('jan@wp.pl')

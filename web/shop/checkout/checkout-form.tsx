@@ -59,26 +59,26 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const priceChanges = usePriceChanges(lines)
   const acceptPriceFirstText = useAcceptPriceFirstText()
   const hasDefects = lines.some(isDefective)
-  const orderSubmission = useOrderSubmission(form, consentReset.applyChanged)
-  const { forget, complain } = orderSubmission
+  const orderSubmission = useOrderSubmission(form, consentReset.applyChangedTexts)
+  const { clearProblem, showOrderingError } = orderSubmission
   useEffect(() => {
-    if (canOrder) forget()
-  }, [canOrder, forget])
+    if (canOrder) clearProblem()
+  }, [canOrder, clearProblem])
 
   const submitOrder = async (validatedForm: ValidatedCheckoutForm) => {
-    if (lines.length === 0) return complain(checkout.empty)
-    if (!canOrder) return complain(cart.unavailable)
-    if (priceChanges.mustAccept) return complain(acceptPriceFirstText)
+    if (lines.length === 0) return showOrderingError(checkout.empty)
+    if (!canOrder) return showOrderingError(cart.unavailable)
+    if (priceChanges.mustAccept) return showOrderingError(acceptPriceFirstText)
     // Sends no order while a cart change is pending, because the ordered quantity is not final.
-    if (client.isMutating() > 0) return complain(checkout.cartChanging)
-    if (!totalsWithVoucher) return complain(messages.offline)
+    if (client.isMutating() > 0) return showOrderingError(checkout.cartChanging)
+    if (!totalsWithVoucher) return showOrderingError(messages.offline)
     if (voucher.code === null && isVisible(voucher.typedCode)) {
       // Applies a typed voucher instead of sending the order, because the buyer must first see the new total.
       const problemText = await voucher.apply(voucher.typedCode)
       document.getElementById('checkout-voucher')?.scrollIntoView({ block: 'center' })
-      return complain(problemText ?? words.appliedNow)
+      return showOrderingError(problemText ?? words.appliedNow)
     }
-    if (voucher.code !== null && !voucher.usedVoucher) return complain(words.unchecked)
+    if (voucher.code !== null && !voucher.usedVoucher) return showOrderingError(words.unchecked)
     await orderSubmission.order(
       createOrderRequest({
         form: validatedForm,

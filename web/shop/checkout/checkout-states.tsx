@@ -71,8 +71,8 @@ export function EmptyCheckout({ isAfterRemoval }: EmptyCheckoutProps) {
   useEffect(() => {
     // Focuses the heading, because the pressed button has disappeared.
     if (isAfterRemoval) headingRef.current?.focus({ preventScroll: true })
-    // The page is shorter than the form, so the kept scroll position would show its end. Waits for the next frame,
-    // because after Back the browser restores that position right after React has rendered this page.
+    // Scrolls to the top, because the page is shorter than the form, and the kept scroll position would show its end.
+    // Waits for the next frame, because after Back the browser restores the position after React has rendered the page.
     const frame = requestAnimationFrame(() => window.scrollTo({ top: 0, behavior: 'instant' }))
     return () => cancelAnimationFrame(frame)
   }, [isAfterRemoval])

@@ -3,11 +3,14 @@ import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import type { CheckoutField, CheckoutValues } from './form/checkout-values'
 import { ErrorSummary } from './form/error-summary'
 import { PaymentModal } from './payment/load-payment-modal'
-import type { usePlaceOrder } from './place/use-order-state'
+import type { usePlaceOrder } from './place/use-place-order'
 
 type Props<Context, Valid> = {
   form: UseFormReturn<CheckoutValues, Context, Valid>
-  orderPlacement: Pick<ReturnType<typeof usePlaceOrder>, 'payment' | 'close' | 'expire' | 'succeed'>
+  orderPlacement: Pick<
+    ReturnType<typeof usePlaceOrder>,
+    'payment' | 'close' | 'handleExpiredHold' | 'succeed'
+  >
   isVoucher?: boolean
   refusedFields: readonly CheckoutField[]
   onSubmit: (event: FormEvent) => void
@@ -50,7 +53,7 @@ export function OrderForm<Context, Valid>(props: Props<Context, Valid>) {
             payment={orderPlacement.payment}
             isVoucher={isVoucher}
             onClose={orderPlacement.close}
-            onExpire={orderPlacement.expire}
+            onExpire={orderPlacement.handleExpiredHold}
             onPaid={orderPlacement.succeed}
           />
         </Suspense>

@@ -65,6 +65,5 @@ export const fetchOrderStatus = (orderId: string) =>
 export const fetchPaymentStatus = async (orderId: string): Promise<PaymentStatus> =>
   (await fetchOrderStatus(orderId)).paymentStatus
 
-/** Confirms a payment with the sandbox provider. */
 export const confirmSandboxPayment = (confirmation: SandboxConfirmBody) =>
   readBody(api.payments.sandbox.confirm.$post({ json: confirmation }))

@@ -12,7 +12,6 @@ import { useCartWords } from '../cart/words'
 import { NestedGuaranteeLabel } from '../products/nested-guarantee-label'
 import { useCheckoutWords } from './words'
 
-/** Id of the heading of the summary. */
 export const SUMMARY_HEADING_ID = 'checkout-summary'
 
 type Props = { line: CartLine; unitPrice: Minor | undefined; hasMarginVat: boolean }

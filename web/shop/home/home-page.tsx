@@ -35,7 +35,7 @@ export default function HomePage() {
   const savingProducts = useQuery(bestSavingsQuery).data ?? []
   const bestSavings = savingProducts.slice(0, BEST_SAVINGS_COUNT)
   const platforms = featuredProducts.data?.facets?.platform ?? []
-  useAddToCartListener()
+  useAddProductFromUrl()
   return (
     <>
       <PartErrorBoundary>
@@ -109,7 +109,7 @@ const SectionHeading = ({ title, to, children }: { title: string; to: string; ch
  * Adds the product of the address `/?add={id or slug}` to the cart. Other sites and mails can link to this address
  * (spec §2).
  */
-function useAddToCartListener(): void {
+function useAddProductFromUrl(): void {
   const searchParams = useSearchParams()
   const addProductById = useAddProductByIdOrSlug()
   const productToAdd = searchParams.get('add')

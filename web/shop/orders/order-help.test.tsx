@@ -32,7 +32,7 @@ it.each(['pl', 'en'] as const)(
     expect(readHelp(language, true)).toContain(words.withdrawGoods.open)
     expect(readHelp(language, false)).toContain(words.withdrawNone)
     // If a company did not state its capacity, the text says that only a natural person may withdraw.
-    expect(readHelp(language, null)).toContain(words.withdrawUnsaid)
+    expect(readHelp(language, null)).toContain(words.withdrawCapacityUnknown)
     expect(readHelp(language, null)).not.toContain(words.withdrawGoods.open)
   },
 )

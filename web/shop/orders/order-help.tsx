@@ -56,7 +56,11 @@ function WithdrawalHelp({ order, hash }: Props) {
     ? formatDeadline({ day: formatFullDate(new Date(`${day}T12:00Z`), language) })
     : withdrawalWords.open
   const withdrawalText =
-    order.mayWithdraw === null ? words.withdrawUnsaid : order.mayWithdraw ? deadlineText : words.withdrawNone
+    order.mayWithdraw === null
+      ? words.withdrawCapacityUnknown
+      : order.mayWithdraw
+        ? deadlineText
+        : words.withdrawNone
   return (
     <>
       <Withdrawals order={order} />

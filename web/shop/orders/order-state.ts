@@ -1,6 +1,6 @@
 import type { Language } from '../../../domain/language'
 import type { BuyerOrder } from '../../api'
-import { formatPolishDate } from './day-of'
+import { formatPolishDate } from './format-polish-date'
 import { areAllUnitsSettled, findWorstRefundStatus } from './order-status'
 import type { OrderWords } from './words'
 

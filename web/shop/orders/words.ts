@@ -144,7 +144,7 @@ const pl = {
       `Możesz odstąpić od umowy bez podania przyczyny do ${day}. Zwrócimy kwotę, która została na bonie.`,
     open: 'Konsument może odstąpić od umowy bez podania przyczyny w ciągu 14 dni od zakupu. Zwrócimy kwotę, która została na bonie.',
   },
-  withdrawUnsaid:
+  withdrawCapacityUnknown:
     'W zamówieniu na firmę nie podano charakteru zakupu. Prawo odstąpienia od umowy w ciągu 14 dni bez podania przyczyny ma osoba fizyczna, dla której taki zakup nie ma charakteru zawodowego.',
   withdrawNone:
     'Zgodnie z tym, co zaznaczono w zamówieniu, ustawowe prawo odstąpienia od umowy w ciągu 14 dni nie przysługuje. Jeśli zaszła pomyłka, i tak możesz złożyć oświadczenie.',
@@ -157,7 +157,7 @@ const pl = {
     sendRest:
       'Jeśli produkty są jeszcze u Ciebie, odeślij je w ciągu 14 dni od złożenia oświadczenia. Te, których nie można zwykle nadać pocztą, odbierzemy na nasz koszt.',
     keep: ({ day }: { day: string }) => `Nie musisz nic odsyłać. Pieniądze zwrócimy najpóźniej ${day}.`,
-    looked: 'Sprawdzimy oświadczenie i odpowiemy e-mailem. Do tego czasu nie musisz nic odsyłać.',
+    staffCheck: 'Sprawdzimy oświadczenie i odpowiemy e-mailem. Do tego czasu nie musisz nic odsyłać.',
     voucher: 'Zwrócimy kwotę, która została na bonie.',
     awaited: 'Czekamy na produkty.',
     sent: 'Mamy dowód nadania, zwracamy pieniądze.',
@@ -345,7 +345,7 @@ const en: OrderWords = {
       `You can withdraw from the contract without giving a reason until ${day}. We will refund the amount left on the voucher.`,
     open: 'Consumers can withdraw from the contract without giving a reason within 14 days of the purchase. We will refund the amount left on the voucher.',
   },
-  withdrawUnsaid:
+  withdrawCapacityUnknown:
     'The order for a company does not say whether the purchase is of a professional nature. A natural person for whom it is not may withdraw from the contract within 14 days without giving a reason.',
   withdrawNone:
     'According to what was chosen in the order, there is no statutory right to withdraw from the contract within 14 days. If that was a mistake, you can make the statement all the same.',
@@ -357,7 +357,7 @@ const en: OrderWords = {
     sendRest:
       'If you still have the products, send them back within 14 days of the statement. We collect those that cannot normally be posted at our cost.',
     keep: ({ day }) => `There is nothing to send back. We will refund you by ${day} at the latest.`,
-    looked:
+    staffCheck:
       'We will look into the statement and answer by e-mail. Until then you need not send anything back.',
     voucher: 'We will refund the amount left on the voucher.',
     awaited: 'We are waiting for the products.',

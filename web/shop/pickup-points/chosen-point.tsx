@@ -10,13 +10,13 @@ import { usePickupPointWords } from './words'
 type Props = {
   id: string
   code: string
-  /** The point from the search, until the list answers about it. */
+  /** The point as the search found it. Shown until the courier's list has answered about this point. */
   foundPoint: FoundPoint | undefined
   error: string | undefined
   onChange: () => void
 }
 
-/** The chosen point as a card. Asks the list whether the point is still open, also after a reload. */
+/** The chosen point as a card. Checks in the courier's list if the point is still open, also after a reload. */
 export function ChosenPoint({ id, code, foundPoint, error, onChange }: Props) {
   const words = usePickupPointWords()
   const { data } = useQuery(pointsQuery({ q: code, town: '' }))

@@ -16,7 +16,7 @@ const DAY_NAMES: Record<string, Record<Language, string>> = {
   NIEDZ: { pl: 'niedz.', en: 'Sun' },
 }
 
-/** Opening hours of a point for readers: "PN-SB 06:00-23:00" becomes "Mon–Sat 06:00–23:00". Other words stay. */
+/** Formats opening hours: "PN-SB 06:00-23:00" becomes "Mon–Sat 06:00–23:00". Other words stay unchanged. */
 export const formatOpeningHours = (hoursText: string, language: Language): string =>
   hoursText
     .replace(/\p{Lu}{2,5}/gu, (word) => DAY_NAMES[word]?.[language] ?? word)

@@ -28,7 +28,7 @@ const MIN_SEARCH_LENGTH = 3
 export function PointSearch({ id, suggestedText, buyerTown, error, onChoose }: Props) {
   const words = usePickupPointWords()
   const [typedText, setTypedText] = useState<string>()
-  const { place, isLocating, hasFailed, locate, forget } = useLocation()
+  const { place, isLocating, hasFailed, locate, clearLocation } = useLocation()
   const text = typedText ?? suggestedText
   const debouncedText = useDebounced(text, DEBOUNCE_MS)
   const search: PointsSearch = place ? { near: place } : { q: debouncedText.trim(), town: buyerTown }
@@ -71,7 +71,7 @@ export function PointSearch({ id, suggestedText, buyerTown, error, onChoose }: P
           aria-describedby={[`${id}-hint`, error ? `${id}-error` : ''].join(' ').trim()}
           className={`block h-11 min-w-0 grow basis-60 rounded-sm bg-white px-3 text-base ring-1 ring-inset ${error ? 'ring-2 ring-danger' : 'ring-steel-400 hover:ring-steel-700'}`}
           onChange={({ target }) => {
-            forget()
+            clearLocation()
             setTypedText(target.value)
           }}
           onKeyDown={chooseByEnter}
@@ -94,7 +94,7 @@ export function PointSearch({ id, suggestedText, buyerTown, error, onChoose }: P
             : isFetching && isSearching
               ? words.searching
               : answer && answer.isAvailable
-                ? statusOf(answer, words)
+                ? resultCountText(answer, words)
                 : isTooShort
                   ? words.tooShort
                   : null}
@@ -122,7 +122,7 @@ export function PointSearch({ id, suggestedText, buyerTown, error, onChoose }: P
   )
 }
 
-function statusOf(
+function resultCountText(
   { points, count }: { points: readonly FoundPoint[]; count: number },
   words: ReturnType<typeof usePickupPointWords>,
 ): string {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { MINUTE_MS } from '../../../domain/time/time'
 import { api, readBody } from '../../api'
 
-/** A search for points: a text with the town of the buyer, or a place such as "52.23,21.01". */
+/** A search for points: a text with the town of the buyer, or coordinates such as "52.23,21.01". */
 export type PointsSearch = { q: string; town: string } | { near: string }
 
 export type FoundPoints = Awaited<ReturnType<typeof fetchPoints>>

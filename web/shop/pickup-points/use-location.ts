@@ -5,12 +5,12 @@ type LocationState = { place: string | null; isLocating: boolean; hasFailed: boo
 const NO_LOCATION: LocationState = { place: null, isLocating: false, hasFailed: false }
 const LOCATION_TIMEOUT_MS = 10_000
 
-/** Decimals of a coordinate that leave the browser: about 100 m, enough to find the nearest points. */
+/** Number of decimals of a coordinate: a precision of about 100 m, enough to find the nearest points. */
 const COORDINATE_DECIMALS = 3
 
 /**
- * The place of the browser, such as "52.230,21.012". The browser asks the visitor only when `locate` is called. The
- * place is kept in memory only.
+ * The coordinates of the visitor's device, such as "52.230,21.012". The browser asks the visitor for permission only
+ * when `locate` is called. The coordinates are kept in memory only.
  */
 export function useLocation() {
   const [state, setState] = useState(NO_LOCATION)
@@ -32,6 +32,6 @@ export function useLocation() {
         { timeout: LOCATION_TIMEOUT_MS, maximumAge: LOCATION_TIMEOUT_MS },
       )
     },
-    forget: () => setState(NO_LOCATION),
+    clearLocation: () => setState(NO_LOCATION),
   }
 }

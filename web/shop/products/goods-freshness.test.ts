@@ -19,23 +19,23 @@ function openShop() {
   client.setQueryData(['product', 'x'], {})
   const invalidateSpy = vi.spyOn(client, 'invalidateQueries')
   stopPolling = startGoodsRefresh(client)
-  return { calls, refreshed: invalidateSpy, client, sell: () => void (catalogVersion += 1) }
+  return { calls, invalidateSpy, client, sellProduct: () => void (catalogVersion += 1) }
 }
 
 it('startGoodsRefresh refreshes a visible page within 15 s of a sale, also where an answer is 5 s old', async () => {
-  const { refreshed, client, sell } = openShop()
+  const { invalidateSpy, client, sellProduct } = openShop()
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(refreshed).not.toHaveBeenCalled()
-  sell()
+  expect(invalidateSpy).not.toHaveBeenCalled()
+  sellProduct()
   await vi.advanceTimersByTimeAsync(9000)
-  expect(refreshed).toHaveBeenCalled()
+  expect(invalidateSpy).toHaveBeenCalled()
   expect(client.getQueryState(['product', 'x'])?.isInvalidated).toBe(true)
   await vi.advanceTimersByTimeAsync(5000)
-  expect(refreshed).toHaveBeenCalledTimes(2)
+  expect(invalidateSpy).toHaveBeenCalledTimes(2)
 })
 
 it('startGoodsRefresh makes no request while the page is hidden, and refreshes on return', async () => {
-  const { calls, refreshed } = openShop()
+  const { calls, invalidateSpy } = openShop()
   const hiddenSpy = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(1000)
@@ -44,11 +44,11 @@ it('startGoodsRefresh makes no request while the page is hidden, and refreshes o
   expect(calls.length).toBe(previousCallCount)
   hiddenSpy.mockRestore()
   document.dispatchEvent(new Event('visibilitychange'))
-  expect(refreshed).toHaveBeenCalledTimes(1)
+  expect(invalidateSpy).toHaveBeenCalledTimes(1)
 })
 
 it('startGoodsRefresh refreshes a page that comes out of the back/forward cache', () => {
-  const { refreshed } = openShop()
+  const { invalidateSpy } = openShop()
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-  expect(refreshed).toHaveBeenCalledTimes(1)
+  expect(invalidateSpy).toHaveBeenCalledTimes(1)
 })

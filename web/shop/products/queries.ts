@@ -77,11 +77,11 @@ type SavingsQuery = { grades: readonly Grade[] | null; limit: number }
 export async function readBestSavings<Card extends ComparedCard>(
   readProducts: (query: SavingsQuery) => Promise<{ items: Card[] }>,
 ): Promise<Card[]> {
-  const [preferred, all] = await Promise.all([
+  const [productsOfPreferredGrades, allProducts] = await Promise.all([
     readProducts({ grades: PREFERRED_GRADES, limit: SAVINGS_CANDIDATE_COUNT }),
     readProducts({ grades: null, limit: BEST_SAVINGS_COUNT }),
   ])
-  return selectBestSavings(preferred.items, all.items)
+  return selectBestSavings(productsOfPreferredGrades.items, allProducts.items)
 }
 
 export const bestSavingsQuery = queryOptions({

@@ -10,7 +10,7 @@ type Props = {
   /** Sentence that confirms when the shop received the request. */
   lead: string
   email: string
-  facts: readonly (readonly [string, string])[]
+  details: readonly (readonly [string, string])[]
   /** Null while the text loads. */
   nextStepText: string | null
   newRequestLabel: string
@@ -23,7 +23,7 @@ export function RequestReceipt({
   title,
   lead,
   email,
-  facts,
+  details,
   nextStepText,
   newRequestLabel,
   onNewRequest,
@@ -44,7 +44,7 @@ export function RequestReceipt({
       <p className="mt-2">{words.mail({ email })}</p>
       {children}
       <dl className="mt-5 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
-        {facts.map(([label, value]) => (
+        {details.map(([label, value]) => (
           <div key={label} className="sm:contents">
             <dt className="text-steel-700">{label}</dt>
             <dd className="whitespace-pre-wrap font-medium [overflow-wrap:anywhere]">{value}</dd>

@@ -19,7 +19,7 @@ type RequestFormOptions<D extends Record<string, string> & RequesterFields, S, R
   /** True once the draft can be read. False on the edge, which cannot read the browser's storage. */
   isReady: boolean
   order: BuyerOrder | undefined
-  /** Fields in page order, so that the first invalid one gets the focus. */
+  /** Fields in page order, so that the first invalid field gets the focus. */
   fieldNames: readonly (keyof D & string)[]
   fieldIdOf: (name: keyof D & string) => string
   parse: (draft: D) => ParseResult<S>
@@ -104,5 +104,5 @@ export function useCustomerRequest<D extends Record<string, string> & RequesterF
     onChange: ({ target }: { target: { value: string } }) => changeField(name, target.value),
   })
 
-  return { draft, field: fieldPropsOf, refusal, change: changeField, submit: submitRequest, isPending }
+  return { draft, fieldPropsOf, refusal, change: changeField, submit: submitRequest, isPending }
 }

@@ -56,13 +56,13 @@ export function ReviewList({ shownReviews }: { shownReviews: ShownReviews }) {
               type="button"
               aria-label={groupLabel(startIndex)}
               aria-current={groupIndex === autoRotation.currentGroup}
-              onClick={() => autoRotation.show(groupIndex)}
+              onClick={() => autoRotation.showGroup(groupIndex)}
               className="group grid size-11 place-items-center rounded-sm"
             >
               <span className="size-3 rounded-full ring-2 ring-steel-600 ring-inset group-hover:bg-steel-300 group-aria-[current=true]:bg-ink group-aria-[current=true]:ring-ink" />
             </button>
           ))}
-          {autoRotation.isStill || groupStartIndexes.length < 2 ? null : (
+          {autoRotation.hasReducedMotion || groupStartIndexes.length < 2 ? null : (
             <button
               type="button"
               aria-label={autoRotation.isStopped ? words.play : words.pause}
@@ -79,7 +79,7 @@ export function ReviewList({ shownReviews }: { shownReviews: ShownReviews }) {
         </div>
       </div>
       {/* All groups of reviews overlap in one grid cell, so that the height never changes. */}
-      <div aria-live={autoRotation.isTurning ? 'off' : 'polite'} className="grid">
+      <div aria-live={autoRotation.isRotating ? 'off' : 'polite'} className="grid">
         {groupStartIndexes.map((start, groupIndex) => (
           <ul
             key={start}

@@ -40,9 +40,9 @@ export function useAutoRotation(groupCount: number, isPaused: boolean) {
   }, [isRotating, currentGroup, groupCount])
   return {
     currentGroup,
-    show: showGroup,
-    isTurning: isRotating,
-    isStill: hasReducedMotion,
+    showGroup,
+    isRotating,
+    hasReducedMotion,
     isStopped,
     toggle: () => setStopped(!isStopped),
   }

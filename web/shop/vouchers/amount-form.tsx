@@ -28,7 +28,7 @@ export function AmountForm({ amountField, submitLabel, onChosen }: Props) {
   const [isProcessing, setProcessing] = useState(false)
   const { min, most } = VOUCHER_AMOUNT_LIMITS[currency]
   const formatAmount = (value: number) => formatMoney(minor(value), currency, language)
-  const { problem, type } = amountField
+  const { problem, setText } = amountField
   const chooseAmount = () => {
     if (amountField.value === null || isProcessing) return
     setProcessing(true)
@@ -52,7 +52,7 @@ export function AmountForm({ amountField, submitLabel, onChosen }: Props) {
               type="button"
               disabled={!isHydrated}
               aria-pressed={amountField.value === suggestedAmount * 100}
-              onClick={() => type(String(suggestedAmount))}
+              onClick={() => setText(String(suggestedAmount))}
               className="min-h-12 rounded-sm bg-white px-1 font-display text-xl font-semibold leading-none tabular-nums ring-1 ring-inset ring-steel-300 hover:ring-steel-700 aria-pressed:bg-accent/15 aria-pressed:ring-2 aria-pressed:ring-ink"
             >
               {formatAmount(suggestedAmount * 100).replace(/[.,]00/, '')}
@@ -76,12 +76,12 @@ export function AmountForm({ amountField, submitLabel, onChosen }: Props) {
           value={amountField.text}
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-note`}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
             const arrowDirection = { ArrowUp: 1, ArrowDown: -1 }[event.key]
             if (arrowDirection !== 1 && arrowDirection !== -1) return
             event.preventDefault()
-            type(amountAfterArrowKey(amountField.text, arrowDirection, language, currency))
+            setText(amountAfterArrowKey(amountField.text, arrowDirection, language, currency))
           }}
           className={`block h-12 w-full rounded-sm bg-white pl-3 pr-12 text-lg font-semibold tabular-nums ring-1 ring-inset ${problem ? 'ring-2 ring-danger' : 'ring-steel-400 hover:ring-steel-700'}`}
         />

@@ -15,7 +15,7 @@ export const SUGGESTED_AMOUNTS = mapCurrencies((currency) =>
 
 export type VoucherAmountInput = {
   text: string
-  type: (text: string) => void
+  setText: (text: string) => void
   /** The typed amount; null if the shop sells no voucher of this amount. */
   value: Minor | null
   /** The error sentence; null if the amount is valid. */
@@ -51,7 +51,7 @@ export function useAmountField(
   }
   return {
     text,
-    type: setText,
+    setText,
     value: amountError ? null : amount,
     problem: amountError && amountErrorTexts[amountError],
   }

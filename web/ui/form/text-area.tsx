@@ -13,12 +13,12 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & {
 }
 
 /** The character counter appears when the text reaches this share of the maximum. */
-const NEAR_END_RATIO = 0.8
+const COUNTER_VISIBLE_RATIO = 0.8
 
 /** A labelled multi-line input. It reserves space for its error, like `Field`. */
 export function TextArea({ id, label, error, hint, characterLimit = Infinity, ...input }: Props) {
   const textLength = String(input.value ?? '').length
-  const isNearLimit = textLength > characterLimit * NEAR_END_RATIO
+  const isNearLimit = textLength > characterLimit * COUNTER_VISIBLE_RATIO
   const descriptionIds = [error && `${id}-error`, hint && `${id}-hint`, isNearLimit && `${id}-count`]
     .filter(Boolean)
     .join(' ')

@@ -8,14 +8,14 @@ const Text = ({ text }: { text: string }) => (
     <summary>{text}</summary>
   </details>
 )
-const createPart = () => {
+const createTestComponent = () => {
   const load = vi.fn(() => Promise.resolve({ default: Text }))
   return { load, Part: edgeComponent(load) }
 }
 
 describe('an edge component', () => {
   it('keeps the HTML of the edge, and loads code only after a change', async () => {
-    const { load, Part } = createPart()
+    const { load, Part } = createTestComponent()
     const root = document.createElement('div')
     root.innerHTML = '<div><details><summary>one</summary></details></div>'
     const openedSection = root.querySelector('details')
@@ -31,7 +31,7 @@ describe('an edge component', () => {
   })
 
   it('asks for its code again after a failed load', async () => {
-    const { load, Part } = createPart()
+    const { load, Part } = createTestComponent()
     load.mockRejectedValueOnce(new TypeError('The chunk is gone.'))
     const root = document.createElement('div')
     root.innerHTML = '<div><details><summary>one</summary></details></div>'
@@ -46,7 +46,7 @@ describe('an edge component', () => {
   })
 
   it('loads its code if it appears without HTML of the edge', async () => {
-    const { Part } = createPart()
+    const { Part } = createTestComponent()
     const { container, findByText } = render(<Part text="one" />)
     await findByText('one')
     expect(container.querySelector('details')?.open).toBe(false)

@@ -26,13 +26,13 @@ export function edgeComponent<Props extends object>(load: LoadModule<Props>): Co
     const [edgeProps] = useState(isHydrated ? null : props)
     const [LoadedPart, setLoadedPart] = useState<ComponentType<Props> | null>(null)
     const container = useRef<HTMLDivElement>(null)
-    const openStates = useRef<boolean[]>([])
+    const sectionOpenStates = useRef<boolean[]>([])
     const hasChanged = edgeProps !== null && !isShallowEqual(edgeProps, props)
     useEffect(() => {
       if (!hasChanged || LoadedPart) return
       void load().then(
         (loadedModule) => {
-          openStates.current = listSections(container.current).map(({ open }) => open)
+          sectionOpenStates.current = listSections(container.current).map(({ open }) => open)
           setLoadedPart(() => loadedModule.default)
         },
         // Ignores a failed import, because the next change of a prop tries again.
@@ -43,12 +43,12 @@ export function edgeComponent<Props extends object>(load: LoadModule<Props>): Co
     useLayoutEffect(() => {
       if (LoadedPart)
         listSections(container.current).forEach((section, index) => {
-          section.open = openStates.current[index] ?? section.open
+          section.open = sectionOpenStates.current[index] ?? section.open
         })
     }, [LoadedPart])
     // The old HTML stays until the code that renders the new content has loaded.
     if (edgeProps && !LoadedPart)
-      // The value is empty, so no HTML of others can enter here.
+      // The HTML is constant and empty, so it cannot inject code.
       // oxlint-disable-next-line react/no-danger
       return <div ref={container} suppressHydrationWarning dangerouslySetInnerHTML={UNTOUCHED_HTML} />
     const Part = LoadedPart ?? LazyPart

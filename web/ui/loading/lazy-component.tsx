@@ -15,14 +15,14 @@ export function lazyComponent<Props extends object>(
 ): LazyComponent<Props> {
   // A loaded component is rendered directly: after `lazy`, React waits 300 ms before it shows the content.
   let LoadedComponent: ComponentType<Props> | null = null
-  const loadPart = async () => {
+  const loadComponent = async () => {
     const loadedModule = await load()
     LoadedComponent = loadedModule.default
     return loadedModule
   }
   const createLazyComponent = () =>
     lazy(() =>
-      loadPart().catch(() => {
+      loadComponent().catch(() => {
         LazyPart = createLazyComponent()
         return { default: Fallback }
       }),
@@ -36,7 +36,7 @@ export function lazyComponent<Props extends object>(
       </Suspense>
     )
   }
-  return Object.assign(PreloadableComponent, { preload: () => void loadPart().catch(() => undefined) })
+  return Object.assign(PreloadableComponent, { preload: () => void loadComponent().catch(() => undefined) })
 }
 
 const EmptyComponent = () => null

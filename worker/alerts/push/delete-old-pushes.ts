@@ -4,8 +4,8 @@ import type { Deps } from '../../deps'
 import { pushes } from './push-devices.table'
 
 /**
- * A push's key prevents a second push about its event. After this time no event is reported again, so the key is
- * deleted.
+ * Age at which a push is deleted together with its key. The key prevents a second push about the same event; no event
+ * is reported again after this time.
  */
 const KEY_RETENTION_MS = 30 * DAY_MS
 

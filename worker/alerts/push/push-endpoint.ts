@@ -7,8 +7,8 @@ const PUSH_HOSTS = [
 ] as const
 
 /**
- * True for an address of a known push service, or of the local stand-in. Browsers name the address that the shop calls,
- * so any other address could lead into a private network (SSRF).
+ * True for an address of a known push service, or of the local stand-in. The browser sends the address that the shop
+ * then calls. Without this check, the address could lead into a private network (SSRF).
  */
 export function isPushEndpoint(endpoint: string, standInOrigin: string | null): boolean {
   const url = URL.parse(endpoint)

@@ -9,7 +9,7 @@ const SUMMARY_TITLES: Record<Language, (count: number) => string> = {
   en: (count) => `During the night: ${count} events`,
 }
 
-/** Names of the events in a summary, such as "sprzedaże: 2". The names fit any number. */
+/** Names of the events in a summary, such as "sprzedaże: 2". Each name has one form for all numbers. */
 const EVENT_NOUNS: Record<Language, Record<AlertEvent, string>> = {
   pl: {
     sale: 'sprzedaże',

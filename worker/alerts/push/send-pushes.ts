@@ -25,7 +25,7 @@ type ClaimedDevice = Pick<DeviceRow, 'id' | 'endpoint' | 'p256dh' | 'auth' | 'la
 }
 
 const PUSH_LEASE_MS = 2 * MINUTE_MS
-/** Age at which an unsent push gets the status `given_up`: staff have seen the staff pages by then. */
+/** Age at which an unsent push gets the status `given_up`. By then, staff have seen the event on the staff pages. */
 const PUSH_RETRY_PERIOD_MS = DAY_MS
 /** Maximum number of pushes per run, because each is a call of a push service. The next run sends the others. */
 const MAX_PUSHES = 40
@@ -38,7 +38,10 @@ const DEVICE_SQL =
     .mapWith((json: string) => JSON.parse(json) as ClaimedDevice)
     .as('device')
 
-/** True if waiting pushes may be sent now. They wait without VAPID keys or sign-in secrets, and during quiet hours. */
+/**
+ * True if waiting pushes may be sent now. Pushes wait during quiet hours, and while the VAPID keys or the sign-in
+ * secrets are missing.
+ */
 export const canSendPushes = ({ pushSender, admin, settings, now }: PushDeps): boolean =>
   pushSender !== null && admin !== null && !isQuietTime(settings.alerts.quiet, now())
 
@@ -91,13 +94,13 @@ async function sendToDevice(
     return 0
   }
   const messages = groupIntoMessages(deps, devicePushes)
-  let writes: BatchItem<'sqlite'>[] = []
+  let resultStatements: BatchItem<'sqlite'>[] = []
   let sentCount = 0
   for (const [index, messagePushes] of messages.entries()) {
     const message = { ...toMessage(messagePushes, device.language), tasks: taskCount }
     const pushResult = await sendMessage(deps, pushSender, device, message)
     if (pushResult.outcome === 'gone') {
-      writes = deleteDevice(deps, device.id)
+      resultStatements = deleteDevice(deps, device.id)
       break
     }
     if (pushResult.outcome === 'sent') sentCount += messagePushes.length
@@ -105,13 +108,13 @@ async function sendToDevice(
     // expires.
     const isUnreachable = pushResult.outcome === 'unreachable'
     const messagesWithThisResult = isUnreachable ? messages.slice(index) : [messagePushes]
-    writes.push(
+    resultStatements.push(
       ...messagesWithThisResult.map((pushesOfMessage) => recordResult(deps, pushesOfMessage, pushResult)),
       recordDeviceResult(deps, device.id, pushResult),
     )
     if (isUnreachable) break
   }
-  await runBatch(deps.db, { writes })
+  await runBatch(deps.db, { resultStatements })
   return sentCount
 }
 
@@ -200,8 +203,8 @@ export async function sendToDeviceNow(
   const { db, pushSender } = deps
   if (!pushSender) return 'rejected'
   const result = await sendMessage(deps, pushSender, device, message)
-  const writes =
+  const resultStatements =
     result.outcome === 'gone' ? deleteDevice(deps, device.id) : [recordDeviceResult(deps, device.id, result)]
-  await runBatch(db, { writes })
+  await runBatch(db, { resultStatements })
   return result.outcome
 }

@@ -122,14 +122,17 @@ describe('the log of views', () => {
     const views = await readViews(jti)
     expect(views).toHaveLength(2)
     expect(views[0]?.ip).toBe('203.0.113.0')
-    const find = async (action: string) =>
+    const listOrderActions = async (action: string) =>
       (
         await readAnswer<Awaited<ReturnType<typeof listActions>>>(
           call('GET', `/api/admin/actions?q=${order.id}${action}`),
         )
       ).body
-    expect((await find('')).total).toBe(0)
-    expect((await find('&action=view')).items.map(({ action }) => action)).toEqual(['view', 'view'])
+    expect((await listOrderActions('')).total).toBe(0)
+    expect((await listOrderActions('&action=view')).items.map(({ action }) => action)).toEqual([
+      'view',
+      'view',
+    ])
     const { body } = await readAnswer<{ timeline: { name: string }[] }>(
       call('GET', `/api/orders/${order.id}`),
     )

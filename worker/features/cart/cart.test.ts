@@ -298,13 +298,13 @@ describe('a line', () => {
 
   it('of another session’s cart is not changed', async () => {
     const product = await makeProduct({ stock: 9 })
-    const [mine, theirs] = [makeCart(), makeCart()]
-    await mine.add(product.id, 2)
-    await theirs.add(product.id, 3)
-    const [line] = await mine.lines()
-    await mine.change(line?.id ?? '', 5)
-    await mine.remove(line?.id ?? '')
-    expect(await theirs.lines()).toMatchObject([{ quantity: 3 }])
-    expect(await mine.lines()).toEqual([])
+    const [ownCart, otherCart] = [makeCart(), makeCart()]
+    await ownCart.add(product.id, 2)
+    await otherCart.add(product.id, 3)
+    const [line] = await ownCart.lines()
+    await ownCart.change(line?.id ?? '', 5)
+    await ownCart.remove(line?.id ?? '')
+    expect(await otherCart.lines()).toMatchObject([{ quantity: 3 }])
+    expect(await ownCart.lines()).toEqual([])
   })
 })

@@ -30,12 +30,12 @@ export const chatRoutes = new Hono<AppEnv>()
   .get('/ws', async (c) => {
     const requestedId = c.req.query('sessionId')
     if (requestedId === undefined) {
-      const reserveNewChat = () =>
+      const canStartChat = () =>
         consumeRateLimit(c, 'chats').then(
           () => true,
           () => false,
         )
-      return acceptRelayedSocket({ rooms: c.env.CHAT_ROOM, canStartChat: reserveNewChat })
+      return acceptRelayedSocket({ rooms: c.env.CHAT_ROOM, canStartChat })
     }
     // The shop's own pages send a session id in the URL, or an empty id to start a session. The room then accepts the
     // WebSocket directly, without a relay.

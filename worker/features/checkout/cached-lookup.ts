@@ -36,20 +36,20 @@ export async function readCachedLookup<T>(
 }
 
 type LookupWithStaleCopy<T> = Pick<CachedLookup<T>, 'name' | 'id' | 'schema'> & {
-  /** Until this age the copy is an answer. An older copy is an answer only while the service fails. */
+  /** Maximum age of a copy in KV that is returned without a request. An older copy is returned if the service fails. */
   freshMs: number
-  /** False if an old copy is no answer. Default: true. */
+  /** False if a copy older than `freshMs` must never be returned. Default: true. */
   usesOldCopy?: boolean
-  /** True for an answer that finds nothing. KV keeps it for a day only, because anyone can ask about any text. */
+  /** True for an empty value. KV keeps it for a day only, because visitors can search for any text. */
   isEmpty: (value: T) => boolean
   load: (signal: AbortSignal) => Promise<T>
 }
 
-/** KV deletes a copy after this time. */
+/** TTLs of copies in KV. */
 const COPY_TTL_SECONDS = (30 * DAY_MS) / SECOND_MS
 const EMPTY_COPY_TTL_SECONDS = DAY_MS / SECOND_MS
 
-/** Time limits of a request. With an old copy, the shop waits less, because it has an answer. */
+/** Time limits of a request to the service. The second limit applies if KV has an older copy as a fallback. */
 const LOAD_TIMEOUT_MS = 3000
 const REFRESH_TIMEOUT_MS = 1000
 

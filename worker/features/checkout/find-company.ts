@@ -18,7 +18,7 @@ const CachedCompany = z.object({
  * KV key that exists while the daily limit of the VAT register is used up. The shop then stops its searches until the
  * next day.
  */
-const LIMIT_KEY = 'companies-limit'
+const REGISTER_LIMIT_KEY = 'companies-limit'
 
 /**
  * Finds the company with a Polish NIP. `company` is null if the register has no such company. The result is null if the
@@ -37,12 +37,12 @@ export async function findCompany(
     schema: CachedCompany,
     ttlSeconds: () => secondsUntilMidnight(now),
     load: async () => {
-      if (await deps.kv.get(LIMIT_KEY)) throw new RegisterLimitError('companies: daily limit')
+      if (await deps.kv.get(REGISTER_LIMIT_KEY)) throw new RegisterLimitError('companies: daily limit')
       try {
         return { company: await deps.companySource(nip, day) }
       } catch (error) {
         if (error instanceof RegisterLimitError)
-          await deps.kv.put(LIMIT_KEY, day, { expirationTtl: secondsUntilMidnight(now) })
+          await deps.kv.put(REGISTER_LIMIT_KEY, day, { expirationTtl: secondsUntilMidnight(now) })
         throw error
       }
     },

@@ -12,7 +12,7 @@ import { hashEmailAddress } from '../marketing/newsletter/link-token'
 import { newsletterSubscribers } from '../marketing/newsletter/newsletter.table'
 import { orders } from '../orders/orders.table'
 import { hasOpenCaseSql } from './retention/anonymise-orders'
-import { isMailAboutNothingSql } from './retention/mails-about'
+import { isUnprotectedMailSql } from './retention/mails-about'
 import { REFUND_TAX_TIME_SQL } from '../refunds/refund-tax-time'
 import { refunds } from '../refunds/refunds.table'
 import { reviews } from '../reviews/reviews.table'
@@ -32,7 +32,7 @@ export const isOrderOfCustomerSql = (email: string): SQL => columnEqualsEmailSql
 export const isMailToCustomerSql = (email: string) =>
   and(columnEqualsEmailSql(emails.recipient, email), not(isShopAlertSql))
 
-/** Condition: the cart became an order of an e-mail address. */
+/** Condition: the cart belongs to an order of an e-mail address (lowercase). */
 export const isCartOfCustomerSql = (db: Deps['db'], email: string): SQL =>
   inArray(
     cartItems.sessionId,
@@ -115,7 +115,7 @@ export async function readCustomerRows({ db }: Pick<Deps, 'db'>, email: string) 
     mails: db
       .select({
         about: emails.about,
-        isLoose: sql<number>`(${isMailAboutNothingSql} OR ${isUnsentFollowUpSql})`,
+        isErasable: sql<number>`(${isUnprotectedMailSql} OR ${isUnsentFollowUpSql})`,
       })
       .from(emails)
       .where(isMailToCustomerSql(email)),
@@ -124,7 +124,7 @@ export async function readCustomerRows({ db }: Pick<Deps, 'db'>, email: string) 
   return {
     ...rows,
     subscriber: subscriber[0],
-    /** `saleId`: an order, or a voucher that staff sold. */
+    /** `saleId`: the id of an order, or of a voucher that staff sold. */
     refundsBySale: groupBy([...orderRefunds, ...saleRefunds], ({ saleId }) => saleId),
   }
 }

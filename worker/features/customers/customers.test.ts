@@ -62,7 +62,7 @@ const COLUMNS_WITHOUT_MAILBOX = [
   // A hash that the law requires after an unsubscription, and a timestamp.
   'newsletter_subscribers.email_hash',
   'newsletter_subscribers.mailed_at',
-  // These columns contain a postal address, or whether and when a mail was sent.
+  // These columns contain a postal address, or record whether and when a mail was sent.
   'orders.address',
   'orders.bought_address',
   'orders.invoice_address',

@@ -14,7 +14,7 @@ import { orders } from '../orders/orders.table'
 import { clearCatalogVersionCache } from '../products/catalog/catalog-cache'
 import { anonymiseOrders } from './retention/anonymise-orders'
 import { deleteExpiredComplaints, deleteExpiredWithdrawals } from './retention/delete-expired-requests'
-import { isMailAboutAnySql, isMailAboutNothingSql } from './retention/mails-about'
+import { isMailAboutAnySql, isUnprotectedMailSql } from './retention/mails-about'
 import { runInChunks } from './retention/chunks'
 import { reviews } from '../reviews/reviews.table'
 import { bumpCatalogVersion } from '../products/catalog/bump-catalog-version'
@@ -70,7 +70,7 @@ export async function eraseCustomer(
     ...withdrawConsents(deps, isOrderOfCustomerSql(email)),
     db.delete(emails).where(
       or(
-        and(isMailToCustomerSql(email), isMailAboutNothingSql),
+        and(isMailToCustomerSql(email), isUnprotectedMailSql),
         // Chat mails may have gone to an earlier address, which the customer corrected later.
         isMailAboutAnySql(sql`SELECT value AS id FROM json_each(${JSON.stringify(chatIds)})`),
       ),

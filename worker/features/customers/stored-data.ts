@@ -170,7 +170,7 @@ const toStoredNewsletterItems = ({ subscriber }: CustomerRows): StoredDataItem[]
 function countMails({ mails }: CustomerRows, orders: StoredDataItem[]): StoredCustomerData['mails'] {
   const erasedOrderIds = new Set(orders.filter(({ fate }) => fate === 'erased').map(({ id }) => id))
   const erasedMailCount = mails.filter(
-    ({ about, isLoose }) => isLoose || erasedOrderIds.has(about.split(':')[0] ?? ''),
+    ({ about, isErasable }) => isErasable || erasedOrderIds.has(about.split(':')[0] ?? ''),
   ).length
   return { erased: erasedMailCount, kept: mails.length - erasedMailCount }
 }

@@ -81,7 +81,10 @@ type ResendEmailDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 /** Kinds of mails that contain a voucher code. */
 const MAIL_KINDS_WITH_CODE: MailKind[] = [VOUCHER_MAIL_KIND, 'follow_up']
 
-/** True for a mail about ready goods with a code that a corrected e-mail address has replaced. */
+/**
+ * True for a mail about ready goods whose pick-up code is no longer valid. The shop replaces the code when staff
+ * correct the e-mail address.
+ */
 const hasOldPickupCode = (
   { kind, text }: Pick<typeof emails.$inferSelect, 'kind' | 'text'>,
   { pickupCode }: Pick<OrderRow, 'pickupCode'>,

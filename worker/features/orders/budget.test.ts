@@ -40,18 +40,17 @@ function createCountingShop() {
     return runCall()
   })
   const deps: Deps = { ...makeTestDeps(), db: drizzle(database) }
-  return { deps, spent: costCounts }
+  return { deps, costCounts }
 }
 
 async function measureCost(runAction: (deps: Deps) => Promise<unknown>) {
-  const { deps, spent } = createCountingShop()
+  const { deps, costCounts } = createCountingShop()
   await runAction(deps)
-  expect(spent.values).toBeLessThanOrEqual(MAX_BOUND_VALUES)
-  return { trips: spent.trips, statements: spent.statements }
+  expect(costCounts.values).toBeLessThanOrEqual(MAX_BOUND_VALUES)
+  return { trips: costCounts.trips, statements: costCounts.statements }
 }
 
-// The first order also stores the legal terms. Place it before the measurements, so that they do not count those
-// queries.
+// The first order also stores the legal terms. Place it before the measurements, so that their queries do not count.
 beforeAll(() => makeOrder())
 
 describe('the D1 cost', () => {

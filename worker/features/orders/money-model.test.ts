@@ -139,9 +139,9 @@ async function openShop() {
     ] as { id: string; code: string }[],
     sessions: Array.from({ length: BUYER_COUNT }, () => `session-${crypto.randomUUID()}`),
     orders: [] as string[],
-    secrets: new Map<string, { intentId: string; clientSecret: string }>(),
+    openPayments: new Map<string, { intentId: string; clientSecret: string }>(),
     events: [] as { body: string; signature: string }[],
-    wanted: 0,
+    refundCount: 0,
   }
 }
 type OpenedShop = Awaited<ReturnType<typeof openShop>>
@@ -223,13 +223,13 @@ const STEP_HANDLERS: {
     const payment = await createPayment(shop.deps, id)
     if ('paid' in payment) return
     const [intentId = ''] = payment.clientSecret.split('_secret_')
-    shop.secrets.set(id, { intentId, clientSecret: payment.clientSecret })
+    shop.openPayments.set(id, { intentId, clientSecret: payment.clientSecret })
   },
   async pay(shop, { order, method }) {
     const id = pickByIndex(shop.orders, order)
-    if (id && !shop.secrets.has(id))
+    if (id && !shop.openPayments.has(id))
       await ignoreExpectedErrors(() => STEP_HANDLERS.open(shop, { kind: 'open', isConcurrent: false, order }))
-    const payment = shop.secrets.get(id ?? '')
+    const payment = shop.openPayments.get(id ?? '')
     if (!payment) return
     const paymentMethod =
       method === 'blik' ? { type: 'blik', code: SANDBOX_BLIK_CODE } : makeCardPayment(SANDBOX_CARDS[method])
@@ -241,7 +241,7 @@ const STEP_HANDLERS: {
     await recordProviderEvent(shop, intentId)
   },
   async answer(shop, { order, action }) {
-    const payment = pickByIndex([...shop.secrets.values()], order)
+    const payment = pickByIndex([...shop.openPayments.values()], order)
     if (!payment) return
     await confirmSandboxPayment(shop.deps, { clientSecret: payment.clientSecret, action })
     await recordProviderEvent(shop, payment.intentId)
@@ -272,13 +272,13 @@ const STEP_HANDLERS: {
     if (!id) return
     const [row] = await db().select().from(orders).where(eq(orders.id, id))
     const amount = minor(Math.max(1, Math.floor(((row?.subtotal ?? 0) * percent) / 100)))
-    shop.wanted += 1
-    const refundKey = `${id}:${shop.wanted}`
+    shop.refundCount += 1
+    const refundKey = `${id}:${shop.refundCount}`
     const refundFields = percent === 100 ? { isRestocked } : { amount }
     await makeRefund(shop.deps, id, { key: refundKey, reason: 'goodwill', ...refundFields })
   },
   async refundByHand(shop, { order, percent }) {
-    const payment = pickByIndex([...shop.secrets.values()], order)
+    const payment = pickByIndex([...shop.openPayments.values()], order)
     if (!payment) return
     const [intent] = await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, payment.intentId))
     const amountLeft = (intent?.amount ?? 0) - (intent?.refunded ?? 0)
@@ -428,7 +428,7 @@ async function settleAllOrders(shop: OpenedShop) {
     await Promise.all(shop.orders.map((id) => readOrderStatus(shop.deps, id)))
   }
   await runOrderCron(shop)
-  for (const { intentId } of shop.secrets.values()) await reportRefunded(shop, intentId)
+  for (const { intentId } of shop.openPayments.values()) await reportRefunded(shop, intentId)
   const rows = await db().select().from(orders).where(inArray(orders.id, shop.orders))
   expect(rows.filter(({ state }) => !['paid', 'cancelled', 'refunded'].includes(state))).toEqual([])
   const intentRows = await db()
@@ -458,7 +458,7 @@ async function runSteps(shop: OpenedShop, steps: readonly ModelStep[]) {
     await Promise.all(parallelSteps.map(runStep))
     // Reports the provider's refunded amounts after every step, so that the shop records each change of the amount
     // separately.
-    for (const { intentId } of shop.secrets.values()) await reportRefunded(shop, intentId)
+    for (const { intentId } of shop.openPayments.values()) await reportRefunded(shop, intentId)
     if (shop.orders.length > 0) await expectBalance(shop)
   }
   await settleAllOrders(shop)

@@ -79,7 +79,7 @@ const makeIntent = ({ intentId, order }: OpenedOrder, paymentEvent: PaymentEvent
   declined: paymentEvent === 'payment_failed',
 })
 
-/** A fake provider that reports the last event passed to `tell`, and records refunds. */
+/** A fake provider that reports the last event passed to `setPaymentState`, and records refunds. */
 function makeGatewayWithEvent(openedOrder: OpenedOrder, sandbox: PaymentGateway) {
   let currentEvent: PaymentEvent = 'created'
   const refundedIntentIds: string[] = []
@@ -95,7 +95,7 @@ function makeGatewayWithEvent(openedOrder: OpenedOrder, sandbox: PaymentGateway)
       }),
   }
   const setPaymentState = (paymentEvent: PaymentEvent) => void (currentEvent = paymentEvent)
-  return { gateway, tell: setPaymentState, refunds: refundedIntentIds }
+  return { gateway, setPaymentState, refunds: refundedIntentIds }
 }
 
 /**
@@ -129,10 +129,10 @@ async function deliverPaymentEvents(
   const deps = makeTestDeps()
   const openedOrder = await makeOrderWithOpenPayment(deps, await makeProduct())
   if (!deps.gateway) throw new Error('no provider')
-  const { gateway, tell, refunds } = makeGatewayWithEvent(openedOrder, deps.gateway)
+  const { gateway, setPaymentState, refunds } = makeGatewayWithEvent(openedOrder, deps.gateway)
   let isOrderPaid = false
   for (const eventType of paymentEvents) {
-    tell(eventType)
+    setPaymentState(eventType)
     const id = crypto.randomUUID()
     // The provider delivers an event at least once, so the same event can arrive several times.
     for (const _ of Array(deliveryCount)) await receiveEvent({ ...deps, gateway }, id, '')
@@ -173,8 +173,8 @@ async function checkOutcome(
     held: isBought || isHoldingState(state) ? 1 : 0,
     sold: state === 'paid' ? 1 : 0,
   }
-  expect({ facts: paymentEvents, ...endState }).toEqual({
-    facts: paymentEvents,
+  expect({ paymentEvents, ...endState }).toEqual({
+    paymentEvents,
     isBought,
     state,
     isPaid: paymentEvents.includes('succeeded'),

@@ -14,13 +14,13 @@ async function makeShopWithPaidIntent(config: Parameters<typeof makeStripeShop>[
   const { id } = await shop.gateway.create(expectedRequest)
   await shop.pay(id, 'pm_card_visa')
   const event = (await shop.books()).events.find(({ type }) => type === 'payment_intent.succeeded')
-  if (!event) throw new Error('Stripe said nothing')
-  return { ...shop, wanted: expectedRequest, id, event, body: JSON.stringify(event) }
+  if (!event) throw new Error('no event from Stripe')
+  return { ...shop, expectedRequest, id, event, body: JSON.stringify(event) }
 }
 
 describe('readEvent accepts an event', () => {
   it('signed by Stripe and returns the payment without its client secret', async () => {
-    const { gateway, wanted, id, event, body } = await makeShopWithPaidIntent()
+    const { gateway, expectedRequest, id, event, body } = await makeShopWithPaidIntent()
     expect(event).toMatchObject({ api_version: '2026-10-28.endive' })
     expect(await gateway.readEvent(body, await createSignatureHeader(body))).toEqual({
       id: event.id,
@@ -31,7 +31,7 @@ describe('readEvent accepts an event', () => {
         amount: 129_900,
         amountReceived: 129_900,
         currency: 'PLN',
-        orderId: wanted.orderId,
+        orderId: expectedRequest.orderId,
         clientSecret: null,
         declined: false,
       },
@@ -141,11 +141,11 @@ describe('readEvent rejects an event', () => {
     ['301 s old', async (body) => [body, await createSignatureHeader(body, { age: 301 })]],
     [
       'old, with a fresh time beside it',
-      async (body) => [body, `${await createSignatureHeader(body, { age: 301 })},t=${now()}`],
+      async (body) => [body, `${await createSignatureHeader(body, { age: 301 })},t=${nowInSeconds()}`],
     ],
     ['with no header', async (body) => [body, '']],
     ['with garbage for a header', async (body) => [body, 'signed, sealed, delivered']],
-    ['with an empty signature', async (body) => [body, `t=${now()},v1=`]],
+    ['with an empty signature', async (body) => [body, `t=${nowInSeconds()},v1=`]],
     ['without a time', async (body) => [body, (await createSignatureHeader(body)).replace(/t=\d+,/, '')]],
     [
       'in a scheme that is not signed',
@@ -190,4 +190,4 @@ describe('readEvent rejects an event', () => {
   })
 })
 
-const now = () => Math.floor(Date.now() / 1000)
+const nowInSeconds = () => Math.floor(Date.now() / 1000)

@@ -242,24 +242,24 @@ const RefundSchema = z.object({
   status: z.nullish(z.enum(['succeeded', 'pending', 'requires_action', 'failed', 'canceled'])),
 })
 
-const referenceSchema = z.pipe(
+const expandableIdSchema = z.pipe(
   z.union([z.string(), z.looseObject({ id: z.string() })]),
   z.transform((value) => (typeof value === 'string' ? value : value.id)),
 )
 
-const ChargeSchema = z.object({ payment_intent: z.nullish(referenceSchema) })
+const ChargeSchema = z.object({ payment_intent: z.nullish(expandableIdSchema) })
 
 const ReportedRefundSchema = z.object({
   id: z.string(),
   status: z.nullish(z.string()),
   amount: z.int().check(z.nonnegative()),
   metadata: z.nullish(z.record(z.string(), z.string())),
-  payment_intent: z.nullish(referenceSchema),
+  payment_intent: z.nullish(expandableIdSchema),
 })
 
 const DisputeSchema = z.object({
   id: z.string(),
-  payment_intent: z.nullish(referenceSchema),
+  payment_intent: z.nullish(expandableIdSchema),
   amount: z.int().check(z.nonnegative()),
   currency: z.string(),
   reason: z.string(),
@@ -278,9 +278,9 @@ function toEventSubject(object: { object?: string | undefined }): Partial<Provid
     case 'refund': {
       const { id, status, amount, metadata, payment_intent: intentId } = ReportedRefundSchema.parse(object)
       const key = metadata?.['key']
-      const refundReferences = { ...(key ? { key } : {}), ...(intentId ? { intentId } : {}) }
+      const refundIds = { ...(key ? { key } : {}), ...(intentId ? { intentId } : {}) }
       return status === 'failed' || status === 'canceled'
-        ? { failedRefund: { id, ...refundReferences, amount: minor(amount) } }
+        ? { failedRefund: { id, ...refundIds, amount: minor(amount) } }
         : {}
     }
     case 'dispute': {

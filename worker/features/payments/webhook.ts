@@ -77,7 +77,7 @@ const intentIdOfEvent = ({ intent, refunded, dispute }: ProviderEvent): string |
 const paidIntentOf = ({ type, intent }: ProviderEvent): Intent | null =>
   type === 'payment_intent.succeeded' && intent?.status === 'succeeded' ? intent : null
 
-/** Slow path for all other events: looks up the current state of the intent. */
+/** Slow path for all other events: records refunds and disputes, and looks up the current state of an intent. */
 async function applyEvent(
   deps: WebhookDeps,
   gateway: NonNullable<Deps['gateway']>,

@@ -5,7 +5,7 @@ const API_URL = 'https://points.example/v1'
 const source = createPointsSource(API_URL)
 const signal = AbortSignal.timeout(60_000)
 
-const ITEM = {
+const INPOST_POINT = {
   name: 'WAW01M',
   type: ['parcel_locker'],
   status: 'Operating',
@@ -16,7 +16,7 @@ const ITEM = {
   address: { line1: 'ul. Prosta 12', line2: '00-838 Warszawa' },
   address_details: { city: 'Warszawa', post_code: '00-838', street: 'Prosta', building_number: '12' },
 }
-const POINT = {
+const LISTED_POINT = {
   code: 'WAW01M',
   place: {
     kind: 'locker',
@@ -31,15 +31,25 @@ const POINT = {
 
 afterEach(() => vi.restoreAllMocks())
 
-const mockAnswer = (body: unknown, status = 200) =>
+const mockResponse = (body: unknown, status = 200) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json(body, { status })))
-const queriesOf = (fetchMock: ReturnType<typeof mockAnswer>) =>
+const queriesOf = (fetchMock: ReturnType<typeof mockResponse>) =>
   fetchMock.mock.calls.map(([url]) => Object.fromEntries(new URL(String(url)).searchParams))
 
 describe('list', () => {
   it('reads all pages of a town', async () => {
-    const fetchMock = mockAnswer({ items: [ITEM], count: 1200, page: 1, per_page: 500, total_pages: 3 })
-    expect(await source.list({ town: 'Warszawa' }, signal)).toEqual([POINT, POINT, POINT])
+    const fetchMock = mockResponse({
+      items: [INPOST_POINT],
+      count: 1200,
+      page: 1,
+      per_page: 500,
+      total_pages: 3,
+    })
+    expect(await source.list({ town: 'Warszawa' }, signal)).toEqual([
+      LISTED_POINT,
+      LISTED_POINT,
+      LISTED_POINT,
+    ])
     expect(queriesOf(fetchMock)).toMatchObject(
       ['1', '2', '3'].map((page) => ({
         city: 'Warszawa',
@@ -52,7 +62,7 @@ describe('list', () => {
   })
 
   it('reads the points nearest to a postal code or place', async () => {
-    const fetchMock = mockAnswer({ items: [ITEM], total_pages: 9 })
+    const fetchMock = mockResponse({ items: [INPOST_POINT], total_pages: 9 })
     await source.list({ postalCode: '00-838' }, signal)
     await source.list({ near: { latitude: 52.23, longitude: 21.012 } }, signal)
     const sorting = { sort_by: 'distance_to_relative_point', sort_order: 'asc', limit: '25' }
@@ -63,17 +73,17 @@ describe('list', () => {
   })
 
   it('omits points that hand out no parcels or have no address', async () => {
-    mockAnswer({
+    mockResponse({
       items: [
-        { ...ITEM, status: 'NonOperating' },
-        { ...ITEM, functions: ['parcel_send'] },
-        { ...ITEM, address_details: { city: 'Warszawa', post_code: null } },
+        { ...INPOST_POINT, status: 'NonOperating' },
+        { ...INPOST_POINT, functions: ['parcel_send'] },
+        { ...INPOST_POINT, address_details: { city: 'Warszawa', post_code: null } },
         null,
         {
-          ...ITEM,
+          ...INPOST_POINT,
           name: 'POP-WAW3',
           type: ['pop'],
-          address_details: { ...ITEM.address_details, street: null, building_number: null },
+          address_details: { ...INPOST_POINT.address_details, street: null, building_number: null },
         },
       ],
       total_pages: 1,
@@ -84,7 +94,7 @@ describe('list', () => {
   })
 
   it('finds no points for an unknown postal code', async () => {
-    mockAnswer({ status: 400, key: 'post_code_not_found' }, 400)
+    mockResponse({ status: 400, key: 'post_code_not_found' }, 400)
     expect(await source.list({ postalCode: '99-999' }, signal)).toEqual([])
   })
 
@@ -94,28 +104,28 @@ describe('list', () => {
     ['no items', {}, 200],
     ['null', null, 200],
   ])('rejects %s', async (_caseName, body, status) => {
-    mockAnswer(body, status)
+    mockResponse(body, status)
     await expect(source.list({ town: 'Warszawa' }, signal)).rejects.toThrow()
   })
 })
 
 describe('find', () => {
   it.each([
-    ['an open point', ITEM, 200, { status: 'open', point: POINT }],
-    ['a point out of order', { ...ITEM, status: 'Disabled' }, 200, { status: 'closed' }],
+    ['an open point', INPOST_POINT, 200, { status: 'open', point: LISTED_POINT }],
+    ['a point out of order', { ...INPOST_POINT, status: 'Disabled' }, 200, { status: 'closed' }],
     ['an unknown code', { status: 404 }, 404, { status: 'unknown' }],
   ])('reads %s', async (_caseName, body, status, expected) => {
-    const fetchMock = mockAnswer(body, status)
+    const fetchMock = mockResponse(body, status)
     expect(await source.find('WAW01M', signal)).toEqual(expected)
     expect(String(fetchMock.mock.calls[0]?.[0])).toBe(`${API_URL}/points/WAW01M`)
   })
 
   it.each([
     [{}, 500],
-    [{ ...ITEM, name: 'OTHER1' }, 200],
+    [{ ...INPOST_POINT, name: 'OTHER1' }, 200],
     [null, 200],
   ])('rejects the answer %j', async (body, status) => {
-    mockAnswer(body, status)
+    mockResponse(body, status)
     await expect(source.find('WAW01M', signal)).rejects.toThrow()
   })
 })

@@ -4,25 +4,27 @@ import type { Coordinates } from '../../../domain/delivery/point-search'
 /** A point of the courier's list, with its distance from the searched place in metres; null without such a place. */
 export type ListedPoint = { code: string; place: PickupPlace; distance: number | null }
 
-/** The point with a code: open, closed (it accepts no parcels to collect), or unknown. */
-export type PointAnswer = { status: 'open'; point: ListedPoint } | { status: 'closed' | 'unknown' }
+/** Result of the look-up of a point by its code. `closed`: the point accepts no parcels to collect. */
+export type PointLookupResult = { status: 'open'; point: ListedPoint } | { status: 'closed' | 'unknown' }
 
 export type PointFilter = { town: string } | { postalCode: string } | { near: Coordinates }
 
 /** The courier's public list of lockers and shop points. Both functions reject if the list does not answer. */
 export type PointsSource = {
   list: (filter: PointFilter, signal: AbortSignal) => Promise<ListedPoint[]>
-  find: (code: string, signal: AbortSignal) => Promise<PointAnswer>
+  find: (code: string, signal: AbortSignal) => Promise<PointLookupResult>
 }
 
-/** Points per request, and the number of requests for one town. Warsaw has about 1,800 points. */
+/** Number of points per request, and maximum number of requests for one town. Warsaw has about 1,800 points. */
 const PAGE_SIZE = 500
-const MAX_PAGES = 6
-/** Number of points near a place. The shop omits some of them, and shows at most `MAX_FOUND_POINTS`. */
-const NEAR_LIMIT = 25
+const MAX_PAGES_PER_TOWN = 6
+/**
+ * Number of points to request near a place. It exceeds `MAX_FOUND_POINTS`, because the shop omits incomplete points.
+ */
+const MAX_NEAR_POINTS = 25
 
-/** The fields that the shop reads, so that the answer for a large town stays small. */
-const FIELDS =
+/** Requests only the fields that the shop reads, so that the answer for a large town stays small. */
+const REQUESTED_FIELDS =
   'name,type,status,functions,address,address_details,location_description,opening_hours,distance'
 
 /** Creates the client of InPost's Points API. `apiUrl` ends with "/v1". The list is public and needs no key. */
@@ -30,7 +32,7 @@ export const createPointsSource = (apiUrl: string): PointsSource => ({
   list: async (filter, signal) => {
     const isTown = 'town' in filter
     const firstPage = await fetchPage(apiUrl, filter, 1, signal)
-    const pageCount = isTown ? Math.min(firstPage.pageCount, MAX_PAGES) : 1
+    const pageCount = isTown ? Math.min(firstPage.pageCount, MAX_PAGES_PER_TOWN) : 1
     const furtherPages = await Promise.all(
       Array.from({ length: pageCount - 1 }, (_, index) => fetchPage(apiUrl, filter, index + 2, signal)),
     )
@@ -43,9 +45,9 @@ export const createPointsSource = (apiUrl: string): PointsSource => ({
     })
     if (response.status === 404) return { status: 'unknown' }
     if (!response.ok) throw new Error(`points: ${response.status}`)
-    const item = toItem(await response.json())
-    if (item?.name !== code) throw new Error('points: unexpected answer')
-    const point = toListedPoint(item)
+    const inpostPoint = toInpostPoint(await response.json())
+    if (inpostPoint?.name !== code) throw new Error('points: unexpected answer')
+    const point = toListedPoint(inpostPoint)
     return point ? { status: 'open', point } : { status: 'closed' }
   },
 })
@@ -54,7 +56,7 @@ async function fetchPage(apiUrl: string, filter: PointFilter, page: number, sign
   const query = new URLSearchParams({
     status: 'Operating',
     functions: 'parcel_collect',
-    fields: FIELDS,
+    fields: REQUESTED_FIELDS,
     page: String(page),
     ...toFilterParameters(filter),
   })
@@ -71,7 +73,7 @@ async function fetchPage(apiUrl: string, filter: PointFilter, page: number, sign
   const { items, total_pages: pageCount } = (body ?? {}) as { items?: unknown; total_pages?: unknown }
   if (!Array.isArray(items)) throw new Error('points: unexpected answer')
   return {
-    points: items.flatMap((item) => toListedPoint(toItem(item)) ?? []),
+    points: items.flatMap((inpostPoint) => toListedPoint(toInpostPoint(inpostPoint)) ?? []),
     pageCount: typeof pageCount === 'number' ? pageCount : 1,
   }
 }
@@ -84,12 +86,12 @@ function toFilterParameters(filter: PointFilter): Record<string, string> {
       : { relative_post_code: filter.postalCode }),
     sort_by: 'distance_to_relative_point',
     sort_order: 'asc',
-    limit: String(NEAR_LIMIT),
-    per_page: String(NEAR_LIMIT),
+    limit: String(MAX_NEAR_POINTS),
+    per_page: String(MAX_NEAR_POINTS),
   }
 }
 
-type Item = {
+type InpostPoint = {
   name?: unknown
   type?: unknown
   status?: unknown
@@ -107,36 +109,41 @@ type Item = {
 } | null
 
 // The cast is safe, because `toListedPoint` checks each field that it uses.
-const toItem = (value: unknown): Item => value as Item
+const toInpostPoint = (value: unknown): InpostPoint => value as InpostPoint
 
 const MAX_TEXT_LENGTH = 200
 
 const toText = (value: unknown): string =>
   typeof value === 'string' ? value.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT_LENGTH) : ''
 
-const includes = (list: unknown, value: string): boolean => Array.isArray(list) && list.includes(value)
+const isInList = (list: unknown, value: string): boolean => Array.isArray(list) && list.includes(value)
 
-/** Types of points at which a shop hands over parcels. */
+/** InPost's types of points that are shops. All other points are lockers. */
 const SHOP_TYPES = ['pop', 'parcel_locker_superpop']
 
 /** Null for a point that accepts no parcels to collect, or has no address. */
-function toListedPoint(item: Item): ListedPoint | null {
-  const code = toText(item?.name)
-  const details = item?.address_details
-  const street = [toText(details?.street), toText(details?.building_number)].filter(Boolean).join(' ')
+function toListedPoint(inpostPoint: InpostPoint): ListedPoint | null {
+  const code = toText(inpostPoint?.name)
+  const addressDetails = inpostPoint?.address_details
+  const street = [toText(addressDetails?.street), toText(addressDetails?.building_number)]
+    .filter(Boolean)
+    .join(' ')
   const place: PickupPlace = {
-    kind: SHOP_TYPES.some((type) => includes(item?.type, type)) ? 'shop' : 'locker',
-    address: street || toText(item?.address?.line1),
-    postalCode: toText(details?.post_code),
-    city: toText(details?.city),
-    description: toText(item?.location_description),
-    openingHours: toText(item?.opening_hours),
+    kind: SHOP_TYPES.some((type) => isInList(inpostPoint?.type, type)) ? 'shop' : 'locker',
+    address: street || toText(inpostPoint?.address?.line1),
+    postalCode: toText(addressDetails?.post_code),
+    city: toText(addressDetails?.city),
+    description: toText(inpostPoint?.location_description),
+    openingHours: toText(inpostPoint?.opening_hours),
   }
-  const isOpen = item?.status === 'Operating' && includes(item.functions, 'parcel_collect')
+  const isOpen = inpostPoint?.status === 'Operating' && isInList(inpostPoint.functions, 'parcel_collect')
   if (!isOpen || !code || !place.address || !place.postalCode || !place.city) return null
   return {
     code,
     place,
-    distance: typeof item.distance === 'number' && item.distance >= 0 ? Math.round(item.distance) : null,
+    distance:
+      typeof inpostPoint.distance === 'number' && inpostPoint.distance >= 0
+        ? Math.round(inpostPoint.distance)
+        : null,
   }
 }

@@ -5,10 +5,10 @@ import type { FieldError } from '../../../domain/forms/fields'
 import { HOUR_MS } from '../../../domain/time/time'
 import type { Deps } from '../../deps'
 import { readLookupWithStaleCopy } from '../checkout/cached-lookup'
-import type { PointAnswer } from './fetch-points'
+import type { PointLookupResult } from './fetch-points'
 import { ListedPointSchema } from './listed-point'
 
-const CachedAnswer: z.ZodMiniType<PointAnswer> = z.union([
+const CachedLookupResult: z.ZodMiniType<PointLookupResult> = z.union([
   z.object({ status: z.literal('open'), point: ListedPointSchema }),
   z.object({ status: z.enum(['closed', 'unknown']) }),
 ])
@@ -18,21 +18,21 @@ type PointDeps = Pick<Deps, 'kv' | 'now' | 'pointsSource'>
 const pointLookup = ({ pointsSource }: PointDeps, code: string) => ({
   name: 'point',
   id: code,
-  schema: CachedAnswer,
+  schema: CachedLookupResult,
   freshMs: HOUR_MS,
-  isEmpty: ({ status }: PointAnswer) => status === 'unknown',
+  isEmpty: ({ status }: PointLookupResult) => status === 'unknown',
   load: (signal: AbortSignal) => pointsSource.find(code, signal),
 })
 
 /** Finds the point with a code. Null if the courier's list does not answer and the shop has no copy. Never throws. */
-export const findPoint = (deps: PointDeps, code: string): Promise<PointAnswer | null> =>
+export const findPoint = (deps: PointDeps, code: string): Promise<PointLookupResult | null> =>
   readLookupWithStaleCopy(deps, pointLookup(deps, code))
 
 /**
  * Finds the point with a code for the hourly job, which needs a new answer in each run. Null if the courier's list does
  * not answer. Never throws.
  */
-export const findCurrentPoint = (deps: PointDeps, code: string): Promise<PointAnswer | null> =>
+export const findCurrentPoint = (deps: PointDeps, code: string): Promise<PointLookupResult | null> =>
   readLookupWithStaleCopy(deps, { ...pointLookup(deps, code), freshMs: HOUR_MS / 2, usesOldCopy: false })
 
 /**
@@ -41,12 +41,12 @@ export const findCurrentPoint = (deps: PointDeps, code: string): Promise<PointAn
  * @throws input.invalid for an unknown or closed point
  */
 export async function requirePickupPoint(deps: PointDeps, code: string): Promise<PickupPoint> {
-  const answer = await findPoint(deps, code)
-  if (answer === null) return { code, place: null }
-  if (answer.status === 'open') return { code, place: answer.point.place }
-  throw pointError(answer.status === 'closed' ? 'pickupPointClosed' : 'pickupPointUnknown')
+  const lookupResult = await findPoint(deps, code)
+  if (lookupResult === null) return { code, place: null }
+  if (lookupResult.status === 'open') return { code, place: lookupResult.point.place }
+  throw pointError(lookupResult.status === 'closed' ? 'pickupPointClosed' : 'pickupPointUnknown')
 }
 
-/** The error of the field with the point. */
+/** Input error of the field for the pickup point. */
 export const pointError = (code: FieldError): AppError =>
   new AppError('input.invalid', { errors: [{ path: 'pickupPoint', code }] })

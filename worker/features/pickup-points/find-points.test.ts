@@ -28,7 +28,7 @@ afterEach(() => {
   takeWarnings()
 })
 
-/** Deps with a stopped clock and a fake list of the courier that counts its calls. */
+/** Deps with a stopped clock and a fake of the courier's list, which records its calls. */
 function makeDepsWithPoints(source: Partial<PointsSource>) {
   const clock = createStoppedClock(Date.UTC(2026, 10, 27))
   const pointsSource = {

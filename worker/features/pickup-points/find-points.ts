@@ -16,13 +16,16 @@ import { ListedPointSchema } from './listed-point'
 
 const CachedPoints = z.array(ListedPointSchema)
 
-/** The courier opens and closes few points a day. An order checks its point again. */
+/**
+ * TTL of a cached list of points. The courier opens and closes few points a day, and each order checks its own point
+ * again.
+ */
 const LIST_FRESH_MS = DAY_MS
 
-/** Coordinates in keys of the cache, rounded to about 100 m: near visitors share an answer. */
+/** Coordinates are rounded to about 100 m, so that visitors near each other share a cached list. */
 const COORDINATE_DECIMALS = 3
 
-export type PointsAnswer = {
+export type PointSearchResult = {
   /** False if the courier's list does not answer, and the shop has no copy. */
   isAvailable: boolean
   points: ListedPoint[]
@@ -36,34 +39,41 @@ type PointsDeps = Pick<Deps, 'kv' | 'now' | 'pointsSource'>
  * Finds the open points for a search text: a code, a postal code, or town and street. `buyerTown` is the town in the
  * buyer's address, for a text that names only a street; '' if unknown. Never throws.
  */
-export async function findPoints(deps: PointsDeps, text: string, buyerTown: string): Promise<PointsAnswer> {
+export async function findPoints(
+  deps: PointsDeps,
+  text: string,
+  buyerTown: string,
+): Promise<PointSearchResult> {
   const { code, postalCode, words } = parsePointSearch(text)
   if (code) {
-    const answer = await findPoint(deps, code)
-    if (answer === null) return toAnswer(null)
-    if (answer.status === 'open') return toAnswer([answer.point])
+    const lookupResult = await findPoint(deps, code)
+    if (lookupResult === null) return toSearchResult(null)
+    if (lookupResult.status === 'open') return toSearchResult([lookupResult.point])
   }
-  if (postalCode) return toAnswer(await listNearest(deps, { postalCode }))
+  if (postalCode) return toSearchResult(await listNearest(deps, { postalCode }))
   for (const { town, otherWords } of readTowns(words, buyerTown)) {
-    // Sequential: the most likely reading usually finds points, and then no other request is needed.
+    // Sequential, because the most likely town usually has a matching point, and then no other request is needed.
     const points = await listPoints(deps, { town: spellTown(town) })
-    if (points === null) return toAnswer(null)
+    if (points === null) return toSearchResult(null)
     const matchingPoints = filterPoints(points, otherWords)
-    if (matchingPoints.length > 0) return toAnswer(matchingPoints)
+    if (matchingPoints.length > 0) return toSearchResult(matchingPoints)
   }
-  return toAnswer([])
+  return toSearchResult([])
 }
 
 /** Finds the open points nearest to a place. Never throws. */
 export const findPointsNear = async (
   deps: PointsDeps,
   { latitude, longitude }: Coordinates,
-): Promise<PointsAnswer> => {
+): Promise<PointSearchResult> => {
   const near = { latitude: roundCoordinate(latitude), longitude: roundCoordinate(longitude) }
-  return toAnswer(await listNearest(deps, { near }))
+  return toSearchResult(await listNearest(deps, { near }))
 }
 
-/** The nearest points. The list has no end, so the answer counts only the points that it shows. */
+/**
+ * Lists the nearest points, at most as many as the shop shows. A count of all would say nothing, because the list
+ * includes ever more distant points.
+ */
 const listNearest = async (deps: PointsDeps, filter: PointFilter): Promise<ListedPoint[] | null> =>
   (await listPoints(deps, filter))?.slice(0, MAX_FOUND_POINTS) ?? null
 
@@ -79,7 +89,7 @@ const listPoints = (deps: PointsDeps, filter: PointFilter): Promise<ListedPoint[
     load: (signal) => deps.pointsSource.list(filter, signal),
   })
 
-const toAnswer = (points: ListedPoint[] | null): PointsAnswer => ({
+const toSearchResult = (points: ListedPoint[] | null): PointSearchResult => ({
   isAvailable: points !== null,
   points: (points ?? []).slice(0, MAX_FOUND_POINTS),
   count: points?.length ?? 0,

@@ -15,7 +15,7 @@ const coordinatesSchema = z.pipe(
   }),
 )
 
-/** A search text, with the town of the buyer; or a place on the map. */
+/** Either a search text with the town of the buyer, or a place on the map (`near`). */
 const PointsQuery = z.object({
   q: z.optional(z.string().check(z.maxLength(MAX_POINT_SEARCH_LENGTH, fieldErrorCode('tooLong')))),
   town: z.optional(z.string().check(z.maxLength(MAX_ADDRESS_LENGTHS.city, fieldErrorCode('tooLong')))),
@@ -23,8 +23,9 @@ const PointsQuery = z.object({
 })
 
 /**
- * The search for lockers and shop points. A failing list is no error: the answer says so, and the buyer types the code.
- * The code loads on demand, because most requests do not need it (decision 030).
+ * The search for lockers and shop points. If the courier's list fails, the response says so (`isAvailable`), and the
+ * buyer types the code of the point. The module of the search loads on demand, because most requests do not need it
+ * (decision 030).
  */
 export const pickupPointRoutes = new Hono<AppEnv>().get('/', validateQuery(PointsQuery), async (c) => {
   const { q = '', town = '', near } = c.req.valid('query')

@@ -36,8 +36,8 @@ type UploadDeps = Pick<Deps, 'db' | 'now' | 'images'>
 /**
  * Deletes pictures that no product or order has shown for a week. Deletes manuals that no product has linked for three
  * years. Each run first claims its uploads (`claimUnusedUploads`), so concurrent runs delete different uploads. A
- * claimed file cannot be uploaded or saved. If a run crashes, the next run finishes the deletion. Returns the number of
- * deleted pictures and manuals.
+ * claimed file cannot be uploaded or saved. If a run crashes, a run after `CLAIM_DURATION_MS` finishes the deletion.
+ * Returns the number of deleted pictures and manuals.
  */
 export async function deleteUnusedUploads(deps: UploadDeps): Promise<number> {
   const { db, now } = deps

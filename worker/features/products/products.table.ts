@@ -254,7 +254,7 @@ export const uploads = sqliteTable(
   'uploads',
   {
     hash: text('hash').primaryKey(),
-    /** Size of the largest stored width (px); 0 for a manual. */
+    /** Width of the uploaded picture in its largest file (px); 0 for a manual. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     /**

@@ -1,6 +1,6 @@
 import { type Currency, rateFromDecimal } from '../../../domain/money/currency'
 
-/** The mean rate of a currency in a table A of NBP. `plnMicro`: millionths of PLN per unit of the currency. */
+/** The mean rate of a currency in NBP's table A. `plnMicro`: millionths of PLN per unit of the currency. */
 export type NbpRate = { tableNumber: string; tableDay: string; plnMicro: number }
 
 /** The rate that NBP published on a day (`2026-11-24`); null if NBP published no rate on that day. */

@@ -30,7 +30,7 @@ import { fetchRates, RATES_TIMEOUT_MS, type RatesSource } from './fetch-rates'
 import { DAY_MS, MINUTE_MS, HOUR_MS } from '../../../domain/time/time'
 
 const TODAYS_RATES: Rates = { ...FALLBACK_RATES, EUR: 235_000, USD: 262_000, GBP: 204_000 }
-const { PLN: _, ...FOUND } = TODAYS_RATES
+const { PLN: _, ...FOREIGN_RATES } = TODAYS_RATES
 
 // Reset the shared cache before each test.
 beforeEach(async () => {
@@ -45,21 +45,21 @@ afterEach(() => {
 /** A shop with a stopped clock and a fake source that counts its calls. */
 function makeShopWithRates(source: RatesSource, overrides: Partial<Deps> = {}) {
   const clock = createStoppedClock()
-  const sourceState = { source, asked: 0 }
+  const sourceState = { source, callCount: 0 }
   const ratesSource: RatesSource = (signal) => {
-    sourceState.asked += 1
+    sourceState.callCount += 1
     return sourceState.source(signal)
   }
-  return { clock, world: sourceState, deps: makeTestDeps({ now: clock.now, ratesSource, ...overrides }) }
+  return { clock, sourceState, deps: makeTestDeps({ now: clock.now, ratesSource, ...overrides }) }
 }
 
-const workingRatesSource: RatesSource = () => Promise.resolve(FOUND)
+const workingRatesSource: RatesSource = () => Promise.resolve(FOREIGN_RATES)
 const brokenSource: RatesSource = () => Promise.reject(new TypeError('fetch failed'))
 
-const storeRates = (rateAgeMs: number, now: number, rates: Partial<typeof FOUND> = {}) =>
+const storeRates = (rateAgeMs: number, now: number, rates: Partial<typeof FOREIGN_RATES> = {}) =>
   db()
     .insert(exchangeRates)
-    .values(makeRateRows(now - rateAgeMs, { ...FOUND, ...rates }))
+    .values(makeRateRows(now - rateAgeMs, { ...FOREIGN_RATES, ...rates }))
 
 /** The stored rates, grouped by the timestamp at which they were fetched. */
 async function readStoredRates() {
@@ -74,21 +74,21 @@ async function readStoredRates() {
 
 describe('the rates', () => {
   it('are fetched once an hour', async () => {
-    const { clock, world, deps } = makeShopWithRates(workingRatesSource)
+    const { clock, sourceState, deps } = makeShopWithRates(workingRatesSource)
     const fetchedAt = clock.now()
     expect(await getCurrentRates(deps)).toEqual({ rates: TODAYS_RATES, fetchedAt, source: 'live' })
     clock.forward(60 * MINUTE_MS - 1)
     expect(await getCurrentRates(deps)).toEqual({ rates: TODAYS_RATES, fetchedAt, source: 'cached' })
-    expect(world.asked).toBe(1)
+    expect(sourceState.callCount).toBe(1)
     clock.forward(1)
     expect(await getCurrentRates(deps)).toMatchObject({ fetchedAt: clock.now(), source: 'live' })
-    expect(world.asked).toBe(2)
+    expect(sourceState.callCount).toBe(2)
   })
 
   it('are stored, so that orders can be priced with them', async () => {
     const { clock, deps } = makeShopWithRates(workingRatesSource)
     await getCurrentRates(deps)
-    expect(await readStoredRates()).toEqual([{ fetchedAt: clock.now(), ...FOUND }])
+    expect(await readStoredRates()).toEqual([{ fetchedAt: clock.now(), ...FOREIGN_RATES }])
   })
 
   it('are returned as decimals', async () => {
@@ -145,20 +145,20 @@ describe('when the source is down', () => {
     ['the fallback', null],
     ['the last good ones', 3 * 60 * MINUTE_MS],
   ])('%s are shown for a minute before the next fetch', async (_kind, rateAgeMs) => {
-    const { clock, world, deps } = makeShopWithRates(brokenSource)
+    const { clock, sourceState, deps } = makeShopWithRates(brokenSource)
     if (rateAgeMs !== null) await storeRates(rateAgeMs, clock.now())
     const firstRates = await getCurrentRates(deps)
     clock.forward(MINUTE_MS - 1)
     expect(await getCurrentRates(deps)).toEqual(firstRates)
-    expect(world.asked).toBe(1)
+    expect(sourceState.callCount).toBe(1)
     clock.forward(1)
-    world.source = workingRatesSource
+    sourceState.source = workingRatesSource
     expect(await getCurrentRates(deps)).toMatchObject({
       rates: TODAYS_RATES,
       source: 'live',
       fetchedAt: clock.now(),
     })
-    expect(world.asked).toBe(2)
+    expect(sourceState.callCount).toBe(2)
   })
 
   it('the log has one line, without the source’s answer', async () => {
@@ -201,14 +201,16 @@ describe('when the source returns implausible rates', () => {
     ['no number', { EUR: Number.NaN, USD: Number.NaN, GBP: Number.NaN }],
     ['infinity', { EUR: Number.POSITIVE_INFINITY }],
   ])('%s: the last good rates stay, and nothing is stored', async (_kind, falsifyRates) => {
-    const { clock, deps } = makeShopWithRates(() => Promise.resolve({ ...FOUND, ...falsifyRates }))
+    const { clock, deps } = makeShopWithRates(() => Promise.resolve({ ...FOREIGN_RATES, ...falsifyRates }))
     await storeRates(2 * 60 * MINUTE_MS, clock.now())
     expect(await getCurrentRates(deps)).toMatchObject({ rates: TODAYS_RATES, source: 'cached' })
     expect(await readStoredRates()).toHaveLength(1)
   })
 
   it('a change of 20 % in a day is accepted', async () => {
-    const { clock, deps } = makeShopWithRates(() => Promise.resolve({ ...FOUND, EUR: 282_000, USD: 209_600 }))
+    const { clock, deps } = makeShopWithRates(() =>
+      Promise.resolve({ ...FOREIGN_RATES, EUR: 282_000, USD: 209_600 }),
+    )
     await storeRates(2 * 60 * MINUTE_MS, clock.now())
     expect(await getCurrentRates(deps)).toMatchObject({
       source: 'live',
@@ -217,7 +219,7 @@ describe('when the source returns implausible rates', () => {
   })
 
   it('rates far from the fallback are rejected if none are stored', async () => {
-    const { deps } = makeShopWithRates(() => Promise.resolve({ ...FOUND, EUR: 4_300_000 }))
+    const { deps } = makeShopWithRates(() => Promise.resolve({ ...FOREIGN_RATES, EUR: 4_300_000 }))
     expect(await getCurrentRates(deps)).toMatchObject({ rates: FALLBACK_RATES, source: 'fallback' })
     expect(await readStoredRates()).toEqual([])
   })
@@ -225,7 +227,7 @@ describe('when the source returns implausible rates', () => {
   it.each(FOREIGN_CURRENCIES)(
     'without %s, the fallback is shown for it and never charged',
     async (missingCurrency) => {
-      const { [missingCurrency]: _left, ...otherRates } = FOUND
+      const { [missingCurrency]: _left, ...otherRates } = FOREIGN_RATES
       const { deps } = makeShopWithRates(() => Promise.resolve(otherRates))
       expect(await getCurrentRates(deps)).toMatchObject({
         rates: { ...TODAYS_RATES, [missingCurrency]: FALLBACK_RATES[missingCurrency] },
@@ -241,13 +243,13 @@ describe('rates that cannot price an order', () => {
     ['because a currency is missing', () => Promise.resolve({ EUR: 235_000, USD: 262_000 }), {}],
     ['because it could not be written down', workingRatesSource, { db: createBrokenDatabase() }],
   ] as const)('%s are shown for a minute only', async (_kind, source, depsOverrides) => {
-    const { clock, world, deps } = makeShopWithRates(source, depsOverrides)
+    const { clock, sourceState, deps } = makeShopWithRates(source, depsOverrides)
     expect(await getCurrentRates(deps)).toMatchObject({ source: 'live' })
     clock.forward(MINUTE_MS - 1)
     expect(await getCurrentRates(deps)).toMatchObject({ source: 'cached' })
-    expect(world.asked).toBe(1)
+    expect(sourceState.callCount).toBe(1)
     clock.forward(1)
-    world.source = workingRatesSource
+    sourceState.source = workingRatesSource
     expect(await getCurrentRates({ ...deps, db: db() })).toMatchObject({
       rates: TODAYS_RATES,
       source: 'live',
@@ -265,21 +267,25 @@ describe('the last good rates, under a day old', () => {
 
   it.each([
     ['leaves a currency out', () => Promise.resolve({ EUR: 240_000, USD: 262_000 }), {}],
-    ['cannot be written down', () => Promise.resolve({ ...FOUND, EUR: 240_000 }), { db: unwritableDb }],
+    [
+      'cannot be written down',
+      () => Promise.resolve({ ...FOREIGN_RATES, EUR: 240_000 }),
+      { db: unwritableDb },
+    ],
   ] as const)('are shown if newer ones %s', async (_kind, source, depsOverrides) => {
-    const { clock, world, deps } = makeShopWithRates(source, depsOverrides)
+    const { clock, sourceState, deps } = makeShopWithRates(source, depsOverrides)
     await storeRates(23 * HOUR_MS, clock.now())
     const fetchedAt = clock.now() - 23 * HOUR_MS
     expect(await getCurrentRates(deps)).toEqual({ rates: TODAYS_RATES, fetchedAt, source: 'cached' })
     expect(await readStoredRates()).toHaveLength(1)
     clock.forward(MINUTE_MS)
-    world.source = workingRatesSource
+    sourceState.source = workingRatesSource
     expect(await getCurrentRates({ ...deps, db: db() })).toMatchObject({
       fetchedAt: clock.now(),
       source: 'live',
     })
     clock.forward(24 * HOUR_MS)
-    world.source = source
+    sourceState.source = source
     expect(await getCurrentRates(deps)).toMatchObject({ rates: { EUR: 240_000 }, source: 'live' })
   })
 })
@@ -291,10 +297,10 @@ describe('when the shop’s own storage fails', () => {
   }
 
   it('the rates are fetched each time and are correct', async () => {
-    const { world, deps } = makeShopWithRates(workingRatesSource, { kv: createBrokenKv() })
+    const { sourceState, deps } = makeShopWithRates(workingRatesSource, { kv: createBrokenKv() })
     for (const _time of [1, 2])
       expect(await getCurrentRates(deps)).toMatchObject({ rates: TODAYS_RATES, source: 'live' })
-    expect(world.asked).toBe(2)
+    expect(sourceState.callCount).toBe(2)
   })
 
   it('and the source too, the last good rates are used, else the fallback', async () => {
@@ -346,7 +352,7 @@ describe('the source’s answer', () => {
       base: 'PLN',
       rates: mapCurrencies((currency) => rateToDecimal(TODAYS_RATES[currency])),
     })
-    expect(await requestRates()).toEqual(FOUND)
+    expect(await requestRates()).toEqual(FOREIGN_RATES)
     expect(String(fetchMock.mock.calls[0]?.[0])).toBe(
       `https://rates.example/v1/latest?base=PLN&symbols=${FOREIGN_CURRENCIES.join('%2C')}`,
     )

@@ -157,7 +157,8 @@ describe('storeNbpRates', () => {
     expect(queryPlan.filter((line) => / orders /.test(line))).toEqual([
       'SEARCH orders USING COVERING INDEX orders_foreign_paid (paid_at>?)',
     ])
-    // Scans of these two tables are allowed. They have one row per day of a sale, and one per voucher sold by staff.
+    // Scans of these two small tables are allowed: one has a row per day of sales, the other a row per voucher sold by
+    // staff.
     expect(findFullTableScans(queryPlan, 'nbp_rates', 'voucher_sales')).toEqual([])
   })
 
@@ -243,11 +244,13 @@ describe('storeNbpRates', () => {
 })
 
 it('a run tries a limited number of rates, the newest first, so that old failures do not block new sales', () => {
-  const newestFirst = Array.from({ length: MAX_RATES_PER_RUN + 2 }, (_, index) => ({
+  const salesNewestFirst = Array.from({ length: MAX_RATES_PER_RUN + 2 }, (_, index) => ({
     saleDay: polishDateOf(PAID_AT - index * DAY_MS),
     currency: 'EUR' as const,
   }))
-  const firstSelection = selectRatesToStore([...newestFirst.toReversed(), ...newestFirst], [])
-  expect(firstSelection).toEqual(newestFirst.slice(0, MAX_RATES_PER_RUN))
-  expect(selectRatesToStore(newestFirst, firstSelection)).toEqual(newestFirst.slice(MAX_RATES_PER_RUN))
+  const firstSelection = selectRatesToStore([...salesNewestFirst.toReversed(), ...salesNewestFirst], [])
+  expect(firstSelection).toEqual(salesNewestFirst.slice(0, MAX_RATES_PER_RUN))
+  expect(selectRatesToStore(salesNewestFirst, firstSelection)).toEqual(
+    salesNewestFirst.slice(MAX_RATES_PER_RUN),
+  )
 })

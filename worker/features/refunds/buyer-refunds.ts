@@ -29,7 +29,7 @@ export function toBuyerRefundsDto(fullOrder: FullOrder) {
             quantity,
             amount: toDecimal(amount),
           })),
-        /** Note of staff to the buyer. If less than the price is refunded (`isLess`), it explains the deduction. */
+        /** Note of staff to the buyer. It explains the deduction if less than the price is refunded (`isLess`). */
         note: refund.note,
         isLess: refundItems.some(({ refundId, amount, value }) => refundId === refund.id && amount < value),
         status: owedById.has(refund.id)

@@ -12,15 +12,15 @@ import { refunds } from './refunds.table'
 
 type RefundDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'notifyStaff'>
 
-/** A refund that the provider refused, with the writes that record the refusal. */
+/** A refund that the provider rejected, with the writes that record the rejection. */
 type RejectedRefund = { id: string; extraStatements: BatchItem<'sqlite'>[] }
 
 /**
  * Records a refund made by hand at the provider. The amount is `amountRefunded` (total refunded at the provider, minor
  * units of the order's currency) less the shop's own refunds. Alerts the shop, also if more was refunded than paid, for
- * example after a bank transfer. `rejectedRefund`: a refund that the provider refused, so its money was never sent. The
- * refusal is written in the same batch. Otherwise the refused refund would still count as sent, and a refund by hand
- * would seem smaller. Idempotent.
+ * example after a bank transfer. `rejectedRefund`: a refund that the provider rejected, so its money was never sent.
+ * The rejection is written in the same batch. Otherwise the rejected refund would still count as sent, and the amount
+ * refunded by hand would be too small. Idempotent.
  * @throws the errors of `transitionOrder`
  */
 export async function recordManualRefund(

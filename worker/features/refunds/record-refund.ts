@@ -97,8 +97,8 @@ async function failureAlert(
       path: '/admin/orders',
       detail: `Bank klienta nie przyjął zwrotu ${id}, którego sklep nie zlecił. Znajdź go dziś w panelu operatora płatności i ustal, komu należą się pieniądze.`,
     })
-  const alertFacts = { amount: refundRow.money, currency: refundRow.order.currency, now: deps.now() }
-  return orderAlert(summary, refundFailedAlert(alertFacts, id), deps)
+  const alertedAmount = { amount: refundRow.money, currency: refundRow.order.currency, now: deps.now() }
+  return orderAlert(summary, refundFailedAlert(alertedAmount, id), deps)
 }
 
 /**

@@ -572,7 +572,7 @@ describe('a refund by hand of a bought voucher whose balance is in use', () => {
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('200.00')))
     const { intentId } = await pay(buyer, order)
     const { id, code } = await getBoughtVoucher(order.id)
-    const unrecordedRefunds = await spendVoucher(
+    const voucherUse = await spendVoucher(
       { voucherCode: code, voucherDiscount: '200.00', totalAmount: '1099.00' },
       id,
     )
@@ -580,7 +580,7 @@ describe('a refund by hand of a bought voucher whose balance is in use', () => {
     await recordRefundedAmount(makeTestDeps(), { intentId, amountRefunded: minor(5000) })
     expect(await readVoucherRow(id)).toMatchObject({ amountRemaining: 0 })
     expect(await readStaffOrder(makeTestDeps(), order.id)).toMatchObject({ leftToRefund: '0.00' })
-    return { away: unrecordedRefunds, id, orderId: order.id }
+    return { voucherUse, id, orderId: order.id }
   }
 
   /**
@@ -600,34 +600,38 @@ describe('a refund by hand of a bought voucher whose balance is in use', () => {
   }
 
   it('is taken off when an unpaid order releases its part', async () => {
-    const { away, id, orderId } = await refundUsedVoucher((voucherFields) => makeOrder({}, voucherFields))
-    await cancelOrder(makeTestDeps(), away.order.id)
+    const { voucherUse, id, orderId } = await refundUsedVoucher((voucherFields) =>
+      makeOrder({}, voucherFields),
+    )
+    await cancelOrder(makeTestDeps(), voucherUse.order.id)
     await expectVoucherReducedBy(id, orderId, 5000)
   })
 
   it('is taken off when the buyer orders again, who sees the rest', async () => {
-    const { away, id, orderId } = await refundUsedVoucher(async (voucherFields) => ({
+    const { voucherUse, id, orderId } = await refundUsedVoucher(async (voucherFields) => ({
       ...(await makeOrder({}, voucherFields)),
       used: voucherFields,
     }))
     const placeOrderAgain = (overrides: Record<string, unknown>) =>
-      readAnswer(away.buyer('POST', '/api/orders', { ...away.body, city: 'Kutno', ...overrides }))
+      readAnswer(voucherUse.buyer('POST', '/api/orders', { ...voucherUse.body, city: 'Kutno', ...overrides }))
     expect(await placeOrderAgain({})).toMatchObject({ status: 409, body: { code: 'order.price_changed' } })
     expect(await placeOrderAgain({ voucherDiscount: '150.00', totalAmount: '1149.00' })).toMatchObject({
       status: 201,
     })
     expect(await readVoucherRow(id)).toMatchObject({ amountRemaining: 0 })
-    await expectNoViolations(orderId, id, away.order.id)
+    await expectNoViolations(orderId, id, voucherUse.order.id)
   })
 
   it('is taken off when orders that it paid are refunded, part by part', async () => {
-    const { away, id, orderId } = await refundUsedVoucher((voucherFields) => makePaidOrder({}, voucherFields))
-    expect(await requestRefund(away.order.id, { amount: minor(19_485) })).toMatchObject({
+    const { voucherUse, id, orderId } = await refundUsedVoucher((voucherFields) =>
+      makePaidOrder({}, voucherFields),
+    )
+    expect(await requestRefund(voucherUse.order.id, { amount: minor(19_485) })).toMatchObject({
       voucherAmount: 3000,
     })
     expect(await readVoucherRow(id)).toMatchObject({ amountRemaining: 0 })
-    expect(await requestRefund(away.order.id)).toMatchObject({ voucherAmount: 17_000 })
-    await expectNoViolations(away.order.id)
+    expect(await requestRefund(voucherUse.order.id)).toMatchObject({ voucherAmount: 17_000 })
+    await expectNoViolations(voucherUse.order.id)
     await expectVoucherReducedBy(id, orderId, 3000, 2000)
   })
 
@@ -748,7 +752,7 @@ describe('a late payment after the voucher’s part was released', () => {
 })
 
 describe('a refund by bank transfer', () => {
-  const makeRefusingShop = () => {
+  const makeRejectingShop = () => {
     const deps = makeTestDeps()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
@@ -757,9 +761,9 @@ describe('a refund by bank transfer', () => {
 
   it('settles a failed refund, blocks other repeats, and is named to the buyer', async () => {
     const { order, intentId, voucher } = await makeSplitPaidOrder()
-    await requestRefund(order.id, {}, makeRefusingShop())
+    await requestRefund(order.id, {}, makeRejectingShop())
     expect((await findBookViolations(makeTestDeps())).map(({ subject }) => subject)).toContain(order.id)
-    const refund = await repeatFailedRefund(makeRefusingShop(), order.id, true)
+    const refund = await repeatFailedRefund(makeRejectingShop(), order.id, true)
     expect(refund).toMatchObject({ money: 109_900, discount: 0, state: 'done', isByTransfer: true })
     expect(refund.doneAt).not.toBeNull()
     expect((await readOrderRow(order.id)).state).toBe('refunded')
@@ -776,7 +780,7 @@ describe('a refund by bank transfer', () => {
 
   it('of a part is money only: the voucher’s part was refunded before', async () => {
     const { order, voucher } = await makeSplitPaidOrder()
-    const firstRefund = await requestRefund(order.id, { amount: minor(10_000) }, makeRefusingShop())
+    const firstRefund = await requestRefund(order.id, { amount: minor(10_000) }, makeRejectingShop())
     expect(firstRefund).toMatchObject({ money: 8460, discount: 1540, state: 'failed' })
     expect(await readStaffOrder(makeTestDeps(), order.id)).toMatchObject({ refunds: [{ owed: '84.60' }] })
     const expectedRefund = { money: 8460, discount: 0, voucherAmount: 0, state: 'done' }
@@ -788,7 +792,7 @@ describe('a refund by bank transfer', () => {
 
   it('leaves only the rest to the provider, and the provider’s refunds count beside it', async () => {
     const { order, intentId } = await makePaidOrder()
-    await requestRefund(order.id, { amount: minor(40_000) }, makeRefusingShop())
+    await requestRefund(order.id, { amount: minor(40_000) }, makeRejectingShop())
     await repeatFailedRefund(makeTestDeps(), order.id, true)
     await recordRefundedAmount(makeTestDeps(), { intentId, amountRefunded: minor(30_000) })
     await requestRefund(order.id)
@@ -808,7 +812,7 @@ describe('a refund by bank transfer', () => {
 
   it('keeps the order refund_due while the provider has a part to send', async () => {
     const { order } = await makePaidOrder()
-    await requestRefund(order.id, { amount: minor(40_000) }, makeRefusingShop())
+    await requestRefund(order.id, { amount: minor(40_000) }, makeRejectingShop())
     const { deps, gateway } = makeShopWithGateway()
     const refund = () => Promise.reject(new AppError('payment.try_again'))
     const brokenDeps = { ...deps, gateway: { ...gateway, refund } }
@@ -854,11 +858,11 @@ describe('the provider', () => {
     const deps = makeTestDeps()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
-    const refusingGateway = { ...gateway, refund: () => Promise.reject(new RefundRejectedError()) }
+    const rejectingGateway = { ...gateway, refund: () => Promise.reject(new RefundRejectedError()) }
     const refund = await requestRefund(
       order.id,
       { amount: minor(1000) },
-      { ...deps, gateway: refusingGateway },
+      { ...deps, gateway: rejectingGateway },
     )
     expect(refund).toMatchObject({ state: 'failed' })
     expect(await readMailKinds(`${order.id}:refund_refused:${refund.id}`)).toEqual(['shop_alert'])
@@ -871,8 +875,8 @@ describe('the provider', () => {
   it('refusing the full refund leaves it owed until all parts are refunded', async () => {
     const { order, intentId } = await makePaidOrder()
     const { deps, gateway } = makeShopWithGateway()
-    const refusingGateway = { ...gateway, refund: () => Promise.reject(new RefundRejectedError()) }
-    await requestRefund(order.id, {}, { ...deps, gateway: refusingGateway })
+    const rejectingGateway = { ...gateway, refund: () => Promise.reject(new RefundRejectedError()) }
+    await requestRefund(order.id, {}, { ...deps, gateway: rejectingGateway })
     // Sends the refunds again, as a repeated webhook about the payment does.
     await sendRefunds(deps, order.id)
     expect((await readOrderRow(order.id)).state).toBe('refund_due')

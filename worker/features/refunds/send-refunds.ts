@@ -96,16 +96,16 @@ async function sendOrMarkFailed(deps: RefundDeps, gateway: PaymentGateway, refun
   })
 }
 
-/** Statements that tell the buyer and the shop about a refused refund. */
+/** Statements that tell the buyer and the shop about a refund that the provider rejected. */
 const rejectionStatements = (
   deps: RefundDeps,
   summary: SummarizedOrder,
   refund: typeof refunds.$inferSelect,
 ): BatchItem<'sqlite'>[] => {
-  const alertFacts = { amount: refund.money, currency: summary.order.currency, now: deps.now() }
+  const alertedAmount = { amount: refund.money, currency: summary.order.currency, now: deps.now() }
   return [
     enqueueNewMail(deps, refundFailedMail(summary.order, refund, deps.appUrl)),
-    ...enqueueAlert(deps, orderAlert(summary, refundRefusedAlert(alertFacts, refund.id), deps)),
+    ...enqueueAlert(deps, orderAlert(summary, refundRefusedAlert(alertedAmount, refund.id), deps)),
   ]
 }
 

@@ -125,7 +125,7 @@ describe('legal deadlines', () => {
         await insertRefundAt('done', 201)(id, orderId)
         await makeOtherWithdrawal(orderId, 'refused')
       }),
-      // A refund below the price of the goods, which does not say that staff settled them.
+      // A refund below the price of the goods, without the information for which units it is.
       await makeRefundDeadline(insertRefundAt('done', 201)),
     ]
     const settledOrders = [

@@ -13,7 +13,7 @@ import { recordAction, type StaffActor } from '../admin/actions'
 import { complaints } from './complaints/complaints.table'
 import { withdrawals } from './withdrawals/withdrawals.table'
 import { onlyOrderId, ordersByNumberQuery } from './match-order'
-import { recordRequest } from './request-event'
+import { addRequestEvent } from './add-request-event'
 import type { Timestamp } from '../../../domain/time/time'
 
 const REQUEST_KINDS = {
@@ -52,7 +52,7 @@ export async function linkRequestToOrder<Reads extends Record<string, BatchItem<
   const linkStatements = [
     db.update(table).set({ orderId }).where(eq(table.id, id)),
     ...[orderId, request.orderId].flatMap((affectedId) =>
-      affectedId === null ? [] : recordRequest(deps, affectedId, kind, 'changed'),
+      affectedId === null ? [] : addRequestEvent(deps, affectedId, kind, 'changed'),
     ),
     recordAction(deps, staff, { action, subject: id, detail: { from: request.orderId, order: orderId } }),
   ]

@@ -6,10 +6,11 @@ import { unprovenRequestMail } from '../../mail/templates/unproven-request-mail'
 import { enqueueNewMail } from '../../mail/outbox/outbox'
 import { orders } from '../orders/orders.table'
 
-type OrderReference = { link?: OrderLink | undefined; order: string; email: string }
+/** The order that a customer request names: by order link, or by order number and the buyer's e-mail address. */
+type RequestedOrder = { link?: OrderLink | undefined; order: string; email: string }
 
 /** Queries for `matchOrder`, to be added to a larger batch. */
-export const matchOrderQueries = (db: Deps['db'], { link, order, email }: OrderReference) => {
+export const matchOrderQueries = (db: Deps['db'], { link, order, email }: RequestedOrder) => {
   const number = extractOrderNumber(order)
   return {
     orderByLink: db

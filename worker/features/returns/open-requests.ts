@@ -115,7 +115,7 @@ export const claimQueries = (db: Deps['db'], orderId: string) => ({
 })
 
 /** Queries for the withdrawals and complaints of an order, for a larger batch. */
-export const openRequestQueries = (db: Deps['db'], orderId: string) => ({
+export const customerRequestQueries = (db: Deps['db'], orderId: string) => ({
   withdrawals: db
     .select({
       id: withdrawals.id,
@@ -146,4 +146,4 @@ export const listRequests = (withdrawalRows: readonly RequestRow[], complaintRow
   ]
     .map(({ row: { id, submittedAt, isOpen }, kind }) => ({ kind, id, submittedAt, isOpen: isOpen === 1 }))
     .toSorted((a, b) => b.submittedAt - a.submittedAt)
-export type OpenCustomerRequest = ReturnType<typeof listRequests>[number]
+export type CustomerRequest = ReturnType<typeof listRequests>[number]

@@ -27,7 +27,11 @@ import { complaints } from './complaints/complaints.table'
 import { readWithdrawal } from './withdrawals/read-withdrawal'
 import { withdrawals } from './withdrawals/withdrawals.table'
 
-const enter = async (kind: 'withdrawals' | 'complaints', body: object, key: string = crypto.randomUUID()) =>
+const enterRequest = async (
+  kind: 'withdrawals' | 'complaints',
+  body: object,
+  key: string = crypto.randomUUID(),
+) =>
   readAnswer<ErrorResponse & { id: string; submittedAt: string; answerBy: string }>(
     makeClient(await makeStaffHeaders())('POST', `/api/admin/${kind}`, body, { 'Idempotency-Key': key }),
   )
@@ -53,7 +57,7 @@ describe('a withdrawal that staff enter', () => {
   it('is a withdrawal of the order, counted from the day on which it arrived, with a receipt', async () => {
     const { order } = await makeOldOrder()
     const receivedOn = dateInDays(-3)
-    const { status, body } = await enter('withdrawals', {
+    const { status, body } = await enterRequest('withdrawals', {
       orderId: order.id,
       receivedOn,
       channel: 'letter',
@@ -87,9 +91,12 @@ describe('a withdrawal that staff enter', () => {
     const { order } = await makeOldOrder()
     const key = crypto.randomUUID()
     const request = { orderId: order.id, receivedOn: dateInDays(-1), channel: 'phone' }
-    const answers = [await enter('withdrawals', request, key), await enter('withdrawals', request, key)]
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-    expect(await enter('withdrawals', { ...request, channel: 'letter' }, key)).toMatchObject({
+    const responses = [
+      await enterRequest('withdrawals', request, key),
+      await enterRequest('withdrawals', request, key),
+    ]
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
+    expect(await enterRequest('withdrawals', { ...request, channel: 'letter' }, key)).toMatchObject({
       status: 409,
       body: { code: 'order.key_reused' },
     })
@@ -98,16 +105,22 @@ describe('a withdrawal that staff enter', () => {
   it('cannot have arrived before the order or after today, nor for an unknown order', async () => {
     const { order } = await makeOldOrder()
     for (const receivedOn of [dateInDays(-12), dateInDays(1)])
-      expect(await enter('withdrawals', { orderId: order.id, receivedOn, channel: 'letter' })).toMatchObject({
+      expect(
+        await enterRequest('withdrawals', { orderId: order.id, receivedOn, channel: 'letter' }),
+      ).toMatchObject({
         status: 400,
         body: { errors: [{ path: 'receivedOn' }] },
       })
-    const unknown = { orderId: crypto.randomUUID(), receivedOn: dateInDays(0), channel: 'letter' }
-    expect(await enter('withdrawals', unknown)).toMatchObject({ status: 404 })
+    const requestForUnknownOrder = {
+      orderId: crypto.randomUUID(),
+      receivedOn: dateInDays(0),
+      channel: 'letter',
+    }
+    expect(await enterRequest('withdrawals', requestForUnknownOrder)).toMatchObject({ status: 404 })
   })
 
   it('of a buyer without an e-mail address writes no mail', async () => {
-    const { status, body } = await enter('withdrawals', {
+    const { status, body } = await enterRequest('withdrawals', {
       orderId: await makeSaleWithoutEmail(),
       receivedOn: dateInDays(0),
       channel: 'counter',
@@ -118,7 +131,7 @@ describe('a withdrawal that staff enter', () => {
 })
 
 it('a complaint of a buyer without an e-mail address writes no mail, nor does its answer', async () => {
-  const { status, body } = await enter('complaints', {
+  const { status, body } = await enterRequest('complaints', {
     orderId: await makeSaleWithoutEmail(),
     receivedOn: dateInDays(0),
     channel: 'counter',
@@ -126,8 +139,8 @@ it('a complaint of a buyer without an e-mail address writes no mail, nor does it
     wish: 'repair',
   })
   expect(status).toBe(201)
-  const change = { from: 'received', status: 'accepted', answer: 'Naprawimy.' } as const
-  expect(await changeComplaint(makeTestDeps(), TEST_STAFF, body.id, change)).toMatchObject({
+  const statusChange = { from: 'received', status: 'accepted', answer: 'Naprawimy.' } as const
+  expect(await changeComplaint(makeTestDeps(), TEST_STAFF, body.id, statusChange)).toMatchObject({
     status: 'accepted',
     answer: 'Naprawimy.',
     emails: [],
@@ -136,7 +149,7 @@ it('a complaint of a buyer without an e-mail address writes no mail, nor does it
 
 it('a complaint that staff enter has the same record, receipt and deadline as one from the web', async () => {
   const { order, product } = await makeOldOrder()
-  const { status, body } = await enter('complaints', {
+  const { status, body } = await enterRequest('complaints', {
     orderId: order.id,
     receivedOn: dateInDays(-5),
     channel: 'phone',

@@ -12,7 +12,7 @@ import type { SummarizedOrder } from '../../mail/parts/order-summary'
 import { countFormRequest, type WaitMsByScope } from '../../rate-limits/take-pace'
 import { readOrderSummary } from '../orders/views/read-order'
 import { enqueueRequestWarning, matchOrder, matchOrderQueries } from './match-order'
-import { recordRequest } from './request-event'
+import { addRequestEvent } from './add-request-event'
 import { and, eq } from 'drizzle-orm'
 import { MAX_PACE_DELAY_MS } from '../../../domain/rate-limits/form-pace'
 import { emails } from '../../mail/emails.table'
@@ -48,7 +48,7 @@ export type RequestSender = {
     | undefined
 }
 
-/** The columns of withdrawals and complaints that this file fills. */
+/** The columns that the tables of withdrawals and complaints have in common. */
 type SharedColumns = ReturnType<typeof sharedColumnsOf>
 
 type RequestKind<Row extends SharedColumns> = {
@@ -100,7 +100,7 @@ export async function submitRequest<Row extends SharedColumns>(
   try {
     const requestWrites = [
       ...writesOf(row),
-      ...(row.orderId ? recordRequest(deps, row.orderId, kind) : []),
+      ...(row.orderId ? addRequestEvent(deps, row.orderId, kind) : []),
       ...enqueueRequestWarning(deps, orderMatch, kind),
       ...(paceDelays
         ? receiptStatements(deps, { requestKind: kind, ...mailsOf(row, order) }, paceDelays)

@@ -35,12 +35,12 @@ export async function readCurrentSettings({
 }: Pick<Deps, 'db'>): Promise<Record<SettingName, SettingVersion>> {
   const rows = await newestSettingsQuery(db, SETTING_NAMES)
   const currentSettings = settingsOf(rows)
-  const currentState = (name: SettingName) => {
+  const currentVersion = (name: SettingName) => {
     const row = rows.find((row) => row.name === name)
     return row ? toSettingVersion(row) : initialVersion(name, currentSettings)
   }
   // The cast is safe, because there is one entry for each name.
-  return Object.fromEntries(SETTING_NAMES.map((name) => [name, currentState(name)])) as Record<
+  return Object.fromEntries(SETTING_NAMES.map((name) => [name, currentVersion(name)])) as Record<
     SettingName,
     SettingVersion
   >

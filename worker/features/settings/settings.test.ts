@@ -238,7 +238,7 @@ describe('a setting', () => {
       status: 400,
       body: { code: 'settings.class_without_courier' },
     })
-    // The check concerns only the two settings that it names, so the owner can always pause the shop.
+    // A change of any other setting skips this check, so the owner can always pause the shop.
     const { setSetting } = await import('./set-setting')
     const deps = makeTestDeps()
     const brokenDeps = { ...deps, settings: { ...deps.settings, couriers: withoutPallets } }

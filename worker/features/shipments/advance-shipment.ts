@@ -70,17 +70,18 @@ export async function advanceShipment(deps: ShipmentDeps, shipmentId: string): P
     ? await callService(deps, service, shipment)
     : { silent: { code: 'not_configured', fields: [] } }
   const { statements, next } = await buildResultStatements(deps, shipment, result)
-  const release = db
+  const releaseStatement = db
     .update(shipments)
     .set({ ...next, claimedUntil: 0 })
     .where(eq(shipments.id, shipment.id))
   const [first, ...rest] = statements
   if (first) {
     await db.batch([first, ...rest])
-    // The row stays due until the order has followed its parcels, so that a crash repeats this step.
+    // The shipment stays due until `followOrder` has updated the order. After a crash, the next run therefore repeats
+    // the update.
     await followOrder(deps, shipment.orderId)
-    await release
-  } else await release
+    await releaseStatement
+  } else await releaseStatement
   return 'silent' in result ? 'silent' : 'done'
 }
 
@@ -94,8 +95,8 @@ async function callService(
       const reading = await service.read(shipment.externalId)
       return reading ? { reading } : { rejected: { code: 'resource_not_found', fields: [] } }
     }
-    const existing = shipment.attempts > 1 ? await service.find(shipment.id, shipment.createdAt) : null
-    if (existing) return { reading: existing }
+    const existingLabel = shipment.attempts > 1 ? await service.find(shipment.id, shipment.createdAt) : null
+    if (existingLabel) return { reading: existingLabel }
     const [order] = await deps.db.select(ORDER_COLUMNS).from(orders).where(eq(orders.id, shipment.orderId))
     if (order?.state !== 'paid') return { rejected: { code: 'order_not_paid', fields: [] } }
     return { reading: await service.create(toLabelRequest(shipment, order)) }
@@ -115,7 +116,10 @@ const toLabelRequest = (shipment: ShipmentRow, order: OrderRow) => ({
   pointCode: deliversToPoint(shipment.courier) ? (order.pickupPoint?.code ?? null) : null,
 })
 
-/** `statements`: writes about the steps of the parcel, none before its first step. `next`: the new state of the row. */
+/**
+ * `statements`: writes for the steps of the parcel; empty before the first step. `next`: the changed columns of the
+ * shipment.
+ */
 type ResultWrites = { statements: BatchItem<'sqlite'>[]; next: Partial<ShipmentRow> }
 
 async function buildResultStatements(
@@ -151,7 +155,10 @@ async function buildResultStatements(
   }
 }
 
-/** Writes of a label that was not made. Staff get an alert, because they may have left the page. */
+/**
+ * Alerts staff to a label that the service did not make, because they may have left the page. Returns the columns of
+ * the failed shipment.
+ */
 async function failLabel(
   deps: ShipmentDeps,
   shipment: ShipmentRow,
@@ -163,8 +170,9 @@ async function failLabel(
 }
 
 /**
- * Writes the steps of a parcel, the mail to the buyer and the alert to staff; a repeat changes nothing. Each parcel of an
- * order is mailed once about a status, as a numbered copy of the mail about an earlier parcel.
+ * Builds the statements for the steps of a parcel, the mail to the buyer and the alert to staff. Repeated statements
+ * change nothing. The buyer gets one mail for each parcel and status. For a second parcel of the order, the mail is a
+ * numbered copy.
  */
 async function buildStatusStatements(
   deps: ShipmentDeps,

@@ -208,8 +208,8 @@ function readPurchaseProblem({ offers, transactions }: InpostShipment): LabelRea
  */
 async function readSteps(account: InpostAccount, shipment: InpostShipment): Promise<CourierStep[]> {
   const { status: code, tracking_number: trackingNumber } = shipment
-  const current = typeof code === 'string' ? readInpostStatus(code) : null
-  if (!isParcelStatus(current) || typeof code !== 'string') return []
+  const currentStatus = typeof code === 'string' ? readInpostStatus(code) : null
+  if (!isParcelStatus(currentStatus) || typeof code !== 'string') return []
   const tracking =
     typeof trackingNumber === 'string'
       ? await readInpostJson<{ tracking_details?: unknown }>(
@@ -224,15 +224,15 @@ async function readSteps(account: InpostAccount, shipment: InpostShipment): Prom
     ? (tracking.tracking_details as { status?: unknown; datetime?: unknown }[])
     : []
   const steps = details.flatMap(({ status, datetime }): CourierStep[] => {
-    const meaning = typeof status === 'string' ? readInpostStatus(status) : null
+    const parcelStatus = typeof status === 'string' ? readInpostStatus(status) : null
     const at = typeof datetime === 'string' ? Date.parse(datetime) : NaN
-    return isParcelStatus(meaning) && typeof status === 'string' && !Number.isNaN(at)
-      ? [{ at, code: status, status: meaning }]
+    return isParcelStatus(parcelStatus) && typeof status === 'string' && !Number.isNaN(at)
+      ? [{ at, code: status, status: parcelStatus }]
       : []
   })
   if (steps.some((step) => step.code === code)) return steps
   const changedAt = Date.parse(String((shipment as { updated_at?: unknown }).updated_at))
-  return Number.isNaN(changedAt) ? steps : [...steps, { at: changedAt, code, status: current }]
+  return Number.isNaN(changedAt) ? steps : [...steps, { at: changedAt, code, status: currentStatus }]
 }
 
 async function findByReference(

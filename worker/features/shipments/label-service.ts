@@ -39,7 +39,7 @@ export type LabelReading = {
 
 /**
  * An outside service from which the shop orders labels: a courier with its own API, or a broker of several couriers.
- * Each call has a time limit. It rejects with `LabelServiceError` if the service is unreachable, slow or gives an
+ * Each call has a time limit. A call rejects with `LabelServiceError` if the service is unreachable, slow or gives an
  * invalid answer, so that a later attempt may succeed.
  */
 export type LabelService = {

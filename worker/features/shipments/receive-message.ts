@@ -5,9 +5,9 @@ import type { ShipmentDeps } from './shipment-deps'
 import { shipments } from './shipments.table'
 
 /**
- * Receives a message of a label service that a shipment has changed. Anyone can send such a message, so the shop trusts
- * nothing in it: it only asks the service about the shipment, a moment later if it has just asked. Repeated, late and
- * reordered messages therefore do no harm.
+ * Receives a message in which a label service reports a changed shipment. Anyone can send such a message, so the shop
+ * only reads the shipment from the service. If the last read is very recent, a job reads it some moments later.
+ * Repeated, late and reordered messages therefore do no harm.
  */
 export async function receiveLabelMessage(
   deps: ShipmentDeps,

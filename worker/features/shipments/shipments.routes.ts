@@ -51,7 +51,7 @@ const MESSAGE_MAX_BYTES = 64 * 1024
 
 /** Routes under /api/webhooks: messages of the label services. */
 export const labelMessagesRoutes = new Hono<AppEnv>()
-  // InPost accepts an address only if it answers a GET with 200.
+  // InPost accepts the URL of a webhook only if the URL answers a GET with 200.
   .get('/inpost', (c) => c.json({ received: true }))
   .post('/inpost', bodyLimit({ maxSize: MESSAGE_MAX_BYTES }), async (c) => {
     const { deps } = c.var

@@ -126,19 +126,19 @@ describe('requestLabels', () => {
     ])
     expect((await readRow()).nextAt).toBeNull()
     await db().update(orders).set({ phone: '+48600700800' }).where(eq(orders.id, orderId))
-    const corrected = await orderLabel()
-    expect(corrected.shipments.map(({ state }) => state)).toEqual(['failed', 'created'])
-    const failedId = corrected.shipments[0]?.id ?? ''
-    const cleaned = await cancelLabel(deps, TEST_STAFF, orderId, failedId)
-    expect(cleaned.shipments.map(({ state }) => state)).toEqual(['created'])
+    const correctedOrder = await orderLabel()
+    expect(correctedOrder.shipments.map(({ state }) => state)).toEqual(['failed', 'created'])
+    const failedId = correctedOrder.shipments[0]?.id ?? ''
+    const cleanedOrder = await cancelLabel(deps, TEST_STAFF, orderId, failedId)
+    expect(cleanedOrder.shipments.map(({ state }) => state)).toEqual(['created'])
     expect(await account.readShipments()).toHaveLength(1)
   })
 
   it('rejects an order without goods to ship, and a courier without keys', async () => {
     const { deps, orderId, orderLabel } = await makeShop()
-    const unpaid = await makeOrder()
+    const unpaidSale = await makeOrder()
     const request = LabelsRequest.parse({ courier: 'inpost', parcels: [COURIER_PARCEL] })
-    await expect(requestLabels(deps, TEST_STAFF, unpaid.order.id, request)).rejects.toThrow(
+    await expect(requestLabels(deps, TEST_STAFF, unpaidSale.order.id, request)).rejects.toThrow(
       'order.not_possible_now',
     )
     await expect(requestLabels({ ...deps, labelServices: {} }, TEST_STAFF, orderId, request)).rejects.toThrow(
@@ -194,15 +194,15 @@ describe('an outage of InPost', () => {
         retryAt: new Date(clock.now() + MINUTE_MS).toISOString(),
       })
       await account.setFault(null)
-      const act = () =>
+      const callVerb = () =>
         verb === 'refreshShipments'
           ? refreshShipments(deps, orderId)
           : cancelLabel(deps, TEST_STAFF, orderId, shipment?.id ?? '')
       clock.forward(MINUTE_MS - SECOND_MS)
-      await expect(act()).rejects.toThrow('shipment.try_again')
+      await expect(callVerb()).rejects.toThrow('shipment.try_again')
       await expect.poll(account.readShipments).toHaveLength(1)
       clock.forward(SECOND_MS)
-      await act()
+      await callVerb()
       await orderLabel()
       const statuses = (await account.readShipments()).map(({ status }) => status)
       expect(statuses).toEqual(verb === 'refreshShipments' ? ['created'] : ['canceled', 'created'])
@@ -244,13 +244,13 @@ describe('an outage of InPost', () => {
     await orderLabel()
     expect(await readRow()).toMatchObject({ state: 'requested', problem: { code: 'unauthorized' } })
     clock.forward(DAY_MS)
-    const second = await makePaidOrder()
+    const otherSale = await makePaidOrder()
     await db()
       .insert(shipments)
       .values({
         ...(await readRow()),
         id: crypto.randomUUID(),
-        orderId: second.order.id,
+        orderId: otherSale.order.id,
       })
     const searchRoute = 'GET /v1/organizations/:id/shipments'
     const callCount = await account.countCalls(searchRoute)
@@ -264,8 +264,8 @@ describe('cancelLabel', () => {
   it('cancels a label at InPost before it is confirmed', async () => {
     const { account, deps, orderId, orderLabel, readRow } = await makeShop()
     const order = await orderLabel()
-    const cancelled = await cancelLabel(deps, TEST_STAFF, orderId, order.shipments[0]?.id ?? '')
-    expect(cancelled.shipments).toEqual([])
+    const cancelledOrder = await cancelLabel(deps, TEST_STAFF, orderId, order.shipments[0]?.id ?? '')
+    expect(cancelledOrder.shipments).toEqual([])
     expect((await account.readShipments()).map(({ status }) => status)).toEqual(['canceled'])
     expect(await readRow()).toMatchObject({ state: 'cancelled', nextAt: null })
   })
@@ -277,8 +277,10 @@ describe('cancelLabel', () => {
     await account.setStatus(stored?.id ?? 0, 'confirmed')
     clock.forward(2000)
     await refreshShipments(deps, orderId)
-    const cancelled = await cancelLabel(deps, TEST_STAFF, orderId, order.shipments[0]?.id ?? '')
-    expect(cancelled.shipments).toMatchObject([{ state: 'cancelled', problem: { code: 'not_cancelled' } }])
+    const cancelledOrder = await cancelLabel(deps, TEST_STAFF, orderId, order.shipments[0]?.id ?? '')
+    expect(cancelledOrder.shipments).toMatchObject([
+      { state: 'cancelled', problem: { code: 'not_cancelled' } },
+    ])
     expect((await orderLabel()).shipments.map(({ state }) => state)).toEqual(['cancelled', 'created'])
   })
 
@@ -287,7 +289,7 @@ describe('cancelLabel', () => {
     const order = await orderLabel()
     const id = order.shipments[0]?.id ?? ''
     let isFirstDone = false
-    // The first click ends between the read and the claim of the second one.
+    // The first cancellation ends between the read and the write of the second one.
     const slowDb = createWatchedDatabase(async (sql) => {
       if (!sql.startsWith('update "shipments"') || isFirstDone) return
       isFirstDone = true
@@ -308,8 +310,8 @@ describe('cancelLabel', () => {
     const order = await orderLabel()
     await account.setFault(null)
     clock.forward(MINUTE_MS)
-    const cancelled = await cancelLabel(deps, TEST_STAFF, orderId, order.shipments[0]?.id ?? '')
-    expect(cancelled.shipments).toEqual([])
+    const cancelledOrder = await cancelLabel(deps, TEST_STAFF, orderId, order.shipments[0]?.id ?? '')
+    expect(cancelledOrder.shipments).toEqual([])
     expect((await account.readShipments()).map(({ status }) => status)).toEqual(['canceled'])
     takeWarnings()
   })
@@ -341,14 +343,14 @@ describe('readOrderLabels', () => {
     for (const { id } of await account.readShipments()) await account.setStatus(id, 'confirmed')
     clock.forward(3 * MINUTE_MS)
     await advanceDueShipments(deps)
-    const print = async () =>
+    const printLabels = async () =>
       new TextDecoder().decode(await readOrderLabels(deps, TEST_STAFF, { orders, courier: 'inpost' }))
     const [first, second] = await account.readShipments()
-    const file = await print()
+    const file = await printLabels()
     expect(file).toContain('/Count 2')
     for (const shipment of [first, second]) expect(file).toContain(shipment?.tracking_number)
     await db().update(shipments).set({ status: 'on_the_way' }).where(eq(shipments.orderId, orderId))
-    expect(await print()).toContain('/Count 1')
+    expect(await printLabels()).toContain('/Count 1')
     await expect(readOrderLabels(deps, TEST_STAFF, { orders, courier: 'locker' })).rejects.toThrow(
       'shipment.not_ready',
     )
@@ -363,16 +365,16 @@ describe('readOrderLabels', () => {
     const { order } = await makePaidOrder()
     const createdAt = Date.now()
     await makeShipment(order.id, { courier, state: 'confirmed', externalId: '1', createdAt })
-    const print = () => readOrderLabels(deps, TEST_STAFF, { orders: [order.id], courier })
+    const printLabels = () => readOrderLabels(deps, TEST_STAFF, { orders: [order.id], courier })
     const addEvent = (kind: string, sequence: number) =>
       db()
         .insert(orderEvents)
         .values({ orderId: order.id, sequence, kind, state: 'paid', at: createdAt + 1 })
     await addEvent(otherEvent, 900)
-    // The fake knows no label of this id, so the shop asked for it.
-    await expect(print()).rejects.toThrow('shipment.rejected')
+    // The fake rejects the id, which shows that the shop still asks for the label after an event of the other kind.
+    await expect(printLabels()).rejects.toThrow('shipment.rejected')
     await addEvent(event, 901)
-    await expect(print()).rejects.toThrow('shipment.not_ready')
+    await expect(printLabels()).rejects.toThrow('shipment.not_ready')
   })
 
   it('rejects more labels than InPost prints at once', async () => {

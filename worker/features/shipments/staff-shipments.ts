@@ -49,7 +49,7 @@ export const toShipmentsDto = (
       statusAt: toIsoString(shipment.statusAt),
       createdAt: toIsoString(shipment.createdAt),
       canCancel: canCancelLabel(shipment, fulfilment),
-      /** From when staff can repeat or cancel the order of a label that got no answer. */
+      /** Time from which staff can repeat or cancel a label order that got no answer. */
       retryAt: toIsoString(labelRetryAt(shipment)),
       steps: steps
         .filter(({ shipmentId }) => shipmentId === shipment.id)

@@ -67,7 +67,7 @@ async function makeParcel({ parcelCount = 1 } = {}) {
   }
   for (const id of ids) await account.setStatus(id, 'confirmed', clock.now())
   await poll(MINUTE_MS)
-  const message = (id: number | undefined, changes: object = {}) =>
+  const sendMessage = (id: number | undefined, changes: object = {}) =>
     receiveLabelMessage(
       deps,
       'inpost',
@@ -85,7 +85,7 @@ async function makeParcel({ parcelCount = 1 } = {}) {
     ids,
     orderId: order.id,
     poll,
-    message,
+    sendMessage,
     report: (status: string, id = ids[0], at = clock.now()) => account.setStatus(id ?? 0, status, at),
     readRows: () => db().select().from(shipments).where(eq(shipments.orderId, order.id)),
     readMails: () => readMailKinds(order.id),
@@ -207,12 +207,12 @@ describe('a parcel on its way', () => {
     const { linkToken } = await readOrderRow(orderId)
     const readDeliveries = async () => (await readOrderForBuyer(deps, orderId, linkToken)).deliveries
     expect(await readDeliveries()).toEqual([])
-    const takenAt = clock.now()
+    const collectedAt = clock.now()
     await report('collected_from_sender')
     await poll()
     await report('adopted_at_sorting_center')
     await poll()
-    const outAt = clock.now()
+    const outForDeliveryAt = clock.now()
     await report('out_for_delivery')
     await poll()
     expect(await readDeliveries()).toMatchObject([
@@ -220,8 +220,8 @@ describe('a parcel on its way', () => {
         courier: 'inpost',
         status: 'out_for_delivery',
         steps: [
-          { at: new Date(takenAt).toISOString(), status: 'on_the_way' },
-          { at: new Date(outAt).toISOString(), status: 'out_for_delivery' },
+          { at: new Date(collectedAt).toISOString(), status: 'on_the_way' },
+          { at: new Date(outForDeliveryAt).toISOString(), status: 'out_for_delivery' },
         ],
       },
     ])
@@ -239,49 +239,49 @@ describe('a parcel on its way', () => {
 
 describe('a message of InPost', () => {
   it('makes the shop ask InPost at once', async () => {
-    const { clock, ids, message, orderId, report } = await makeParcel()
+    const { clock, ids, sendMessage, orderId, report } = await makeParcel()
     await report('collected_from_sender')
     clock.forward(MINUTE_MS)
-    await message(ids[0])
+    await sendMessage(ids[0])
     expect((await readOrderRow(orderId)).fulfilment).toBe('shipped')
   })
 
   it('is not believed: a forged delivery changes nothing', async () => {
-    const { clock, ids, message, orderId, readRows } = await makeParcel()
+    const { clock, ids, sendMessage, orderId, readRows } = await makeParcel()
     clock.forward(MINUTE_MS)
-    await message(ids[0])
+    await sendMessage(ids[0])
     expect(expectOneRow(await readRows())).toMatchObject({ state: 'confirmed', status: null })
     expect((await readOrderRow(orderId)).fulfilment).toBe('new')
   })
 
   it('causes no call about an unknown shipment, a foreign account or an unreadable text', async () => {
-    const { account, clock, deps, ids, message } = await makeParcel()
+    const { account, clock, deps, ids, sendMessage } = await makeParcel()
     clock.forward(MINUTE_MS)
     const readRoute = 'GET /v1/shipments/:id'
     const callCount = await account.countCalls(readRoute)
-    await message(1)
-    await message(ids[0], { organization_id: account.id + 1 })
-    await message(undefined, { payload: null })
+    await sendMessage(1)
+    await sendMessage(ids[0], { organization_id: account.id + 1 })
+    await sendMessage(undefined, { payload: null })
     await receiveLabelMessage(deps, 'inpost', '{')
     expect(await account.countCalls(readRoute)).toBe(callCount)
   })
 
   it('repeated twenty times causes one call, and the shop still learns the latest step', async () => {
-    const { account, clock, ids, message, orderId, poll, report } = await makeParcel()
+    const { account, clock, ids, sendMessage, orderId, poll, report } = await makeParcel()
     clock.forward(MINUTE_MS)
     const readRoute = 'GET /v1/shipments/:id'
     const callCount = await account.countCalls(readRoute)
-    for (let count = 0; count < 20; count++) await message(ids[0])
+    for (let count = 0; count < 20; count++) await sendMessage(ids[0])
     expect(await account.countCalls(readRoute)).toBe(callCount + 1)
     await report('collected_from_sender')
-    await message(ids[0])
+    await sendMessage(ids[0])
     expect((await readOrderRow(orderId)).fulfilment).toBe('new')
     await poll(MINUTE_MS)
     expect((await readOrderRow(orderId)).fulfilment).toBe('shipped')
   })
 
   it('after the delivery is ignored', async () => {
-    const { account, clock, ids, message, poll, report } = await makeParcel()
+    const { account, clock, ids, sendMessage, poll, report } = await makeParcel()
     await report('collected_from_sender')
     await poll()
     await report('delivered')
@@ -289,16 +289,16 @@ describe('a message of InPost', () => {
     const readRoute = 'GET /v1/shipments/:id'
     const callCount = await account.countCalls(readRoute)
     clock.forward(DAY_MS)
-    await message(ids[0])
+    await sendMessage(ids[0])
     expect(await account.countCalls(readRoute)).toBe(callCount)
   })
 
   it('during an outage of InPost loses nothing', async () => {
-    const { account, clock, ids, message, orderId, poll, report } = await makeParcel()
+    const { account, clock, ids, sendMessage, orderId, poll, report } = await makeParcel()
     await report('collected_from_sender')
     await account.setFault('error')
     clock.forward(MINUTE_MS)
-    await message(ids[0])
+    await sendMessage(ids[0])
     await account.setFault(null)
     await poll(2 * HOUR_MS)
     expect((await readOrderRow(orderId)).fulfilment).toBe('shipped')

@@ -76,14 +76,14 @@ const readCount = async (kind: CountKind, subject: string) => {
 }
 
 /**
- * A word that no product has, also not with two typing errors. The word has no digits, so no search takes it for a
- * number.
+ * A word that differs by more than two letters from all words of the products, so that no search finds it. It has no
+ * digits, so that no search takes it for a number.
  */
 const makeWord = () =>
   `q${Array.from(crypto.getRandomValues(new Uint8Array(14)), (byte) => 'ghjkmqvwxz'[byte % 10]).join('')}`
 
 /** A database in which only statements on `daily_counts` fail. */
-const withoutCounts = (): SendOptions => ({
+const withFailingCounts = (): SendOptions => ({
   overrides: {
     DB: createWatchedD1(async (sql) => {
       if (sql.includes('daily_counts')) throw createConnectionLostError()
@@ -110,14 +110,14 @@ describe('a product in a cart', () => {
 
   it('is in the cart even if it cannot be counted', async () => {
     const { id } = await makeProduct()
-    expect(await addToCart(id, withoutCounts())).toBe(201)
+    expect(await addToCart(id, withFailingCounts())).toBe(201)
     expect(JSON.stringify(takeWarnings())).toContain('count.lost')
     expect(await readCount('cart_add', id)).toBe(0)
   })
 })
 
 describe('a rejected order', () => {
-  const order = (body: unknown, options?: SendOptions) => send('POST', '/api/orders', body, options)
+  const placeOrder = (body: unknown, options?: SendOptions) => send('POST', '/api/orders', body, options)
 
   it('counts under its error code; a placed order does not count', async () => {
     const product = await makeProduct()
@@ -126,17 +126,17 @@ describe('a rejected order', () => {
       await readCount('order_rejected', 'order.sold_out'),
       await readCount('order_rejected', 'input.invalid'),
     ]
-    expect(await order(makeOrderBody([product]))).toBe(201)
-    expect(await order(makeOrderBody([soldProduct]))).toBe(409)
-    expect(await order({})).toBe(400)
-    expect(await order(makeOrderBody([soldProduct]), { headers: STAFF })).toBe(409)
-    expect(await order({}, { headers: ROBOT })).toBe(400)
+    expect(await placeOrder(makeOrderBody([product]))).toBe(201)
+    expect(await placeOrder(makeOrderBody([soldProduct]))).toBe(409)
+    expect(await placeOrder({})).toBe(400)
+    expect(await placeOrder(makeOrderBody([soldProduct]), { headers: STAFF })).toBe(409)
+    expect(await placeOrder({}, { headers: ROBOT })).toBe(400)
     expect(await readCount('order_rejected', 'order.sold_out')).toBe(soldOut + 1)
     expect(await readCount('order_rejected', 'input.invalid')).toBe(invalid + 1)
   })
 
   it('gets the same answer if it cannot be counted', async () => {
-    expect(await order({}, withoutCounts())).toBe(400)
+    expect(await placeOrder({}, withFailingCounts())).toBe(400)
     expect(JSON.stringify(takeWarnings())).toContain('count.lost')
   })
 })
@@ -158,12 +158,12 @@ describe('a search', () => {
 
   it('counts on a page that the Worker renders, but not for staff or robots', async () => {
     const [word, staffWord, robotWord] = [makeWord(), makeWord(), makeWord()]
-    const open = (searchText: string, headers: Record<string, string>) =>
+    const openSearchPage = (searchText: string, headers: Record<string, string>) =>
       openPage(`/produkty?q=${searchText}`, {}, headers)
-    const page = await open(word, FIREFOX)
+    const page = await openSearchPage(word, FIREFOX)
     expect(page.status).toBe(200)
-    await open(staffWord, STAFF)
-    await open(robotWord, ROBOT)
+    await openSearchPage(staffWord, STAFF)
+    await openSearchPage(robotWord, ROBOT)
     expect(
       await Promise.all([word, staffWord, robotWord].map((text) => readCount('search_empty', text))),
     ).toEqual([1, 0, 0])
@@ -179,7 +179,7 @@ describe('a search', () => {
   })
 
   it('gets its answer if it cannot be counted', async () => {
-    expect(await search(makeWord(), withoutCounts())).toBe(200)
+    expect(await search(makeWord(), withFailingCounts())).toBe(200)
     expect(JSON.stringify(takeWarnings())).toContain('count.lost')
   })
 
@@ -188,19 +188,19 @@ describe('a search', () => {
     const clock = createStoppedClock(Date.now() + 5 * DAY_MS)
     const deps = makeTestDeps({ now: clock.now })
     const day = polishDateOf(clock.now())
-    const known = { kind: 'search_empty' as const, subject: makeWord() }
-    await countEvent(deps, known, makeIp())
+    const countedSearch = { kind: 'search_empty' as const, subject: makeWord() }
+    await countEvent(deps, countedSearch, makeIp())
     for (let index = 1; index < MAX_DAILY_SEARCHES; index++)
       await db()
         .insert(dailyCounts)
         .values({ kind: 'search_empty', day, subject: `${index}`, count: 1 })
     await countEvent(deps, { kind: 'search_empty', subject: makeWord() }, makeIp())
-    await countEvent(deps, known, makeIp())
+    await countEvent(deps, countedSearch, makeIp())
     clock.forward(SEARCH_REPEAT_MS)
-    await countEvent(deps, known, makeIp())
+    await countEvent(deps, countedSearch, makeIp())
     const rows = await db().select().from(dailyCounts).where(eq(dailyCounts.day, day))
     expect(rows).toHaveLength(MAX_DAILY_SEARCHES)
-    expect(await readCount('search_empty', known.subject)).toBe(2)
+    expect(await readCount('search_empty', countedSearch.subject)).toBe(2)
   })
 
   it('counts although another network searches for nonsense all day', async () => {
@@ -213,8 +213,8 @@ describe('a search', () => {
     const word = makeWord()
     await countEmptySearch(makeIp(), word)
     expect(await readCount('search_empty', word)).toBe(1)
-    const isOfToday = eq(dailyCounts.day, polishDateOf(clock.now()))
-    expect(await db().select().from(dailyCounts).where(isOfToday)).toHaveLength(MAX_NETWORK_SEARCHES + 1)
+    const isOfTodaySql = eq(dailyCounts.day, polishDateOf(clock.now()))
+    expect(await db().select().from(dailyCounts).where(isOfTodaySql)).toHaveLength(MAX_NETWORK_SEARCHES + 1)
     clock.forward(DAY_MS)
     const wordOfNextDay = makeWord()
     await countEmptySearch(noisyNetwork, wordOfNextDay)
@@ -223,17 +223,21 @@ describe('a search', () => {
 })
 
 describe('a page view', () => {
-  const view = (path: string, headers?: Record<string, string>) =>
+  const sendPageView = (path: string, headers?: Record<string, string>) =>
     send('POST', '/api/page-view', { path }, headers && { headers })
 
   it('counts for its product and for the checkout', async () => {
     const { id, slug } = await makeProduct()
     const checkoutsBefore = await readCount('checkout_view', '')
-    await Promise.all([view(`/produkt/${slug}`), view(`/product/${slug}`), view('/checkout')])
     await Promise.all([
-      view(`/produkt/${slug}`, STAFF),
-      view(`/produkt/${slug}`, ROBOT),
-      view('/checkout', STAFF),
+      sendPageView(`/produkt/${slug}`),
+      sendPageView(`/product/${slug}`),
+      sendPageView('/checkout'),
+    ])
+    await Promise.all([
+      sendPageView(`/produkt/${slug}`, STAFF),
+      sendPageView(`/produkt/${slug}`, ROBOT),
+      sendPageView('/checkout', STAFF),
     ])
     expect(await readCount('product_view', id)).toBe(2)
     expect(await readCount('checkout_view', '')).toBe(checkoutsBefore + 1)

@@ -27,12 +27,12 @@ export const addToCount = (db: Db, kind: CountKind, now: Timestamp, subjectsSql:
       set: { count: sql`${dailyCounts.count} + 1` },
     })
 
-/** Maximum number of searches, and of networks, that an instance of the Worker remembers. */
-const MAX_REMEMBERED = 1000
+/** Maximum number of entries in each of the maps below, which an instance of the Worker keeps in memory. */
+const MAX_ENTRIES_IN_MEMORY = 1000
 
 function deleteOldestEntries(entries: Map<string, unknown>): void {
   for (const key of entries.keys()) {
-    if (entries.size <= MAX_REMEMBERED) return
+    if (entries.size <= MAX_ENTRIES_IN_MEMORY) return
     entries.delete(key)
   }
 }
@@ -40,7 +40,10 @@ function deleteOldestEntries(entries: Map<string, unknown>): void {
 /** The time at which each search was counted, oldest first. */
 const searchTimes = new Map<string, Timestamp>()
 
-/** Remembers a search. False if this instance of the Worker has counted it within `SEARCH_REPEAT_MS`. */
+/**
+ * Remembers a search. Returns false if this instance of the Worker already counted the same search within
+ * `SEARCH_REPEAT_MS`.
+ */
 function rememberSearch({ kind, subject }: CountedEvent, now: Timestamp): boolean {
   const key = `${kind} ${subject}`
   const countedAt = searchTimes.get(key)
@@ -54,8 +57,10 @@ function rememberSearch({ kind, subject }: CountedEvent, now: Timestamp): boolea
 /** Counted searches of each network today, the oldest network first. Only in memory: the shop stores no network. */
 const networkSearches = { day: '', counts: new Map<string, number>() }
 
-/** Takes one of the searches that a network has today. False if none is left. */
-function takeNetworkSearch(network: string, now: Timestamp): boolean {
+/**
+ * Counts a search against the daily limit of a network (`MAX_NETWORK_SEARCHES`). Returns false if the limit is reached.
+ */
+function countNetworkSearch(network: string, now: Timestamp): boolean {
   const { counts } = networkSearches
   const today = polishDateOf(now)
   if (networkSearches.day !== today) counts.clear()
@@ -82,7 +87,7 @@ export async function countEvent(
     await addToCount(db, kind, now(), sql`SELECT ${subject} AS subject`)
     return
   }
-  if (!rememberSearch(event, now()) || !takeNetworkSearch(network, now())) return
+  if (!rememberSearch(event, now()) || !countNetworkSearch(network, now())) return
   const isOfTodaySql = and(eq(dailyCounts.kind, kind), eq(dailyCounts.day, polishDateOf(now())))
   const dailySearchesSql = sql`(SELECT count(*) FROM ${dailyCounts} WHERE ${isOfTodaySql})`
   await addToCount(

@@ -10,8 +10,11 @@ import { voucherSales, vouchers } from '../vouchers/vouchers.table'
 import { discountPlnSql, refundedSumsQuery, voucherSalePlnSql } from './revenue-sql'
 import type { Timestamp } from '../../../domain/time/time'
 
-/** A row of the revenue by category. Delivery and vouchers belong to no category, so they have rows of their own. */
-type RevenuePart = Category | 'delivery' | 'vouchers'
+/**
+ * Names of the rows of the revenue by category. Delivery and vouchers belong to no category, so they have rows of their
+ * own.
+ */
+type RevenueRowName = Category | 'delivery' | 'vouchers'
 
 /**
  * Subquery: the paid orders since `start`, with their revenue in PLN after refunds (`net`). `is_whole`: neither a
@@ -19,8 +22,8 @@ type RevenuePart = Category | 'delivery' | 'vouchers'
  */
 function soldOrdersQuery(db: Db, start: Timestamp) {
   const isPaidSql = and(eq(orders.state, 'paid'), gte(orders.paidAt, start))
-  const gone = refundedSumsQuery(db, isPaidSql)
-  const isWholeSql = sql`(${gone.pln} IS NULL AND ${orders.discount} = 0)`
+  const refundedSums = refundedSumsQuery(db, isPaidSql)
+  const isWholeSql = sql`(${refundedSums.pln} IS NULL AND ${orders.discount} = 0)`
   return db
     .select({
       orderId: sql<string>`${orders.id}`.as('sold_id'),
@@ -28,19 +31,19 @@ function soldOrdersQuery(db: Db, start: Timestamp) {
       isVoucher: sql<number>`${orders.courier} = 'digital'`.as('is_voucher'),
       isWhole: isWholeSql.as('is_whole'),
       gross: sql<number>`${orders.totalPln} + ${discountPlnSql}`.as('gross'),
-      net: sql<number>`${orders.totalPln} - coalesce(${gone.pln}, 0)`.as('net'),
+      net: sql<number>`${orders.totalPln} - coalesce(${refundedSums.pln}, 0)`.as('net'),
     })
     .from(orders)
-    .leftJoin(gone, eq(gone.orderId, orders.id))
+    .leftJoin(refundedSums, eq(refundedSums.orderId, orders.id))
     .where(isPaidSql)
     .as('sold')
 }
 
-type PartRow = { part: RevenuePart; units: number; revenue: number }
+type RevenueRow = { part: RevenueRowName; units: number; revenue: number }
 
-/** SQL columns of a `PartRow`, for a query that groups by `part`. */
-const partColumns = (units: SQL, revenue: SQL) => ({
-  part: sql<RevenuePart>`part`,
+/** SQL columns of a `RevenueRow`, for a query that groups by `part`. */
+const revenueColumns = (units: SQL, revenue: SQL) => ({
+  part: sql<RevenueRowName>`part`,
   units: sql<number>`coalesce(sum(${units}), 0)`.as('part_units'),
   revenue: sql<number>`coalesce(sum(${revenue}), 0)`.as('part_revenue'),
 })
@@ -48,7 +51,7 @@ const partColumns = (units: SQL, revenue: SQL) => ({
 /** Sums of agreed prices by category, of orders whose revenue no refund or voucher reduces. */
 const wholeGoodsQuery = (db: Db, start: Timestamp) =>
   db
-    .select(partColumns(sql`quantity`, sql`unit_price_pln_minor * quantity`))
+    .select(revenueColumns(sql`quantity`, sql`unit_price_pln_minor * quantity`))
     .from(
       sql`(SELECT category AS part, quantity, unit_price_pln_minor FROM ${soldOrdersQuery(db, start)}
         CROSS JOIN order_lines ON order_lines.order_id = sold_id JOIN products ON products.id = order_lines.product_id
@@ -56,10 +59,7 @@ const wholeGoodsQuery = (db: Db, start: Timestamp) =>
     )
     .groupBy(sql`part`)
 
-/**
- * Sales and revenue by channel. Vouchers bought on the web, and orders whose revenue no refund or voucher reduces, have
- * separate rows.
- */
+/** Number and revenue of paid orders, with one row for each combination of channel, `isVoucher` and `isWhole`. */
 const orderSumsQuery = (db: Db, start: Timestamp) =>
   db
     .select({
@@ -110,13 +110,13 @@ function reducedOrdersQuery(db: Db, start: Timestamp) {
     )
     SELECT part, units, net * running_weight / total_weight - net * (running_weight - weight) / total_weight AS revenue FROM running`
   return db
-    .select(partColumns(sql`units`, sql`revenue`))
+    .select(revenueColumns(sql`units`, sql`revenue`))
     .from(sql`(${partsSql}) AS shares`)
     .groupBy(sql`part`)
 }
 
-/** Adds up the rows of the same part. */
-const sumPart = (rows: readonly PartRow[], name: RevenuePart) =>
+/** Adds up the rows with the same name. */
+const sumRowsOf = (rows: readonly RevenueRow[], name: RevenueRowName) =>
   rows
     .filter(({ part }) => part === name)
     .reduce((sum, { units, revenue }) => ({ units: sum.units + units, revenue: sum.revenue + revenue }), {
@@ -158,7 +158,7 @@ export async function readRevenue({ db, now }: Pick<Deps, 'db' | 'now'>, days: n
   }
   const wholeRevenue = sumOrders(({ isWhole, isVoucher }) => Boolean(isWhole) && !isVoucher).revenue
   const staffVoucherRow = { units: staffVouchers?.sales ?? 0, revenue: staffVouchers?.revenue ?? 0 }
-  const partRows: PartRow[] = [
+  const revenueRows: RevenueRow[] = [
     ...wholeGoods,
     ...reducedOrders,
     {
@@ -189,7 +189,7 @@ export async function readRevenue({ db, now }: Pick<Deps, 'db' | 'now'>, days: n
     total: toDecimal(minor(total)),
     /** Units sold and kept by their buyers, and their revenue. Delivery has no units. */
     categories: [...CATEGORIES, 'vouchers' as const, 'delivery' as const].map((name) =>
-      toRow(name, sumPart(partRows, name)),
+      toRow(name, sumRowsOf(revenueRows, name)),
     ),
     /** Sales and revenue of each channel. The row `vouchers` has the vouchers that staff sold without an order. */
     channels: [...channels, toRow('vouchers', staffVoucherRow)],

@@ -128,20 +128,20 @@ describe('revenue', () => {
     expect(toGrosze(quarter?.total ?? '')).toBe(dashboardSum + 1299_00)
     expect(toGrosze(year?.total ?? '')).toBe(dashboardSum + 2 * 1299_00)
     const rowOf = (name: string) => month?.categories.find((row) => row.name === name)
-    const soldPart = {
+    const revenueByCategory = {
       wiertarki: '199.99',
       pily: '133.33',
       mloty: '1299.00',
       wozki: '1299.00',
       klucze: '1099.00',
     }
-    for (const [name, revenue] of Object.entries(soldPart))
+    for (const [name, revenue] of Object.entries(revenueByCategory))
       expect.soft(rowOf(name), name).toMatchObject({ units: 1, revenue })
     // One laser was refunded in part as goodwill, the other in full.
     expect(rowOf('lasery')).toMatchObject({ units: 1, revenue: '1198.99' })
     expect(rowOf('vouchers')).toMatchObject({ units: 2, revenue: '450.00' })
-    const deliveredFor = sumRevenue(month?.categories.filter(({ name }) => name === 'delivery') ?? [])
-    expect(deliveredFor).toBeGreaterThan(0)
+    const deliveryRevenue = sumRevenue(month?.categories.filter(({ name }) => name === 'delivery') ?? [])
+    expect(deliveryRevenue).toBeGreaterThan(0)
     expect(month?.channels).toEqual([
       { name: 'web', units: 4, revenue: expect.any(String) },
       { name: 'phone', units: 1, revenue: '1319.00' },
@@ -254,7 +254,7 @@ it('unsold tools are the tools in stock that were put on sale 45 Polish days ago
   const totalsBefore = await readUnsold(deps)
   const listedAt = now - UNSOLD_AFTER_DAYS * DAY_MS
   const tool = await makeProduct({ listedAt, stock: 2, purchasePrice: minor(500_00), grade: 'B' })
-  const withoutPrice = await makeProduct({ listedAt })
+  const toolWithoutPrice = await makeProduct({ listedAt })
   await makeProduct({ listedAt: listedAt + DAY_MS })
   await makeProduct({ listedAt, stock: 0, sold: 1 })
   await makeProduct({ listedAt, status: 'draft' })
@@ -271,7 +271,7 @@ it('unsold tools are the tools in stock that were put on sale 45 Polish days ago
     price: '1299.00',
     capital: '1000.00',
   })
-  expect(findTool(withoutPrice.id)).toMatchObject({ views: 0, capital: null })
+  expect(findTool(toolWithoutPrice.id)).toMatchObject({ views: 0, capital: null })
   expect(report.total - totalsBefore.total).toBe(2)
   expect(toGrosze(report.value) - toGrosze(totalsBefore.value)).toBe(3 * 1299_00)
   expect(toGrosze(report.capital) - toGrosze(totalsBefore.capital)).toBe(1000_00)

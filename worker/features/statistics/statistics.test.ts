@@ -62,21 +62,23 @@ async function makeOrderPaidAt(isoTime: string) {
 }
 
 it('the sales of staff are counted by channel', async () => {
-  const read = async () => (await readSalesStatistics(makeTestDeps())).channels
-  const channelOf = (channels: Awaited<ReturnType<typeof read>>, name: string) =>
+  const readChannels = async () => (await readSalesStatistics(makeTestDeps())).channels
+  const channelOf = (channels: Awaited<ReturnType<typeof readChannels>>, name: string) =>
     channels.find(({ channel }) => channel === name)
-  const before = await read()
+  const channelsBefore = await readChannels()
   const product = await makeProduct()
   await sendSale(makeSaleFields([product], counterFields(product.exhibitionPrice, polishDateOf(Date.now()))))
   await sendSale(makeSaleFields([await makeProduct()]))
-  const after = await read()
-  expect((channelOf(after, 'counter')?.orders ?? 0) - (channelOf(before, 'counter')?.orders ?? 0)).toBe(1)
+  const channelsAfter = await readChannels()
   expect(
-    toGrosze(channelOf(after, 'counter')?.revenue ?? '') -
-      toGrosze(channelOf(before, 'counter')?.revenue ?? ''),
+    (channelOf(channelsAfter, 'counter')?.orders ?? 0) - (channelOf(channelsBefore, 'counter')?.orders ?? 0),
+  ).toBe(1)
+  expect(
+    toGrosze(channelOf(channelsAfter, 'counter')?.revenue ?? '') -
+      toGrosze(channelOf(channelsBefore, 'counter')?.revenue ?? ''),
   ).toBe(1299_00)
   // An unpaid sale does not count yet.
-  expect(channelOf(after, 'phone')).toEqual(channelOf(before, 'phone'))
+  expect(channelOf(channelsAfter, 'phone')).toEqual(channelOf(channelsBefore, 'phone'))
 })
 
 const toGrosze = (decimal: string) => Math.round(Number(decimal) * 100)
@@ -324,14 +326,14 @@ it('the dashboard makes three staff calls that scan no whole table', async () =>
 
 it('a failed refund is owed until it is repeated; another refund does not cover it', async () => {
   const { order } = await makePaidOrder()
-  const refund = () => makeRefund(makeTestDeps(), order.id, { amount: minor(30_00) })
+  const refundPart = () => makeRefund(makeTestDeps(), order.id, { amount: minor(30_00) })
   const isOrderListedForRefund = async () =>
     (await readTodayStatistics(makeTestDeps())).refundOrders.includes(order.id)
-  await refund()
-  await refund()
+  await refundPart()
+  await refundPart()
   await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id))
   expect(await isOrderListedForRefund()).toBe(true)
-  await refund()
+  await refundPart()
   await repeatFailedRefund(makeTestDeps(), order.id)
   expect(await isOrderListedForRefund()).toBe(true)
   await repeatFailedRefund(makeTestDeps(), order.id)
@@ -340,13 +342,13 @@ it('a failed refund is owed until it is repeated; another refund does not cover 
 
 it('a refund returned late is not covered by an earlier one', async () => {
   const { order, intentId } = await makePaidOrder()
-  const refund = () => makeRefund(makeTestDeps(), order.id, { amount: minor(30_00) })
+  const refundPart = () => makeRefund(makeTestDeps(), order.id, { amount: minor(30_00) })
   const isOrderListedForRefund = async () =>
     (await readTodayStatistics(makeTestDeps())).refundOrders.includes(order.id)
-  const firstRefund = await refund()
+  const firstRefund = await refundPart()
   // The bank returns the money of the first refund to the shop.
   await simulateReturnedRefunds(intentId)
-  await refund()
+  await refundPart()
   await recordFailedRefund(makeTestDeps(), {
     id: firstRefund.providerRefundId ?? '',
     key: `refund:${firstRefund.id}`,

@@ -40,10 +40,12 @@ export const IS_OPEN_DISPUTE_SQL = notInArray(disputes.status, [...CLOSED_DISPUT
  */
 export const REFUND_NEEDS_WORK_SQL = or(IS_REFUND_OWED_SQL, IS_REFUND_UNEXPLAINED_SQL)
 
-/** SQL for an age or a promised day of a task that is not recorded. */
+/** SQL for the age or the promised day of a task if the database does not store it. */
 const UNKNOWN_SQL = sql`NULL`
 
-/** One column for each kind of staff work and one for unpaid orders. `parseTask` parses their values. */
+/**
+ * SQL columns with the open tasks of each kind, and with the unpaid orders. `parseTask` parses the value of a column.
+ */
 export function staffTaskColumns(deps: Pick<Deps, 'now'>) {
   const timestamp = deps.now()
   // One scan fills the column of a task: the number of items, and the time since which the oldest waits. The alias is

@@ -137,7 +137,7 @@ describe('a voucher that expires within thirty days with a balance', () => {
     expect(others).toEqual([])
     expect(reminder).toMatchObject({ recipient: mailedVoucher.issuedToEmail, language: 'en' })
     expect(reminder?.text).toContain('200.00')
-    // No reminder: no address, a free voucher, and a voucher that was valid for less than 30 days.
+    // A voucher without an address, a free voucher and a voucher valid for less than 30 days get no reminder.
     for (const voucher of [voucherWithoutAddress, freeVoucher, shortValidityVoucher])
       expect(await readMails(voucher)).toEqual([])
   })

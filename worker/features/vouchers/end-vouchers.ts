@@ -79,7 +79,7 @@ async function writeReminderChunk(deps: VoucherDeps): Promise<number> {
         eq(vouchers.status, 'issued'),
         eq(vouchers.voucherType, 'purchased'),
         gt(vouchers.amountRemaining, minor(0)),
-        // Excludes vouchers without an address, because their personal data was erased.
+        // Excludes vouchers without an address: staff handed them over, or their personal data was erased.
         ne(vouchers.issuedToEmail, ''),
         gt(vouchers.expiresAt, now),
         lte(vouchers.expiresAt, now + VOUCHER_REMINDER_LEAD_MS),

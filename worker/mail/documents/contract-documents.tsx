@@ -101,9 +101,10 @@ const documentHtml = ({ text, language, version, appUrl }: DocumentPage): string
   )}`
 
 function Block({ block, appUrl }: { block: TextBlock; appUrl: string }): ReactNode {
-  const words = (text: string) => <LinkedText text={text} appUrl={appUrl} />
-  const renderListItems = (texts: readonly string[]) => texts.map((text) => <li key={text}>{words(text)}</li>)
-  if (typeof block === 'string') return <p>{words(block)}</p>
+  const renderText = (text: string) => <LinkedText text={text} appUrl={appUrl} />
+  const renderListItems = (texts: readonly string[]) =>
+    texts.map((text) => <li key={text}>{renderText(text)}</li>)
+  if (typeof block === 'string') return <p>{renderText(block)}</p>
   if (Array.isArray(block)) return <ul>{renderListItems(block)}</ul>
   if ('steps' in block) return <ol>{renderListItems(block.steps)}</ol>
   if ('title' in block) return <h3>{block.title}</h3>
@@ -112,7 +113,7 @@ function Block({ block, appUrl }: { block: TextBlock; appUrl: string }): ReactNo
       <dl>
         {block.facts.flatMap(([name, value]) => [
           <dt key={`${name} is`}>{name}</dt>,
-          <dd key={name}>{words(value)}</dd>,
+          <dd key={name}>{renderText(value)}</dd>,
         ])}
       </dl>
     )
@@ -127,7 +128,7 @@ function Block({ block, appUrl }: { block: TextBlock; appUrl: string }): ReactNo
         ))}
       </ul>
     )
-  return <p>{words(`[${block.action}](${block.href})`)}</p>
+  return <p>{renderText(`[${block.action}](${block.href})`)}</p>
 }
 
 const LinkedText = ({ text, appUrl }: { text: string; appUrl: string }): ReactNode =>

@@ -5,14 +5,14 @@ import type { emails } from '../emails.table'
 import { baseKindOf } from './mail-copies'
 import { VOUCHER_MAIL_KIND } from '../templates/voucher-mails'
 
-type MailReference = Pick<typeof emails.$inferSelect, 'kind' | 'recipient'>
+type AddressedMail = Pick<typeof emails.$inferSelect, 'kind' | 'recipient'>
 type MailedOrder = Pick<OrderRow, 'id' | 'email' | 'linkToken'>
 
 /**
  * Returns true if an order's mail goes to its buyer at the current address. Voucher mails may go to a recipient
  * instead, and an anonymised order has no buyer.
  */
-export const isMailForBuyer = ({ kind, recipient }: MailReference, email: string): boolean =>
+export const isMailForBuyer = ({ kind, recipient }: AddressedMail, email: string): boolean =>
   email !== '' && (baseKindOf(kind) !== VOUCHER_MAIL_KIND || recipient === email)
 
 /**

@@ -15,7 +15,7 @@ type GiftMailRow = Pick<typeof emails.$inferSelect, 'kind' | 'about' | 'createdA
  * True for a gift mail that must be rendered when it is sent: before its delivery day, and after staff send a failed
  * gift mail again.
  */
-export const isGift = ({ kind, createdAt, dueAt }: Omit<GiftMailRow, 'about'>): boolean =>
+export const isPendingGiftMail = ({ kind, createdAt, dueAt }: Omit<GiftMailRow, 'about'>): boolean =>
   baseKindOf(kind) === VOUCHER_MAIL_KIND && dueAt > createdAt
 
 /**

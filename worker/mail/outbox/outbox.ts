@@ -31,7 +31,9 @@ export function enqueueRenderedMail(
     .onConflictDoNothing()
 }
 
-/** A query without effect. A buyer at the counter may give no e-mail address, and then gets no mails. */
+/**
+ * A query without effect, in place of a mail to a buyer without an e-mail address. Buyers at the counter may give none.
+ */
 const noMailStatement = (db: Deps['db']): BatchItem<'sqlite'> =>
   db.select({ id: emails.id }).from(emails).limit(0)
 

@@ -8,7 +8,7 @@ import { type ClaimedMail, emails } from '../emails.table'
 import { shouldSkipMail, UNPAID_ORDER_SQL } from './should-skip-mail'
 import { baseKindOf } from './mail-copies'
 import { logMailer, MailRejectedError } from '../senders/mailer'
-import { isGift, renderGiftMail } from './gift-mail'
+import { isPendingGiftMail, renderGiftMail } from './gift-mail'
 import { rerenderMail } from './outbox'
 import { enqueueAlert } from '../../alerts/enqueue-alert'
 import { shopAlert } from '../templates/alerts/shop-alert'
@@ -95,7 +95,7 @@ const updateMail = ({ db }: OutboxDeps, { id }: ClaimedMail, change: Partial<typ
  * retry sends the same text with the same key. Returns 'withheld' if the gift must not be sent yet.
  */
 async function refreshGiftMail(deps: OutboxDeps, mail: ClaimedMail): Promise<ClaimedMail | 'withheld'> {
-  if (!isGift(mail)) return mail
+  if (!isPendingGiftMail(mail)) return mail
   const giftMail = await renderGiftMail(deps, mail)
   if (giftMail === 'withheld') return giftMail
   const changedFields = { ...(giftMail ? rerenderMail(deps, giftMail) : {}), createdAt: deps.now() }
@@ -140,7 +140,7 @@ async function sendClaimedMail(
   const markSentStatement = updateMail(deps, mail, {
     status: 'sent',
     sentAt: deps.now(),
-    // A mail without an attempt was only stored (`shownStatusOf`).
+    // Without a mail provider, the mail is only stored. Zero attempts mark this case (`shownStatusOf`).
     ...(deps.mailer === logMailer ? { attempts: 0 } : {}),
   })
   return {

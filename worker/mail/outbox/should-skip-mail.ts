@@ -37,7 +37,7 @@ export async function shouldSkipMail(
   deps: Pick<Deps, 'db' | 'now' | 'admin'>,
   { kind, recipient, attempts, unpaidOrder: order }: ClaimedMail,
 ): Promise<boolean> {
-  // A copy sent by staff has a number after its kind, so it never matches and is always sent.
+  // A copy sent by staff has a number after its kind, so its kind is not in the list. Such a copy is always sent.
   if (!UNPAID_ORDER_MAIL_KINDS.includes(kind)) return false
   if (!order) return true
   if (kind !== 'order_cancelled' && !isPayable(order.state)) return true

@@ -43,8 +43,8 @@ export const OrderTextLink = ({ order, appUrl }: Props) => (
 )
 
 /**
- * The link to the withdrawal form (rules 3.2, 3.3). Mails about a sale at the counter have no such link, because it is
- * no distance contract.
+ * The link to the withdrawal form (rules 3.2, 3.3). Mails about a sale at the counter have no such link, because such a
+ * sale is no distance contract.
  */
 export const WithdrawalLink = ({ order, appUrl }: Props & { order: Pick<OrderRow, 'channel'> }) =>
   order.channel === 'counter' ? null : (

@@ -96,6 +96,7 @@ export const InlineLink = ({ href, children }: ChildrenProps & { href: string })
   </a>
 )
 
+/** A row of a `FactTable`: a label with its value or amount. */
 type MailFact = {
   label: string
   value: string

@@ -2,7 +2,7 @@ import type { Language } from '../../../domain/language'
 import type { orderLines, OrderRow } from '../../features/orders/orders.table'
 import { shortenText } from '../../shorten-text'
 
-/** The order facts in a mail to the shop. */
+/** An order with the data that an alert to the shop names: buyer, goods and bought voucher. */
 export type SummarizedOrder = {
   order: OrderRow
   lines: readonly (typeof orderLines.$inferSelect)[]

@@ -31,7 +31,7 @@ async function collectHarmlessTags() {
   return new Set(tagSets.flatMap((tagSet) => [...tagSet]))
 }
 
-/** Returns the first letters of a text, which find the text in a mail even if its whitespace changes. */
+/** Returns the start of the first word of a text, to find the text in a mail with other whitespace. */
 const firstWordStart = (text: string) => text.trim().split(/\s/)[0]?.slice(0, 6) ?? text
 
 let allowedTags: Set<string>

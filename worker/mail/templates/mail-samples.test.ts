@@ -91,7 +91,7 @@ describe.each(['pl', 'en'] as const)('the mails in %s', (language) => {
     }
     const alertsOfOrders = problemAlerts.slice(0, -1)
     for (const { subject, text } of alertsOfOrders) {
-      // A withdrawal that names its goods may be from a part of the order, so its subject has no total.
+      // A withdrawal that names goods may concern only a part of the order, so its subject has no total.
       expect(subject.startsWith('Odstąpienie:') ? text : subject).toMatch(amount)
       expect(text).toContain('#3F2B8C1E')
     }

@@ -29,7 +29,7 @@ export type MailedTool = {
   slug: string
   grade: Grade
   image: string | null
-  /** Minor units, PLN. */
+  /** Price in minor units of PLN. */
   price: Minor
 }
 

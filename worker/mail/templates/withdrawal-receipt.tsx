@@ -81,7 +81,10 @@ export function withdrawalReceipt(
   }
 }
 
-/** True if the goods have not left the shop, and no check of the right to withdraw must come first. */
+/**
+ * True if the customer need not send anything back: the goods have not left the shop, and staff need not check the
+ * right to withdraw first.
+ */
 const hasNothingToSendBack = (
   { order, lines }: SummarizedOrder,
   { items, submittedAt }: Pick<Withdrawal, 'items' | 'submittedAt'>,

@@ -10,8 +10,8 @@ import { endSecondFactor, renewRecoveryCodes, secondFactorQuery } from './querie
 import { RecoveryCodesDialog } from './recovery-codes-dialog'
 import { SetupDialog } from './setup-dialog'
 
-/** Below this number of unused recovery codes, the card asks the owner to make new ones. */
-const FEW_CODES = 3
+/** If fewer recovery codes are unused, the card asks the owner to make new codes. */
+const LOW_CODE_COUNT = 3
 
 type OpenDialog = 'setup' | 'renewal' | 'end' | { recoveryCodes: string[] } | null
 
@@ -39,7 +39,7 @@ export function SecondFactorCard() {
               <span className="text-sm text-steel-700">{words.codesLeft({ count: data.recoveryCodes })}</span>
             ) : null}
           </p>
-          {data.isOn && data.recoveryCodes < FEW_CODES ? (
+          {data.isOn && data.recoveryCodes < LOW_CODE_COUNT ? (
             <Notice variant="warning" className="mt-2">
               <p>{words.fewCodes}</p>
             </Notice>

@@ -5,7 +5,10 @@ import { useAccessWords } from '../words'
 
 type Callbacks<Answer> = { done: string; onDone: (answer: Answer) => void }
 
-/** A form with one code: runs an action with the code, and marks the field if the code is missing or wrong. */
+/**
+ * Manages a form with one code field: runs an action with the typed code, and marks the field if the code is missing or
+ * wrong.
+ */
 export function useCodeForm<Answer>(
   save: (code: string) => Promise<Answer>,
   { done, onDone }: Callbacks<Answer>,

@@ -11,7 +11,7 @@ import { ReplyList } from '../replies/reply-list'
 import { useStaffChatWords } from '../words'
 import { isComposing } from '../../../ui/form/is-composing'
 
-/** The composer shows the number of remaining characters if the text has more characters than this. */
+/** Length of the text above which the composer shows the number of remaining characters. */
 const COUNTER_THRESHOLD = MAX_MESSAGE_LENGTH - 200
 
 type Props = {

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/image/icon'
 import { Skeleton } from '../../../ui/loading/skeleton'
 import type { ChatState } from '../../../shop/chat/core/chat-state'
 import { useScrollToEndOfLog } from '../../../shop/chat/core/use-scroll-to-end-of-log'
-import { dayOf, timeOf } from '../times'
+import { formatDay, formatTime } from '../times'
 import { useStaffChatWords } from '../words'
 import type { Timestamp } from '../../../../domain/time/time'
 import { splitByLinks } from '../../../shop/chat/core/split-by-links'
@@ -27,7 +27,7 @@ export const MessageLog = memo(function MessageLog({ state, name, now }: Props) 
   const { language } = useLocale()
   const words = useStaffChatWords()
   const { messages, unsent, isOtherTyping } = state
-  const { log, isBehind, toEnd, onScroll } = useScrollToEndOfLog({
+  const { logRef, hasNewLinesBelow, scrollToEnd, onScroll } = useScrollToEndOfLog({
     lineCount: messages.length + unsent.length,
     isLastLineOwn: unsent.length > 0 || messages.at(-1)?.sender === 'admin',
     contentText: String(isOtherTyping),
@@ -37,7 +37,7 @@ export const MessageLog = memo(function MessageLog({ state, name, now }: Props) 
   return (
     <div className="relative min-h-0 grow">
       <div
-        ref={log}
+        ref={logRef}
         role="log"
         aria-label={words.log}
         aria-busy={isLoading}
@@ -52,11 +52,11 @@ export const MessageLog = memo(function MessageLog({ state, name, now }: Props) 
           <p className="py-8 text-center text-steel-700">{words.noMessages}</p>
         ) : null}
         {messages.map((message, index) => {
-          const dayLabel = dayOf(message.createdAt, now, language)
+          const dayLabel = formatDay(message.createdAt, now, language)
           const previousMessage = messages[index - 1]
           return (
             <Fragment key={message.id}>
-              {previousMessage && dayOf(previousMessage.createdAt, now, language) === dayLabel ? null : (
+              {previousMessage && formatDay(previousMessage.createdAt, now, language) === dayLabel ? null : (
                 <p className="py-2 text-center text-xs font-semibold text-steel-700 first-letter:uppercase">
                   {dayLabel}
                 </p>
@@ -87,10 +87,10 @@ export const MessageLog = memo(function MessageLog({ state, name, now }: Props) 
           </span>
         ) : null}
       </p>
-      {isBehind ? (
+      {hasNewLinesBelow ? (
         <button
           type="button"
-          onClick={toEnd}
+          onClick={scrollToEnd}
           className="absolute bottom-3 right-4 flex min-h-11 items-center gap-2 rounded-full bg-ink px-4 text-sm font-semibold text-white shadow-lg"
         >
           <Icon shape={ArrowDown} className="size-4" />
@@ -119,7 +119,7 @@ const StaffMessage = memo(function Message({ message, name, hasMark }: MessagePr
         className={`mt-0.5 flex items-center gap-1 text-xs text-steel-700 ${isFromStaff ? 'justify-end' : ''}`}
       >
         <time dateTime={message.createdAt} className="tabular-nums">
-          {timeOf(message.createdAt, language)}
+          {formatTime(message.createdAt, language)}
         </time>
         {hasMark ? (
           <>

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { ChatSession } from '../../../../domain/chat/chat'
 import { useLocale } from '../../../i18n/locale'
 import { Link } from '../../../navigation'
-import { timestampText } from '../times'
+import { formatTimestamp } from '../times'
 import { useStaffChatWords } from '../words'
 import type { Timestamp } from '../../../../domain/time/time'
 
@@ -61,7 +61,7 @@ function SessionItem({ session, now }: { session: ChatSession; now: Timestamp })
   const words = useStaffChatWords()
   const { customerName, customerEmail, status, lastMessage, lastSender, lastMessageAt, closedAt } = session
   const { unreadCount } = session
-  const timeText = timestampText(closedAt ?? lastMessageAt, now, language)
+  const timeText = formatTimestamp(closedAt ?? lastMessageAt, now, language)
   return (
     <>
       <span className="flex items-baseline justify-between gap-3">

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/image/icon'
 import { showToast } from '../../../ui/overlay/toast-store'
 import { useAdminWords } from '../words'
 
-const COPIED_MS = 2500
+const COPIED_TEXT_MS = 2500
 
 /** A value with a button that copies it. `name` tells screen readers what the value is. */
 export function CopyLine({ name, value }: { name: string; value: string }) {
@@ -12,10 +12,10 @@ export function CopyLine({ name, value }: { name: string; value: string }) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), COPIED_MS)
+    const timer = setTimeout(() => setCopied(false), COPIED_TEXT_MS)
     return () => clearTimeout(timer)
   }, [isCopied])
-  const copy = async () => {
+  const copyValue = async () => {
     try {
       await navigator.clipboard.writeText(value)
       setCopied(true)
@@ -32,7 +32,7 @@ export function CopyLine({ name, value }: { name: string; value: string }) {
       <button
         type="button"
         aria-label={`${words.copy}: ${name}`}
-        onClick={() => void copy()}
+        onClick={() => void copyValue()}
         className="grid size-11 shrink-0 place-items-center self-start rounded-sm hover:bg-steel-200"
       >
         <Icon shape={isCopied ? Check : Copy} className={`size-4 ${isCopied ? 'text-good-deep' : ''}`} />

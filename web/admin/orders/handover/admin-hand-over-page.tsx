@@ -31,7 +31,7 @@ export default function AdminHandOverPage() {
   const showCode = (code: string) => {
     setTypedCode(code)
     set({ code })
-    // The same code again, after a mistake or a lost connection: the URL does not change, so fetch here.
+    // If staff enter the same code again, the URL does not change, so nothing else starts a fetch.
     if (code !== '' && code === values.code) void refetch()
   }
   return (

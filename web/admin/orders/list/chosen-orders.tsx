@@ -21,10 +21,10 @@ export function ChosenOrders({ orders, onDone }: Props) {
   const client = useQueryClient()
   const ordersWithWork = orders.filter(({ work }) => work.includes('pack'))
   // Skips orders with a withdrawal, because packing them needs a confirmation on the page of the order.
-  const toPack = ordersWithWork.filter(({ isWithdrawn }) => !isWithdrawn)
+  const ordersToPack = ordersWithWork.filter(({ isWithdrawn }) => !isWithdrawn)
   const withdrawnOrders = ordersWithWork.filter(({ isWithdrawn }) => isWithdrawn)
   // Skips orders whose point is closed or not checked, because their label would be wrong.
-  const toLabel = orders.filter(
+  const ordersToLabel = orders.filter(
     ({ work, isWithdrawn }) =>
       !isWithdrawn && !work.includes('point') && (work.includes('pack') || work.includes('ship')),
   )
@@ -32,13 +32,13 @@ export function ChosenOrders({ orders, onDone }: Props) {
     mutationFn: async () => {
       const failedNumbers: string[] = []
       // Packs the orders one after the other, because the rate limit of staff calls allows few calls at once.
-      for (const { id, version, number } of toPack)
+      for (const { id, version, number } of ordersToPack)
         await changeOrder(id, { version, fulfilmentStatus: 'packed' }).catch(() => failedNumbers.push(number))
       return failedNumbers
     },
     onSuccess: (failedNumbers) => {
       showToast({
-        title: words.chosen.packed({ count: toPack.length - failedNumbers.length }),
+        title: words.chosen.packed({ count: ordersToPack.length - failedNumbers.length }),
         ...(failedNumbers.length > 0
           ? {
               description: words.chosen.failed({ numbers: joinNumbers(failedNumbers) }),
@@ -62,16 +62,16 @@ export function ChosenOrders({ orders, onDone }: Props) {
           : ''
       }
     >
-      {toPack.length > 0 ? (
+      {ordersToPack.length > 0 ? (
         <IfRole>
           <Button aria-disabled={isPending} onClick={() => (isPending ? undefined : mutate())}>
             {isPending ? <Spinner /> : <Icon shape={PackageCheck} className="size-5" />}
-            {words.chosen.pack({ count: toPack.length })}
+            {words.chosen.pack({ count: ordersToPack.length })}
           </Button>
         </IfRole>
       ) : null}
       <IfRole>
-        <ChosenLabels orderIds={toLabel.map(({ id }) => id)} />
+        <ChosenLabels orderIds={ordersToLabel.map(({ id }) => id)} />
       </IfRole>
       <PrintPackingSlips orderIds={orders.map(({ id }) => id)} />
     </SelectionBar>

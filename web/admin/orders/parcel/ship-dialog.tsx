@@ -22,7 +22,10 @@ import { useStaffOrderWords } from '../words'
 
 type ShipForm = ReturnType<typeof useShipForm>
 
-/** The label of the first parcel that has not arrived or come back; its number becomes that of the order. */
+/**
+ * The label of the first parcel that has not arrived or come back. The form proposes its courier and tracking number
+ * for the order.
+ */
 const findFirstLabel = ({ shipments }: StaffOrder) =>
   shipments.find((shipment) => shipment.state === 'confirmed' && isActiveLabel(shipment))
 
@@ -90,7 +93,7 @@ export function useShipForm(order: StaffOrder, onDone: () => void) {
   }
 }
 
-/** A parcel goes with a courier of lockers only if its buyer chose a locker. */
+/** The couriers that staff can choose. A courier of lockers is only offered if the buyer chose a locker. */
 const couriersFor = ({ courier: chosenCourier }: StaffOrder): Courier[] =>
   COURIERS.filter((courier) => !deliversToPoint(courier) || courier === chosenCourier)
 

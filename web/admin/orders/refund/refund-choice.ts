@@ -30,8 +30,8 @@ export type RefundLineChoice = {
 export type RefundChoice = {
   lines: Readonly<Record<string, RefundLineChoice>>
   /**
-   * True if the delivery cost is refunded. Null before staff choose: the cost is then refunded if no unit of the order
-   * remains, and as far as it is proposed with the chosen units.
+   * True if the delivery cost is refunded. Null before staff choose: `isDeliveryRefunded` then decides by the chosen
+   * units.
    */
   hasDelivery: boolean | null
   goodwill: string
@@ -148,7 +148,7 @@ export type ParsedRefundChoice = {
 export type ParseOptions = { cappedNote: string; language: Language; currency: Currency }
 
 /** Parses the values of the refund form into a draft, and collects the errors of its fields. */
-export function readChoice(
+export function parseRefundChoice(
   order: FormOrder,
   choice: RefundChoice,
   { cappedNote, language, currency }: ParseOptions,

@@ -3,7 +3,7 @@ import {
   type FormOrder,
   type ParsedRefundChoice,
   type ParseOptions,
-  readChoice,
+  parseRefundChoice,
   type RefundChoice,
 } from './refund-choice'
 
@@ -15,7 +15,7 @@ export type RefundReview = ParsedRefundChoice & {
 
 /** Parses the refund form and plans the refund with the same rules as the Worker. */
 export function reviewRefund(order: FormOrder, choice: RefundChoice, options: ParseOptions): RefundReview {
-  const parsedChoice = readChoice(order, choice, options)
+  const parsedChoice = parseRefundChoice(order, choice, options)
   const hasInvalidFields = Object.keys(parsedChoice.errors).some((field) => field !== 'note')
   if (hasInvalidFields) return { ...parsedChoice, plan: null, problem: null }
   // A missing note must not prevent the calculation of the amount, so a placeholder replaces it here.

@@ -18,7 +18,7 @@ import { enterComplaint } from './queries'
 import { useRequestByHandWords } from './words'
 
 type Props = { order: StaffOrder; onClose: () => void }
-type Problem = 'receivedOn' | 'description' | 'wish'
+type InvalidField = 'receivedOn' | 'description' | 'wish'
 
 /** Dialog in which staff enter a complaint that did not come by the form of the shop. */
 export function EnterComplaintDialog({ order, onClose }: Props) {
@@ -32,7 +32,7 @@ export function EnterComplaintDialog({ order, onClose }: Props) {
   )
   const [wish, setWish] = useState<ComplaintWish | ''>('')
   const [description, setDescription] = useTextDraft('complaint', order.id)
-  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const [problems, setProblems] = useState<readonly InvalidField[]>([])
   const { run, isPending } = useOrderAction(order.id, enterComplaint, {
     toSuccessToast: () => ({ title: words.done }),
     failureTitle: words.failed,
@@ -42,7 +42,7 @@ export function EnterComplaintDialog({ order, onClose }: Props) {
     },
   })
   const submit = () => {
-    const newProblems: Problem[] = [
+    const newProblems: InvalidField[] = [
       ...(isArrivalDayValid(arrival, order) ? [] : (['receivedOn'] as const)),
       ...(description.trim() ? [] : (['description'] as const)),
       ...(wish ? [] : (['wish'] as const)),
@@ -52,7 +52,7 @@ export function EnterComplaintDialog({ order, onClose }: Props) {
     if (!wish) return
     run({ orderId: order.id, ...arrival, ...(product ? { product } : {}), description, wish })
   }
-  const errorOf = (field: Problem) =>
+  const errorOf = (field: InvalidField) =>
     problems.includes(field) ? FIELD_SENTENCES[language].required : undefined
   return (
     <FormDialog

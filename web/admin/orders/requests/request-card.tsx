@@ -10,7 +10,7 @@ import { EnterWithdrawalDialog } from './withdrawal-dialog'
 export function RequestCard({ order }: { order: StaffOrder }) {
   const words = useRequestByHandWords()
   const [openDialog, setOpenDialog] = useState<'withdrawal' | 'complaint' | null>(null)
-  const close = () => setOpenDialog(null)
+  const closeDialog = () => setOpenDialog(null)
   // Hidden for an anonymised order, which has no buyer, and for an unpaid order, which is cancelled instead.
   if (order.lastName === '' || !order.paidAt) return null
   return (
@@ -24,8 +24,8 @@ export function RequestCard({ order }: { order: StaffOrder }) {
           {words.complaint.action}
         </Button>
       </div>
-      {openDialog === 'withdrawal' ? <EnterWithdrawalDialog order={order} onClose={close} /> : null}
-      {openDialog === 'complaint' ? <EnterComplaintDialog order={order} onClose={close} /> : null}
+      {openDialog === 'withdrawal' ? <EnterWithdrawalDialog order={order} onClose={closeDialog} /> : null}
+      {openDialog === 'complaint' ? <EnterComplaintDialog order={order} onClose={closeDialog} /> : null}
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
-import { MAX_REFERENCE_LENGTH } from '../../../../domain/vouchers/voucher-staff'
+import { MAX_PAYMENT_REFERENCE_LENGTH } from '../../../../domain/vouchers/voucher-staff'
 import { fakeApi, renderInShop } from '../../../../test/web/shop'
 import { adminToken } from '../../../storage/admin-storage'
 import { toastStore } from '../../../ui/overlay/toast-store'
@@ -122,7 +122,7 @@ it('another day of payment clears the error of the day', async () => {
   await waitFor(() => expect(field(words.paidOn).getAttribute('aria-invalid')).toBe('true'))
   type(words.paidOn, '2026-11-19')
   expect(field(words.paidOn).getAttribute('aria-invalid')).toBeNull()
-  expect(field(words.reference).maxLength).toBe(MAX_REFERENCE_LENGTH)
+  expect(field(words.reference).maxLength).toBe(MAX_PAYMENT_REFERENCE_LENGTH)
 })
 
 it('the toast after clearing the form brings the typed sale back', () => {

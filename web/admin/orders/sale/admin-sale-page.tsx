@@ -141,7 +141,7 @@ export default function AdminSalePage() {
     setRefusedTimes((times) => times + 1)
     setRefusal(words.fix)
   }
-  const clear = () => {
+  const clearForm = () => {
     setInput(createEmptySale(polishDateOf(Date.now()), settings.couriers.offered))
     setProblems({})
     setSoldOutIds([])
@@ -228,7 +228,7 @@ export default function AdminSalePage() {
               {isPending ? <Spinner /> : null}
               <span>{words.submit[input.channel]}</span>
             </Button>
-            <Button variant="quiet" onClick={clear}>
+            <Button variant="quiet" onClick={clearForm}>
               {words.clear}
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import { STAFF_PAYMENT_METHODS } from '../../../../domain/orders/sale-by-hand'
 import type { VoucherPaymentMethod } from '../../../../domain/vouchers/voucher'
-import { MAX_REFERENCE_LENGTH } from '../../../../domain/vouchers/voucher-staff'
+import { MAX_PAYMENT_REFERENCE_LENGTH } from '../../../../domain/vouchers/voucher-staff'
 import { Field } from '../../../ui/form/field'
 import { SelectField } from '../../../ui/form/select-field'
 import { useStaffVoucherWords } from '../../vouchers/words'
@@ -41,7 +41,7 @@ export function PaymentFields({ id, values, isDayInvalid, onChange }: Props) {
         id={`${id}-reference`}
         label={words.reference}
         autoComplete="off"
-        maxLength={MAX_REFERENCE_LENGTH}
+        maxLength={MAX_PAYMENT_REFERENCE_LENGTH}
         value={values.reference}
         className="sm:col-span-2"
         onChange={({ target }) => onChange({ reference: target.value })}

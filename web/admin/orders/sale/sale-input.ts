@@ -131,8 +131,8 @@ const UNMEASURED_PRODUCT: DeliverableProduct = {
 }
 
 /**
- * The parcels of a sale, and the couriers that carry all of them. Staff sell with delivery to the door; the buyer of a
- * locker orders on the web.
+ * The parcels of a sale, and the couriers that carry all of them. Staff sell only with delivery to the door. Buyers who
+ * want delivery to a locker order on the web.
  */
 export function planSaleDelivery({ lines }: Pick<SaleInput, 'lines'>, settings: DeliverySettings) {
   const { parcels, couriers } = planDelivery(

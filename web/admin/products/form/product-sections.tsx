@@ -13,7 +13,7 @@ import { FormSection } from './form-section'
 import { useIntakeWords } from './intake-words'
 import { PinButton } from '../pictures/pin-dialog'
 import { ManufacturerSection } from '../manufacturers/maker-section'
-import { TemplateOffers } from '../templates/template-offers'
+import { TemplateSuggestions } from '../templates/template-suggestions'
 import { applyGrade } from './product-values'
 import { fieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from '../words'
@@ -38,7 +38,7 @@ export function ModelSection({ form, onScan }: Props & { onScan: () => void }) {
         </Button>
       </div>
       <BilingualField form={form} field="name" />
-      {form.canUseTemplate ? <TemplateOffers form={form} /> : null}
+      {form.canUseTemplate ? <TemplateSuggestions form={form} /> : null}
       <div className="grid gap-x-4 md:grid-cols-2">
         <FormTextField form={form} field="sku" />
         <div className="mb-7">

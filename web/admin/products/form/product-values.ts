@@ -175,7 +175,7 @@ export function findChanges(values: ProductValues, openedValues: ProductValues):
   )
 }
 
-/** Without a chosen grade, the product has the default one. */
+/** If staff have not chosen a grade, the product gets the default grade. */
 const toGradedWire = (values: ProductValues) => ({ grade: BLANK_PRODUCT.grade, ...toProductWire(values) })
 
 /** Returns the keys of English texts that staff must check before the product may be published. */

@@ -43,7 +43,7 @@ it('a report after a refused write must be confirmed again, because it may ask a
 })
 
 it('names the lines of the chosen file after a refused write, which sent only the rows without errors', async () => {
-  // The file has an empty line 3. The API numbers the rows that it receives: 2 and 3 of the whole table.
+  // The file has an empty line 3. The API does not get this line, so the API numbers the two rows 2 and 3.
   importDraftStorage.write('file', {
     header: ['SKU', 'Cena'],
     rows: [

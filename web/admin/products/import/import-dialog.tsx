@@ -76,7 +76,9 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
     }
   }
   const [isSure, setSure] = useState(false)
-  /** Shows a new report. It may ask other questions, so staff must confirm them again. */
+  /**
+   * Shows a new report. The report may contain other questions about prices, so staff must confirm the prices again.
+   */
   const showReport = (report: ImportReport) => {
     setSure(false)
     setStep({ status: 'checked', report })

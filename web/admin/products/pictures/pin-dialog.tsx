@@ -69,7 +69,7 @@ export function PinDialog({ images, defect, number, onChange, onClose }: PinDial
     const [x, y] = direction
     setPin(pinAt(image, (shownPin?.x ?? 0.5) + x * KEY_STEP, (shownPin?.y ?? 0.5) + y * KEY_STEP))
   }
-  const close = (newPin: DefectPin | undefined) => {
+  const closeWithPin = (newPin: DefectPin | undefined) => {
     onChange(newPin)
     onClose()
   }
@@ -81,12 +81,12 @@ export function PinDialog({ images, defect, number, onChange, onClose }: PinDial
       isPending={false}
       otherButton={
         defect.pin ? (
-          <Button variant="secondary" onClick={() => close(undefined)}>
+          <Button variant="secondary" onClick={() => closeWithPin(undefined)}>
             {words.remove}
           </Button>
         ) : null
       }
-      onSubmit={() => (shownPin ? close(shownPin) : setPlaceMissing(true))}
+      onSubmit={() => (shownPin ? closeWithPin(shownPin) : setPlaceMissing(true))}
       onClose={onClose}
     >
       <p className="mb-2 font-medium">{defect.pl || defect.en}</p>

@@ -12,10 +12,10 @@ import type { ProductValues } from '../form/product-values'
 export type ProductTemplate = { product: StaffProduct; sku: string }
 
 const MIN_QUERY_LENGTH = 3
-const MAX_OFFERS = 4
+const MAX_SUGGESTIONS = 4
 /**
- * Number of products fetched for the offers. It is larger than the number of offers, because several products may be of
- * one model.
+ * Number of products fetched for the suggestions. It exceeds the number of suggestions, because several products may be
+ * of one model.
  */
 const SEARCHED_PRODUCTS = '20'
 
@@ -37,12 +37,12 @@ const keepOnePerModel = (products: readonly StaffProductListItem[]): StaffProduc
   ].toReversed()
 
 /** Query for earlier products of the shop, also sold and archived ones. */
-export const templateOffersQuery = (searchText: string) =>
+export const templateSuggestionsQuery = (searchText: string) =>
   queryOptions({
     queryKey: ['staff', 'products', 'templates', searchText],
     queryFn: async () => {
       const { items } = await fetchProductsPage({ q: searchText, limit: SEARCHED_PRODUCTS }, null)
-      return keepOnePerModel(items).slice(0, MAX_OFFERS)
+      return keepOnePerModel(items).slice(0, MAX_SUGGESTIONS)
     },
     enabled: searchText !== '',
   })

@@ -52,8 +52,8 @@ type StoredDraft = WithdrawalDraft & { basis: string }
 const withdrawalDraftStorage = createDraftStorage<string, StoredDraft>('withdrawal')
 
 /**
- * The draft of a withdrawal. It survives a reload of the page and the Back button. A change of `basis` resets it except
- * for the note: staff have not checked other units, and fewer units have lower amounts.
+ * The draft of a withdrawal. It survives a reload of the page and the Back button. A change of `basis` resets all but
+ * the note, because the checked units or their amounts may then be wrong.
  */
 export function useWithdrawalDraft(withdrawalId: string, basis: string) {
   const [storedDraft, setStoredDraft] = useState(() => withdrawalDraftStorage.read(withdrawalId))

@@ -18,9 +18,9 @@ export const CourierFields = ({ setting }: { setting: SettingFormState }) => (
 type ChoiceProps = {
   id: string
   couriers: readonly Courier[]
-  /** The field that has the error of the whole choice. */
+  /** Name of the field whose error concerns the whole list of checkboxes. */
   errorField: string
-  /** Path of the fields of the couriers, such as `pallet.`. */
+  /** Prefix of the field paths of the couriers, such as `pallet.`. */
   fieldPrefix?: string
   setting: SettingFormState
   className: string

@@ -57,7 +57,7 @@ export function PeriodDialog({ period, otherPeriods, cutOff, isStale, isPending,
     const problem = problems[field]
     return areErrorsShown && problem ? words.problems[problem] : undefined
   }
-  const change = (changes: Partial<ShopPeriod>) => setInput({ ...input, ...changes })
+  const changeInput = (changes: Partial<ShopPeriod>) => setInput({ ...input, ...changes })
   const submit = () => {
     setErrorsShown(true)
     const firstField = FIELDS.find((field) => problems[field])
@@ -79,7 +79,7 @@ export function PeriodDialog({ period, otherPeriods, cutOff, isStale, isPending,
         label={words.kind}
         value={input.kind}
         options={PERIOD_KINDS.map((kind) => ({ value: kind, name: words.kinds[kind] }))}
-        onChange={(kind) => change({ kind })}
+        onChange={(kind) => changeInput({ kind })}
         className="mb-4"
       />
       <div className="grid gap-x-4 sm:grid-cols-2">
@@ -89,7 +89,7 @@ export function PeriodDialog({ period, otherPeriods, cutOff, isStale, isPending,
           type="date"
           value={input.from}
           error={errorOf('from')}
-          onChange={({ target }) => change({ from: target.value })}
+          onChange={({ target }) => changeInput({ from: target.value })}
         />
         <Field
           id={`${id}-to`}
@@ -98,7 +98,7 @@ export function PeriodDialog({ period, otherPeriods, cutOff, isStale, isPending,
           min={input.from || undefined}
           value={input.to}
           error={errorOf('to')}
-          onChange={({ target }) => change({ to: target.value })}
+          onChange={({ target }) => changeInput({ to: target.value })}
         />
       </div>
       {input.kind === 'longer' ? (
@@ -117,14 +117,14 @@ export function PeriodDialog({ period, otherPeriods, cutOff, isStale, isPending,
         hint={words.noteHint}
         value={input.note.pl}
         error={errorOf('pl')}
-        onChange={({ target }) => change({ note: { ...input.note, pl: target.value } })}
+        onChange={({ target }) => changeInput({ note: { ...input.note, pl: target.value } })}
       />
       <Field
         id={`${id}-en`}
         label={words.noteEn}
         value={input.note.en}
         error={errorOf('en')}
-        onChange={({ target }) => change({ note: { ...input.note, en: target.value } })}
+        onChange={({ target }) => changeInput({ note: { ...input.note, en: target.value } })}
       />
       {FIELDS.some((field) => problems[field]) ? null : (
         <PromisePreview

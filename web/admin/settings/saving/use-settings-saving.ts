@@ -23,14 +23,14 @@ export type SettingHandle = {
  */
 export function useSettingsSaving(names: readonly FormSettingName[]) {
   const words = useSettingWords()
-  const handles = useRef(new Map<FormSettingName, SettingHandle>())
+  const formHandles = useRef(new Map<FormSettingName, SettingHandle>())
   const isBusy = useRef(false)
   const [isSaving, setSaving] = useState(false)
   const [changedNames, setChangedNames] = useState<readonly FormSettingName[]>([])
   const [refusedNames, setRefusedNames] = useState<readonly FormSettingName[]>([])
 
   const register = useCallback((name: FormSettingName, handle: SettingHandle) => {
-    handles.current.set(name, handle)
+    formHandles.current.set(name, handle)
     setChangedNames((previousNames) => {
       if (previousNames.includes(name) === handle.isChanged) return previousNames
       return handle.isChanged ? [...previousNames, name] : previousNames.filter((other) => other !== name)
@@ -42,22 +42,22 @@ export function useSettingsSaving(names: readonly FormSettingName[]) {
     if (isBusy.current) return
     isBusy.current = true
     setSaving(true)
-    const changed = names.filter((name) => handles.current.get(name)?.isChanged)
-    const refused: FormSettingName[] = []
+    const namesToSave = names.filter((name) => formHandles.current.get(name)?.isChanged)
+    const unsavedNames: FormSettingName[] = []
     let savedCount = 0
     try {
-      for (const name of changed) {
-        const outcome = await handles.current.get(name)?.save({ isFocused: refused.length === 0 })
+      for (const name of namesToSave) {
+        const outcome = await formHandles.current.get(name)?.save({ isFocused: unsavedNames.length === 0 })
         if (outcome === 'signedOut') return
         if (outcome === 'saved') savedCount += 1
-        else refused.push(name)
-        if (outcome === 'refused' && refused.length === 1) scrollToSection(`setting-${name}`)
+        else unsavedNames.push(name)
+        if (outcome === 'refused' && unsavedNames.length === 1) scrollToSection(`setting-${name}`)
       }
     } finally {
       isBusy.current = false
       setSaving(false)
     }
-    setRefusedNames(refused)
+    setRefusedNames(unsavedNames)
     if (savedCount > 0)
       showToast({ title: words.savedCount({ count: savedCount }), description: words.saved })
   }
@@ -69,7 +69,7 @@ export function useSettingsSaving(names: readonly FormSettingName[]) {
     const saveByKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
-      // An open dialog may ask about the same input, such as whether to discard it.
+      // Does not save behind an open dialog, which may ask about the same input, for example whether to discard it.
       if (document.querySelector('dialog[open]')) return
       void saveAllRef.current()
     }
@@ -88,7 +88,8 @@ export function useSettingsSaving(names: readonly FormSettingName[]) {
     discardAll: () => {
       if (isBusy.current) return
       setRefusedNames([])
-      for (const name of names) if (handles.current.get(name)?.isChanged) handles.current.get(name)?.discard()
+      for (const name of names)
+        if (formHandles.current.get(name)?.isChanged) formHandles.current.get(name)?.discard()
     },
   }
 }

@@ -14,24 +14,27 @@ import { downloadBlob } from '../../kit/calls/download-file'
 import { useAdminWords } from '../../kit/words'
 import { useReportWords } from './words'
 
-/** Amounts have a decimal comma in both languages, because spreadsheets with Polish settings read the file. */
+/**
+ * A table for a CSV file. Amounts have a decimal comma in both languages, because spreadsheets with Polish settings
+ * read the file.
+ */
 export type CsvTable = { columns: readonly string[]; rows: readonly (readonly (string | number | null)[])[] }
 
 type Props = {
   title: string
-  /** One line that says what the figures mean. */
+  /** Explanation of the figures, in one line. */
   hint?: string
   /** Name of the CSV file without day and extension. */
   fileName: string
   /** The rows of the file, which may be more than the shown rows. */
   readTable: () => CsvTable | Promise<CsvTable>
-  /** Shown instead of the rows; null if there are rows. */
+  /** Text for an empty table; null if the table has rows. */
   emptyText: string | null
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A table of the statistics, with its meaning and its CSV file. */
+/** A section of the statistics page: title, explanation, table, and a button that downloads the table as CSV. */
 export function ReportSection({ title, hint, fileName, readTable, emptyText, actions, children }: Props) {
   const id = useId()
   const locale = useLocale()
@@ -75,7 +78,7 @@ export function ReportSection({ title, hint, fileName, readTable, emptyText, act
 
 type RowProps = {
   name: ReactNode
-  /** Further facts of the row, below its name. */
+  /** Additional text of the row, below its name. */
   details?: ReactNode
   figure: ReactNode
   /** Length of the bar from 0 to 1. If undefined, the row has no bar. */

@@ -16,7 +16,7 @@ type Props = {
   rows: readonly { row: Row; name: string; details: ReactNode }[]
 }
 
-/** Revenue by one criterion, the largest amount first, as bars. */
+/** Revenue by category or by channel as bars, the largest amount first. */
 function RevenueSection({ title, fileName, columns, rows }: Props) {
   const words = useReportWords().revenue
   const { language } = useLocale()

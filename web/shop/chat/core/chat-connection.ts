@@ -143,7 +143,7 @@ export class ChatConnection {
     const socket = this.options.openSocket(sessionId)
     this.socket = socket
     this.updateState({ connectionStatus: 'connecting' })
-    this.startTimer('answer', RESPONSE_TIMEOUT_MS, () => this.handleLostSocket())
+    this.startTimer('response', RESPONSE_TIMEOUT_MS, () => this.handleLostSocket())
     socket.addEventListener('open', () => {
       if (this.socket === socket)
         socket.send(
@@ -175,9 +175,9 @@ export class ChatConnection {
       frame.type === 'error' && frame.clientId !== undefined && frame.clientId === this.inFlightClientId
     if (!isOwnMessage && !isMessageRefused) return
     this.inFlightClientId = null
-    this.stopTimer('answer')
+    this.stopTimer('response')
     const shouldRetryLater = isMessageRefused && this.state.unsent.length === previousState.unsent.length
-    if (shouldRetryLater) this.startTimer('again', RETRY_DELAY_MS, () => this.sendNextMessage())
+    if (shouldRetryLater) this.startTimer('retry', RETRY_DELAY_MS, () => this.sendNextMessage())
     else this.sendNextMessage()
   }
 
@@ -191,7 +191,7 @@ export class ChatConnection {
   private handleJoined(): void {
     this.isJoined = true
     this.failureCount = 0
-    this.stopTimer('answer')
+    this.stopTimer('response')
     this.updateState({ connectionStatus: 'open' })
     if (this.contextFrame) this.sendFrame(this.contextFrame)
     if (this.lastReadSequence > 0) this.sendFrame({ type: 'read', upTo: this.lastReadSequence })
@@ -202,10 +202,10 @@ export class ChatConnection {
   /** Sends the oldest unacknowledged message. */
   private sendNextMessage(): void {
     const [next] = this.state.unsent
-    if (!next || this.inFlightClientId || this.timers.has('again') || this.state.closedAt) return
+    if (!next || this.inFlightClientId || this.timers.has('retry') || this.state.closedAt) return
     if (!this.sendFrame({ type: 'message', message: next.text, clientId: next.clientId })) return
     this.inFlightClientId = next.clientId
-    this.startTimer('answer', RESPONSE_TIMEOUT_MS, () => this.handleLostSocket())
+    this.startTimer('response', RESPONSE_TIMEOUT_MS, () => this.handleLostSocket())
   }
 
   private sendFrame(frame: ClientFrame): boolean {
@@ -244,7 +244,7 @@ export class ChatConnection {
     this.isJoined = false
     this.inFlightClientId = null
     this.typingSentAt = 0
-    for (const timer of ['ping', 'pong', 'answer', 'again'] as const) this.stopTimer(timer)
+    for (const timer of ['ping', 'pong', 'response', 'retry'] as const) this.stopTimer(timer)
     // Browsers log an error if a socket is closed while connecting, so the socket closes only after it has opened.
     if (socket?.readyState === WebSocket.CONNECTING) socket.addEventListener('open', () => socket.close())
     else socket?.close()
@@ -288,7 +288,7 @@ export class ChatConnection {
   }
 }
 
-type TimerName = 'reconnect' | 'ping' | 'pong' | 'answer' | 'again' | 'typing' | 'typing-shown'
+type TimerName = 'reconnect' | 'ping' | 'pong' | 'response' | 'retry' | 'typing' | 'typing-shown'
 
 /** Parses a frame; null for a frame type of a newer Worker. */
 function readFrame(data: unknown): ServerFrame | null {

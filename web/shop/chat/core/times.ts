@@ -14,10 +14,10 @@ const createDateFormats = (localeTag: string, timeZone: string | undefined) => (
     month: 'short',
     year: 'numeric',
   }),
-  near: new Intl.RelativeTimeFormat(localeTag, { numeric: 'auto' }),
+  relativeDay: new Intl.RelativeTimeFormat(localeTag, { numeric: 'auto' }),
 })
 
-/** Creates formatters for times in a time zone, by default the time zone of the device. `now` is ms UTC. */
+/** Creates formatters for times in a time zone, by default the time zone of the device. */
 export function createTimeFormatters(timeZone?: string) {
   const dateFormats = {
     pl: createDateFormats('pl-PL', timeZone),
@@ -31,12 +31,12 @@ export function createTimeFormatters(timeZone?: string) {
     dateFormats[language].time.format(new Date(isoTimestamp))
 
   /** Formats a day as a date, or as "today" or "yesterday". */
-  function formatDayOf(isoTimestamp: string, now: Timestamp, language: Language): string {
-    const { near, day: dayFormat, dayAndYear } = dateFormats[language]
+  function formatDay(isoTimestamp: string, now: Timestamp, language: Language): string {
+    const { relativeDay, day: dayFormat, dayAndYear } = dateFormats[language]
     const isoDay = isoDayFormat.format(new Date(isoTimestamp))
     const isoToday = isoDayFormat.format(now)
     const daysAgo = (Date.parse(isoToday) - Date.parse(isoDay)) / DAY_MS
-    if (daysAgo === 0 || daysAgo === 1) return near.format(-daysAgo, 'day')
+    if (daysAgo === 0 || daysAgo === 1) return relativeDay.format(-daysAgo, 'day')
     return (isoDay.slice(0, 4) === isoToday.slice(0, 4) ? dayFormat : dayAndYear).format(
       new Date(isoTimestamp),
     )
@@ -46,9 +46,9 @@ export function createTimeFormatters(timeZone?: string) {
   const formatTimestamp = (isoTimestamp: string, now: Timestamp, language: Language): string =>
     isoDayFormat.format(new Date(isoTimestamp)) === isoDayFormat.format(now)
       ? formatTime(isoTimestamp, language)
-      : formatDayOf(isoTimestamp, now, language)
+      : formatDay(isoTimestamp, now, language)
 
-  return { timeOf: formatTime, dayOf: formatDayOf, timestampText: formatTimestamp }
+  return { formatTime, formatDay, formatTimestamp }
 }
 
-export const { timeOf, dayOf } = createTimeFormatters()
+export const { formatTime, formatDay } = createTimeFormatters()

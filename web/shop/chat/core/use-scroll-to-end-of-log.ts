@@ -15,8 +15,8 @@ type ScrollLogOptions = {
 }
 
 /**
- * Keeps a log scrolled to its end, unless the reader has scrolled up. `isBehind`: new lines were added after the reader
- * scrolled up.
+ * Keeps a log scrolled to its end, unless the reader has scrolled up. `hasNewLinesBelow`: new lines were added after the
+ * reader scrolled up.
  */
 export function useScrollToEndOfLog({ lineCount, isLastLineOwn, contentText }: ScrollLogOptions) {
   const logRef = useRef<HTMLDivElement>(null)
@@ -54,5 +54,5 @@ export function useScrollToEndOfLog({ lineCount, isLastLineOwn, contentText }: S
     isScrolledToEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX
     if (isScrolledToEnd.current) setNewLinesBelow(false)
   }
-  return { log: logRef, isBehind: hasNewLinesBelow, toEnd: scrollToEnd, onScroll }
+  return { logRef, hasNewLinesBelow, scrollToEnd, onScroll }
 }

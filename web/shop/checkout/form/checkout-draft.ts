@@ -23,8 +23,8 @@ export type CheckoutDraft = { values: CheckoutValues; shown: ConsentTextVersions
 
 /**
  * Returns the initial values of a checkout form: its own draft, else the buyer's details from the draft of the other
- * checkout (goods or voucher), and the pickup point of the last order. Consents are not copied (rules 2.7, 6.5). Must be called after hydration only, because
- * the edge cannot read the draft.
+ * checkout (goods or voucher), and the pickup point of the last order. Consents are not copied (rules 2.7, 6.5). Must be
+ * called after hydration only, because the edge cannot read the draft.
  */
 export function readDraft(kind: CheckoutKind): CheckoutDraft {
   const draftOfKind = readPartialDraft(kind)

@@ -25,7 +25,7 @@ export function useCheckoutForm(lines: readonly CartLine[], couriers: readonly C
   const { setValue, getValues } = form
   const consentReset = useConsentReset('goods', form, draft, lines)
 
-  // A locker needs a further choice, so only the buyer selects it.
+  // The form never preselects the courier to lockers, because the buyer must then also choose a locker.
   const firstCourier = couriers.find((courier) => !deliversToPoint(courier)) ?? couriers[0]
   useEffect(() => {
     if (firstCourier && !couriers.includes(getValues('courier'))) setValue('courier', firstCourier)

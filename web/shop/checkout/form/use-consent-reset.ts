@@ -17,8 +17,9 @@ type ConsentName = 'defects' | 'terms' | 'marketing'
 const guaranteeKey = (productId: string, language: Language): string => `${productId}.${language}`
 
 /**
- * Unticks a consent if its text has changed since the buyer ticked it, and shows a note beside it. `applyChanged` takes
- * the changed texts of a rejected order and returns the consents that the buyer must tick again.
+ * Unticks a consent if its text has changed since the buyer ticked it, and shows a note beside the consent.
+ * `applyChangedTexts` takes the changed texts of a rejected order and returns the consents that the buyer must tick
+ * again.
  */
 export function useConsentReset<Context, Valid>(
   kind: CheckoutKind,
@@ -102,7 +103,7 @@ export function useConsentReset<Context, Valid>(
     changedGoods,
     changedGuarantees,
     shownGuaranteeVersion,
-    applyChanged: applyChangedTexts,
+    applyChangedTexts,
   }
 }
 

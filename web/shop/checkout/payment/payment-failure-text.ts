@@ -3,7 +3,7 @@ import { errorSentence } from '../../../i18n/errors'
 import type { Locale } from '../../../i18n/locale'
 import { withErrorReference } from '../../../errors/with-reference'
 import { refusalText } from '../../../errors/refusal-text'
-import { hasErrorCode } from './is-refusal'
+import { hasErrorCode } from './has-error-code'
 import { CHECKOUT_WORDS } from '../words'
 
 /** Returns the message for a payment that could not be opened (spec §8). The order itself exists. */

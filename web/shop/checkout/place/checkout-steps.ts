@@ -7,7 +7,7 @@ import {
 import { cartSession } from '../../../storage/storage'
 import { NO_CART_ID } from '../../../storage/voucher-storage'
 import { type OpenPayment, openPayment, type OrderRequest, placeOrder, type PlacedOrder } from '../queries'
-import { hasErrorCode } from '../payment/is-refusal'
+import { hasErrorCode } from '../payment/has-error-code'
 
 /** The order exists but its payment could not be opened. The next attempt reuses the order. */
 export class PaymentNotOpenedError extends Error {

@@ -9,12 +9,12 @@ import { Notice } from '../../../ui/layout/notice'
 import { Spinner } from '../../../ui/loading/spinner'
 import { ApproximatePrices } from '../../cart/approximate-prices'
 import { switchCurrency } from '../../language/switch-locale'
-import type { OrderProblem, usePlaceOrder } from './use-order-state'
+import type { OrderProblem, usePlaceOrder } from './use-place-order'
 import { SUMMARY_HEADING_ID } from '../summary-line'
 import { useCheckoutWords } from '../words'
 import { formatMoney } from '../../../../domain/money/currency'
 import { parsePrice } from '../../../i18n/use-money'
-import { type EarlierOrder, useUnpaidOrder } from './use-ordered-before'
+import { type UnpaidOrder, useUnpaidOrder } from './use-unpaid-order'
 import { formatCountdown, useSecondsRemaining } from '../payment/use-seconds-remaining'
 
 type Props = {
@@ -148,7 +148,7 @@ function useIsJustClosed(isPayingNewOrder: boolean): RefObject<boolean> {
 }
 
 type UnpaidOrderProps = {
-  unpaidOrder: EarlierOrder
+  unpaidOrder: UnpaidOrder
   /** True if the buyer has just closed the payment of a new order. */
   isJustClosed: RefObject<boolean>
   onPay: () => void

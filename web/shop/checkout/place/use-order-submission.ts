@@ -12,7 +12,7 @@ import {
   isCheckoutField,
 } from '../form/checkout-values'
 import { focusField } from '../form/use-checkout-field'
-import { usePlaceOrder } from './use-order-state'
+import { usePlaceOrder } from './use-place-order'
 import { useCheckoutWords } from '../words'
 
 /**
@@ -50,7 +50,7 @@ export function useOrderSubmission<Context, Valid>(
   return {
     ...orderPlacement,
     refusedFields,
-    complain: showOrderingError,
+    showOrderingError,
     /** Validates the form and passes the valid values to `sendOrder`. */
     submit: (event: FormEvent, sendOrder: (validValues: Valid) => Promise<void> | void) => {
       event.preventDefault()

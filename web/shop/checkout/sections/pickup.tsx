@@ -9,12 +9,12 @@ import { Icon } from '../../../ui/image/icon'
 import { useCheckoutWords } from '../words'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> & {
-  /** The id of the field of couriers. */
+  /** Id of the choice of couriers. The id of this option begins with it. */
   id: string
   ref?: Ref<HTMLInputElement>
 }
 
-/** The card of collection in person, below the couriers. Always visible, because it is no courier to change to. */
+/** The option to collect the goods at the showroom, below the couriers. Visible even while couriers are hidden. */
 export function PickupChoice({ id, ...field }: Props) {
   const { language, messages } = useLocale()
   return (

@@ -143,7 +143,7 @@ export function useVoucherCode(amountDue: Minor | null) {
     isApplying,
     /** Why the last typed code was rejected. */
     problem,
-    forgetProblem: () => setProblem(null),
+    clearProblem: () => setProblem(null),
     /** Why an applied voucher was removed. */
     removalText: removalError && words.gone({ reason: errorSentence(language, removalError) }),
     /** The error if a stored voucher could not be validated. */

@@ -105,7 +105,7 @@ function VoucherCodeEntry({ voucher }: { voucher: VoucherCodeState }) {
         value={voucher.typedCode}
         onValue={(codeText) => {
           voucher.setTypedCode(codeText)
-          voucher.forgetProblem()
+          voucher.clearProblem()
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || isComposing(event)) return
@@ -129,7 +129,7 @@ function VoucherCodeEntry({ voucher }: { voucher: VoucherCodeState }) {
           className="mb-2 sm:col-span-2 sm:justify-self-start"
           onClick={({ currentTarget }) => {
             voucher.setTypedCode('')
-            voucher.forgetProblem()
+            voucher.clearProblem()
             // Focuses the order button, because the pressed button disappears.
             currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus()
           }}

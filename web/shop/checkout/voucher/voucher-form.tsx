@@ -50,7 +50,7 @@ export function VoucherForm({ amount, onChange }: Props) {
     control: form.control,
     name: ['terms', 'isGift', 'sendOn'],
   })
-  const orderSubmission = useOrderSubmission(form, consentReset.applyChanged)
+  const orderSubmission = useOrderSubmission(form, consentReset.applyChangedTexts)
   const submitVoucherOrder = (validVoucher: ValidVoucher) =>
     orderSubmission.order(
       buildVoucherOrderRequest({

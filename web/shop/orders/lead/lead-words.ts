@@ -76,7 +76,7 @@ const pl = {
       title: 'Nie musisz nic odsyłać',
       text: `Mamy Twoje odstąpienie od umowy. Pieniądze zwrócimy najpóźniej ${day} i napiszemy, gdy będą w drodze.`,
     }),
-    looked: {
+    staffCheck: {
       title: 'Sprawdzamy Twoje odstąpienie',
       text: 'Odpowiemy e-mailem. Do tego czasu nie musisz nic odsyłać. Jeśli przyjmiemy odstąpienie, na odesłanie produktów masz 14 dni od odpowiedzi.',
     },
@@ -192,7 +192,7 @@ const en: TranslatedTexts<typeof pl> = {
       title: 'There is nothing to send back',
       text: `We have your withdrawal. We will refund you by ${day} at the latest and write when the money is on its way.`,
     }),
-    looked: {
+    staffCheck: {
       title: 'We are checking your withdrawal',
       text: 'We will answer by e-mail. Until then you need not send anything back. If we accept the withdrawal, you have 14 days from our answer to send the products back.',
     },

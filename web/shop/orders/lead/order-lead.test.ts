@@ -183,7 +183,7 @@ describe('findOrderLead of a withdrawal', () => {
     expect(messageKeyOf({ withdrawals: [WITHDRAWAL] })).toBe('keep')
     expect(leadOf({ withdrawals: [WITHDRAWAL] })).toMatchObject({ refundBy: dayOf(2026, 12, 21) })
     expect(messageKeyOf({ withdrawals: [{ ...WITHDRAWAL, needsCheck: true }] }, DELIVERED_ORDER)).toBe(
-      'looked',
+      'staffCheck',
     )
     const acceptedWithdrawal = { ...WITHDRAWAL, status: 'goods_received' } as const
     expect(messageKeyOf({ withdrawals: [acceptedWithdrawal] })).toBe('keep')
@@ -253,7 +253,7 @@ describe('findOrderLead of money and complaints', () => {
     // A complaint that is the lead itself is not shown twice.
     const deliveredOrder = { ...DELIVERED_ORDER, complaints }
     expect(findComplaintBelow(deliveredOrder, leadAfterDelivery({ complaints }))).toBeNull()
-    // Only a delivered product can be kept.
+    // `hasProduct` is false, because no product was delivered.
     const lostParcel = { items: [{ ...ITEM, toShip: 0, undecided: 1 }], complaints }
     expect(leadOf(lostParcel)).toEqual(complaint)
   })

@@ -64,7 +64,7 @@ export type OrderLead =
   /** All products are back in the shop, and no money is refunded. */
   | { kind: 'settled' }
   /** `refundBy`: the last day of the refund. */
-  | { kind: 'withdrawal'; messageKey: 'keep' | 'looked' | 'voucher' | 'received'; refundBy: DayNumber }
+  | { kind: 'withdrawal'; messageKey: 'keep' | 'staffCheck' | 'voucher' | 'received'; refundBy: DayNumber }
   | ComplaintLead
   | { kind: 'voucher' }
   | { kind: 'arrives'; from: DayNumber; to: DayNumber }
@@ -91,8 +91,8 @@ export function findOrderLead(order: Order, now: Timestamp): OrderLead {
   if (payableUntil !== null) return { kind: order.needsConfirmation ? 'confirm' : 'pay', until: payableUntil }
   if (ended !== null) return { kind: 'ended' }
   if (paymentStatus !== 'paid' && !isRefunded) return { kind: 'waiting' }
-  const returnLead = findSendBackLead(order, now)
-  if (returnLead) return returnLead
+  const sendBackLead = findSendBackLead(order, now)
+  if (sendBackLead) return sendBackLead
   const failedRefund = order.refunds.find(({ status }) => status === 'failed')
   if (failedRefund) return { kind: 'refund', status: 'failed', amount: failedRefund.owed }
   if (isCancelled) return { kind: 'cancelled' }
@@ -138,7 +138,7 @@ function findWithdrawalLead(order: Order): OrderLead | null {
     const { messageKey } = withdrawalSummary(order, withdrawal)
     if (
       messageKey === 'keep' ||
-      messageKey === 'looked' ||
+      messageKey === 'staffCheck' ||
       messageKey === 'voucher' ||
       messageKey === 'received'
     )

@@ -5,7 +5,7 @@ import { useLocale } from '../../../i18n/locale'
 import { parsePrice } from '../../../i18n/use-money'
 import { Badge, type BadgeVariant } from '../../../ui/layout/badge'
 import { AmountRow } from '../../../ui/layout/amount-row'
-import { formatPolishDate } from '../day-of'
+import { formatPolishDate } from '../format-polish-date'
 import { describeRefundMethods, filterVisibleItems } from './refund-ways'
 import { useRefundWords } from './refund-words'
 

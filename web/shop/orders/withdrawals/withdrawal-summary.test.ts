@@ -62,7 +62,7 @@ describe('withdrawalSummary', () => {
   })
 
   it('promises nothing without a known right of withdrawal, until staff have checked it', () => {
-    const staffCheckSummary = { messageKey: 'looked', isAwaited: false }
+    const staffCheckSummary = { messageKey: 'staffCheck', isAwaited: false }
     for (const unitCounts of [unshippedCounts, { shipped: 2, delivered: 0 }, {}]) {
       const order = { items: [{ ...ORDER_ITEM, ...unitCounts }] }
       expect(summarizeWithdrawal(order, { needsCheck: true })).toEqual(staffCheckSummary)

@@ -26,7 +26,7 @@ export function withdrawalSummary(order: Order, withdrawal: Withdrawal): Withdra
     return { messageKey: status === 'refunded' ? 'done' : 'refused', isAwaited: false }
   // Promises no refund, because staff must first check the right of withdrawal. A promise would bind the shop (rules
   // 3.8).
-  if (needsCheck) return { messageKey: 'looked', isAwaited: false }
+  if (needsCheck) return { messageKey: 'staffCheck', isAwaited: false }
   if (order.voucherBought) return { messageKey: 'voucher', isAwaited: false }
   const buyerStep = nextBuyerStep(order, withdrawal)
   return { messageKey: buyerStep, isAwaited: buyerStep !== 'keep' }

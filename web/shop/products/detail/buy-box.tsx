@@ -35,7 +35,10 @@ type Props = {
   onShowPin: (pin: DefectPin) => void
 }
 
-/** The purchase facts of a product: name, grade, price, saving, delivery, button, accepted defects and warranty. */
+/**
+ * The data and controls with which a visitor buys a product: name, grade, price, saving, delivery, button, accepted
+ * defects and warranty.
+ */
 export function BuyBox({ product, name, onShowPin }: Props) {
   const { currency, language, messages, settings } = useLocale()
   const { product: words } = messages

@@ -122,7 +122,7 @@ export default function ProductDetails({ product }: { product: Product }) {
               {detailsWords.polishSafety} <span lang="pl">{product.safety}</span>
             </p>
           ) : null}
-          <dl className={FACT_LIST_CLASS}>
+          <dl className={SPECIFICATION_LIST_CLASS}>
             <ManufacturerDetails manufacturer={product.manufacturer} />
             <LinkRow name={words.manual} href={product.manualUrl} />
           </dl>
@@ -206,7 +206,7 @@ function RepairSection({ product }: { product: Product }) {
   const textNames = listFields(repairTexts).filter((name) => product[name])
   return textNames.length > 0 ? (
     <AccordionSection title={repair}>
-      <dl className={FACT_LIST_CLASS}>
+      <dl className={SPECIFICATION_LIST_CLASS}>
         {textNames.map((name) => {
           const englishText = product[`${name}En`] ?? null
           const text = localizedText(language, product[name] ?? '', englishText)
@@ -228,7 +228,7 @@ function RepairSection({ product }: { product: Product }) {
   ) : null
 }
 
-const FACT_LIST_CLASS = 'mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2'
+const SPECIFICATION_LIST_CLASS = 'mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2'
 
 /** Guarantor, scope, territory and procedure of the guarantee (rules 4.2). */
 function GuaranteeSection({ manufacturer }: Pick<Product, 'manufacturer'>) {
@@ -238,7 +238,7 @@ function GuaranteeSection({ manufacturer }: Pick<Product, 'manufacturer'>) {
   const { guarantee } = manufacturer
   const { name, address } = guarantorOf(manufacturer)
   return (
-    <dl className={FACT_LIST_CLASS}>
+    <dl className={SPECIFICATION_LIST_CLASS}>
       <SpecificationRow name={words.guarantee.guarantor}>
         {name}, {address}
       </SpecificationRow>
@@ -280,7 +280,7 @@ function ManufacturerDetails({ manufacturer }: Pick<Product, 'manufacturer'>) {
   )
 }
 
-/** A row of a list of facts. Renders nothing if the value is unknown. */
+/** Name and value of one property of a product. Renders nothing if the value is unknown. */
 const SpecificationRow = ({ name, children }: { name: string; children: ReactNode }) =>
   children ? (
     <div>

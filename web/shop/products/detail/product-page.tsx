@@ -138,7 +138,7 @@ const ProductSkeleton = ({ card }: { card: ProductCard | undefined }) => (
         <Skeleton className="aspect-4/3 md:aspect-square" />
       )}
       <div className="space-y-4">
-        {card ? <CardFacts card={card} /> : <Skeleton className="h-10" />}
+        {card ? <NameAndPrice card={card} /> : <Skeleton className="h-10" />}
         <Skeleton className="h-6 w-1/2" />
         <Skeleton className="h-40" />
       </div>
@@ -146,7 +146,7 @@ const ProductSkeleton = ({ card }: { card: ProductCard | undefined }) => (
   </div>
 )
 
-function CardFacts({ card }: { card: ProductCard }) {
+function NameAndPrice({ card }: { card: ProductCard }) {
   const { language } = useLocale()
   const name = withNbsp(localizedText(language, card.name, card.nameEn))
   useDocumentTitle(name)

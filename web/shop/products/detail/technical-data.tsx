@@ -5,7 +5,7 @@ import { localizedDecimal } from '../../../../domain/text/localized-decimal'
 import type { Product } from '../../../api'
 import { useLocale } from '../../../i18n/locale'
 
-/** One table of all facts: the fields of the product first, then its features. A feature without a name is a list item. */
+/** One table: first the technical fields of the product, then its features. A feature without a name is a list item. */
 export function TechnicalData({ product }: { product: Product }) {
   const { language, messages } = useLocale()
   const { product: words } = messages
@@ -15,18 +15,18 @@ export function TechnicalData({ product }: { product: Product }) {
   const wattHours = product.batteryWh && `${localizedDecimal(product.batteryWh, language)} Wh`
   const batteryText = [product.batteryChemistry, wattHours].filter(Boolean).join(', ')
   const plainFeatures = features.filter(({ name }) => !name)
-  const isInFeatures = (factText: string) =>
-    features.some(({ name, value }) => name && withPlainSpaces(value).includes(withPlainSpaces(factText)))
+  const isInFeatures = (fieldText: string) =>
+    features.some(({ name, value }) => name && withPlainSpaces(value).includes(withPlainSpaces(fieldText)))
   return (
     <>
       <dl className="text-sm">
         {listFields(words.facts).map((field) => {
-          const factText = formatFact(field, product[field], language)
+          const fieldText = formatFieldWithUnit(field, product[field], language)
           // Hides a field whose value is part of a feature, such as "13 mm" in "Chuck: metal, 13 mm". The product still
           // needs the field for the filters.
-          return factText && isInFeatures(factText) ? null : (
+          return fieldText && isInFeatures(fieldText) ? null : (
             <TableRow key={field} name={words.facts[field]}>
-              {factText}
+              {fieldText}
             </TableRow>
           )
         })}
@@ -78,16 +78,20 @@ function splitFeature(feature: string): { name: string; value: string } {
 export const listFields = <Field extends string>(names: Record<Field, string>) =>
   Object.keys(names) as Field[]
 
-const FACT_UNITS: Partial<Record<FactField, string>> = {
+const FIELD_UNITS: Partial<Record<FactField, string>> = {
   powerWatts: 'W',
   torqueNm: 'Nm',
   toolWeightGrams: 'kg',
 }
 
-/** Formats a fact with its unit. Converts grams to kilograms. */
-function formatFact(field: FactField, value: string | number | null | undefined, language: Language) {
+/** Formats a field of the technical data with its unit. Converts grams to kilograms. */
+function formatFieldWithUnit(
+  field: FactField,
+  value: string | number | null | undefined,
+  language: Language,
+) {
   if (!value) return null
   const text = String(field === 'toolWeightGrams' ? Number(value) / 1000 : value)
-  const unit = FACT_UNITS[field]
+  const unit = FIELD_UNITS[field]
   return unit ? `${localizedDecimal(text, language)}\u00a0${unit}` : text
 }

@@ -43,9 +43,13 @@ export default function WhyGrade({ product, price, newPrice, saving }: Props) {
             {words.checked({ day: inspectionDay })}
           </h2>
           <dl className="mt-1.5 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr] md:grid-cols-1 lg:grid-cols-[auto_1fr]">
-            <TextFact name={words.inspection} pl={product.inspection} en={product.inspectionEn} />
-            <FactRow name={words.batteryCycles}>{batteryCycles}</FactRow>
-            <TextFact name={words.displayPlace} pl={product.displayPlace} en={product.displayPlaceEn} />
+            <TextPropertyRow name={words.inspection} pl={product.inspection} en={product.inspectionEn} />
+            <PropertyRow name={words.batteryCycles}>{batteryCycles}</PropertyRow>
+            <TextPropertyRow
+              name={words.displayPlace}
+              pl={product.displayPlace}
+              en={product.displayPlaceEn}
+            />
           </dl>
         </section>
       ) : null}
@@ -62,7 +66,7 @@ export default function WhyGrade({ product, price, newPrice, saving }: Props) {
           ) : null}
           {deviations.length > 0 ? (
             <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr] md:grid-cols-1 lg:grid-cols-[auto_1fr]">
-              <FactRow name={words.accepted}>
+              <PropertyRow name={words.accepted}>
                 {deviations.map(({ prefix, pl, en }, index) => (
                   <Fragment key={pl}>
                     {index > 0 ? '; ' : null}
@@ -70,7 +74,7 @@ export default function WhyGrade({ product, price, newPrice, saving }: Props) {
                     <LocalizedText pl={pl} en={en} />
                   </Fragment>
                 ))}
-              </FactRow>
+              </PropertyRow>
             </dl>
           ) : null}
           <ul className="mt-4 grid grid-cols-3 gap-2 md:gap-3">
@@ -109,7 +113,7 @@ export default function WhyGrade({ product, price, newPrice, saving }: Props) {
   )
 }
 
-const FactRow = ({ name, children }: { name: string; children: ReactNode }) =>
+const PropertyRow = ({ name, children }: { name: string; children: ReactNode }) =>
   children ? (
     <>
       <dt className="text-steel-600 max-lg:mt-1">{name}</dt>
@@ -117,11 +121,11 @@ const FactRow = ({ name, children }: { name: string; children: ReactNode }) =>
     </>
   ) : null
 
-type TextFactProps = { name: string; pl: string | null | undefined; en: string | null | undefined }
+type TextPropertyRowProps = { name: string; pl: string | null | undefined; en: string | null | undefined }
 
-/** A fact in the page's language. Renders nothing if staff have not entered it. */
-const TextFact = ({ name, pl, en }: TextFactProps) => (
-  <FactRow name={name}>{pl ? <LocalizedText pl={pl} en={en ?? null} /> : null}</FactRow>
+/** A property that staff describe in Polish and English. Renders nothing if staff have not entered it. */
+const TextPropertyRow = ({ name, pl, en }: TextPropertyRowProps) => (
+  <PropertyRow name={name}>{pl ? <LocalizedText pl={pl} en={en ?? null} /> : null}</PropertyRow>
 )
 
 function LocalizedText({ pl, en }: { pl: string; en: string | null }) {

@@ -9,9 +9,9 @@ import {
 } from '../../../../domain/products/catalog/catalog'
 
 /** Filters by a range of technical data: power in W, torque in Nm, weight in kg. */
-export const FACT_RANGES = ['power', 'torque', 'weight'] as const satisfies RangeFilter[]
+export const TECHNICAL_RANGES = ['power', 'torque', 'weight'] as const satisfies RangeFilter[]
 /** All filters by a range. The price is in PLN. */
-const RANGES = ['price', ...FACT_RANGES] as const satisfies RangeFilter[]
+const RANGES = ['price', ...TECHNICAL_RANGES] as const satisfies RangeFilter[]
 
 /** Filters of a list besides its category. The names are the parameters of the page URL and of the API. */
 export const FILTER_NAMES = [
@@ -40,7 +40,6 @@ export type MultiValueFilter = (typeof MULTI_VALUE_FILTERS)[number]
 export const isMultiValueFilter = (name: Filter): name is MultiValueFilter =>
   MULTI_VALUE_FILTERS.includes(name as MultiValueFilter)
 
-/** Splits the comma-separated value of a filter. */
 export const splitFilter = (commaSeparated: string | undefined): string[] =>
   commaSeparated ? commaSeparated.split(',') : []
 
@@ -124,7 +123,6 @@ export function listQueryOf(category: Category | null, params: URLSearchParams):
 export const isPartialList = (query: ListQuery): boolean =>
   Object.keys(query).some((name) => name !== 'category')
 
-/** True if the visitor has set a filter. */
 export const isFiltered = (query: ListQuery): boolean => FILTER_NAMES.some((name) => query[name])
 
 const MAX_LIST_PAGES = 10

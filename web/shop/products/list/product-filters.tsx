@@ -9,7 +9,7 @@ import { Button } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
 import { FILTER_WORDS } from './filter-words'
 import {
-  FACT_RANGES,
+  TECHNICAL_RANGES,
   type Filter,
   FILTER_NAMES,
   FILTERS_ID,
@@ -20,7 +20,7 @@ import {
 } from './list-query'
 import { LIST_WORDS } from './list-words'
 import { PriceFilter } from './price-filter'
-import { FactRangeFilter } from './range-filter'
+import { TechnicalRangeFilter } from './range-filter'
 import { type ProductListState, useProductList } from './use-product-list'
 
 const useFilterWords = () => FILTER_WORDS[useLocale().language]
@@ -54,11 +54,11 @@ export default function ProductFilters({ category }: { category: Category | null
         ))}
       </FilterGroup>
       <ValueFilter name="voltage" list={productList} isFolded />
-      {FACT_RANGES.map((range) => {
+      {TECHNICAL_RANGES.map((range) => {
         const isActive = Boolean(query[`${range}From`] ?? query[`${range}To`])
         return facets?.ranges[range] || isActive ? (
           <FoldedFilters key={range} title={words[range]} isOpen={isActive}>
-            <FactRangeFilter range={range} list={productList} />
+            <TechnicalRangeFilter range={range} list={productList} />
           </FoldedFilters>
         ) : null
       })}
@@ -225,7 +225,7 @@ const FilterCheckbox = ({ isChosen, count, onChange, children }: FilterCheckboxP
   useEffect(() => {
     const isTickedBeforeHydration = inputRef.current?.checked ?? isChosen
     if (isTickedBeforeHydration !== isChosen) onChange(isTickedBeforeHydration)
-    // Only the first rendering can find such a tick.
+    // Runs once, because only the first rendering can find a change from before hydration.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (

@@ -6,8 +6,8 @@ import { RangeInputs } from './range-filter'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** Renders a range from 500, and types into its end. */
-function typeEnd(text: string) {
+/** Renders a range filter with the lower limit 500, and types `text` into the field of the upper limit. */
+function typeUpperLimit(text: string) {
   const applyText = vi.fn((_bound: string, typedText: string) => typedText)
   const noTexts = { From: '', To: '' }
   renderInShop(<RangeInputs values={{ From: '500', To: '' }} placeholders={noTexts} applyText={applyText} />)
@@ -17,7 +17,7 @@ function typeEnd(text: string) {
 }
 
 it('a typed number is applied after a pause, and its text stays', () => {
-  const { field, applyText } = typeEnd('800')
+  const { field, applyText } = typeUpperLimit('800')
   vi.advanceTimersByTime(400)
   expect(applyText).not.toHaveBeenCalled()
   vi.advanceTimersByTime(200)
@@ -26,7 +26,7 @@ it('a typed number is applied after a pause, and its text stays', () => {
 })
 
 it('the start of a number that would reverse the range waits until the visitor leaves the field', () => {
-  const { field, applyText } = typeEnd('1')
+  const { field, applyText } = typeUpperLimit('1')
   vi.advanceTimersByTime(2000)
   expect(applyText).not.toHaveBeenCalled()
   fireEvent.blur(field)

@@ -3,7 +3,7 @@ import { localizedDecimal } from '../../../../domain/text/localized-decimal'
 import { useLocale } from '../../../i18n/locale'
 import { isComposing } from '../../../ui/form/is-composing'
 import { FILTER_WORDS } from './filter-words'
-import { type FACT_RANGES, parseFilter } from './list-query'
+import { type TECHNICAL_RANGES, parseFilter } from './list-query'
 import type { ProductListState } from './use-product-list'
 
 const BOUNDS = ['From', 'To'] as const
@@ -87,8 +87,8 @@ type BoundInputProps = {
 }
 
 /**
- * Applies the typed number on blur or Enter, then shows the number in the format of the filter. A pause while typing
- * applies the number too, so that the number of products follows, but keeps the typed text.
+ * Applies the typed number on blur or Enter, then shows the number in the format of the filter. After a pause in typing,
+ * also applies the number, so that the product count is up to date. The typed text then stays.
  */
 function BoundInput({ id, value, placeholder, errorId, applyText, canApplyWhileTyping }: BoundInputProps) {
   const inputRef = useRef<HTMLInputElement>(null)
@@ -140,17 +140,17 @@ function BoundInput({ id, value, placeholder, errorId, applyText, canApplyWhileT
 }
 
 const NUMBER_PATTERN = /^\d{1,6}(?:[.,]\d+)?$/
-type FactRangeName = (typeof FACT_RANGES)[number]
+type TechnicalRangeName = (typeof TECHNICAL_RANGES)[number]
 /** Returns the number of decimals of a value in the URL: two for kilograms, none for watts and newton metres. */
-const decimalsOf = (range: FactRangeName) => (range === 'weight' ? 2 : 0)
+const decimalsOf = (range: TechnicalRangeName) => (range === 'weight' ? 2 : 0)
 
-type FactRangeFilterProps = { range: FactRangeName; list: ProductListState }
+type TechnicalRangeFilterProps = { range: TechnicalRangeName; list: ProductListState }
 
 /** A range of power, torque or weight, in the unit that the title of the filter names. */
-export function FactRangeFilter({ range, list: { query, facets, set } }: FactRangeFilterProps) {
+export function TechnicalRangeFilter({ range, list: { query, facets, set } }: TechnicalRangeFilterProps) {
   const { language } = useLocale()
   const toLocalText = (decimal: string | undefined) => localizedDecimal(decimal ?? '', language)
-  const commit = (bound: Bound, text: string): string | null => {
+  const applyLimitText = (bound: Bound, text: string): string | null => {
     const name = `${range}${bound}` as const
     const numberText = text.replaceAll(/[\s\u00a0]/g, '').replace(/(kg|nm|w)$/i, '')
     if (numberText !== '' && !NUMBER_PATTERN.test(numberText)) return null
@@ -172,7 +172,7 @@ export function FactRangeFilter({ range, list: { query, facets, set } }: FactRan
         From: toLocalText(limits ? String(limits.from) : ''),
         To: toLocalText(limits ? String(limits.to) : ''),
       }}
-      applyText={commit}
+      applyText={applyLimitText}
     />
   )
 }

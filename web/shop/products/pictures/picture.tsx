@@ -4,8 +4,8 @@ export const pictureSrcset = (url: string): string =>
   PICTURE_WIDTHS.map((width) => `${pictureUrlAtWidth(url, width)} ${width}w`).join(', ')
 
 /**
- * The `sizes` attribute of a card's picture. On phones a card is a row with a small picture, elsewhere a column under a
- * large one.
+ * The `sizes` attribute of a card's picture. On phones the picture is small and beside the text. On wider screens, it
+ * is large and above the text.
  */
 export const CARD_IMAGE_SIZES =
   '(min-width: 1280px) 300px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 112px'

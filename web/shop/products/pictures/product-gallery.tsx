@@ -43,7 +43,8 @@ export function ProductGallery({
   const words = messages.product
   const pictures = listGalleryImages(product.image, product.images)
   const pictureCount = pictures.length
-  const { track, shownIndex, show, followTrack, clearTargetIndex } = useGalleryTrack(pictureCount)
+  const { galleryTrackRef, shownIndex, showPicture, updateShownIndex, clearTargetIndex } =
+    useGalleryTrack(pictureCount)
   const pinsOf = usePinsOf(product.defects)
   const openZoom = () => onZoom({ image: pictures[shownIndex] ?? '' })
   /**
@@ -75,7 +76,7 @@ export function ProductGallery({
     const pictureOffset = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (!pictureOffset || pictureCount < 2 || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    show(shownIndex + pictureOffset)
+    showPicture(shownIndex + pictureOffset)
   }
   return (
     // The element handles key presses of the buttons and the track inside it.
@@ -90,13 +91,13 @@ export function ProductGallery({
         {/* A click opens the zoom. Keyboard users press Enter or the button below. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
-          ref={track}
+          ref={galleryTrackRef}
           role="group"
           aria-label={words.gallery}
           // A scrollable element must be reachable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
-          onScroll={followTrack}
+          onScroll={updateShownIndex}
           onPointerDown={clearTargetIndex}
           onClick={openZoom}
           onKeyDown={(event) => {
@@ -124,12 +125,12 @@ export function ProductGallery({
             <GalleryButton
               label={words.previousPicture}
               positionClass="left-2 rotate-90"
-              onClick={() => show(shownIndex - 1)}
+              onClick={() => showPicture(shownIndex - 1)}
             />
             <GalleryButton
               label={words.nextPicture}
               positionClass="right-2 -rotate-90"
-              onClick={() => show(shownIndex + 1)}
+              onClick={() => showPicture(shownIndex + 1)}
             />
             <p
               role="status"
@@ -163,7 +164,7 @@ export function ProductGallery({
                 type="button"
                 aria-label={words.picture({ index: index + 1, total: pictureCount })}
                 aria-pressed={index === shownIndex}
-                onClick={() => show(index)}
+                onClick={() => showPicture(index)}
                 className="block w-full overflow-hidden rounded-sm ring-1 ring-steel-200 aria-pressed:ring-3 aria-pressed:ring-accent-strong"
               >
                 <Picture url={url} alt="" sizes="120px" isLowPriority />
@@ -180,7 +181,7 @@ export function ProductGallery({
           title={name}
           onClose={(lastIndex) => {
             onZoom(null)
-            show(lastIndex)
+            showPicture(lastIndex)
           }}
         />
       ) : null}
@@ -219,7 +220,7 @@ function useGalleryTrack(pictureCount: number) {
   const [shownIndex, setShownIndex] = useState(0)
   /** Index of the picture to which a button or key scrolls. Screen readers do not announce the pictures in between. */
   const targetIndex = useRef<number | null>(null)
-  const updateActiveIndex = () => {
+  const updateShownIndex = () => {
     const { scrollLeft = 0, clientWidth = 0 } = galleryTrackRef.current ?? {}
     const scrolledIndex = Math.round(scrollLeft / (clientWidth || 1))
     if (targetIndex.current !== null && targetIndex.current !== scrolledIndex) return
@@ -233,15 +234,15 @@ function useGalleryTrack(pictureCount: number) {
     galleryTrackRef.current?.scrollTo({ left: nextIndex * galleryTrackRef.current.clientWidth })
   }
   // Updates the index after hydration, because the visitor may have scrolled the track before.
-  useEffect(updateActiveIndex, [])
+  useEffect(updateShownIndex, [])
   const clearTargetIndex = () => {
     targetIndex.current = null
   }
   return {
-    track: galleryTrackRef,
+    galleryTrackRef,
     shownIndex,
-    show: showPicture,
-    followTrack: updateActiveIndex,
+    showPicture,
+    updateShownIndex,
     clearTargetIndex,
   }
 }

@@ -42,7 +42,7 @@ export function ComplaintReceipt({ receipt, photos, onNewRequest }: Props) {
       title={words.title({ number: complaintNumber })}
       lead={words.lead({ number: complaintNumber, ...formatClockTime(Date.parse(submittedAt), language) })}
       email={email}
-      facts={[
+      details={[
         [words.number, complaintNumber],
         [words.answerBy, formatFullDate(new Date(`${answerBy}T12:00Z`), language)],
         [requestWords.name, name],

@@ -26,7 +26,7 @@ export function RequestForm({ isReady, link, order, onDone }: Props) {
   const { language } = useLocale()
   const words = useComplaintWords()
   const photoUploads = usePhotos()
-  const { draft, field, refusal, change, submit, isPending } = useCustomerRequest({
+  const { draft, fieldPropsOf, refusal, change, submit, isPending } = useCustomerRequest({
     draftStore: complaintDraft,
     isReady,
     order,
@@ -46,7 +46,7 @@ export function RequestForm({ isReady, link, order, onDone }: Props) {
   const productNames = order?.items.map(({ name, sku }) =>
     `${name} (${sku})`.slice(0, MAX_COMPLAINT_LENGTHS.product),
   )
-  const wishField = field('wish')
+  const wishField = fieldPropsOf('wish')
   return (
     <form
       noValidate
@@ -55,7 +55,7 @@ export function RequestForm({ isReady, link, order, onDone }: Props) {
       className="mt-5"
     >
       <fieldset disabled={!isReady}>
-        <RequesterFieldset fieldPropsOf={field} />
+        <RequesterFieldset fieldPropsOf={fieldPropsOf} />
         {productNames && productNames.length > 0 ? (
           <SelectField
             id="complaint-product"
@@ -70,14 +70,14 @@ export function RequestForm({ isReady, link, order, onDone }: Props) {
           />
         ) : (
           <Field
-            {...field('product')}
+            {...fieldPropsOf('product')}
             label={words.productOptional}
             autoComplete="off"
             maxLength={MAX_COMPLAINT_LENGTHS.product}
           />
         )}
         <TextArea
-          {...field('description')}
+          {...fieldPropsOf('description')}
           label={words.description}
           hint={words.descriptionHint}
           rows={5}

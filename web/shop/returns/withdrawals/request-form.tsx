@@ -42,7 +42,7 @@ export function RequestForm({
     areAllUnitsSettled:
       orderedItems.length > 0 && orderedItems.every((item) => countStandingUnits(item) === 0),
   }
-  const { draft, field, refusal, change, submit, isPending } = useCustomerRequest({
+  const { draft, fieldPropsOf, refusal, change, submit, isPending } = useCustomerRequest({
     draftStore: withdrawalDraft,
     isReady,
     order,
@@ -75,7 +75,7 @@ export function RequestForm({
       ) : null}
       <fieldset disabled={!isReady}>
         <p className="mb-5 border-l-4 border-accent-strong pl-4 text-lg font-semibold">{words.statement}</p>
-        <RequesterFieldset fieldPropsOf={field} />
+        <RequesterFieldset fieldPropsOf={fieldPropsOf} />
         {order && left.length > 0 ? (
           <GoodsSelection
             number={order.number}
@@ -85,10 +85,10 @@ export function RequestForm({
             onChange={(text) => change('items', text)}
           />
         ) : (
-          <TextArea {...field('items')} label={words.items} hint={words.itemsHint} rows={2} />
+          <TextArea {...fieldPropsOf('items')} label={words.items} hint={words.itemsHint} rows={2} />
         )}
         <TextArea
-          {...field('message')}
+          {...fieldPropsOf('message')}
           label={words.message}
           characterLimit={MAX_WITHDRAWAL_LENGTHS.message}
         />

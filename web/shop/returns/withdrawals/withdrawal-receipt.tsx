@@ -49,7 +49,7 @@ export function WithdrawalReceipt({
       title={words.title}
       lead={words.lead(formatClockTime(Date.parse(submittedAt), language))}
       email={email}
-      facts={[
+      details={[
         [words.name, name],
         [words.order, order],
         [words.goods, items.join('; ') || words.whole],

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/overlay/dialog'
 import { Spinner } from '../../../ui/loading/spinner'
 import { StarRating } from '../../../ui/image/star-rating'
 import { showToast } from '../../../ui/overlay/toast-store'
-import { formatPolishDate } from '../../orders/day-of'
+import { formatPolishDate } from '../../orders/format-polish-date'
 import { useReviewWords } from './review-words'
 
 type Props = {

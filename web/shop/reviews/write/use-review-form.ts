@@ -18,7 +18,7 @@ type ReviewFormOptions = {
   link: OrderLink
   /** Initial values of the form; a stored draft has priority. */
   initialValues: ReviewInput
-  /** True if the review replaces an earlier one. */
+  /** True if the review replaces an earlier review. */
   isEdit: boolean
   onSent: (review: BuyerOrder['review']) => void
 }

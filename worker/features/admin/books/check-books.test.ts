@@ -53,7 +53,7 @@ type RefundRow = {
   createdAt?: number
 }
 
-/** Inserts a refund with its items. An item is `kind, product, quantity, value, amount`. */
+/** Builds the SQL statements that insert a refund with its items. Returns them with the id of the refund. */
 function insertRefund(
   orderId: string,
   { money, reason = 'goodwill', state = 'done', replaces, createdAt = Date.now() }: RefundRow,
@@ -341,10 +341,14 @@ describe('the check of the books', () => {
     expect(await findNewViolations(updateBalanceSql(1), updateBalanceSql(0))).toEqual([
       { rule: 'vouchers: what is left is what the ledger says', subject: voucher.id, detail: '1 of 20000' },
     ])
-    const state = (name: string) => [
+    const setRedemptionStateSql = (name: string) => [
       `UPDATE voucher_redemptions SET state = '${name}' WHERE order_id = '${order.id}'`,
     ]
-    expect(brokenRulesOf(await findNewViolations(state('released'), state('held')))).toEqual([
+    expect(
+      brokenRulesOf(
+        await findNewViolations(setRedemptionStateSql('released'), setRedemptionStateSql('held')),
+      ),
+    ).toEqual([
       'vouchers: every hold, release and refund of the ledger is that of an order',
       'vouchers: money is set aside by unpaid orders, spent by paid ones, and back from cancelled ones',
     ])

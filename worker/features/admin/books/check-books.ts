@@ -18,13 +18,13 @@ export async function findBookViolations(
 ): Promise<BookCheckFinding[]> {
   const [first, ...rest] = BOOK_RULES.map((rule) => {
     const [firstPart = '', ...otherParts] = rule.sql.split(':now')
-    const statement = otherParts.reduce(
+    const ruleSql = otherParts.reduce(
       (statementSql, sqlPart) => sql`${statementSql}${now()}${sql.raw(sqlPart)}`,
       sql.raw(firstPart),
     )
     return db
       .select({ subject: sql<string>`subject`, detail: sql<string>`detail` })
-      .from(sql`(${statement}) AS faults`)
+      .from(sql`(${ruleSql}) AS faults`)
       .limit(maxFindings)
   })
   if (!first) return []

@@ -59,10 +59,10 @@ describe('a device', () => {
       failure: null,
     })
     expect(devices.publicKey).toBe(makePushSender().publicKey)
-    const changed = await callDevices('PATCH', `/${device.id}`, { events: ['complaint', 'sale'] })
-    expect(changed.body.items).toMatchObject([{ events: ['sale', 'complaint'] }])
-    const again = await callDevices('PUT', '', { ...body, name: 'Chrome, Windows' })
-    expect(again.body.items).toMatchObject([
+    const changeResponse = await callDevices('PATCH', `/${device.id}`, { events: ['complaint', 'sale'] })
+    expect(changeResponse.body.items).toMatchObject([{ events: ['sale', 'complaint'] }])
+    const renewalResponse = await callDevices('PUT', '', { ...body, name: 'Chrome, Windows' })
+    expect(renewalResponse.body.items).toMatchObject([
       { id: device.id, name: 'Chrome, Windows', events: ['sale', 'complaint'] },
     ])
     const actions = await db().select().from(adminActions).where(eq(adminActions.subject, device.id))
@@ -206,8 +206,8 @@ describe('a test push', () => {
     const deps = makeTestDeps({ pushSender: makePushSender(), now })
     const device = await makeDevice()
     await device.fail(status)
-    const answer = await testDevice(deps, owner, device.id)
-    expect([answer.result, answer.items.length]).toEqual([result, deviceCount])
+    const testOutcome = await testDevice(deps, owner, device.id)
+    expect([testOutcome.result, testOutcome.items.length]).toEqual([result, deviceCount])
     takeWarnings()
   })
 })

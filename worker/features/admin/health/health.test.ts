@@ -112,7 +112,7 @@ describe('health', () => {
     let callCount = 0
     const { gateway } = makeTestDeps()
     if (!gateway) throw new Error('no gateway')
-    const deps = (listSucceeded: () => Promise<never[]>) =>
+    const makeDepsWithGateway = (listSucceeded: () => Promise<never[]>) =>
       makeTestDeps({
         ratesSource,
         now: clock.now,
@@ -123,14 +123,14 @@ describe('health', () => {
           succeededSince: () => ((callCount += 1), listSucceeded()),
         },
       })
-    const brokenDeps = deps(rejectUnavailable)
+    const brokenDeps = makeDepsWithGateway(rejectUnavailable)
     expect((await checkHealth(brokenDeps)).checks.payments).toBe('degraded')
     expect((await checkHealth(brokenDeps)).checks.payments).toBe('degraded')
     expect(callCount).toBe(1)
     clock.forward(30_000)
     await checkHealth(brokenDeps)
     expect(callCount).toBe(2)
-    expect((await checkHealth(deps(() => Promise.resolve([])))).checks.payments).toBe('ok')
+    expect((await checkHealth(makeDepsWithGateway(() => Promise.resolve([])))).checks.payments).toBe('ok')
   })
 
   it('reports rates that could not be fetched for three hours', async () => {

@@ -33,8 +33,8 @@ export async function checkHealth(deps: Deps): Promise<HealthReport> {
 }
 
 /**
- * Reads the state of all parts that the database stores, in one round trip. If the database is unreachable, only the
- * part `database` is not ok.
+ * Runs the health checks that need the database, in one round trip. If the database is unreachable, only the check
+ * `database` is not ok.
  */
 async function checkDatabase({ db, now }: Deps) {
   const isMailLateSql = and(eq(emails.status, 'waiting'), lte(emails.dueAt, now() - MAIL_LATE_AFTER_MS))
@@ -59,7 +59,7 @@ async function checkDatabase({ db, now }: Deps) {
       database: 'ok',
       email: toHealthState((lateMails?.count ?? 0) > 0),
       jobs: toHealthState(jobsState !== 'well'),
-      // A check that never ran has no findings. The `jobs` part reports that case.
+      // An integrity check that never ran has no findings. The health check `jobs` reports that case.
       books: toHealthState((integrityRow?.findings.length ?? 0) > 0),
     } as const
   } catch {

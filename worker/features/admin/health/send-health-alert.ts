@@ -8,8 +8,8 @@ import { shopAlert } from '../../../mail/templates/alerts/shop-alert'
 import { checkHealth } from './health'
 
 /**
- * Alerts the shop once a day about each failing part of the health check. Returns the number of failing parts.
- * Excludes the integrity checks of money and goods, which send their own alerts.
+ * Alerts the shop once a day about each failing health check. Returns the number of failing checks. Excludes the
+ * integrity checks of money and goods, which send their own alerts.
  */
 export async function sendHealthAlert(deps: Deps): Promise<number> {
   const { checks } = await checkHealth(deps)

@@ -51,33 +51,33 @@ const makePasskeyRow = (memberId: string) =>
     .values({ id: crypto.randomUUID(), memberId, publicKey: '', counter: 0, name: 'x', createdAt: 1 })
 
 const invalidLinkError = { code: 'admin.invalid_link' }
-const client = () => ({ ip: makeIp() })
+const makeSignInClient = () => ({ ip: makeIp() })
 
 describe('an invited member', () => {
   it('signs in once with the link of the mail, with the role of the invitation', async () => {
     const { deps, member, mails, readToken } = await invite()
     expect(mails[0]?.recipient).toBe(member.email)
-    const { token } = await loginByLink(deps, readToken(), client())
+    const { token } = await loginByLink(deps, readToken(), makeSignInClient())
     expect(await authenticate(deps, `Bearer ${token}`, null)).toMatchObject({
       memberId: member.id,
       name: 'Ania Nowak',
       role: 'readonly',
     })
-    await expect(loginByLink(deps, readToken(), client())).rejects.toMatchObject(invalidLinkError)
+    await expect(loginByLink(deps, readToken(), makeSignInClient())).rejects.toMatchObject(invalidLinkError)
   })
 
   it('cannot use an expired invitation, or one that a newer invitation replaced', async () => {
     const { clock, deps, member, readToken } = await invite()
     const firstToken = readToken()
     await inviteAgain(deps, TEST_STAFF, member.id, 'en')
-    await expect(loginByLink(deps, firstToken, client())).rejects.toMatchObject(invalidLinkError)
+    await expect(loginByLink(deps, firstToken, makeSignInClient())).rejects.toMatchObject(invalidLinkError)
     clock.forward(INVITATION_VALIDITY_MS)
-    await expect(loginByLink(deps, readToken(), client())).rejects.toMatchObject(invalidLinkError)
+    await expect(loginByLink(deps, readToken(), makeSignInClient())).rejects.toMatchObject(invalidLinkError)
   })
 
   it('loses every access when disabled, and the log keeps the name', async () => {
     const { deps, member, readToken } = await invite()
-    const { token } = await loginByLink(deps, readToken(), client())
+    const { token } = await loginByLink(deps, readToken(), makeSignInClient())
     const staff = await authenticate(deps, `Bearer ${token}`, null)
     await recordAction(deps, staff, { action: 'order_note', subject: member.id })
     await inviteAgain(deps, TEST_STAFF, member.id, 'pl')
@@ -86,7 +86,7 @@ describe('an invited member', () => {
     await expect(authenticate(deps, `Bearer ${token}`, null)).rejects.toMatchObject({
       code: 'admin.unauthorized',
     })
-    await expect(loginByLink(deps, readToken(), client())).rejects.toMatchObject(invalidLinkError)
+    await expect(loginByLink(deps, readToken(), makeSignInClient())).rejects.toMatchObject(invalidLinkError)
     expect(await db().select().from(staffPasskeys).where(eq(staffPasskeys.memberId, member.id))).toEqual([])
     await expect(inviteAgain(deps, TEST_STAFF, member.id, 'pl')).rejects.toMatchObject({
       code: 'request.not_found',
@@ -107,10 +107,12 @@ describe('an invited member', () => {
   it('keeps a change of the role and a block that happen at the same time', async () => {
     const { deps, member } = await invite()
     // A concurrent change runs just before the batch of the change below.
-    const depsWithLateBlock = withBatchHook(deps, () =>
+    const depsWithConcurrentBlock = withBatchHook(deps, () =>
       changeMember(deps, TEST_STAFF, member.id, { isDisabled: true }),
     )
-    expect(await changeMember(depsWithLateBlock, TEST_STAFF, member.id, { role: 'staff' })).toMatchObject({
+    expect(
+      await changeMember(depsWithConcurrentBlock, TEST_STAFF, member.id, { role: 'staff' }),
+    ).toMatchObject({
       isDisabled: true,
       role: 'staff',
     })
@@ -123,7 +125,7 @@ describe('an invited member', () => {
 
   it('gets a new role at once, also in a running sign-in', async () => {
     const { deps, member, readToken } = await invite()
-    const { token } = await loginByLink(deps, readToken(), client())
+    const { token } = await loginByLink(deps, readToken(), makeSignInClient())
     await changeMember(deps, TEST_STAFF, member.id, { role: 'staff' })
     expect(await authenticate(deps, `Bearer ${token}`, null)).toMatchObject({ role: 'staff' })
   })
@@ -131,7 +133,7 @@ describe('an invited member', () => {
   it('sees only own sign-ins', async () => {
     const { deps, member, readToken } = await invite()
     await makeStaffToken()
-    const { token } = await loginByLink(deps, readToken(), client())
+    const { token } = await loginByLink(deps, readToken(), makeSignInClient())
     const response = await makeClient({ Authorization: `Bearer ${token}` })('GET', '/api/admin/sign-ins')
     const { items } = await response.json<{ items: { member: { id: string } }[] }>()
     expect(items.map((item) => item.member.id)).toEqual([member.id])

@@ -60,7 +60,7 @@ export async function loginByPasskey(
     memberId: passkey.memberId,
     passkeyId: passkey.id,
     by: 'passkey',
-    // The passkey still exists, and no concurrent sign-in has used the same count.
+    // Condition: the passkey still exists, and no concurrent sign-in has raised its counter.
     condition: sql`${rowExistsSql(
       staffPasskeys,
       eq(staffPasskeys.id, passkey.id),

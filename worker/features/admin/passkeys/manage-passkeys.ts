@@ -42,8 +42,8 @@ export async function renamePasskey({ db }: PasskeyDeps, staff: StaffActor, id: 
 }
 
 /**
- * Query that logs each passkey that the condition finds. In a batch, it must precede the query that deletes the
- * passkeys.
+ * Query that logs the removal of each passkey that the condition finds. In a batch, this query must precede the one
+ * that deletes the passkeys.
  */
 export const logPasskeyRemovals = (deps: PasskeyDeps, staff: StaffActor, condition: SQL | undefined) =>
   recordActionOfRows(

@@ -19,7 +19,7 @@ import { listPasskeys, removePasskey, renamePasskey } from './manage-passkeys'
 import { passkeyChallenges, staffPasskeys } from './passkeys.table'
 import { makeRegistrationOptions, registerPasskey } from './register-passkey'
 
-const client = () => ({ ip: makeIp(), userAgent: null })
+const makeSignInClient = () => ({ ip: makeIp(), userAgent: null })
 const invalidPasskeyError = { code: 'admin.invalid_passkey' }
 
 async function makeStaff() {
@@ -47,7 +47,7 @@ describe('a passkey', () => {
   it('signs its member in, with the last use stored', async () => {
     const { deps, authenticator } = await makePasskey()
     const credential = await authenticator.sign(await startLogin())
-    const { token } = await loginByPasskey(deps, { credential }, client())
+    const { token } = await loginByPasskey(deps, { credential }, makeSignInClient())
     const { memberId, jti, role } = await authenticate(deps, `Bearer ${token}`, null)
     expect([memberId, role]).toEqual([OWNER_ID, 'owner'])
     const [passkey] = await db().select().from(staffPasskeys).where(eq(staffPasskeys.id, authenticator.id))
@@ -61,7 +61,7 @@ describe('a passkey', () => {
     const { deps, authenticator } = await makePasskey({ hasCounter: false })
     for (const _ of [1, 2]) {
       const credential = await authenticator.sign(await startLogin())
-      await expect(loginByPasskey(deps, { credential }, client())).resolves.toHaveProperty('token')
+      await expect(loginByPasskey(deps, { credential }, makeSignInClient())).resolves.toHaveProperty('token')
     }
   })
 
@@ -69,10 +69,12 @@ describe('a passkey', () => {
     const { deps, authenticator } = await makePasskey()
     const credential = await authenticator.sign(await startLogin())
     const results = await Promise.allSettled(
-      Array.from({ length: 5 }, () => loginByPasskey(deps, { credential }, client())),
+      Array.from({ length: 5 }, () => loginByPasskey(deps, { credential }, makeSignInClient())),
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    await expect(loginByPasskey(deps, { credential }, client())).rejects.toMatchObject(invalidPasskeyError)
+    await expect(loginByPasskey(deps, { credential }, makeSignInClient())).rejects.toMatchObject(
+      invalidPasskeyError,
+    )
   })
 
   it('rejects an expired challenge, and a challenge of a registration', async () => {
@@ -81,27 +83,27 @@ describe('a passkey', () => {
     const credential = await authenticator.sign(await startLogin(makeTestDeps({ now: clock.now })))
     clock.forward(PASSKEY_CHALLENGE_VALIDITY_MS)
     const laterDeps = makeTestDeps({ now: clock.now })
-    await expect(loginByPasskey(laterDeps, { credential }, client())).rejects.toMatchObject(
+    await expect(loginByPasskey(laterDeps, { credential }, makeSignInClient())).rejects.toMatchObject(
       invalidPasskeyError,
     )
     const { challenge } = await makeRegistrationOptions(deps, staff)
     const otherCredential = await authenticator.sign(challenge)
-    await expect(loginByPasskey(deps, { credential: otherCredential }, client())).rejects.toMatchObject(
-      invalidPasskeyError,
-    )
+    await expect(
+      loginByPasskey(deps, { credential: otherCredential }, makeSignInClient()),
+    ).rejects.toMatchObject(invalidPasskeyError)
   })
 
   it('that was copied is rejected and logged, because its counter does not grow', async () => {
     const { deps, authenticator } = await makePasskey()
-    const first = await authenticator.sign(await startLogin())
-    await loginByPasskey(deps, { credential: first }, client())
+    const firstCredential = await authenticator.sign(await startLogin())
+    await loginByPasskey(deps, { credential: firstCredential }, makeSignInClient())
     // Resets the counter, as in a copy of the passkey that was made earlier.
     authenticator.state.counter = 1
-    const copied = await authenticator.sign(await startLogin())
-    const attacker = { ip: '198.18.77.99' }
-    await expect(loginByPasskey(deps, { credential: copied }, attacker)).rejects.toMatchObject(
-      invalidPasskeyError,
-    )
+    const copiedCredential = await authenticator.sign(await startLogin())
+    const attackerClient = { ip: '198.18.77.99' }
+    await expect(
+      loginByPasskey(deps, { credential: copiedCredential }, attackerClient),
+    ).rejects.toMatchObject(invalidPasskeyError)
     expect(await db().select().from(adminActions).where(eq(adminActions.ip, '198.18.77.0'))).toMatchObject([
       { action: 'login_failed', detail: { by: 'passkey' } },
     ])
@@ -110,14 +112,14 @@ describe('a passkey', () => {
   it('of another site is rejected at registration and sign-in', async () => {
     await expect(makePasskey({ origin: 'https://evil.example' })).rejects.toMatchObject(invalidPasskeyError)
     const { deps, authenticator } = await makePasskey()
-    const stranger = await makeAuthenticator()
+    const foreignAuthenticator = await makeAuthenticator()
     const challenge = await startLogin()
-    const signed = await stranger.sign(challenge)
+    const foreignCredential = await foreignAuthenticator.sign(challenge)
     await expect(
       loginByPasskey(
         deps,
-        { credential: { ...signed, id: authenticator.id, rawId: authenticator.id } },
-        client(),
+        { credential: { ...foreignCredential, id: authenticator.id, rawId: authenticator.id } },
+        makeSignInClient(),
       ),
     ).rejects.toMatchObject(invalidPasskeyError)
   })
@@ -135,7 +137,7 @@ describe('a passkey', () => {
   it('can be renamed and removed, and its removal signs the other browsers of the passkey out', async () => {
     const { deps, staff, authenticator } = await makePasskey()
     const credential = await authenticator.sign(await startLogin())
-    const { token } = await loginByPasskey(deps, { credential }, client())
+    const { token } = await loginByPasskey(deps, { credential }, makeSignInClient())
     await renamePasskey(deps, staff, authenticator.id, 'Phone')
     const { items } = await listPasskeys(deps, staff)
     expect(items.find(({ id }) => id === authenticator.id)).toMatchObject({ name: 'Phone' })
@@ -143,10 +145,10 @@ describe('a passkey', () => {
     await expect(authenticate(deps, `Bearer ${token}`, null)).rejects.toMatchObject({
       code: 'admin.unauthorized',
     })
-    const next = await authenticator.sign(await startLogin())
-    await expect(loginByPasskey(deps, { credential: next }, client())).rejects.toMatchObject(
-      invalidPasskeyError,
-    )
+    const laterCredential = await authenticator.sign(await startLogin())
+    await expect(
+      loginByPasskey(deps, { credential: laterCredential }, makeSignInClient()),
+    ).rejects.toMatchObject(invalidPasskeyError)
     await expect(renamePasskey(deps, staff, authenticator.id, 'x')).rejects.toMatchObject({
       code: 'request.not_found',
     })
@@ -155,11 +157,11 @@ describe('a passkey', () => {
   it('of a lost phone is removed together with its sign-ins', async () => {
     const { deps, authenticator } = await makePasskey()
     const credential = await authenticator.sign(await startLogin())
-    const { token } = await loginByPasskey(deps, { credential }, client())
-    const lost = await authenticate(deps, `Bearer ${token}`, null)
+    const { token } = await loginByPasskey(deps, { credential }, makeSignInClient())
+    const lostSignIn = await authenticate(deps, `Bearer ${token}`, null)
     const owner = await makeStaff()
     const reporter = await authenticate(deps, `Bearer ${owner.token}`, null)
-    await reportLoss(deps, reporter, lost.jti)
+    await reportLoss(deps, reporter, lostSignIn.jti)
     expect(await db().select().from(staffPasskeys).where(eq(staffPasskeys.id, authenticator.id))).toEqual([])
     expect(await db().select().from(signIns).where(eq(signIns.passkeyId, authenticator.id))).toEqual([])
     const actions = await db().select().from(adminActions).where(eq(adminActions.jti, reporter.jti))
@@ -175,7 +177,7 @@ describe('a passkey', () => {
     const { token } = await loginByPasskey(
       deps,
       { credential: await phone.sign(await startLogin()) },
-      client(),
+      makeSignInClient(),
     )
     const signIn = await authenticate(deps, `Bearer ${token}`, null)
     const securityKey = await makeAuthenticator()
@@ -195,7 +197,7 @@ describe('a passkey', () => {
   it('gives a clear error for any hostile answer', async () => {
     const challenge = await startLogin()
     const { authenticator } = await makePasskey()
-    const valid = await authenticator.sign(challenge)
+    const validCredential = await authenticator.sign(challenge)
     const encode = (text: string) => btoa(text).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_')
     for (const clientDataJSON of [
       'AA',
@@ -204,7 +206,7 @@ describe('a passkey', () => {
       encode('[]'),
       encode('{"challenge":7}'),
     ]) {
-      const credential = { ...valid, response: { ...valid.response, clientDataJSON } }
+      const credential = { ...validCredential, response: { ...validCredential.response, clientDataJSON } }
       const response = await makeClient()('POST', '/api/admin/login/passkey', { credential })
       expect([response.status, (await response.json<{ code: string }>()).code]).toEqual([
         401,
@@ -214,7 +216,7 @@ describe('a passkey', () => {
     for (const field of ['authenticatorData', 'signature'] as const) {
       const credential = await authenticator.sign(await startLogin())
       credential.response[field] = 'AA'
-      await expect(loginByPasskey(makeTestDeps(), { credential }, client())).rejects.toMatchObject(
+      await expect(loginByPasskey(makeTestDeps(), { credential }, makeSignInClient())).rejects.toMatchObject(
         invalidPasskeyError,
       )
     }

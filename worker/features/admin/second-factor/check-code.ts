@@ -15,16 +15,16 @@ import { findTimeStep } from './totp'
 export type SecondFactorRow = typeof secondFactors.$inferSelect
 
 /**
- * A typed code that was not used yet. `condition` is true until the code is used, and `use` marks it as used. Add both
- * to the batch of the action that needs the code.
+ * The use of a typed code. `condition`: true while the code is valid and unused. `use`: the write that marks the code
+ * as used. Add both to the batch of the action that needs the code.
  */
 export type CodeUse = { kind: 'totp' | 'recovery_code'; condition: SQL; use: BatchItem<'sqlite'> }
 
 export const hashRecoveryCode = (code: string) => createFingerprint(['recovery code', code])
 
 /**
- * Prepares the use of a typed code. Null if a code of the app is wrong. A wrong recovery code is found only by
- * `condition`, in the batch.
+ * Prepares the use of a typed code. Returns null for a wrong code from the app. A recovery code is not looked up here:
+ * `condition` checks it in the batch.
  */
 export async function findCodeUse(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -105,10 +105,10 @@ describe('the second factor', () => {
     const { clock, deps } = makeClock()
     const { readCode, recoveryCode } = await turnTestSecondFactorOn(deps)
     if (!deps.admin) throw new Error('no secrets')
-    const newKey = { ...deps, admin: { ...deps.admin, tokenKey: 'x'.repeat(40) } }
+    const depsWithNewKey = { ...deps, admin: { ...deps.admin, tokenKey: 'x'.repeat(40) } }
     clock.forward(STEP_MS)
-    await expect(signIn(newKey, await readCode())).rejects.toMatchObject(invalidCodeError)
-    await expect(signIn(newKey, recoveryCode)).resolves.toHaveProperty('token')
+    await expect(signIn(depsWithNewKey, await readCode())).rejects.toMatchObject(invalidCodeError)
+    await expect(signIn(depsWithNewKey, recoveryCode)).resolves.toHaveProperty('token')
   })
 
   it('is turned off by a newer password secret, which is the recovery path', async () => {
@@ -116,12 +116,14 @@ describe('the second factor', () => {
     const { staff } = await turnTestSecondFactorOn(deps)
     if (!deps.admin) throw new Error('no secrets')
     const admin = { ...deps.admin, passwordHash: await hashPassword('of the terminal') }
-    const newSecret = { ...deps, admin }
-    await expect(login(newSecret, { password: 'of the terminal' }, { ip: makeIp() })).resolves.toHaveProperty(
-      'token',
+    const depsWithNewSecret = { ...deps, admin }
+    await expect(
+      login(depsWithNewSecret, { password: 'of the terminal' }, { ip: makeIp() }),
+    ).resolves.toHaveProperty('token')
+    expect(await readSecondFactor(depsWithNewSecret)).toMatchObject({ isOn: false })
+    await expect(startSecondFactor(depsWithNewSecret, staff, 'of the terminal')).resolves.toHaveProperty(
+      'secret',
     )
-    expect(await readSecondFactor(newSecret)).toMatchObject({ isOn: false })
-    await expect(startSecondFactor(newSecret, staff, 'of the terminal')).resolves.toHaveProperty('secret')
   })
 
   it('is turned off with a code, and then the password is enough', async () => {
@@ -141,10 +143,10 @@ describe('the second factor', () => {
     const { secret, staff } = await startTestSecondFactor(deps)
     const code = await computeCode(secret, timeStepOf(deps.now()))
     // Confirms the first set-up just before the second batch, which would write the secret of the new set-up.
-    const otherTab = withBatchHook(deps, async (batchNumber) => {
+    const depsOfOtherTab = withBatchHook(deps, async (batchNumber) => {
       if (batchNumber === 2) await confirmSecondFactor(deps, staff, code)
     })
-    await expect(startSecondFactor(otherTab, staff, password)).rejects.toMatchObject({
+    await expect(startSecondFactor(depsOfOtherTab, staff, password)).rejects.toMatchObject({
       code: 'admin.second_factor_changed',
     })
     expect(await readSecondFactor(deps)).toMatchObject({ isOn: true, recoveryCodes: RECOVERY_CODE_COUNT })
@@ -162,10 +164,10 @@ describe('the second factor', () => {
     await turnTestSecondFactorOn()
     await db().delete(adminAttempts)
     const client = makeClient(await makeStaffHeaders())
-    const start = async (currentPassword: string) =>
+    const startSetup = async (currentPassword: string) =>
       (await client('POST', '/api/admin/second-factor', { currentPassword })).json()
-    expect(await start('wrong')).toMatchObject({ code: 'admin.invalid_password' })
-    expect(await start(password)).toMatchObject({ code: 'admin.second_factor_changed' })
+    expect(await startSetup('wrong')).toMatchObject({ code: 'admin.invalid_password' })
+    expect(await startSetup(password)).toMatchObject({ code: 'admin.second_factor_changed' })
   })
 })
 
@@ -174,8 +176,8 @@ describe('a recovery code', () => {
     const { deps } = makeClock()
     const { recoveryCodes, recoveryCode } = await turnTestSecondFactorOn(deps)
     expect(new Set(recoveryCodes).size).toBe(RECOVERY_CODE_COUNT)
-    const stored = JSON.stringify(await db().select().from(recoveryCodesTable))
-    expect(stored).not.toContain(recoveryCode.replaceAll('-', ''))
+    const storedCodes = JSON.stringify(await db().select().from(recoveryCodesTable))
+    expect(storedCodes).not.toContain(recoveryCode.replaceAll('-', ''))
     await expect(signIn(deps, recoveryCode.toLowerCase())).resolves.toHaveProperty('token')
     const [lastAction] = await db().select().from(adminActions).orderBy(desc(adminActions.id)).limit(1)
     expect(lastAction).toMatchObject({ action: 'login', detail: { by: 'recovery_code' } })
@@ -188,8 +190,8 @@ describe('a recovery code', () => {
     const { readCode, recoveryCode, staff } = await turnTestSecondFactorOn(deps)
     await expect(renewRecoveryCodes(deps, staff, '000000')).rejects.toMatchObject(invalidCodeError)
     clock.forward(STEP_MS)
-    const renewed = await renewRecoveryCodes(deps, staff, await readCode())
+    const renewalResult = await renewRecoveryCodes(deps, staff, await readCode())
     await expect(signIn(deps, recoveryCode)).rejects.toMatchObject(invalidCodeError)
-    await expect(signIn(deps, renewed.recoveryCodes[0])).resolves.toHaveProperty('token')
+    await expect(signIn(deps, renewalResult.recoveryCodes[0])).resolves.toHaveProperty('token')
   })
 })

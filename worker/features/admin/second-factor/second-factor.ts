@@ -25,7 +25,7 @@ type FactorDeps = Pick<Deps, 'db' | 'now' | 'admin'>
 type SetupDeps = FactorDeps & Pick<Deps, 'appUrl' | 'settings'>
 
 const SECRET_BYTES = 20
-const isOwnersSql = eq(secondFactors.memberId, OWNER_ID)
+const isOwnersFactorSql = eq(secondFactors.memberId, OWNER_ID)
 
 function requireSecrets({ admin }: FactorDeps): AdminSecrets {
   if (!admin) throw new AppError('admin.not_configured')
@@ -40,7 +40,7 @@ export async function readSecondFactor(deps: FactorDeps) {
     db
       .select({ confirmedAt: secondFactors.confirmedAt })
       .from(secondFactors)
-      .where(and(isOwnersSql, eq(secondFactors.passwordSecret, passwordSecret))),
+      .where(and(isOwnersFactorSql, eq(secondFactors.passwordSecret, passwordSecret))),
     db.select({ unusedCount: count() }).from(recoveryCodes).where(eq(recoveryCodes.memberId, OWNER_ID)),
   ])
   const since = factor?.confirmedAt ?? null
@@ -68,7 +68,7 @@ export async function startSecondFactor(deps: SetupDeps, staff: StaffActor, curr
   // Another tab may confirm its set-up meanwhile. The new secret must not replace the confirmed secret.
   const isConfirmedSql = rowExistsSql(
     secondFactors,
-    isOwnersSql,
+    isOwnersFactorSql,
     isNotNull(secondFactors.confirmedAt),
     eq(secondFactors.passwordSecret, newFactor.passwordSecret),
   )
@@ -107,12 +107,12 @@ export async function confirmSecondFactor(deps: FactorDeps, staff: StaffActor, t
   const newCodes = await makeRecoveryCodes(deps)
   const isSetupUnchangedSql = rowExistsSql(
     secondFactors,
-    isOwnersSql,
+    isOwnersFactorSql,
     isNull(secondFactors.confirmedAt),
     eq(secondFactors.secret, factor.secret),
   )
   const isDone = await runIfUnchanged(deps, isSetupUnchangedSql, [
-    db.update(secondFactors).set({ confirmedAt: now(), lastStep: step }).where(isOwnersSql),
+    db.update(secondFactors).set({ confirmedAt: now(), lastStep: step }).where(isOwnersFactorSql),
     ...newCodes.statements,
     db.delete(adminAttempts).where(eq(adminAttempts.id, attempt.id)),
     recordAction(deps, staff, { action: 'second_factor_on' }),
@@ -132,12 +132,14 @@ export async function renewRecoveryCodes(deps: FactorDeps, staff: StaffActor, ty
 export async function endSecondFactor(deps: FactorDeps, staff: StaffActor, typedText: string): Promise<void> {
   const { db } = deps
   await runWithCode(deps, staff, typedText, 'second_factor_off', [
-    db.delete(secondFactors).where(isOwnersSql),
+    db.delete(secondFactors).where(isOwnersFactorSql),
     db.delete(recoveryCodes).where(eq(recoveryCodes.memberId, OWNER_ID)),
   ])
 }
 
-/** New recovery codes, and the statements that store their hashes instead of the earlier ones. */
+/**
+ * Creates recovery codes. Returns the codes, and the statements that replace the stored hashes of the earlier codes.
+ */
 async function makeRecoveryCodes({ db }: FactorDeps) {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () =>
     encodeBase32(crypto.getRandomValues(new Uint8Array((RECOVERY_CODE_LENGTH * 5) / 8))),

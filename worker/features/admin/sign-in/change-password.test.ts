@@ -49,19 +49,19 @@ describe('changePassword', () => {
     await changePassword(makeTestDeps(), staff, { currentPassword: oldPassword, newPassword })
     const deps = makeTestDeps()
     if (!deps.admin) throw new Error('no secrets')
-    const newSecret = {
+    const depsWithNewSecret = {
       ...deps,
       admin: { ...deps.admin, passwordHash: await hashPassword('of the terminal') },
     }
-    await expect(signIn(newPassword, newSecret)).rejects.toMatchObject(invalidPasswordError)
-    await expect(signIn('of the terminal', newSecret)).resolves.toHaveProperty('token')
+    await expect(signIn(newPassword, depsWithNewSecret)).rejects.toMatchObject(invalidPasswordError)
+    await expect(signIn('of the terminal', depsWithNewSecret)).resolves.toHaveProperty('token')
   })
 
   it('rejects a wrong current password with a code that does not end the session', async () => {
     const { token } = await makeStaff()
     const client = makeClient({ Authorization: `Bearer ${token}` })
-    const change = { currentPassword: 'wrong', newPassword }
-    const response = await client('PUT', '/api/admin/password', change)
+    const passwordChange = { currentPassword: 'wrong', newPassword }
+    const response = await client('PUT', '/api/admin/password', passwordChange)
     expect([response.status, (await response.json<{ code: string }>()).code]).toEqual([
       401,
       'admin.invalid_password',

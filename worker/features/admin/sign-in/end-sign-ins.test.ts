@@ -34,7 +34,7 @@ async function makeBrowser(memberId: string = OWNER_ID) {
   return { token, jti, deviceId: id, staff }
 }
 
-/** `on` and `off`: pushes of the device; `deleted`: the shop has forgotten the device. */
+/** `on` and `off`: the device gets pushes, or gets none. `deleted`: the shop no longer stores the device. */
 async function readPushState(deviceId: string): Promise<'on' | 'off' | 'deleted'> {
   const [device] = await db().select().from(pushDevices).where(eq(pushDevices.id, deviceId))
   return device ? (device.tokenVersion === null ? 'off' : 'on') : 'deleted'
@@ -47,10 +47,13 @@ const isSignedIn = (token: string) =>
   )
 
 type Browser = Awaited<ReturnType<typeof makeBrowser>>
-type End = { staff: SignedInStaff; other: Browser; memberId: string }
+type EndInput = { staff: SignedInStaff; other: Browser; memberId: string }
 
 /** Each way to end the sign-in of another browser, with the state of its pushes afterwards. */
-const ENDS: Record<string, { end: (input: End) => Promise<unknown>; pushes: 'off' | 'deleted' }> = {
+const WAYS_TO_SIGN_OUT: Record<
+  string,
+  { end: (input: EndInput) => Promise<unknown>; pushes: 'off' | 'deleted' }
+> = {
   'that signs out': { end: ({ other }) => logout(deps, other.staff), pushes: 'off' },
   'that is signed out from another browser': {
     end: ({ staff, other }) => endSignIn(deps, staff, other.jti),
@@ -84,13 +87,16 @@ const ENDS: Record<string, { end: (input: End) => Promise<unknown>; pushes: 'off
 }
 
 describe('a browser', () => {
-  it.each(Object.entries(ENDS))('%s is signed out and gets no more pushes', async (_, { end, pushes }) => {
-    const memberId = await makeMember()
-    const [own, other] = [await makeBrowser(), await makeBrowser(memberId)]
-    await end({ staff: own.staff, other, memberId })
-    expect([await isSignedIn(other.token), await readPushState(other.deviceId)]).toEqual([false, pushes])
-    expect([await isSignedIn(own.token), await readPushState(own.deviceId)]).toEqual([true, 'on'])
-  })
+  it.each(Object.entries(WAYS_TO_SIGN_OUT))(
+    '%s is signed out and gets no more pushes',
+    async (_, { end, pushes }) => {
+      const memberId = await makeMember()
+      const [own, other] = [await makeBrowser(), await makeBrowser(memberId)]
+      await end({ staff: own.staff, other, memberId })
+      expect([await isSignedIn(other.token), await readPushState(other.deviceId)]).toEqual([false, pushes])
+      expect([await isSignedIn(own.token), await readPushState(own.deviceId)]).toEqual([true, 'on'])
+    },
+  )
 
   it('of the owner is signed out and gets no more pushes when the password changes', async () => {
     const [own, other, member] = [
@@ -98,13 +104,13 @@ describe('a browser', () => {
       await makeBrowser(),
       await makeBrowser(await makeMember()),
     ]
-    const expired = await makeBrowser()
-    await db().delete(signIns).where(eq(signIns.jti, expired.jti))
+    const expiredBrowser = await makeBrowser()
+    await db().delete(signIns).where(eq(signIns.jti, expiredBrowser.jti))
     await resetPasswordSignIn()
     const passwords = { currentPassword: inject('adminPassword'), newPassword: 'a new long password' }
     await changePassword(deps, own.staff, passwords)
     await db().update(adminState).set({ passwordHash: null, replacedSecret: null })
-    const browsers = [own, other, expired, member]
+    const browsers = [own, other, expiredBrowser, member]
     expect(await Promise.all(browsers.map(({ deviceId }) => readPushState(deviceId)))).toEqual([
       'on',
       'off',

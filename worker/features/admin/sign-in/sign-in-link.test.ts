@@ -26,7 +26,7 @@ function makeOwner() {
     clock,
     deps,
     mailbox: sentMails,
-    ask: (ip = makeIp()) => mailSignInLink(deps, 'pl', ip),
+    requestLink: (ip = makeIp()) => mailSignInLink(deps, 'pl', ip),
     /** The sign-in token in a mail, by default in the newest mail. */
     tokenIn: (mail = sentMails.at(-1)) =>
       /\/admin\/login\?lang=pl#sign-in=([\da-f]{64})/.exec(mail?.html ?? '')?.[1] ?? '',
@@ -39,8 +39,8 @@ beforeEach(() => db().delete(adminLinks))
 
 describe('a link to sign in', () => {
   it('is mailed to the owner, kept only as a hash, and signs in once', async () => {
-    const { deps, mailbox, ask, tokenIn } = makeOwner()
-    await ask()
+    const { deps, mailbox, requestLink, tokenIn } = makeOwner()
+    await requestLink()
     expect(mailbox).toMatchObject([{ recipient: deps.settings.firm.email }])
     expect(mailbox[0]?.text).toContain('Link działa jeden raz, przez 15 minut.')
     const [link] = await db().select().from(adminLinks)
@@ -56,8 +56,8 @@ describe('a link to sign in', () => {
   })
 
   it('signs in once for five concurrent uses', async () => {
-    const { deps, ask, tokenIn } = makeOwner()
-    await ask()
+    const { deps, requestLink, tokenIn } = makeOwner()
+    await requestLink()
     const loginResults = await Promise.allSettled(
       Array.from({ length: 5 }, () => loginByLink(deps, tokenIn(), { ip: makeIp() })),
     )
@@ -65,8 +65,8 @@ describe('a link to sign in', () => {
   })
 
   it('is valid for a quarter of an hour, and then deleted', async () => {
-    const { clock, deps, ask, tokenIn } = makeOwner()
-    await ask()
+    const { clock, deps, requestLink, tokenIn } = makeOwner()
+    await requestLink()
     clock.forward(SIGN_IN_LINK_VALIDITY_MS)
     await expect(loginByLink(deps, tokenIn(), { ip: makeIp() })).rejects.toMatchObject(invalidLinkError)
     await deleteOldSignIns(deps)
@@ -74,12 +74,12 @@ describe('a link to sign in', () => {
   })
 
   it('signs in from a blocked address, and unblocks the password there', async () => {
-    const { clock, deps, ask, tokenIn } = makeOwner()
+    const { clock, deps, requestLink, tokenIn } = makeOwner()
     const ip = makeIp()
     for (let loginAttempt = 0; loginAttempt < LOGIN_LIMITS.wrong; loginAttempt++)
       await login(deps, { password: 'x' }, { ip }).catch(() => undefined)
     await expect(login(deps, { password: 'x' }, { ip })).rejects.toMatchObject({ code: 'request.too_many' })
-    await ask(ip)
+    await requestLink(ip)
     expect(await loginByLink(deps, tokenIn(), { ip })).toHaveProperty('token')
     clock.forward(1)
     await expect(login(deps, { password: 'x' }, { ip })).rejects.toMatchObject({
@@ -88,11 +88,11 @@ describe('a link to sign in', () => {
   })
 
   it('still works for the owner after strangers used up the limit of links', async () => {
-    const { clock, deps, mailbox, ask, tokenIn } = makeOwner()
+    const { clock, deps, mailbox, requestLink, tokenIn } = makeOwner()
     const ip = makeIp()
-    const linkRequestResults = await Promise.allSettled(Array.from({ length: 12 }, () => ask(ip)))
+    const linkRequestResults = await Promise.allSettled(Array.from({ length: 12 }, () => requestLink(ip)))
     expect(linkRequestResults.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_SIGN_IN_LINKS)
-    await expect(ask()).rejects.toMatchObject({
+    await expect(requestLink()).rejects.toMatchObject({
       code: 'request.too_many',
       details: { retryAfter: SIGN_IN_LINK_VALIDITY_MS / 1000 },
     })
@@ -100,9 +100,9 @@ describe('a link to sign in', () => {
     expect(await loginByLink(deps, tokenIn(mailbox[0]), { ip: makeIp() })).toHaveProperty('token')
     for (const mail of mailbox)
       await expect(loginByLink(deps, tokenIn(mail), { ip: makeIp() })).rejects.toMatchObject(invalidLinkError)
-    await ask()
+    await requestLink()
     clock.forward(SIGN_IN_LINK_VALIDITY_MS)
-    await ask()
+    await requestLink()
     expect(mailbox).toHaveLength(MAX_SIGN_IN_LINKS + 2)
   })
 

@@ -44,9 +44,10 @@ export async function listSignIns({ db, now }: SignInDeps, staff: SignedInStaff)
 }
 
 /**
- * Query that logs each sign-in that the condition finds. In a batch, it must precede the query that ends the sign-ins.
+ * Query that logs the end of each sign-in that the condition finds. In a batch, this query must precede the one that
+ * deletes the sign-ins.
  */
-const logEnds = (deps: SignInDeps, staff: StaffActor, condition: SQL | undefined) =>
+const logSignInEnds = (deps: SignInDeps, staff: StaffActor, condition: SQL | undefined) =>
   recordActionOfRows(
     deps,
     staff,
@@ -61,7 +62,7 @@ const logEnds = (deps: SignInDeps, staff: StaffActor, condition: SQL | undefined
 /** Signs one browser out. Idempotent: a browser that is already signed out is not logged again. */
 export async function endSignIn({ db, now }: SignInDeps, staff: SignedInStaff, id: string): Promise<void> {
   const condition = and(eq(signIns.jti, id), isVisibleSql(staff))
-  await db.batch([logEnds({ db, now }, staff, condition), ...endSignIns(db, condition)])
+  await db.batch([logSignInEnds({ db, now }, staff, condition), ...endSignIns(db, condition)])
 }
 
 /**
@@ -77,7 +78,7 @@ export async function reportLoss({ db, now }: SignInDeps, staff: SignedInStaff, 
   const lostJtis = db.select({ jti: signIns.jti }).from(signIns).where(condition)
   const [lostSignIns] = await db.batch([
     db.select({ jti: signIns.jti }).from(signIns).where(isLostSql),
-    logEnds({ db, now }, staff, condition),
+    logSignInEnds({ db, now }, staff, condition),
     // The sign-ins are deleted last, because the other queries find the passkey and the devices by the sign-ins.
     logPasskeyRemovals({ db, now }, staff, isLostPasskeySql),
     db.delete(staffPasskeys).where(isLostPasskeySql),
@@ -90,7 +91,7 @@ export async function reportLoss({ db, now }: SignInDeps, staff: SignedInStaff, 
 /** Signs the member out everywhere, in this browser too. */
 export async function signOutEverywhere({ db, now }: SignInDeps, staff: SignedInStaff): Promise<void> {
   await db.batch([
-    logEnds({ db, now }, staff, eq(signIns.memberId, staff.memberId)),
+    logSignInEnds({ db, now }, staff, eq(signIns.memberId, staff.memberId)),
     ...endSignInsOf(db, staff.memberId),
   ])
 }

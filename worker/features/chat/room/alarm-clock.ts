@@ -22,8 +22,8 @@ export class AlarmClock {
   }
 
   /**
-   * Sets the alarm to a timestamp. Does nothing if an earlier alarm is set, because the handler of the earlier alarm
-   * sets the next one.
+   * Sets the alarm to a timestamp. Does nothing if an alarm for an earlier time is set, because the handler of that
+   * alarm sets the next alarm.
    */
   setAlarm(at: Timestamp): void {
     if (at === Infinity || (this.alarmAt !== null && this.alarmAt <= at)) return

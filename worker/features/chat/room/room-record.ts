@@ -1,6 +1,6 @@
 import { type ChatMessage, MAX_MESSAGES } from '../../../../domain/chat/chat'
 import { chatErasureTime, idleCloseTime } from '../../../../domain/chat/chat-lifetime'
-import type { NewCustomer, RoomFacts } from '../../../../domain/chat/chat-socket'
+import type { NewCustomer, RoomState } from '../../../../domain/chat/chat-socket'
 import type { Language } from '../../../../domain/language'
 import { toSearchText } from '../../../../domain/admin/staff-search'
 import { hasSessionTable, createTables } from './room-tables'
@@ -64,7 +64,7 @@ const SELECTED_COLUMNS = Object.entries(SESSION_COLUMNS).map(([key, column]) => 
  * The stored session of a room, read once and then cached. The cache is safe, because only this object writes the
  * session; after hibernation it is read again.
  */
-export class RoomRecord implements RoomFacts {
+export class RoomRecord implements RoomState {
   private readonly storage: DurableObjectStorage
   private readonly sql: SqlStorage
   private cachedSession: RoomSession | null | undefined

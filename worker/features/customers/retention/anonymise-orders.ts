@@ -95,7 +95,7 @@ export async function anonymiseOrders(
       })
       .where(and(sql`${orders.id} IN ${dueIdsSql}`, dueCondition))
       .returning({ id: orders.id }),
-    // Numbers and ids lead to the buyer's address at the courier.
+    // Erases tracking numbers and ids, because the buyer's address at the courier can be looked up with them.
     eraseShipments: db
       .update(shipments)
       .set({ externalId: null, trackingNumber: null, problem: null, nextAt: null })

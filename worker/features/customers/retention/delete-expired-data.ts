@@ -16,7 +16,7 @@ import { dailyCounts } from '../../statistics/daily-counts.table'
 import { pageViews } from '../../statistics/page-views.table'
 import { newsletterSubscribers, newsletterTokens } from '../../marketing/newsletter/newsletter.table'
 import { voucherPurchases, voucherSales, vouchers } from '../../vouchers/vouchers.table'
-import { isMailAboutAnySql, isMailAboutNothingSql } from './mails-about'
+import { isMailAboutAnySql, isUnprotectedMailSql } from './mails-about'
 import { CHUNK_SIZE } from './chunks'
 
 type DeleteExpiredDataDeps = Pick<Deps, 'db' | 'now'>
@@ -200,7 +200,7 @@ export async function deleteIdleCarts({ db, now }: DeleteExpiredDataDeps): Promi
  * mails are deleted together with the row that they are about.
  */
 export async function deleteOldMails({ db, now }: DeleteExpiredDataDeps): Promise<number> {
-  const isExpiredMailSql = and(lt(emails.createdAt, retentionCutoff('mails', now())), isMailAboutNothingSql)
+  const isExpiredMailSql = and(lt(emails.createdAt, retentionCutoff('mails', now())), isUnprotectedMailSql)
   const oldMailIds = db.select({ id: emails.id }).from(emails).where(isExpiredMailSql).limit(CHUNK_SIZE)
   const deletedRows = await db
     .delete(emails)

@@ -34,4 +34,4 @@ const IS_ABOUT_NO_STORED_ROW_SQL = sql.join(
 )
 
 /** Condition: the mail is about no row in `MAIL_RETAINING_TABLES`, or contains only an order link. */
-export const isMailAboutNothingSql: SQL = sql`(${isMailOfKindSql('order_link')} OR (${IS_ABOUT_NO_STORED_ROW_SQL}))`
+export const isUnprotectedMailSql: SQL = sql`(${isMailOfKindSql('order_link')} OR (${IS_ABOUT_NO_STORED_ROW_SQL}))`

@@ -64,8 +64,8 @@ type DueFollowUp = Awaited<ReturnType<typeof readDueOrders>>[number]
 
 /**
  * SQL: the delivery time of an order, null until all its goods have arrived. Goods without a delivery report count as
- * arrived some days after shipping, as for reviews. A voucher purchase counts as delivered when it is paid. So does a
- * refunded order, which gets no follow-up: its goods may never arrive.
+ * arrived some days after shipping, as for reviews. A voucher purchase counts as delivered when it is paid. A refunded
+ * order also does, because its goods may never arrive; it gets no follow-up.
  */
 const DELIVERED_AT_SQL = sql<Timestamp | null>`CASE
   WHEN ${orders.state} <> 'paid' OR ${orders.courier} = 'digital' THEN ${orders.paidAt}

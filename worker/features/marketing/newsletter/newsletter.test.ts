@@ -66,7 +66,7 @@ async function makeSignUp(language: 'pl' | 'en' = 'pl', startTime = Date.now()) 
   const signUpAgain = () => signUp(deps, { email, language, consent: true }, makeIp())
   await signUpAgain()
   const token = await readMailedToken(email)
-  return { clock, deps, email, token, again: signUpAgain, id: (await readSubscriberRow(email))?.id }
+  return { clock, deps, email, token, signUpAgain, id: (await readSubscriberRow(email))?.id }
 }
 
 const catchRefusal = (promise: Promise<unknown>) =>
@@ -112,9 +112,9 @@ describe('a sign-up', () => {
   })
 
   it('stores only the hash of its token, and each token is unique', async () => {
-    const { email, token, again, clock } = await makeSignUp()
+    const { email, token, signUpAgain, clock } = await makeSignUp()
     clock.forward(10 * MINUTE_MS)
-    await again()
+    await signUpAgain()
     expect(token).toMatch(/^[\da-f]{48}$/)
     expect(await readMailedToken(email)).not.toBe(token)
     const storedText = JSON.stringify([
@@ -191,27 +191,27 @@ describe('a sign-up', () => {
   })
 
   it('repeated later is mailed after ten minutes, at most five times a day, and each mail stays valid', async () => {
-    const { clock, deps, email, token, again } = await makeSignUp()
+    const { clock, deps, email, token, signUpAgain } = await makeSignUp()
     clock.forward(10 * MINUTE_MS - 1)
-    await again()
+    await signUpAgain()
     expect(await readMailsTo(email)).toHaveLength(1)
     for (const expectedMailCount of [2, 3, 4, 5, 5, 5]) {
       clock.forward(10 * MINUTE_MS)
-      await again()
+      await signUpAgain()
       expect(await readMailsTo(email)).toHaveLength(expectedMailCount)
     }
     clock.forward(DAY_MS)
-    await again()
+    await signUpAgain()
     expect(await readMailsTo(email)).toHaveLength(6)
     expect(await confirmSignUp(deps, token)).toEqual({ isRepeat: false })
   })
 
   it('of a confirmed address changes nothing and sends no mail', async () => {
-    const { clock, deps, email, token, again } = await makeSignUp()
+    const { clock, deps, email, token, signUpAgain } = await makeSignUp()
     await confirmSignUp(deps, token)
     const rowBefore = await readSubscriberRow(email)
     clock.forward(30 * DAY_MS)
-    await again()
+    await signUpAgain()
     expect(await readMailsTo(email)).toHaveLength(1)
     expect(await readSubscriberRow(email)).toEqual({
       ...rowBefore,
@@ -277,14 +277,14 @@ describe('the confirmation link', () => {
   })
 
   it('is valid for seven days; a new sign-up then sends a new one', async () => {
-    const { clock, deps, email, token, again } = await makeSignUp()
+    const { clock, deps, email, token, signUpAgain } = await makeSignUp()
     clock.forward(7 * DAY_MS - 1)
     const otherSignUp = await makeSignUp()
     expect(await catchRefusal(confirmSignUp(deps, otherSignUp.token))).toBe('none')
     clock.forward(1)
     expect(await catchRefusal(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
     expect(await readSubscriberRow(email)).toMatchObject({ status: 'pending' })
-    await again()
+    await signUpAgain()
     expect(await catchRefusal(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
     expect(await confirmSignUp(deps, await readMailedToken(email))).toEqual({ isRepeat: false })
   })
@@ -372,11 +372,11 @@ describe('unsubscribing', () => {
   })
 
   it('before the confirmation ends the sign-up, and older mails no longer confirm', async () => {
-    const { deps, email, token, again, id } = await makeSignUp()
+    const { deps, email, token, signUpAgain, id } = await makeSignUp()
     await unsubscribe(deps, token)
     expect(await catchRefusal(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
     // After the unsubscription a new sign-up is mailed at once. Only the token of the newest mail confirms it.
-    await again()
+    await signUpAgain()
     expect(await catchRefusal(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
     expect(await readSubscriberById(id)).toMatchObject({ status: 'pending', email, confirmedAt: null })
     const freshToken = await readMailedToken(email)
@@ -407,7 +407,7 @@ describe('the daily job', () => {
     await confirmSignUp(confirmedSignUp.deps, confirmedSignUp.token)
     const unsubscribedSignUp = await makeSignUp()
     await unsubscribe(unsubscribedSignUp.deps, unsubscribedSignUp.token)
-    await unsubscribedSignUp.again()
+    await unsubscribedSignUp.signUpAgain()
     confirmedSignUp.clock.forward(8 * DAY_MS)
     await deleteExpiredSignUps(confirmedSignUp.deps)
     expect(await readSubscriberById(confirmedSignUp.id)).toMatchObject({

@@ -9,7 +9,7 @@ import { enqueueNewMail } from '../../../mail/outbox/outbox'
 import { createFingerprint } from '../../../fingerprint'
 import { toIsoString } from '../../../iso'
 import { recordAction, type StaffActor } from '../../admin/actions'
-import { newsletterIssues as letters } from './issues.table'
+import { newsletterIssues } from './issues.table'
 import { newestToolsQuery } from './newest-tools'
 import { newsletterSubscribers as subscribers } from './newsletter.table'
 
@@ -29,7 +29,7 @@ export async function sendIssue(
   const id = await createFingerprint(['newsletter letter', issue])
   try {
     await db.batch([
-      db.insert(letters).values({
+      db.insert(newsletterIssues).values({
         id,
         words: issue,
         readers: sql`(SELECT count(*) FROM ${subscribers} WHERE ${subscribers.status} = 'confirmed')`,
@@ -64,7 +64,11 @@ export async function sendTestIssue(
 /** Sent issues, newest first, and the current number of subscribers per language. */
 export async function listIssues({ db }: Pick<Deps, 'db'>) {
   const [rows, readers] = await db.batch([
-    db.select().from(letters).orderBy(desc(letters.sentAt)).limit(MAX_LISTED_NEWSLETTER_ISSUES),
+    db
+      .select()
+      .from(newsletterIssues)
+      .orderBy(desc(newsletterIssues.sentAt))
+      .limit(MAX_LISTED_NEWSLETTER_ISSUES),
     db
       .select({ language: subscribers.language, readers: count() })
       .from(subscribers)

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { NEWSLETTER_ISSUE_KIND } from '../../../mail/templates/newsletter-mails'
 import { recordAction, type StaffActor } from '../../admin/actions'
-import { newsletterIssues as letters } from './issues.table'
+import { newsletterIssues } from './issues.table'
 
 /**
  * Stops an issue: unsent mails are deleted and no more are written. A mail that is being sent may still arrive.
@@ -23,11 +23,11 @@ export async function stopIssue(
     eq(emails.status, 'waiting'),
     sql`substr(${emails.about}, instr(${emails.about}, ':') + 1) = ${id}`,
   )
-  const isThisIssueSql = eq(letters.id, id)
+  const isThisIssueSql = eq(newsletterIssues.id, id)
   const readIssueEnd = async () => {
     const [issue] = await db
-      .select({ finishedAt: letters.finishedAt, stoppedAt: letters.stoppedAt })
-      .from(letters)
+      .select({ finishedAt: newsletterIssues.finishedAt, stoppedAt: newsletterIssues.stoppedAt })
+      .from(newsletterIssues)
       .where(isThisIssueSql)
     if (!issue) throw new AppError('request.not_found')
     return issue.finishedAt === null ? null : { isStopped: issue.stoppedAt !== null }
@@ -36,11 +36,15 @@ export async function stopIssue(
   if (issueEnd) return issueEnd
   try {
     await db.batch([
-      abortUnless(db, 'issue_unchanged', rowExistsSql(letters, isThisIssueSql, isNull(letters.finishedAt))),
+      abortUnless(
+        db,
+        'issue_unchanged',
+        rowExistsSql(newsletterIssues, isThisIssueSql, isNull(newsletterIssues.finishedAt)),
+      ),
       db
-        .update(letters)
+        .update(newsletterIssues)
         .set({
-          written: sql`${letters.written} - (SELECT count(*) FROM ${emails} WHERE ${isWaitingMailSql})`,
+          written: sql`${newsletterIssues.written} - (SELECT count(*) FROM ${emails} WHERE ${isWaitingMailSql})`,
           finishedAt: now(),
           stoppedAt: now(),
         })

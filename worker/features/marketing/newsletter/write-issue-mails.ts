@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { newsletterIssueMail, NEWSLETTER_ISSUE_KIND } from '../../../mail/templates/newsletter-mails'
 import { enqueueNewMail } from '../../../mail/outbox/outbox'
-import { newsletterIssues as letters } from './issues.table'
+import { newsletterIssues } from './issues.table'
 import { createLinkToken, hashLinkToken } from './link-token'
 import { newestToolsQuery } from './newest-tools'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
@@ -24,7 +24,12 @@ type NewsletterIssueMailDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 export async function writeIssueMails(deps: NewsletterIssueMailDeps): Promise<number> {
   const { db, now } = deps
   const [[issue], [outbox]] = await db.batch([
-    db.select().from(letters).where(isNull(letters.finishedAt)).orderBy(asc(letters.sentAt)).limit(1),
+    db
+      .select()
+      .from(newsletterIssues)
+      .where(isNull(newsletterIssues.finishedAt))
+      .orderBy(asc(newsletterIssues.sentAt))
+      .limit(1),
     db
       .select({ waiting: count(), untried: count(sql`nullif(${emails.attempts} > 0, 1)`) })
       .from(emails)
@@ -43,7 +48,7 @@ export async function writeIssueMails(deps: NewsletterIssueMailDeps): Promise<nu
       return { ...recipient, token, hash: await hashLinkToken(token) }
     }),
   )
-  const isThisIssueSql = eq(letters.id, issue.id)
+  const isThisIssueSql = eq(newsletterIssues.id, issue.id)
   const mailKeys = JSON.stringify(subscribersWithToken.map(({ id }) => issueMailKey(id, issue.id)))
   const mailKeysSql = sql`SELECT value FROM json_each(${mailKeys})`
   const isIssueMailSql = and(eq(emails.kind, NEWSLETTER_ISSUE_KIND), sql`${emails.about} IN (${mailKeysSql})`)
@@ -52,10 +57,15 @@ export async function writeIssueMails(deps: NewsletterIssueMailDeps): Promise<nu
       abortUnless(
         db,
         'issue_unchanged',
-        rowExistsSql(letters, isThisIssueSql, eq(letters.reached, issue.reached), isNull(letters.finishedAt)),
+        rowExistsSql(
+          newsletterIssues,
+          isThisIssueSql,
+          eq(newsletterIssues.reached, issue.reached),
+          isNull(newsletterIssues.finishedAt),
+        ),
       ),
       db
-        .update(letters)
+        .update(newsletterIssues)
         .set({
           reached: subscribersWithToken.at(-1)?.id ?? issue.reached,
           finishedAt: subscribersWithToken.length < maxNewMails ? now() : null,
@@ -78,7 +88,7 @@ export async function writeIssueMails(deps: NewsletterIssueMailDeps): Promise<nu
         ),
       ]),
       // Deletes the mails of people who unsubscribed after the list of subscribers was read. The statement runs in the
-      // batch that inserts the mails, so no sender can claim such a mail before.
+      // batch that inserts the mails, so no sender can claim such a mail.
       db.delete(emails).where(
         and(
           isIssueMailSql,
@@ -87,9 +97,9 @@ export async function writeIssueMails(deps: NewsletterIssueMailDeps): Promise<nu
         ),
       ),
       db
-        .update(letters)
+        .update(newsletterIssues)
         .set({
-          written: sql`${letters.written} + (SELECT count(*) FROM ${emails} WHERE ${isIssueMailSql})`,
+          written: sql`${newsletterIssues.written} + (SELECT count(*) FROM ${emails} WHERE ${isIssueMailSql})`,
         })
         .where(isThisIssueSql),
     ])
@@ -110,7 +120,7 @@ const issueMailKey = (subscriberId: string, issueId: string) => `${subscriberId}
 /** The next subscribers of an issue who were confirmed when it was sent. */
 async function readNextRecipients(
   { db }: NewsletterIssueMailDeps,
-  { reached, sentAt }: typeof letters.$inferSelect,
+  { reached, sentAt }: typeof newsletterIssues.$inferSelect,
   limit: number,
 ) {
   const rows = await db

@@ -11,7 +11,7 @@ import { recordEvent } from '../lifecycle/order-event'
 import { orders } from '../orders.table'
 import { type FullOrder, readOrder } from '../views/read-order'
 
-const MAX_TRIES = 8
+const MAX_ATTEMPTS = 8
 
 /**
  * The buyer of a sale by phone confirms it on the order page, after the mail with the content of the contract (UoPK
@@ -24,7 +24,7 @@ export async function confirmSale(
   orderId: string,
   { token, defects }: SaleConfirmation,
 ): Promise<void> {
-  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const fullOrder = await readOrder(deps, orderId)
     const { order, lines } = fullOrder
     if (!isOrderToken(order, token)) throw new AppError('order.not_found')

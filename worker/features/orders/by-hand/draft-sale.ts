@@ -25,7 +25,7 @@ import {
   toOrderRow,
 } from '../place/order-rows'
 
-/** The fields of a sale that an order copies, in the form of a checkout request. */
+/** Converts a sale by staff to the checkout request from which `toOrderRow` copies the order's fields. */
 export const toOrderRequest = (sale: StaffSaleBody): OrderRequest => ({
   ...sale,
   email: sale.email ?? '',

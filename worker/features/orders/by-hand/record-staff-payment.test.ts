@@ -139,12 +139,15 @@ describe('a payment recorded by staff', () => {
   })
 
   it('revives an ended sale while its goods are free, else names them', async () => {
-    const [revived, lost] = [await makeSale(), await makeSale()]
-    for (const { id } of [revived, lost]) await cancelOrder(makeTestDeps(), id)
-    await placeOrder(makeTestDeps(), PlaceOrderBody.parse(makeOrderBody([lost.product])), null)
-    expect(await recordPayment(revived.id)).toMatchObject({ status: 200, body: { state: 'paid' } })
-    expect(await recordPayment(lost.id)).toMatchObject({ status: 409, body: { code: 'order.sold_out' } })
-    expect(await readPayments(lost.id)).toEqual([])
+    const [saleWithStock, soldOutSale] = [await makeSale(), await makeSale()]
+    for (const { id } of [saleWithStock, soldOutSale]) await cancelOrder(makeTestDeps(), id)
+    await placeOrder(makeTestDeps(), PlaceOrderBody.parse(makeOrderBody([soldOutSale.product])), null)
+    expect(await recordPayment(saleWithStock.id)).toMatchObject({ status: 200, body: { state: 'paid' } })
+    expect(await recordPayment(soldOutSale.id)).toMatchObject({
+      status: 409,
+      body: { code: 'order.sold_out' },
+    })
+    expect(await readPayments(soldOutSale.id)).toEqual([])
   })
 
   it('is not for orders from the web, nor for a day in the future', async () => {

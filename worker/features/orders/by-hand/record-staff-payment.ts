@@ -95,8 +95,8 @@ async function cancelProviderPayments(deps: PaymentDeps, orderId: string): Promi
     .from(payments)
     .where(and(eq(payments.orderId, orderId), ne(payments.status, 'canceled')))
   for (const { intentId } of openPayments) {
-    // Written before the call, because the provider's webhook can arrive before its answer. A webhook that still
-    // changed the payment's status would cancel the order.
+    // The payment counts as cancelled before the call, because the provider's webhook can arrive before the
+    // response. If the webhook changed the status of the payment, it would cancel the order.
     await deps.db
       .update(payments)
       .set({ status: 'canceled' })

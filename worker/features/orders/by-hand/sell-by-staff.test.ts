@@ -34,7 +34,7 @@ const readMail = async (orderId: string, kind: string) =>
 
 describe('a sale by phone', () => {
   it('holds the goods for the chosen time and mails the content of the contract at once', async () => {
-    const before = Date.now()
+    const startedAt = Date.now()
     const { id, product } = await makeSale({ holdHours: 72 })
     const order = await readOrderRow(id)
     expect(order).toMatchObject({
@@ -45,7 +45,7 @@ describe('a sale by phone', () => {
       network: null,
       marketingConsent: false,
     })
-    expect(order.holdUntil - before).toBeGreaterThanOrEqual(72 * HOUR_MS)
+    expect(order.holdUntil - startedAt).toBeGreaterThanOrEqual(72 * HOUR_MS)
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     const mail = await readMail(id, 'order_received')
     expect(mail).toMatchObject({ recipient: 'lucja@example.com' })
@@ -186,8 +186,8 @@ describe('a counter sale in cash', () => {
   it('needs the consent to defects', async () => {
     const product = await makeProduct({ defects: [{ pl: 'rysa', en: 'scratch' }], grade: 'C' })
     const fields = counterFields(product.exhibitionPrice, today)
-    const refused = await sendSale(makeSaleFields([product], fields))
-    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'acceptsDefects' }] } })
+    const response = await sendSale(makeSaleFields([product], fields))
+    expect(response).toMatchObject({ status: 400, body: { errors: [{ path: 'acceptsDefects' }] } })
     expect(await sendSale(makeSaleFields([product], { ...fields, acceptsDefects: true }))).toMatchObject({
       status: 201,
     })
@@ -207,10 +207,13 @@ describe('the price of a sale by staff', () => {
   it('may be an agreed one with a reason, and leaves the public price and its history alone', async () => {
     const product = await makeProduct()
     const item = { productId: product.id, quantity: 1, listPrice: '1299.00', price: '1000.00' }
-    const withoutReason = await sendSale(
+    const responseWithoutReason = await sendSale(
       makeSaleFields([product], { items: [item], shipping: '0', total: '1000.00' }),
     )
-    expect(withoutReason).toMatchObject({ status: 400, body: { errors: [{ path: 'items.0.priceReason' }] } })
+    expect(responseWithoutReason).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'items.0.priceReason' }] },
+    })
     const { id } = await makeSaleAtPrice(product, { ...item, priceReason: 'stały klient' })
     expect(await readOrderLines(id)).toMatchObject([
       {
@@ -285,11 +288,14 @@ describe('a sale by staff', () => {
   })
 
   it('names the product that a buyer on the web took meanwhile', async () => {
-    const [taken, free] = [await makeProduct(), await makeProduct()]
-    await expectPlacedOrder(makeClient()('POST', '/api/orders', makeOrderBody([taken])))
-    const answer = await sendSale(makeSaleFields([free, taken]))
-    expect(answer).toMatchObject({ status: 409, body: { code: 'order.sold_out', productIds: [taken.id] } })
-    expect(await readStockRow(free.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    const [soldOutProduct, availableProduct] = [await makeProduct(), await makeProduct()]
+    await expectPlacedOrder(makeClient()('POST', '/api/orders', makeOrderBody([soldOutProduct])))
+    const answer = await sendSale(makeSaleFields([availableProduct, soldOutProduct]))
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'order.sold_out', productIds: [soldOutProduct.id] },
+    })
+    expect(await readStockRow(availableProduct.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
   it('and an order from the web of the last unit: only one of them gets it', async () => {

@@ -30,7 +30,7 @@ type SaleDeps = Pick<
   'db' | 'kv' | 'pointsSource' | 'now' | 'appUrl' | 'settings' | 'labelArtwork' | 'notifyStaff'
 >
 
-const MAX_TRIES = 4
+const MAX_ATTEMPTS = 4
 
 /**
  * Writes an order that staff enter by hand, in one batch: order, hold, mail and staff action. The goods of a counter
@@ -48,14 +48,14 @@ export async function sellByStaff(
   if (sale.payment && !isSalePaymentDay(sale.payment.paidOn, now - MAX_LATE_ENTRY_MS, now))
     throw new AppError('input.invalid', { errors: [{ path: 'payment.paidOn', code: 'invalid' }] })
   const requestHash = await createFingerprint(sale)
-  // No network: the limits on unpaid orders protect the shop from visitors, not from its staff.
+  // The order has no network, because the limits on unpaid orders do not apply to staff.
   const identity = {
     idempotencyKey: `staff:${idempotencyKey}`,
     requestHash,
     contentHash: requestHash,
     network: null,
   }
-  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const inputs = await readOrderInputs(deps, { language: sale.language, orderItems: sale.items }, identity)
     const existingOrder = inputs.orderWithSameKey
     if (existingOrder) {
@@ -66,7 +66,7 @@ export async function sellByStaff(
     const draft = draftSale(context, sale, inputs.goods, identity)
     try {
       const statements = buildSaleStatements(deps, staff, sale, draft)
-      await writeDraftOrder(deps, draft, inputs.areTermsKept, { staffStatements: statements })
+      await writeDraftOrder(deps, draft, inputs.areTermsStored, { staffStatements: statements })
       return toSaleDto(draft.order.id)
     } catch (error) {
       if (!canRetryWrite(error, true)) throw await toOrderWriteError(deps, sale.items, error)

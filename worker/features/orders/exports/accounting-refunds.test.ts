@@ -5,7 +5,7 @@ import { splitRefundAmount } from '../../../../domain/refunds/refund'
 import { type ItemTax, shippingTaxKind } from '../../../../domain/money/vat'
 import type { orderLines, OrderRow } from '../orders.table'
 import { type CompletedRefund, type RefundedItem, toRefundRows } from './accounting-refunds'
-import type { AccountingItem, SaleRecord } from './accounting-row'
+import type { AccountingItem, AccountingSale } from './accounting-row'
 import { saleMargins, taxedSaleAmounts } from './accounting-sales'
 
 type OrderLineRow = typeof orderLines.$inferSelect
@@ -34,7 +34,7 @@ function makeSale({ lines, shipping, discountPercent, rateMicro }: OrderPlan) {
   const dueAmount = addAmounts(minor(shipping), ...soldLines.map(({ total }) => total))
   const discount = minor(Math.floor((dueAmount * discountPercent) / 100))
   const orderTotal = subtract(dueAmount, discount)
-  const sale: SaleRecord = {
+  const sale: AccountingSale = {
     // Only the columns of an order from which the rows are computed.
     order: {
       id: 'order',
@@ -160,7 +160,7 @@ function planRefund({ sale, soldLines }: TestSale, plan: RefundPlan) {
     subtract(addAmounts(total, discount), addAmounts(...items.map(({ amount }) => amount)))
   const goodwill = minor(Math.floor((amountLeft() * plan.goodwillPercent) / 100))
   if (goodwill > 0) items.push(makeItemWithoutProduct('goodwill', goodwill))
-  return { items, rest: minor(Math.floor((amountLeft() * plan.restPercent) / 100)) }
+  return { items, uncoveredAmount: minor(Math.floor((amountLeft() * plan.restPercent) / 100)) }
 }
 
 /** Sums of the rows of each VAT treatment. */
@@ -220,8 +220,8 @@ describe('the correction of a refund that the bank returned', () => {
     fc.assert(
       fc.property(anyOrder, anyRefund, (orderPlan, refundPlan) => {
         const order = makeSale(orderPlan)
-        const { items, rest } = planRefund(order, refundPlan)
-        const rows = toRefundRows([makeRefund(order, 1, items, rest, 2)])
+        const { items, uncoveredAmount } = planRefund(order, refundPlan)
+        const rows = toRefundRows([makeRefund(order, 1, items, uncoveredAmount, 2)])
         for (const sums of Object.values(sumByTaxKindAndRate(rows))) expect(sums).toEqual([0, 0, 0, 0, 0])
       }),
     ))
@@ -232,8 +232,8 @@ describe('the correction of a refund that the bank returned', () => {
         const order = makeSale({ ...orderPlan, rateMicro: 1_000_000 })
         const [other, returned] = [otherPlan, returnedPlan].map((plan) => planRefund(order, plan))
         if (!other || !returned) return
-        const otherRefund = makeRefund(order, 1, other.items, other.rest, null)
-        const returnedRefund = makeRefund(order, 2, returned.items, returned.rest, 3)
+        const otherRefund = makeRefund(order, 1, other.items, other.uncoveredAmount, null)
+        const returnedRefund = makeRefund(order, 2, returned.items, returned.uncoveredAmount, 3)
         const expectedSums = sumByTaxKindAndRate(toRefundRows([otherRefund]))
         for (const [tax, sums] of Object.entries(
           sumByTaxKindAndRate(toRefundRows([otherRefund, returnedRefund])),
@@ -246,8 +246,8 @@ describe('the correction of a refund that the bank returned', () => {
     fc.assert(
       fc.property(anyOrder, anyRefund, fc.integer({ min: 1, max: 99 }), (orderPlan, refundPlan, percent) => {
         const order = makeSale({ ...orderPlan, rateMicro: 1_000_000, discountPercent: percent })
-        const { items, rest } = planRefund(order, refundPlan)
-        const refund = makeRefund(order, 1, items, rest, 2)
+        const { items, uncoveredAmount } = planRefund(order, refundPlan)
+        const refund = makeRefund(order, 1, items, uncoveredAmount, 2)
         const rows = toRefundRows([refund])
         const { money, discount } = refund.refund
         fc.pre(addAmounts(money, discount) > 0)

@@ -10,7 +10,7 @@ import {
   type AccountingItem,
   negate,
   purchaseVatRate,
-  type SaleRecord,
+  type AccountingSale,
   voucherAccountingItems,
 } from './accounting-row'
 import type { Timestamp } from '../../../../domain/time/time'
@@ -32,7 +32,7 @@ type RefundRow = Pick<
  * A refund in the accountant's file. `failedAt`: when the bank sent the money back to the shop; null if it did not.
  * `refund.doneAt`: null if the provider rejected the money part; the row then has only the voucher part.
  */
-export type CompletedRefund = SaleRecord & {
+export type CompletedRefund = AccountingSale & {
   refund: RefundRow
   failedAt: Timestamp | null
   items: readonly RefundedItem[]
@@ -167,8 +167,8 @@ type RefundPart = {
  */
 function vatRatesOf(
   { kind, ...part }: RefundPart,
-  { shippingVatRate, shippingTaxKind }: SaleRecord['order'],
-  voucherTax: SaleRecord['boughtVoucherTax'],
+  { shippingVatRate, shippingTaxKind }: AccountingSale['order'],
+  voucherTax: AccountingSale['boughtVoucherTax'],
   soldAmounts: readonly TaxedAmount[],
 ): Omit<RefundPart, 'kind'>[] {
   if (voucherTax) return [{ ...part, vatRate: purchaseVatRate(voucherTax) }]

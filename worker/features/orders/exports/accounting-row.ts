@@ -84,7 +84,8 @@ export type VoucherTax = { voucherVat: VoucherVatKind; vatRate: number }
 /** A rate of NBP for the VAT of a sale in a foreign currency. */
 export type SaleNbpRate = Pick<typeof nbpRates.$inferSelect, 'tableNumber' | 'tableDay' | 'plnMicro'>
 
-export type SaleRecord = {
+/** A paid order with all data that its accounting rows contain. */
+export type AccountingSale = {
   order: OrderRow
   /** Null for a sale in PLN, and before the rate is stored. */
   nbpRate: SaleNbpRate | null
@@ -160,7 +161,7 @@ export function voucherAccountingItems(
   ]
 }
 
-type UsedVoucherFields = Pick<SaleRecord, 'voucherType' | 'voucherVat' | 'voucherVatRate' | 'voucherCode'>
+type UsedVoucherFields = Pick<AccountingSale, 'voucherType' | 'voucherVat' | 'voucherVatRate' | 'voucherCode'>
 
 /** Splits an amount of the whole order, such as a discount, into one row per VAT rate. */
 export function splitByVatRate(
@@ -208,7 +209,7 @@ export const STAFF_PAYMENT_LABELS: Record<VoucherPaymentMethod, string> = {
 }
 
 /** Provider and id of a payment. A payment that staff recorded has its method and its receipt instead. */
-function paymentCellsOf({ provider, intentId, staffPaymentMethod, receiptNumber }: SaleRecord) {
+function paymentCellsOf({ provider, intentId, staffPaymentMethod, receiptNumber }: AccountingSale) {
   if (provider === 'staff')
     return {
       provider: staffPaymentMethod ? STAFF_PAYMENT_LABELS[staffPaymentMethod] : '',
@@ -238,7 +239,7 @@ export type AccountingRowHead = {
   nbpRate: SaleNbpRate | null
 }
 
-const rowHeadOf = ({ order, nbpRate, ...payment }: SaleRecord): AccountingRowHead => ({
+const rowHeadOf = ({ order, nbpRate, ...payment }: AccountingSale): AccountingRowHead => ({
   orderNumber: formatOrderNumber(order.id),
   orderedAt: order.createdAt,
   soldAt: order.paidAt ?? 0,
@@ -260,7 +261,7 @@ const rowHeadOf = ({ order, nbpRate, ...payment }: SaleRecord): AccountingRowHea
  * for a sale.
  */
 export const toAccountingRow = (
-  sale: SaleRecord,
+  sale: AccountingSale,
   rowKind: string,
   at: Timestamp,
   item: AccountingItem,

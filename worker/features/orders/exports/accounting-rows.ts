@@ -52,10 +52,10 @@ export async function readAccountingRows(
       }))
     },
   )
-  const saleRecords = salesInPeriod.map((sale) => ({ ...sale, nbpRate: nbpRateOf(toNbpSale(sale.order)) }))
+  const salesWithRates = salesInPeriod.map((sale) => ({ ...sale, nbpRate: nbpRateOf(toNbpSale(sale.order)) }))
   const linesByOrder = groupBy(soldLines, ({ orderId }) => orderId)
   return [
-    ...saleRecords.flatMap((sale) =>
+    ...salesWithRates.flatMap((sale) =>
       toSaleItems(sale, linesByOrder.get(sale.order.id) ?? []).map((item) =>
         toAccountingRow(sale, 'sprzedaż', sale.order.paidAt ?? periodStart, item),
       ),

@@ -8,7 +8,7 @@ import {
   type AccountingItem,
   negate,
   purchaseVatRate,
-  type SaleRecord,
+  type AccountingSale,
   voucherAccountingItems,
 } from './accounting-row'
 import type { orderLines } from '../orders.table'
@@ -28,7 +28,7 @@ export type MarginLine = Pick<
 
 /** Gross amounts sold in an order with their VAT rates, delivery included. */
 export const taxedSaleAmounts = (
-  { shipping, shippingVatRate, shippingTaxKind }: SaleRecord['order'],
+  { shipping, shippingVatRate, shippingTaxKind }: AccountingSale['order'],
   lines: readonly Pick<OrderLineRow, 'total' | 'vatRate' | 'taxKind'>[],
 ): TaxedAmount[] => [
   ...lines.map(({ total, vatRate, taxKind }) => ({ gross: total, vatRate, taxKind })),
@@ -36,7 +36,7 @@ export const taxedSaleAmounts = (
 ]
 
 /** Delivery fee of an order in PLN: the PLN total plus the discount, less the goods. */
-function shippingPlnOf(order: SaleRecord['order'], lines: readonly MarginLine[]): Minor {
+function shippingPlnOf(order: AccountingSale['order'], lines: readonly MarginLine[]): Minor {
   const goodsPln = lines.reduce((plnSum, line) => plnSum + multiply(line.unitPricePln, line.quantity), 0)
   return minor(Math.max(0, order.totalPln + toPlnAtOrderRate(order, order.discount) - goodsPln))
 }
@@ -46,7 +46,7 @@ function shippingPlnOf(order: SaleRecord['order'], lines: readonly MarginLine[])
  * free voucher is a discount (rules 9.2). A price in a foreign currency is converted at NBP's rate.
  */
 export function saleMargins(
-  { order, voucherType, nbpRate }: Pick<SaleRecord, 'order' | 'voucherType' | 'nbpRate'>,
+  { order, voucherType, nbpRate }: Pick<AccountingSale, 'order' | 'voucherType' | 'nbpRate'>,
   lines: readonly MarginLine[],
   soldAmounts: readonly TaxedAmount[],
 ): MarginItem[] {
@@ -78,7 +78,7 @@ export function saleMargins(
 
 /** Items of an order in the accountant's file: goods, delivery, a bought voucher, and the voucher used. */
 export function toSaleItems(
-  { order, boughtVoucherTax, ...sale }: SaleRecord,
+  { order, boughtVoucherTax, ...sale }: AccountingSale,
   lines: readonly OrderLineRow[],
 ): AccountingItem[] {
   const soldAmounts = taxedSaleAmounts(order, lines)

@@ -6,18 +6,18 @@ import { splitRefundAmount } from '../../../../domain/refunds/refund'
 import { splitVat, type TaxedAmount } from '../../../../domain/money/vat'
 import { VOUCHER_VAT_KINDS, type VoucherVatKind } from '../../../../domain/vouchers/voucher'
 import { type CompletedRefund, type RefundedItem, toRefundRows } from './accounting-refunds'
-import type { AccountingItem, SaleRecord } from './accounting-row'
+import type { AccountingItem, AccountingSale } from './accounting-row'
 import { toSaleItems, taxedSaleAmounts } from './accounting-sales'
 import type { orderLines, OrderRow } from '../orders.table'
 
 type OrderLineRow = typeof orderLines.$inferSelect
 
 /** A sale for the accountant's file with neutral values in all unused fields. */
-const makeSaleRecord = (
+const makeAccountingSale = (
   id: string,
   amounts: Partial<OrderRow>,
-  saleFields: Partial<SaleRecord>,
-): SaleRecord => ({
+  saleFields: Partial<AccountingSale>,
+): AccountingSale => ({
   // Contains only the columns of an order from which the accounting rows are computed.
   order: {
     id,
@@ -70,7 +70,7 @@ function refundedItemsOf(amount: Minor, taxedAmounts: readonly TaxedAmount[]): R
 }
 
 const makeRefund = (
-  sale: SaleRecord,
+  sale: AccountingSale,
   refundedAt: number,
   refundedAmounts: { money: Minor; discount: Minor },
   soldAmounts: readonly TaxedAmount[],
@@ -118,7 +118,7 @@ function simulateVoucherLife(
     voucherVatRate: 23,
     voucherCode: 'GIFT-AAAA-BBBB-CCCC',
   } as const
-  const purchase = makeSaleRecord(
+  const purchase = makeAccountingSale(
     'bought',
     { subtotal: voucherAmount, total: voucherAmount, totalPln: voucherAmount },
     {
@@ -145,7 +145,7 @@ function simulateVoucherLife(
     const dueAmount = addAmounts(shippingCost, ...lines.map(({ total }) => total))
     const discount = calculateVoucherDiscount(dueAmount, voucherBalance, 'PLN')
     const total = subtract(dueAmount, discount)
-    const testSale = makeSaleRecord(
+    const testSale = makeAccountingSale(
       `order ${index}`,
       { shipping: shippingCost, discount, total, totalPln: total },
       discount > 0 ? voucherFields : {},

@@ -136,11 +136,11 @@ function withdrawnUnitsText(
     units: countWithdrawnUnitsToShip(line, withdrawnQuantities[index] ?? 0),
   }))
   const listedLines = lineWithdrawals.filter(({ units }) => units > 0)
-  const areAllRequestsClear = withdrawals.every((request) => hasOnlyOrderedGoods(lines, request))
+  const doRequestsNameOrderedGoods = withdrawals.every((request) => hasOnlyOrderedGoods(lines, request))
   const isParcelPartlyWithdrawn = lineWithdrawals.some(({ line, units }) => units !== countUnitsToShip(line))
   const unitsText = listedLines
     .map(({ line, units }) => `${units} z ${line.quantity} × ${lineNameOf(line)}`)
     .join(', ')
-  const shouldNameGoods = isParcelPartlyWithdrawn && listedLines.length > 0 && areAllRequestsClear
+  const shouldNameGoods = isParcelPartlyWithdrawn && listedLines.length > 0 && doRequestsNameOrderedGoods
   return ['tak, sprawdź przed wysłaniem', ...(shouldNameGoods ? [unitsText] : [])].join(': ')
 }

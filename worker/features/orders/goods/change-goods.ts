@@ -16,7 +16,7 @@ import { toLedgerLines, toFullOrder, orderQueries, readOrder } from '../views/re
 import { type StaffOrder, toStaffOrderDto, buildStaffOrderQueries } from '../staff/staff-order'
 import { clearCatalogVersionCache } from '../../products/catalog/catalog-cache'
 import { deleteUnsentReadyMail } from '../pickup/unsent-ready-mail'
-import { goodsEventsSql, findUndoableEvent } from './goods-events'
+import { goodsEventsQuery, findUndoableEvent } from './goods-events'
 import { writeMoves } from './moves'
 
 type GoodsDeps = Pick<Deps, 'db' | 'now' | 'settings'>
@@ -85,7 +85,7 @@ export async function undoLastGoodsMove(
 ): Promise<StaffOrder> {
   const { db } = deps
   const { events, ...orderResults } = await runBatch(db, {
-    events: goodsEventsSql(db, orderId),
+    events: goodsEventsQuery(db, orderId),
     ...orderQueries(db, orderId),
   })
   const fullOrder = toFullOrder(orderResults)

@@ -7,7 +7,7 @@ import type { LedgerLine } from '../views/read-order'
 import { goodsMoves } from './goods.table'
 
 /** Query for the goods ledger rows (`goods_moves`) of an order, oldest first, each with its order event. */
-export const goodsEventsSql = (db: Deps['db'], orderId: string) =>
+export const goodsEventsQuery = (db: Deps['db'], orderId: string) =>
   db
     .select({
       sequence: orderEvents.sequence,
@@ -26,7 +26,7 @@ export const goodsEventsSql = (db: Deps['db'], orderId: string) =>
     .where(eq(goodsMoves.orderId, orderId))
     .orderBy(asc(goodsMoves.id))
 
-type UnitMoveRow = Awaited<ReturnType<typeof goodsEventsSql>>[number]
+type UnitMoveRow = Awaited<ReturnType<typeof goodsEventsQuery>>[number]
 
 /** The last order event that moved units, with its ledger rows; null if staff may not undo it. */
 export function findUndoableEvent(rows: readonly UnitMoveRow[], lines: readonly LedgerLine[]) {

@@ -98,10 +98,10 @@ async function makeOrderActions(order: PlacedOrder, buyer: Client) {
     staff: staffClient,
     read: readStaffOrder,
     refund: (body: object, version?: number) => post('refund', body, version),
-    refunded: (body: object) => expectOk(post('refund', body)),
+    refundSuccessfully: (body: object) => expectOk(post('refund', body)),
     goods: (step: string, productId: string, quantity = 1) =>
       post('goods', { step, lines: [{ productId, quantity }] }),
-    moved: (step: string, productId: string, quantity = 1) =>
+    moveSuccessfully: (step: string, productId: string, quantity = 1) =>
       expectOk(post('goods', { step, lines: [{ productId, quantity }] })),
     undo: () => post('goods/undo', {}),
     parcel: async (fulfilmentStatus: string, version?: number) => {
@@ -187,10 +187,10 @@ describe('units that have left the shop', () => {
   it.each(['shipped', 'delivered'])(
     'are not restocked by a refund when they are %s',
     async (fulfilmentStatus) => {
-      const { order, drill, parcel, refunded, goods, read } = await makeOrderOfTwoTools()
+      const { order, drill, parcel, refundSuccessfully, goods, read } = await makeOrderOfTwoTools()
       await parcel('shipped')
       if (fulfilmentStatus === 'delivered') await parcel('delivered')
-      await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
+      await refundSuccessfully({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
       expect(await readStockRow(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
       expect((await read()).orderItems[0]).toMatchObject({ units: { awaited: 1 }, settled: 1 })
       expect((await goods('restock', drill.id)).body.code).toBe('input.invalid')
@@ -220,7 +220,7 @@ describe('units that have left the shop', () => {
 describe('a failed refund', () => {
   async function makeFailedRefund() {
     const twoToolOrder = await makeOrderOfTwoTools()
-    await twoToolOrder.refunded({
+    await twoToolOrder.refundSuccessfully({
       reason: 'cancellation',
       lines: [{ productId: twoToolOrder.drill.id, quantity: 1 }],
     })
@@ -331,8 +331,8 @@ describe('a gift voucher with a partial refund', () => {
     const gift = { recipientEmail: 'ania@example.com', sendOn: sendDay }
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('100.00', { gift })))
     await pay(buyer, order)
-    const { refunded } = await makeOrderActions(order, buyer)
-    await refunded({ reason: 'goodwill', voucher: '99.00' })
+    const { refundSuccessfully } = await makeOrderActions(order, buyer)
+    await refundSuccessfully({ reason: 'goodwill', voucher: '99.00' })
     clock.forward(4 * DAY_MS)
     const mails: { subject: string; text: string }[] = []
     const mailer = (mail: { about?: string; subject: string; text: string }) => {
@@ -348,18 +348,18 @@ describe('a gift voucher with a partial refund', () => {
 
 describe('a withdrawal from a delivered tool', () => {
   it('restocks the tool in a separate step after the refund, counted once', async () => {
-    const { order, drill, refunded, moved, goods, read, queue, withdraw, ...rest } =
+    const { order, drill, refundSuccessfully, moveSuccessfully, goods, read, queue, withdraw, ...rest } =
       await makeOrderOfTwoTools()
     await deliverParcel(rest)
     await withdraw(`Wiertarka (${drill.sku})`)
     const { withdrawalProposal } = await read()
     expect(withdrawalProposal).toMatchObject({ amount: '599.00', isWhole: false })
-    await moved('receive', drill.id)
+    await moveSuccessfully('receive', drill.id)
     expect(await queue('decide')).toBe(true)
     expect((await goods('restock', drill.id)).body.code).toBe('goods.not_settled')
-    await refunded({ reason: 'withdrawal', lines: [{ productId: drill.id, quantity: 1 }] })
+    await refundSuccessfully({ reason: 'withdrawal', lines: [{ productId: drill.id, quantity: 1 }] })
     expect(await readStockRow(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
-    await moved('restock', drill.id)
+    await moveSuccessfully('restock', drill.id)
     expect(await readStockRow(drill.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect(await queue('decide')).toBe(false)
     expect((await goods('restock', drill.id)).status).toBe(400)
@@ -367,27 +367,27 @@ describe('a withdrawal from a delivered tool', () => {
   })
 
   it('refunds the reduced price after a price reduction', async () => {
-    const { drill, refunded, withdraw, read, ...rest } = await makeOrderOfTwoTools()
+    const { drill, refundSuccessfully, withdraw, read, ...rest } = await makeOrderOfTwoTools()
     await deliverParcel(rest)
-    await refunded({
+    await refundSuccessfully({
       reason: 'complaint',
       lines: [{ productId: drill.id, quantity: 0, reduction: '100.00' }],
     })
     await withdraw(`Wiertarka (${drill.sku})`)
     expect(await read()).toMatchObject({ withdrawalProposal: { amount: '499.00' } })
-    await refunded({ reason: 'withdrawal', lines: [{ productId: drill.id, quantity: 1 }] })
+    await refundSuccessfully({ reason: 'withdrawal', lines: [{ productId: drill.id, quantity: 1 }] })
     expect(await read()).toMatchObject({ refunded: '599.00', withdrawalProposal: { amount: '0.00' } })
   })
 
   it('refunds less for a used tool, with a note to the buyer', async () => {
-    const { order, drill, refund, refunded, ...rest } = await makeOrderOfTwoTools()
+    const { order, drill, refund, refundSuccessfully, ...rest } = await makeOrderOfTwoTools()
     await deliverParcel(rest)
     const reducedRefund = {
       reason: 'withdrawal',
       lines: [{ productId: drill.id, quantity: 1, amount: '500.00' }],
     }
     expect((await refund(reducedRefund)).body.errors).toEqual([{ path: 'note', code: 'required' }])
-    await refunded({ ...reducedRefund, note: 'Porysowana obudowa.' })
+    await refundSuccessfully({ ...reducedRefund, note: 'Porysowana obudowa.' })
     const [mail] = await readRefundMails(order.id)
     expect(mail?.text).toContain('Porysowana obudowa.')
     expect(mail?.text).toContain('Zwrócone: Wiertarka')
@@ -395,9 +395,9 @@ describe('a withdrawal from a delivered tool', () => {
   })
 
   it('is not proposed again after staff settled the tool as a cancellation', async () => {
-    const { drill, refunded, withdraw, read } = await makeOrderOfTwoTools({ quantity: 2 })
+    const { drill, refundSuccessfully, withdraw, read } = await makeOrderOfTwoTools({ quantity: 2 })
     await withdraw(`1 × Wiertarka (${drill.sku})`)
-    await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 2 }] })
+    await refundSuccessfully({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 2 }] })
     expect(await read()).toMatchObject({ withdrawalProposal: { amount: '0.00' } })
   })
 })
@@ -407,8 +407,10 @@ describe.each([
   ['en', 'Partly cancelled', 'Cancelled: Drill', 'Cancelled'],
 ] as const)('an order in %s with one of two tools cancelled', (language, statusText, item, subject) => {
   it('is shown on the buyer’s page, in the list, in the mail and in the resent confirmation', async () => {
-    const { order, drill, saw, refunded, page, staff, parcel } = await makeOrderOfTwoTools({ language })
-    await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
+    const { order, drill, saw, refundSuccessfully, page, staff, parcel } = await makeOrderOfTwoTools({
+      language,
+    })
+    await refundSuccessfully({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
     expect(await page()).toMatchObject({
       isCancelled: false,
       items: [
@@ -440,7 +442,7 @@ describe.each([
       { units: { restocked: 1 } },
       { units: { packed: 1 } },
     ])
-    await refunded({ reason: 'cancellation', lines: [{ productId: saw.id, quantity: 1 }] })
+    await refundSuccessfully({ reason: 'cancellation', lines: [{ productId: saw.id, quantity: 1 }] })
     const lastMail = (await readRefundMails(order.id)).at(-1)
     expect(lastMail?.subject).toContain(subject)
     expect(await page()).toMatchObject({ isCancelled: true, isRefunded: true })
@@ -450,16 +452,17 @@ describe.each([
 
 describe('a packed parcel with one cancelled unit', () => {
   it('has to be opened before it can be shipped', async () => {
-    const { order, drill, parcel, refunded, moved, queue, read } = await makeOrderOfTwoTools()
+    const { order, drill, parcel, refundSuccessfully, moveSuccessfully, queue, read } =
+      await makeOrderOfTwoTools()
     await parcel('packed')
-    await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
+    await refundSuccessfully({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
     expect(await queue('open')).toBe(true)
     expect(await queue('ship')).toBe(false)
     expect((await parcel('shipped')).body.code).toBe('order.not_possible_now')
-    await moved('takeOut', drill.id)
+    await moveSuccessfully('takeOut', drill.id)
     expect(await queue('open')).toBe(false)
     expect(await queue('decide')).toBe(true)
-    await moved('restock', drill.id)
+    await moveSuccessfully('restock', drill.id)
     expect(await readStockRow(drill.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect((await read()).nextFulfilments).toContain('shipped')
     expect((await parcel('shipped')).status).toBe(200)
@@ -469,7 +472,8 @@ describe('a packed parcel with one cancelled unit', () => {
 
 describe('goods that came back without a customer request', () => {
   it('wait in a queue, can be sent again or refunded, and a wrong step can be undone', async () => {
-    const { order, drill, saw, parcel, queue, undo, read, refunded, moved } = await makeOrderOfTwoTools()
+    const { order, drill, saw, parcel, queue, undo, read, refundSuccessfully, moveSuccessfully } =
+      await makeOrderOfTwoTools()
     await parcel('shipped')
     await parcel('returned')
     expect(await queue('decide')).toBe(true)
@@ -477,24 +481,24 @@ describe('goods that came back without a customer request', () => {
     expect(await queue('decide')).toBe(false)
     expect(await read()).toMatchObject({ fulfilmentStatus: 'shipped' })
     await parcel('returned')
-    await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
+    await refundSuccessfully({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
     expect((await undo()).body.code).toBe('goods.nothing_to_undo')
-    await moved('discard', drill.id)
-    await moved('resend', saw.id)
+    await moveSuccessfully('discard', drill.id)
+    await moveSuccessfully('resend', saw.id)
     expect(await queue('pack')).toBe(true)
     expect((await read()).orderItems).toMatchObject([{ units: { discarded: 1 } }, { units: { owed: 1 } }])
     expect(await findViolations(order.id, drill.id, saw.id)).toEqual([])
   })
 
   it('can be taken off sale again after a mistake, unless another buyer has them', async () => {
-    const { drill, parcel, refunded, moved, undo } = await makeOrderOfTwoTools()
+    const { drill, parcel, refundSuccessfully, moveSuccessfully, undo } = await makeOrderOfTwoTools()
     await parcel('shipped')
     await parcel('returned')
-    await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
-    await moved('restock', drill.id)
+    await refundSuccessfully({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
+    await moveSuccessfully('restock', drill.id)
     expect((await undo()).status).toBe(200)
     expect(await readStockRow(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
-    await moved('restock', drill.id)
+    await moveSuccessfully('restock', drill.id)
     await expectPlacedOrder(makeClient()('POST', '/api/orders', makeOrderBody([drill])))
     expect((await undo()).body.code).toBe('goods.sold_again')
   })
@@ -510,19 +514,19 @@ describe('a customer request', () => {
   })
 
   it('can be closed as refunded only after a refund, or if nothing is due', async () => {
-    const { staff, withdraw, refunded, drill, saw, order } = await makeOrderOfTwoTools()
+    const { staff, withdraw, refundSuccessfully, drill, saw, order } = await makeOrderOfTwoTools()
     const id = await withdraw()
     const closeWithdrawal = () =>
       readAnswer(staff('PATCH', `/api/admin/withdrawals/${id}`, { from: 'requested', status: 'refunded' }))
     expect((await closeWithdrawal()).body.code).toBe('withdrawal.not_refunded')
     const lines = [drill.id, saw.id].map((productId) => ({ productId, quantity: 1 }))
-    await refunded({ reason: 'withdrawal', lines, isByTransfer: true })
+    await refundSuccessfully({ reason: 'withdrawal', lines, isByTransfer: true })
     expect((await closeWithdrawal()).status).toBe(200)
     expect(await findViolations(order.id, id)).toEqual([])
   })
 
   it('can be settled as a price reduction only after a refund', async () => {
-    const { staff, buyer, order, refunded, drill } = await makeOrderOfTwoTools()
+    const { staff, buyer, order, refundSuccessfully, drill } = await makeOrderOfTwoTools()
     const complaint = {
       name: 'Łucja Żak',
       order: order.number,
@@ -541,7 +545,10 @@ describe('a customer request', () => {
     const shopWithoutGateway = { ...makeTestDeps(), gateway: null }
     await makeRefund(shopWithoutGateway, unrelatedOrder.order.id, { reason: 'complaint', amount: minor(100) })
     expect((await changeComplaint(settledComplaint)).body.code).toBe('complaint.not_refunded')
-    await refunded({ reason: 'complaint', lines: [{ productId: drill.id, quantity: 0, reduction: '50.00' }] })
+    await refundSuccessfully({
+      reason: 'complaint',
+      lines: [{ productId: drill.id, quantity: 0, reduction: '50.00' }],
+    })
     expect((await changeComplaint(settledComplaint)).status).toBe(200)
   })
 })
@@ -578,9 +585,9 @@ describe('the delivery mail', () => {
   )
 
   it('does not mention withdrawal or reviews after a full refund', async () => {
-    const { order, parcel, refunded } = await makeOrderOfTwoTools()
+    const { order, parcel, refundSuccessfully } = await makeOrderOfTwoTools()
     await parcel('shipped')
-    await refunded({ reason: 'goodwill', goodwill: '817.00' })
+    await refundSuccessfully({ reason: 'goodwill', goodwill: '817.00' })
     expect((await parcel('delivered')).status).toBe(200)
     const [mail] = await readMails(order.id, 'order_delivered')
     expect(mail?.text).not.toMatch(/odstąpi|opini|Napisz, jak było/i)

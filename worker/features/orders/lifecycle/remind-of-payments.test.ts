@@ -34,13 +34,13 @@ const makeShopInMinutes = (minutes: number) =>
 describe('a payment reminder', () => {
   it('goes to a buyer by phone only after the confirmation of the order', async () => {
     const sales = [await makeSale(), await makeSale()]
-    const [unconfirmed, confirmed] = await Promise.all(sales.map(({ id }) => readOrderRow(id)))
-    if (!unconfirmed?.holdUntil || !confirmed) throw new Error('no sale')
-    await db().update(orders).set({ confirmedAt: Date.now() }).where(eq(orders.id, confirmed.id))
-    const nearEnd = unconfirmed.holdUntil - 20 * MINUTE_MS
+    const [unconfirmedSale, confirmedSale] = await Promise.all(sales.map(({ id }) => readOrderRow(id)))
+    if (!unconfirmedSale?.holdUntil || !confirmedSale) throw new Error('no sale')
+    await db().update(orders).set({ confirmedAt: Date.now() }).where(eq(orders.id, confirmedSale.id))
+    const nearEnd = unconfirmedSale.holdUntil - 20 * MINUTE_MS
     await remindOfPayments(makeTestDeps({ now: createStoppedClock(nearEnd).now }))
-    expect(await readReminders(unconfirmed.id)).toEqual([])
-    expect(await readReminders(confirmed.id)).toHaveLength(1)
+    expect(await readReminders(unconfirmedSale.id)).toEqual([])
+    expect(await readReminders(confirmedSale.id)).toHaveLength(1)
   })
 
   it('is written once, 7 minutes after an unpaid order, with the payment link', async () => {

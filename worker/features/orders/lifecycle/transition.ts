@@ -44,7 +44,7 @@ export type OrderEventKind = Exclude<OrderEvent['kind'], 'refund_asked' | 'vouch
  */
 type TransitionDecision = { event: OrderEvent; extraStatements?: Statement[] }
 
-const MAX_RETRIES = 8
+const MAX_ATTEMPTS = 8
 
 /**
  * The only way to change the payment state of an order. Reads the order, asks the domain for the next state, and writes
@@ -60,7 +60,7 @@ export async function transitionOrder(
   eventOrDecide: OrderEventKind | ((fullOrder: FullOrder) => TransitionDecision | null),
   transitionOptions: { extraStatements?: Statement[]; loadedOrder?: FullOrder | undefined } = {},
 ): Promise<OrderState> {
-  for (let attempt = 0; attempt < MAX_RETRIES; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const fullOrder = (attempt === 0 && transitionOptions.loadedOrder) || (await readOrder(deps, orderId))
     const eventDecision: TransitionDecision | null =
       typeof eventOrDecide === 'function'

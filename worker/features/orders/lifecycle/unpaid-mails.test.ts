@@ -38,7 +38,7 @@ const readSentMailKinds = async (...recipients: string[]) =>
 const makeEmailAddress = () => `${crypto.randomUUID()}@example.org`
 const makeRandomIp = () => `203.0.113.${Math.floor(Math.random() * 256)}`
 
-const order = (deps: ReturnType<typeof makeTestDeps>, email: string, ip: string) =>
+const orderVoucher = (deps: ReturnType<typeof makeTestDeps>, email: string, ip: string) =>
   placeOrder(deps, PlaceOrderBody.parse(makePurchaseBody('100.00', { email })), null, ip)
 
 /** Sends due mails until none is left. */
@@ -61,8 +61,8 @@ describe('the mails of an unpaid order', () => {
     const { clock, deps } = makeShopWithClock()
     const [email, otherEmail] = [makeEmailAddress(), makeEmailAddress()]
     const [keptOrder, cancelledOrder] = [
-      await order(deps, email, makeRandomIp()),
-      await order(deps, otherEmail, makeRandomIp()),
+      await orderVoucher(deps, email, makeRandomIp()),
+      await orderVoucher(deps, otherEmail, makeRandomIp()),
     ]
     await sendAllMails(deps)
     expect(await readSentMailKinds(email, otherEmail)).toEqual([])
@@ -80,7 +80,7 @@ describe('the mails of an unpaid order', () => {
   it('include the cancellation of an order whose first mail is being sent', async () => {
     const { clock, deps } = makeShopWithClock()
     const email = makeEmailAddress()
-    const { id } = await order(deps, email, makeRandomIp())
+    const { id } = await orderVoucher(deps, email, makeRandomIp())
     clock.forward(ORDER_RECEIVED_MAIL_DELAY_MS)
     let isOrderCancelled = false
     const mailer: typeof deps.mailer = async (mail) => {
@@ -100,7 +100,7 @@ describe('the mails of an unpaid order', () => {
     const email = makeEmailAddress()
     const orderIds: string[] = []
     for (let index = 0; index < 8; index++)
-      orderIds.push((await order(deps, email, `198.51.100.${index}`)).id)
+      orderIds.push((await orderVoucher(deps, email, `198.51.100.${index}`)).id)
     clock.forward(ORDER_RECEIVED_MAIL_DELAY_MS)
     await sendAllMails(deps)
     expect(await readSentMailKinds(email)).toHaveLength(4)
@@ -119,7 +119,7 @@ describe('the mails of an unpaid order', () => {
     const addresses = Array.from({ length: 12 }, makeEmailAddress)
     const networkPrefix = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}`
     for (const [index, email] of addresses.entries())
-      await order(deps, email, `${networkPrefix}:12${index + 10}::1`)
+      await orderVoucher(deps, email, `${networkPrefix}:12${index + 10}::1`)
     clock.forward(ORDER_RECEIVED_MAIL_DELAY_MS)
     await sendAllMails(deps)
     expect(await readSentMailKinds(...addresses)).toHaveLength(8)

@@ -5,8 +5,8 @@ import type { Deps } from '../../../deps'
 import { orders } from '../orders.table'
 
 /**
- * Returns the id of the order that a buyer collects with a typed or scanned code, in any state.
- * @throws pickup.unknown_code, also for a text that is no code
+ * Finds the order with a typed or scanned pick-up code, also if its goods cannot be collected now. Returns its id.
+ * @throws pickup.unknown_code, also for a text that is not a pick-up code
  */
 export async function findByPickupCode({ db }: Pick<Deps, 'db'>, text: string): Promise<{ id: string }> {
   const code = readPickupCode(text)

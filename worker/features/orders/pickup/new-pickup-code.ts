@@ -1,5 +1,4 @@
 import { createPickupCode, PICKUP_CODE_LENGTH } from '../../../../domain/orders/pickup'
 
-/** A new random pick-up code. */
 export const newPickupCode = (): string =>
   createPickupCode(crypto.getRandomValues(new Uint8Array(PICKUP_CODE_LENGTH)))

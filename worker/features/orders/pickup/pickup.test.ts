@@ -125,11 +125,14 @@ describe('goods that are ready', () => {
     const mail = await readMail(order.id, 'order_ready')
     const readAs = async (role: 'staff' | 'readonly') =>
       (await makeClient(await makeMemberHeaders(role))('GET', `/api/admin/emails/${mail?.id}`)).text()
-    const [shown, hidden] = [await readAs('staff'), await readAs('readonly')]
-    expect([shown.includes(formatPickupCode(code)), shown.includes('role=\\"img\\"')]).toEqual([true, true])
-    expect(hidden).toContain('**** ****')
+    const [mailForStaff, mailForReadOnly] = [await readAs('staff'), await readAs('readonly')]
+    expect([mailForStaff.includes(formatPickupCode(code)), mailForStaff.includes('role=\\"img\\"')]).toEqual([
+      true,
+      true,
+    ])
+    expect(mailForReadOnly).toContain('**** ****')
     for (const secret of [formatPickupCode(code), code, 'role=\\"img\\"'])
-      expect(hidden).not.toContain(secret)
+      expect(mailForReadOnly).not.toContain(secret)
   })
 
   it('cannot be handed over before staff open a parcel with a cancelled unit', async () => {
@@ -148,7 +151,7 @@ describe('goods that are ready', () => {
   it('are not ready after an undo, which deletes the unsent mail', async () => {
     const { order } = await makePaidPickupOrder()
     await vi.waitFor(async () => expect((await readMail(order.id, 'order_paid'))?.status).toBe('sent'))
-    // Without HTTP, so that no sender sends the mail before the undo.
+    // Calls `changeOrder` directly, because the API route would send the mail before the undo.
     const deps = makeTestDeps()
     const version = await readVersion(order.id)
     await changeOrder(deps, TEST_STAFF, order.id, { version, fulfilmentStatus: 'packed' })
@@ -178,7 +181,7 @@ describe('goods that are ready', () => {
 })
 
 describe('goods that nobody collects', () => {
-  const listWork = async (id: string, work: OrderTaskKind, now: number) => {
+  const countInQueue = async (id: string, work: OrderTaskKind, now: number) => {
     const rows = await db()
       .select({ id: orders.id })
       .from(orders)
@@ -191,20 +194,20 @@ describe('goods that nobody collects', () => {
     await changeParcel(order.id, { fulfilmentStatus: 'packed' })
     const { pickupUntil } = await readOrderRow(order.id)
     const lastDay = Date.parse(`${pickupUntil}T12:00:00Z`)
-    expect(await listWork(order.id, 'collect', lastDay)).toBe(0)
-    expect(await listWork(order.id, 'collect', lastDay + DAY_MS)).toBe(1)
+    expect(await countInQueue(order.id, 'collect', lastDay)).toBe(0)
+    expect(await countInQueue(order.id, 'collect', lastDay + DAY_MS)).toBe(1)
     await changeParcel(order.id, { fulfilmentStatus: 'delivered' })
-    expect(await listWork(order.id, 'collect', lastDay + DAY_MS)).toBe(0)
+    expect(await countInQueue(order.id, 'collect', lastDay + DAY_MS)).toBe(0)
   })
 
   it('are late if they are not ready within the days allowed from the payment', async () => {
     const { order } = await makePaidPickupOrder()
     const { paidAt } = await readOrderRow(order.id)
     const daysAfterPayment = (days: number) => (paidAt ?? 0) + days * DAY_MS
-    expect(await listWork(order.id, 'late', daysAfterPayment(FULFILMENT_DAYS.longest - 1))).toBe(0)
-    expect(await listWork(order.id, 'late', daysAfterPayment(FULFILMENT_DAYS.longest + 2))).toBe(1)
+    expect(await countInQueue(order.id, 'late', daysAfterPayment(FULFILMENT_DAYS.longest - 1))).toBe(0)
+    expect(await countInQueue(order.id, 'late', daysAfterPayment(FULFILMENT_DAYS.longest + 2))).toBe(1)
     await changeParcel(order.id, { fulfilmentStatus: 'packed' })
-    expect(await listWork(order.id, 'late', daysAfterPayment(FULFILMENT_DAYS.longest + 2))).toBe(0)
+    expect(await countInQueue(order.id, 'late', daysAfterPayment(FULFILMENT_DAYS.longest + 2))).toBe(0)
   })
 })
 
@@ -232,7 +235,7 @@ describe('the code', () => {
 })
 
 describe('a corrected e-mail address', () => {
-  const correct = async (orderId: string) =>
+  const correctBuyerEmail = async (orderId: string) =>
     correctEmail(makeTestDeps(), TEST_STAFF, orderId, {
       email: 'right@example.com',
       version: await readVersion(orderId),
@@ -243,7 +246,7 @@ describe('a corrected e-mail address', () => {
     const { order } = await makePaidPickupOrder()
     await changeParcel(order.id, { fulfilmentStatus: 'packed' })
     const oldCode = await readCode(order.id)
-    await correct(order.id)
+    await correctBuyerEmail(order.id)
     const newCode = await readCode(order.id)
     expect((await findByCode(oldCode)).status).toBe(404)
     expect((await findByCode(newCode)).body.id).toBe(order.id)
@@ -259,7 +262,7 @@ describe('a corrected e-mail address', () => {
   it('replaces the code of goods that are not ready, without a mail', async () => {
     const { order } = await makePaidPickupOrder()
     const oldCode = await readCode(order.id)
-    await correct(order.id)
+    await correctBuyerEmail(order.id)
     expect(await readCode(order.id)).toMatch(/^[2-9A-HJ-NP-Z]{8}$/)
     expect(await readCode(order.id)).not.toBe(oldCode)
     expect(await readMail(order.id, 'order_ready')).toBeUndefined()

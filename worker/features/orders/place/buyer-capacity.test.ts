@@ -49,8 +49,8 @@ describe('the buyer capacity of a company', () => {
         makeOrderBody([product], companyFields),
         makePurchaseBody('100.00', { ...companyFields, invoiceAddress: BERLIN_ADDRESS }),
       ]) {
-        const { status, body: placed } = await postOrder(body)
-        expect([status, (await readOrderRow(placed.id)).buyerCapacity]).toEqual([201, buyerCapacity])
+        const { status, body: placedOrder } = await postOrder(body)
+        expect([status, (await readOrderRow(placedOrder.id)).buyerCapacity]).toEqual([201, buyerCapacity])
       }
     }
     for (const missingCapacity of [{}, { buyerCapacity: '' }, { buyerCapacity: null }]) {
@@ -88,7 +88,8 @@ describe('the buyer capacity of a company', () => {
     const { body } = await readAnswer<PlacedOrder>(
       buyer('POST', '/api/orders', makePurchaseBody('100.00', COMPANY_FIELDS)),
     )
-    // The e-mail address may be a stranger's before a payment, so this mail contains no text that the buyer typed.
+    // Before the payment the e-mail address may belong to a stranger. The mail must not contain text that the buyer
+    // typed.
     expect(await readMailText(body.id, 'order_received')).not.toContain('Młot')
     await pay(buyer, body)
     const paidMail = await readMailText(body.id, 'order_paid')

@@ -1,13 +1,12 @@
 import { beforeAll, expect, it, vi } from 'vitest'
-import type { Call, Route } from '../../../../test/calls/call'
+import type { RouteCall, Route } from '../../../../test/calls/call'
 import { sendApiCall } from '../../../../test/calls/calls'
 import { interceptD1 } from '../../../../test/database/d1'
 import { makeOrder, makeProduct, makeOrderBody, makeTestDeps } from '../../../../test/fixtures/factories'
 import { makeVoucher } from '../../../../test/fixtures/vouchers'
 import { sendDueMails } from '../../../../test/fixtures/mails/send-due-mails'
 
-// The first order also stores the legal terms. Place it before the measurements, so that they do not count those
-// queries.
+// The first order also stores the legal terms. Place it before the measurements, so that their queries do not count.
 beforeAll(() => makeOrder())
 
 /**
@@ -15,7 +14,7 @@ beforeAll(() => makeOrder())
  * sent and claiming the next one. Also includes the sandbox's own queries: one to open a payment, one to confirm it.
  */
 const EXPECTED_ROUND_TRIPS = {
-  // The second one counts the product for the statistics, after the response.
+  // The second round trip counts the product for the statistics, after the response.
   cart: 1 + 1,
   voucher: 1,
   order: 2 + 1,
@@ -30,7 +29,7 @@ async function measureCheckout() {
     stepName: keyof typeof EXPECTED_ROUND_TRIPS,
     route: Route,
     path: string,
-    extraCall: Partial<Call> = {},
+    extraCall: Partial<RouteCall> = {},
   ) => {
     roundTripsByStep[stepName] = 0
     const DB = interceptD1((_, runCall) => {

@@ -46,7 +46,7 @@ const countHeldProducts = async (products: Products) =>
 function makeBuyerNetwork() {
   const sendRequest = makeClient()
   return {
-    ask: sendRequest,
+    sendRequest,
     order: (goods: Products) =>
       readAnswer<PlaceOrderResponse>(sendRequest('POST', '/api/orders', makeOrderBody(goods))),
   }
@@ -90,14 +90,14 @@ describe('the hold limit of a network’s unpaid orders', () => {
   })
 
   it('counts orders until they are paid or end', async () => {
-    const { ask, order } = makeBuyerNetwork()
+    const { sendRequest, order } = makeBuyerNetwork()
     const [first, second, third, fourth] = await makeProducts(4, HALF_OF_MAX_HELD_VALUE)
     if (!first || !second || !third || !fourth) throw new Error('no goods')
     const [paidOrder, cancelledOrder] = [await order([first]), await order([second])]
     expect((await readOrderRow(paidOrder.body.id)).network).toMatch(/^[0-9a-f]{64}$/)
     expect(await order([third])).toMatchObject(tooManyHoldsResponse)
-    const { clientSecret } = await openPayment(ask, paidOrder.body.id)
-    await ask('POST', '/api/payments/sandbox/confirm', {
+    const { clientSecret } = await openPayment(sendRequest, paidOrder.body.id)
+    await sendRequest('POST', '/api/payments/sandbox/confirm', {
       clientSecret,
       method: makeCardPayment('4242424242424242'),
     })
@@ -189,11 +189,15 @@ describe('the hold limit of a network’s unpaid orders', () => {
   })
 
   it('does not count the previous order of the same cart', async () => {
-    const { ask } = makeBuyerNetwork()
+    const { sendRequest } = makeBuyerNetwork()
     const orderedProducts = await makeProducts(2, HALF_OF_MAX_HELD_VALUE)
     const sessionId = `session-${crypto.randomUUID()}`
-    const firstResponse = await ask('POST', '/api/orders', makeOrderBody(orderedProducts, { sessionId }))
-    const secondResponse = await ask(
+    const firstResponse = await sendRequest(
+      'POST',
+      '/api/orders',
+      makeOrderBody(orderedProducts, { sessionId }),
+    )
+    const secondResponse = await sendRequest(
       'POST',
       '/api/orders',
       makeOrderBody(orderedProducts, { sessionId, city: 'Gdynia' }),

@@ -62,7 +62,7 @@ const orderableGoodsQuery = (db: Db, productIds: string[], sessionId: string) =>
     .from(products)
     .where(and(IS_PUBLISHED_SQL, sql`${products.id} IN ${jsonListSql(productIds)}`))
 
-/** Columns of an existing order that answer a repeated request. */
+/** Columns of an existing order from which a repeated request is recognised and answered. */
 const EXISTING_ORDER_COLUMNS = {
   id: orders.id,
   state: orders.state,
@@ -148,7 +148,7 @@ export async function readOrderInputs(
     seenRates,
     newestRates,
     voucher,
-    keptDocumentRows,
+    storedDocumentRows,
   } = await runBatch(db, {
     goods: orderableGoodsQuery(db, productIds, sessionId),
     orderWithSameKey: orderByKeyQuery(db, idempotencyKey),
@@ -156,7 +156,7 @@ export async function readOrderInputs(
     networkOrders: networkOrderCountQuery(db, network, sessionId, deps.now()),
     ...chargeableRatesQueries(deps, ratesSeenAt),
     voucher: voucherQuery(deps, code, request.sessionId),
-    keptDocumentRows: storedDocumentsQuery(db, agreedDocumentIds),
+    storedDocumentRows: storedDocumentsQuery(db, agreedDocumentIds),
   })
   return {
     goods: new Map(goods.map((product) => [product.id, product])),
@@ -166,7 +166,7 @@ export async function readOrderInputs(
     seenRates,
     newestRates,
     voucher: toVoucherWithAvailability(voucher),
-    areTermsKept: keptDocumentRows.length === agreedDocumentIds.length,
+    areTermsStored: storedDocumentRows.length === agreedDocumentIds.length,
   }
 }
 

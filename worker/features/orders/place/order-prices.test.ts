@@ -410,7 +410,7 @@ describe('a tampered order body', () => {
     }
     const newRowCounts = Object.entries(await countRows()).flatMap(([table, count]) => {
       const addedRowCount = count - (countsBefore[table] ?? 0)
-      // The mails of the orders are sent, and counted in `form_pace`, at any time after the answers.
+      // Ignores `form_pace`: the mails of the orders are sent, and counted there, at any time after the responses.
       return addedRowCount === 0 || table === 'form_pace' ? [] : [[table, addedRowCount]]
     })
     const changedTables =

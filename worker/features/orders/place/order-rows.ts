@@ -101,7 +101,7 @@ export type OrderRequest = {
   >
 }
 
-/** The promised days of a page stay valid for this time, so that a buyer can fill in the form at the closing hour. */
+/** Time for which an opened page keeps its promised days, so that a buyer can fill in the form at the closing hour. */
 const SHOWN_DAYS_VALIDITY_MS = 30 * MINUTE_MS
 
 /**
@@ -246,7 +246,7 @@ function makeLineGuarantee(
   )
 }
 
-/** A line of an order, with the facts of the product at the time of the order. */
+/** A line of an order. Copies the data of the product, because the product may change later. */
 export function makeOrderLine(
   { hasLabelArtwork, settings }: DraftContext,
   order: OrderRow,

@@ -38,7 +38,7 @@ const placeOrderAt = async (
   const body = PlaceOrderBody.parse(makeOrderBody([await makeProduct()], overrides))
   return placeOrder(deps, body, crypto.randomUUID())
 }
-const readPromise = async (orderId: string) => {
+const readPromisedDays = async (orderId: string) => {
   const { promisedFrom, promisedTo } = await readOrderRow(orderId)
   return { from: promisedFrom, to: promisedTo }
 }
@@ -48,14 +48,14 @@ describe('the promised days of an order', () => {
     const orderedAt = Date.now()
     const settings = closedNextWeek(orderedAt)
     const days = promisedIsoDays(settings, orderedAt)
-    expect(await readPromise((await placeOrderAt({ deliveryDays: days }, settings, orderedAt)).id)).toEqual(
-      days,
-    )
+    expect(
+      await readPromisedDays((await placeOrderAt({ deliveryDays: days }, settings, orderedAt)).id),
+    ).toEqual(days)
     // A client of the API may omit the promised days.
-    expect(await readPromise((await placeOrderAt({}, settings, orderedAt)).id)).toEqual(days)
+    expect(await readPromisedDays((await placeOrderAt({}, settings, orderedAt)).id)).toEqual(days)
     const body = PlaceOrderBody.parse(makePurchaseBody('100.00'))
     const { id } = await placeOrder(makeTestDeps(), body, crypto.randomUUID())
-    expect(await readPromise(id)).toEqual({ from: null, to: null })
+    expect(await readPromisedDays(id)).toEqual({ from: null, to: null })
   })
 
   it('are those that the buyer saw, also some minutes past the closing hour', async () => {
@@ -65,7 +65,7 @@ describe('the promised days of an order', () => {
     const shownDays = promisedIsoDays(settings, wednesdayNoon - MINUTE_MS)
     expect(shownDays).not.toEqual(promisedIsoDays(settings, wednesdayNoon))
     const { id } = await placeOrderAt({ deliveryDays: shownDays }, settings, wednesdayNoon + MINUTE_MS)
-    expect(await readPromise(id)).toEqual(shownDays)
+    expect(await readPromisedDays(id)).toEqual(shownDays)
     await expect(
       placeOrderAt({ deliveryDays: shownDays }, settings, wednesdayNoon + 31 * MINUTE_MS),
     ).rejects.toMatchObject({
@@ -94,22 +94,24 @@ describe('the promised days of an order', () => {
     const { linkToken } = await readOrderRow(id)
     const fullOrder = await readOrder(makeTestDeps(), id)
     const orderContents = { ...fullOrder, usedVoucher: null, purchase: null }
-    const promiseOf = async (settings: ShopSettings) => {
+    const readAllPromisedDays = async (settings: ShopSettings) => {
       const deps = makeTestDeps({ settings })
       return {
-        row: await readPromise(id),
+        row: await readPromisedDays(id),
         page: (await readOrderForBuyer(deps, id, linkToken)).deliveryDays,
         mail: buildOrderMail('paid', orderContents, deps).preview?.match(/\d+.*?(?= \(|\.|$)/)?.[0],
       }
     }
-    const firstPromise = await promiseOf(FIRST_SETTINGS)
-    expect(firstPromise.page).toEqual(promisedIsoDays(FIRST_SETTINGS, orderedAt))
+    const promisedDaysBefore = await readAllPromisedDays(FIRST_SETTINGS)
+    expect(promisedDaysBefore.page).toEqual(promisedIsoDays(FIRST_SETTINGS, orderedAt))
     await fc.assert(
       fc.asyncProperty(
         anyPeriods(polishDay(orderedAt) - 5),
         fc.constantFrom('6:00', '18:00', '23:00'),
         async (periods, cutOff) => {
-          expect(await promiseOf(settingsWith({ periods, dispatch: { cutOff } }))).toEqual(firstPromise)
+          expect(await readAllPromisedDays(settingsWith({ periods, dispatch: { cutOff } }))).toEqual(
+            promisedDaysBefore,
+          )
         },
       ),
       { numRuns: 20 },

@@ -24,7 +24,7 @@ const SAW = {
 const CABINET = { lengthMm: 1020, widthMm: 860, heightMm: 560, weightGrams: 72_000, largeParcel: true }
 
 /** Places an order. `shipping` is the delivery fee that the buyer saw, in grosz. */
-async function place(
+async function placeOrderOfGoods(
   goods: (Awaited<ReturnType<typeof makeProduct>> & { quantity?: number })[],
   shipping: number,
   { settings, ...fields }: { settings?: Partial<ShopSettings>; courier?: string } = {},
@@ -42,7 +42,7 @@ async function place(
 describe('placeOrder charges for the parcels', () => {
   it('of two saws, and stores and mails what the buyer was promised', async () => {
     const saw = await makeProduct({ ...SAW, stock: 2 })
-    const order = await place([{ ...saw, quantity: 2 }], 59_98)
+    const order = await placeOrderOfGoods([{ ...saw, quantity: 2 }], 59_98)
     expect(order).toMatchObject({
       shipping: 59_98,
       parcels: [
@@ -60,7 +60,7 @@ describe('placeOrder charges for the parcels', () => {
 
   it('of a pallet whatever the goods cost, beside an ordinary parcel that is free', async () => {
     const goods = [await makeProduct(CABINET), await makeProduct({ ...SAW, exhibitionPrice: minor(900_00) })]
-    const { shipping, parcels } = await place(goods, 199_00)
+    const { shipping, parcels } = await placeOrderOfGoods(goods, 199_00)
     expect(shipping).toBe(199_00)
     expect(parcels?.map(({ parcelClass, count }) => [parcelClass, count])).toEqual([
       ['courier', 1],
@@ -70,7 +70,7 @@ describe('placeOrder charges for the parcels', () => {
 
   it('of goods without sizes as before parcels had classes', async () => {
     const product = await makeProduct({ exhibitionPrice: minor(100_00), stock: 3, largeParcel: true })
-    expect(await place([{ ...product, quantity: 3 }], 29_99)).toMatchObject({
+    expect(await placeOrderOfGoods([{ ...product, quantity: 3 }], 29_99)).toMatchObject({
       shipping: 29_99,
       parcels: [{ parcelClass: 'courier', count: 1, weightGrams: null, sidesMm: null }],
     })
@@ -81,7 +81,7 @@ describe('placeOrder rejects', () => {
   it.each([0, 29_99, 198_99])(
     'a forged delivery fee of %i for a pallet, with the true totals',
     async (fee) => {
-      await expect(place([await makeProduct(CABINET)], fee)).rejects.toMatchObject({
+      await expect(placeOrderOfGoods([await makeProduct(CABINET)], fee)).rejects.toMatchObject({
         code: 'order.price_changed',
         details: { totals: { shipping: '199.00' } },
       })
@@ -91,10 +91,10 @@ describe('placeOrder rejects', () => {
   it('a courier that does not carry a parcel of the order', async () => {
     const cabinet = await makeProduct(CABINET)
     for (const courier of ['inpost', 'gls', 'ups'])
-      await expect(place([cabinet], 199_00, { courier })).rejects.toMatchObject({
+      await expect(placeOrderOfGoods([cabinet], 199_00, { courier })).rejects.toMatchObject({
         code: 'order.courier_not_available',
       })
-    expect((await place([cabinet], 199_00, { courier: 'dhl' })).courier).toBe('dhl')
+    expect((await placeOrderOfGoods([cabinet], 199_00, { courier: 'dhl' })).courier).toBe('dhl')
   })
 
   it('an order whose price list changed since the buyer saw it', async () => {
@@ -103,11 +103,15 @@ describe('placeOrder rejects', () => {
       ...FIRST_SETTINGS.delivery[parcelClass],
       ...(parcelClass === 'pallet' ? { fee: minor(249_00) } : {}),
     }))
-    await expect(place([cabinet], 199_00, { settings: { delivery, version: 7 } })).rejects.toMatchObject({
+    await expect(
+      placeOrderOfGoods([cabinet], 199_00, { settings: { delivery, version: 7 } }),
+    ).rejects.toMatchObject({
       code: 'order.price_changed',
       details: { totals: { shipping: '249.00' } },
     })
-    expect((await place([cabinet], 249_00, { settings: { delivery, version: 7 } })).shipping).toBe(249_00)
+    expect(
+      (await placeOrderOfGoods([cabinet], 249_00, { settings: { delivery, version: 7 } })).shipping,
+    ).toBe(249_00)
   })
 
   it('a courier that the price list no longer names for the class', async () => {
@@ -116,7 +120,7 @@ describe('placeOrder rejects', () => {
       ...FIRST_SETTINGS.delivery[parcelClass],
       couriers: ['dhl'] as const,
     }))
-    await expect(place([saw], 29_99, { settings: { delivery } })).rejects.toMatchObject({
+    await expect(placeOrderOfGoods([saw], 29_99, { settings: { delivery } })).rejects.toMatchObject({
       code: 'order.courier_not_available',
     })
   })

@@ -78,7 +78,7 @@ describe('while the owner pauses selling', () => {
       expect(repeatedResponse.body.id).toBe(order.id)
       await pay(buyer, order)
       expect((await readOrderRow(order.id)).state).toBe('paid')
-      // The shop stays readable, and a cart can still be filled.
+      // Product pages still work during the pause.
       expect((await makeClient()('GET', `/api/products/${(await makeProduct()).slug}`)).status).toBe(200)
     } finally {
       await setPause(false)

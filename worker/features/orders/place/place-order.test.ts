@@ -257,8 +257,8 @@ describe('placeOrder', () => {
     })
     const { status, body: refusal } = await postOrder(body)
     expect([status, refusal]).toMatchObject([400, { errors: [{ path: 'nip', code: 'nip' }] }])
-    const { body: placed } = await postOrder({ ...body, nip: '5260250274' })
-    expect(await readOrderRow(placed.id)).toMatchObject({ customerType: 'company', nip: '5260250274' })
+    const { body: placedOrder } = await postOrder({ ...body, nip: '5260250274' })
+    expect(await readOrderRow(placedOrder.id)).toMatchObject({ customerType: 'company', nip: '5260250274' })
   })
 
   it('stores the invoice address of a foreign company, for goods and for a voucher', async () => {

@@ -35,15 +35,16 @@ type OrderDeps = Pick<
   | 'labelArtwork'
 >
 
-const MAX_TRIES = 4
+const MAX_ATTEMPTS = 4
 
 /**
  * Places an order. Prices it from the shop's own data and compares the result with what the buyer saw. Then writes
  * order, lines, hold, voucher redemption and mail in one batch. The database rejects the whole batch if goods or
  * voucher money are gone.
- * Before the order is written, the only external call is the look-up of a pickup point, which fails softly. An order
- * that a voucher covers is paid at once. `key` is the Idempotency-Key: the same key returns the same order. `ip` is the
- * buyer's address; null if unknown.
+ * Before the write, two external services may be called: the courier's list looks up the pickup point, and the provider
+ * cancels the payment of the cart's previous order. A failed look-up does not stop the order. An order that a voucher
+ * covers is paid at once. The same `idempotencyKey` returns the same order. `ip` is the buyer's address; null if
+ * unknown.
  * Throws:
  * - `input.invalid` without a pickup point, or with an unknown or closed one
  * - `order.unknown_product`, `order.courier_not_available`, `order.currency_not_available`
@@ -62,19 +63,19 @@ export async function placeOrder(
   ip: string | null = null,
 ) {
   const identity = await identifyRequest(deps, request, idempotencyKey, ip)
-  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const inputs = await readOrderInputs(deps, request, identity)
     const existingOrder = findRepeatedOrder(deps, request, inputs, identity)
     if (existingOrder) return toPlacedOrderDto(existingOrder)
     const pickupPoint = await findOrderPoint(deps, request)
     const orderDraft = decideOrder(deps, request, inputs, identity, pickupPoint)
-    const { openOrder, areTermsKept } = inputs
+    const { openOrder, areTermsStored } = inputs
     const closedOrder = openOrder ? await closePreviousOrder(deps, openOrder.id) : NO_PREVIOUS_ORDER
     if (openOrder?.contentHash === identity.contentHash && closedOrder.state === 'paid')
       return toPlacedOrderDto({ ...openOrder, state: 'paid' })
     try {
       return toPlacedOrderDto(
-        await writeDraftOrder(deps, orderDraft, areTermsKept, {
+        await writeDraftOrder(deps, orderDraft, areTermsStored, {
           releaseStatements: closedOrder.releaseStatements,
         }),
       )
@@ -168,6 +169,6 @@ const toPlacedOrderDto = (order: Omit<ExistingOrder, 'requestHash' | 'contentHas
   totals: toTotalsDto(order),
   currency: order.currency,
   expiresAt: toIsoString(order.holdUntil),
-  /** Token of the order link. A repeated request gets the token only if the request is identical (decision 010). */
+  /** Token of the order link. A repeated request gets the token only if it has the same buyer and goods (decision 010). */
   linkToken: order.linkToken,
 })

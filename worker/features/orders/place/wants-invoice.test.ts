@@ -41,7 +41,7 @@ async function readInvoiceCells(orderNumber: string) {
 describe('a private buyer’s request for an invoice', () => {
   it('is stored with the order, is false by default, and is ignored for a company', async () => {
     const product = await makeProduct({ stock: 9 })
-    for (const [body, expected] of [
+    for (const [body, wantsInvoice] of [
       [makeOrderBody([product], { wantsInvoice: true }), true],
       [makeOrderBody([product], { wantsInvoice: true, customerType: undefined }), true],
       [makeOrderBody([product], { wantsInvoice: false }), false],
@@ -50,7 +50,7 @@ describe('a private buyer’s request for an invoice', () => {
       [makePurchaseBody('100.00'), false],
     ] as const) {
       const { status, body: order } = await postOrder(body)
-      expect([status, (await readOrderRow(order.id)).wantsInvoice]).toEqual([201, expected])
+      expect([status, (await readOrderRow(order.id)).wantsInvoice]).toEqual([201, wantsInvoice])
     }
     const { status, body } = await postOrder(makeOrderBody([product], { wantsInvoice: 'yes' }))
     expect([status, body]).toMatchObject([400, { errors: [{ path: 'wantsInvoice' }] }])

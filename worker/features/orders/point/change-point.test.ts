@@ -38,7 +38,7 @@ async function makeOpenPoint() {
   return code
 }
 
-/** Delivers one unit of an order with several units. The others stay to pack. */
+/** Delivers one unit of an order with several units. The other units still wait for packing. */
 async function deliverOneUnit(orderId: string) {
   const { sequence } = await readOrderRow(orderId)
   const line = expectOneRow(await readOrderLines(orderId))
@@ -77,7 +77,8 @@ describe('POST /api/orders/:id/pickup-point', () => {
     await db().update(orders).set({ pickupPointClosedAt: 1 }).where(eq(orders.id, order.id))
     const { linkToken } = await readOrderRow(order.id)
     const newCode = await makeOpenPoint()
-    // Calls the operation, because two requests of the test runtime cannot wait for the same lazy import.
+    // Calls `changePointByBuyer` without HTTP, because two requests of the test runtime cannot wait for the same lazy
+    // import.
     await Promise.all(
       [1, 2].map(() =>
         changePointByBuyer(makeTestDeps(), order.id, { token: linkToken, pickupPoint: newCode }),

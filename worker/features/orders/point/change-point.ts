@@ -22,7 +22,7 @@ import { type FullOrder, orderQueries, toFullOrder, toLedgerLines } from '../vie
 
 type ChangePointDeps = Pick<Deps, 'db' | 'kv' | 'now' | 'pointsSource' | 'settings' | 'appUrl'>
 
-const MAX_TRIES = 8
+const MAX_ATTEMPTS = 8
 
 /**
  * The buyer chooses another point for the parcel, by the order link. Idempotent: a repeat with the same code changes
@@ -36,7 +36,7 @@ export async function changePointByBuyer(
   orderId: string,
   { token, pickupPoint: code }: BuyerPointChange,
 ): Promise<void> {
-  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const labeledOrder = await readLabeledOrder(deps, orderId)
     const { order, labels } = labeledOrder
     if (!isOrderToken(order, token)) throw new AppError('order.not_found')
@@ -72,7 +72,7 @@ export async function changePointByStaff(
   try {
     return toStaffOrderDto(
       await runBatch(deps.db, {
-        // The action has no code, because the point tells where the buyer lives.
+        // The staff action does not store the code of the point, because the code reveals where the buyer lives.
         writes: [...statements, recordAction(deps, staff, { action: 'order_point', subject: orderId })],
         ...buildStaffOrderQueries(deps.db, orderId),
       }),

@@ -22,8 +22,8 @@ const readMails = (orderId: string) =>
       sql`instr(${emails.about}, ${orderId}) > 0 AND (${emails.kind} = 'point_closed' OR ${emails.about} LIKE 'point-closed:%')`,
     )
 
-/** Runs the job an hour after its last run. Before, the courier's list answers about the code with `status`. */
-const runAfter = async (hours: number, code: string, status: 'open' | 'closed') => {
+/** Runs the job in `hours` hours, while the courier's list reports `status` for the point `code`. */
+const checkPointsInHours = async (hours: number, code: string, status: 'open' | 'closed') => {
   const now = Date.now() + hours * HOUR_MS
   await storePoint(code, status, now)
   await checkPoints(makeTestDeps({ now: () => now }))
@@ -32,18 +32,18 @@ const runAfter = async (hours: number, code: string, status: 'open' | 'closed') 
 describe('checkPoints', () => {
   it('mails the buyer and alerts staff once, after two runs in which the point is closed', async () => {
     const { order, code } = await makeLockerOrder()
-    await runAfter(0, code, 'closed')
+    await checkPointsInHours(0, code, 'closed')
     expect((await readOrderRow(order.id)).pickupPointClosedAt).toBeNull()
     expect(await readMails(order.id)).toEqual([])
-    await runAfter(1, code, 'closed')
-    await runAfter(2, code, 'closed')
+    await checkPointsInHours(1, code, 'closed')
+    await checkPointsInHours(2, code, 'closed')
     expect((await readOrderRow(order.id)).pickupPointClosedAt).not.toBeNull()
     const mails = await readMails(order.id)
     expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['point_closed', 'shop_alert'])
     const staffOrder = await readStaffOrder(makeTestDeps(), order.id)
     expect(staffOrder).toMatchObject({ isPointClosed: true, work: ['point', 'pack'] })
     expect(staffOrder.emails.map(({ kind }) => kind)).toContain('point_closed')
-    await runAfter(3, code, 'open')
+    await checkPointsInHours(3, code, 'open')
     expect(await readOrderRow(order.id)).toMatchObject({
       pickupPointClosedAt: null,
       pickupPoint: { code, place: LOCKER_PLACE },
@@ -52,7 +52,7 @@ describe('checkPoints', () => {
 
   it('writes a mail that follows a corrected e-mail address', async () => {
     const { order, code } = await makeLockerOrder()
-    for (const hour of [0, 1]) await runAfter(hour, code, 'closed')
+    for (const hour of [0, 1]) await checkPointsInHours(hour, code, 'closed')
     const { sequence: version } = await readOrderRow(order.id)
     const email = 'poprawny@example.com'
     await correctEmail(makeTestDeps(), TEST_STAFF, order.id, { email, version, isMailed: false })
@@ -63,13 +63,13 @@ describe('checkPoints', () => {
   it('does not mail about a point that is open again in the next run', async () => {
     const { order, code } = await makeLockerOrder()
     for (const [hour, status] of (['closed', 'open', 'closed'] as const).entries())
-      await runAfter(hour, code, status)
+      await checkPointsInHours(hour, code, status)
     expect(await readMails(order.id)).toEqual([])
   })
 
   it('does not count an old copy of the answer as a second run', async () => {
     const { order, code } = await makeLockerOrder()
-    await runAfter(0, code, 'closed')
+    await checkPointsInHours(0, code, 'closed')
     const pointsSource = {
       list: () => Promise.reject(new Error('down')),
       find: () => Promise.reject(new Error('down')),
@@ -81,11 +81,11 @@ describe('checkPoints', () => {
   it('checks the other orders after one order fails', async () => {
     const { order: failingOrder, code } = await makeLockerOrder()
     const { order } = await makeLockerOrder({ code })
-    await runAfter(0, code, 'closed')
+    await checkPointsInHours(0, code, 'closed')
     await env.DB.exec(
       `CREATE TRIGGER failing_order BEFORE INSERT ON order_events WHEN NEW.order_id = '${failingOrder.id}' BEGIN SELECT RAISE(ABORT, 'constraint failed: test'); END`,
     )
-    await expect(runAfter(1, code, 'closed')).rejects.toThrow('constraint failed: test')
+    await expect(checkPointsInHours(1, code, 'closed')).rejects.toThrow('constraint failed: test')
     await env.DB.exec('DROP TRIGGER failing_order')
     expect((await readOrderRow(order.id)).pickupPointClosedAt).not.toBeNull()
   })

@@ -9,21 +9,21 @@ import { runForEach } from '../../../run-for-each'
 import { replaceMail } from '../../../mail/outbox/outbox'
 import { orderAlertTarget, shopAlert } from '../../../mail/templates/alerts/shop-alert'
 import { pointClosedMail } from '../../../mail/templates/delivery/point-closed-mail'
-import type { PointAnswer } from '../../pickup-points/fetch-points'
+import type { PointLookupResult } from '../../pickup-points/fetch-points'
 import { recordEvent } from '../lifecycle/order-event'
 import { ORDER_COLUMNS, type OrderRow, orders } from '../orders.table'
 import { hasNoUnitsUnderWaySql, hasUnitsToShipSql } from '../staff/order-work'
 
 type CheckDeps = Pick<Deps, 'db' | 'kv' | 'now' | 'pointsSource' | 'settings' | 'appUrl'>
 
-/** Maximum number of orders of one run. Each may need a request to the courier's list. */
+/** Maximum number of orders that one run checks. An order may need a request to the courier's list. */
 const MAX_ORDERS = 100
 
 /**
  * Checks the points of all paid orders whose parcels are not shipped yet, the longest unchecked first. Stores the
  * address of a point whose code the buyer typed while the list did not answer. If a point is closed or unknown in two
  * runs in a row, the shop mails the order link to the buyer and alerts staff. Each order is mailed once. A failed
- * order does not stop the others. Returns the number of closed points.
+ * order does not stop the others. Returns the number of orders whose point was now marked as closed.
  */
 export async function checkPoints(deps: CheckDeps, maxOrders = MAX_ORDERS): Promise<number> {
   const dueOrders = await deps.db
@@ -33,7 +33,7 @@ export async function checkPoints(deps: CheckDeps, maxOrders = MAX_ORDERS): Prom
     .orderBy(asc(orders.pickupPointCheckedAt), asc(orders.createdAt))
     .limit(maxOrders)
   if (dueOrders.length === 0) return 0
-  // Before the checks, so that an order whose check always fails does not delay the others.
+  // Stores the time before the checks, so that an order whose check always fails does not delay other orders.
   await deps.db
     .update(orders)
     .set({ pickupPointCheckedAt: deps.now() })
@@ -44,17 +44,21 @@ export async function checkPoints(deps: CheckDeps, maxOrders = MAX_ORDERS): Prom
   const ordersByPoint = groupBy(dueOrders, ({ pickupPoint }) => pickupPoint?.code ?? '')
   await runForEach([...ordersByPoint], async ([code, ordersOfPoint]) => {
     const answer = await findCurrentPoint(deps, code)
-    // The list does not answer. The next run asks again.
+    // The courier's list did not answer. The next run checks the point again.
     if (answer === null) return
     await runForEach(ordersOfPoint, async (order) => {
-      if (await applyAnswer(deps, order, answer)) closedCount++
+      if (await applyPointAnswer(deps, order, answer)) closedCount++
     })
   })
   return closedCount
 }
 
-/** Returns true if the order's point turns out to be closed. */
-async function applyAnswer(deps: CheckDeps, order: OrderRow, answer: PointAnswer): Promise<boolean> {
+/** Applies the list's answer about a point to an order. Returns true if the order's point is now marked as closed. */
+async function applyPointAnswer(
+  deps: CheckDeps,
+  order: OrderRow,
+  answer: PointLookupResult,
+): Promise<boolean> {
   const { pickupPoint, pickupPointClosedAt, pickupPointDoubtedAt } = order
   if (!pickupPoint) return false
   const isClosed = answer.status !== 'open'
@@ -63,7 +67,8 @@ async function applyAnswer(deps: CheckDeps, order: OrderRow, answer: PointAnswer
     if (!isClosed && pickupPointDoubtedAt !== null) await storeDoubt(deps, order, null)
     return false
   }
-  // The list may be wrong for a moment, so the first run only notes the doubt.
+  // The list may be wrong for a short time, so the first run only stores since when the list reports the point as
+  // closed.
   if (isClosed && pickupPointDoubtedAt === null) {
     await storeDoubt(deps, order, deps.now())
     return false
@@ -90,7 +95,7 @@ async function applyAnswer(deps: CheckDeps, order: OrderRow, answer: PointAnswer
   }
 }
 
-/** Writes since when the list calls the point closed, unless the order changed since it was read. */
+/** Stores since when the list reports the point as closed, unless the order has changed since the read. */
 const storeDoubt = ({ db }: CheckDeps, { id, sequence }: OrderRow, doubtedAt: Timestamp | null) =>
   db
     .update(orders)

@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 let lastNumber = 100
-/** A code that no earlier test asked about, so that the cache has no answer. */
+/** A new point code, about which the cache has no entry. */
 const makeCode = () => `TST${(lastNumber += 1)}M`
 
 const itemOf = (code: string) => ({
@@ -25,7 +25,7 @@ const itemOf = (code: string) => ({
   address_details: { city: 'Łódź', post_code: '90-001', street: 'Piotrkowska', building_number: '12' },
 })
 
-/** The list of the courier answers each request with this answer. */
+/** Fakes the courier's list of points: every request gets this response. */
 const mockList = (body: unknown, status = 200) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json(body, { status })))
 

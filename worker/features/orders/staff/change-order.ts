@@ -34,8 +34,8 @@ type ChangeOrderDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
 /**
  * Moves the parcel of an order to its next step, or corrects courier and tracking number of a shipped parcel. The buyer
- * gets a mail when goods are ready for collection, when the parcel ships, and when it first arrives. A changed courier or tracking number is mailed too.
- * Returns the changed order.
+ * gets a mail when goods are ready for collection, when the parcel ships, and when it first arrives. A changed courier or
+ * tracking number is mailed too. Returns the changed order.
  * @throws order.not_found, order.stale if the order changed since staff read it, order.not_possible_now if the units of
  * the order do not allow the step
  */

@@ -28,7 +28,7 @@ import { readCourierRows } from '../exports/courier-rows'
 import type { StaffOrder } from './staff-order'
 
 const createStaffClient = async () => makeClient(await makeStaffHeaders())
-const order = async (id: string) =>
+const fetchStaffOrder = async (id: string) =>
   (await readAnswer<StaffOrder>((await createStaffClient())('GET', `/api/orders/${id}`))).body
 const putAddress = async (id: string, body: unknown) =>
   readAnswer<StaffOrder & ErrorResponse>(
@@ -47,9 +47,9 @@ const NEW_ADDRESS = {
 
 describe('correctAddress', () => {
   it('changes the address for the parcel, while the invoice keeps the first address', async () => {
-    const { order: placed } = await makePaidOrder()
-    const { version } = await order(placed.id)
-    const { status, body } = await putAddress(placed.id, { ...NEW_ADDRESS, version })
+    const { order: placedOrder } = await makePaidOrder()
+    const { version } = await fetchStaffOrder(placedOrder.id)
+    const { status, body } = await putAddress(placedOrder.id, { ...NEW_ADDRESS, version })
     expect(status).toBe(200)
     const firstAddress = { address: 'Nowa Wieś 12', postalCode: '90-001', city: 'Łódź' }
     expect(body).toMatchObject({
@@ -59,16 +59,18 @@ describe('correctAddress', () => {
       boughtAddress: firstAddress,
     })
     const secondAddress = { ...NEW_ADDRESS, address: 'ul. Boczna 1' }
-    expect((await putAddress(placed.id, { ...secondAddress, version: version + 1 })).status).toBe(200)
-    const staffOrder = await order(placed.id)
+    expect((await putAddress(placedOrder.id, { ...secondAddress, version: version + 1 })).status).toBe(200)
+    const staffOrder = await fetchStaffOrder(placedOrder.id)
     expect(staffOrder).toMatchObject({ address: 'ul. Boczna 1', boughtAddress: firstAddress, notes: [] })
     expect(staffOrder.timeline.filter(({ source }) => source === 'note')).toEqual([])
-    expect((await readOrderEventKinds(placed.id)).slice(-2)).toEqual([
+    expect((await readOrderEventKinds(placedOrder.id)).slice(-2)).toEqual([
       'address_corrected',
       'address_corrected',
     ])
 
-    const [parcel] = (await readCourierRows(makeTestDeps())).filter(([number]) => number === placed.number)
+    const [parcel] = (await readCourierRows(makeTestDeps())).filter(
+      ([number]) => number === placedOrder.number,
+    )
     expect(parcel?.slice(4, 9)).toEqual([
       '601602603',
       'lucja@example.com',
@@ -78,7 +80,7 @@ describe('correctAddress', () => {
     ])
     const now = Date.now()
     const [sale] = (await readAccountingRows(makeTestDeps(), now - 60_000, now + 1000)).filter(
-      ([number]) => number === placed.number,
+      ([number]) => number === placedOrder.number,
     )
     expect(toNamedColumns(sale)).toMatchObject({
       Adres: 'Nowa Wieś 12',
@@ -86,25 +88,28 @@ describe('correctAddress', () => {
       Miasto: 'Łódź',
     })
     const shipmentChange = { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' }
-    expect((await changeParcel(placed.id, shipmentChange)).status).toBe(200)
-    const mails = await db().select().from(emails).where(eq(emails.about, placed.id))
+    expect((await changeParcel(placedOrder.id, shipmentChange)).status).toBe(200)
+    const mails = await db().select().from(emails).where(eq(emails.about, placedOrder.id))
     expect(mails.find(({ kind }) => kind === 'order_shipped')?.text).toContain('ul. Boczna 1')
-    expect((await findBookViolations(makeTestDeps())).filter(({ subject }) => subject === placed.id)).toEqual(
-      [],
-    )
+    expect(
+      (await findBookViolations(makeTestDeps())).filter(({ subject }) => subject === placedOrder.id),
+    ).toEqual([])
   })
 
   it('does not change an invoice that has its own address', async () => {
     const invoiceAddress = { address: 'Torstraße 12', city: 'Berlin', country: 'DE', postalCode: '10115' }
     const companyFields = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' }
-    const { order: placed } = await makePaidOrder({}, { ...companyFields, invoiceAddress, language: 'en' })
-    const { version, ...details } = await order(placed.id)
+    const { order: placedOrder } = await makePaidOrder(
+      {},
+      { ...companyFields, invoiceAddress, language: 'en' },
+    )
+    const { version, ...details } = await fetchStaffOrder(placedOrder.id)
     expect(details).toMatchObject({ invoiceAddress, address: 'Nowa Wieś 12' })
-    const { body } = await putAddress(placed.id, { ...NEW_ADDRESS, version })
+    const { body } = await putAddress(placedOrder.id, { ...NEW_ADDRESS, version })
     expect(body).toMatchObject({ ...NEW_ADDRESS, phone: '+48601602603', invoiceAddress })
     const now = Date.now()
     const [sale] = (await readAccountingRows(makeTestDeps(), now - 60_000, now + 1000)).filter(
-      ([number]) => number === placed.number,
+      ([number]) => number === placedOrder.number,
     )
     expect(toNamedColumns(sale)).toMatchObject({
       Nabywca: 'Hammer GmbH',
@@ -116,14 +121,16 @@ describe('correctAddress', () => {
       Miasto: 'Berlin',
       Kraj: 'DE',
     })
-    const [parcel] = (await readCourierRows(makeTestDeps())).filter(([number]) => number === placed.number)
+    const [parcel] = (await readCourierRows(makeTestDeps())).filter(
+      ([number]) => number === placedOrder.number,
+    )
     expect(parcel?.slice(6, 10)).toEqual([
       NEW_ADDRESS.address,
       NEW_ADDRESS.postalCode,
       NEW_ADDRESS.city,
       'PL',
     ])
-    const mails = await db().select().from(emails).where(eq(emails.about, placed.id))
+    const mails = await db().select().from(emails).where(eq(emails.about, placedOrder.id))
     const mailText = mails.find(({ kind }) => kind === 'order_paid')?.text
     for (const invoiceLine of [
       'Invoice details',
@@ -137,31 +144,31 @@ describe('correctAddress', () => {
   })
 
   it('records the action without the address, and only for a real change', async () => {
-    const { order: placed } = await makePaidOrder()
-    const { version, address, postalCode, city } = await order(placed.id)
+    const { order: placedOrder } = await makePaidOrder()
+    const { version, address, postalCode, city } = await fetchStaffOrder(placedOrder.id)
     const unchangedAddress = { address, postalCode, city, phone: '600 700 800' }
-    expect((await putAddress(placed.id, { ...unchangedAddress, version })).body.version).toBe(version)
-    const { body } = await putAddress(placed.id, { ...unchangedAddress, phone: '601 602 603', version })
+    expect((await putAddress(placedOrder.id, { ...unchangedAddress, version })).body.version).toBe(version)
+    const { body } = await putAddress(placedOrder.id, { ...unchangedAddress, phone: '601 602 603', version })
     expect(body.boughtAddress).toBeNull()
-    const actions = await readActions(placed.id)
+    const actions = await readActions(placedOrder.id)
     expect(actions).toMatchObject([{ action: 'order_address', detail: { changed: ['phone'] } }])
     expect(JSON.stringify(actions)).not.toContain('601602603')
-    expect(await readMailKinds(placed.id)).toEqual(['order_paid'])
+    expect(await readMailKinds(placedOrder.id)).toEqual(['order_paid'])
   })
 
   it('rejects with order.stale for an old version; of two concurrent requests one wins', async () => {
-    const { order: placed, buyer } = await makeOrder()
-    const { version } = await order(placed.id)
-    await pay(buyer, placed)
-    expect(await putAddress(placed.id, { ...NEW_ADDRESS, version })).toMatchObject({
+    const { order: placedOrder, buyer } = await makeOrder()
+    const { version } = await fetchStaffOrder(placedOrder.id)
+    await pay(buyer, placedOrder)
+    expect(await putAddress(placedOrder.id, { ...NEW_ADDRESS, version })).toMatchObject({
       status: 409,
       body: { code: 'order.stale' },
     })
-    expect((await readOrderRow(placed.id)).address).toBe('Nowa Wieś 12')
-    const seenVersion = (await order(placed.id)).version
+    expect((await readOrderRow(placedOrder.id)).address).toBe('Nowa Wieś 12')
+    const seenVersion = (await fetchStaffOrder(placedOrder.id)).version
     const correctionResults = await Promise.allSettled(
       ['ul. A 1', 'ul. B 2', 'ul. C 3'].map((address) =>
-        correctAddress(makeTestDeps(), { memberId: 'owner', jti: 'x', ip: null }, placed.id, {
+        correctAddress(makeTestDeps(), { memberId: 'owner', jti: 'x', ip: null }, placedOrder.id, {
           ...NEW_ADDRESS,
           address,
           version: seenVersion,
@@ -173,8 +180,8 @@ describe('correctAddress', () => {
       'rejected',
       'rejected',
     ])
-    expect((await readOrderRow(placed.id)).sequence).toBe(seenVersion + 1)
-    expect(await readActions(placed.id)).toHaveLength(1)
+    expect((await readOrderRow(placedOrder.id)).sequence).toBe(seenVersion + 1)
+    expect(await readActions(placedOrder.id)).toHaveLength(1)
   })
 
   it('rejects once the goods have shipped, or when nothing is shipped', async () => {
@@ -185,7 +192,7 @@ describe('correctAddress', () => {
     const voucherOrder = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('100.00')))
     await pay(buyer, voucherOrder)
     for (const { id } of [shippedOrder, voucherOrder]) {
-      const { version, isAddressOpen } = await order(id)
+      const { version, isAddressOpen } = await fetchStaffOrder(id)
       expect(isAddressOpen).toBe(false)
       expect(await putAddress(id, { ...NEW_ADDRESS, version })).toMatchObject({
         status: 409,
@@ -195,13 +202,13 @@ describe('correctAddress', () => {
   })
 
   it('rejects for cancelled goods', async () => {
-    const { order: placed, product } = await makePaidOrder()
-    await makeRefund(makeTestDeps(), placed.id, {
+    const { order: placedOrder, product } = await makePaidOrder()
+    await makeRefund(makeTestDeps(), placedOrder.id, {
       lines: [{ productId: product.id, quantity: 1, amount: minor(100) }],
     })
-    expect((await readOrderRow(placed.id)).state).toBe('paid')
-    const { version } = await order(placed.id)
-    expect(await putAddress(placed.id, { ...NEW_ADDRESS, version })).toMatchObject({
+    expect((await readOrderRow(placedOrder.id)).state).toBe('paid')
+    const { version } = await fetchStaffOrder(placedOrder.id)
+    expect(await putAddress(placedOrder.id, { ...NEW_ADDRESS, version })).toMatchObject({
       status: 409,
       body: { code: 'order.not_possible_now' },
     })
@@ -214,8 +221,10 @@ describe('correctAddress', () => {
     ['city', 'required', ' '],
     ['address', 'invalid', 'ul. Nowa 1\n2'],
   ])('normalises like the checkout: %s becomes %s', async (path, errorCode, typedValue) => {
-    const { order: placed } = await makePaidOrder()
-    expect(await putAddress(placed.id, { ...NEW_ADDRESS, version: 1, [path]: typedValue })).toMatchObject({
+    const { order: placedOrder } = await makePaidOrder()
+    expect(
+      await putAddress(placedOrder.id, { ...NEW_ADDRESS, version: 1, [path]: typedValue }),
+    ).toMatchObject({
       status: 400,
       body: { errors: [{ path, code: errorCode }] },
     })

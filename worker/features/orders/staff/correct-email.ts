@@ -10,7 +10,7 @@ import type { Deps } from '../../../deps'
 import { isObsoletePaymentRequest } from '../../../mail/outbox/obsolete-payment-requests'
 import { emails } from '../../../mail/emails.table'
 import { copyOfMail, baseKindOf, nextCopyKind } from '../../../mail/outbox/mail-copies'
-import { isMailOfOrderSql } from '../../../mail/outbox/mails-of'
+import { isMailOfOrderSql } from '../../../mail/outbox/is-mail-of-order'
 import { enqueueRenderedMail } from '../../../mail/outbox/outbox'
 import { redirectMailToBuyer } from '../../../mail/outbox/address-to-buyer'
 import { VOUCHER_MAIL_KIND } from '../../../mail/templates/voucher-mails'
@@ -89,7 +89,12 @@ export async function correctEmail(
         .filter(({ status }) => status !== 'sent')
         .map((mail) => redirectMail(deps, mail, updatedOrder)),
       ...(confirmationKind
-        ? copyMails(deps, mailsToMove, { confirmationKind, currentMail: currentConfirmation }, updatedOrder)
+        ? resendConfirmationStatements(
+            deps,
+            mailsToMove,
+            { confirmationKind, currentMail: currentConfirmation },
+            updatedOrder,
+          )
         : []),
       ...readyMailStatements,
       ...issuedVouchers.flatMap((voucher) =>
@@ -155,10 +160,10 @@ function redirectMail({ db, now }: CorrectEmailDeps, mail: MailRow, order: Order
 }
 
 /**
- * Sends the newest confirmation again with the current content (`currentMail`). Returns no query if the confirmation is
- * still unsent, because that mail goes to the corrected address anyway.
+ * Write that sends the newest confirmation again with its current content (`currentMail`). Empty if the confirmation is
+ * still unsent, because `redirectMail` sends that mail to the corrected address.
  */
-function copyMails(
+function resendConfirmationStatements(
   deps: CorrectEmailDeps,
   ownMails: MailRow[],
   {

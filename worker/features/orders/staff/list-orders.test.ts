@@ -49,9 +49,9 @@ const expectParcelChange = async (id: string, parcelChange: object) =>
   expect((await changeParcel(id, parcelChange)).status).toBe(200)
 
 async function makeOrderDaysAgo(days: number, orderOverrides: Parameters<typeof makePaidOrder>[1] = {}) {
-  const { order: placed } = await makePaidOrder({}, orderOverrides)
-  await moveOrderTo(placed.id, Date.now() - days * DAY_MS)
-  return placed.id
+  const { order: placedOrder } = await makePaidOrder({}, orderOverrides)
+  await moveOrderTo(placedOrder.id, Date.now() - days * DAY_MS)
+  return placedOrder.id
 }
 
 const SHIPPED_PARCEL = { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '6800 1234 5678' }
@@ -61,11 +61,11 @@ const makeUniqueWord = () =>
 
 describe('the staff order list', () => {
   it('is an array of the newest orders without filters, as in the specification', async () => {
-    const { order: placed, product } = await makePaidOrder()
+    const { order: placedOrder, product } = await makePaidOrder()
     const { status, body } = await getJson<ListedOrder[]>('/api/orders')
     expect(status).toBe(200)
     expect(body.length).toBeLessThanOrEqual(200)
-    expect(body.find(({ id }) => id === placed.id)).toMatchObject({
+    expect(body.find(({ id }) => id === placedOrder.id)).toMatchObject({
       firstName: 'Łucja',
       lastName: 'Żak',
       email: 'lucja@example.com',
@@ -86,7 +86,7 @@ describe('the staff order list', () => {
 
   it('finds orders by all visible data, ignoring case and diacritics', async () => {
     const uniqueText = makeUniqueWord()
-    const { order: placed } = await makePaidOrder(
+    const { order: placedOrder } = await makePaidOrder(
       {},
       {
         lastName: `Święć${uniqueText}`,
@@ -96,7 +96,7 @@ describe('the staff order list', () => {
         nip: '5260250274',
       },
     )
-    await expectParcelChange(placed.id, SHIPPED_PARCEL)
+    await expectParcelChange(placedOrder.id, SHIPPED_PARCEL)
     for (const searchText of [
       `SWIEC${uniqueText}`,
       `lucja święć${uniqueText}`,
@@ -104,11 +104,11 @@ describe('the staff order list', () => {
       `zolw ${uniqueText}`,
       `${uniqueText} łódź`,
       `${uniqueText} 6800123`,
-      `#${placed.number} ${uniqueText}`,
+      `#${placedOrder.number} ${uniqueText}`,
       `${uniqueText} 5260250274`,
     ]) {
       const { items, total } = await readOrderPage(new URLSearchParams({ q: searchText }).toString())
-      expect([searchText, total, items.map(({ id }) => id)]).toEqual([searchText, 1, [placed.id]])
+      expect([searchText, total, items.map(({ id }) => id)]).toEqual([searchText, 1, [placedOrder.id]])
     }
     expect(await readOrderPage(`q=${uniqueText}nowhere`)).toMatchObject({
       items: [],
@@ -125,7 +125,7 @@ describe('the staff order list', () => {
 
   it('finds orders by their goods: name in either language and SKU, combined with buyer words', async () => {
     const uniqueText = makeUniqueWord()
-    const { order: placed, product } = await makePaidOrder(
+    const { order: placedOrder, product } = await makePaidOrder(
       {
         name: `Młot ${uniqueText}`,
         nameEn: `Hammer ${uniqueText}`,
@@ -137,7 +137,7 @@ describe('the staff order list', () => {
     await makeProduct({ name: `Młot ${uniqueText}`, sku: `X-${uniqueText}` })
     for (const words of [`MŁOT m-${uniqueText}`, `hammer zuk${uniqueText}`, product.sku, `s.${uniqueText}`]) {
       const { items, total } = await readOrderPage(new URLSearchParams({ q: words }).toString())
-      expect([words, total, items.map(({ id }) => id)]).toEqual([words, 1, [placed.id]])
+      expect([words, total, items.map(({ id }) => id)]).toEqual([words, 1, [placedOrder.id]])
     }
     expect((await readOrderPage(`q=x-${uniqueText}`)).total).toBe(0)
     expect((await readOrderPage(`q=m-${uniqueText}&fulfilment=packed`)).total).toBe(0)
@@ -145,16 +145,16 @@ describe('the staff order list', () => {
 
   it('shows the refunded amount and distinguishes refunded from cancelled orders', async () => {
     const uniqueText = makeUniqueWord()
-    const { order: placed } = await makePaidOrder({}, { lastName: uniqueText })
+    const { order: placedOrder } = await makePaidOrder({}, { lastName: uniqueText })
     const listByStatus = async (status: string) =>
       (await readOrderPage(`q=${uniqueText}&status=${status}`)).items
     expect(await listByStatus('paid')).toMatchObject([{ refund: null }])
-    await makeRefund(makeTestDeps(), placed.id, { amount: minor(120_00) })
+    await makeRefund(makeTestDeps(), placedOrder.id, { amount: minor(120_00) })
     expect(await listByStatus('paid')).toMatchObject([
       { state: 'paid', refund: { amount: '120.00', of: '1299.00' } },
     ])
     expect(await listByStatus('refunded')).toEqual([])
-    await makeRefund(makeTestDeps(), placed.id)
+    await makeRefund(makeTestDeps(), placedOrder.id)
     expect(await listByStatus('refunded')).toMatchObject([
       { state: 'refunded', paymentStatus: 'cancelled', refund: { amount: '1299.00', of: '1299.00' } },
     ])
@@ -163,8 +163,8 @@ describe('the staff order list', () => {
 
   it('counts each view as many orders as the view lists', async () => {
     for (const parcelChange of [{}, { fulfilmentStatus: 'packed' }, SHIPPED_PARCEL]) {
-      const { order: placed } = await makePaidOrder()
-      if ('fulfilmentStatus' in parcelChange) await expectParcelChange(placed.id, parcelChange)
+      const { order: placedOrder } = await makePaidOrder()
+      if ('fulfilmentStatus' in parcelChange) await expectParcelChange(placedOrder.id, parcelChange)
     }
     await makeOrder()
     await makeOrderDaysAgo(40)
@@ -220,25 +220,30 @@ describe('the staff order list', () => {
 
   it('shows an order in the money queue while a refund is owed or unexplained', async () => {
     const uniqueText = makeUniqueWord()
-    const { order: placed } = await makePaidOrder({}, { lastName: uniqueText })
+    const { order: placedOrder } = await makePaidOrder({}, { lastName: uniqueText })
     const isInMoneyQueue = async () => (await readOrderPage(`q=${uniqueText}&work=money`)).total === 1
     expect(await isInMoneyQueue()).toBe(false)
-    await makeRefund(makeTestDeps(), placed.id, { amount: minor(10_00) })
+    await makeRefund(makeTestDeps(), placedOrder.id, { amount: minor(10_00) })
     expect(await isInMoneyQueue()).toBe(false)
-    await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, placed.id))
+    await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, placedOrder.id))
     expect(await isInMoneyQueue()).toBe(true)
-    await repeatFailedRefund(makeTestDeps(), placed.id, true)
+    await repeatFailedRefund(makeTestDeps(), placedOrder.id, true)
     expect(await isInMoneyQueue()).toBe(false)
-    await recordManualRefund(makeTestDeps(), placed.id, minor(20_00))
+    await recordManualRefund(makeTestDeps(), placedOrder.id, minor(20_00))
     expect(await isInMoneyQueue()).toBe(true)
     const [, , manualRefund] = await db()
       .select()
       .from(refunds)
-      .where(eq(refunds.orderId, placed.id))
+      .where(eq(refunds.orderId, placedOrder.id))
       .orderBy(sql`rowid`)
-    const explainResponse = await callOrderRoute('POST', placed.id, `/refunds/${manualRefund?.id}/explain`, {
-      goodwill: '20.00',
-    })
+    const explainResponse = await callOrderRoute(
+      'POST',
+      placedOrder.id,
+      `/refunds/${manualRefund?.id}/explain`,
+      {
+        goodwill: '20.00',
+      },
+    )
     expect(explainResponse.status).toBe(200)
     expect(await isInMoneyQueue()).toBe(false)
   })
@@ -274,9 +279,12 @@ describe('the staff order list', () => {
     const uniqueText = makeUniqueWord()
     const placedOrderIds: string[] = []
     for (const state of ['pending', 'expiring', 'pending', 'expiring', 'pending'] as const) {
-      const { order: placed } = await makeOrder({}, { lastName: uniqueText })
-      await db().update(orders).set({ state, createdAt: 1_700_000_000_000 }).where(eq(orders.id, placed.id))
-      placedOrderIds.push(placed.id)
+      const { order: placedOrder } = await makeOrder({}, { lastName: uniqueText })
+      await db()
+        .update(orders)
+        .set({ state, createdAt: 1_700_000_000_000 })
+        .where(eq(orders.id, placedOrder.id))
+      placedOrderIds.push(placedOrder.id)
     }
     const seenIds: string[] = []
     let cursor = ''

@@ -86,7 +86,7 @@ const ORDER_LIST_COLUMNS = {
     FROM refund_items WHERE order_id = ${orders.id} AND kind IN ('cancelled', 'returned'))`,
   isWithdrawn: HAS_OPEN_REQUEST_SQL.withdrawal,
   isComplainedOf: HAS_OPEN_REQUEST_SQL.complaint,
-  keptBy: PARCEL_STOP_JSON_SQL,
+  parcelStopJson: PARCEL_STOP_JSON_SQL,
 }
 
 type OrderListRow = Awaited<ReturnType<typeof newestOrdersQuery>>[number]
@@ -100,7 +100,7 @@ const toOrderRowDto = ({
   createdAt,
   paidAt,
   deliveredAt,
-  keptBy,
+  parcelStopJson,
   owed,
   packed,
   unpacking,
@@ -115,7 +115,7 @@ const toOrderRowDto = ({
   firstItem:
     firstItem === null ? null : (JSON.parse(firstItem) as { names: BilingualText; image: string | null }),
   /** True if the order has an open withdrawal, or if withdrawals stop its parcel. */
-  isWithdrawn: row.isWithdrawn === 1 || isParcelStoppedBy(keptBy),
+  isWithdrawn: row.isWithdrawn === 1 || isParcelStoppedBy(parcelStopJson),
   isComplainedOf: row.isComplainedOf === 1,
   work: openWorkOf({
     isPaid: state === 'paid',

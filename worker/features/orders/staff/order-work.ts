@@ -76,7 +76,7 @@ const IS_PACKED_FIRST_SQL = sql`(${HAS_PARCEL_SQL} OR ${orders.channel} = 'web')
 export const HAS_POINT_PROBLEM_SQL = sql`${orders.courier} = 'locker'
   AND (${orders.pickupPointClosedAt} IS NOT NULL OR ${orders.pickupPoint} ->> 'place' IS NULL)`
 
-/** Condition: a paid order with units to pack or ship. */
+/** Condition: a paid order with units to pack or ship in a parcel. */
 export const hasUnitsToShipSql = (): SQL | undefined =>
   and(IS_PAID_SQL, HAS_PARCEL_SQL, hasUnitsInSql('owed', 'packed'))
 

@@ -38,10 +38,10 @@ import { toIsoString } from '../../../iso'
 import { isObsoletePaymentRequest } from '../../../mail/outbox/obsolete-payment-requests'
 import { emails } from '../../../mail/emails.table'
 import { baseKindOf } from '../../../mail/outbox/mail-copies'
-import { isMailOfOrderSql } from '../../../mail/outbox/mails-of'
+import { isMailOfOrderSql } from '../../../mail/outbox/is-mail-of-order'
 import { isMailForBuyer } from '../../../mail/outbox/address-to-buyer'
 import { adminActions, changesOfSql } from '../../admin/admin.table'
-import { goodsEventsSql, findUndoableEvent } from '../goods/goods-events'
+import { goodsEventsQuery, findUndoableEvent } from '../goods/goods-events'
 import { disputes, payments } from '../../payments/payments.table'
 import { products } from '../../products/products.table'
 import {
@@ -65,10 +65,10 @@ import {
   orderQueries,
   type FullOrder,
 } from '../views/read-order'
-import { claimQueries, listRequests, openRequestQueries } from '../../returns/open-requests'
+import { claimQueries, listRequests, customerRequestQueries } from '../../returns/open-requests'
 import { shipmentQueries, toShipmentsDto } from '../../shipments/staff-shipments'
 import { timelineOf } from './timeline'
-import { toWithdrawal, withdrawalFactsOf } from '../../returns/withdrawals/withdrawal-proposal'
+import { toWithdrawal, combineWithdrawals } from '../../returns/withdrawals/withdrawal-proposal'
 
 /**
  * An order with all data for staff, in one round trip. Amounts are decimals.
@@ -115,10 +115,10 @@ export function buildStaffOrderQueries(db: Deps['db'], orderId: string) {
       .orderBy(desc(orderNotes.createdAt)),
     payments: db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.attempt),
     disputes: db.select().from(disputes).where(eq(disputes.orderId, orderId)),
-    goodsEvents: goodsEventsSql(db, orderId),
+    goodsEvents: goodsEventsQuery(db, orderId),
     limit: limitLiftedUntilQuery(db, orderId),
     ...shipmentQueries(db, orderId),
-    ...openRequestQueries(db, orderId),
+    ...customerRequestQueries(db, orderId),
     ...claimQueries(db, orderId),
     ...orderQueries(db, orderId),
   }
@@ -149,8 +149,8 @@ export function toStaffOrderDto({
   const fullOrder = toFullOrder(orderResults)
   const { order, refunds } = fullOrder
   const lines = toLedgerLines(fullOrder)
-  const openRequests = listRequests(withdrawalRows, complaintRows)
-  const { units: withdrawnUnits, isClear, proposal } = withdrawalFactsOf(fullOrder, withdrawalRows)
+  const customerRequests = listRequests(withdrawalRows, complaintRows)
+  const { units: withdrawnUnits, isClear, proposal } = combineWithdrawals(fullOrder, withdrawalRows)
   const owedRefunds = failedRefunds(fullOrder)
   const refundsToExplain = findUnexplainedRefunds(fullOrder)
   const undoableGoodsEvent = findUndoableEvent(moveRows, lines)
@@ -321,7 +321,7 @@ export function toStaffOrderDto({
         !isObsoleteReadyMail(kind, order),
     })),
     /** Withdrawals and complaints, newest first. */
-    statements: openRequests.map(({ submittedAt, ...request }) => ({
+    statements: customerRequests.map(({ submittedAt, ...request }) => ({
       ...request,
       submittedAt: toIsoString(submittedAt),
     })),
@@ -335,7 +335,7 @@ export function toStaffOrderDto({
       submittedAt: toIsoString(submittedAt),
     })),
     notes: notes.map(({ id, text, createdAt }) => ({ id, text, createdAt: toIsoString(createdAt) })),
-    timeline: timelineOf({ events, actions, refunds, mails, notes, statements: openRequests }),
+    timeline: timelineOf({ events, actions, refunds, mails, notes, customerRequests }),
   }
 }
 

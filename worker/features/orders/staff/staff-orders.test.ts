@@ -42,7 +42,7 @@ const createStaffClient = async () => makeClient(await makeStaffHeaders())
 const getJson = async <T>(path: string) => readAnswer<T>((await createStaffClient())('GET', path))
 const listOrders = async <T = object>(query: string) =>
   (await getJson<T & { total: number }>(`/api/orders?${query}`)).body
-const order = async (id: string) => (await getJson<StaffOrder>(`/api/orders/${id}`)).body
+const fetchStaffOrder = async (id: string) => (await getJson<StaffOrder>(`/api/orders/${id}`)).body
 const readActions = async (id: string) => (await readStaffChanges(id)).map(({ action }) => action)
 const readShippedMail = async (id: string) =>
   (await db().select().from(emails).where(eq(emails.about, id))).find(({ kind }) => kind === 'order_shipped')
@@ -60,7 +60,7 @@ describe('staff move an order’s parcel', () => {
     const { order: paidOrder, product } = await makePaidOrder()
     const readStatus = async () =>
       (await readAnswer<object>(makeClient()('GET', `/api/orders/${paidOrder.id}/status`))).body
-    expect(await order(paidOrder.id)).toMatchObject({
+    expect(await fetchStaffOrder(paidOrder.id)).toMatchObject({
       fulfilmentStatus: 'new',
       nextFulfilments: ['packed', 'shipped'],
       canCancel: false,
@@ -97,7 +97,7 @@ describe('staff move an order’s parcel', () => {
       'order_fulfilment',
     ])
     expect(await readMailKinds(paidOrder.id)).toEqual(['order_delivered', 'order_paid', 'order_shipped'])
-    const staffOrder = await order(paidOrder.id)
+    const staffOrder = await fetchStaffOrder(paidOrder.id)
     expect(staffOrder.timeline.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['payment_succeeded', 'packed', 'shipped', 'delivered', 'order_shipped']),
     )
@@ -116,7 +116,7 @@ describe('staff move an order’s parcel', () => {
       total: 1,
       items: [{ deliveredAt: null, fulfilmentStatus: 'returned' }],
     })
-    const returnedOrder = await order(paidOrder.id)
+    const returnedOrder = await fetchStaffOrder(paidOrder.id)
     expect(returnedOrder).toMatchObject({
       nextFulfilments: ['shipped'],
       isAddressOpen: true,
@@ -149,7 +149,7 @@ describe('staff move an order’s parcel', () => {
       total: 1,
       items: [{ deliveredAt: expect.any(String) as string }],
     })
-    expect(await order(paidOrder.id)).toMatchObject({
+    expect(await fetchStaffOrder(paidOrder.id)).toMatchObject({
       nextFulfilments: [],
       isAddressOpen: false,
       canSendAgain: false,
@@ -164,7 +164,7 @@ describe('staff move an order’s parcel', () => {
     for (const parcelUpdate of [SHIPPED_PARCEL, { fulfilmentStatus: 'returned' }])
       expect((await changeParcel(paidOrder.id, parcelUpdate)).status).toBe(200)
     await makeRefund(makeTestDeps(), paidOrder.id)
-    expect(await order(paidOrder.id)).toMatchObject({
+    expect(await fetchStaffOrder(paidOrder.id)).toMatchObject({
       nextFulfilments: [],
       isAddressOpen: false,
       canSendAgain: false,
@@ -246,7 +246,7 @@ describe('staff move an order’s parcel', () => {
           status: 409,
           body: { code: 'order.not_possible_now' },
         })
-    expect(await order(voucherOrder.id)).toMatchObject({
+    expect(await fetchStaffOrder(voucherOrder.id)).toMatchObject({
       nextFulfilments: [],
       voucherBought: { issued: { last4: expect.stringMatching(/^\w{4}$/) as string } },
     })
@@ -255,14 +255,14 @@ describe('staff move an order’s parcel', () => {
   })
 
   it('only while some units stand, and then only those', async () => {
-    const [keptProduct, returnedProduct] = [
+    const [standingProduct, returnedProduct] = [
       await makeProduct({ name: 'Zostaje' }),
       await makeProduct({ name: 'Wraca' }),
     ]
     const { order: paidOrder, product } = await makePaidOrder()
     const buyer = makeClient()
     const orderOfTwo = await expectPlacedOrder(
-      buyer('POST', '/api/orders', makeOrderBody([keptProduct, returnedProduct])),
+      buyer('POST', '/api/orders', makeOrderBody([standingProduct, returnedProduct])),
     )
     await pay(buyer, orderOfTwo)
     const cancelUnits = (id: string, productId: string) =>
@@ -275,7 +275,7 @@ describe('staff move an order’s parcel', () => {
     await cancelUnits(paidOrder.id, product.id)
     await cancelUnits(orderOfTwo.id, returnedProduct.id)
     expect(await readPackCounts()).toEqual(countsBefore.map((count) => count - 1))
-    expect(await order(paidOrder.id)).toMatchObject({
+    expect(await fetchStaffOrder(paidOrder.id)).toMatchObject({
       state: 'paid',
       nextFulfilments: [],
       isAddressOpen: false,
@@ -290,7 +290,7 @@ describe('staff move an order’s parcel', () => {
     const mails = await db().select().from(emails).where(eq(emails.about, orderOfTwo.id))
     const shippedMail = mails.find(({ kind }) => kind === 'order_shipped')
     expect([
-      shippedMail?.text.includes(keptProduct.name),
+      shippedMail?.text.includes(standingProduct.name),
       shippedMail?.text.includes(returnedProduct.name),
     ]).toEqual([true, false])
   })
@@ -299,10 +299,10 @@ describe('staff move an order’s parcel', () => {
     const { order: paidOrder, product } = await makePaidOrder({}, { language: 'en' })
     const englishOrder = await makePaidOrder({ nameEn: '' }, { language: 'en' })
     await db().update(products).set({ name: 'Inna', nameEn: 'Other' }).where(eq(products.id, product.id))
-    expect((await order(paidOrder.id)).orderItems).toMatchObject([
+    expect((await fetchStaffOrder(paidOrder.id)).orderItems).toMatchObject([
       { name: 'Drill driver', names: { pl: 'Wiertarko-wkrętarka', en: 'Drill driver' } },
     ])
-    expect((await order(englishOrder.order.id)).orderItems).toMatchObject([
+    expect((await fetchStaffOrder(englishOrder.order.id)).orderItems).toMatchObject([
       { name: 'Wiertarko-wkrętarka', names: { pl: 'Wiertarko-wkrętarka', en: 'Wiertarko-wkrętarka' } },
     ])
     const rows = await readCourierRows(makeTestDeps())
@@ -328,7 +328,7 @@ describe('staff move an order’s parcel', () => {
     )
     await pay(buyer, orderOfThree)
     await makeRefund(makeTestDeps(), orderOfThree.id, { lines: [{ productId: product.id, quantity: 1 }] })
-    expect(await order(orderOfThree.id)).toMatchObject({
+    expect(await fetchStaffOrder(orderOfThree.id)).toMatchObject({
       orderItems: [
         {
           quantity: 3,
@@ -434,7 +434,7 @@ describe('staff', () => {
     expect((await callAsStaff('POST', path, { text: '  Dzwonić\npo 16. ' })).status).toBe(204)
     for (const invalidText of ['  ', 'x'.repeat(2001), 'a\u0007'])
       expect((await callAsStaff('POST', path, { text: invalidText })).status).toBe(400)
-    const staffOrder = await order(newOrder.id)
+    const staffOrder = await fetchStaffOrder(newOrder.id)
     expect(staffOrder.notes).toMatchObject([{ text: 'Dzwonić\npo 16.' }])
     expect(staffOrder.timeline.filter(({ source }) => source === 'note')).toHaveLength(1)
     expect(await readActions(newOrder.id)).toEqual(['order_note'])
@@ -461,7 +461,7 @@ describe('staff', () => {
       expect((await resendMail(kind)).status).toBe(409)
     expect((await resendMail('<b>')).status).toBe(400)
     // The copy of a resent mail has the same kind and can be resent again.
-    const { emails: mails } = await order(paidOrder.id)
+    const { emails: mails } = await fetchStaffOrder(paidOrder.id)
     expect(mails.filter(({ kind }) => kind === 'order_paid')).toHaveLength(2)
     expect(mails.find(({ kind }) => kind === 'order_received')).toBeUndefined()
     expect(await readActions(copy?.id ?? '')).toEqual([])
@@ -478,14 +478,14 @@ describe('staff', () => {
     await sendDueMails(makeTestDeps(), 1000)
     const findVoucherEntry = (orderView: StaffOrder) =>
       orderView.timeline.find(({ name }) => name === 'voucher')
-    const staffOrderBefore = await order(newOrder.id)
+    const staffOrderBefore = await fetchStaffOrder(newOrder.id)
     const [waitingMail] = staffOrderBefore.emails.filter(({ kind }) => kind === 'voucher')
     expect(waitingMail).toMatchObject({ status: 'waiting', sentAt: null })
     expect(waitingMail?.dueAt.slice(0, 10)).toBe(sendDay)
     expect(findVoucherEntry(staffOrderBefore)).toBeUndefined()
     const timestampAfterSendDay = Date.now() + 31 * DAY_MS
     await sendDueMails({ ...makeTestDeps(), now: () => timestampAfterSendDay }, 1000)
-    expect(findVoucherEntry(await order(newOrder.id))).toMatchObject({
+    expect(findVoucherEntry(await fetchStaffOrder(newOrder.id))).toMatchObject({
       at: new Date(timestampAfterSendDay).toISOString(),
       id: waitingMail?.id,
     })

@@ -2,11 +2,11 @@ import type { AdminAction } from '../../../../domain/admin/admin'
 import type { adminActions } from '../../admin/admin.table'
 import type { emails } from '../../../mail/emails.table'
 import { baseKindOf } from '../../../mail/outbox/mail-copies'
-import { isGift } from '../../../mail/outbox/gift-mail'
+import { isPendingGiftMail } from '../../../mail/outbox/gift-mail'
 import type { refunds } from '../../refunds/refunds.table'
 import type { orderEvents, orderNotes } from '../orders.table'
 import { toIsoString } from '../../../iso'
-import type { OpenCustomerRequest } from '../../returns/open-requests'
+import type { CustomerRequest } from '../../returns/open-requests'
 import type { Timestamp } from '../../../../domain/time/time'
 
 type RowOf<T extends { $inferSelect: unknown }> = T['$inferSelect']
@@ -26,7 +26,7 @@ type TimelineSources = {
   refunds: readonly RowOf<typeof refunds>[]
   mails: readonly Pick<RowOf<typeof emails>, 'id' | 'kind' | 'createdAt' | 'dueAt' | 'sentAt'>[]
   notes: readonly RowOf<typeof orderNotes>[]
-  statements: readonly OpenCustomerRequest[]
+  customerRequests: readonly CustomerRequest[]
 }
 
 /** Staff actions that the timeline leaves out, because it shows the event, mail or refund that they caused. */
@@ -47,9 +47,9 @@ const HIDDEN_STAFF_ACTIONS: readonly AdminAction[] = [
 /** Events that the timeline leaves out, because it shows the refund or request that caused them. */
 const HIDDEN_EVENTS = ['refund_asked', 'withdrawal_stated', 'complaint_stated']
 
-/** The timeline of an order, newest first. A fact stored in several tables appears once. */
+/** The timeline of an order, newest first. An entry that several tables store appears once. */
 export function timelineOf(sources: TimelineSources): TimelineEntry[] {
-  const { events, actions, refunds, mails, notes, statements } = sources
+  const { events, actions, refunds, mails, notes, customerRequests } = sources
   const timelineEntries: (Omit<TimelineEntry, 'at'> & { at: Timestamp })[] = [
     ...events
       .filter(({ kind }) => !HIDDEN_EVENTS.includes(kind))
@@ -69,7 +69,7 @@ export function timelineOf(sources: TimelineSources): TimelineEntry[] {
     })),
     ...mails
       // Leaves out a gift mail that waits for its delivery day, because the timeline shows only past events.
-      .filter((mail) => mail.sentAt !== null || !isGift(mail))
+      .filter((mail) => mail.sentAt !== null || !isPendingGiftMail(mail))
       .map(({ id, createdAt, sentAt, kind }) => ({
         at: sentAt ?? createdAt,
         source: 'mail' as const,
@@ -77,7 +77,7 @@ export function timelineOf(sources: TimelineSources): TimelineEntry[] {
         id,
       })),
     ...notes.map(({ id, createdAt }) => ({ at: createdAt, source: 'note' as const, name: 'note', id })),
-    ...statements.map(({ id, submittedAt, kind }) => ({
+    ...customerRequests.map(({ id, submittedAt, kind }) => ({
       at: submittedAt,
       source: 'statement' as const,
       name: kind,

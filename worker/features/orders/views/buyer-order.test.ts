@@ -174,7 +174,7 @@ describe('the buyer’s order page', () => {
     const { order } = await makePaidOrder()
     await makeWithdrawal({ order: order.number, items: [] })
     expect(await readSettlementStates(order.id)).toEqual([null])
-    // A refund that leaves the goods unsettled does not answer the withdrawal.
+    // A refund without returned goods is not the refund of the withdrawal.
     await refundOrder(order.id, 50_00)
     expect(await readSettlementStates(order.id)).toEqual([null])
     await settleGoods(order.id, 1200_00)
@@ -326,7 +326,7 @@ describe('the page of an order that ended unpaid', () => {
     const { order, product, body, buyer } = await makeOrder()
     expect(await readOrderEnd(order.id)).toBeNull()
     const placeOrderAgain = async (overrides: object) => {
-      const { status, body: placed } = await readAnswer<{ id: string; number: string }>(
+      const { status, body: placedOrder } = await readAnswer<{ id: string; number: string }>(
         buyer('POST', '/api/orders', {
           ...makeOrderBody([product]),
           sessionId: body.sessionId,
@@ -334,7 +334,7 @@ describe('the page of an order that ended unpaid', () => {
         }),
       )
       expect(status).toBe(201)
-      return placed
+      return placedOrder
     }
     const secondOrder = await placeOrderAgain({ lastName: 'Żak-Nowak' })
     expect(await readOrderEnd(order.id)).toEqual({ reason: 'replaced', newer: secondOrder.number })

@@ -60,10 +60,10 @@ import { amountLeftToRefund, failedRefundAmount } from '../../refunds/left-to-re
 import { toBuyerRefundsDto } from '../../refunds/buyer-refunds'
 import { REFUNDABLE_STATES } from '../../refunds/refund-order'
 import type { Timestamp } from '../../../../domain/time/time'
-import { withdrawalFactsOf } from '../../returns/withdrawals/withdrawal-proposal'
+import { combineWithdrawals } from '../../returns/withdrawals/withdrawal-proposal'
 
 /**
- * An order as its buyer sees it. Access needs the order's link token, which only mails about the order contain.
+ * An order as its buyer sees it. Access needs the order's link token (decision 010).
  * Amounts are decimals in the order's currency; voucher balances are in the voucher's currency.
  * @throws order.not_found, also for a wrong token
  */
@@ -133,7 +133,7 @@ export async function readOrderForBuyer(
   const lines = toLedgerLines(fullOrder)
   const amountsLeft = amountLeftToRefund(fullOrder)
   if (!isOrderToken(order, token)) throw new AppError('order.not_found')
-  const refundSummary = refundProgressOf(fullOrder, withdrawalRows)
+  const getRefundProgress = refundProgressOf(fullOrder, withdrawalRows)
   const isPayableNow = isPayable(order.state) && order.holdUntil > now()
   const productsById = new Map(goods.map((product) => [product.id, product]))
   return {
@@ -220,7 +220,7 @@ export async function readOrderForBuyer(
       id,
       status,
       ...sendBackFieldsOf(order, { submittedAt, status, statusAt }),
-      settlement: refundSummary({ submittedAt, status, items }),
+      settlement: getRefundProgress({ submittedAt, status, items }),
       at: toIsoString(submittedAt),
       isWhole: items.length === 0,
       /**
@@ -286,7 +286,7 @@ function refundedTotal({ order, refunds }: FullOrder, remainingAmount: Minor) {
     : null
 }
 
-/** The voucher used and the voucher bought, with codes shortened to their last characters. */
+/** The voucher used, with its code shortened to the last characters, and the voucher bought, without its code. */
 const voucherDtosOf = (
   { redemption, bought, purchase }: FullOrder,
   mails: VoucherMail[],
@@ -372,7 +372,7 @@ function refundProgressOf(
 ): (row: WithdrawalRow) => 'under_way' | 'done' | null {
   const amountsLeft = amountLeftToRefund(fullOrder)
   const isFullyRefunded = addAmounts(amountsLeft.money, amountsLeft.discount) === 0
-  const { proposal } = withdrawalFactsOf(fullOrder, withdrawalRows)
+  const { proposal } = combineWithdrawals(fullOrder, withdrawalRows)
   const isOnlyOpenWithdrawal = withdrawalRows.filter(({ status }) => isOpenWithdrawal(status)).length === 1
   const isNothingDue = proposal ? proposal.amount === 0 : isOnlyOpenWithdrawal
   return ({ status, submittedAt }) => {

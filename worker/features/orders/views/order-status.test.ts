@@ -33,7 +33,7 @@ function makeShopWithGatewayLog(overrides: Partial<PaymentGateway> = {}) {
   return {
     deps: { ...deps, gateway: { ...gateway, ...overrides, find: findIntent } },
     clock,
-    asked: queriedIntentIds,
+    queriedIntentIds,
   }
 }
 
@@ -90,38 +90,38 @@ describe('orderStatus', () => {
 
   it('discovers a payment whose webhook was lost', async () => {
     const { order, intentId } = await makePaidOrderWithLostWebhook()
-    const { deps, clock, asked } = makeShopWithGatewayLog()
+    const { deps, clock, queriedIntentIds } = makeShopWithGatewayLog()
     clock.forward(6000)
     expect(await readOrderStatus(deps, order.id)).toMatchObject({ paymentStatus: 'paid' })
-    expect(asked).toEqual([intentId])
+    expect(queriedIntentIds).toEqual([intentId])
     // A paid order needs no further look-up at the provider.
     clock.forward(60_000)
     expect(await readOrderStatus(deps, order.id)).toMatchObject({ paymentStatus: 'paid' })
-    expect(asked).toHaveLength(1)
+    expect(queriedIntentIds).toHaveLength(1)
   })
 
   it('asks the provider at most once in 5 s, for any number of requests', async () => {
     const { buyer, order } = await makeOrder()
     await openPayment(buyer, order.id)
-    const { deps, clock, asked } = makeShopWithGatewayLog()
+    const { deps, clock, queriedIntentIds } = makeShopWithGatewayLog()
     const pollStatusConcurrently = () =>
       Promise.all(Array.from({ length: 20 }, () => readOrderStatus(deps, order.id)))
     clock.forward(4900 - (clock.now() - ((await readPayments(order.id))[0]?.lookedAt ?? 0)))
     await pollStatusConcurrently()
-    expect(asked).toHaveLength(0)
+    expect(queriedIntentIds).toHaveLength(0)
     clock.forward(101)
     expect(new Set((await pollStatusConcurrently()).map((orderStatus) => orderStatus.paymentStatus))).toEqual(
       new Set(['pending']),
     )
-    expect(asked).toHaveLength(1)
+    expect(queriedIntentIds).toHaveLength(1)
     clock.forward(5000)
     await pollStatusConcurrently()
-    expect(asked).toHaveLength(2)
+    expect(queriedIntentIds).toHaveLength(2)
   })
 
   it('does not stay failed after a decline when the next payment succeeds', async () => {
     const { order, intentId } = await makePaidOrderWithLostWebhook()
-    const { deps, clock, asked } = makeShopWithGatewayLog()
+    const { deps, clock, queriedIntentIds } = makeShopWithGatewayLog()
     const intent = await deps.gateway.find(intentId)
     if (!intent) throw new Error('no intent')
     await settlePayment(deps, {
@@ -135,7 +135,7 @@ describe('orderStatus', () => {
     expect(await readOrderStatus(deps, order.id)).toEqual({ paymentStatus: 'failed' })
     clock.forward(1000)
     expect(await readOrderStatus(deps, order.id)).toMatchObject({ paymentStatus: 'paid' })
-    expect(asked).toEqual([intentId, intentId])
+    expect(queriedIntentIds).toEqual([intentId, intentId])
   })
 
   it.each([
@@ -143,18 +143,18 @@ describe('orderStatus', () => {
     ['does not know the intent', () => Promise.resolve(null)],
   ])('returns the last known status when the provider %s', async (_, findIntent) => {
     const { order } = await makePaidOrderWithLostWebhook()
-    const { deps, clock, asked } = makeShopWithGatewayLog({ find: findIntent })
+    const { deps, clock, queriedIntentIds } = makeShopWithGatewayLog({ find: findIntent })
     clock.forward(6000)
     expect(await readOrderStatus(deps, order.id)).toEqual({ paymentStatus: 'pending' })
-    expect(asked).toHaveLength(1)
+    expect(queriedIntentIds).toHaveLength(1)
     expect((await readOrderRow(order.id)).state).toBe('pending')
   })
 
   it('asks no provider for an order without a payment', async () => {
     const { order } = await makeOrder()
-    const { deps, clock, asked } = makeShopWithGatewayLog()
+    const { deps, clock, queriedIntentIds } = makeShopWithGatewayLog()
     clock.forward(60_000)
     expect(await readOrderStatus(deps, order.id)).toEqual({ paymentStatus: 'pending' })
-    expect(asked).toEqual([])
+    expect(queriedIntentIds).toEqual([])
   })
 })

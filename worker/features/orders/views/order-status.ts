@@ -182,7 +182,10 @@ const claimProviderCheck = (
     .returning({ intentId: payments.intentId })
 }
 
-/** Asks the provider for the state of the payment. Returns true if the provider answered. */
+/**
+ * Applies the provider's state of the payment to the order. Returns false if another request has just asked the
+ * provider, or if the provider did not report a state.
+ */
 async function lookUpPayment(deps: OrderStatusDeps, orderId: string, state: OrderState): Promise<boolean> {
   const now = deps.now()
   const [claimedPayment] = await claimProviderCheck(deps.db, {

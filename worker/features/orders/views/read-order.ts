@@ -63,7 +63,7 @@ export const contactOf = (order: OrderRow) => ({
 export const readOrder = async ({ db }: Pick<Deps, 'db'>, orderId: string): Promise<FullOrder> =>
   toFullOrder(await runBatch(db, orderQueries(db, orderId)))
 
-/** The order facts in a mail to the shop; null for an unknown id. */
+/** The order data that an alert to staff contains; null for an unknown id. */
 export async function readOrderSummary(
   { db }: Pick<Deps, 'db'>,
   orderId: string,

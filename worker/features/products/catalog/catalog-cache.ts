@@ -36,7 +36,7 @@ const answerCache = createVersionedCache<CachedAnswer>({
 })
 const versionByObject = new WeakMap<object, number>()
 
-type CacheDeps = Pick<Deps, 'replicaSince' | 'now' | 'beforeWork'>
+type CacheDeps = Pick<Deps, 'replicaSince' | 'now' | 'countCacheMiss'>
 
 /** A catalogue version, and a database replica that is at least as recent. */
 export type CatalogReplica = { version: number; replica: Db }
@@ -76,7 +76,7 @@ async function loadThroughCache<T>(
   const cachedAnswer = answerCache.get(version, cacheKey)
   // The cast is safe, because the key determines the type of the answer.
   if (cachedAnswer) return cachedAnswer.answer as T
-  await deps.beforeWork?.()
+  await deps.countCacheMiss?.()
   const answer = await load()
   if (answer === null) return null
   answerCache.set(version, cacheKey, { answer, productCount: countProducts(answer) })
@@ -98,7 +98,7 @@ export const catalogVersionOf = (answer: object): number | null => versionByObje
 /** Makes the next read query the version. Call this after a change, so that its author sees the change at once. */
 export const clearCatalogVersionCache = catalogVersionCache.invalidate
 
-/** Size of an answer in products: the number of list items, else one. */
+/** Number of products in an answer: the number of list items, or one for a single product. */
 function countProducts(answer: unknown): number {
   const items = typeof answer === 'object' && answer !== null && 'items' in answer ? answer.items : answer
   return Array.isArray(items) ? items.length : 1

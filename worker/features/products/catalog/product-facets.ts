@@ -5,7 +5,7 @@ import { mapFields } from '../../../../domain/products/form/product-fields'
 import { minor, toDecimal } from '../../../../domain/money/money'
 import type { Db } from '../../../database/db'
 import {
-  FACT_RANGES,
+  TECHNICAL_RANGES,
   FILTER_NAMES,
   RANGE_COLUMNS,
   RANGE_FILTERS,
@@ -28,7 +28,7 @@ export type Facets = Record<ValueFilter, FacetValue[]> & {
    * Lowest and highest power in W, torque in Nm and weight in kg. Null if no product matches, or if fewer than
    * `MIN_KNOWN_PRODUCTS` products of the list have a value.
    */
-  ranges: Record<(typeof FACT_RANGES)[number], { from: number; to: number } | null>
+  ranges: Record<(typeof TECHNICAL_RANGES)[number], { from: number; to: number } | null>
   inStock: number
   locker: number
   /** Lowest and highest price in PLN; null if no product matches. */
@@ -91,7 +91,7 @@ export function facetGroupsQuery(replica: Db, filters: Filters) {
       locker: countSql(sql`${meetsOthersSql('locker')} AND ${candidates.fitsLocker}`).as('locker'),
       lowest: mapFields(RANGE_FILTERS, (name) => boundSql('min', name).as(`${name}_lowest`)),
       highest: mapFields(RANGE_FILTERS, (name) => boundSql('max', name).as(`${name}_highest`)),
-      known: mapFields(FACT_RANGES, (name) =>
+      known: mapFields(TECHNICAL_RANGES, (name) =>
         sql<number>`count(${candidates.numbers[name]})`.as(`${name}_known`),
       ),
     })
@@ -127,7 +127,7 @@ export function toFacets(groups: readonly FacetGroup[]): { facets: Facets; total
       discount: DISCOUNT_STEPS.map((value) => ({ value, count: sumOf((group) => group.discount[value]) })),
       inStock: sumOf((group) => group.inStock),
       locker: sumOf((group) => group.locker),
-      ranges: mapFields(FACT_RANGES, (name) =>
+      ranges: mapFields(TECHNICAL_RANGES, (name) =>
         sumOf(({ known }) => known[name]) < MIN_KNOWN_PRODUCTS ? null : findRange(name),
       ),
       price: priceRange && {

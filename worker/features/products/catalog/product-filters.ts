@@ -15,14 +15,14 @@ import { jsonListSql } from '../../../database/db'
 export const VALUE_FILTERS = ['grade', 'brand', 'platform', 'voltage', 'chuck'] as const
 export type ValueFilter = (typeof VALUE_FILTERS)[number]
 /** Names of the filters by a range of technical data, which only some products have. */
-export const FACT_RANGES = ['power', 'torque', 'weight'] as const
+export const TECHNICAL_RANGES = ['power', 'torque', 'weight'] as const
 export const RANGE_COLUMNS = {
   price: products.exhibitionPrice,
   power: products.powerWatts,
   torque: products.torqueNm,
   weight: products.toolWeightGrams,
 }
-export const RANGE_FILTERS = ['price', ...FACT_RANGES] as const satisfies RangeFilter[]
+export const RANGE_FILTERS = ['price', ...TECHNICAL_RANGES] as const satisfies RangeFilter[]
 export const FILTER_NAMES = [...VALUE_FILTERS, ...RANGE_FILTERS, 'discount', 'inStock', 'locker'] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 /** `base` is the category and the search words. All other filters narrow the base. */

@@ -78,7 +78,7 @@ describe('the product list', () => {
       guarantee: GUARANTEE,
     }
     await db().insert(manufacturers).values(manufacturer)
-    const { word, createdSeries: made } = await makeProductList([
+    const { word, createdSeries } = await makeProductList([
       {
         manufacturerId: manufacturer.id,
         warranty: '12 miesięcy gwarancji producenta',
@@ -93,9 +93,9 @@ describe('the product list', () => {
     expect(status).toBe(200)
     expect(body).toEqual([
       {
-        id: made[0]?.id,
-        slug: made[0]?.slug,
-        sku: made[0]?.sku,
+        id: createdSeries[0]?.id,
+        slug: createdSeries[0]?.slug,
+        sku: createdSeries[0]?.sku,
         name: `Wiertarka ${word}`,
         nameEn: 'Drill driver',
         description: 'Opis',
@@ -137,7 +137,7 @@ describe('the product list', () => {
         safetyEn: null,
         lowestPrice30Days: null,
         reduction: null,
-        listedAt: new Date(made[0]?.listedAt ?? 0).toISOString(),
+        listedAt: new Date(createdSeries[0]?.listedAt ?? 0).toISOString(),
         manufacturer: {
           name: 'Makita',
           address: 'Anjo',
@@ -163,13 +163,13 @@ describe('the product list', () => {
   })
 
   it('is filtered by category and availability', async () => {
-    const { word, createdSeries: made } = await makeProductList([
+    const { word, createdSeries } = await makeProductList([
       { category: 'mloty' },
       { category: 'mloty', stock: 0, sold: 1 },
       { category: 'pily' },
       { category: 'mloty', stock: 0, held: 1 },
     ])
-    const [hammer, soldHammer, saw, heldHammer] = idsOf(made)
+    const [hammer, soldHammer, saw, heldHammer] = idsOf(createdSeries)
     const findProductIds = async (query: string) =>
       idsOf((await getJson<Product[]>(`/api/products?q=${word}&${query}`)).body).toSorted()
     const toSortedIds = (...expectedIds: (string | undefined)[]) =>
@@ -269,14 +269,14 @@ describe('the search', () => {
     ['młot drewniany', false],
     ['m_ot', false],
   ])('for "%s" finds the hammer by every word: %s', async (searchText, isExact) => {
-    const { word, createdSeries: made } = await makeProductList([
-      { name: 'Młot udarowy', nameEn: 'Impact hammer' },
-    ])
+    const { word, createdSeries } = await makeProductList([{ name: 'Młot udarowy', nameEn: 'Impact hammer' }])
     const encodedQuery = encodeURIComponent(`${searchText} ${word}`)
     const { status, body } = await getJson<ProductPage>(`/api/products?q=${encodedQuery}&limit=20`)
     expect([status, body.isLoose]).toEqual([200, !isExact])
     // A loose search also finds products of other tests that have as many of the words.
-    expect(idsOf(body.items)).toEqual(isExact ? idsOf(made) : expect.arrayContaining(idsOf(made)))
+    expect(idsOf(body.items)).toEqual(
+      isExact ? idsOf(createdSeries) : expect.arrayContaining(idsOf(createdSeries)),
+    )
   })
 
   it.each(['%', '_', "'", '🔨', '--', '\u0000'])('finds nothing for "%s"', async (text) => {
@@ -294,34 +294,34 @@ describe('the search', () => {
   })
 
   it('orders by relevance and finds a changed name', async () => {
-    const { word, createdSeries: made } = await makeProductList([
+    const { word, createdSeries } = await makeProductList([
       { name: 'Walizka', features: ['Na młot'] },
       { name: 'Młot' },
       { name: 'Młot', stock: 0, sold: 1 },
     ])
-    const ids = idsOf(made)
+    const ids = idsOf(createdSeries)
     const searchProducts = async (text: string) =>
       idsOf((await getJson<Product[]>(`/api/products?q=${encodeURIComponent(`${text} ${word}`)}`)).body)
     expect(await searchProducts('młot')).toEqual([ids[1], ids[0], ids[2]])
     await db()
       .update(products)
       .set({ name: `Kilof ${word}`, updatedAt: Date.now() + 1 })
-      .where(eq(products.id, made[1]?.id ?? ''))
+      .where(eq(products.id, createdSeries[1]?.id ?? ''))
     clearCatalogVersionCache()
     expect(await searchProducts('kilof')).toEqual([ids[1]])
   })
 
   it('finds by SKU in any case', async () => {
-    const { createdSeries: made } = await makeProductList([{ sku: `WX-${crypto.randomUUID()}` }])
-    const { body } = await getJson<Product[]>(`/api/products?q=${made[0]?.sku.toLowerCase()}`)
-    expect(idsOf(body)).toEqual(idsOf(made))
+    const { createdSeries } = await makeProductList([{ sku: `WX-${crypto.randomUUID()}` }])
+    const { body } = await getJson<Product[]>(`/api/products?q=${createdSeries[0]?.sku.toLowerCase()}`)
+    expect(idsOf(body)).toEqual(idsOf(createdSeries))
   })
 
   it('returns everything for an empty query', async () => {
-    const { createdSeries: made } = await makeProductList([{}])
+    const { createdSeries } = await makeProductList([{}])
     for (const encodedQuery of ['', '%20', '%09']) {
       const { body } = await getJson<Product[]>(`/api/products?q=${encodedQuery}`)
-      expect(idsOf(body)).toContain(made[0]?.id)
+      expect(idsOf(body)).toContain(createdSeries[0]?.id)
     }
   })
 })
@@ -409,11 +409,11 @@ describe('a filtered list', () => {
     ['platform=LXT', []],
     ['grade=', [0, 1, 2, 3]],
   ])('by %s', async (filterQuery, expectedPositions) => {
-    const { word, createdSeries: made } = await makeProductList(expectedProducts)
+    const { word, createdSeries } = await makeProductList(expectedProducts)
     const { status, body } = await getJson<Product[]>(
       `/api/products?q=${word}&${filterQuery.replaceAll(' ', '%20')}`,
     )
-    expect([status, positionsOf(idsOf(body), made)]).toEqual([200, expectedPositions])
+    expect([status, positionsOf(idsOf(body), createdSeries)]).toEqual([200, expectedPositions])
   })
 
   it.each([
@@ -423,9 +423,9 @@ describe('a filtered list', () => {
     ['large by itself', { ...smallParcel, largeParcel: true }, false],
     ['large by its category', { ...smallParcel, category: 'wozki' as const }, false],
   ])('of products that fit a parcel locker: %s', async (_, parcelFields, fitsLocker) => {
-    const { word, createdSeries: made } = await makeProductList([{ weightGrams: 1000, ...parcelFields }])
+    const { word, createdSeries } = await makeProductList([{ weightGrams: 1000, ...parcelFields }])
     const { body } = await getJson<Product[]>(`/api/products?q=${word}&locker=true`)
-    expect(idsOf(body)).toEqual(fitsLocker ? idsOf(made) : [])
+    expect(idsOf(body)).toEqual(fitsLocker ? idsOf(createdSeries) : [])
   })
 
   it('counts the results of each filter value beside the other filters', async () => {
@@ -504,13 +504,13 @@ describe('a filtered list', () => {
   })
 
   it('accepts all filters at once with as many values as a filter may have', async () => {
-    const { word, createdSeries: made } = await makeProductList(expectedProducts)
+    const { word, createdSeries } = await makeProductList(expectedProducts)
     const otherValues = Array.from({ length: 19 }, (_, index) => `x${index}`).join()
     const filters = `grade=A,B,C&brand=Milwaukee,${otherValues}&platform=M18,${otherValues}&voltage=18%20V,${otherValues}&priceFrom=1&priceTo=900&chuck=SDS-plus,${otherValues}&powerFrom=1&powerTo=900&torqueFrom=1&torqueTo=900&weightFrom=1&weightTo=9&inStock=true&locker=true`
     const { body } = await getJson<ProductPage>(
       `/api/products?q=${word}&category=wiertarki&limit=24&facets=true&${filters}`,
     )
-    expect(idsOf(body.items)).toEqual(idsOf(made.slice(0, 1)))
+    expect(idsOf(body.items)).toEqual(idsOf(createdSeries.slice(0, 1)))
     expect(body).toMatchObject({
       total: 1,
       facets: { locker: 1, grade: [{ count: 1 }, { count: 0 }, { count: 0 }] },
@@ -526,11 +526,11 @@ describe('a sold product', () => {
 
   it('leaves lists, search, counts and sitemap at once, but its page stays', async () => {
     const brand = crypto.randomUUID()
-    const { word, createdSeries: made } = await makeProductList([
+    const { word, createdSeries } = await makeProductList([
       { category: 'wozki', brand, listedAt: Date.UTC(2200, 0) },
       { category: 'wozki', brand, listedAt: Date.UTC(2200, 0), stock: 0, held: 1 },
     ])
-    const [product, heldProduct] = made
+    const [product, heldProduct] = createdSeries
     if (!product || !heldProduct) throw new Error('no product')
     const readProductPage = async (query: string) =>
       (await getJson<ProductPage>(`/api/products?fields=card&limit=24&${query}`)).body
@@ -576,7 +576,7 @@ describe('a sold product', () => {
     await db()
       .update(products)
       .set({ status: 'archived' })
-      .where(inArray(products.id, idsOf(made)))
+      .where(inArray(products.id, idsOf(createdSeries)))
     clearCatalogVersionCache()
   })
 
@@ -597,7 +597,7 @@ describe('a sold product', () => {
 
 describe('a sorted list', () => {
   const dayInMs = DAY_MS
-  const wantedProducts: ProductOptions[] = Array.from({ length: 13 }, (_, index) => ({
+  const testProducts: ProductOptions[] = Array.from({ length: 13 }, (_, index) => ({
     // Repeated prices, discounts and dates, so that ties occur.
     exhibitionPrice: minor(10_000 + (index % 5) * 1000),
     originalPrice: minor(20_000 + (index % 3) * 1000),
@@ -618,7 +618,7 @@ describe('a sorted list', () => {
   }
 
   it.each(SORT_ORDERS)('by %s puts available products first and sold ones last', async (sort) => {
-    const { word } = await makeProductList(wantedProducts)
+    const { word } = await makeProductList(testProducts)
     const { body } = await getJson<Product[]>(`/api/products?q=${word}&sort=${sort}`)
     const availabilities = ['available', 'held', 'sold']
     // Ties are sorted by id, so that no page repeats a product.
@@ -634,9 +634,9 @@ describe('a sorted list', () => {
   })
 
   it.each(SORT_ORDERS)('by %s lists each product once, in pages and as a whole', async (sort) => {
-    const { word, createdSeries: made } = await makeProductList(wantedProducts)
+    const { word, createdSeries } = await makeProductList(testProducts)
     const { body: allProducts } = await getJson<Product[]>(`/api/products?q=${word}&sort=${sort}`)
-    expect(idsOf(allProducts).toSorted()).toEqual(idsOf(made).toSorted())
+    expect(idsOf(allProducts).toSorted()).toEqual(idsOf(createdSeries).toSorted())
     // Only the list without pages has sold products.
     const forSaleIds = idsOf(allProducts.filter(({ availability }) => availability !== 'sold'))
     expect(forSaleIds).toHaveLength(10)
@@ -813,8 +813,8 @@ describe('related products', () => {
 
 describe.each(['draft', 'archived'] as const)('a product that is %s', (publicationStatus) => {
   it('appears nowhere and cannot be bought', async () => {
-    const { word, createdSeries: made } = await makeProductList([{ status: publicationStatus }])
-    const [product] = made
+    const { word, createdSeries } = await makeProductList([{ status: publicationStatus }])
+    const [product] = createdSeries
     if (!product) throw new Error('no product')
     expect((await getJson<Product[]>(`/api/products?q=${word}`)).body).toEqual([])
     expect((await getJson<ProductPage>(`/api/products?q=${word}&limit=5`)).body).toMatchObject({
@@ -851,9 +851,14 @@ describe('the guarantee of a product', () => {
   }
 
   it('is claimed only if its statement is known', async () => {
-    const [stated, unstated] = [await makeLabelledProduct(GUARANTEE), await makeLabelledProduct(null)]
-    expect((await getJson<Product>(`/api/products/${stated.id}`)).body.warranty).toBe(stated.warranty)
-    expect((await getJson<Product>(`/api/products/${unstated.id}`)).body.warranty).toBe('')
+    const [productWithStatement, productWithoutStatement] = [
+      await makeLabelledProduct(GUARANTEE),
+      await makeLabelledProduct(null),
+    ]
+    expect((await getJson<Product>(`/api/products/${productWithStatement.id}`)).body.warranty).toBe(
+      productWithStatement.warranty,
+    )
+    expect((await getJson<Product>(`/api/products/${productWithoutStatement.id}`)).body.warranty).toBe('')
   })
 
   it('has the label GARAN on the product and in the cart, if the shop has the artwork', async () => {

@@ -178,7 +178,7 @@ const IS_OR_WAS_PUBLISHED_SQL = sql`(${IS_PUBLISHED_SQL} OR (+${products.status}
  * preferred to an archived product.
  * Three subqueries use three indexes; with one combined condition SQLite would scan all products.
  */
-const referencedProductSql = (idOrSlug: string, column: 'id' | 'platform' | 'category') =>
+const productColumnSql = (idOrSlug: string, column: 'id' | 'platform' | 'category') =>
   sql<string>`(SELECT ${sql.raw(column)} FROM products WHERE id IN (SELECT id FROM products WHERE id = ${idOrSlug} UNION ALL SELECT id FROM products WHERE slug = ${idOrSlug} UNION ALL SELECT product_id FROM ${formerSlugs} WHERE ${formerSlugs.slug} = ${idOrSlug}) AND ${IS_OR_WAS_PUBLISHED_SQL} ORDER BY status = 'published' DESC, slug = ${idOrSlug} DESC LIMIT 1)`
 
 /**
@@ -196,7 +196,7 @@ const findCachedProduct = (deps: CatalogDeps, idOrSlug: string) =>
         .select({ product: products, manufacturer: manufacturers, prices: pricesSql })
         .from(products)
         .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
-        .where(eq(products.id, referencedProductSql(idOrSlug, 'id')))
+        .where(eq(products.id, productColumnSql(idOrSlug, 'id')))
       if (!row) return null
       const { product } = row
       if (product.status === 'published')
@@ -288,13 +288,13 @@ export async function readRelatedProducts(deps: CatalogDeps, idOrSlug: string): 
           exhibitionPrice: products.exhibitionPrice,
         })
         .from(products)
-        .where(eq(products.id, referencedProductSql(idOrSlug, 'id'))),
+        .where(eq(products.id, productColumnSql(idOrSlug, 'id'))),
       // An unknown platform becomes '', which matches nothing. A comparison with NULL would make SQLite test every
       // product.
       platformCards: newestProductsQuery(
-        eq(products.platform, sql`coalesce(${referencedProductSql(idOrSlug, 'platform')}, '')`),
+        eq(products.platform, sql`coalesce(${productColumnSql(idOrSlug, 'platform')}, '')`),
       ),
-      categoryCards: newestProductsQuery(eq(products.category, referencedProductSql(idOrSlug, 'category'))),
+      categoryCards: newestProductsQuery(eq(products.category, productColumnSql(idOrSlug, 'category'))),
     })
     if (!product) return null
     const rows = new Map([...platformCards, ...categoryCards].map((row) => [row.id, row]))

@@ -105,15 +105,15 @@ export function searchIndex(
 ): SearchHits {
   const words = uniqueWords([...toSearchWords(searchText), ...findModelCodes(searchText)])
   if (words.length === 0) return { ids: [], isLoose: false }
-  const ids = (expression: SearchExpression) =>
+  const findIds = (expression: SearchExpression) =>
     index
       .search(toIndexQuery(expression), { filter: ({ id }) => isListed(String(id)) })
       .slice(0, MAX_SEARCH_HITS)
       .map((hit) => String(hit.id))
-  const exactMatchIds = ids({ every: parseSearchQuery(searchText) })
+  const exactMatchIds = findIds({ every: parseSearchQuery(searchText) })
   return exactMatchIds.length > 0
     ? { ids: exactMatchIds, isLoose: false }
-    : { ids: ids({ some: words }), isLoose: true }
+    : { ids: findIds({ some: words }), isLoose: true }
 }
 
 type SearchDeps = Pick<Deps, 'replicaSince' | 'now'>
@@ -127,7 +127,7 @@ let cachedIndex = { textVersion: -1, index: buildIndex([]) }
 /** Hits of one version of the catalogue. A sale removes them, because a sold product is no hit. */
 const hitsCache = createVersionedCache<SearchHits>({ maxEntries: MAX_CACHED_SEARCHES })
 
-/** Products of a catalogue that match typed words, best match first. `includesSold`: includes sold products. */
+/** Products of a catalogue that match typed words, best match first. */
 export async function findProducts(
   deps: SearchDeps,
   catalog: CatalogReplica,

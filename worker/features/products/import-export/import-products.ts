@@ -98,8 +98,10 @@ export async function importProducts(
   const { rows, errors, table: cells } = readProductRows(table)
   const knownManufacturers = await listManufacturers(deps)
   const publishFacts = await readPublishFacts(deps)
-  const { known, alike } = await readProductsBySku(deps, rows)
-  const plannedChanges = rows.map((row) => planImportRow(row, known.get(row.sku) ?? null, knownManufacturers))
+  const { productBySku, storedSkuByNormalizedSku } = await readProductsBySku(deps, rows)
+  const plannedChanges = rows.map((row) =>
+    planImportRow(row, productBySku.get(row.sku) ?? null, knownManufacturers),
+  )
   // Each cell gets only one error. A cell that cannot be parsed already has an error.
   const isNewError = (csvError: CsvError) =>
     !errors.some(({ line, column }) => line === csvError.line && column === csvError.column)
@@ -107,7 +109,7 @@ export async function importProducts(
     rowErrorsOf(
       plannedChange,
       knownManufacturers,
-      alike.get(normalizeForSearch(plannedChange.row.sku)),
+      storedSkuByNormalizedSku.get(normalizeForSearch(plannedChange.row.sku)),
       polishDateOf(deps.now()),
       publishFacts,
     ),
@@ -169,8 +171,8 @@ function decodeByEncoding(fileBytes: Uint8Array): string {
 }
 
 /**
- * Reads the products whose SKUs are in a file, in any letter case. In the result, `known` maps SKUs to products, and
- * `alike` maps normalised SKUs to stored SKUs.
+ * Reads the products whose SKUs are in a file, in any letter case. Returns a map from SKUs to products, and a map from
+ * normalised SKUs to stored SKUs.
  */
 async function readProductsBySku({ db }: ImportDeps, rows: readonly CsvRow[]) {
   const skus = rows.map(({ sku }) => sku)
@@ -179,8 +181,8 @@ async function readProductsBySku({ db }: ImportDeps, rows: readonly CsvRow[]) {
     .from(products)
     .where(sql`${products.sku} COLLATE NOCASE IN ${jsonListSql(skus)}`)
   return {
-    known: new Map(productRows.map((row) => [row.sku, row])),
-    alike: new Map(productRows.map(({ sku }) => [normalizeForSearch(sku), sku])),
+    productBySku: new Map(productRows.map((row) => [row.sku, row])),
+    storedSkuByNormalizedSku: new Map(productRows.map(({ sku }) => [normalizeForSearch(sku), sku])),
   }
 }
 

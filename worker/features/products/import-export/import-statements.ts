@@ -133,7 +133,7 @@ export function productUpdatesOf(
     version: sql`${products.version} + 1`,
   }
   const isChangedSql = sql`${products.version} IS NOT ${valueSql('version')}
-    OR (${valueSql('stock')} IS NOT NULL AND ${products.held} + ${products.sold} IS NOT ${valueSql('taken')})`
+    OR (${valueSql('stock')} IS NOT NULL AND ${products.held} + ${products.sold} IS NOT ${valueSql('unavailableUnits')})`
   return chunksOf(rows).flatMap((chunk) => [
     abortUnless(
       db,
@@ -163,7 +163,7 @@ function importedRowOf(
     id,
     version,
     stock: changed.includes('stock') ? changedRow.stock : null,
-    taken: unavailableUnits,
+    unavailableUnits,
     archivedAsSold: fields.status === undefined && isStillArchivedAsSold(changedRow, storedProduct, facts),
     listedAt: listedAtOf(storedProduct, changedRow.status, changedAt),
     updatedAt: changedAt,

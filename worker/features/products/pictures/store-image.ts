@@ -13,7 +13,7 @@ export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
 
 const LARGEST_WIDTH = Math.max(...PICTURE_WIDTHS)
 
-type UploadedImagePart = ImageFile & { bytes: Uint8Array }
+type UploadedImage = ImageFile & { bytes: Uint8Array }
 
 /**
  * Stores a picture: one file, or the same picture in each display width, with or without the JPEGs for mails and social
@@ -26,28 +26,31 @@ export async function storeImage(
   staff: StaffActor,
   imageFiles: readonly Uint8Array[],
 ): Promise<{ url: string; width: number; height: number }> {
-  const allParts = imageFiles.map(toUploadPart).toSorted((a, b) => a.width - b.width)
-  const hasSeveralFiles = allParts.length > 1
-  const mailPart = hasSeveralFiles ? allParts.find(isMailPart) : undefined
-  const sharePart = hasSeveralFiles ? allParts.find(isSharePart) : undefined
-  const uploadParts = allParts.filter((part) => part !== mailPart && part !== sharePart)
-  const largestPart = uploadParts.at(-1)
-  const hasJpegs = Boolean(mailPart ?? sharePart)
-  if (!largestPart || !areSamePicture(uploadParts, { mailPart, hasJpegs }))
+  const uploadedImages = imageFiles.map(readUploadedImage).toSorted((a, b) => a.width - b.width)
+  const hasSeveralFiles = uploadedImages.length > 1
+  const mailJpeg = hasSeveralFiles ? uploadedImages.find(isMailJpeg) : undefined
+  const shareJpeg = hasSeveralFiles ? uploadedImages.find(isShareJpeg) : undefined
+  const displayImages = uploadedImages.filter((image) => image !== mailJpeg && image !== shareJpeg)
+  const largestImage = displayImages.at(-1)
+  const hasJpegs = Boolean(mailJpeg ?? shareJpeg)
+  if (!largestImage || !areSamePicture(displayImages, { mailJpeg, hasJpegs }))
     throw new AppError('image.not_supported')
-  const imageHash = await hashContent(largestPart.bytes)
-  const { width, height } = largestPart
+  const imageHash = await hashContent(largestImage.bytes)
+  const { width, height } = largestImage
   await insertUpload(deps, { hash: imageHash, width, height })
   // Without a JPEG for mails, mails show the smallest file, which Outlook may not support. Without a JPEG for social
   // networks, they get the largest file.
-  const storedParts = [
-    { targetWidth: MAIL_PICTURE_WIDTH, part: mailPart ?? uploadParts[0] ?? largestPart },
-    { targetWidth: SHARE_PICTURE_SIZE.width, part: sharePart ?? largestPart },
-    ...PICTURE_WIDTHS.map((targetWidth, index) => ({ targetWidth, part: uploadParts[index] ?? largestPart })),
+  const filesToStore = [
+    { targetWidth: MAIL_PICTURE_WIDTH, image: mailJpeg ?? displayImages[0] ?? largestImage },
+    { targetWidth: SHARE_PICTURE_SIZE.width, image: shareJpeg ?? largestImage },
+    ...PICTURE_WIDTHS.map((targetWidth, index) => ({
+      targetWidth,
+      image: displayImages[index] ?? largestImage,
+    })),
   ]
   await putFiles(
     deps,
-    storedParts.map(({ targetWidth, part: { bytes, type } }) => ({
+    filesToStore.map(({ targetWidth, image: { bytes, type } }) => ({
       key: imageKey(imageHash, targetWidth),
       bytes,
       type,
@@ -57,7 +60,7 @@ export async function storeImage(
   return { url: `/images/${imageHash}-${LARGEST_WIDTH}.webp`, width, height }
 }
 
-function toUploadPart(bytes: Uint8Array): UploadedImagePart {
+function readUploadedImage(bytes: Uint8Array): UploadedImage {
   if (bytes.byteLength > MAX_IMAGE_BYTES) throw new AppError('input.too_large')
   const image = readImage(bytes)
   if (!image) throw new AppError('image.not_supported')
@@ -65,25 +68,25 @@ function toUploadPart(bytes: Uint8Array): UploadedImagePart {
   return { ...image, bytes }
 }
 
-const isMailPart = ({ width, type }: UploadedImagePart): boolean =>
+const isMailJpeg = ({ width, type }: UploadedImage): boolean =>
   width === MAIL_PICTURE_WIDTH && type === 'image/jpeg'
 
-const isSharePart = ({ width, height, type }: UploadedImagePart): boolean =>
+const isShareJpeg = ({ width, height, type }: UploadedImage): boolean =>
   width === SHARE_PICTURE_SIZE.width && height === SHARE_PICTURE_SIZE.height && type === 'image/jpeg'
 
-type JpegParts = { mailPart: UploadedImagePart | undefined; hasJpegs: boolean }
+type PictureJpegs = { mailJpeg: UploadedImage | undefined; hasJpegs: boolean }
 
 /**
  * True if the files are one picture: a single file, or one file per display width with nearly equal proportions. The
  * JPEGs come only with all display widths.
  */
-function areSamePicture(parts: readonly UploadedImagePart[], { mailPart, hasJpegs }: JpegParts): boolean {
-  if (parts.length === 1) return !hasJpegs
-  const [shape] = parts.map(({ width, height }) => height / width)
-  const hasShape = ({ width, height }: UploadedImagePart) => Math.abs(height - width * (shape ?? 0)) <= 2
+function areSamePicture(images: readonly UploadedImage[], { mailJpeg, hasJpegs }: PictureJpegs): boolean {
+  if (images.length === 1) return !hasJpegs
+  const [heightRatio] = images.map(({ width, height }) => height / width)
+  const hasShape = ({ width, height }: UploadedImage) => Math.abs(height - width * (heightRatio ?? 0)) <= 2
   return (
-    parts.length === PICTURE_WIDTHS.length &&
-    parts.every((part, index) => part.width === PICTURE_WIDTHS[index] && hasShape(part)) &&
-    (!mailPart || hasShape(mailPart))
+    images.length === PICTURE_WIDTHS.length &&
+    images.every((image, index) => image.width === PICTURE_WIDTHS[index] && hasShape(image)) &&
+    (!mailJpeg || hasShape(mailJpeg))
   )
 }

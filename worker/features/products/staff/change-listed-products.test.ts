@@ -161,7 +161,7 @@ describe('a change of several products', () => {
   ])(
     'refuses a product that was %s since it was read, and logs nothing',
     async (_, concurrentUpdate, refusal) => {
-      const [raced, other] = [await makeProduct(), await makeProduct()]
+      const [racedProduct, other] = [await makeProduct(), await makeProduct()]
       let hasRaced = false
       const deps = makeTestDeps()
       const batch = deps.db.batch.bind(deps.db)
@@ -172,7 +172,7 @@ describe('a change of several products', () => {
                 const results = await batch(...args)
                 // Simulates a race: the other request writes after this request has read and before it writes.
                 if (!hasRaced)
-                  await db().update(products).set(concurrentUpdate).where(eq(products.id, raced.id))
+                  await db().update(products).set(concurrentUpdate).where(eq(products.id, racedProduct.id))
                 hasRaced = true
                 return results
               }
@@ -181,7 +181,7 @@ describe('a change of several products', () => {
       const { products: outcomes } = await changeListedProducts(
         { ...deps, db: racingDb },
         TEST_STAFF,
-        [raced, other].map(({ id }) => ({
+        [racedProduct, other].map(({ id }) => ({
           id,
           version: 1,
           status: undefined,
@@ -190,9 +190,9 @@ describe('a change of several products', () => {
         { isDryRun: false },
       )
       expect(outcomes.map((outcome) => outcome.refusal)).toEqual([refusal, null])
-      expect(await readPrices(raced.id)).toEqual([129_900])
+      expect(await readPrices(racedProduct.id)).toEqual([129_900])
       expect(await readPrices(other.id)).toEqual([129_900, 100_000])
-      expect(await readActions(raced.id)).toEqual([])
+      expect(await readActions(racedProduct.id)).toEqual([])
     },
   )
 

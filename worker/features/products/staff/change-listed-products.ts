@@ -150,7 +150,8 @@ async function writeChanges(
   const isUnchangedSql = sql`${products.id} = ${fieldSql('id')} AND ${products.version} = ${fieldSql('version')}
     AND (${products.stock} > 0 OR NOT ${fieldSql('needsStock')})`
   const { changed, current } = await runBatch(db, {
-    // The log comes first, because it finds the products by the versions that the update raises.
+    // Records the staff actions before the update: this query finds the products by their versions, which the update
+    // raises.
     log: recordActionOfRows(
       deps,
       staff,

@@ -20,7 +20,7 @@ import { guaranteeStatementQuery, type PublishDeps, toPublishFacts } from './pro
 import { LACKS_GUARANTEE_SQL, matchesProductSql } from './search-products'
 import { picturesOf } from './staff-product'
 
-const ROW_COLUMNS = {
+const LISTED_COLUMNS = {
   id: products.id,
   slug: products.slug,
   sku: products.sku,
@@ -43,7 +43,7 @@ const ROW_COLUMNS = {
   ...PACKED_SIZE_COLUMNS,
 }
 
-const ROW_FIELDS = Object.keys(ROW_COLUMNS) as (keyof typeof ROW_COLUMNS)[]
+const LISTED_FIELDS = Object.keys(LISTED_COLUMNS) as (keyof typeof LISTED_COLUMNS)[]
 
 /** Columns that only the check of a draft before its publication reads. */
 const PUBLISH_COLUMNS = {
@@ -77,10 +77,10 @@ const SORTS: Record<StaffProductSort, Sort> = {
   price_desc: { field: 'exhibitionPrice', isAscending: false },
 }
 
-type FoundColumns = Record<'status' | 'shelf', SQLiteColumn>
+type StateColumns = Record<'status' | 'shelf', SQLiteColumn>
 
 /** Condition: the product has this sale state (`saleStateOf`). */
-function hasStateSql({ status, shelf }: FoundColumns, state: SaleState): SQL | undefined {
+function hasStateSql({ status, shelf }: StateColumns, state: SaleState): SQL | undefined {
   const isOnShelf = (shelfValue: number) => and(eq(status, 'published'), eq(shelf, shelfValue))
   switch (state) {
     case 'for_sale':
@@ -139,7 +139,7 @@ export function productListQuery(db: Deps['db'], query: StaffProductsQuery, limi
     .select({
       counts: sql<string>`(SELECT json_group_array(json_array(status, shelf, total))
         FROM (SELECT status, shelf, count(*) AS total FROM found GROUP BY status, shelf))`.as('counts'),
-      row: { ...ROW_COLUMNS, ...PUBLISH_COLUMNS },
+      row: { ...LISTED_COLUMNS, ...PUBLISH_COLUMNS },
     })
     .from(sql`(SELECT 1)`)
     .leftJoin(products, inArray(products.id, pageIds))
@@ -171,7 +171,7 @@ export async function listProducts(deps: PublishDeps, query: StaffProductsQuery)
     found: productListQuery(db, query, limit),
     manufacturersWithStatement: guaranteeStatementQuery(db),
   })
-  const facts = toPublishFacts(deps, manufacturersWithStatement)
+  const publishFacts = toPublishFacts(deps, manufacturersWithStatement)
   const rows = found.flatMap(({ row }) => row ?? [])
   const { items, nextCursor } = toPage(rows, limit, (row) => ({
     at: row[SORTS[query.sort ?? 'newest'].field],
@@ -180,7 +180,7 @@ export async function listProducts(deps: PublishDeps, query: StaffProductsQuery)
   const counts = parseStateCounts(found[0]?.counts ?? '[]')
   return {
     items: items.map((row) => ({
-      ...pickFields(row, ROW_FIELDS),
+      ...pickFields(row, LISTED_FIELDS),
       exhibitionPrice: toDecimal(row.exhibitionPrice),
       originalPrice: toDecimal(row.originalPrice),
       createdAt: toIsoString(row.createdAt),
@@ -191,7 +191,7 @@ export async function listProducts(deps: PublishDeps, query: StaffProductsQuery)
         row.status === 'draft'
           ? [
               ...new Set(
-                findMissingFields({ ...row, images: picturesOf(row) }, facts).map(({ path }) => path),
+                findMissingFields({ ...row, images: picturesOf(row) }, publishFacts).map(({ path }) => path),
               ),
             ]
           : [],

@@ -80,7 +80,7 @@ export type PublishDeps = Pick<Deps, 'db' | 'labelArtwork' | 'isProduction'>
 export const guaranteeStatementQuery = (db: Deps['db']) =>
   db.select({ id: manufacturers.id }).from(manufacturers).where(isNotNull(manufacturers.guarantee))
 
-/** The facts of this shop that the checks before publication need, from the rows of `guaranteeStatementQuery`. */
+/** Converts the rows of `guaranteeStatementQuery` to the shop data that the checks before publication need. */
 export function toPublishFacts(
   { labelArtwork, isProduction }: Omit<PublishDeps, 'db'>,
   manufacturersWithStatement: readonly { id: string }[],

@@ -199,8 +199,10 @@ describe('a product added by staff', () => {
     const staff = await makeStaffClient()
     const gradeMissing = [400, 'input.invalid', [{ path: 'grade', code: 'required' }]]
     const text = { condition: 'Jak nowy' }
-    const refused = await staff.create(await makeProductFields({ grade: undefined, ...text }))
-    expect([refused.status, refused.body.code, refused.body.errors]).toEqual(gradeMissing)
+    const refusedResponse = await staff.create(await makeProductFields({ grade: undefined, ...text }))
+    expect([refusedResponse.status, refusedResponse.body.code, refusedResponse.body.errors]).toEqual(
+      gradeMissing,
+    )
     const { body: draft } = await staff.create(await makeProductFields({ grade: undefined }))
     const textResponse = await staff.change(draft.id, { version: 1, ...text })
     expect([textResponse.status, textResponse.body.code, textResponse.body.errors]).toEqual(gradeMissing)
@@ -623,7 +625,10 @@ describe('a pin of a defect', () => {
     })
     expect([rejectedResponse.status, rejectedResponse.body.code]).toEqual([400, 'input.invalid'])
     // A pin on a picture that the product does not have is never stored.
-    const { body: unpinned } = await staff.change(draft.id, { version: 2, defects: [{ ...defect, pin }] })
-    expect(unpinned.defects).toEqual([defect])
+    const { body: changedProduct } = await staff.change(draft.id, {
+      version: 2,
+      defects: [{ ...defect, pin }],
+    })
+    expect(changedProduct.defects).toEqual([defect])
   })
 })

@@ -6,8 +6,8 @@ import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { orders } from '../../orders/orders.table'
 import { readOrder } from '../../orders/views/read-order'
-import { recordRequest } from '../request-event'
-import { dueGoodsAmountOf, withdrawalFactsOf } from './withdrawal-proposal'
+import { addRequestEvent } from '../add-request-event'
+import { dueGoodsAmountOf, combineWithdrawals } from './withdrawal-proposal'
 import { failedRefundAmount } from '../../refunds/left-to-refund'
 import { REFUNDABLE_STATES } from '../../refunds/refund-order'
 import { CAN_CLOSE_AS_REFUNDED_SQL, withdrawalsOfQuery } from './refund-owed'
@@ -50,7 +50,7 @@ export async function changeWithdrawal(
     },
     [
       db.update(withdrawals).set({ status, statusAt: deps.now() }).where(eq(withdrawals.id, id)),
-      ...(row.orderId === null ? [] : recordRequest(deps, row.orderId, 'withdrawal', 'changed')),
+      ...(row.orderId === null ? [] : addRequestEvent(deps, row.orderId, 'withdrawal', 'changed')),
       recordAction(deps, staff, { action: 'withdrawal_change', subject: id, detail: { from, status } }),
     ],
     withdrawalQueries(db, id),
@@ -58,7 +58,7 @@ export async function changeWithdrawal(
   return toWithdrawalDto(deps, queryResults)
 }
 
-type ClosedWithdrawal = { id: string; orderId: string | null; canClose: number }
+type WithdrawalToClose = { id: string; orderId: string | null; canClose: number }
 
 /**
  * True if a withdrawal can be closed as refunded: its goods are refunded, and a refund answers it or nothing is due for
@@ -66,7 +66,7 @@ type ClosedWithdrawal = { id: string; orderId: string | null; canClose: number }
  */
 async function isRefunded(
   deps: Pick<Deps, 'db'>,
-  { id, orderId, canClose }: ClosedWithdrawal,
+  { id, orderId, canClose }: WithdrawalToClose,
 ): Promise<boolean> {
   if (orderId === null) return false
   const [fullOrder, withdrawalRows] = await Promise.all([
@@ -76,6 +76,7 @@ async function isRefunded(
   if (!REFUNDABLE_STATES.includes(fullOrder.order.state)) return canClose === 1
   if (canClose === 1) return dueGoodsAmountOf(fullOrder, withdrawalRows, id) === 0
   return (
-    failedRefundAmount(fullOrder) === 0 && withdrawalFactsOf(fullOrder, withdrawalRows).proposal?.amount === 0
+    failedRefundAmount(fullOrder) === 0 &&
+    combineWithdrawals(fullOrder, withdrawalRows).proposal?.amount === 0
   )
 }

@@ -18,7 +18,7 @@ import { adminActions, changesOfSql } from '../../admin/admin.table'
 import { orders } from '../../orders/orders.table'
 import { type FullOrder, readOrder } from '../../orders/views/read-order'
 import { requestLinksOf } from '../link-request'
-import { withdrawalFactsOf } from './withdrawal-proposal'
+import { combineWithdrawals } from './withdrawal-proposal'
 import { failedRefundAmount, maxRefundAmount } from '../../refunds/left-to-refund'
 import { orderAmountsOf, REFUNDED_AMOUNT_SQL } from '../../refunds/refunded-amount'
 import { toListedWithdrawalDto } from './list-withdrawals'
@@ -110,7 +110,7 @@ function buildWithdrawalDto(
   const [maxAmount, failedAmount] = hasAmountLeft
     ? [maxRefundAmount(fullOrder), failedRefundAmount(fullOrder)]
     : [ZERO, ZERO]
-  const proposal = fullOrder && withdrawalFactsOf(fullOrder, orderWithdrawals).proposal
+  const proposal = fullOrder && combineWithdrawals(fullOrder, orderWithdrawals).proposal
   const isOwed = isRefundOwed({ status: row.status, duty }, proposal)
   const owedAmount = addAmounts(failedAmount, proposal ? minAmount(proposal.amount, maxAmount) : maxAmount)
   return {

@@ -9,7 +9,7 @@ import { listSql } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { IS_REFUND_OWED_SQL } from '../../orders/staff/order-work'
 import { readOrder } from '../../orders/views/read-order'
-import { withdrawalFactsOf } from './withdrawal-proposal'
+import { combineWithdrawals } from './withdrawal-proposal'
 import { withdrawals } from './withdrawals.table'
 
 /**
@@ -85,10 +85,10 @@ async function readProposal(deps: Pick<Deps, 'db'>, orderId: string): Promise<Wi
     readOrder(deps, orderId),
     withdrawalsOfQuery(deps.db, orderId),
   ])
-  return withdrawalFactsOf(fullOrder, rows).proposal
+  return combineWithdrawals(fullOrder, rows).proposal
 }
 
-/** Query of the withdrawals of an order, as input for `withdrawalFactsOf`. */
+/** Query of the withdrawals of an order, as input for `combineWithdrawals`. */
 export const withdrawalsOfQuery = (db: Deps['db'], orderId: string) =>
   db
     .select({

@@ -71,7 +71,7 @@ async function buyFourProducts(overrides: Record<string, unknown> = {}) {
       )
       return findGoodsLeftToWithdraw(body.items, body.withdrawals).left.map(({ left }) => left)
     },
-    shown: async () => {
+    readStaffView: async () => {
       const { body } = await readAnswer<StaffOrder>(callAsStaff('GET', `/api/orders/${order.id}`))
       return {
         pieces: body.orderItems.map(({ withdrawn }) => withdrawn),
@@ -133,23 +133,23 @@ describe('a withdrawal from part of an order', () => {
   })
 
   it('shows staff the withdrawn units and marks the parcel', async () => {
-    const { disc, withdraw, shown, parcel, move } = await buyFourProducts()
-    expect(await shown()).toMatchObject({ pieces: [0, 0], isClear: true, proposal: null })
+    const { disc, withdraw, readStaffView, parcel, move } = await buyFourProducts()
+    expect(await readStaffView()).toMatchObject({ pieces: [0, 0], isClear: true, proposal: null })
     expect(await parcel()).toBe('')
     const withdrawalId = await withdraw(`1 × ${disc}`)
-    expect((await shown()).pieces).toEqual([1, 0])
+    expect((await readStaffView()).pieces).toEqual([1, 0])
     expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 3 × ${disc}`)
     const unclearWithdrawal = await withdraw('ta zepsuta')
     // The withdrawal does not say clearly which goods it covers, so the courier file stops the whole parcel.
     expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
-    expect((await shown()).isClear).toBe(false)
+    expect((await readStaffView()).isClear).toBe(false)
     await move(withdrawalId, 'requested', 'refused')
-    expect(await shown()).toMatchObject({ pieces: [0, 0], isClear: false, proposal: null })
+    expect(await readStaffView()).toMatchObject({ pieces: [0, 0], isClear: false, proposal: null })
     expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
     await move(unclearWithdrawal, 'requested', 'refused')
     expect(await parcel()).toBe('')
     await withdraw()
-    expect((await shown()).pieces).toEqual([3, 1])
+    expect((await readStaffView()).pieces).toEqual([3, 1])
     expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
   })
 
@@ -203,25 +203,25 @@ describe('a withdrawal from part of an order', () => {
   })
 
   it('cannot be closed as refunded while its goods are not, whatever was refunded since', async () => {
-    const { disc, discId, drill, drillId, withdraw, patch, refund, shown } = await buyFourProducts()
+    const { disc, discId, drill, drillId, withdraw, patch, refund, readStaffView } = await buyFourProducts()
     const drillWithdrawal = await withdraw(drill)
     const close = (id: string) => patch(id, { from: 'requested', status: 'refunded' })
     await refund({ goodwill: '1.00' })
     expect(await close(drillWithdrawal)).toEqual([409, 'withdrawal.not_refunded'])
     const discWithdrawal = await withdraw(`1 × ${disc}`)
-    // The refund of one withdrawal closes this one only. A refund with a reason may be lower than the price.
+    // A refund of the drill lets staff close only the withdrawal of the drill, even if the refund is below the price.
     await refund(refundLinesOf(drillId, 1, '0.00'))
     expect(await close(discWithdrawal)).toEqual([409, 'withdrawal.not_refunded'])
     expect(await close(drillWithdrawal)).toEqual([200, undefined])
-    expect((await shown()).proposal).toMatchObject({ amount: '19.99' })
+    expect((await readStaffView()).proposal).toMatchObject({ amount: '19.99' })
     await refund(refundLinesOf(discId, 1))
     expect(await close(discWithdrawal)).toEqual([200, undefined])
   })
 
   it('proposes the price of the units once, and delivery with the last of them', async () => {
-    const { disc, discId, drill, withdraw, shown, move, refund } = await buyFourProducts()
+    const { disc, discId, drill, withdraw, readStaffView, move, refund } = await buyFourProducts()
     const firstRequest = await withdraw(`2 × ${disc}`)
-    const readProposal = async () => (await shown()).proposal
+    const readProposal = async () => (await readStaffView()).proposal
     expect(await readProposal()).toEqual({ amount: '39.98', delivery: '0.00', isWhole: false })
     await refund({ goodwill: '5.00' }, 'goodwill')
     expect(await readProposal()).toEqual({ amount: '39.98', delivery: '0.00', isWhole: false })
@@ -248,30 +248,31 @@ describe('a withdrawal from part of an order', () => {
   })
 
   it('proposes units until a refund at the provider is explained with them; a failed refund is owed, not proposed', async () => {
-    const { disc, discId, withdraw, shown, refundManually, explain, failRefunds } = await buyFourProducts()
+    const { disc, discId, withdraw, readStaffView, refundManually, explain, failRefunds } =
+      await buyFourProducts()
     await withdraw(`2 × ${disc}`)
-    const readProposedAmount = async () => (await shown()).proposal?.amount
+    const readProposedAmount = async () => (await readStaffView()).proposal?.amount
     await refundManually(30_00)
     expect(await readProposedAmount()).toBe('39.98')
-    const [manualRefund] = (await shown()).refunds
+    const [manualRefund] = (await readStaffView()).refunds
     expect(manualRefund).toMatchObject({ reason: 'at_provider', unexplained: '30.00' })
     await explain(manualRefund?.id ?? '', refundLinesOf(discId, 2, '30.00'))
     expect(await readProposedAmount()).toBe('0.00')
     await failRefunds()
     expect(await readProposedAmount()).toBe('0.00')
-    expect((await shown()).refunds).toMatchObject([{ owed: '30.00', unexplained: '0.00' }])
+    expect((await readStaffView()).refunds).toMatchObject([{ owed: '30.00', unexplained: '0.00' }])
   })
 
   it('proposes delivery as well when the other goods were cancelled before', async () => {
-    const { disc, drillId, withdraw, shown, refund } = await buyFourProducts()
+    const { disc, drillId, withdraw, readStaffView, refund } = await buyFourProducts()
     await refund(refundLinesOf(drillId, 1), 'cancellation')
     await withdraw(disc)
-    expect((await shown()).proposal).toEqual({ amount: '89.96', delivery: '29.99', isWhole: true })
+    expect((await readStaffView()).proposal).toEqual({ amount: '89.96', delivery: '29.99', isWhole: true })
   })
 
   it('does not propose units that were cancelled or settled for another reason since', async () => {
-    const { disc, discId, drill, drillId, withdraw, shown, move, refund } = await buyFourProducts()
-    const readProposal = async () => (await shown()).proposal
+    const { disc, discId, drill, drillId, withdraw, readStaffView, move, refund } = await buyFourProducts()
+    const readProposal = async () => (await readStaffView()).proposal
     const withdrawalId = await withdraw(drill)
     await refund(refundLinesOf(drillId, 1), 'cancellation')
     expect(await readProposal()).toMatchObject({ amount: '0.00', isWhole: false })
@@ -285,13 +286,13 @@ describe('a withdrawal from part of an order', () => {
   })
 
   it('proposes delivery alone when all units are settled, one of them by bank transfer', async () => {
-    const { disc, discId, drill, drillId, withdraw, shown, move, refund } = await buyFourProducts()
+    const { disc, discId, drill, drillId, withdraw, readStaffView, move, refund } = await buyFourProducts()
     const firstRequest = await withdraw(drill)
     await refund({ ...refundLinesOf(drillId, 1), isByTransfer: true })
     await move(firstRequest, 'requested', 'refunded')
     await refund(refundLinesOf(discId, 3), 'cancellation')
     await withdraw(disc)
-    expect((await shown()).proposal).toEqual({ amount: '29.99', delivery: '29.99', isWhole: true })
+    expect((await readStaffView()).proposal).toEqual({ amount: '29.99', delivery: '29.99', isWhole: true })
   })
 
   it('proposes the delivery of an own parcel with its goods, at the prices of the day of the order', async () => {
@@ -326,8 +327,8 @@ describe('a withdrawal from part of an order', () => {
   it('counts the voucher part as paid', async () => {
     const { code } = await makeVoucher({ amountInitial: minor(200_00) })
     const voucherFields = { voucherCode: code, voucherDiscount: '200.00', totalAmount: '189.96' }
-    const { disc, withdraw, shown } = await buyFourProducts(voucherFields)
+    const { disc, withdraw, readStaffView } = await buyFourProducts(voucherFields)
     await withdraw(`1 × ${disc}`)
-    expect((await shown()).proposal).toEqual({ amount: '19.99', delivery: '0.00', isWhole: false })
+    expect((await readStaffView()).proposal).toEqual({ amount: '19.99', delivery: '0.00', isWhole: false })
   })
 })

@@ -21,7 +21,7 @@ export const toWithdrawal = ({ status, items }: Pick<WithdrawalRow, 'status' | '
  * Combines the withdrawals of an order. `units`: withdrawn units per line. `isClear`: the withdrawals name only goods
  * of the order. `proposal`: the refund proposed for the open withdrawals.
  */
-export function withdrawalFactsOf(fullOrder: FullOrder, rows: readonly WithdrawalRow[]) {
+export function combineWithdrawals(fullOrder: FullOrder, rows: readonly WithdrawalRow[]) {
   const withdrawals = rows.map(toWithdrawal)
   const withdrawalRefundIds = new Set(
     fullOrder.refunds.filter((refund) => isWithdrawalRefund(refund, rows)).map(({ id }) => id),
@@ -63,9 +63,9 @@ function keptFeeOf({ order, lines, delivery }: FullOrder, keptQuantities: readon
 }
 
 /**
- * The goods value that the proposal still has for one withdrawal: the part that it loses once this withdrawal is closed.
- * Zero without a proposal, because only staff can read what free text means. The delivery cost does not count: a refund
- * of all units decides on it too.
+ * The amount that the proposed refund contains for the goods of one withdrawal. Computed as the drop of the proposal
+ * when this withdrawal is closed. Zero without a proposal, because only staff can read free text. Excludes the delivery
+ * cost, which depends on all withdrawals together.
  */
 export function dueGoodsAmountOf(
   fullOrder: FullOrder,
@@ -73,7 +73,7 @@ export function dueGoodsAmountOf(
   id: string,
 ): Minor {
   const goodsAmountOf = (withdrawalRows: readonly WithdrawalRow[]) => {
-    const { proposal } = withdrawalFactsOf(fullOrder, withdrawalRows)
+    const { proposal } = combineWithdrawals(fullOrder, withdrawalRows)
     return proposal ? subtract(proposal.amount, proposal.delivery) : ZERO
   }
   const rowsAfterClosing = rows.map((row) => (row.id === id ? { ...row, status: 'refunded' as const } : row))

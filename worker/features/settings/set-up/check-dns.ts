@@ -13,7 +13,7 @@ type CheckedRecord = {
   purpose: MailRecordPurpose | 'address'
   name: string
   type: DnsRecordType
-  /** The value to enter; null if only the provider knows it. */
+  /** The value that the owner must enter in the DNS; null if only the mail provider knows the value. */
   value: string | null
   state: DnsRecordState
   /** The values that the DNS has now, at most five. */

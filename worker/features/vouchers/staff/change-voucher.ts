@@ -22,7 +22,8 @@ import { voucherEntries, voucherPurchases, voucherSales, vouchers } from '../vou
  * Extends, blocks or unblocks a voucher. Extending an expired voucher restores the balance that expired. The balance is
  * also restored if a refund has already made the voucher valid again with a smaller balance. If a gift's day came while
  * the voucher was blocked, unblocking makes the gift mail due. Idempotent; without a change, no staff action is
- * recorded. Returns the voucher for staff. Throws:
+ * recorded. `refundMethod` and `refundedOn` record the refund of a sale instead (`refundSale`). Returns the voucher for
+ * staff. Throws:
  * - `voucher.not_found`; `input.invalid` for an earlier expiry date
  * - `voucher.blocked` when extending a blocked voucher (its money would stay unusable) or unblocking a refunded voucher
  */

@@ -74,12 +74,12 @@ async function makeGift(sendOn?: string) {
   const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('100.00', { gift })))
   await pay(buyer, order)
   if (!sendOn) await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
-  return { order, wrong: recipientEmail, voucher: await getBoughtVoucher(order.id) }
+  return { order, wrongEmail: recipientEmail, voucher: await getBoughtVoucher(order.id) }
 }
 
 describe('correctRecipient', () => {
   it('mails the voucher to the new address with a new code and invalidates the old one', async () => {
-    const { order, wrong, voucher } = await makeGift()
+    const { order, wrongEmail, voucher } = await makeGift()
     const voucherEntries = await readVoucherEntries(voucher.id)
     const { status, body: answer } = await putCorrectRecipient(voucher)
     expect([status, answer.email, answer.amountRemaining]).toEqual([200, CORRECT_EMAIL, '100.00'])
@@ -113,7 +113,7 @@ describe('correctRecipient', () => {
       recipientEmail: CORRECT_EMAIL,
       mail: { state: 'sending' },
     })
-    const [mailBefore] = await readMailsTo(order.id, wrong)
+    const [mailBefore] = await readMailsTo(order.id, wrongEmail)
     const callAsStaff = makeClient(await makeStaffHeaders())
     // The old mail cannot be resent, because its code is invalid.
     expect(await readAnswer(callAsStaff('POST', `/api/admin/emails/${mailBefore?.id}/resend`))).toMatchObject(
@@ -142,11 +142,11 @@ describe('correctRecipient', () => {
   })
 
   it('keeps the delivery day of a gift that was not sent yet', async () => {
-    const { order, wrong, voucher } = await makeGift(
+    const { order, wrongEmail, voucher } = await makeGift(
       new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10),
     )
     expect((await putCorrectRecipient(voucher)).status).toBe(200)
-    expect(await readMailsTo(order.id, wrong)).toEqual([])
+    expect(await readMailsTo(order.id, wrongEmail)).toEqual([])
     const mail = expectOneRow(await readMailsTo(order.id, CORRECT_EMAIL))
     const [purchase] = await db()
       .select()
@@ -275,7 +275,7 @@ describe('correctRecipient', () => {
         .insert(emails)
         .values({ ...followUp, ...mailContent, ...mailTimestamps, recipient: issuedFields.issuedToEmail })
       expect((await putCorrectRecipient(voucher, issuedFields.issuedToEmail)).status).toBe(200)
-      return { order, voucher, letter: followUp }
+      return { order, voucher, followUp }
     }
     const { order, voucher } = await makeFollowUp('waiting')
     expect(expectOneRow(await readMailsTo(voucher.id, 'lucja@example.com'))).toMatchObject({ language: 'en' })
@@ -283,12 +283,12 @@ describe('correctRecipient', () => {
     expect(await db().select().from(emails).where(followUpCondition)).toEqual([])
     expect((await readOrderRow(order.id)).followUpStatus).toBe('skipped')
 
-    const { letter: followUp, order: other } = await makeFollowUp('sent')
+    const { followUp, order: orderWithSentFollowUp } = await makeFollowUp('sent')
     const expectedError = { code: 'voucher.recoded' }
     await expect(resendEmail(makeTestDeps(), TEST_STAFF, followUp.id)).rejects.toMatchObject(expectedError)
-    await expect(resendMail(makeTestDeps(), TEST_STAFF, other.id, 'follow_up')).rejects.toMatchObject(
-      expectedError,
-    )
+    await expect(
+      resendMail(makeTestDeps(), TEST_STAFF, orderWithSentFollowUp.id, 'follow_up'),
+    ).rejects.toMatchObject(expectedError)
   })
 
   it('with the same address sends a new code, to the buyer for a voucher that the buyer keeps', async () => {

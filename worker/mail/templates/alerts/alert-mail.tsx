@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import type { NewMail } from '../../outbox/new-mail'
 import { ActionButton, MailTitle, Paragraph } from '../../parts/mail-parts'
 
-type AlertMailParts = Pick<NewMail, 'about' | 'subject' | 'preview'> & {
+type AlertMailInput = Pick<NewMail, 'about' | 'subject' | 'preview'> & {
   title: string
   paragraphs: readonly ReactNode[]
   /** Link to the staff page. */
   button?: { href: string; text: string }
-  /** Parts below the button. */
+  /** Elements below the button. */
   children?: ReactNode
 }
 
@@ -18,7 +18,7 @@ export const alertMail = ({
   button,
   children,
   ...subjectAndKey
-}: AlertMailParts): NewMail => ({
+}: AlertMailInput): NewMail => ({
   ...subjectAndKey,
   kind: 'shop_alert',
   recipient: null,

@@ -63,77 +63,83 @@ export function orderAlert(
   }
 }
 
-type AlertFacts = { amount: Minor; currency: Currency; now: Timestamp }
+type AlertedAmount = { amount: Minor; currency: Currency; now: Timestamp }
 
 /** Number of days in which a bank usually expects the answer to a dispute. */
 const DISPUTE_ANSWER_DAYS = 7
 
-const formatAmount = ({ amount, currency }: AlertFacts): string => formatMoney(amount, currency, 'pl')
-const formatAmountEn = ({ amount, currency }: AlertFacts): string => formatMoney(amount, currency, 'en')
+const formatAmount = ({ amount, currency }: AlertedAmount): string => formatMoney(amount, currency, 'pl')
+const formatAmountEn = ({ amount, currency }: AlertedAmount): string => formatMoney(amount, currency, 'en')
 const formatDayAfter = (now: Timestamp, days: number): string =>
   formatFullDate(dateOf(polishDay(now) + days), 'pl')
 
-/** Money that did not reach the buyer must be sent by hand. The law counts 14 days from the buyer's statement. */
-const sendByHand = (now: Timestamp): string =>
+/**
+ * Task to send money by bank transfer, because it did not reach the buyer. The law counts 14 days from the buyer's
+ * withdrawal.
+ */
+const sendByHandText = (now: Timestamp): string =>
   `Wyślij pieniądze przelewem najpóźniej ${formatDayAfter(now, 1)} i zapisz to w zamówieniu. Jeśli nie masz numeru konta, poproś o niego klienta. Po odstąpieniu od umowy klient musi je dostać w 14 dni od swojego oświadczenia.`
 
-export const latePaymentAlert = (facts: AlertFacts): OrderAlertTexts => ({
+export const latePaymentAlert = (alertedAmount: AlertedAmount): OrderAlertTexts => ({
   key: 'late_payment',
-  title: `Zwracamy ${formatAmount(facts)} wpłacone po terminie`,
-  titleEn: `Late payment of ${formatAmountEn(facts)} is refunded`,
+  title: `Zwracamy ${formatAmount(alertedAmount)} wpłacone po terminie`,
+  titleEn: `Late payment of ${formatAmountEn(alertedAmount)} is refunded`,
   todo: 'Wpłata przyszła, gdy towaru już nie było. Sklep sam zwraca całą kwotę i pisze do klienta. Nic nie musisz robić.',
 })
 
-export const refundRefusedAlert = (facts: AlertFacts, refundId: string): OrderAlertTexts => ({
+export const refundRefusedAlert = (alertedAmount: AlertedAmount, refundId: string): OrderAlertTexts => ({
   key: `refund_refused:${refundId}`,
-  title: `Odrzucony zwrot ${formatAmount(facts)}`,
-  titleEn: `Refund of ${formatAmountEn(facts)} refused`,
-  todo: `Operator płatności odmówił zwrotu. ${sendByHand(facts.now)}`,
+  title: `Odrzucony zwrot ${formatAmount(alertedAmount)}`,
+  titleEn: `Refund of ${formatAmountEn(alertedAmount)} refused`,
+  todo: `Operator płatności odmówił zwrotu. ${sendByHandText(alertedAmount.now)}`,
 })
 
-export const refundFailedAlert = (facts: AlertFacts, providerRefundId: string): OrderAlertTexts => ({
+export const refundFailedAlert = (
+  alertedAmount: AlertedAmount,
+  providerRefundId: string,
+): OrderAlertTexts => ({
   key: `refund_failed:${providerRefundId}`,
-  title: `Zwrot nie doszedł: ${formatAmount(facts)}`,
-  titleEn: `Refund of ${formatAmountEn(facts)} did not arrive`,
-  todo: `Bank klienta nie przyjął pieniędzy. ${sendByHand(facts.now)}`,
+  title: `Zwrot nie doszedł: ${formatAmount(alertedAmount)}`,
+  titleEn: `Refund of ${formatAmountEn(alertedAmount)} did not arrive`,
+  todo: `Bank klienta nie przyjął pieniędzy. ${sendByHandText(alertedAmount.now)}`,
 })
 
-export const excessRefundAlert = (facts: AlertFacts, refundedAmount: Minor): OrderAlertTexts => ({
+export const excessRefundAlert = (alertedAmount: AlertedAmount, refundedAmount: Minor): OrderAlertTexts => ({
   key: `refund_twice:${refundedAmount}`,
-  title: `Zwrócono o ${formatAmount(facts)} za dużo`,
-  titleEn: `Refunded ${formatAmountEn(facts)} too much`,
-  todo: `U operatora płatności i przelewem oddano razem więcej, niż klient zapłacił. Sprawdź oba zwroty najpóźniej ${formatDayAfter(facts.now, 1)} i poproś klienta o oddanie nadwyżki.`,
+  title: `Zwrócono o ${formatAmount(alertedAmount)} za dużo`,
+  titleEn: `Refunded ${formatAmountEn(alertedAmount)} too much`,
+  todo: `U operatora płatności i przelewem oddano razem więcej, niż klient zapłacił. Sprawdź oba zwroty najpóźniej ${formatDayAfter(alertedAmount.now, 1)} i poproś klienta o oddanie nadwyżki.`,
 })
 
-/** `isRepayment`: the refund only repeats refunds that failed, which staff need not explain. */
+/** `isRepayment`: the refund only repeats failed refunds, so staff need not explain it. */
 export const refundByHandAlert = (
-  facts: AlertFacts & { isRepayment: boolean },
+  alertedAmount: AlertedAmount & { isRepayment: boolean },
   refundId: string,
 ): OrderAlertTexts => ({
   key: `refund_by_hand:${refundId}`,
-  title: `Zwrot ${formatAmount(facts)} u operatora`,
-  titleEn: `Refund of ${formatAmountEn(facts)} made at the provider`,
-  todo: facts.isRepayment
+  title: `Zwrot ${formatAmount(alertedAmount)} u operatora`,
+  titleEn: `Refund of ${formatAmountEn(alertedAmount)} made at the provider`,
+  todo: alertedAmount.isRepayment
     ? 'Ktoś zwrócił pieniądze w panelu operatora płatności. Zwrot zastępuje ten, który nie doszedł. Nic nie musisz robić.'
-    : `Ktoś zwrócił pieniądze w panelu operatora płatności. Zapisz w zamówieniu, za co to zwrot, najpóźniej ${formatDayAfter(facts.now, 1)}: bez tego plik dla księgowości jest niepełny.`,
+    : `Ktoś zwrócił pieniądze w panelu operatora płatności. Zapisz w zamówieniu, za co to zwrot, najpóźniej ${formatDayAfter(alertedAmount.now, 1)}: bez tego plik dla księgowości jest niepełny.`,
 })
 
 export const doublePaymentAlert = (
-  facts: AlertFacts,
+  alertedAmount: AlertedAmount,
   intentId: string,
   isRefundRefused: boolean,
 ): OrderAlertTexts =>
   isRefundRefused
     ? {
         key: `refused:${intentId}`,
-        title: `Zapłacono dwa razy, zwróć ${formatAmount(facts)}`,
-        titleEn: `Paid twice, refund ${formatAmountEn(facts)}`,
-        todo: `Operator płatności odmówił zwrotu drugiej płatności. Wyślij pieniądze przelewem najpóźniej ${formatDayAfter(facts.now, 1)}.`,
+        title: `Zapłacono dwa razy, zwróć ${formatAmount(alertedAmount)}`,
+        titleEn: `Paid twice, refund ${formatAmountEn(alertedAmount)}`,
+        todo: `Operator płatności odmówił zwrotu drugiej płatności. Wyślij pieniądze przelewem najpóźniej ${formatDayAfter(alertedAmount.now, 1)}.`,
       }
     : {
         key: `double:${intentId}`,
-        title: `Zapłacono dwa razy, zwrócone ${formatAmount(facts)}`,
-        titleEn: `Paid twice, ${formatAmountEn(facts)} refunded`,
+        title: `Zapłacono dwa razy, zwrócone ${formatAmount(alertedAmount)}`,
+        titleEn: `Paid twice, ${formatAmountEn(alertedAmount)} refunded`,
         todo: 'Sklep sam zwrócił drugą płatność. Nic nie musisz robić.',
       }
 

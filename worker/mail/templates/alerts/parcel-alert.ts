@@ -26,7 +26,7 @@ const PARCEL_TROUBLES = {
 } as const
 export type ParcelTrouble = keyof typeof PARCEL_TROUBLES
 
-/** Tells the shop that staff must act about a parcel. Each trouble of a shipment is told once. */
+/** Tells the shop that staff must act about a parcel. Each trouble of a shipment causes one alert. */
 export function parcelAlert(orderId: string, shipmentId: string, trouble: ParcelTrouble): Alert {
   const { pl, en, todo } = PARCEL_TROUBLES[trouble]
   const number = formatOrderNumber(orderId)

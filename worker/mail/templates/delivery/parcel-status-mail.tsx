@@ -10,7 +10,10 @@ import { ActionButton, FactTable, MailTitle, Paragraph } from '../../parts/mail-
 import { OrderProgress } from '../../parts/order-progress'
 import { mailWordsFor } from '../../wording/wording'
 
-/** The statuses of a parcel that the shop mails to the buyer, because the buyer must be at home or go out. */
+/**
+ * The statuses of a parcel that the shop mails to the buyer, because the buyer must then be at home or collect the
+ * parcel.
+ */
 const MAIL_KIND_BY_STATUS = {
   out_for_delivery: 'order_outForDelivery',
   ready_to_collect: 'order_readyToCollect',

@@ -13,26 +13,26 @@ import { useDebounced } from '../../../ui/form/use-debounced'
 import { useIntakeWords } from '../form/intake-words'
 import type { ProductFormState } from '../form/use-product-form'
 import { useProductListWords } from '../list/words'
-import { readTemplate, templateOffersQuery, templateSearchText } from './templates'
+import { readTemplate, templateSuggestionsQuery, templateSearchText } from './templates'
 
 /** Debounce of the search, ms. */
 const DEBOUNCE_MS = 250
 
 /**
- * Offers earlier products with the typed name, model number or EAN. A press on an offer copies all fields of the model
- * into the form.
+ * Suggests earlier products with the typed name, model number or EAN. A press on a suggestion copies all fields of the
+ * model into the form.
  */
-export function TemplateOffers({ form }: { form: ProductFormState }) {
+export function TemplateSuggestions({ form }: { form: ProductFormState }) {
   const words = useIntakeWords()
   const locale = useLocale()
   const typedText = templateSearchText(form.values)
   const searchText = useDebounced(typedText, DEBOUNCE_MS)
-  const { data: offers = [] } = useQuery({
-    ...templateOffersQuery(searchText),
-    placeholderData: (previousOffers) => previousOffers,
+  const { data: suggestions = [] } = useQuery({
+    ...templateSuggestionsQuery(searchText),
+    placeholderData: (previousSuggestions) => previousSuggestions,
   })
   const [loadingId, setLoadingId] = useState<string | null>(null)
-  const chooseOffer = async (id: string) => {
+  const chooseSuggestion = async (id: string) => {
     if (loadingId) return
     setLoadingId(id)
     try {
@@ -42,20 +42,20 @@ export function TemplateOffers({ form }: { form: ProductFormState }) {
     }
     setLoadingId(null)
   }
-  const shownOffers = typedText === '' ? [] : offers
+  const shownSuggestions = typedText === '' ? [] : suggestions
   return (
-    <div role="status" className={shownOffers.length > 0 ? 'mb-5 rounded-sm bg-accent/15 p-3' : ''}>
-      {shownOffers.length > 0 ? (
+    <div role="status" className={shownSuggestions.length > 0 ? 'mb-5 rounded-sm bg-accent/15 p-3' : ''}>
+      {shownSuggestions.length > 0 ? (
         <>
           <p className="font-semibold">{words.hadBefore}</p>
           <p className="text-sm text-steel-700">{words.templateLead}</p>
           <ul aria-label={words.hadBefore} className="mt-2 grid gap-2 md:grid-cols-2">
-            {shownOffers.map((product) => (
+            {shownSuggestions.map((product) => (
               <li key={product.id}>
-                <OfferButton
+                <SuggestionButton
                   product={product}
                   isLoading={loadingId === product.id}
-                  onPress={() => void chooseOffer(product.id)}
+                  onPress={() => void chooseSuggestion(product.id)}
                 />
               </li>
             ))}
@@ -66,9 +66,9 @@ export function TemplateOffers({ form }: { form: ProductFormState }) {
   )
 }
 
-type OfferButtonProps = { product: StaffProductListItem; isLoading: boolean; onPress: () => void }
+type SuggestionButtonProps = { product: StaffProductListItem; isLoading: boolean; onPress: () => void }
 
-function OfferButton({ product, isLoading, onPress }: OfferButtonProps) {
+function SuggestionButton({ product, isLoading, onPress }: SuggestionButtonProps) {
   const { language } = useLocale()
   const state = useProductListWords().state[product.state]
   return (

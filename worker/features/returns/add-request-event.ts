@@ -9,7 +9,7 @@ import { orderEvents, orders } from '../orders/orders.table'
  * get `order.stale`. Also cancels an unsent follow-up mail of the order.
  * The event's number is computed in the batch, so that a concurrent event never makes the buyer's request fail.
  */
-export const recordRequest = (
+export const addRequestEvent = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   orderId: string,
   kind: 'withdrawal' | 'complaint',

@@ -11,14 +11,14 @@ import { NO_CART_ID } from '../../../storage/voucher-storage'
 import { fetchPaymentStatus } from '../queries'
 import type { Timestamp } from '../../../../domain/time/time'
 
-/** Query key of the earlier order. The query is invalidated when a payment is closed or its hold expires. */
+/** Query key of the previous order. The query is invalidated when a payment is closed or its hold expires. */
 export const PREVIOUS_ORDER_KEY = 'ordered-before'
 
 /**
  * An order of this checkout that awaits payment. `total` is a decimal with its currency, `holdUntil` is ms by the
  * device clock.
  */
-export type EarlierOrder = {
+export type UnpaidOrder = {
   orderId: string
   number: string
   total: { amount: string; currency: Currency }
@@ -49,7 +49,7 @@ function usePreviousOrder(isVoucher: boolean) {
       return lastOrder ? { ...lastOrder, status: await fetchPaymentStatus(lastOrder.orderId) } : null
     },
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? REFETCH_INTERVAL_MS : false),
-    // Not retried: if the status is unknown, the checkout simply shows no notice of an earlier order.
+    // Not retried: if the status is unknown, the checkout shows no notice of a previous order.
     retry: false,
     // Refetches on return to this tab, because the buyer may have paid in another tab.
     refetchOnWindowFocus: 'always',
@@ -76,7 +76,7 @@ export function useRedirectIfPaid(isVoucher: boolean): void {
  * Returns the order that awaits payment, until its hold expires. The checkout shows this order, because the buyer could
  * otherwise order the same goods twice.
  */
-export function useUnpaidOrder(isVoucher: boolean): EarlierOrder | null {
+export function useUnpaidOrder(isVoucher: boolean): UnpaidOrder | null {
   const previousOrder = usePreviousOrder(isVoucher)
   // A failed order counts as unpaid too, because its payment can be retried while the hold lasts.
   if (previousOrder?.status !== 'pending' && previousOrder?.status !== 'failed') return null

@@ -45,7 +45,7 @@ const fakeShop = () =>
       return Response.json([{ id: 'p2', sku: 'wie-008', name: 'Inna' }])
     if (pathname === '/api/admin/products')
       return Response.json({
-        // Both products have the same name, so the form offers only one of them.
+        // Both products have the same name, so the form suggests only one of them.
         items: [EARLIER_PRODUCT, { ...EARLIER_PRODUCT, id: 'p0' }],
         nextCursor: null,
         total: 2,
@@ -77,7 +77,7 @@ describe.each(['pl', 'en'] as const)('earlier products of a model, in %s', (lang
         fireEvent.change(findInput(field), { target: { value } }),
     }
   }
-  const findOffers = async () =>
+  const findSuggestions = async () =>
     within(await screen.findByRole('list', { name: words.hadBefore })).getAllByRole('button')
 
   it('are offered once per model, and fill in the model with the next free SKU', async () => {
@@ -85,10 +85,10 @@ describe.each(['pl', 'en'] as const)('earlier products of a model, in %s', (lang
     const { read, type } = renderForm()
     type('exhibitionPrice', '')
     type('name', 'Wiertarka')
-    const [offer, ...otherOffers] = await findOffers()
-    expect(otherOffers).toEqual([])
-    expect(offer?.textContent).toContain('WIE-007')
-    if (offer) fireEvent.click(offer)
+    const [suggestion, ...otherSuggestions] = await findSuggestions()
+    expect(otherSuggestions).toEqual([])
+    expect(suggestion?.textContent).toContain('WIE-007')
+    if (suggestion) fireEvent.click(suggestion)
     await waitFor(() => expect(read('name')).toEqual(['Wiertarka HP2']))
     expect(read('sku', 'ean', 'modelNumber', 'category', 'safety', 'grade', 'exhibitionPrice')).toEqual([
       'WIE-009',
@@ -112,8 +112,8 @@ describe.each(['pl', 'en'] as const)('earlier products of a model, in %s', (lang
     type('sku', 'MOJE-1')
     type('name', 'Zupełnie inna nazwa')
     type('ean', '590 1234 123457')
-    const [offer] = await findOffers()
-    if (offer) fireEvent.click(offer)
+    const [suggestion] = await findSuggestions()
+    if (suggestion) fireEvent.click(suggestion)
     await waitFor(() => expect(read('name')).toEqual(['Wiertarka HP2']))
     expect(read('sku')).toEqual(['MOJE-1'])
     expect(listSearches(calls)).toEqual(['5901234123457'])

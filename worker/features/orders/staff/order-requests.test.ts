@@ -23,10 +23,10 @@ async function makeStaffClient() {
   return {
     order: async (id: string) => (await readAnswer<StaffOrder>(callAsStaff('GET', `/api/orders/${id}`))).body,
     /**
-     * Flags of an order in the staff list: has a withdrawal, has a complaint. Finds the order by its number, because
+     * Flags of an order in the staff list: has a withdrawal, has a complaint. Searches for the order's number, because
      * other tests add newer orders.
      */
-    listed: async ({ number }: { number: string }) => {
+    readRequestFlags: async ({ number }: { number: string }) => {
       const { body } = await readAnswer<{ items: ListedOrder[] }>(
         callAsStaff('GET', `/api/orders?limit=50&q=${number}`),
       )
@@ -45,12 +45,12 @@ describe('an order with customer requests, for staff', () => {
     const staffClient = await makeStaffClient()
     await otherRequester.withdraw()
     expect(await staffClient.order(id)).toMatchObject({ statements: [] })
-    expect(await staffClient.listed({ number })).toEqual([[false, false]])
+    expect(await staffClient.readRequestFlags({ number })).toEqual([[false, false]])
     const withdrawal = await withdraw()
-    expect(await staffClient.listed({ number })).toEqual([[true, false]])
+    expect(await staffClient.readRequestFlags({ number })).toEqual([[true, false]])
     const complaint = await complain()
-    expect(await staffClient.listed({ number })).toEqual([[true, true]])
-    expect(await staffClient.listed(otherRequester)).toEqual([[true, false]])
+    expect(await staffClient.readRequestFlags({ number })).toEqual([[true, true]])
+    expect(await staffClient.readRequestFlags(otherRequester)).toEqual([[true, false]])
     // The order list without filters (spec §7) contains the same two flags.
     expect(await staffClient.newest()).toSatisfy((orders: ListedOrder[]) =>
       orders.every(
@@ -83,15 +83,15 @@ describe('an order with customer requests, for staff', () => {
     const [withdrawal, complaint] = [await withdraw(), await complain()]
     await staff.move(`withdrawals/${withdrawal}`, { from: 'requested', status: 'goods_awaited' })
     await staff.move(`complaints/${complaint}`, { from: 'received', status: 'in_progress' })
-    expect(await staff.listed({ number })).toEqual([[true, true]])
+    expect(await staff.readRequestFlags({ number })).toEqual([[true, true]])
     await staff.move(`withdrawals/${withdrawal}`, { from: 'goods_awaited', status: 'refused' })
-    expect(await staff.listed({ number })).toEqual([[false, true]])
+    expect(await staff.readRequestFlags({ number })).toEqual([[false, true]])
     await staff.move(`complaints/${complaint}`, {
       from: 'in_progress',
       status: 'accepted',
       answer: 'Uznajemy.',
     })
-    expect(await staff.listed({ number })).toEqual([[false, false]])
+    expect(await staff.readRequestFlags({ number })).toEqual([[false, false]])
     const { statements, timeline } = await staff.order(id)
     expect(statements.map(({ isOpen }) => isOpen)).toEqual([false, false])
     expect(timeline.filter(({ source }) => source === 'statement')).toHaveLength(2)

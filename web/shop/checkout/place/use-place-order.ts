@@ -18,7 +18,7 @@ import { reloadWithMessage, readReloadMessage } from '../payment/reload-message'
 import { paymentFailureText } from '../payment/payment-failure-text'
 import { useCheckoutWords } from '../words'
 import { errorSentence } from '../../../i18n/errors'
-import { PREVIOUS_ORDER_KEY, type EarlierOrder } from './use-ordered-before'
+import { PREVIOUS_ORDER_KEY, type UnpaidOrder } from './use-unpaid-order'
 
 /** Why an order was rejected. `canPayInPln`: paying in PLN would help. */
 export type OrderProblem = { text: string; canPayInPln: boolean }
@@ -118,7 +118,7 @@ export function usePlaceOrder(
     return text
   }
 
-  // Shows the message only after hydration, because the message is in the browser's storage, which the edge cannot
+  // Shows the message only after hydration, because the message is in the tab's history entry, which the edge cannot
   // read.
   const isHydrated = useIsHydrated()
   const reloadMessage = isHydrated ? readReloadMessage() : null
@@ -150,7 +150,7 @@ export function usePlaceOrder(
   }
 
   /** Opens the payment of an unpaid order. Never throws: errors go to `problem`. */
-  const resumeOrder = async ({ orderId, number }: EarlierOrder): Promise<void> => {
+  const resumeOrder = async ({ orderId, number }: UnpaidOrder): Promise<void> => {
     if (isBusy.current) return
     isBusy.current = true
     setProblem(null)
@@ -177,14 +177,14 @@ export function usePlaceOrder(
     payment,
     succeed: (orderId: string) => goToSuccess(orderId, payment?.linkToken ?? null),
     /** Clears the displayed error after the buyer has fixed its cause. */
-    forget: useCallback(() => setProblem(null), []),
+    clearProblem: useCallback(() => setProblem(null), []),
     /** Closes the dialog. The order still awaits payment, and the order button reopens the dialog. */
     close: () => {
       setPayment(null)
       refetchPreviousOrder()
     },
     /** Handles an expired hold: the next press of the order button places a new order. */
-    expire: () => {
+    handleExpiredHold: () => {
       orderAttemptStorage.clear()
       setPayment(null)
       refetchPreviousOrder()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatPolishDate } from './day-of'
+import { formatPolishDate } from './format-polish-date'
 
 it('formatPolishDate returns the day in Poland, where it begins an hour or two before UTC', () => {
   expect(formatPolishDate('2026-11-24T22:59:59.999Z', 'pl')).toBe('24\u00a0listopada 2026')

@@ -39,7 +39,7 @@ describe('jobs that crash at any call, while other jobs run', () => {
       mailer: (mail) => Promise.resolve(void deliveredMails.set(mail.id, mail)),
       ...overrides,
     })
-  const recordIds = { unpaid: '', thanked: '', withdrawn: '', voucher: '' }
+  const recordIds = { unpaid: '', followedUp: '', withdrawn: '', voucher: '' }
 
   beforeAll(async () => {
     // Excludes the data of other tests from the jobs.
@@ -50,7 +50,7 @@ describe('jobs that crash at any call, while other jobs run', () => {
     recordIds.unpaid = (await makeOrder()).order.id
     // The buyer has received a mail about this order, so its cancellation must be mailed too.
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, recordIds.unpaid))
-    recordIds.thanked = (
+    recordIds.followedUp = (
       await makeDeliveredOrder({}, { consents: { terms: true, marketing: true } })
     ).order.id
     recordIds.withdrawn = await makeWithdrawal()
@@ -86,8 +86,8 @@ describe('jobs that crash at any call, while other jobs run', () => {
       await runJobs(cronLine, makeShopDeps()).catch(() => takeErrors())
     takeWarnings()
     expect((await readOrderRow(recordIds.unpaid)).state).toBe('cancelled')
-    expect((await readOrderRow(recordIds.thanked)).followUpStatus).toBe('sent')
-    const orderIds = [recordIds.unpaid, recordIds.thanked]
+    expect((await readOrderRow(recordIds.followedUp)).followUpStatus).toBe('sent')
+    const orderIds = [recordIds.unpaid, recordIds.followedUp]
     const mailRows = await db().select().from(emails).where(inArray(emails.about, orderIds))
     expect(mailRows.map(({ about: id, kind }) => `${orderIds.indexOf(id)} ${kind}`).toSorted()).toEqual([
       '0 order_cancelled',
