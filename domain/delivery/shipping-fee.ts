@@ -69,16 +69,17 @@ export type DeliveryPlan = {
  */
 export function planDelivery(
   lines: readonly DeliveryLine[],
-  { delivery, couriers }: { delivery: DeliveryPrices; couriers: CourierSetting },
+  prices: DeliveryPrices,
+  { offered }: CourierSetting,
 ): DeliveryPlan {
   const parcels = packParcels(lines.map(({ product, quantity }) => ({ size: product, quantity })))
   const hasLargeGoods = lines.some(({ product, quantity }) => quantity > 0 && isLargeParcel(product))
   return {
     parcels,
-    couriers: couriers.offered.filter(
+    couriers: offered.filter(
       (courier) =>
         (!hasLargeGoods || LARGE_PARCEL_COURIERS.includes(courier)) &&
-        parcels.every(({ parcelClass }) => delivery[parcelClass].couriers.includes(courier)),
+        parcels.every(({ parcelClass }) => prices[parcelClass].couriers.includes(courier)),
     ),
   }
 }
