@@ -1,7 +1,7 @@
 import { minor } from '../money/money'
 import type { WorkingDays } from '../time/working-day-range'
-import { type Courier, COURIERS, deliversToPoint } from './couriers'
-import { isLockerClass, type ParcelClass } from './parcels'
+import type { Courier } from './couriers'
+import type { ParcelClass } from './parcels'
 import type { DeliveryPrice } from './shipping'
 
 /**
@@ -11,23 +11,28 @@ import type { DeliveryPrice } from './shipping'
 export type ParcelRate = DeliveryPrice & { couriers: readonly Courier[]; packingDays: WorkingDays }
 export type DeliveryPrices = Record<ParcelClass, ParcelRate>
 
-/** The couriers that can carry parcels of a class. A locker takes only parcels of the locker classes. */
-export const couriersOfClass = (parcelClass: ParcelClass): Courier[] =>
-  COURIERS.filter((courier) => isLockerClass(parcelClass) || !deliversToPoint(courier))
-
 /** With the first transit days of each courier, a new shop delivers within 8 to 10 working days (spec §9). */
 const FIRST_PACKING_DAYS: WorkingDays = { from: 7, to: 8 }
 
-/** The rate of ordinary parcels in a new shop (spec §9). */
+/** Fee and threshold for free delivery of ordinary parcels in a new shop (spec §9). */
+const ORDINARY_FEE = minor(29_99)
+const ORDINARY_FREE_FROM = minor(500_00)
+
+// The rates copy no object, because a spread or a read would keep bundlers from removing them from pages.
 const ORDINARY_RATE: ParcelRate = {
-  fee: minor(29_99),
-  freeFrom: minor(500_00),
+  fee: ORDINARY_FEE,
+  freeFrom: ORDINARY_FREE_FROM,
   couriers: ['inpost', 'dpd', 'dhl', 'gls', 'ups'],
   packingDays: FIRST_PACKING_DAYS,
 }
 
 /** Parcels that fit a locker have the price of ordinary parcels. */
-const LOCKER_RATE: ParcelRate = { ...ORDINARY_RATE, couriers: ['locker', ...ORDINARY_RATE.couriers] }
+const LOCKER_RATE: ParcelRate = {
+  fee: ORDINARY_FEE,
+  freeFrom: ORDINARY_FREE_FROM,
+  couriers: ['locker', 'inpost', 'dpd', 'dhl', 'gls', 'ups'],
+  packingDays: FIRST_PACKING_DAYS,
+}
 
 /** Prices of a new shop. Large parcels cost the shop several times as much as ordinary ones (decision 054). */
 export const FIRST_DELIVERY_PRICES: DeliveryPrices = {

@@ -1,13 +1,22 @@
 import { addAmounts, type Minor, multiply, ZERO } from '../money/money'
 import {
   type Courier,
+  COURIERS,
   type CourierSetting,
+  deliversToPoint,
   isLargeParcel,
   LARGE_PARCEL_COURIERS,
   type ShippableProduct,
 } from './couriers'
 import type { DeliveryPrices } from './delivery-prices'
-import { type PackedParcel, type PackedSize, packParcels, type ParcelCount } from './parcels'
+import {
+  isLockerClass,
+  type PackedParcel,
+  type PackedSize,
+  packParcels,
+  type ParcelClass,
+  type ParcelCount,
+} from './parcels'
 import type { DeliveryPrice } from './shipping'
 
 const isFree = (subtotal: Minor, { freeFrom }: DeliveryPrice): boolean =>
@@ -52,6 +61,10 @@ export function findFreeShipping(
 /** Progress towards a threshold of free shipping, 0 to 100 (spec §4). */
 export const calculateFreeShippingProgress = (subtotal: Minor, threshold: Minor): number =>
   subtotal >= threshold ? 100 : Math.floor((subtotal / threshold) * 100)
+
+/** The couriers that can carry parcels of a class. A locker takes only parcels of the locker classes. */
+export const couriersOfClass = (parcelClass: ParcelClass): Courier[] =>
+  COURIERS.filter((courier) => isLockerClass(parcelClass) || !deliversToPoint(courier))
 
 /** The fields of a product that decide its delivery. */
 export type DeliverableProduct = ShippableProduct & PackedSize

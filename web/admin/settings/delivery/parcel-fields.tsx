@@ -1,5 +1,5 @@
 import { formatParcelLimits, PARCEL_WORDS } from '../../../../content/parcel-words'
-import { couriersOfClass } from '../../../../domain/delivery/delivery-prices'
+import { couriersOfClass } from '../../../../domain/delivery/shipping-fee'
 import { courierName, COURIERS } from '../../../../domain/delivery/couriers'
 import { PARCEL_CLASSES, type ParcelClass } from '../../../../domain/delivery/parcels'
 import { useLocale } from '../../../i18n/locale'
