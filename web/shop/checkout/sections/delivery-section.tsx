@@ -125,7 +125,7 @@ function CourierChoice({ couriers, promiseOf, feeText }: Pick<Props, 'couriers' 
       <legend className="text-sm font-semibold">
         {settings.showroom.isOn ? checkout.deliveryOrPickup : checkout.courier}
       </legend>
-      <div className="mt-1.5 grid gap-2 sm:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))]">
+      <div className="mt-1.5 grid gap-2 sm:grid-cols-3">
         {offered.map((courier) => {
           const isOffered = couriers.includes(courier)
           const promise = isOffered ? promiseOf(courier) : undefined
@@ -156,7 +156,7 @@ function CourierChoice({ couriers, promiseOf, feeText }: Pick<Props, 'couriers' 
                   ) : null}
                 </span>
                 {isOffered ? (
-                  <span className="text-sm tabular-nums text-steel-700 max-sm:text-right">
+                  <span className="text-sm tabular-nums text-steel-700 max-sm:ml-auto max-sm:text-right">
                     <span className="block">{feeText}</span>
                     {promise ? (
                       <span className="block">{formatDayRange(promise.from, promise.to, language)}</span>
