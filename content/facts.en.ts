@@ -8,7 +8,7 @@ import {
   LARGE_PARCEL_COURIERS,
 } from '../domain/delivery/couriers'
 import { PARCEL_CLASSES } from '../domain/delivery/parcels'
-import { FULFILMENT_DAYS, formatDelivery, isAlwaysFree } from '../domain/delivery/shipping'
+import { formatDelivery, isAlwaysFree, MAX_DELIVERY_DAYS } from '../domain/delivery/shipping'
 import type { TextBlock } from '../domain/text/long-text'
 import { paymentMethodItems } from '../domain/payments/payment-methods'
 import { joinWithOr } from '../domain/text/wording'
@@ -17,6 +17,8 @@ import { TRADE_INSPECTORATES } from '../domain/settings/trade-inspectorates'
 import { formatFirmAddress, type Settings } from '../domain/settings/settings'
 import { formatShowroomHours, PICKUP_WORKING_DAYS } from '../domain/delivery/showroom'
 import { listParcelRates, type ParcelRateRow } from './parcel-words'
+import { type DeliveryTimes, listDeliveryTimes } from './delivery-times'
+import { formatWorkingDays } from '../domain/time/working-day-range'
 import { formatRegistrationLines } from './registration'
 
 const isSmallParcelCourier = (courier: Courier) => !LARGE_PARCEL_COURIERS.includes(courier)
@@ -24,7 +26,8 @@ const toMinutes = (ms: number) => ms / 60_000
 
 /** Numbers, names and addresses in the English texts, taken from settings and code, so that they stay correct. */
 function collectShopDetails(settings: Settings) {
-  const { firm, legal, delivery } = settings
+  const { firm, legal } = settings
+  const { parcels } = settings.delivery.pl
   const { offered } = settings.couriers
   const address = `${formatFirmAddress(firm)}, Poland`
   return {
@@ -40,11 +43,11 @@ function collectShopDetails(settings: Settings) {
     phone: `[${firm.phone}](tel:${firm.phone.replaceAll(' ', '')})`,
     hours: `Monday to Friday ${firm.hours.from}–${firm.hours.to}, closed on Saturdays, Sundays and public holidays`,
     /** Fee and free-delivery threshold of an ordinary parcel as text; null if its delivery is always free. */
-    delivery: formatDelivery(delivery.courier, (amount) => formatMoney(amount, 'PLN', 'en')),
+    delivery: formatDelivery(parcels.courier, (amount) => formatMoney(amount, 'PLN', 'en')),
     /** The price list of parcels; null if all delivery is free. */
-    deliveryRates: PARCEL_CLASSES.every((parcelClass) => isAlwaysFree(delivery[parcelClass]))
+    deliveryRates: PARCEL_CLASSES.every((parcelClass) => isAlwaysFree(parcels[parcelClass]))
       ? null
-      : listParcelRates(delivery, settings.couriers, 'en'),
+      : listParcelRates(parcels, settings.couriers, 'en'),
     leastCharges: CURRENCIES.map((currency) => formatMoney(MINIMUM_CHARGES[currency], currency, 'en')).join(
       ', ',
     ),
@@ -54,8 +57,8 @@ function collectShopDetails(settings: Settings) {
     hasLockers: offered.some(deliversToPoint),
     pickup: settings.showroom.isOn ? describePickup(settings) : null,
     smallParcelCouriers: joinWithOr(offered.filter(isSmallParcelCourier).map(courierName), 'en'),
-    workingDays: `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
-    longestDays: FULFILMENT_DAYS.longest,
+    times: listDeliveryTimes(settings, 'en'),
+    longestDays: MAX_DELIVERY_DAYS,
     holdMinutes: toMinutes(HOLD_DURATIONS.firstMs),
     holdExtensionMinutes: toMinutes(HOLD_DURATIONS.extensionMs),
     longestHoldMinutes: toMinutes(HOLD_DURATIONS.longestMs),
@@ -97,6 +100,15 @@ const describeCost = (deliveryRates: readonly ParcelRateRow[] | null): TextBlock
 const describePickup = ({ firm, showroom }: Settings): string =>
   `You may also collect your order in person, free of charge, at: ${formatFirmAddress(firm)}, opening hours: ${formatShowroomHours(showroom, 'en')}. You pay online, as for delivery. When the products are ready, usually within ${PICKUP_WORKING_DAYS} working days, we send you an e-mail with a pick-up code. We hand them over to the person who gives the code, and keep them for ${showroom.heldDays} days from that e-mail. If you cannot make it, write to us or call, and we will agree on another day. The period for withdrawing from the contract runs from the collection.`
 
+/** The time of delivery: one sentence if all parcels and couriers have the same time, else a list. */
+const describeTime = ({ range, rows }: DeliveryTimes): TextBlock[] =>
+  rows
+    ? [
+        'The expected time of delivery depends on the size of the parcel and on the courier, and runs from payment. If an order has several parcels, the largest one decides. The checkout shows the expected days beside each courier.',
+        { facts: rows },
+      ]
+    : [`We usually fulfil an order within ${formatWorkingDays(range, 'en')} of payment.`]
+
 /** Paragraphs shared by several texts. */
 const buildSharedTexts = (shopDetails: ReturnType<typeof collectShopDetails>) => ({
   withdrawHere: 'Withdraw from contract here',
@@ -105,7 +117,8 @@ const buildSharedTexts = (shopDetails: ReturnType<typeof collectShopDetails>) =>
   couriers: `Parcels are delivered by the courier you choose: ${shopDetails.couriers}.${shopDetails.smallParcelCouriers ? ` We do not send large products, such as tool trolleys and tool sets, by ${shopDetails.smallParcelCouriers} courier.` : ''}${shopDetails.hasLockers ? ' To an InPost parcel locker or point that you choose in the checkout we send products that fit together into a parcel A, B or C. You can change the point on the page of the order until we ship the parcel. If the point stops handing out parcels, we will write to you.' : ''} The checkout shows the couriers that carry all your products.`,
   pickup: shopDetails.pickup ? [shopDetails.pickup] : [],
   cost: describeCost(shopDetails.deliveryRates),
-  time: `We usually fulfil an order within ${shopDetails.workingDays} working days of payment. We will deliver the product no later than ${shopDetails.longestDays} days after the contract is made or, if the last day of delivery named before you order is later, for example because of a holiday, on that day at the latest. Working days are Monday to Friday except public holidays in Poland and announced days on which we are closed.`,
+  time: describeTime(shopDetails.times),
+  longestTime: `We will deliver the product no later than ${shopDetails.longestDays} days after the contract is made or, if the last day of delivery named before you order is later, for example because of a holiday, on that day at the latest. Working days are Monday to Friday except public holidays in Poland and announced days on which we are closed.`,
   late: 'If we do not deliver the product in time, you may set us an additional period and, if it passes without delivery, withdraw from the contract. You may withdraw at once if we declare that we will not deliver the product, or if the contract shows that the date was essential to you. We will then refund the whole amount paid without delay.',
   risk: 'The risk of loss of or damage to the product passes to a consumer only when the product is handed over to them. If the parcel is damaged, draw up a report with the courier or take pictures and write to us. This makes the matter easier to clear up, but it is not a condition of a consumer’s complaint.',
   payments: paymentMethodItems('en').map(

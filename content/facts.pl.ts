@@ -8,7 +8,7 @@ import {
   LARGE_PARCEL_COURIERS,
 } from '../domain/delivery/couriers'
 import { PARCEL_CLASSES } from '../domain/delivery/parcels'
-import { FULFILMENT_DAYS, formatDelivery, isAlwaysFree } from '../domain/delivery/shipping'
+import { formatDelivery, isAlwaysFree, MAX_DELIVERY_DAYS } from '../domain/delivery/shipping'
 import type { TextBlock } from '../domain/text/long-text'
 import { paymentMethodItems } from '../domain/payments/payment-methods'
 import { joinWithOr } from '../domain/text/wording'
@@ -17,6 +17,8 @@ import { TRADE_INSPECTORATES } from '../domain/settings/trade-inspectorates'
 import { formatFirmAddress, type Settings } from '../domain/settings/settings'
 import { formatShowroomHours, PICKUP_WORKING_DAYS } from '../domain/delivery/showroom'
 import { listParcelRates, type ParcelRateRow } from './parcel-words'
+import { type DeliveryTimes, listDeliveryTimes } from './delivery-times'
+import type { WorkingDays } from '../domain/time/working-day-range'
 import { formatRegistrationLines } from './registration'
 
 const isSmallParcelCourier = (courier: Courier) => !LARGE_PARCEL_COURIERS.includes(courier)
@@ -24,7 +26,8 @@ const toMinutes = (ms: number) => ms / 60_000
 
 /** Numbers, names and addresses in the Polish texts, taken from settings and code, so that they stay correct. */
 function collectShopDetails(settings: Settings) {
-  const { firm, legal, delivery } = settings
+  const { firm, legal } = settings
+  const { parcels } = settings.delivery.pl
   const { offered } = settings.couriers
   const address = formatFirmAddress(firm)
   return {
@@ -40,11 +43,11 @@ function collectShopDetails(settings: Settings) {
     phone: `[${firm.phone}](tel:${firm.phone.replaceAll(' ', '')})`,
     hours: `od poniedziałku do piątku ${firm.hours.from}–${firm.hours.to}, w soboty, niedziele i święta nieczynne`,
     /** Fee and free-delivery threshold of an ordinary parcel as text; null if its delivery is always free. */
-    delivery: formatDelivery(delivery.courier, (amount) => formatMoney(amount, 'PLN', 'pl')),
+    delivery: formatDelivery(parcels.courier, (amount) => formatMoney(amount, 'PLN', 'pl')),
     /** The price list of parcels; null if all delivery is free. */
-    deliveryRates: PARCEL_CLASSES.every((parcelClass) => isAlwaysFree(delivery[parcelClass]))
+    deliveryRates: PARCEL_CLASSES.every((parcelClass) => isAlwaysFree(parcels[parcelClass]))
       ? null
-      : listParcelRates(delivery, settings.couriers, 'pl'),
+      : listParcelRates(parcels, settings.couriers, 'pl'),
     leastCharges: CURRENCIES.map((currency) => formatMoney(MINIMUM_CHARGES[currency], currency, 'pl')).join(
       ', ',
     ),
@@ -54,8 +57,8 @@ function collectShopDetails(settings: Settings) {
     hasLockers: offered.some(deliversToPoint),
     pickup: settings.showroom.isOn ? describePickup(settings) : null,
     smallParcelCouriers: joinWithOr(offered.filter(isSmallParcelCourier).map(courierName), 'pl'),
-    workingDays: `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
-    longestDays: FULFILMENT_DAYS.longest,
+    times: listDeliveryTimes(settings, 'pl'),
+    longestDays: MAX_DELIVERY_DAYS,
     holdMinutes: toMinutes(HOLD_DURATIONS.firstMs),
     holdExtensionMinutes: toMinutes(HOLD_DURATIONS.extensionMs),
     longestHoldMinutes: toMinutes(HOLD_DURATIONS.longestMs),
@@ -100,6 +103,19 @@ const describeCost = (deliveryRates: readonly ParcelRateRow[] | null): TextBlock
         'Dostawa jest bezpłatna niezależnie od kuriera, wartości zamówienia, liczby produktów i ich wielkości.',
       ]
 
+/** Working days after "w ciągu" (within). */
+export const withinDays = ({ from, to }: WorkingDays): string =>
+  to === 1 ? '1 dnia roboczego' : `${from === to ? to : `${from}–${to}`} dni roboczych`
+
+/** The time of delivery: one sentence if all parcels and couriers have the same time, else a list. */
+const describeTime = ({ range, rows }: DeliveryTimes): TextBlock[] =>
+  rows
+    ? [
+        'Przewidywany czas dostawy zależy od wielkości paczki i od kuriera, a liczy się od zapłaty. Jeżeli zamówienie ma kilka paczek, decyduje największa. Przewidywane dni dostawy pokazujemy w zamówieniu przy każdym kurierze.',
+        { facts: rows },
+      ]
+    : [`Zamówienie realizujemy zwykle w ciągu ${withinDays(range)} od zapłaty.`]
+
 /** Paragraphs shared by several texts. */
 const buildSharedTexts = (facts: ReturnType<typeof collectShopDetails>) => ({
   withdrawHere: 'Odstąp od umowy tutaj',
@@ -108,7 +124,8 @@ const buildSharedTexts = (facts: ReturnType<typeof collectShopDetails>) => ({
   couriers: `Przesyłkę dostarcza wybrany przez Ciebie kurier: ${facts.couriers}.${facts.smallParcelCouriers ? ` Kurierem ${facts.smallParcelCouriers} nie wysyłamy produktów wielkogabarytowych, takich jak wózki i zestawy narzędzi.` : ''}${facts.hasLockers ? ' Do paczkomatu lub punktu InPost, który wybierzesz w zamówieniu, wysyłamy produkty, które zmieszczą się razem w paczce A, B lub C. Punkt możesz zmienić na stronie zamówienia, dopóki nie wyślemy paczki. Jeżeli punkt przestanie wydawać paczki, napiszemy do Ciebie.' : ''} Kurierów, którzy przewożą wszystkie Twoje produkty, pokazuje zamówienie.`,
   pickup: facts.pickup ? [facts.pickup] : [],
   cost: describeCost(facts.deliveryRates),
-  time: `Zamówienie realizujemy zwykle w ciągu ${facts.workingDays} dni roboczych od zapłaty. Produkt dostarczymy najpóźniej w ciągu ${facts.longestDays} dni od zawarcia umowy, a jeżeli ostatni dzień dostawy podany przed zamówieniem przypada później, na przykład z powodu urlopu – najpóźniej tego dnia. Dni robocze to dni od poniedziałku do piątku z wyjątkiem dni ustawowo wolnych od pracy i ogłoszonych dni, w które nie pracujemy.`,
+  time: describeTime(facts.times),
+  longestTime: `Produkt dostarczymy najpóźniej w ciągu ${facts.longestDays} dni od zawarcia umowy, a jeżeli ostatni dzień dostawy podany przed zamówieniem przypada później, na przykład z powodu urlopu – najpóźniej tego dnia. Dni robocze to dni od poniedziałku do piątku z wyjątkiem dni ustawowo wolnych od pracy i ogłoszonych dni, w które nie pracujemy.`,
   late: 'Jeżeli nie dostarczymy produktu w terminie, możesz wyznaczyć nam dodatkowy termin, a po jego bezskutecznym upływie odstąpić od umowy. Od razu możesz odstąpić, gdy oświadczymy, że nie dostarczymy produktu, albo gdy z umowy wynika, że termin miał dla Ciebie zasadnicze znaczenie. Zwrócimy wtedy niezwłocznie całą zapłaconą kwotę.',
   risk: 'Ryzyko utraty lub uszkodzenia produktu przechodzi na konsumenta dopiero z chwilą wydania mu produktu. Jeżeli paczka jest uszkodzona, spisz z kurierem protokół lub zrób zdjęcia i napisz do nas. Ułatwi to wyjaśnienie sprawy, ale nie jest warunkiem reklamacji konsumenta.',
   payments: paymentMethodItems('pl').map(

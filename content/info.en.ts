@@ -1,7 +1,7 @@
 import { courierName } from '../domain/delivery/couriers'
 import { paymentMethodItems } from '../domain/payments/payment-methods'
 import { joinWithOr } from '../domain/text/wording'
-import { FULFILMENT_DAYS } from '../domain/delivery/shipping'
+import { MAX_DELIVERY_DAYS } from '../domain/delivery/shipping'
 import { paths } from '../domain/pages/page-paths'
 import type { DeliveryTexts } from '../domain/delivery/shipping'
 import type { InfoText } from './info-text'
@@ -50,7 +50,7 @@ export const infoText: InfoText = ({ firm, delivery, couriers }) => ({
       heading: 'Delivery',
       paragraphs: [
         `We deliver within Poland. Delivery prices: ordinary parcel ${formatPrice(delivery.courier)}, oversize parcel ${formatPrice(delivery.oversize)}, pallet ${formatPrice(delivery.pallet)}. The cart shows the price of delivery of the whole order. We ship with the courier you choose: ${joinWithOr(couriers.map(courierName), 'en')}. The checkout shows the couriers that carry all your products.`,
-        `Orders take ${FULFILMENT_DAYS.from} to ${FULFILMENT_DAYS.to} working days, ${FULFILMENT_DAYS.longest} days at the latest, unless we name later days before you order.`,
+        `The expected days of delivery are on the page of the product, and beside each courier in the checkout. We deliver within ${MAX_DELIVERY_DAYS} days at the latest, unless we name later days before you order.`,
       ],
     },
     {

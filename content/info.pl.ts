@@ -1,7 +1,7 @@
 import { courierName } from '../domain/delivery/couriers'
 import { paymentMethodItems } from '../domain/payments/payment-methods'
 import { joinWithOr } from '../domain/text/wording'
-import { FULFILMENT_DAYS } from '../domain/delivery/shipping'
+import { MAX_DELIVERY_DAYS } from '../domain/delivery/shipping'
 import { paths } from '../domain/pages/page-paths'
 import type { DeliveryTexts } from '../domain/delivery/shipping'
 import type { InfoText } from './info-text'
@@ -50,7 +50,7 @@ export const infoText: InfoText = ({ firm, delivery, couriers }) => ({
       heading: 'Dostawa',
       paragraphs: [
         `Dostarczamy na terenie Polski. Ceny dostawy: zwykła paczka ${formatPrice(delivery.courier)}, paczka wielkogabarytowa ${formatPrice(delivery.oversize)}, paleta ${formatPrice(delivery.pallet)}. Cenę dostawy całego zamówienia widzisz w koszyku. Wysyłamy kurierem, którego wybierzesz: ${joinWithOr(couriers.map(courierName), 'pl')}. Kurierów, którzy przewożą wszystkie Twoje produkty, pokazuje zamówienie.`,
-        `Realizacja trwa od ${FULFILMENT_DAYS.from} do ${FULFILMENT_DAYS.to} dni roboczych, najpóźniej ${FULFILMENT_DAYS.longest} dni, chyba że przed zamówieniem podamy późniejsze dni.`,
+        `Przewidywane dni dostawy widzisz na stronie produktu i przy każdym kurierze w zamówieniu. Dostarczamy najpóźniej w ciągu ${MAX_DELIVERY_DAYS} dni, chyba że przed zamówieniem podamy późniejsze dni.`,
       ],
     },
     {

@@ -35,6 +35,7 @@ export const ERROR_CODES = [
   'order.too_many_held',
   'order.key_reused',
   'order.courier_not_available',
+  'order.country_not_available',
   'order.currency_not_available',
   'order.unknown_product',
   'order.not_payable',

@@ -1,6 +1,7 @@
 import { paymentMethodsText } from '../../domain/payments/payment-methods'
 import type { Settings } from '../../domain/settings/settings'
 import { paths } from '../../domain/pages/page-paths'
+import { formatWorkingDays } from '../../domain/time/working-day-range'
 import { collectContentFacts } from '../facts.en'
 import type { LegalText } from './legal-text'
 
@@ -24,7 +25,7 @@ export const delivery = (settings: Settings): LegalText => {
               ],
               [
                 'Time',
-                `usually ${facts.workingDays} working days from payment, at the latest ${facts.longestDays} days after the contract is made, unless we name later days before you order`,
+                `usually ${formatWorkingDays(facts.times.range, 'en')} from payment, at the latest ${facts.longestDays} days after the contract is made, unless we name later days before you order`,
               ],
               ['Couriers', facts.couriers],
               ['Where we deliver', 'in Poland only'],
@@ -46,7 +47,8 @@ export const delivery = (settings: Settings): LegalText => {
         id: 'time',
         heading: 'Delivery time',
         paragraphs: [
-          shared.time,
+          ...shared.time,
+          shared.longestTime,
           'When the parcel is on its way, we send you an e-mail with the name of the courier and the tracking number.',
           shared.late,
         ],

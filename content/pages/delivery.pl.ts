@@ -1,6 +1,7 @@
 import { paymentMethodsText } from '../../domain/payments/payment-methods'
 import type { Settings } from '../../domain/settings/settings'
 import { paths } from '../../domain/pages/page-paths'
+import { formatWorkingDays } from '../../domain/time/working-day-range'
 import { collectContentFacts } from '../facts.pl'
 import type { LegalText } from './legal-text'
 
@@ -22,7 +23,7 @@ export const delivery = (settings: Settings): LegalText => {
               ],
               [
                 'Czas',
-                `zwykle ${facts.workingDays} dni roboczych od zapłaty, najpóźniej ${facts.longestDays} dni od zawarcia umowy, chyba że przed zamówieniem podamy późniejsze dni`,
+                `zwykle ${formatWorkingDays(facts.times.range, 'pl')} od zapłaty, najpóźniej ${facts.longestDays} dni od zawarcia umowy, chyba że przed zamówieniem podamy późniejsze dni`,
               ],
               ['Kurierzy', facts.couriers],
               ['Gdzie dostarczamy', 'na terenie Polski'],
@@ -44,7 +45,8 @@ export const delivery = (settings: Settings): LegalText => {
         id: 'time',
         heading: 'Czas dostawy',
         paragraphs: [
-          shared.time,
+          ...shared.time,
+          shared.longestTime,
           'Po nadaniu paczki wysyłamy e-mail z nazwą kuriera i numerem do śledzenia.',
           shared.late,
         ],

@@ -183,6 +183,8 @@ const orderFields = {
   voucherDiscount: z.optional(z.nullable(z.union([z.literal(''), decimalField]))),
   sessionId: z.optional(SessionIdSchema),
   ratesAt: z.optional(z.nullable(z.iso.datetime())),
+  /** The country of delivery (ISO code). Without it, the shop delivers in Poland. */
+  country: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
   /** The promised days of delivery that the buyer saw. */
   deliveryDays: z.optional(z.nullable(z.object({ from: z.iso.date(), to: z.iso.date() }))),
   consents: z.object({

@@ -16,8 +16,10 @@ export const weekdayOf = (date: Date, language: Language): string =>
 /** Formats delivery days with their days of the week: "czw. 3 – wt. 8 grudnia" or "Thu 3 – Tue 8 December". */
 export function formatArrivalDays(from: DayNumber, to: DayNumber, language: Language): string {
   const [firstDate, lastDate] = [dateOf(from), dateOf(to)]
+  const lastText = `${weekdayOf(lastDate, language)}${NBSP}${formatDayAndMonth(lastDate, language)}`
+  if (from === to) return lastText
   const isSameMonth = firstDate.getUTCMonth() === lastDate.getUTCMonth()
   const firstDay = isSameMonth ? firstDate.getUTCDate() : formatDayAndMonth(firstDate, language)
   const firstText = weekdayOf(firstDate, language) + NBSP + firstDay
-  return `${firstText} – ${weekdayOf(lastDate, language)}${NBSP}${formatDayAndMonth(lastDate, language)}`
+  return `${firstText} – ${lastText}`
 }

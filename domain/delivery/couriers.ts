@@ -68,6 +68,10 @@ export const COURIER_DETAILS = {
 export type Courier = keyof typeof COURIER_DETAILS
 export const COURIERS = Object.keys(COURIER_DETAILS) as [Courier, ...Courier[]]
 
+/** An object with a value for each courier. The cast is safe, because each courier becomes a key. */
+export const mapCouriers = <Value>(toValue: (courier: Courier) => Value) =>
+  Object.fromEntries(COURIERS.map((courier) => [courier, toValue(courier)])) as Record<Courier, Value>
+
 /**
  * Couriers of an order; `digital` is for gift vouchers, which are sent by e-mail (spec §5), and `counter` for goods that
  * the buyer collects.

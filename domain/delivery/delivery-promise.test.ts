@@ -1,19 +1,35 @@
 import { dayOf } from '../time/calendar-days'
 import { describe, expect, it } from 'vitest'
-import { anyPeriods, makePeriod } from '../../test/fixtures/orders/periods'
+import {
+  anyPeriods,
+  anyWorkingDays,
+  FIRST_WORKING_DAYS,
+  makePeriod,
+} from '../../test/fixtures/orders/periods'
 import { fc } from '../../test/fixtures/property'
+import type { Language } from '../language'
+import { formatRangeKey, type WorkingDays } from '../time/working-day-range'
 import { DAY_MS } from '../time/time'
 import { deliveryWindow } from './delivery'
-import { absenceText, periodText, upcomingPromises } from './delivery-promise'
+import { absenceText, periodText, promiseAt, upcomingPromises } from './delivery-promise'
 
 const FIRST_DAY = dayOf(2026, 3, 1)
-const promiseTextsOf = (orderedAt: string, periods: ReturnType<typeof makePeriod>[]) =>
-  (['pl', 'en'] as const).map((language) =>
-    upcomingPromises(Date.parse(orderedAt), { cutOff: '18:00', periods }, language, 1)
-      .map(({ text, limits }) => [text, limits].filter(Boolean).join(' '))
-      .join()
-      .replaceAll('\u00a0', ' '),
+const promiseTextAt = (
+  orderedAt: string,
+  periods: ReturnType<typeof makePeriod>[],
+  workingDays: WorkingDays,
+  language: Language,
+) => {
+  const { text, limits } = promiseAt(
+    Date.parse(orderedAt),
+    { cutOff: '18:00', periods },
+    workingDays,
+    language,
   )
+  return [text, limits].filter(Boolean).join(' ').replaceAll('\u00a0', ' ')
+}
+const promiseTextsOf = (orderedAt: string, periods: ReturnType<typeof makePeriod>[]) =>
+  (['pl', 'en'] as const).map((language) => promiseTextAt(orderedAt, periods, FIRST_WORKING_DAYS, language))
 
 describe('upcomingPromises', () => {
   it('agree with the promise of an order at any later time that they cover', () => {
@@ -23,13 +39,17 @@ describe('upcomingPromises', () => {
         fc.integer({ min: FIRST_DAY * DAY_MS, max: dayOf(2027, 4, 1) * DAY_MS }),
         fc.nat(10 * DAY_MS),
         fc.constantFrom('9:00', '18:00'),
-        (periods, now, waitMs, cutOff) => {
+        fc.array(anyWorkingDays, { minLength: 1, maxLength: 3 }),
+        (periods, now, waitMs, cutOff, workingDayRanges) => {
           const rules = { cutOff, periods }
-          const promises = upcomingPromises(now, rules, 'pl')
+          const promises = upcomingPromises(now, rules, workingDayRanges, 'pl')
           const orderedAt = now + waitMs
-          const promise = promises.find(({ until }) => orderedAt < until)
-          if (!promise) return
-          expect({ from: promise.from, to: promise.to }).toEqual(deliveryWindow(orderedAt, rules))
+          const current = promises.find(({ until }) => orderedAt < until)
+          if (!current) return
+          for (const workingDays of workingDayRanges)
+            expect(current.byWorkingDays[formatRangeKey(workingDays)]).toMatchObject(
+              deliveryWindow(orderedAt, rules, workingDays),
+            )
         },
       ),
     )
@@ -45,6 +65,18 @@ describe('upcomingPromises', () => {
     )
   })
 
+  it('name a single working day, and no longest time that the promised days exceed', () => {
+    const textOf = (workingDays: WorkingDays, language: Language) =>
+      promiseTextAt('2026-11-20T10:00:00Z', [], workingDays, language)
+    expect(textOf({ from: 1, to: 1 }, 'pl')).toBe(
+      'Przewidywana dostawa: 23 listopada (1 dzień roboczy, najpóźniej 28 dni)',
+    )
+    expect(textOf({ from: 1, to: 3 }, 'en')).toBe(
+      'Expected delivery: 23–25 November (1–3 working days, 28 days at the latest)',
+    )
+    expect(textOf({ from: 30, to: 32 }, 'pl')).toMatch(/\(30–32 dni robocze\)$/)
+  })
+
   it('name the reason of the owner, or the days off', () => {
     expect(promiseTextsOf('2026-12-04T10:00:00Z', [makePeriod({ note: { pl: 'Remont', en: '' } })])).toEqual([
       'Przewidywana dostawa: 23–29 grudnia. Remont.',
@@ -57,14 +89,14 @@ describe('upcomingPromises', () => {
 
   it('keep brackets of the owner in the sentence', () => {
     const note = 'Urlop (wracamy 7 stycznia). Zamówienia (opłacone) wyślemy.'
-    const [promise] = upcomingPromises(
+    const promise = promiseAt(
       Date.parse('2026-12-04T10:00:00Z'),
       { cutOff: '18:00', periods: [makePeriod({ note: { pl: note, en: '' } })] },
+      FIRST_WORKING_DAYS,
       'pl',
-      1,
     )
-    expect(promise?.text).toContain(note)
-    expect(promise?.limits).toBeNull()
+    expect(promise.text).toContain(note)
+    expect(promise.limits).toBeNull()
   })
 
   it('name a longer delivery only in its period', () => {

@@ -6,16 +6,23 @@ import type { Language } from '../language'
 import { formatCount } from '../text/plural.pl'
 import { polishDay, startOfDay } from '../time/polish-days'
 import { HOUR_MS, type Timestamp } from '../time/time'
+import { formatRangeKey, formatWorkingDays, type WorkingDays } from '../time/working-day-range'
 import { orderDay } from '../time/working-days'
 import { deliveryDaysOf, type DeliveryDays, type DispatchRules } from './delivery'
-import { FULFILMENT_DAYS } from './shipping'
+import { MAX_DELIVERY_DAYS } from './shipping'
 import { findPeriodAt, type ShopPeriod } from './shop-periods'
 
 /**
- * The promise for orders before `until` (ms UTC), in the language of the page. `limits`: a text in brackets with the
- * usual number of working days and the longest delivery time; null if a period of the owner changes the promised days.
+ * A promise in the language of the page. `limits`: a text in brackets with the usual number of working days and the
+ * longest delivery time; null if a period of the owner changes the promised days.
  */
-export type DeliveryPromise = DeliveryDays & { until: Timestamp; text: string; limits: string | null }
+export type DeliveryPromise = DeliveryDays & { text: string; limits: string | null }
+
+/** The promises for orders before `until` (ms UTC), by the text of their working days ("8-10"). */
+export type DeliveryPromises = {
+  until: Timestamp
+  byWorkingDays: Readonly<Partial<Record<string, DeliveryPromise>>>
+}
 
 /**
  * Number of promises that a page contains. With several promises, a tab that stays open for some days still shows the
@@ -30,37 +37,66 @@ const PROMISES_IN_PAGE = 5
 export function upcomingPromises(
   now: Timestamp,
   { cutOff, periods }: DispatchRules,
+  workingDayRanges: readonly WorkingDays[],
   language: Language,
-  count = PROMISES_IN_PAGE,
-): DeliveryPromise[] {
-  const promises: DeliveryPromise[] = []
+): DeliveryPromises[] {
+  const promises: DeliveryPromises[] = []
   let countedDay = firstOpenDay(orderDay(now, cutOff), periods)
-  while (promises.length < count) {
-    const days = deliveryDaysOf(countedDay, periods)
+  while (promises.length < PROMISES_IN_PAGE) {
     // Clocks never change on a working day, so the closing hour is a fixed number of hours after midnight.
     const until = startOfDay(countedDay) + Number.parseInt(cutOff, 10) * HOUR_MS
-    promises.push({ ...days, until, ...promiseTexts({ now, countedDay, days, periods, language }) })
+    const input = { now, countedDay, periods, language }
+    promises.push({
+      until,
+      byWorkingDays: Object.fromEntries(
+        workingDayRanges.map((workingDays) => [
+          formatRangeKey(workingDays),
+          makePromise({ ...input, workingDays }),
+        ]),
+      ),
+    })
     countedDay = firstOpenDay(countedDay + 1, periods)
   }
   return promises
 }
 
+/** The promise for an order placed at `now` (ms UTC). */
+export const promiseAt = (
+  now: Timestamp,
+  { cutOff, periods }: DispatchRules,
+  workingDays: WorkingDays,
+  language: Language,
+): DeliveryPromise =>
+  makePromise({
+    now,
+    countedDay: firstOpenDay(orderDay(now, cutOff), periods),
+    workingDays,
+    periods,
+    language,
+  })
+
 type PromiseInput = {
   now: Timestamp
   countedDay: DayNumber
-  days: DeliveryDays
+  workingDays: WorkingDays
   periods: readonly ShopPeriod[]
   language: Language
+}
+
+function makePromise(input: PromiseInput): DeliveryPromise {
+  const days = deliveryDaysOf(input.countedDay, input.periods, input.workingDays)
+  return { ...days, ...promiseTexts({ ...input, days }) }
 }
 
 /** The texts of a promise. If a period of the owner changes the promised days, its reason replaces the usual limits. */
 function promiseTexts({
   now,
   countedDay,
+  workingDays,
   days,
   periods,
   language,
-}: PromiseInput): Pick<DeliveryPromise, 'text' | 'limits'> {
+}: PromiseInput & { days: DeliveryDays }): Pick<DeliveryPromise, 'text' | 'limits'> {
   const daysText = formatDayRange(days.from, days.to, language)
   const longerPeriod = findPeriodAt(periods, countedDay, 'longer')
   const closedPeriods = periods.filter(
@@ -68,7 +104,13 @@ function promiseTexts({
   )
   const words = PROMISE_WORDS[language]
   if (!longerPeriod && closedPeriods.length === 0)
-    return { text: words.usual(daysText), limits: words.limits }
+    return {
+      text: words.usual(daysText),
+      limits: words.limits(
+        formatWorkingDays(workingDays, language),
+        days.to - countedDay <= MAX_DELIVERY_DAYS,
+      ),
+    }
   const reasons = [...closedPeriods, ...(longerPeriod ? [longerPeriod] : [])].map((period) =>
     periodText(period, language),
   )
@@ -103,12 +145,11 @@ const formatDays = (from: string, to: string, language: Language): string =>
     ? formatDayAndMonth(dateOf(parseDay(from)), language)
     : formatDayRange(parseDay(from), parseDay(to), language)
 
-const { from, to, longest } = FULFILMENT_DAYS
 const PROMISE_WORDS: Record<
   Language,
   {
     usual: (days: string) => string
-    limits: string
+    limits: (workingDays: string, isWithinLongest: boolean) => string
     other: (days: string) => string
     closed: (days: string) => string
     longer: (workingDays: number) => string
@@ -117,7 +158,8 @@ const PROMISE_WORDS: Record<
 > = {
   pl: {
     usual: (days) => `Przewidywana dostawa: ${days}`,
-    limits: `(${from}–${to} dni roboczych, najpóźniej ${longest} dni)`,
+    limits: (workingDays, isWithinLongest) =>
+      isWithinLongest ? `(${workingDays}, najpóźniej ${MAX_DELIVERY_DAYS} dni)` : `(${workingDays})`,
     other: (days) => `Przewidywana dostawa: ${days}.`,
     closed: (days) => `Nie pracujemy: ${days}.`,
     longer: (workingDays) =>
@@ -126,7 +168,8 @@ const PROMISE_WORDS: Record<
   },
   en: {
     usual: (days) => `Expected delivery: ${days}`,
-    limits: `(${from}–${to} working days, ${longest} days at the latest)`,
+    limits: (workingDays, isWithinLongest) =>
+      isWithinLongest ? `(${workingDays}, ${MAX_DELIVERY_DAYS} days at the latest)` : `(${workingDays})`,
     other: (days) => `Expected delivery: ${days}.`,
     closed: (days) => `We are closed: ${days}.`,
     longer: (workingDays) =>

@@ -1,15 +1,16 @@
 import { formatDayRange } from '../time/format-days'
 import { describe, expect, it } from 'vitest'
+import { FIRST_WORKING_DAYS } from '../../test/fixtures/orders/periods'
 import { fc } from '../../test/fixtures/property'
 import { deliveryWindow } from './delivery'
-import { FULFILMENT_DAYS } from './shipping'
+import { MAX_DELIVERY_DAYS } from './shipping'
 import { isWorkingDay } from '../time/working-days'
 import { DAY_MS } from '../time/time'
 
 const RULES = { cutOff: '18:00', periods: [] }
 const anyTimestamp = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
 const formatDeliveryDays = (orderedAt: string, language: 'pl' | 'en' = 'pl') => {
-  const { from, to } = deliveryWindow(Date.parse(orderedAt), RULES)
+  const { from, to } = deliveryWindow(Date.parse(orderedAt), RULES, FIRST_WORKING_DAYS)
   return formatDayRange(from, to, language).replaceAll('\u00a0', ' ')
 }
 
@@ -17,10 +18,10 @@ describe('deliveryWindow', () => {
   it('returns working days in order, within the longest delivery', () => {
     fc.assert(
       fc.property(anyTimestamp, (now) => {
-        const { from, to } = deliveryWindow(now, RULES)
+        const { from, to } = deliveryWindow(now, RULES, FIRST_WORKING_DAYS)
         expect(isWorkingDay(from) && isWorkingDay(to)).toBe(true)
         expect(to).toBeGreaterThan(from)
-        expect(to - Math.floor(now / DAY_MS)).toBeLessThanOrEqual(FULFILMENT_DAYS.longest)
+        expect(to - Math.floor(now / DAY_MS)).toBeLessThanOrEqual(MAX_DELIVERY_DAYS)
       }),
     )
   })
@@ -28,8 +29,8 @@ describe('deliveryWindow', () => {
   it('never gets earlier for a later order', () => {
     fc.assert(
       fc.property(anyTimestamp, fc.nat(30 * DAY_MS), (now, waitMs) => {
-        expect(deliveryWindow(now + waitMs, RULES).from).toBeGreaterThanOrEqual(
-          deliveryWindow(now, RULES).from,
+        expect(deliveryWindow(now + waitMs, RULES, FIRST_WORKING_DAYS).from).toBeGreaterThanOrEqual(
+          deliveryWindow(now, RULES, FIRST_WORKING_DAYS).from,
         )
       }),
     )

@@ -1,6 +1,6 @@
 import { addOpenDays, firstOpenDay } from './open-days'
 import { type DayNumber, parseDay } from '../time/calendar-days'
-import { FULFILMENT_DAYS } from './shipping'
+import type { WorkingDays } from '../time/working-day-range'
 import { orderDay } from '../time/working-days'
 import { findPeriodAt, type ShopPeriod } from './shop-periods'
 import type { Timestamp } from '../time/time'
@@ -17,15 +17,26 @@ export const parseDeliveryDays = ({ from, to }: { from: string; to: string }): D
   to: parseDay(to),
 })
 
-/** The promised delivery days of an order placed at `now` (ms UTC; spec §9, decision 015). */
-export const deliveryWindow = (now: Timestamp, rules: DispatchRules): DeliveryDays =>
-  deliveryDaysOf(firstOpenDay(orderDay(now, rules.cutOff), rules.periods), rules.periods)
+/**
+ * The promised delivery days of an order placed at `now` (ms UTC). `workingDays` are those of its parcels and courier
+ * (`workingDaysOf`; spec §9, decision 015).
+ */
+export const deliveryWindow = (
+  now: Timestamp,
+  rules: DispatchRules,
+  workingDays: WorkingDays,
+): DeliveryDays =>
+  deliveryDaysOf(firstOpenDay(orderDay(now, rules.cutOff), rules.periods), rules.periods, workingDays)
 
 /** The promised delivery days of an order that counts from `countedDay`, an open day. */
-export function deliveryDaysOf(countedDay: DayNumber, periods: readonly ShopPeriod[]): DeliveryDays {
+export function deliveryDaysOf(
+  countedDay: DayNumber,
+  periods: readonly ShopPeriod[],
+  workingDays: WorkingDays,
+): DeliveryDays {
   const delay = findPeriodAt(periods, countedDay, 'longer')?.workingDays ?? 0
   return {
-    from: addOpenDays(countedDay, FULFILMENT_DAYS.from + delay, periods),
-    to: addOpenDays(countedDay, FULFILMENT_DAYS.to + delay, periods),
+    from: addOpenDays(countedDay, workingDays.from + delay, periods),
+    to: addOpenDays(countedDay, workingDays.to + delay, periods),
   }
 }

@@ -3,7 +3,12 @@ import { minor } from '../money/money'
 import { FIRST_DELIVERY_PRICES, type ParcelRate } from './delivery-prices'
 import { lowestDeliveryFee } from './lowest-delivery-fee'
 
-const lockerRate: ParcelRate = { fee: minor(14_99), freeFrom: minor(300_00), couriers: ['inpost'] }
+const lockerRate: ParcelRate = {
+  fee: minor(14_99),
+  freeFrom: minor(300_00),
+  couriers: ['inpost'],
+  packingDays: { from: 1, to: 1 },
+}
 const prices = { ...FIRST_DELIVERY_PRICES, lockerA: lockerRate }
 
 it('the lowest delivery fee is the fee of the cheapest class that an offered courier carries', () => {

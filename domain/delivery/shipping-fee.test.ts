@@ -4,7 +4,7 @@ import { CATEGORIES } from '../products/catalog/catalog'
 import { addAmounts, minor } from '../money/money'
 import { COURIERS, isLargeParcel, LARGE_PARCEL_COURIERS, ORDER_COURIERS } from './couriers'
 import { type DeliveryPrices, FIRST_DELIVERY_PRICES } from './delivery-prices'
-import { isEveryCartDeliverable, readDeliveryPrices } from './read-delivery-prices'
+import { isEveryCartDeliverable, readDeliverySetting } from './read-delivery-setting'
 import { mapClasses, PARCEL_CLASSES } from './parcels'
 import {
   calculateFreeShippingProgress,
@@ -43,11 +43,12 @@ const anyPrices: fc.Arbitrary<DeliveryPrices> = fc
         fee: fees[index] ?? minor(0),
         freeFrom: thresholds[index] ?? null,
         couriers: couriers[index] ?? [],
+        packingDays: { from: index, to: index + 1 },
       }
     }),
   )
 
-const settings = { delivery: FIRST_DELIVERY_PRICES, couriers: { offered: COURIERS } }
+const ALL_COURIERS = { offered: COURIERS }
 
 describe('the delivery fee', () => {
   it('of an ordinary parcel is 29.99 below 500 zł, else zero (spec §9)', () => {
@@ -93,7 +94,7 @@ describe('the delivery fee', () => {
         // Delivery is never free, so only the parcels decide the fee.
         const delivery = mapClasses((parcelClass) => ({ ...prices[parcelClass], freeFrom: null }))
         const feeOf = (goods: typeof lines) =>
-          calculateShippingFee(minor(0), planDelivery(goods, { ...settings, delivery }).parcels, delivery)
+          calculateShippingFee(minor(0), planDelivery(goods, delivery, ALL_COURIERS).parcels, delivery)
         expect(feeOf([...lines, { ...line, quantity: 1 }])).toBeGreaterThanOrEqual(feeOf(lines))
       }),
     )
@@ -133,7 +134,7 @@ describe('planDelivery', () => {
   it('offers the switched-on couriers that carry all parcels, but not InPost for large goods', () => {
     fc.assert(
       fc.property(anyLines, anyPrices, anyCouriers, (lines, delivery, offered) => {
-        const { parcels, couriers } = planDelivery(lines, { delivery, couriers: { offered } })
+        const { parcels, couriers } = planDelivery(lines, delivery, { offered })
         const hasLargeGoods = lines.some(({ product }) => isLargeParcel(product))
         expect(couriers).toEqual(
           COURIERS.filter(
@@ -150,7 +151,7 @@ describe('planDelivery', () => {
   it('leaves a courier for any goods at the first prices', () => {
     fc.assert(
       fc.property(anyLines, (lines) => {
-        const { couriers } = planDelivery(lines, settings)
+        const { couriers } = planDelivery(lines, FIRST_DELIVERY_PRICES, ALL_COURIERS)
         expect(couriers.length).toBeGreaterThan(0)
         if (lines.some(({ product }) => isLargeParcel(product))) expect(couriers).not.toContain('inpost')
       }),
@@ -175,7 +176,7 @@ describe('planDelivery', () => {
       heightMm: null,
       weightGrams: null,
     } as const
-    expect(planDelivery([{ product, quantity: 2 }], settings)).toMatchObject({
+    expect(planDelivery([{ product, quantity: 2 }], FIRST_DELIVERY_PRICES, ALL_COURIERS)).toMatchObject({
       parcels: [{ parcelClass: 'courier', count: 1 }],
       couriers: LARGE_PARCEL_COURIERS,
     })
@@ -184,7 +185,7 @@ describe('planDelivery', () => {
 
 describe('isEveryCartDeliverable', () => {
   it('is true for a price list without classes and any courier that accepts large goods', () => {
-    const prices = readDeliveryPrices({ fee: minor(12_00), freeFrom: null })
+    const prices = readDeliverySetting({ fee: minor(12_00), freeFrom: null }).pl.parcels
     for (const courier of LARGE_PARCEL_COURIERS)
       expect(isEveryCartDeliverable(prices, { offered: [courier] })).toBe(true)
   })

@@ -1,13 +1,22 @@
 import { addAmounts, type Minor, multiply, ZERO } from '../money/money'
 import {
   type Courier,
+  COURIERS,
   type CourierSetting,
+  deliversToPoint,
   isLargeParcel,
   LARGE_PARCEL_COURIERS,
   type ShippableProduct,
 } from './couriers'
 import type { DeliveryPrices } from './delivery-prices'
-import { type PackedParcel, type PackedSize, packParcels, type ParcelCount } from './parcels'
+import {
+  isLockerClass,
+  type PackedParcel,
+  type PackedSize,
+  packParcels,
+  type ParcelClass,
+  type ParcelCount,
+} from './parcels'
 import type { DeliveryPrice } from './shipping'
 
 const isFree = (subtotal: Minor, { freeFrom }: DeliveryPrice): boolean =>
@@ -53,6 +62,10 @@ export function findFreeShipping(
 export const calculateFreeShippingProgress = (subtotal: Minor, threshold: Minor): number =>
   subtotal >= threshold ? 100 : Math.floor((subtotal / threshold) * 100)
 
+/** The couriers that can carry parcels of a class. A locker takes only parcels of the locker classes. */
+export const couriersOfClass = (parcelClass: ParcelClass): Courier[] =>
+  COURIERS.filter((courier) => isLockerClass(parcelClass) || !deliversToPoint(courier))
+
 /** The fields of a product that decide its delivery. */
 export type DeliverableProduct = ShippableProduct & PackedSize
 export type DeliveryLine = { product: DeliverableProduct; quantity: number }
@@ -69,16 +82,17 @@ export type DeliveryPlan = {
  */
 export function planDelivery(
   lines: readonly DeliveryLine[],
-  { delivery, couriers }: { delivery: DeliveryPrices; couriers: CourierSetting },
+  prices: DeliveryPrices,
+  { offered }: CourierSetting,
 ): DeliveryPlan {
   const parcels = packParcels(lines.map(({ product, quantity }) => ({ size: product, quantity })))
   const hasLargeGoods = lines.some(({ product, quantity }) => quantity > 0 && isLargeParcel(product))
   return {
     parcels,
-    couriers: couriers.offered.filter(
+    couriers: offered.filter(
       (courier) =>
         (!hasLargeGoods || LARGE_PARCEL_COURIERS.includes(courier)) &&
-        parcels.every(({ parcelClass }) => delivery[parcelClass].couriers.includes(courier)),
+        parcels.every(({ parcelClass }) => prices[parcelClass].couriers.includes(courier)),
     ),
   }
 }

@@ -20,5 +20,5 @@ export const formatDelivery = (
         threshold: price.freeFrom === null ? '' : formatAmount(price.freeFrom),
       }
 
-/** Working days to fulfil an order, and the longest delivery in calendar days (spec §9). */
-export const FULFILMENT_DAYS = { from: 8, to: 10, longest: 28 } as const
+/** The longest delivery in calendar days, unless the promised days are later (spec §9). */
+export const MAX_DELIVERY_DAYS = 28

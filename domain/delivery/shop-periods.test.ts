@@ -1,7 +1,7 @@
 import { addOpenDays, firstOpenDay } from './open-days'
 import { dayOf } from '../time/calendar-days'
 import { describe, expect, it } from 'vitest'
-import { anyPeriods, makePeriod } from '../../test/fixtures/orders/periods'
+import { anyPeriods, FIRST_WORKING_DAYS, makePeriod } from '../../test/fixtures/orders/periods'
 import { fc } from '../../test/fixtures/property'
 import { DAY_MS } from '../time/time'
 import { addWorkingDays, isWorkingDay } from '../time/working-days'
@@ -23,7 +23,7 @@ describe('the promised days over periods', () => {
   it('are open days: no weekend, holiday or closed day', () => {
     fc.assert(
       fc.property(PERIODS_WITH_TIME, ({ periods, now }) => {
-        const { from, to } = deliveryWindow(now, { cutOff: '18:00', periods })
+        const { from, to } = deliveryWindow(now, { cutOff: '18:00', periods }, FIRST_WORKING_DAYS)
         for (const day of [from, to]) {
           expect(isWorkingDay(day)).toBe(true)
           expect(findPeriodAt(periods, day, 'closed')).toBeUndefined()
@@ -36,8 +36,8 @@ describe('the promised days over periods', () => {
   it('are never earlier than without periods, and equal without any', () => {
     fc.assert(
       fc.property(PERIODS_WITH_TIME, ({ periods, now }) => {
-        const usualDays = deliveryWindow(now, { cutOff: '18:00', periods: [] })
-        const days = deliveryWindow(now, { cutOff: '18:00', periods })
+        const usualDays = deliveryWindow(now, { cutOff: '18:00', periods: [] }, FIRST_WORKING_DAYS)
+        const days = deliveryWindow(now, { cutOff: '18:00', periods }, FIRST_WORKING_DAYS)
         expect(days.from).toBeGreaterThanOrEqual(usualDays.from)
         expect(days.to).toBeGreaterThanOrEqual(usualDays.to)
       }),
@@ -48,8 +48,8 @@ describe('the promised days over periods', () => {
     fc.assert(
       fc.property(PERIODS_WITH_TIME, fc.nat(30 * DAY_MS), ({ periods, now }, waitMs) => {
         const rules = { cutOff: '18:00', periods: keepClosedPeriods(periods) }
-        expect(deliveryWindow(now + waitMs, rules).from).toBeGreaterThanOrEqual(
-          deliveryWindow(now, rules).from,
+        expect(deliveryWindow(now + waitMs, rules, FIRST_WORKING_DAYS).from).toBeGreaterThanOrEqual(
+          deliveryWindow(now, rules, FIRST_WORKING_DAYS).from,
         )
       }),
     )
@@ -58,9 +58,9 @@ describe('the promised days over periods', () => {
   it('move by the additional working days of the period in which the order counts', () => {
     const periods = [makePeriod({ kind: 'longer', workingDays: 3 })]
     const deliveryWindowWithPeriods = (now: string) =>
-      deliveryWindow(Date.parse(now), { cutOff: '18:00', periods })
+      deliveryWindow(Date.parse(now), { cutOff: '18:00', periods }, FIRST_WORKING_DAYS)
     const usualDeliveryWindow = (now: string) =>
-      deliveryWindow(Date.parse(now), { cutOff: '18:00', periods: [] })
+      deliveryWindow(Date.parse(now), { cutOff: '18:00', periods: [] }, FIRST_WORKING_DAYS)
     for (const inPeriod of ['2026-12-05T10:00:00Z', '2026-12-11T16:59:59Z'])
       expect(deliveryWindowWithPeriods(inPeriod).from).toBe(
         addWorkingDays(usualDeliveryWindow(inPeriod).from, 3),
@@ -71,7 +71,11 @@ describe('the promised days over periods', () => {
 
   it('skip Christmas and the days off around it', () => {
     const periods = [makePeriod({ from: '2026-12-28', to: '2026-12-31' })]
-    const days = deliveryWindow(Date.parse('2026-12-23T10:00:00Z'), { cutOff: '18:00', periods })
+    const days = deliveryWindow(
+      Date.parse('2026-12-23T10:00:00Z'),
+      { cutOff: '18:00', periods },
+      FIRST_WORKING_DAYS,
+    )
     // From Wednesday 23 December: 24 to 27 are holidays and a weekend, 28 to 31 days off, 1 and 6 January holidays.
     expect(days).toEqual({ from: dayOf(2027, 1, 14), to: dayOf(2027, 1, 18) })
   })

@@ -4,7 +4,7 @@ import { fc } from '../../test/fixtures/property'
 import { COMPLAINT_ANSWER_DAYS, answerDueDay } from './complaint'
 import { DEADLINE_REMINDER_LEAD_DAYS, deliveryDueDay, isReminderHour, reminderCutoff } from './deadlines'
 import { isoDay, polishDay } from '../time/polish-days'
-import { FULFILMENT_DAYS } from '../delivery/shipping'
+import { MAX_DELIVERY_DAYS } from '../delivery/shipping'
 import { REFUND_DAYS, refundDueDay } from './withdrawal'
 import { DAY_MS } from '../time/time'
 
@@ -14,7 +14,7 @@ describe('reminders of statutory deadlines', () => {
   it.each([
     ['withdrawal', REFUND_DAYS, refundDueDay],
     ['complaint', COMPLAINT_ANSWER_DAYS, answerDueDay],
-    ['delivery', FULFILMENT_DAYS.longest, (orderedAt: number) => deliveryDueDay(orderedAt, 0)],
+    ['delivery', MAX_DELIVERY_DAYS, (orderedAt: number) => deliveryDueDay(orderedAt, 0)],
   ])('start three days before the last day, at any hour: %s', (_, deadlineDays, dueDay) => {
     fc.assert(
       fc.property(anyTimestamp, fc.integer({ min: 0, max: 40 * DAY_MS }), (now, ageMs) => {

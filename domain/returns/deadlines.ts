@@ -1,6 +1,6 @@
 import type { DayNumber } from '../time/calendar-days'
 import { startOfDay, polishDay } from '../time/polish-days'
-import { FULFILMENT_DAYS } from '../delivery/shipping'
+import { MAX_DELIVERY_DAYS } from '../delivery/shipping'
 import type { Timestamp } from '../time/time'
 
 /** A statutory deadline, with its last day by Polish time. */
@@ -33,4 +33,4 @@ export const reminderCutoff = (days: number, now: Timestamp): number =>
  * promised days at the time of the order were later, their last day counts (terms, UoPK art. 12; KC art. 543¹).
  */
 export const deliveryDueDay = (orderedAt: Timestamp, promisedTo: DayNumber): DayNumber =>
-  Math.max(polishDay(orderedAt) + FULFILMENT_DAYS.longest, promisedTo)
+  Math.max(polishDay(orderedAt) + MAX_DELIVERY_DAYS, promisedTo)

@@ -1,4 +1,5 @@
 import { upcomingPromises } from '../delivery/delivery-promise'
+import { listWorkingDays } from '../delivery/zones'
 import type { Language } from '../language'
 import { polishDateOf } from '../time/polish-days'
 import type { Timestamp } from '../time/time'
@@ -41,7 +42,12 @@ export function toPageSettings(
     version,
     since,
     processors,
-    promises: upcomingPromises(now, dispatchRulesOf({ dispatch, periods }), language),
+    promises: upcomingPromises(
+      now,
+      dispatchRulesOf({ dispatch, periods }),
+      Object.values(delivery).flatMap((zone) => listWorkingDays(zone, couriers.offered)),
+      language,
+    ),
     pause: shownPauseAt(pause, now, language),
     announcement: shownAnnouncementAt(announcement, now, language),
     closedDays: periods

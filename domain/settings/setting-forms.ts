@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { parseWholeNumber } from '../money/amount-text'
 import { readChatHours, WEEKDAY_COUNT } from '../chat/chat-hours'
 import { MAX_REPLY_LENGTH, REPLY_NAMES } from '../chat/chat-replies'
-import { type Courier, COURIERS, LARGE_PARCEL_COURIERS } from '../delivery/couriers'
-import { couriersOfClass } from '../delivery/class-couriers'
-import { readDeliveryPrices } from '../delivery/read-delivery-prices'
+import { type Courier, COURIERS, LARGE_PARCEL_COURIERS, mapCouriers } from '../delivery/couriers'
+import type { ParcelRate } from '../delivery/delivery-prices'
+import { couriersOfClass } from '../delivery/shipping-fee'
+import { readDeliverySetting } from '../delivery/read-delivery-setting'
 import { mapClasses, PARCEL_CLASSES, type ParcelClass } from '../delivery/parcels'
 import { ALERT_EVENTS } from '../alerts/alert-events'
 import { Email } from '../mail/email'
@@ -57,6 +58,8 @@ export const SETTING_VALUE_RANGES = {
   afterDays: [1, 60],
   validDays: [7, 365],
   heldDays: [3, 60],
+  packingDays: [0, 30],
+  transitDays: [1, 30],
 } as const
 /** Upper limits against typing errors: delivery fee, free-delivery threshold, and follow-up voucher. */
 export const MAX_SETTING_VALUES = {
@@ -191,6 +194,12 @@ const createCourierListSchema = (allowedCouriers: readonly Courier[]) =>
     .array(z.enum(allowedCouriers))
     .check(z.overwrite((couriers) => COURIERS.filter((courier) => couriers.includes(courier))))
 
+/** A range of working days, as typed in two fields. */
+const createWorkingDaysSchema = (fieldName: 'packingDays' | 'transitDays') =>
+  z
+    .object({ from: wholeNumberSchema(fieldName), to: wholeNumberSchema(fieldName) })
+    .check(z.refine(({ from, to }) => from <= to, { error: fieldErrorCode('invalid'), path: ['to'] }))
+
 const createParcelRateSchema = (parcelClass: ParcelClass) =>
   z.object({
     fee: createAmountSchema(MAX_SETTING_VALUES.fee),
@@ -198,6 +207,7 @@ const createParcelRateSchema = (parcelClass: ParcelClass) =>
     couriers: createCourierListSchema(couriersOfClass(parcelClass)).check(
       z.minLength(1, fieldErrorCode('required')),
     ),
+    packingDays: createWorkingDaysSchema('packingDays'),
   })
 
 /** The threshold of free delivery, or Infinity if parcels of the class are never free. */
@@ -205,9 +215,9 @@ const freeThresholdOf = ({ freeFrom }: { freeFrom: Minor | null }): number => fr
 
 /**
  * One rate for each class of parcels. A larger parcel costs at least as much as a smaller one, and is not free earlier
- * (decision 054).
+ * (decision 054). It also takes at least as long to pack (decision 015).
  */
-const DeliverySettingsSchema = z.object(mapClasses(createParcelRateSchema)).check(({ value, issues }) => {
+const ParcelRatesSchema = z.object(mapClasses(createParcelRateSchema)).check(({ value, issues }) => {
   for (const [index, parcelClass] of PARCEL_CLASSES.entries()) {
     const smallerClass = PARCEL_CLASSES[index - 1]
     if (!smallerClass) continue
@@ -215,16 +225,27 @@ const DeliverySettingsSchema = z.object(mapClasses(createParcelRateSchema)).chec
     const wrongFields = [
       ...(rate.fee < smallerRate.fee ? ['fee'] : []),
       ...(freeThresholdOf(rate) < freeThresholdOf(smallerRate) ? ['freeFrom'] : []),
+      ...(['from', 'to'] as const)
+        .filter((limit) => rate.packingDays[limit] < smallerRate.packingDays[limit])
+        .map((limit) => `packingDays.${limit}`),
     ]
     for (const field of wrongFields)
       issues.push({
         code: 'custom',
         input: value,
-        path: [parcelClass, field],
+        path: [parcelClass, ...field.split('.')],
         message: fieldErrorCode('invalid'),
       })
   }
 })
+
+const DeliveryZoneSchema = z.object({
+  parcels: ParcelRatesSchema,
+  transitDays: z.object(mapCouriers(() => createWorkingDaysSchema('transitDays'))),
+})
+
+/** Prices and times of each zone. */
+const DeliverySettingsSchema = z.object({ pl: DeliveryZoneSchema })
 
 const ChatDaySchema = z
   .object({ from: wholeNumberSchema('from'), to: wholeNumberSchema('to') })
@@ -400,15 +421,18 @@ export const SETTING_SCHEMAS = {
 export const settingChangeSchema = <N extends SettingName>(settingName: N) =>
   z.object({ value: SETTING_SCHEMAS[settingName], after: z.int().check(z.gte(0)) })
 
+const toParcelRateDto = ({ fee, freeFrom, ...rest }: ParcelRate) => ({
+  fee: toDecimal(fee),
+  freeFrom: freeFrom === null ? null : toDecimal(freeFrom),
+  ...rest,
+})
+
 /** Converts a setting to wire format, with amounts as decimals. */
 export const toSettingDto = (settingName: string, value: unknown): unknown => {
   // The casts are safe: a stored setting was validated by the schema of its name.
   if (settingName === 'delivery') {
-    const prices = readDeliveryPrices(value as ShopSettings['delivery'])
-    return mapClasses((parcelClass) => {
-      const { fee, freeFrom, couriers } = prices[parcelClass]
-      return { fee: toDecimal(fee), freeFrom: freeFrom === null ? null : toDecimal(freeFrom), couriers }
-    })
+    const { pl } = readDeliverySetting(value as ShopSettings['delivery'])
+    return { pl: { ...pl, parcels: mapClasses((parcelClass) => toParcelRateDto(pl.parcels[parcelClass])) } }
   }
   if (settingName === 'chat') return readChatHours(value as ShopSettings['chat'])
   if (settingName === 'announcement') return readAnnouncement(value as ShopSettings['announcement'])

@@ -6,11 +6,12 @@ import type { Language } from '../language'
 import { minor } from '../money/money'
 import type { LegalFacts } from './legal-facts'
 import type { OwnTexts } from './own-texts'
-import { type DeliveryPrices, FIRST_DELIVERY_PRICES } from '../delivery/delivery-prices'
+import { FIRST_DELIVERY_PRICES, FIRST_TRANSIT_DAYS } from '../delivery/delivery-prices'
+import type { DeliverySetting } from '../delivery/zones'
 import type { CourierSetting } from '../delivery/couriers'
 import type { ShowroomSetting } from '../delivery/showroom'
 import type { DispatchRules } from '../delivery/delivery'
-import type { DeliveryPromise } from '../delivery/delivery-promise'
+import type { DeliveryPromises } from '../delivery/delivery-promise'
 import type { Announcement, ShownAnnouncement } from './announcement'
 import type { PauseSetting, ShownPause } from './pause'
 import type { PeriodDays, ShopPeriod } from '../delivery/shop-periods'
@@ -58,7 +59,7 @@ export type VoucherVatSetting = { kind: VoucherVatKind; isAgreed?: boolean | und
 export type Settings = {
   firm: Firm
   legal: LegalFacts
-  delivery: DeliveryPrices
+  delivery: DeliverySetting
   couriers: CourierSetting
   showroom: ShowroomSetting
   chat: ChatHours
@@ -95,7 +96,7 @@ export type ShopSettings = Settings & {
  * The settings embedded in a page, with values that the edge computed from other settings when it rendered the page.
  */
 export type PageSettings = Settings & {
-  promises: readonly DeliveryPromise[]
+  promises: readonly DeliveryPromises[]
   pause: ShownPause | null
   announcement: ShownAnnouncement | null
   /** The closed periods from today on, in which the chat is closed too. */
@@ -172,7 +173,7 @@ export const FIRST_SETTINGS: ShopSettings = {
     vat: null,
     inspectorate: null,
   },
-  delivery: FIRST_DELIVERY_PRICES,
+  delivery: { pl: { parcels: FIRST_DELIVERY_PRICES, transitDays: FIRST_TRANSIT_DAYS } },
   // Literals, because a function call here would keep bundlers from removing FIRST_SETTINGS from pages.
   chat: {
     days: [CHAT_DAY, CHAT_DAY, CHAT_DAY, CHAT_DAY, CHAT_DAY, CHAT_DAY, CHAT_DAY],

@@ -21,12 +21,13 @@ export const formatFullDate = (date: Date, language: Language): string =>
   `${formatDayAndMonth(date, language)} ${date.getUTCFullYear()}`
 
 /**
- * Formats a range of days: "2–4 grudnia", "31 grudnia – 5 stycznia" in Polish, "2–4 December" in English. Does not use
+ * Formats a range of days: "2–4 grudnia", "2 grudnia" for a single day, "31 grudnia – 5 stycznia" in Polish, "2–4 December" in English. Does not use
  * Intl, because the output of Intl may differ between server and browsers.
  */
 export function formatDayRange(from: DayNumber, to: DayNumber, language: Language): string {
   const [firstDate, lastDate] = [dateOf(from), dateOf(to)]
   const formatDay = (date: Date) => formatDayAndMonth(date, language)
+  if (from === to) return formatDay(lastDate)
   return firstDate.getUTCMonth() === lastDate.getUTCMonth()
     ? `${firstDate.getUTCDate()}–${formatDay(lastDate)}`
     : `${formatDay(firstDate)} – ${formatDay(lastDate)}`

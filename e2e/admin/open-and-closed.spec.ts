@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { upcomingPromises } from '../../domain/delivery/delivery-promise'
+import { promiseAt } from '../../domain/delivery/delivery-promise'
 import { COURIERS, courierName } from '../../domain/delivery/couriers'
 import { paths } from '../../domain/pages/page-paths'
 import { dispatchRulesOf, FIRST_SETTINGS } from '../../domain/settings/settings'
@@ -66,7 +66,7 @@ test('the owner enters days off, pauses selling and announces it on a phone, and
     ...FIRST_SETTINGS,
     periods: [{ ...period, kind: 'closed', workingDays: 0, note: { pl: 'Jesteśmy na targach', en: '' } }],
   })
-  const promiseText = upcomingPromises(Date.now(), dispatchRules, 'pl', 1)[0]?.text ?? ''
+  const promiseText = promiseAt(Date.now(), dispatchRules, { from: 8, to: 10 }, 'pl').text
   expect(promiseText).toContain('Jesteśmy na targach.')
   await expect(dialog.getByText(promiseText)).toBeVisible()
   expect(await findViolations(owner)).toEqual([])

@@ -74,6 +74,16 @@ const organizationSchema = namedOrganizationSchema.extend({
   address: postalAddressSchema,
 })
 
+/** UN/CEFACT: the unit `DAY`. */
+const dayCountSchema = z
+  .strictObject({
+    '@type': z.literal('QuantitativeValue'),
+    minValue: z.int().nonnegative(),
+    maxValue: z.int().positive(),
+    unitCode: z.literal('DAY'),
+  })
+  .refine(({ minValue, maxValue }) => minValue <= maxValue)
+
 const offerSchema = z.strictObject({
   '@type': z.literal('Offer'),
   url: urlSchema,
@@ -82,6 +92,27 @@ const offerSchema = z.strictObject({
   itemCondition: itemConditionSchema,
   availability: availabilitySchema,
   seller: namedOrganizationSchema,
+  shippingDetails: z
+    .array(
+      z.strictObject({
+        '@type': z.literal('OfferShippingDetails'),
+        shippingRate: z.strictObject({
+          '@type': z.literal('MonetaryAmount'),
+          value: z.string().regex(/^(0|[1-9]\d*)\.\d{2}$/),
+          currency: z.enum(CURRENCIES),
+        }),
+        shippingDestination: z.strictObject({
+          '@type': z.literal('DefinedRegion'),
+          addressCountry: z.string().regex(/^[A-Z]{2}$/),
+        }),
+        deliveryTime: z.strictObject({
+          '@type': z.literal('ShippingDeliveryTime'),
+          handlingTime: dayCountSchema,
+          transitTime: dayCountSchema,
+        }),
+      }),
+    )
+    .min(1),
 })
 
 const productSchema = z.strictObject({

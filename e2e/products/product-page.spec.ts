@@ -1,6 +1,6 @@
 import { formatFullDate } from '../../domain/time/format-days'
 import type { Page } from '@playwright/test'
-import { upcomingPromises } from '../../domain/delivery/delivery-promise'
+import { promiseAt } from '../../domain/delivery/delivery-promise'
 import { paths } from '../../domain/pages/page-paths'
 import { dispatchRulesOf, FIRST_SETTINGS } from '../../domain/settings/settings'
 import type { Messages } from '../../web/i18n/messages'
@@ -305,11 +305,11 @@ test('manual and battery are shown if known', async ({ page, m }) => {
 test('the product page and the checkout promise the same delivery days', async ({ page, m }) => {
   const product = await makeProduct()
   await openProduct(page, product)
-  const [promise] = upcomingPromises(Date.now(), dispatchRulesOf(FIRST_SETTINGS), 'pl', 1)
-  for (const text of [promise?.text ?? '', promise?.limits ?? ''])
+  const promise = promiseAt(Date.now(), dispatchRulesOf(FIRST_SETTINGS), { from: 8, to: 10 }, 'pl')
+  for (const text of [promise.text, promise.limits ?? ''])
     await expect(page.getByRole('main').getByText(text)).toBeVisible()
   await startCheckout(page, m, product)
-  await expect(page.getByRole('main').getByText(`${promise?.text} ${promise?.limits}`)).toBeVisible()
+  await expect(page.getByRole('main').getByText(`${promise.text} ${promise.limits}`)).toBeVisible()
 })
 
 test('owned batteries are remembered for every tool of their platform', async ({ page, m }) => {

@@ -33,7 +33,7 @@ export function Header({ isCheckout }: { isCheckout: boolean }) {
           <p className="flex grow basis-20 gap-6 text-xs leading-tight text-steel-200 sm:text-sm">
             <span>
               {messages.header.topFreeShipping(
-                formatDelivery(settings.delivery.courier, formatWithoutZeroCents),
+                formatDelivery(settings.delivery.pl.parcels.courier, formatWithoutZeroCents),
               )}
             </span>
             <span className="hidden lg:inline">{messages.header.topChecked}</span>

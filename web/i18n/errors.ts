@@ -35,6 +35,7 @@ const pl = {
     'Nieopłacone zamówienia z Twojego łącza rezerwują już tyle, ile można. Opłać najpierw jedno z nich albo napisz do nas: zdejmiemy limit.',
   'order.key_reused': 'To zamówienie zmieniło się w trakcie wysyłania. Spróbuj ponownie.',
   'order.courier_not_available': 'Ten kurier nie dostarczy wybranych produktów. Wybierz innego.',
+  'order.country_not_available': 'Dostarczamy tylko w Polsce. Podaj polski adres dostawy.',
   'order.currency_not_available': 'Tej waluty nie możemy teraz przyjąć. Zapłać w złotych.',
   'order.unknown_product': 'Jednego z produktów nie ma już w sprzedaży.',
   'order.not_payable':
@@ -157,6 +158,7 @@ const en: Record<ErrorCode, string> = {
     'Unpaid orders from your connection already reserve as much as we allow. Pay for one of them first, or write to us and we will lift the limit.',
   'order.key_reused': 'The order changed while it was being sent. Please try again.',
   'order.courier_not_available': 'This courier cannot deliver the chosen products. Please choose another.',
+  'order.country_not_available': 'We deliver within Poland only. Enter a Polish delivery address.',
   'order.currency_not_available': 'We cannot take this currency right now. Please pay in Polish złoty.',
   'order.unknown_product': 'One of the products is no longer on sale.',
   'order.not_payable':

@@ -37,6 +37,7 @@ const HTTP_STATUS_BY_ERROR_CODE = {
   'order.too_many_held': 409,
   'order.key_reused': 409,
   'order.courier_not_available': 400,
+  'order.country_not_available': 400,
   'order.currency_not_available': 409,
   'order.unknown_product': 400,
   'order.not_payable': 409,

@@ -4,7 +4,9 @@ import { listGalleryImages, pictureUrlAtWidth } from '../../domain/products/cata
 import { SHARE_PICTURE_SIZE, sharePictureUrl } from '../../domain/products/pictures/share-picture'
 import { convertFromPln, type Currency, type Rates } from '../../domain/money/currency'
 import { type Language, localizedText } from '../../domain/language'
-import { minor, parseDecimal, toDecimal } from '../../domain/money/money'
+import { calculateShippingFee, planDelivery } from '../../domain/delivery/shipping-fee'
+import { minor, parseDecimal, toDecimal, ZERO } from '../../domain/money/money'
+import { formatRangeKey, type WorkingDays } from '../../domain/time/working-day-range'
 import { type Settings, SHOP_COUNTRY, SHOP_NAME } from '../../domain/settings/settings'
 import {
   CARD_IMAGE_SIZES,
@@ -224,11 +226,8 @@ const itemListData = ({ language, appUrl }: PageHeadInput, products: PageFacts['
   })),
 })
 
-function productData(
-  { language, currency, rates, appUrl, messages }: PageHeadInput,
-  product: Product,
-  url: string,
-) {
+function productData(page: PageHeadInput, product: Product, url: string) {
+  const { language, currency, rates, appUrl, messages } = page
   return {
     '@type': 'Product',
     name: localizedText(language, product.name, product.nameEn),
@@ -250,9 +249,43 @@ function productData(
       itemCondition: 'https://schema.org/UsedCondition',
       availability: `https://schema.org/${product.availability === 'sold' ? 'SoldOut' : product.availability === 'held' ? 'LimitedAvailability' : 'InStock'}`,
       seller: { '@type': 'Organization', name: SHOP_NAME[language] },
+      shippingDetails: shippingData(page, product),
     },
   }
 }
+
+/** Price and working days of the delivery of one unit. Couriers with equal days share an entry. */
+function shippingData({ currency, rates, settings }: PageHeadInput, product: Product) {
+  const { parcels: prices, transitDays } = settings.delivery.pl
+  const { parcels, couriers } = planDelivery([{ product, quantity: 1 }], prices, settings.couriers)
+  const fee = calculateShippingFee(parseDecimal(product.exhibitionPrice) ?? ZERO, parcels, prices)
+  const daysByKey = new Map(
+    couriers.map((courier) => [formatRangeKey(transitDays[courier]), transitDays[courier]]),
+  )
+  return parcels.flatMap(({ parcelClass }) =>
+    [...daysByKey.values()].map((courierDays) => ({
+      '@type': 'OfferShippingDetails',
+      shippingRate: {
+        '@type': 'MonetaryAmount',
+        value: toDecimal(convertFromPln(fee, currency, rates)),
+        currency,
+      },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: SHOP_COUNTRY },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        handlingTime: toDayCount(prices[parcelClass].packingDays),
+        transitTime: toDayCount(courierDays),
+      },
+    })),
+  )
+}
+
+const toDayCount = ({ from, to }: WorkingDays) => ({
+  '@type': 'QuantitativeValue',
+  minValue: from,
+  maxValue: to,
+  unitCode: 'DAY',
+})
 
 type PageDescriptions = {
   home: string

@@ -23,7 +23,7 @@ export function validateSetting(
   const { error } = SETTING_SCHEMAS[name].safeParse(toSettingValue(name, input))
   return Object.fromEntries(
     (error?.issues ?? []).map(({ path, message }) => {
-      const field = path.join('.')
+      const field = path.join('.').replace(/^pl\.(parcels\.)?/, '')
       // An error about the opening hours as a pair is shown at the field of the closing hour.
       const fieldPath = field === 'hours' ? 'hours.to' : field.replace(/^days\./, '')
       return [fieldPath, formatSettingError(name, fieldPath, message, words)]
@@ -55,10 +55,13 @@ function formatSettingError(name: FormSettingName, field: string, code: string, 
     default: {
       const allowedTexts: Partial<Record<string, string>> = words.allowed
       return (
-        allowedTexts[
-          /^\d\./.test(field) ? 'chatTo' : name === 'delivery' ? (field.split('.')[1] ?? '') : field
-        ] ?? errors.wrong
+        allowedTexts[/^\d\./.test(field) ? 'chatTo' : name === 'delivery' ? findRateField(field) : field] ??
+        errors.wrong
       )
     }
   }
 }
+
+/** The field of a rate in the setting `delivery`: `packingDays` of "pallet.packingDays.to". */
+const findRateField = (field: string): string =>
+  field.split('.').find((part) => /^(fee|freeFrom|packingDays|transitDays)$/.test(part)) ?? ''

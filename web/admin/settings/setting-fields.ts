@@ -2,8 +2,9 @@ import { formatAmountInput, toDecimalText } from '../../../domain/money/amount-t
 import { REPLY_NAMES } from '../../../domain/chat/chat-replies'
 import { type ChatDay, type ChatHours, WEEKDAY_COUNT } from '../../../domain/chat/chat-hours'
 import type { ShowroomSetting } from '../../../domain/delivery/showroom'
-import { type Courier, COURIERS, type CourierSetting } from '../../../domain/delivery/couriers'
+import { type Courier, COURIERS, type CourierSetting, mapCouriers } from '../../../domain/delivery/couriers'
 import { mapClasses, PARCEL_CLASSES, type ParcelClass } from '../../../domain/delivery/parcels'
+import type { WorkingDays } from '../../../domain/time/working-day-range'
 import { type Language, LANGUAGES } from '../../../domain/language'
 import type { FormSettingName } from '../../../domain/settings/settings'
 import { OWN_TEXTS, type OwnTextName } from '../../../domain/settings/own-texts'
@@ -12,11 +13,16 @@ import { dropUnneededFacts, type LegalForm } from '../../../domain/settings/lega
 /** Texts typed into the form of a setting, by field path such as `hours.from`. */
 export type SettingInput = Record<string, string>
 
-/** Prices of parcels as the API sends them: amounts are decimals. */
-export type DeliveryPricesWire = Record<
-  ParcelClass,
-  { fee: string; freeFrom: string | null; couriers: readonly Courier[] }
->
+/** The setting `delivery` as the API sends it: amounts are decimals. */
+export type DeliveryWire = {
+  pl: {
+    parcels: Record<
+      ParcelClass,
+      { fee: string; freeFrom: string | null; couriers: readonly Courier[]; packingDays: WorkingDays }
+    >
+    transitDays: Record<Courier, WorkingDays>
+  }
+}
 
 const listBilingualFields = (baseNames: readonly string[]) =>
   baseNames.flatMap((name) => LANGUAGES.map((language) => `${name}.${language}`))
@@ -64,9 +70,14 @@ export const SETTING_FIELDS: Record<FormSettingName, readonly string[]> = {
   replies: listBilingualFields(REPLY_NAMES),
   legal: LEGAL_FIELDS,
   couriers: ['offered', ...COURIERS],
-  delivery: PARCEL_CLASSES.flatMap((parcelClass) =>
-    ['fee', 'freeFrom', 'couriers'].map((field) => `${parcelClass}.${field}`),
-  ),
+  delivery: [
+    ...PARCEL_CLASSES.flatMap((parcelClass) =>
+      ['fee', 'freeFrom', 'packingDays.from', 'packingDays.to', 'couriers'].map(
+        (field) => `${parcelClass}.${field}`,
+      ),
+    ),
+    ...COURIERS.flatMap((courier) => [`transitDays.${courier}.from`, `transitDays.${courier}.to`]),
+  ],
   chat: WEEKDAYS.flatMap((day) => [`${day}.from`, `${day}.to`]),
   showroom: ['isOn', ...WEEKDAYS.flatMap((day) => [`${day}.from`, `${day}.to`]), 'heldDays'],
 }
@@ -171,22 +182,41 @@ const flattenCouriers = (value: unknown): SettingInput =>
   )
 
 /** Safe cast: the API validates this setting before it is stored. */
-const flattenRates = (value: unknown): SettingInput =>
-  Object.fromEntries(
-    Object.entries(value as DeliveryPricesWire).flatMap(
-      ([parcelClass, { fee, freeFrom, couriers }]): [string, string][] => [
-        [`${parcelClass}.fee`, fee],
-        [`${parcelClass}.freeFrom`, freeFrom ?? ''],
-        ...COURIERS.map((courier): [string, string] => [
-          `${parcelClass}.${courier}`,
-          String(couriers.includes(courier)),
-        ]),
-      ],
+function flattenDelivery(value: unknown): SettingInput {
+  const { parcels, transitDays } = (value as DeliveryWire).pl
+  return {
+    ...Object.fromEntries(
+      Object.entries(parcels).flatMap(
+        ([parcelClass, { fee, freeFrom, couriers, packingDays }]): [string, string][] => [
+          [`${parcelClass}.fee`, fee],
+          [`${parcelClass}.freeFrom`, freeFrom ?? ''],
+          ...flattenRange(`${parcelClass}.packingDays`, packingDays),
+          ...COURIERS.map((courier): [string, string] => [
+            `${parcelClass}.${courier}`,
+            String(couriers.includes(courier)),
+          ]),
+        ],
+      ),
     ),
-  )
+    ...Object.fromEntries(
+      COURIERS.flatMap((courier) => flattenRange(`transitDays.${courier}`, transitDays[courier])),
+    ),
+  }
+}
+
+const flattenRange = (field: string, { from, to }: WorkingDays): [string, string][] => [
+  [`${field}.from`, String(from)],
+  [`${field}.to`, String(to)],
+]
+
+/** Reads a range of two text fields; the API converts the texts to numbers. */
+const readRange = (input: SettingInput, field: string) => ({
+  from: input[`${field}.from`],
+  to: input[`${field}.to`],
+})
 
 /**
- * Reads fee, threshold for free delivery and couriers of a parcel class. Without a threshold, delivery is never free.
+ * Reads the rate of a parcel class. Without a threshold, delivery is never free.
  */
 const readRate = (input: SettingInput, parcelClass: ParcelClass) => {
   const freeFrom = input[`${parcelClass}.freeFrom`]
@@ -194,6 +224,7 @@ const readRate = (input: SettingInput, parcelClass: ParcelClass) => {
     fee: toAmountText(input[`${parcelClass}.fee`]),
     freeFrom: freeFrom?.trim() ? toAmountText(freeFrom) : null,
     couriers: COURIERS.filter((courier) => input[`${parcelClass}.${courier}`] === 'true'),
+    packingDays: readRange(input, `${parcelClass}.packingDays`),
   }
 }
 
@@ -205,7 +236,7 @@ const flattenValue = (name: FormSettingName, value: unknown): SettingInput =>
       : name === 'couriers'
         ? flattenCouriers(value)
         : name === 'delivery'
-          ? flattenRates(value)
+          ? flattenDelivery(value)
           : flattenFields(value)
 
 /** Converts form input to the value that the API expects. Amounts may have a decimal comma. */
@@ -217,7 +248,12 @@ export function toSettingValue(name: FormSettingName, input: SettingInput): unkn
     case 'legal':
       return readLegalFacts(input)
     case 'delivery':
-      return mapClasses((parcelClass) => readRate(input, parcelClass))
+      return {
+        pl: {
+          parcels: mapClasses((parcelClass) => readRate(input, parcelClass)),
+          transitDays: mapCouriers((courier) => readRange(input, `transitDays.${courier}`)),
+        },
+      }
     case 'dispatch':
       return { cutOff: normalizeHour(input['cutOff']) }
     case 'chat':

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { formatShowroomHours, type ShowroomSetting } from '../../../domain/delivery/showroom'
 import { type ChatHours, formatChatHours } from '../../../domain/chat/chat-hours'
-import { courierName, type CourierSetting } from '../../../domain/delivery/couriers'
+import { courierName, COURIERS, type CourierSetting } from '../../../domain/delivery/couriers'
+import { formatWorkingDays } from '../../../domain/time/working-day-range'
 import type { Language } from '../../../domain/language'
 import { useLocale } from '../../i18n/locale'
 import { Badge } from '../../ui/layout/badge'
@@ -14,7 +15,7 @@ import type { FormSettingName } from '../../../domain/settings/settings'
 import { PARCEL_WORDS } from '../../../content/parcel-words'
 import { PARCEL_CLASSES } from '../../../domain/delivery/parcels'
 import { useFormatAmount } from '../kit/use-format-amount'
-import { type DeliveryPricesWire, toFormValues } from './setting-fields'
+import { type DeliveryWire, toFormValues } from './setting-fields'
 import { useSettingWords } from './words'
 
 type Props = {
@@ -54,7 +55,7 @@ function SettingVersionList({ name, currentState, onLoadVersion }: Props) {
               <div className="min-w-0 grow basis-60 break-words text-steel-700">
                 {name === 'delivery' ? (
                   // Safe cast: the API validates this setting before it is stored.
-                  <DeliveryVersion rates={state.value as DeliveryPricesWire} />
+                  <DeliveryVersion delivery={state.value as DeliveryWire} />
                 ) : (
                   <p className="line-clamp-2">{formatVersionSummary(name, state, words, language)}</p>
                 )}
@@ -74,25 +75,32 @@ function SettingVersionList({ name, currentState, onLoadVersion }: Props) {
   )
 }
 
-/** The price list of a version of the delivery setting: price, threshold of free delivery and couriers of each class. */
-function DeliveryVersion({ rates }: { rates: DeliveryPricesWire }) {
+/** A version of the delivery setting: price, free threshold, couriers and packing days of each class, and transit days. */
+function DeliveryVersion({ delivery }: { delivery: DeliveryWire }) {
   const { language } = useLocale()
   const words = useSettingWords()
   const formatPln = useFormatAmount('PLN')
   return (
     <ul>
       {PARCEL_CLASSES.map((parcelClass) => {
-        const { fee, freeFrom, couriers } = rates[parcelClass]
+        const { fee, freeFrom, couriers, packingDays } = delivery.pl.parcels[parcelClass]
         return (
           <li key={parcelClass}>
             {[
               `${PARCEL_WORDS[language].names[parcelClass]}: ${formatPln(fee)}`,
               ...(freeFrom === null ? [] : [words.freeFromAmount({ amount: formatPln(freeFrom) })]),
               ...couriers.map(courierName),
+              words.packedWithin({ days: formatWorkingDays(packingDays, language) }),
             ].join(' · ')}
           </li>
         )
       })}
+      <li>
+        {`${words.inTransit}: ${COURIERS.map(
+          (courier) =>
+            `${courierName(courier)} ${formatWorkingDays(delivery.pl.transitDays[courier], language)}`,
+        ).join(' · ')}`}
+      </li>
     </ul>
   )
 }

@@ -13,7 +13,7 @@ import { useLocale } from '../../i18n/locale'
 import { formatCount as countEn } from '../../../domain/text/plural.en'
 import { formatCount } from '../../../domain/text/plural.pl'
 
-const { since, to, afterDays, validDays, heldDays } = SETTING_VALUE_RANGES
+const { since, to, afterDays, validDays, heldDays, packingDays, transitDays } = SETTING_VALUE_RANGES
 
 const pl = {
   notifications: 'Powiadomienia',
@@ -48,7 +48,13 @@ const pl = {
   taken: 'Wczytano. Sprawdź i zapisz.',
   stale: 'Pokaż obecną wersję',
   neverFreeHint: 'Puste: nigdy gratis',
+  from: 'od',
+  to: 'do',
+  transitHint:
+    'Dni robocze od nadania do doręczenia. Razem z pakowaniem dają termin dostawy, który widzi klient.',
   freeFromAmount: ({ amount }: { amount: string }) => `gratis od ${amount}`,
+  packedWithin: ({ days }: { days: string }) => `pakowanie ${days}`,
+  inTransit: 'W drodze',
   leave: 'Zmiany nie są zapisane.',
   draft: 'To zmiany z poprzedniej wizyty, jeszcze niezapisane. Sprawdź je i zapisz albo porzuć.',
   giveUp: 'Porzuć zmiany',
@@ -143,6 +149,8 @@ const pl = {
     maps: 'Link do mapy (https)',
     cutOff: 'Zamówienia do godziny',
     fee: 'Cena, zł',
+    packingDays: 'Pakowanie, dni robocze',
+    transitDays: 'Czas w drodze, dni robocze',
     freeFrom: 'Gratis od, zł',
     clock: 'Według zegara',
     isShown: 'Pokazuj ogłoszenie',
@@ -221,6 +229,8 @@ const pl = {
     fee: `Kwota od 0 do ${formatMoney(MAX_SETTING_VALUES.fee, 'PLN', 'pl')}, nie mniej niż za mniejszą paczkę`,
     couriers: 'Zaznacz co najmniej jednego kuriera',
     freeFrom: `Kwota od 0 do ${formatMoney(MAX_SETTING_VALUES.freeFrom, 'PLN', 'pl')}, najwyżej z groszami`,
+    packingDays: `Liczba od ${packingDays[0]} do ${packingDays[1]}; „do” nie mniej niż „od”, a większa paczka nie krócej niż mniejsza`,
+    transitDays: `Liczba od ${transitDays[0]} do ${transitDays[1]}; „do” nie mniej niż „od”`,
     afterDays: `Liczba dni od ${afterDays[0]} do ${afterDays[1]}`,
     amount: `Kwota od 1 zł do ${formatMoney(MAX_SETTING_VALUES.amount, 'PLN', 'pl')}`,
     heldDays: `Liczba dni od ${heldDays[0]} do ${heldDays[1]}`,
@@ -275,7 +285,13 @@ const en: TranslatedTexts<typeof pl> = {
   taken: 'Loaded. Check it, then save.',
   stale: 'Show the current version',
   neverFreeHint: 'Empty: never free',
+  from: 'from',
+  to: 'to',
+  transitHint:
+    'Working days from the hand-over to the delivery. Together with the packing, they are the delivery time that buyers see.',
   freeFromAmount: ({ amount }) => `free from ${amount}`,
+  packedWithin: ({ days }) => `packing ${days}`,
+  inTransit: 'In transit',
   leave: 'Your changes are not saved.',
   draft: 'These are changes from an earlier visit, not saved yet. Check them, then save or discard them.',
   giveUp: 'Discard changes',
@@ -368,6 +384,8 @@ const en: TranslatedTexts<typeof pl> = {
     'hours.to': 'Open until',
     maps: 'Map link (https)',
     fee: 'Price, PLN',
+    packingDays: 'Packing, working days',
+    transitDays: 'Transit, working days',
     freeFrom: 'Free from, PLN',
     clock: 'Time zone of',
     isShown: 'Show the announcement',
@@ -446,6 +464,8 @@ const en: TranslatedTexts<typeof pl> = {
     fee: `An amount from 0 to ${formatMoney(MAX_SETTING_VALUES.fee, 'PLN', 'en')}, at least the price of the smaller parcel`,
     couriers: 'Choose at least one courier',
     freeFrom: `An amount from 0 to ${formatMoney(MAX_SETTING_VALUES.freeFrom, 'PLN', 'en')}, with at most two decimals`,
+    packingDays: `A number from ${packingDays[0]} to ${packingDays[1]}; “to” is at least “from”, and a larger parcel takes at least as long as a smaller one`,
+    transitDays: `A number from ${transitDays[0]} to ${transitDays[1]}; “to” is at least “from”`,
     afterDays: `A number of days from ${afterDays[0]} to ${afterDays[1]}`,
     amount: `An amount from PLN 1 to ${formatMoney(MAX_SETTING_VALUES.amount, 'PLN', 'en')}`,
     heldDays: `A number of days from ${heldDays[0]} to ${heldDays[1]}`,

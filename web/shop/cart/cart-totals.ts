@@ -22,7 +22,8 @@ export function useDeliveryPlan(lines: readonly CartLine[]) {
   const { settings } = useLocale()
   return planDelivery(
     lines.map((line) => ({ product: line.product, quantity: orderableQuantity(line) })),
-    settings,
+    settings.delivery.pl.parcels,
+    settings.couriers,
   )
 }
 
@@ -47,7 +48,7 @@ export function useCartTotals(
   }))
   return {
     ...quotePrices(pricedLines, {
-      shippingFee: (subtotalPln) => calculateShippingFee(subtotalPln, parcels, settings.delivery),
+      shippingFee: (subtotalPln) => calculateShippingFee(subtotalPln, parcels, settings.delivery.pl.parcels),
       currency,
       rates: displayRates.rates,
       voucher: voucherAmount,

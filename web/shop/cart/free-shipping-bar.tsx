@@ -17,7 +17,7 @@ export function FreeShippingBar({ totals }: { totals: CartTotals }) {
   const { subtotal, subtotalPln, shipping, parcels, isShippingKnown } = totals
   // A cart whose products are all sold has nothing to deliver.
   if (isShippingKnown && parcels.length === 0) return null
-  const { neverFree, threshold } = findFreeShipping(subtotalPln, parcels, settings.delivery)
+  const { neverFree, threshold } = findFreeShipping(subtotalPln, parcels, settings.delivery.pl.parcels)
   const missingAmount = threshold === null ? null : moneyFormatters.difference(threshold, subtotal)
   const remainingFee = neverFree > 0 ? moneyFormatters.fromPln(neverFree) : null
   const text = !isShippingKnown

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ORDER_CONSENT_VERSION } from '../../../domain/marketing/order-consent'
 import { noticeVersion } from '../../../domain/orders/order-agreement'
-import { FIRST_SETTINGS } from '../../../domain/settings/settings'
+import { toPageSettings } from '../../../domain/settings/page-settings'
+import { FIRST_SETTINGS, type PageSettings } from '../../../domain/settings/settings'
 import { legalVersion } from '../../../domain/settings/terms'
-import { fakeApi, makeCartLine, renderInShop, readText } from '../../../test/web/shop'
+import { fakeApi, makeCartLine, RENDERED_AT, renderInShop, readText } from '../../../test/web/shop'
 import type { CartLine } from '../../api'
 import { checkoutDraftStorage, paidOrderStorage } from '../../storage/checkout-storage'
 import { useChangeQuantity } from '../cart/line-changes'
@@ -49,18 +50,22 @@ beforeEach(() => {
   })
 })
 
-type FakeShopState = { voucher?: object | (() => Response); lines?: CartLine[] }
+type FakeShopState = {
+  voucher?: object | (() => Response)
+  lines?: CartLine[]
+  settings?: Partial<PageSettings>
+}
 
 /** Renders the checkout form with valid values. The fake API rejects every order. */
 function renderCheckoutForm(
   language: 'pl' | 'en',
-  { voucher = VALID_VOUCHER, lines = [line] }: FakeShopState = {},
+  { voucher = VALID_VOUCHER, lines = [line], settings = {} }: FakeShopState = {},
 ) {
   const calls = fakeApi(({ path }) => {
     if (path.includes('/vouchers/')) return typeof voucher === 'function' ? voucher() : Response.json(voucher)
     return Response.json({ code: 'order.too_many_held', status: 409 }, { status: 409 })
   })
-  const { container } = renderInShop(<CheckoutForm lines={lines} />, { language })
+  const { container } = renderInShop(<CheckoutForm lines={lines} />, { language, settings })
   const words = language === 'pl' ? pl : en
   const findCodeField = () => screen.getByLabelText(words.voucher.code, { exact: false })
   return {
@@ -358,3 +363,27 @@ describe.each(['pl', 'en'] as const)('a likely mistake in the address, in %s', (
     expect(screen.queryByRole('button', { name: suggestionName })).toBeNull()
   })
 })
+
+it.each([
+  ['pl', '2–4 grudnia', 'Przewidywana dostawa: 4–9 grudnia (10–13 dni roboczych, najpóźniej 28 dni)'],
+  ['en', '2–4 December', 'Expected delivery: 4–9 December (10–13 working days, 28 days at the latest)'],
+] as const)(
+  'each courier shows its days, and the order names those of the chosen one, in %s',
+  async (language, dpdDays, dhlPromise) => {
+    const { pl: zone } = FIRST_SETTINGS.delivery
+    const delivery = { pl: { ...zone, transitDays: { ...zone.transitDays, dhl: { from: 3, to: 5 } } } }
+    const { container, order, findPostRequests } = renderCheckoutForm(language, {
+      settings: toPageSettings({ ...FIRST_SETTINGS, delivery }, RENDERED_AT, language),
+    })
+    expect(readText(screen.getByLabelText(/DPD/).closest('label'))).toContain(dpdDays)
+    expect(readText(container)).not.toContain(dhlPromise)
+    fireEvent.click(screen.getByLabelText(/DHL/))
+    await waitFor(() => expect(readText(container)).toContain(dhlPromise))
+    order()
+    await waitFor(() => expect(findPostRequests('/api/orders')).toHaveLength(1))
+    expect(findPostRequests('/api/orders')[0]?.body).toMatchObject({
+      courier: 'dhl',
+      deliveryDays: { from: '2026-12-04', to: '2026-12-09' },
+    })
+  },
+)

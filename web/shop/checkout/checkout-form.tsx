@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
-import { deliversToPoint } from '../../../domain/delivery/couriers'
+import { type Courier, deliversToPoint, hasParcel } from '../../../domain/delivery/couriers'
+import { findPromise, workingDaysOf } from '../../../domain/delivery/zones'
 import { addAmounts, ZERO } from '../../../domain/money/money'
 import { isVisible } from '../../../domain/text/plain-text'
 import type { CartLine } from '../../api'
 import { useLocale } from '../../i18n/locale'
-import { useDeliveryPromise } from '../../i18n/use-delivery'
+import { useDeliveryPromises } from '../../i18n/use-delivery'
 import { useMoneyFormat } from '../../i18n/use-money'
 import { cartSession } from '../../storage/storage'
 import { useCartTotals, useDeliveryPlan } from '../cart/cart-totals'
@@ -37,7 +38,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const { checkout, voucher: words } = useCheckoutWords()
   const moneyFormatters = useMoneyFormat()
   const client = useQueryClient()
-  const { couriers } = useDeliveryPlan(lines)
+  const { parcels, couriers } = useDeliveryPlan(lines)
   const { form, consentReset } = useCheckoutForm(
     lines,
     settings.showroom.isOn ? [...couriers, 'counter'] : couriers,
@@ -54,7 +55,9 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   )
   const totalsWithVoucher = useCartTotals(lines, voucher.usedVoucher?.fullValue, isCollected)
   const isPaidByVoucher = totalsWithVoucher?.total === 0 && totalsWithVoucher.subtotal > 0
-  const deliveryPromise = useDeliveryPromise()
+  const promises = useDeliveryPromises()
+  const promiseOf = (carrier: Courier) =>
+    findPromise(promises, workingDaysOf(settings.delivery.pl, parcels, carrier))
   const canOrder = lines.length > 0 && lines.every(isOrderable)
   const priceChanges = usePriceChanges(lines)
   const acceptPriceFirstText = useAcceptPriceFirstText()
@@ -88,7 +91,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
         sessionId: cartSession.open(),
         termsVersion: consentReset.termsVersion,
         shownGuaranteeVersion: consentReset.shownGuaranteeVersion,
-        deliveryDays: deliveryPromise,
+        deliveryDays: hasParcel(validatedForm.courier) ? promiseOf(validatedForm.courier) : undefined,
         legalNotice: messages.legalNotice,
         voucher: voucher.usedVoucher,
       }),
@@ -127,6 +130,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
       <CustomerSection />
       <DeliverySection
         couriers={couriers}
+        promiseOf={promiseOf}
         hasPallet={totalsWithVoucher?.parcels.some(({ parcelClass }) => parcelClass === 'pallet') ?? false}
         feeText={
           !deliveryTotals

@@ -180,9 +180,9 @@ function HeroSection({ product, savings }: HeroProps) {
             </TrustBadge>
             <TrustBadge topic="shipping" icon={Truck}>
               {hero.trustShipping({
-                fee: isAlwaysFree(delivery.courier)
+                fee: isAlwaysFree(delivery.pl.parcels.courier)
                   ? null
-                  : moneyFormatters.fromPln(lowestDeliveryFee(delivery, couriers.offered)),
+                  : moneyFormatters.fromPln(lowestDeliveryFee(delivery.pl.parcels, couriers.offered)),
               })}
             </TrustBadge>
             <TrustBadge topic="about" icon={BadgeCheck}>
@@ -281,7 +281,7 @@ function TrustSection() {
         {trust.warranty}
       </TrustBlock>
       <TrustBlock icon={Truck} title={trust.shippingTitle}>
-        {trust.shipping(formatDelivery(settings.delivery.courier, formatMoney.fromPln))}
+        {trust.shipping(formatDelivery(settings.delivery.pl.parcels.courier, formatMoney.fromPln))}
       </TrustBlock>
     </section>
   )

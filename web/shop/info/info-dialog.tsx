@@ -64,9 +64,9 @@ function InfoText({ topic }: { topic: InfoTopic }) {
   const infoSections = infoTextQuery.data({
     firm,
     delivery: {
-      courier: formatDelivery(delivery.courier, moneyFormatters.fromPln),
-      oversize: formatDelivery(delivery.oversize, moneyFormatters.fromPln),
-      pallet: formatDelivery(delivery.pallet, moneyFormatters.fromPln),
+      courier: formatDelivery(delivery.pl.parcels.courier, moneyFormatters.fromPln),
+      oversize: formatDelivery(delivery.pl.parcels.oversize, moneyFormatters.fromPln),
+      pallet: formatDelivery(delivery.pl.parcels.pallet, moneyFormatters.fromPln),
     },
     couriers: couriers.offered,
   })[topic]

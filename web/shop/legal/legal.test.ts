@@ -12,7 +12,7 @@ import {
 } from '../../../domain/settings/terms'
 import { dropUnneededFacts, type LegalFacts } from '../../../domain/settings/legal-facts'
 import { TRADE_INSPECTORATES } from '../../../domain/settings/trade-inspectorates'
-import { readDeliveryPrices } from '../../../domain/delivery/read-delivery-prices'
+import { readDeliverySetting } from '../../../domain/delivery/read-delivery-setting'
 import { mapClasses } from '../../../domain/delivery/parcels'
 import { minor } from '../../../domain/money/money'
 import { isoDay } from '../../../domain/time/polish-days'
@@ -111,16 +111,16 @@ describe('the legal texts', () => {
   })
 
   it('promise free delivery without a threshold if delivery is always free', async () => {
-    const { delivery } = FIRST_SETTINGS
-    for (const freeDeliveryPrice of [{ fee: minor(0) }, { freeFrom: minor(0) }].map((freeRate) =>
-      mapClasses((parcelClass) => ({ ...delivery[parcelClass], ...freeRate })),
+    const { pl } = FIRST_SETTINGS.delivery
+    for (const parcels of [{ fee: minor(0) }, { freeFrom: minor(0) }].map((freeRate) =>
+      mapClasses((parcelClass) => ({ ...pl.parcels[parcelClass], ...freeRate })),
     ))
       for (const language of LANGUAGES)
         for (const documentName of ['terms', 'delivery'] as const) {
           const words = JSON.stringify(
             await renderDocumentText(documentName, language, {
               ...FIRST_SETTINGS,
-              delivery: freeDeliveryPrice,
+              delivery: { pl: { ...pl, parcels } },
             }),
           )
           expect(words).toContain(language === 'pl' ? 'Dostawa jest bezpłatna' : 'Delivery is free')
@@ -135,7 +135,7 @@ describe('the legal texts', () => {
       email: 'inny@firma.example',
       phone: '+48 111 222 333',
     }
-    const delivery = readDeliveryPrices({ fee: minor(17_31), freeFrom: minor(654_00) })
+    const delivery = readDeliverySetting({ fee: minor(17_31), freeFrom: minor(654_00) })
     const settings = {
       ...FIRST_SETTINGS,
       firm: firmSettings,

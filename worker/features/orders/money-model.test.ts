@@ -169,7 +169,7 @@ async function placeRandomOrder(
       calculateShippingFee(
         subtotalPln,
         packParcels([{ size: pickedGoods, quantity: 1 }]),
-        shop.deps.settings.delivery,
+        shop.deps.settings.delivery.pl.parcels,
       ),
     currency: 'PLN',
     rates: EXCHANGE_RATES,

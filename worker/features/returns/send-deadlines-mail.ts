@@ -14,7 +14,7 @@ import {
 } from '../../../domain/returns/deadlines'
 import { formatOrderNumber } from '../../../domain/orders/order'
 import { isoDay, polishDay, polishHour } from '../../../domain/time/polish-days'
-import { FULFILMENT_DAYS } from '../../../domain/delivery/shipping'
+import { MAX_DELIVERY_DAYS } from '../../../domain/delivery/shipping'
 import { OPEN_WITHDRAWAL_STATUSES, REFUND_DAYS, refundDueDay } from '../../../domain/returns/withdrawal'
 import { runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
@@ -87,7 +87,7 @@ async function findDeadlines({ db }: DeadlineDeps, now: Timestamp): Promise<Dead
       .where(
         and(
           isUndeliveredSql(isoDay(polishDay(now) + DEADLINE_REMINDER_LEAD_DAYS + 1)),
-          sql`+${orders.createdAt} < ${reminderCutoff(FULFILMENT_DAYS.longest, now)}`,
+          sql`+${orders.createdAt} < ${reminderCutoff(MAX_DELIVERY_DAYS, now)}`,
         ),
       )
       .orderBy(asc(orders.createdAt))

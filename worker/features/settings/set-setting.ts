@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors'
-import { isEveryCartDeliverable } from '../../../domain/delivery/read-delivery-prices'
+import { isEveryCartDeliverable } from '../../../domain/delivery/read-delivery-setting'
 import type { SettingName, ShopSettings } from '../../../domain/settings/settings'
 import { isConstraintViolation } from '../../database/db'
 import type { Deps } from '../../deps'
@@ -27,7 +27,8 @@ export async function setSetting(
     const storedSettings = settingsOf(await newestSettingsQuery(db, ['delivery', 'couriers']))
     // The cast is safe, because `value` was validated by the schema of its name.
     const { delivery, couriers } = { ...storedSettings, [name]: value } as ShopSettings
-    if (!isEveryCartDeliverable(delivery, couriers)) throw new AppError('settings.class_without_courier')
+    if (Object.values(delivery).some(({ parcels }) => !isEveryCartDeliverable(parcels, couriers)))
+      throw new AppError('settings.class_without_courier')
   }
   try {
     await db.batch([

@@ -1,5 +1,5 @@
 import { FIRST_SETTINGS, isQuotedInTerms, type ShopSettings } from '../../../domain/settings/settings'
-import { readDeliveryPrices } from '../../../domain/delivery/read-delivery-prices'
+import { readDeliverySetting } from '../../../domain/delivery/read-delivery-setting'
 import { readChatHours } from '../../../domain/chat/chat-hours'
 import { readAnnouncement } from '../../../domain/settings/announcement'
 import { createTtlCache } from '../../cache/ttl-cache'
@@ -50,7 +50,7 @@ export function settingsOf(rows: readonly SettingRow[]): ShopSettings {
     periods: newestValue('periods'),
     pause: newestValue('pause'),
     legal: newestValue('legal'),
-    delivery: readDeliveryPrices(newestValue('delivery')),
+    delivery: readDeliverySetting(newestValue('delivery')),
     chat: readChatHours(newestValue('chat')),
     announcement: readAnnouncement(newestValue('announcement')),
     couriers: newestValue('couriers'),

@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { PlaceOrderBody } from '../../../domain/checkout/checkout'
 import { JOB_NAMES } from '../../../domain/admin/jobs'
 import { FIRST_DELIVERY_PRICES } from '../../../domain/delivery/delivery-prices'
-import { readDeliveryPrices } from '../../../domain/delivery/read-delivery-prices'
-import type { ParcelClass } from '../../../domain/delivery/parcels'
+import { mapClasses, type ParcelClass } from '../../../domain/delivery/parcels'
+import { readDeliverySetting } from '../../../domain/delivery/read-delivery-setting'
 import { minor } from '../../../domain/money/money'
 import { toSettingDto } from '../../../domain/settings/setting-forms'
 import { type CourierSetting, LARGE_PARCEL_COURIERS } from '../../../domain/delivery/couriers'
@@ -83,14 +83,23 @@ const OTHER_SETTINGS: ShopSettings = {
     email: 'inna@firma.example',
     hours: { from: '6:00', to: '7:00' },
   },
-  delivery: readDeliveryPrices({ fee: minor(12_34), freeFrom: minor(2000_00) }),
+  delivery: readDeliverySetting({ fee: minor(12_34), freeFrom: minor(2000_00) }),
   version: 9,
 }
 
 /** The prices of a new shop in wire format, with other values for ordinary parcels. */
 const pricesWith = (courierRate: object) => {
-  const prices = toSettingDto('delivery', FIRST_SETTINGS.delivery) as Record<ParcelClass, object>
-  return { ...prices, courier: { ...prices.courier, ...courierRate } }
+  const { pl } = toSettingDto('delivery', FIRST_SETTINGS.delivery) as {
+    pl: { parcels: Record<ParcelClass, object>; transitDays: object }
+  }
+  return {
+    pl: { ...pl, parcels: { ...pl.parcels, courier: { ...pl.parcels.courier, ...courierRate } } },
+  }
+}
+
+const transitWith = (transitDays: object) => {
+  const { pl } = pricesWith({})
+  return { pl: { ...pl, transitDays: { ...pl.transitDays, ...transitDays } } }
 }
 
 describe('a setting', () => {
@@ -196,16 +205,32 @@ describe('a setting', () => {
     ['couriers', { offered: [] }, 'value.offered'],
     ['couriers', { offered: ['dpd', 'posta'] }, 'value.offered.1'],
     ['announcement', { pl: 'x'.repeat(161), en: 'Fine', isShown: false }, 'value.pl'],
-    ['delivery', pricesWith({ fee: '-1' }), 'value.courier.fee'],
-    ['delivery', pricesWith({ fee: '29.999' }), 'value.courier.fee'],
-    ['delivery', pricesWith({ fee: '1000.01' }), 'value.courier.fee'],
-    ['delivery', pricesWith({ freeFrom: undefined }), 'value.courier.freeFrom'],
-    ['delivery', pricesWith({ couriers: [] }), 'value.courier.couriers'],
-    ['delivery', pricesWith({ couriers: ['posta'] }), 'value.courier.couriers.0'],
+    ['delivery', pricesWith({ fee: '-1' }), 'value.pl.parcels.courier.fee'],
+    ['delivery', pricesWith({ fee: '29.999' }), 'value.pl.parcels.courier.fee'],
+    ['delivery', pricesWith({ fee: '1000.01' }), 'value.pl.parcels.courier.fee'],
+    ['delivery', pricesWith({ freeFrom: undefined }), 'value.pl.parcels.courier.freeFrom'],
+    ['delivery', pricesWith({ couriers: [] }), 'value.pl.parcels.courier.couriers'],
+    ['delivery', pricesWith({ couriers: ['posta'] }), 'value.pl.parcels.courier.couriers.0'],
     // A larger parcel costs at least as much as a smaller one.
-    ['delivery', pricesWith({ fee: '29.98' }), 'value.courier.fee'],
-    ['delivery', pricesWith({ fee: '79.01' }), 'value.oversize.fee'],
-    ['delivery', { fee: '29.99', freeFrom: '500.00' }, 'value.courier'],
+    ['delivery', pricesWith({ fee: '29.98' }), 'value.pl.parcels.courier.fee'],
+    ['delivery', pricesWith({ fee: '79.01' }), 'value.pl.parcels.oversize.fee'],
+    ['delivery', { fee: '29.99', freeFrom: '500.00' }, 'value.pl'],
+    ['delivery', pricesWith({ packingDays: { from: 9, to: 8 } }), 'value.pl.parcels.courier.packingDays.to'],
+    ['delivery', pricesWith({ packingDays: { from: 7, to: 31 } }), 'value.pl.parcels.courier.packingDays.to'],
+    [
+      'delivery',
+      pricesWith({ packingDays: { from: '', to: '8' } }),
+      'value.pl.parcels.courier.packingDays.from',
+    ],
+    // A larger parcel takes at least as long to pack as a smaller one.
+    [
+      'delivery',
+      pricesWith({ packingDays: { from: 6, to: 8 } }),
+      'value.pl.parcels.courier.packingDays.from',
+    ],
+    ['delivery', pricesWith({ packingDays: { from: 7, to: 9 } }), 'value.pl.parcels.oversize.packingDays.to'],
+    ['delivery', transitWith({ dpd: { from: 0, to: 2 } }), 'value.pl.transitDays.dpd.from'],
+    ['delivery', transitWith({ gls: undefined }), 'value.pl.transitDays.gls'],
     ['chat', { ...FIRST_SETTINGS.chat, days: everyDay({ from: 20, to: 12 }) }, 'value.days.6.to'],
     ['chat', { ...FIRST_SETTINGS.chat, days: [null] }, 'value.days'],
     ['chat', { ...FIRST_SETTINGS.chat, clock: 'mine' }, 'value.clock'],
@@ -255,7 +280,9 @@ describe('a setting', () => {
     await changeSetting('couriers', { offered: ['dpd'] })
     const palletsByDhl = { ...FIRST_DELIVERY_PRICES.pallet, couriers: ['dhl'] }
     await expect(
-      changeSetting('delivery', { ...FIRST_DELIVERY_PRICES, pallet: palletsByDhl }),
+      changeSetting('delivery', {
+        pl: { ...FIRST_SETTINGS.delivery.pl, parcels: { ...FIRST_DELIVERY_PRICES, pallet: palletsByDhl } },
+      }),
     ).rejects.toMatchObject({ code: 'settings.class_without_courier' })
     await changeSetting('couriers', FIRST_SETTINGS.couriers)
   })
@@ -273,6 +300,15 @@ describe('a setting', () => {
       setAt: id * 1000,
     })
     expect(settingsOf([])).toEqual(FIRST_SETTINGS)
+    // A price list that was stored before zones and days existed keeps its prices, with the days of a new shop.
+    const cheapPallet = { fee: 5, freeFrom: null, couriers: ['dhl'] }
+    const pricesWithoutDays = mapClasses(() => cheapPallet)
+    expect(settingsOf([makeRow(1, 'delivery', pricesWithoutDays)]).delivery).toEqual({
+      pl: {
+        parcels: mapClasses(() => ({ ...cheapPallet, packingDays: { from: 7, to: 8 } })),
+        transitDays: FIRST_SETTINGS.delivery.pl.transitDays,
+      },
+    })
     expect(settingsOf([makeRow(1, 'legal', { form: 'soleTrader' })])).toMatchObject({
       version: 1,
       since: 1000,
@@ -290,9 +326,14 @@ describe('a setting', () => {
       reviews: { shown: 'examples' },
       // A delivery price in the old format becomes the price of all ordinary parcels.
       delivery: {
-        lockerA: { fee: 1, freeFrom: 2 },
-        courier: { fee: 1, freeFrom: 2, couriers: FIRST_SETTINGS.delivery.courier.couriers },
-        pallet: { ...FIRST_SETTINGS.delivery.pallet, couriers: LARGE_PARCEL_COURIERS },
+        pl: {
+          parcels: {
+            lockerA: { fee: 1, freeFrom: 2 },
+            courier: { ...FIRST_DELIVERY_PRICES.courier, fee: 1, freeFrom: 2 },
+            pallet: { ...FIRST_DELIVERY_PRICES.pallet, couriers: LARGE_PARCEL_COURIERS },
+          },
+          transitDays: FIRST_SETTINGS.delivery.pl.transitDays,
+        },
       },
       firm: { firm: 'Druga' },
       // Without a row for the closing hour of orders, the closing hour of the shop counts.
@@ -372,7 +413,7 @@ describe('the settings', () => {
   it('that changed since the buyer saw the prices are reported before an order is placed', async () => {
     const product = await makeProduct()
     const deps = makeTestDeps({
-      settings: { ...OTHER_SETTINGS, delivery: readDeliveryPrices({ fee: minor(0), freeFrom: minor(0) }) },
+      settings: { ...OTHER_SETTINGS, delivery: readDeliverySetting({ fee: minor(0), freeFrom: minor(0) }) },
     })
     const request = PlaceOrderBody.parse(makeOrderBody([product], { totalAmount: '1311.34' }))
     await expect(placeOrder(deps, request, crypto.randomUUID())).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { createElement } from 'react'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { deliveryWindow } from '../../../domain/delivery/delivery'
+import { parseDay } from '../../../domain/time/calendar-days'
 import { createDyingDatabase, createWatchedDatabase } from '../../../test/database/d1'
 import {
   db,
@@ -365,12 +365,10 @@ describe('the mails of an order', () => {
       expect(text).toContain('1\u00a0299,00\u00a0zł')
       expect(text).toContain('Łucja')
     }
-    const { from, to } = deliveryWindow((await readOrderRow(order.id)).createdAt, {
-      cutOff: '18:00',
-      periods: [],
-    })
+    const { promisedFrom, promisedTo } = await readOrderRow(order.id)
+    const promisedDays = formatDayRange(parseDay(promisedFrom ?? ''), parseDay(promisedTo ?? ''), 'pl')
     expect(polishMail.text).toContain(
-      `Przewidywana dostawa: ${formatDayRange(from, to, 'pl')} (8–10 dni roboczych`,
+      `Przewidywana dostawa: ${promisedDays} (najpóźniej w ciągu 28 dni od zawarcia umowy).`,
     )
     expect(polishMail.html).toContain('rysy na obudowie')
     const englishOrder = await makeOrder({}, { language: 'en' })

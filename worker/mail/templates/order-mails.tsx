@@ -4,7 +4,6 @@ import { formatDayRange, formatFullDate } from '../../../domain/time/format-days
 import { calculateBill, goodsAmountsOf, withShownShippingVat } from '../../../domain/orders/bill'
 import { formatClockTime } from '../../../domain/time/clock-time'
 import { type Currency, formatMoney } from '../../../domain/money/currency'
-import { deliveryWindow } from '../../../domain/delivery/delivery'
 import { formatInvoiceAddress } from '../../../domain/checkout/invoice-address'
 import { YOUR_EUROPE_URLS } from '../../../domain/settings/legal-notice'
 import type { Minor } from '../../../domain/money/money'
@@ -13,9 +12,9 @@ import { isPickup } from '../../../domain/orders/pickup'
 import { formatShowroomHours, PICKUP_WORKING_DAYS } from '../../../domain/delivery/showroom'
 import { formatFirmAddress } from '../../../domain/settings/settings'
 import { formatOrderNumber } from '../../../domain/orders/order'
-import { isoDay, polishDay } from '../../../domain/time/polish-days'
+import { polishDay } from '../../../domain/time/polish-days'
 import { formatShippingName } from '../../../content/parcel-words'
-import { FULFILMENT_DAYS } from '../../../domain/delivery/shipping'
+import { MAX_DELIVERY_DAYS } from '../../../domain/delivery/shipping'
 import { courierName, hasParcel, goesToPoint } from '../../../domain/delivery/couriers'
 import { splitVat } from '../../../domain/money/vat'
 import { type VoucherType, type VoucherVatKind, lastCodeCharacters } from '../../../domain/vouchers/voucher'
@@ -88,10 +87,10 @@ export function buildOrderMail(
   { settings, appUrl, now }: Pick<Deps, 'settings' | 'appUrl' | 'now'>,
 ): NewMail {
   const { order, purchase } = orderContents
-  const { texts, dispatch } = settings
+  const { texts } = settings
   const words = mailWordsFor(order.language)
   const orderNumber = formatOrderNumber(order.id)
-  const introText = introTextOf(kind, orderContents, { cutOff: dispatch.cutOff, now: now() })
+  const introText = introTextOf(kind, orderContents, now())
   // The offer of a sale by phone has the whole content of the contract, so that the buyer can confirm it (UoPK art.
   // 20).
   const isOffer = kind === 'received' && order.channel === 'phone'
@@ -243,7 +242,7 @@ const formatOrderMoney = ({ currency, language }: OrderRow, amount: Minor) =>
 function introTextOf(
   kind: OrderMailKind,
   { order, lines, purchase, changesSincePayment }: OrderContents,
-  { cutOff, now }: { cutOff: string; now: Timestamp },
+  now: Timestamp,
 ): string {
   const words = mailWordsFor(order.language)
   if (kind === 'received') {
@@ -259,7 +258,7 @@ function introTextOf(
       return words.refund.cancelledLead
     if (!changesSincePayment.hasUnitsToShip) return words.paid.leadSent
   }
-  if (!purchase) return kind === 'paid' ? paidLead(order, cutOff) : words[kind].lead
+  if (!purchase) return kind === 'paid' ? paidLead(order) : words[kind].lead
   if (kind === 'cancelled') return words.cancelled.boughtLead
   if (kind !== 'paid') return words[kind].lead
   const sendDay = formatFullDate(dateOf(polishDay(Math.max(now, purchase.sendAt ?? now))), order.language)
@@ -270,10 +269,10 @@ function introTextOf(
 }
 
 /** The lead of a paid order of goods. Goods that the buyer collects have no parcel and no days of delivery. */
-function paidLead(order: OrderRow, cutOff: string): string {
+function paidLead(order: OrderRow): string {
   const { paid } = mailWordsFor(order.language)
   if (isPickup(order)) return paid.leadPickup({ days: PICKUP_WORKING_DAYS })
-  return hasParcel(order.courier) ? `${paid.lead} ${deliveryPromise(order, cutOff)}` : paid.leadSent
+  return hasParcel(order.courier) ? `${paid.lead} ${deliveryPromise(order)}` : paid.leadSent
 }
 
 function goodsFacts({ order, lines, purchase, changesSincePayment }: OrderContents, appUrl: string) {
@@ -378,16 +377,13 @@ function voucherBalanceText({ order, usedVoucher }: OrderContents): string | nul
   return words.voucherUsed({ amount, codeTail: lastCodeCharacters(usedVoucher.code) })
 }
 
-/** The promised days, with the usual number of working days beside them unless a period moved the days. */
-function deliveryPromise(
-  { createdAt, language, promisedFrom, promisedTo }: OrderRow,
-  cutOff: string,
-): string {
+/** The promised days, with the longest delivery time beside them unless the promised days are later. */
+function deliveryPromise({ createdAt, language, promisedFrom, promisedTo }: OrderRow): string {
   if (promisedFrom === null || promisedTo === null) return ''
   const words = mailWordsFor(language)
-  const promisedDaysText = formatDayRange(parseDay(promisedFrom), parseDay(promisedTo), language)
-  const usualDays = deliveryWindow(createdAt, { cutOff, periods: [] })
-  return isoDay(usualDays.to) === promisedTo
-    ? words.paid.delivery({ days: promisedDaysText, ...FULFILMENT_DAYS })
-    : words.paid.movedDelivery({ days: promisedDaysText })
+  const [firstDay, lastDay] = [parseDay(promisedFrom), parseDay(promisedTo)]
+  const promisedDaysText = formatDayRange(firstDay, lastDay, language)
+  return lastDay - polishDay(createdAt) <= MAX_DELIVERY_DAYS
+    ? words.paid.delivery({ days: promisedDaysText, longestDays: MAX_DELIVERY_DAYS })
+    : words.paid.laterDelivery({ days: promisedDaysText })
 }

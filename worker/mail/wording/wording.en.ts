@@ -67,9 +67,9 @@ export const en: TranslatedTexts<typeof pl> = {
     },
     refunded: 'Refunded',
     kept: 'After refunds',
-    delivery: ({ days, from, to, longest }) =>
-      `Expected delivery: ${days} (${from}–${to} working days, ${longest} days at the latest).`,
-    movedDelivery: ({ days }) => `Expected delivery: ${days}.`,
+    delivery: ({ days, longestDays }) =>
+      `Expected delivery: ${days} (no later than ${longestDays} days after the contract is made).`,
+    laterDelivery: ({ days }) => `Expected delivery: ${days}.`,
     rights:
       'You may withdraw from the contract within 14 days of receiving the goods without giving a reason.',
   },

@@ -67,9 +67,9 @@ export const pl = {
     },
     refunded: 'Zwrócono',
     kept: 'Po zwrotach',
-    delivery: ({ days, from, to, longest }: { days: string; from: number; to: number; longest: number }) =>
-      `Przewidywana dostawa: ${days} (${from}–${to} dni roboczych, najpóźniej ${longest} dni).`,
-    movedDelivery: ({ days }: { days: string }) => `Przewidywana dostawa: ${days}.`,
+    delivery: ({ days, longestDays }: { days: string; longestDays: number }) =>
+      `Przewidywana dostawa: ${days} (najpóźniej w ciągu ${longestDays} dni od zawarcia umowy).`,
+    laterDelivery: ({ days }: { days: string }) => `Przewidywana dostawa: ${days}.`,
     rights: 'Masz prawo odstąpić od umowy w terminie 14 dni od otrzymania towaru bez podania przyczyny.',
   },
   firms: {

@@ -1,7 +1,7 @@
 import { formatChatHours } from '../../../../domain/chat/chat-hours'
 import type { Settings } from '../../../../domain/settings/settings'
 import { paths } from '../../../../domain/pages/page-paths'
-import { collectContentFacts } from '../../../../content/facts.pl'
+import { collectContentFacts, withinDays } from '../../../../content/facts.pl'
 import type { Replies } from './reply'
 
 /**
@@ -25,7 +25,7 @@ export function buildReplies(settings: Settings, origin: string): Replies {
     delivery: {
       command: 'dostawa',
       title: 'Koszt i czas dostawy',
-      text: `Dostawa zwykłej paczki na terenie Polski ${facts.delivery ? `kosztuje ${facts.delivery.fee}${facts.delivery.threshold && `, a gdy produkty kosztują co najmniej ${facts.delivery.threshold}, jest bezpłatna`}` : 'jest bezpłatna'}. Koszt dostawy większych produktów jest na stronie produktu. Zamówienie realizujemy zwykle w ciągu ${facts.workingDays} dni roboczych od zapłaty, a produkt dostarczymy najpóźniej w ciągu ${facts.longestDays} dni od zawarcia umowy, chyba że przed zamówieniem podaliśmy późniejsze dni. Szczegóły: ${origin}${paths.delivery.pl}`,
+      text: `Dostawa zwykłej paczki na terenie Polski ${facts.delivery ? `kosztuje ${facts.delivery.fee}${facts.delivery.threshold && `, a gdy produkty kosztują co najmniej ${facts.delivery.threshold}, jest bezpłatna`}` : 'jest bezpłatna'}. Koszt dostawy większych produktów jest na stronie produktu. Zamówienie realizujemy zwykle w ciągu ${withinDays(facts.times.range)} od zapłaty, a produkt dostarczymy najpóźniej w ciągu ${facts.longestDays} dni od zawarcia umowy, chyba że przed zamówieniem podaliśmy późniejsze dni. Szczegóły: ${origin}${paths.delivery.pl}`,
     },
     return: {
       command: 'zwrot',

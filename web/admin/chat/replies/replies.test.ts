@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MAX_REPLY_LENGTH, type OwnReplies, REPLY_NAMES } from '../../../../domain/chat/chat-replies'
 import { LANGUAGES } from '../../../../domain/language'
 import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
-import { FULFILMENT_DAYS } from '../../../../domain/delivery/shipping'
+import { MAX_DELIVERY_DAYS } from '../../../../domain/delivery/shipping'
 import { matchPage } from '../../../app/paths'
 import { splitByLinks } from '../../../shop/chat/core/split-by-links'
 import { suggestReplies, createReplies } from './replies'
@@ -42,7 +42,7 @@ describe('ready replies', () => {
   it('take their numbers from the settings', () => {
     for (const language of LANGUAGES)
       expect(createReplies(language, FIRST_SETTINGS, SHOP_ORIGIN).delivery.text).toContain(
-        `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
+        language === 'pl' ? '8–10 dni roboczych' : '8–10 working days',
       )
   })
 
@@ -54,8 +54,8 @@ describe('ready replies', () => {
     expect(en?.warranty.text).toMatch(/towards consumers and sole traders with consumer rights.*#businesses/)
     expect(pl?.return.text).toMatch(/^Konsument.*charakteru zawodowego.*niezwłocznie, najpóźniej/)
     expect(en?.return.text).toMatch(/^A consumer.*professional nature.*without delay/)
-    expect(pl?.delivery.text).toContain(`${FULFILMENT_DAYS.longest} dni od zawarcia umowy`)
-    expect(en?.delivery.text).toContain(`${FULFILMENT_DAYS.longest} days after the contract is made`)
+    expect(pl?.delivery.text).toContain(`${MAX_DELIVERY_DAYS} dni od zawarcia umowy`)
+    expect(en?.delivery.text).toContain(`${MAX_DELIVERY_DAYS} days after the contract is made`)
     // The text must state the condition: the law forbids an invoice to a company only if the receipt lacks its tax
     // number.
     expect(pl?.invoice.text).toContain('Jeżeli wystawimy paragon bez NIP')

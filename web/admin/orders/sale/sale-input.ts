@@ -140,7 +140,8 @@ export function planSaleDelivery({ lines }: Pick<SaleInput, 'lines'>, settings: 
       product: parcel ?? UNMEASURED_PRODUCT,
       quantity: readQuantity(quantity),
     })),
-    settings,
+    settings.delivery.pl.parcels,
+    settings.couriers,
   )
   return { parcels, couriers: couriers.filter((courier) => !deliversToPoint(courier)) }
 }
@@ -164,7 +165,7 @@ export function quoteInput(input: SaleInput, settings: DeliverySettings, languag
   const subtotal = addAmounts(...lines.map(({ unitPrice, quantity }) => multiply(unitPrice, quantity)))
   const { parcels } = planSaleDelivery(input, settings)
   const listedShipping = hasParcel(input.courier)
-    ? calculateShippingFee(subtotal, parcels, settings.delivery)
+    ? calculateShippingFee(subtotal, parcels, settings.delivery.pl.parcels)
     : ZERO
   const shipping =
     input.shipping.trim() === '' ? listedShipping : (readAmount(input.shipping, language, 'PLN') ?? ZERO)

@@ -1,19 +1,39 @@
 import { formatParcelLimits, PARCEL_WORDS } from '../../../../content/parcel-words'
-import { couriersOfClass } from '../../../../domain/delivery/class-couriers'
+import { couriersOfClass } from '../../../../domain/delivery/shipping-fee'
+import { courierName, COURIERS } from '../../../../domain/delivery/couriers'
 import { PARCEL_CLASSES, type ParcelClass } from '../../../../domain/delivery/parcels'
 import { useLocale } from '../../../i18n/locale'
 import { Field } from '../../../ui/form/field'
 import { CourierChoice } from './courier-fields'
+import { RangeFields } from './range-fields'
 import { useSettingWords } from '../words'
 import type { SettingFormState } from '../use-setting'
 
-/** The price list of parcels: limits, price, free threshold and couriers of each class. */
+/** The price list of parcels (limits, price, free threshold, packing days and couriers), and the days in transit. */
 export function ParcelFields({ setting }: { setting: SettingFormState }) {
+  const words = useSettingWords()
   return (
     <div className="mb-4 divide-y divide-steel-200 border-y border-steel-200">
       {PARCEL_CLASSES.map((parcelClass) => (
         <ParcelRateFields key={parcelClass} parcelClass={parcelClass} setting={setting} />
       ))}
+      <fieldset className="py-4">
+        <legend className="sr-only">{words.fields.transitDays}</legend>
+        <p aria-hidden="true" className="font-semibold">
+          {words.fields.transitDays}
+        </p>
+        <p className="mb-3 max-w-2xl text-sm text-steel-700">{words.transitHint}</p>
+        <div className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+          {COURIERS.map((courier) => (
+            <RangeFields
+              key={courier}
+              field={`transitDays.${courier}`}
+              title={courierName(courier)}
+              setting={setting}
+            />
+          ))}
+        </div>
+      </fieldset>
     </div>
   )
 }
@@ -51,7 +71,7 @@ function ParcelRateFields({ parcelClass, setting }: Props) {
             />
           )
         })}
-        <div className="max-lg:col-span-2">
+        <div className="max-lg:col-span-2 lg:row-span-2">
           <p className="text-sm font-semibold">{words.names.couriers}</p>
           <CourierChoice
             id={id}
@@ -60,6 +80,13 @@ function ParcelRateFields({ parcelClass, setting }: Props) {
             fieldPrefix={`${parcelClass}.`}
             setting={setting}
             className="flex flex-wrap gap-x-4"
+          />
+        </div>
+        <div className="col-span-2 lg:col-start-2">
+          <RangeFields
+            field={`${parcelClass}.packingDays`}
+            title={words.fields.packingDays}
+            setting={setting}
           />
         </div>
       </div>

@@ -6,8 +6,10 @@ import {
   courierName,
   courierServiceName,
   deliversToPoint,
+  hasParcel,
 } from '../../../../domain/delivery/couriers'
-import { useDeliveryPromise } from '../../../i18n/use-delivery'
+import type { DeliveryPromise } from '../../../../domain/delivery/delivery-promise'
+import { formatDayRange } from '../../../../domain/time/format-days'
 import { Icon } from '../../../ui/image/icon'
 import { Button } from '../../../ui/form/button'
 import type { CheckoutValues } from '../form/checkout-values'
@@ -29,8 +31,11 @@ import { useWasteWords } from '../../products/detail/waste-words'
 
 const PointPicker = lazyComponent(() => import('../../pickup-points/point-picker'))
 
+type PromiseOf = (courier: Courier) => DeliveryPromise | undefined
+
 type Props = {
   couriers: readonly Courier[]
+  promiseOf: PromiseOf
   /** The formatted fee, equal for all couriers. */
   feeText: string
   hasPallet: boolean
@@ -39,12 +44,12 @@ type Props = {
 }
 
 /** Delivery address and courier. The country is fixed: the shop delivers in Poland only. */
-export function DeliverySection({ couriers, feeText, hasPallet, isElectrical }: Props) {
+export function DeliverySection({ couriers, promiseOf, feeText, hasPallet, isElectrical }: Props) {
   const { checkout } = useCheckoutWords()
-  const deliveryPromise = useDeliveryPromise()
   const courier = useWatch<CheckoutValues, 'courier'>({ name: 'courier' })
   const isCollected = courier === 'counter'
   const isToPoint = deliversToPoint(courier)
+  const promise = hasParcel(courier) ? promiseOf(courier) : undefined
   return (
     <CheckoutSection
       title={
@@ -53,7 +58,7 @@ export function DeliverySection({ couriers, feeText, hasPallet, isElectrical }: 
       id="checkout-delivery"
     >
       <AddressFields countryLabel={isCollected || isToPoint ? checkout.invoiceCountry : checkout.country} />
-      <CourierChoice couriers={couriers} feeText={feeText} />
+      <CourierChoice couriers={couriers} promiseOf={promiseOf} feeText={feeText} />
       {hasPallet && !isCollected ? (
         <p className="mt-2 text-sm text-steel-700">{checkout.palletToKerb}</p>
       ) : null}
@@ -62,7 +67,9 @@ export function DeliverySection({ couriers, feeText, hasPallet, isElectrical }: 
       ) : (
         <p className="mt-4 flex items-center gap-2.5 text-sm font-medium">
           <Icon shape={Truck} className="size-5 shrink-0" />
-          {deliveryPromise ? [deliveryPromise.text, deliveryPromise.limits].filter(Boolean).join(' ') : null}
+          <span role="status">
+            {promise ? [promise.text, promise.limits].filter(Boolean).join(' ') : null}
+          </span>
         </p>
       )}
       {isElectrical ? <WeeeTakeBack /> : null}
@@ -100,7 +107,7 @@ function AddressFields({ countryLabel }: { countryLabel: string }) {
 const COURIER_REASON_ID = 'checkout-courier-reason'
 
 /** Couriers as cards. Couriers that do not accept these goods are disabled, with the reason. */
-function CourierChoice({ couriers, feeText }: { couriers: readonly Courier[]; feeText: string }) {
+function CourierChoice({ couriers, promiseOf, feeText }: Pick<Props, 'couriers' | 'promiseOf' | 'feeText'>) {
   const { language, settings } = useLocale()
   const { offered } = settings.couriers
   const { checkout } = useCheckoutWords()
@@ -118,9 +125,10 @@ function CourierChoice({ couriers, feeText }: { couriers: readonly Courier[]; fe
       <legend className="text-sm font-semibold">
         {settings.showroom.isOn ? checkout.deliveryOrPickup : checkout.courier}
       </legend>
-      <div className="mt-1.5 grid gap-2 sm:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))]">
+      <div className="mt-1.5 grid gap-2 sm:grid-cols-3">
         {offered.map((courier) => {
           const isOffered = couriers.includes(courier)
+          const promise = isOffered ? promiseOf(courier) : undefined
           return (
             <ChoiceCard
               key={courier}
@@ -147,7 +155,14 @@ function CourierChoice({ couriers, feeText }: { couriers: readonly Courier[]; fe
                     </span>
                   ) : null}
                 </span>
-                {isOffered ? <span className="text-sm tabular-nums text-steel-700">{feeText}</span> : null}
+                {isOffered ? (
+                  <span className="text-sm tabular-nums text-steel-700 max-sm:ml-auto max-sm:text-right">
+                    <span className="block">{feeText}</span>
+                    {promise ? (
+                      <span className="block">{formatDayRange(promise.from, promise.to, language)}</span>
+                    ) : null}
+                  </span>
+                ) : null}
               </span>
             </ChoiceCard>
           )

@@ -8,7 +8,7 @@ import { fallbackLanguage, localizedText } from '../../../../domain/language'
 import type { Product } from '../../../api'
 import { paths } from '../../../../domain/pages/page-paths'
 import { useLocale } from '../../../i18n/locale'
-import { useDeliveryPromise } from '../../../i18n/use-delivery'
+import { useDeliveryPromises } from '../../../i18n/use-delivery'
 import { useSellingPause } from '../../../i18n/use-selling-pause'
 import { buttonClass } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
@@ -43,7 +43,7 @@ export function BuyBox({ product, name, onShowPin }: Props) {
   const { currency, language, messages, settings } = useLocale()
   const { product: words } = messages
   const { price, catalogue, lowest } = useDisplayPrices(product)
-  const deliveryPromise = useDeliveryPromise()
+  const promises = useDeliveryPromises()
   const isPhone = useIsPhone()
   const pause = useSellingPause()
   const buttonBoxRef = useRef<HTMLDivElement>(null)
@@ -108,8 +108,7 @@ export function BuyBox({ product, name, onShowPin }: Props) {
               <div className="flex gap-2 text-sm text-steel-800">
                 <Icon shape={Truck} className="mt-0.5 size-4 shrink-0" />
                 <div className="text-steel-600">
-                  <b className="text-steel-800">{deliveryPromise?.text}</b> {deliveryPromise?.limits}
-                  <ShippingPrice key={product.id} product={product} currency={currency} />
+                  <ShippingPrice key={product.id} product={product} currency={currency} promises={promises} />
                 </div>
               </div>
             )}

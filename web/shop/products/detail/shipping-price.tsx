@@ -1,5 +1,12 @@
 import type { Currency } from '../../../../domain/money/currency'
-import { courierName, courierServiceName, deliversToPoint } from '../../../../domain/delivery/couriers'
+import {
+  type Courier,
+  courierName,
+  courierServiceName,
+  deliversToPoint,
+} from '../../../../domain/delivery/couriers'
+import type { DeliveryPromises } from '../../../../domain/delivery/delivery-promise'
+import { findFastestCourier, findPromise, workingDaysOf } from '../../../../domain/delivery/zones'
 import { parcelClassOf } from '../../../../domain/delivery/parcels'
 import { planDelivery } from '../../../../domain/delivery/shipping-fee'
 import { formatDelivery } from '../../../../domain/delivery/shipping'
@@ -18,6 +25,7 @@ const pl = {
   lockerOrCourier: ({ locker }: { locker: string }) => `${locker} albo kurier`,
   kerb: 'Kurier zostawia paletę przed domem, na poziomie ulicy, i jej nie wnosi.',
   poland: 'Tylko w Polsce.',
+  fastest: ({ courier }: { courier: string }) => `Najszybciej: ${courier}.`,
   pickup: ({ city }: { city: string }) => ` Odbiór osobisty gratis: ${city}.`,
 }
 
@@ -31,35 +39,57 @@ const en: TranslatedTexts<typeof pl> = {
   lockerOrCourier: ({ locker }) => `${locker} or courier`,
   kerb: 'The courier leaves the pallet at the kerb and does not carry it inside.',
   poland: 'Within Poland only.',
+  fastest: ({ courier }) => `Fastest: ${courier}.`,
   pickup: ({ city }) => ` Free collection in person: ${city}.`,
 }
 
 const WORDS = { pl, en }
 
+type Props = {
+  product: Product
+  /** Makes the component render again when the visitor chooses another currency. */
+  currency: Currency
+  promises: DeliveryPromises | undefined
+}
+
 /**
- * The price of delivery of one unit, and its couriers. The edge renders it, so that no first visit loads the rules of
- * parcels (`edgeComponent`). The prop `currency` makes it render again when the visitor chooses another currency.
+ * Days, price and couriers of the delivery of one unit. The days are those of the fastest courier, which is named if
+ * another one takes longer. The edge renders the component, so that no first visit loads the rules of parcels
+ * (`edgeComponent`).
  */
-export default function ShippingPrice({ product }: { product: Product; currency: Currency }) {
+export default function ShippingPrice({ product, promises }: Props) {
   const { language, settings } = useLocale()
   const moneyFormatters = useMoneyFormat()
   const words = WORDS[language]
   const parcelClass = parcelClassOf(product)
-  const { couriers } = planDelivery([{ product, quantity: 1 }], settings)
+  const zone = settings.delivery.pl
+  const { parcels, couriers } = planDelivery([{ product, quantity: 1 }], zone.parcels, settings.couriers)
+  const promiseOf = (courier: Courier) => findPromise(promises, workingDaysOf(zone, parcels, courier))
+  const fastestCourier = findFastestCourier(zone, couriers)
+  const promise = fastestCourier && promiseOf(fastestCourier)
+  const isSlowerPossible = couriers.some((courier) => promiseOf(courier) !== promise)
   const doorCouriers = couriers.filter((courier) => !deliversToPoint(courier))
   const locker = couriers.find(deliversToPoint)
   const couriersName = locker
     ? words.lockerOrCourier({ locker: courierServiceName(locker, language) })
     : words.courierName
-  const price = formatDelivery(settings.delivery[parcelClass], moneyFormatters.fromPln)
+  const price = formatDelivery(zone.parcels[parcelClass], moneyFormatters.fromPln)
   const name = parcelClass === 'oversize' || parcelClass === 'pallet' ? words[parcelClass] : words.courier
   const priceText = price ? price.fee + (price.threshold && words.threshold(price.threshold)) : words.free
   return (
-    <p>
-      {`${name} ${priceText}. ${couriersName}: ${joinWithOr(doorCouriers.map(courierName), language)}. `}
-      {parcelClass === 'pallet' ? `${words.kerb} ` : null}
-      {words.poland}
-      {settings.showroom.isOn ? words.pickup({ city: settings.firm.city }) : null}
-    </p>
+    <>
+      <p>
+        <b className="text-steel-800">{promise?.text}</b> {promise?.limits}
+        {fastestCourier && isSlowerPossible
+          ? ` ${words.fastest({ courier: courierServiceName(fastestCourier, language) })}`
+          : null}
+      </p>
+      <p>
+        {`${name} ${priceText}. ${couriersName}: ${joinWithOr(doorCouriers.map(courierName), language)}. `}
+        {parcelClass === 'pallet' ? `${words.kerb} ` : null}
+        {words.poland}
+        {settings.showroom.isOn ? words.pickup({ city: settings.firm.city }) : null}
+      </p>
+    </>
   )
 }

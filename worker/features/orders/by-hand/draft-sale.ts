@@ -2,6 +2,7 @@ import type { Quote } from '../../../../domain/checkout/pricing'
 import { toOrderParcels } from '../../../../domain/delivery/parcels'
 import { planDelivery } from '../../../../domain/delivery/shipping-fee'
 import { deliveryWindow } from '../../../../domain/delivery/delivery'
+import { workingDaysOf } from '../../../../domain/delivery/zones'
 import { AppError } from '../../../../domain/errors'
 import {
   findTotalProblem,
@@ -49,7 +50,9 @@ export function draftSale(
   if (settings.version === null) throw new AppError('shop.try_again', { retryAfter: 5 })
   const { courier, items } = sale
   const goods = orderedGoodsOf(items, goodsById)
-  const { parcels, couriers } = planDelivery(deliveryLinesOf(items, goods), settings)
+  // Staff sell only within Poland.
+  const zone = settings.delivery.pl
+  const { parcels, couriers } = planDelivery(deliveryLinesOf(items, goods), zone.parcels, settings.couriers)
   if (courier !== 'counter' && !couriers.includes(courier)) throw new AppError('order.courier_not_available')
   const hasDefects = goods.some((product) => deviationsOf(product).length > 0)
   if (sale.channel === 'counter' && hasDefects && !sale.acceptsDefects)
@@ -62,11 +65,13 @@ export function draftSale(
   const totalProblem = findTotalProblem(quote.total, Boolean(sale.payment))
   if (totalProblem) throw new AppError('input.invalid', { errors: [{ path: 'total', code: totalProblem }] })
   const holdUntil = holdEndOf(sale.holdHours, now)
+  const workingDays = courier === 'counter' ? null : workingDaysOf(zone, parcels, courier)
   const row = toOrderRow(context, toOrderRequest(sale), identity, {
     quote,
     totalPln: quote.total,
     reading: null,
     parcels: courier === 'counter' ? null : toOrderParcels(parcels),
+    workingDays,
     hasDefects: hasDefects && sale.channel === 'counter',
     shippingTax: shippingTaxKind(goods.map(({ taxKind }) => currentTaxKind(settings.legal, taxKind))),
   })
@@ -75,7 +80,7 @@ export function draftSale(
     channel: sale.channel,
     holdUntil,
     // The days of delivery count from the payment, which may come at the end of the hold.
-    promisedTo: row.promisedTo && isoDay(deliveryWindow(holdUntil, dispatchRulesOf(settings)).to),
+    promisedTo: workingDays && isoDay(deliveryWindow(holdUntil, dispatchRulesOf(settings), workingDays).to),
   }
   return {
     order,

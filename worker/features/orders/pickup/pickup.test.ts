@@ -29,7 +29,7 @@ import {
 } from '../../../../test/fixtures/orders/pickup'
 import { makeRefund } from '../../../../test/fixtures/orders/goods'
 import { changeGoods, changeParcel } from '../../../../test/fixtures/orders/staff-orders'
-import { FULFILMENT_DAYS } from '../../../../domain/delivery/shipping'
+import { MAX_DELIVERY_DAYS } from '../../../../domain/delivery/shipping'
 import type { OrderTaskKind } from '../../../../domain/orders/order-requests'
 import { DAY_MS } from '../../../../domain/time/time'
 import { orders } from '../orders.table'
@@ -204,10 +204,10 @@ describe('goods that nobody collects', () => {
     const { order } = await makePaidPickupOrder()
     const { paidAt } = await readOrderRow(order.id)
     const daysAfterPayment = (days: number) => (paidAt ?? 0) + days * DAY_MS
-    expect(await countInQueue(order.id, 'late', daysAfterPayment(FULFILMENT_DAYS.longest - 1))).toBe(0)
-    expect(await countInQueue(order.id, 'late', daysAfterPayment(FULFILMENT_DAYS.longest + 2))).toBe(1)
+    expect(await countInQueue(order.id, 'late', daysAfterPayment(MAX_DELIVERY_DAYS - 1))).toBe(0)
+    expect(await countInQueue(order.id, 'late', daysAfterPayment(MAX_DELIVERY_DAYS + 2))).toBe(1)
     await changeParcel(order.id, { fulfilmentStatus: 'packed' })
-    expect(await countInQueue(order.id, 'late', daysAfterPayment(FULFILMENT_DAYS.longest + 2))).toBe(0)
+    expect(await countInQueue(order.id, 'late', daysAfterPayment(MAX_DELIVERY_DAYS + 2))).toBe(0)
   })
 })
 

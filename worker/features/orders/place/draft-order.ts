@@ -10,6 +10,9 @@ import {
   type DeliveryLine,
   planDelivery,
 } from '../../../../domain/delivery/shipping-fee'
+import { DELIVERY_ZONES, findZone, workingDaysOf } from '../../../../domain/delivery/zones'
+import { hasParcel } from '../../../../domain/delivery/couriers'
+import { SHOP_COUNTRY } from '../../../../domain/settings/settings'
 import { currentTaxKind, currentVatRate } from '../../../../domain/settings/legal-facts'
 import { shippingTaxKind } from '../../../../domain/money/vat'
 import {
@@ -97,12 +100,18 @@ function draftGoods(
   const { now, settings } = context
   const { currency } = request
   const orderedGoods = orderedGoodsOf(request.orderItems, pricingData.goods)
-  const { parcels, couriers } = planDelivery(deliveryLinesOf(request.orderItems, orderedGoods), settings)
+  const zone = findZone(settings.delivery, DELIVERY_ZONES, request.country ?? SHOP_COUNTRY)
+  if (!zone) throw new AppError('order.country_not_available')
+  const { parcels, couriers } = planDelivery(
+    deliveryLinesOf(request.orderItems, orderedGoods),
+    zone.parcels,
+    settings.couriers,
+  )
   const isCollected = request.courier === 'counter'
   if (isCollected ? !settings.showroom.isOn : !couriers.some((courier) => courier === request.courier))
     throw new AppError('order.courier_not_available')
   const shippingFee = (subtotalPln: Minor) =>
-    isCollected ? ZERO : calculateShippingFee(subtotalPln, parcels, settings.delivery)
+    isCollected ? ZERO : calculateShippingFee(subtotalPln, parcels, zone.parcels)
   const rates = ratesReading?.rates ?? FALLBACK_RATES
   const voucher = requireUsableVoucher(now, request, pricingData.voucher, ratesReading)
   const convertedBalance = voucher
@@ -121,6 +130,7 @@ function draftGoods(
     totalPln: minor(paidPln),
     reading: ratesReading,
     parcels: isCollected ? null : toOrderParcels(parcels),
+    workingDays: hasParcel(request.courier) ? workingDaysOf(zone, parcels, request.courier) : null,
     hasDefects,
     shippingTax: shippingTaxKind(orderedGoods.map(({ taxKind }) => currentTaxKind(settings.legal, taxKind))),
   })
@@ -159,6 +169,7 @@ function draftPurchase(
     totalPln: orderQuote.subtotalPln,
     reading: ratesReading,
     parcels: null,
+    workingDays: null,
     hasDefects: false,
     shippingTax: currentTaxKind(settings.legal, 'standard'),
   })

@@ -1,6 +1,6 @@
 import type { BuyerCapacity, CustomerType, PlaceOrderBody } from '../../../../domain/checkout/checkout'
 import type { InvoiceAddress } from '../../../../domain/checkout/invoice-address'
-import { hasParcel, type OrderCourier } from '../../../../domain/delivery/couriers'
+import type { OrderCourier } from '../../../../domain/delivery/couriers'
 import type { PickupPoint } from '../../../../domain/delivery/pickup-point'
 import type { OrderParcel, PackedSize } from '../../../../domain/delivery/parcels'
 import { type Currency, FALLBACK_RATES } from '../../../../domain/money/currency'
@@ -24,6 +24,7 @@ import { type RatesReading } from '../../rates/rates'
 import type { OrderRow } from '../orders.table'
 import { MINUTE_MS, type Timestamp } from '../../../../domain/time/time'
 import { isoDay } from '../../../../domain/time/polish-days'
+import type { WorkingDays } from '../../../../domain/time/working-day-range'
 import { deliveryWindow, type DeliveryDays } from '../../../../domain/delivery/delivery'
 
 /** The columns of a product that an order copies or checks. */
@@ -105,27 +106,32 @@ export type OrderRequest = {
 const SHOWN_DAYS_VALIDITY_MS = 30 * MINUTE_MS
 
 /**
- * The computed prices of an order, with its exchange rates, its parcels and the tax kind of delivery. `parcels` is null
- * without delivery by courier.
+ * The computed prices of an order, with its exchange rates, its parcels and the tax kind of delivery. `parcels` and
+ * `workingDays` until the delivery are null without delivery by courier.
  */
 type PricedDraft = {
   quote: Quote
   totalPln: Minor
   reading: RatesReading | null
   parcels: OrderParcel[] | null
+  workingDays: WorkingDays | null
   hasDefects: boolean
   shippingTax: TaxKind
 }
 
 /**
- * The promised days of an order. If the buyer opened the page shortly before the closing hour of orders, the days that
+ * The promised days of an order; null without delivery by courier. If the buyer opened the page shortly before the closing hour of orders, the days that
  * the buyer saw count.
  */
-function promisedDaysOf({ now, settings }: DraftContext, request: OrderRequest) {
-  if (!hasParcel(request.courier)) return { promisedFrom: null, promisedTo: null }
+function promisedDaysOf(
+  { now, settings }: DraftContext,
+  request: OrderRequest,
+  workingDays: WorkingDays | null,
+) {
+  if (!workingDays) return { promisedFrom: null, promisedTo: null }
   const dispatchRules = dispatchRulesOf(settings)
-  const currentDays = toIsoDays(deliveryWindow(now, dispatchRules))
-  const earlierDays = toIsoDays(deliveryWindow(now - SHOWN_DAYS_VALIDITY_MS, dispatchRules))
+  const currentDays = toIsoDays(deliveryWindow(now, dispatchRules, workingDays))
+  const earlierDays = toIsoDays(deliveryWindow(now - SHOWN_DAYS_VALIDITY_MS, dispatchRules, workingDays))
   const areEarlierDaysShown =
     request.deliveryDays?.from === earlierDays.promisedFrom &&
     request.deliveryDays.to === earlierDays.promisedTo
@@ -139,7 +145,7 @@ export function toOrderRow(
   context: DraftContext,
   request: OrderRequest,
   identity: RequestIdentity,
-  { quote, totalPln, reading, parcels, hasDefects, shippingTax }: PricedDraft,
+  { quote, totalPln, reading, parcels, workingDays, hasDefects, shippingTax }: PricedDraft,
 ): OrderRow {
   const { now, settings } = context
   const { currency, consents } = request
@@ -172,7 +178,7 @@ export function toOrderRow(
     shipping: quote.shipping,
     shippingVatRate: currentVatRate(settings.legal),
     shippingTaxKind: shippingTax,
-    ...promisedDaysOf(context, request),
+    ...promisedDaysOf(context, request, workingDays),
     parcels,
     discount: quote.discount,
     total: quote.total,

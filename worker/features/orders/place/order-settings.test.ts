@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { PlaceOrderBody } from '../../../../domain/checkout/checkout'
 import { deliveryWindow } from '../../../../domain/delivery/delivery'
 import { dispatchRulesOf, FIRST_SETTINGS, type ShopSettings } from '../../../../domain/settings/settings'
+import { minor, toDecimal } from '../../../../domain/money/money'
+import type { WorkingDays } from '../../../../domain/time/working-day-range'
 import { isoDay, polishDay } from '../../../../domain/time/polish-days'
 import { MINUTE_MS } from '../../../../domain/time/time'
 import {
@@ -12,7 +14,7 @@ import {
   readOrderRow,
 } from '../../../../test/fixtures/factories'
 import { makePurchaseBody } from '../../../../test/fixtures/vouchers'
-import { anyPeriods, makePeriod } from '../../../../test/fixtures/orders/periods'
+import { anyPeriods, FIRST_WORKING_DAYS, makePeriod } from '../../../../test/fixtures/orders/periods'
 import { fc } from '../../../../test/fixtures/property'
 import { buildOrderMail } from '../../../mail/templates/order-mails'
 import { readOrderForBuyer } from '../views/buyer-order'
@@ -20,8 +22,8 @@ import { readOrder } from '../views/read-order'
 import { placeOrder } from './place-order'
 
 const settingsWith = (overrides: Partial<ShopSettings>): ShopSettings => ({ ...FIRST_SETTINGS, ...overrides })
-const promisedIsoDays = (settings: ShopSettings, orderedAt: number) => {
-  const { from, to } = deliveryWindow(orderedAt, dispatchRulesOf(settings))
+const promisedIsoDays = (settings: ShopSettings, orderedAt: number, workingDays = FIRST_WORKING_DAYS) => {
+  const { from, to } = deliveryWindow(orderedAt, dispatchRulesOf(settings), workingDays)
   return { from: isoDay(from), to: isoDay(to) }
 }
 const closedNextWeek = (orderedAt: number) =>
@@ -74,6 +76,59 @@ describe('the promised days of an order', () => {
     })
   })
 
+  it('depend on the courier, and on the parcel that takes the longest to pack', async () => {
+    const { pl } = FIRST_SETTINGS.delivery
+    const delivery = {
+      pl: {
+        parcels: { ...pl.parcels, pallet: { ...pl.parcels.pallet, packingDays: { from: 9, to: 12 } } },
+        transitDays: { ...pl.transitDays, dhl: { from: 3, to: 5 } },
+      },
+    }
+    const orderedAt = Date.now()
+    const deps = makeTestDeps({
+      settings: settingsWith({ delivery }),
+      now: createStoppedClock(orderedAt).now,
+    })
+    const drill = await makeProduct({ stock: 10 })
+    const cabinet = await makeProduct({
+      stock: 10,
+      lengthMm: 1100,
+      widthMm: 700,
+      heightMm: 900,
+      weightGrams: 72_000,
+    })
+    const placeWith = async (
+      goods: (typeof drill)[],
+      shippingMinor: number,
+      courier: string,
+      workingDays: WorkingDays,
+    ) => {
+      const days = promisedIsoDays(deps.settings, orderedAt, workingDays)
+      const goodsTotal = goods.reduce((sum, { exhibitionPrice }) => sum + exhibitionPrice, 0)
+      const body = makeOrderBody(goods, {
+        courier,
+        deliveryDays: days,
+        totalAmount: toDecimal(minor(goodsTotal + shippingMinor)),
+      })
+      const { id } = await placeOrder(deps, PlaceOrderBody.parse(body), crypto.randomUUID())
+      expect(await readPromisedDays(id)).toEqual(days)
+    }
+    await placeWith([drill], 0, 'dpd', { from: 8, to: 10 })
+    await placeWith([drill], 0, 'dhl', { from: 10, to: 13 })
+    await placeWith([drill, cabinet], 199_00, 'dpd', { from: 10, to: 14 })
+    await placeWith([drill, cabinet], 199_00, 'dhl', { from: 12, to: 17 })
+    // The days of one courier are no promise of another.
+    const body = makeOrderBody([drill], {
+      courier: 'dhl',
+      deliveryDays: promisedIsoDays(deps.settings, orderedAt),
+      totalAmount: toDecimal(drill.exhibitionPrice),
+    })
+    await expect(placeOrder(deps, PlaceOrderBody.parse(body), crypto.randomUUID())).rejects.toMatchObject({
+      code: 'order.delivery_changed',
+      details: { deliveryDays: promisedIsoDays(deps.settings, orderedAt, { from: 10, to: 13 }) },
+    })
+  })
+
   it('are rejected with the new days if the owner entered a period since the buyer saw them', async () => {
     const orderedAt = Date.now()
     const settings = closedNextWeek(orderedAt)
@@ -117,6 +172,18 @@ describe('the promised days of an order', () => {
       { numRuns: 20 },
     )
   })
+})
+
+it.each([
+  [undefined, 'accepted'],
+  [null, 'accepted'],
+  ['PL', 'accepted'],
+  ['DE', 'rejected'],
+  ['Polska', 'rejected'],
+])('an order with the country of delivery %j is %s', async (country, result) => {
+  const placedOrder = placeOrderAt({ country })
+  if (result === 'accepted') expect(await placedOrder).toMatchObject({ paymentStatus: 'pending' })
+  else await expect(placedOrder).rejects.toMatchObject({ code: 'order.country_not_available' })
 })
 
 describe('the couriers that the owner offers', () => {

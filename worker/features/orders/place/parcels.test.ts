@@ -99,28 +99,38 @@ describe('placeOrder rejects', () => {
 
   it('an order whose price list changed since the buyer saw it', async () => {
     const cabinet = await makeProduct(CABINET)
-    const delivery = mapClasses((parcelClass) => ({
-      ...FIRST_SETTINGS.delivery[parcelClass],
+    const parcels = mapClasses((parcelClass) => ({
+      ...FIRST_SETTINGS.delivery.pl.parcels[parcelClass],
       ...(parcelClass === 'pallet' ? { fee: minor(249_00) } : {}),
     }))
     await expect(
-      placeOrderOfGoods([cabinet], 199_00, { settings: { delivery, version: 7 } }),
+      placeOrderOfGoods([cabinet], 199_00, {
+        settings: { delivery: { pl: { ...FIRST_SETTINGS.delivery.pl, parcels } }, version: 7 },
+      }),
     ).rejects.toMatchObject({
       code: 'order.price_changed',
       details: { totals: { shipping: '249.00' } },
     })
     expect(
-      (await placeOrderOfGoods([cabinet], 249_00, { settings: { delivery, version: 7 } })).shipping,
+      (
+        await placeOrderOfGoods([cabinet], 249_00, {
+          settings: { delivery: { pl: { ...FIRST_SETTINGS.delivery.pl, parcels } }, version: 7 },
+        })
+      ).shipping,
     ).toBe(249_00)
   })
 
   it('a courier that the price list no longer names for the class', async () => {
     const saw = await makeProduct(SAW)
-    const delivery = mapClasses((parcelClass) => ({
-      ...FIRST_SETTINGS.delivery[parcelClass],
+    const parcels = mapClasses((parcelClass) => ({
+      ...FIRST_SETTINGS.delivery.pl.parcels[parcelClass],
       couriers: ['dhl'] as const,
     }))
-    await expect(placeOrderOfGoods([saw], 29_99, { settings: { delivery } })).rejects.toMatchObject({
+    await expect(
+      placeOrderOfGoods([saw], 29_99, {
+        settings: { delivery: { pl: { ...FIRST_SETTINGS.delivery.pl, parcels } } },
+      }),
+    ).rejects.toMatchObject({
       code: 'order.courier_not_available',
     })
   })

@@ -47,7 +47,8 @@ const MAX_ATTEMPTS = 4
  * unknown.
  * Throws:
  * - `input.invalid` without a pickup point, or with an unknown or closed one
- * - `order.unknown_product`, `order.courier_not_available`, `order.currency_not_available`
+ * - `order.unknown_product`, `order.courier_not_available`, `order.country_not_available`
+ * - `order.currency_not_available`
  * - `order.price_changed` with the totals, `order.agreement_changed` with the changed texts
  * - `order.delivery_changed` with the promised days
  * - `order.sold_out` with the product ids, `order.too_many_held`

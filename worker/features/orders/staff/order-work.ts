@@ -2,7 +2,7 @@ import { IS_SHIPMENT_TROUBLED_SQL } from '../../shipments/shipments.table'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { UnitPlace } from '../../../../domain/orders/goods'
 import type { OrderTaskKind } from '../../../../domain/orders/order-requests'
-import { FULFILMENT_DAYS } from '../../../../domain/delivery/shipping'
+import { MAX_DELIVERY_DAYS } from '../../../../domain/delivery/shipping'
 import { polishDateOf } from '../../../../domain/time/polish-days'
 import type { Deps } from '../../../deps'
 import { orders } from '../orders.table'
@@ -88,7 +88,7 @@ const IS_PICKUP_SQL = sql`${orders.courier} = 'counter' AND ${orders.channel} = 
 
 /** SQL: the last promised day of an order, or the last day allowed by law for goods without a promised day. */
 export const LAST_DELIVERY_DAY_SQL = sql`coalesce(${orders.promisedTo},
-  date(${orders.paidAt} / 1000, 'unixepoch', ${sql.raw(`'+${FULFILMENT_DAYS.longest} days'`)}))`
+  date(${orders.paidAt} / 1000, 'unixepoch', ${sql.raw(`'+${MAX_DELIVERY_DAYS} days'`)}))`
 
 /**
  * Condition: a paid order with undelivered units whose last promised day is before the given Polish day. Goods that the

@@ -1,7 +1,8 @@
 import { and, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import { type DeliveryPrices, FIRST_DELIVERY_PRICES } from '../../../../domain/delivery/delivery-prices'
+import type { DeliverySetting } from '../../../../domain/delivery/zones'
 import type { PackedSize } from '../../../../domain/delivery/parcels'
-import { readDeliveryPrices } from '../../../../domain/delivery/read-delivery-prices'
+import { readDeliverySetting } from '../../../../domain/delivery/read-delivery-setting'
 import type { GoodsLine } from '../../../../domain/orders/goods'
 import { AppError } from '../../../../domain/errors'
 import { addAmounts, minor, type Minor, multiply, subtract } from '../../../../domain/money/money'
@@ -191,7 +192,7 @@ export function toFullOrder({
 
 /** The cast is safe, because the schema of the setting validated the row. */
 const toDeliveryPrices = (row: { value: unknown } | undefined): DeliveryPrices =>
-  row ? readDeliveryPrices(row.value as DeliveryPrices) : FIRST_DELIVERY_PRICES
+  row ? readDeliverySetting(row.value as DeliverySetting).pl.parcels : FIRST_DELIVERY_PRICES
 
 /** True if a late payment can revive a cancelled order, because its goods and voucher money are still available. */
 export function canHoldAgain({ order, isOutOfStock, redemption }: FullOrder): boolean {

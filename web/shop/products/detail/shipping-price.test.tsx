@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { makeProductDetails } from '../../../../test/web/product-details'
+import { readText, RENDERED_AT, renderInShop } from '../../../../test/web/shop'
+import { toPageSettings } from '../../../../domain/settings/page-settings'
+import { FIRST_SETTINGS, type ShopSettings } from '../../../../domain/settings/settings'
+import ShippingPrice from './shipping-price'
+
+const { pl: zone } = FIRST_SETTINGS.delivery
+const LARGE = { lengthMm: 1100, widthMm: 700, heightMm: 900, weightGrams: 72_000 }
+
+function readPromise(delivery: ShopSettings['delivery'], size: Partial<typeof LARGE> = {}): string {
+  const settings = toPageSettings({ ...FIRST_SETTINGS, delivery }, RENDERED_AT, 'pl')
+  const { container, unmount } = renderInShop(
+    <ShippingPrice product={makeProductDetails(size)} currency="PLN" promises={settings.promises[0]} />,
+    { settings },
+  )
+  const text = readText(container.querySelector('p'))
+  unmount()
+  return text
+}
+
+it('the product page shows the days of its parcel', () => {
+  expect(readPromise(FIRST_SETTINGS.delivery)).toBe(
+    'Przewidywana dostawa: 2–4 grudnia (8–10 dni roboczych, najpóźniej 28 dni)',
+  )
+  const pallet = { ...zone.parcels.pallet, packingDays: { from: 9, to: 12 } }
+  const slowPallets = { pl: { ...zone, parcels: { ...zone.parcels, pallet } } }
+  expect(readPromise(slowPallets)).toContain('8–10 dni roboczych')
+  expect(readPromise(slowPallets, LARGE)).toContain('10–14 dni roboczych')
+})
+
+it('the product page names the fastest courier if another one takes longer', () => {
+  const fastGls = { pl: { ...zone, transitDays: { ...zone.transitDays, gls: { from: 1, to: 1 } } } }
+  expect(readPromise(fastGls)).toBe(
+    'Przewidywana dostawa: 2–3 grudnia (8–9 dni roboczych, najpóźniej 28 dni) Najszybciej: GLS.',
+  )
+  // GLS carries no pallets.
+  expect(readPromise(fastGls, LARGE)).not.toContain('Najszybciej')
+})
