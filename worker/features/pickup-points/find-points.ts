@@ -4,6 +4,7 @@ import {
   filterPoints,
   MAX_FOUND_POINTS,
   parsePointSearch,
+  type PointSearch,
   readTowns,
 } from '../../../domain/delivery/point-search'
 import { spellTown } from '../../../domain/delivery/town-spelling'
@@ -28,6 +29,8 @@ export type PointsAnswer = {
   points: ListedPoint[]
   /** Number of all found points; `points` has the first ones. */
   count: number
+  /** The code in the text, if no open point has it. `points` then has points of the searched area. */
+  unusableCode: { code: string; status: 'closed' | 'unknown' } | null
 }
 
 type PointsDeps = Pick<Deps, 'kv' | 'now' | 'pointsSource'>
@@ -37,21 +40,31 @@ type PointsDeps = Pick<Deps, 'kv' | 'now' | 'pointsSource'>
  * buyer's address, for a text that names only a street; '' if unknown. Never throws.
  */
 export async function findPoints(deps: PointsDeps, text: string, buyerTown: string): Promise<PointsAnswer> {
-  const { code, postalCode, words } = parsePointSearch(text)
-  if (code) {
-    const answer = await findPoint(deps, code)
-    if (answer === null) return toAnswer(null)
-    if (answer.status === 'open') return toAnswer([answer.point])
-  }
-  if (postalCode) return toAnswer(await listNearest(deps, { postalCode }))
+  const search = parsePointSearch(text)
+  if (search.code === null) return toAnswer(await searchArea(deps, search, buyerTown))
+  const codeAnswer = await findPoint(deps, search.code)
+  if (codeAnswer === null) return toAnswer(null)
+  if (codeAnswer.status === 'open') return toAnswer([codeAnswer.point])
+  const unusableCode = { code: search.code, status: codeAnswer.status }
+  // The list answered about the code, so a failing area only means that the answer has no points.
+  return { ...toAnswer((await searchArea(deps, search, buyerTown)) ?? []), unusableCode }
+}
+
+/** The points near a postal code, or in a town and street. Null if the courier's list does not answer. */
+async function searchArea(
+  deps: PointsDeps,
+  { postalCode, words }: PointSearch,
+  buyerTown: string,
+): Promise<ListedPoint[] | null> {
+  if (postalCode) return listNearest(deps, { postalCode })
   for (const { town, otherWords } of readTowns(words, buyerTown)) {
     // Sequential: the most likely reading usually finds points, and then no other request is needed.
     const points = await listPoints(deps, { town: spellTown(town) })
-    if (points === null) return toAnswer(null)
+    if (points === null) return null
     const matchingPoints = filterPoints(points, otherWords)
-    if (matchingPoints.length > 0) return toAnswer(matchingPoints)
+    if (matchingPoints.length > 0) return matchingPoints
   }
-  return toAnswer([])
+  return []
 }
 
 /** Finds the open points nearest to a place. Never throws. */
@@ -83,4 +96,5 @@ const toAnswer = (points: ListedPoint[] | null): PointsAnswer => ({
   isAvailable: points !== null,
   points: (points ?? []).slice(0, MAX_FOUND_POINTS),
   count: points?.length ?? 0,
+  unusableCode: null,
 })
