@@ -34,6 +34,7 @@ export const MAIL_KINDS = [
   'order_delivered',
   'order_reminder',
   'point_closed',
+  'point_changed',
   'follow_up',
   'order_link',
   'refund',

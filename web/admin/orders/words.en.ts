@@ -41,6 +41,7 @@ export const en: TranslatedTexts<typeof pl> = {
     submit: 'Save point',
     done: 'Pickup point changed',
     failed: 'The point was not changed',
+    current: ({ point }) => `Now: ${point}`,
     required: 'Choose a point',
     stale: 'Someone changed the order meanwhile. The point of the order:',
   },
@@ -450,6 +451,7 @@ export const en: TranslatedTexts<typeof pl> = {
     undone: ({ step }) => `Undone: ${step}`,
     mail: ({ subject }) => `E-mail: ${subject}`,
     note: ({ text }) => `Note: ${text}`,
+    pointChanged: ({ from, to }) => `Pickup point changed: ${from} → ${to}`,
     names: {
       placed: 'Order placed',
       order_sale: 'Sale entered by hand',

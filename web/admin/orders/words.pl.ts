@@ -50,6 +50,7 @@ export const pl = {
     submit: 'Zapisz punkt',
     done: 'Punkt odbioru zmieniony',
     failed: 'Nie udało się zmienić punktu',
+    current: ({ point }: { point: string }) => `Teraz: ${point}`,
     required: 'Wybierz punkt',
     stale: 'Ktoś zmienił w tym czasie zamówienie. Punkt w zamówieniu:',
   },
@@ -465,6 +466,7 @@ export const pl = {
     undone: ({ step }: { step: string }) => `Cofnięto: ${step}`,
     mail: ({ subject }: { subject: string }) => `E-mail: ${subject}`,
     note: ({ text }: { text: string }) => `Notatka: ${text}`,
+    pointChanged: ({ from, to }: { from: string; to: string }) => `Zmieniono punkt odbioru: ${from} → ${to}`,
     /** Labels of the event kinds of an order. An unknown kind is shown untranslated. */
     names: {
       placed: 'Zamówienie złożone',

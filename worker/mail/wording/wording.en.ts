@@ -344,6 +344,13 @@ export const en: TranslatedTexts<typeof pl> = {
     wrong: 'If something is wrong, write to us.',
     rights: ({ day }) => `You may withdraw from the contract without giving a reason until ${day}.`,
   },
+  pointChanged: {
+    subject: ({ number }) => `New pick-up point: order #${number}`,
+    lead: 'Your parcel will now go to this point:',
+    now: 'New point',
+    before: 'Previous point',
+    notYou: ({ phone }) => `Not your change? Reply to this message or call us: ${phone}.`,
+  },
   pointClosed: {
     subject: ({ number }) => `Choose another pick-up point: order #${number}`,
     lead: 'The point that you chose no longer hands out parcels. Choose another one and we will send your parcel there.',

@@ -366,6 +366,14 @@ export const pl = {
     wrong: 'Jeżeli coś jest nie tak, napisz do nas.',
     rights: ({ day }: { day: string }) => `Od umowy możesz odstąpić bez podania przyczyny do ${day}.`,
   },
+  pointChanged: {
+    subject: ({ number }: { number: string }) => `Nowy punkt odbioru: zamówienie #${number}`,
+    lead: 'Twoja paczka pojedzie teraz do tego punktu:',
+    now: 'Nowy punkt',
+    before: 'Poprzedni punkt',
+    notYou: ({ phone }: { phone: string }) =>
+      `To nie Twoja zmiana? Odpisz na tę wiadomość albo zadzwoń: ${phone}.`,
+  },
   pointClosed: {
     subject: ({ number }: { number: string }) => `Wybierz inny punkt odbioru: zamówienie #${number}`,
     lead: 'Punkt, który wybrałeś lub wybrałaś, przestał wydawać paczki. Wybierz inny, a wyślemy tam Twoją paczkę.',

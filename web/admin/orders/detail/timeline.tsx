@@ -16,7 +16,7 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
   const formatAmount = useFormatAmount(order.currency)
   const formatRefundItems = useFormatRefundItems(order)
-  const renderEntryLabel = ({ source, name, id }: TimelineEntry): ReactNode => {
+  const renderEntryLabel = ({ source, name, id, point }: TimelineEntry): ReactNode => {
     const request = order.statements.find((item) => source === 'statement' && item.id === id)
     if (request)
       return (
@@ -35,6 +35,7 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
         items: refund ? formatRefundItems(refund) : '',
       })
     }
+    if (point) return words.timeline.pointChanged(point)
     if (name === 'undone' && id) return words.timeline.undone({ step: words.timeline.names[id] ?? id })
     return words.timeline.names[name] ?? name
   }

@@ -205,6 +205,7 @@ export function toOrderRow(
     anonymisedAt: null,
     network: identity.network,
     pickupPoint: context.pickupPoint,
+    pointChanges: null,
     pickupPointClosedAt: null,
     pickupPointCheckedAt: null,
     pickupPointDoubtedAt: null,

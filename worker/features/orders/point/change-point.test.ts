@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   db,
@@ -24,6 +24,8 @@ import { runBatch } from '../../../database/db'
 import { writeMoves } from '../goods/moves'
 import { shipments } from '../../shipments/shipments.table'
 import { orderEvents, orders } from '../orders.table'
+import { emails } from '../../../mail/emails.table'
+import { readStaffOrder } from '../staff/staff-order'
 import { readOrderForBuyer } from '../views/buyer-order'
 import { changePointByBuyer, changePointByStaff } from './change-point'
 
@@ -88,6 +90,23 @@ describe('POST /api/orders/:id/pickup-point', () => {
       pickupPointClosedAt: null,
     })
     expect((await readEventKinds(order.id)).filter((kind) => kind === 'point_changed')).toHaveLength(1)
+  })
+
+  it('tells the buyer by mail, and shows staff both points in the history', async () => {
+    const { order, code } = await makeLockerOrder()
+    const { linkToken, email } = await readOrderRow(order.id)
+    const newCode = await makeOpenPoint()
+    expect(await changeAsBuyer(order.id, newCode, linkToken)).toMatchObject({ status: 204 })
+    const [mail] = await db()
+      .select()
+      .from(emails)
+      .where(and(eq(emails.about, order.id), eq(emails.kind, 'point_changed')))
+    expect(mail).toMatchObject({ recipient: email, text: expect.stringContaining(newCode) })
+    expect(mail?.text).toContain(code)
+    const { timeline } = await readStaffOrder(makeTestDeps(), order.id)
+    expect(
+      timeline.find(({ source, name }) => source === 'event' && name === 'point_changed')?.point,
+    ).toEqual({ from: code, to: newCode })
   })
 
   it('changes the point of a unit that is sent again after another unit was delivered', async () => {

@@ -1,5 +1,6 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import { AppError } from '../../../../domain/errors'
+import { MAX_POINT_CHANGES } from '../../../../domain/delivery/pickup-point'
 import { canBuyerChangePoint, canChangePoint } from '../../../../domain/orders/fulfilment'
 import { isOrderToken } from '../../../../domain/orders/order-link'
 import type { BuyerPointChange, StaffPointChange } from '../../../../domain/orders/order-requests'
@@ -7,7 +8,9 @@ import { isLabelToPoint } from '../../../../domain/shipments/shipment'
 import { enqueueAlert } from '../../../alerts/enqueue-alert'
 import { type BatchResults, isConstraintViolation, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
+import { replaceMail } from '../../../mail/outbox/outbox'
 import { parcelAlert } from '../../../mail/templates/alerts/parcel-alert'
+import { pointChangedMail } from '../../../mail/templates/delivery/point-changed-mail'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { hasPrintedPointLabel, labelsQuery } from '../../shipments/point-labels'
 import { createStaleOrderError, recordEvent } from '../lifecycle/order-event'
@@ -95,8 +98,8 @@ async function readLabeledOrder({ db }: ChangePointDeps, orderId: string): Promi
 }
 
 /**
- * The writes of a changed point; none if the order already has this open point. Staff get an alert if a label names the
- * old point.
+ * The writes of a changed point; none if the order already has this open point. The buyer gets a mail, because anyone
+ * with the order link can change the point. Staff get an alert if a label names the old point.
  */
 async function buildChangeStatements(
   deps: ChangePointDeps,
@@ -110,14 +113,20 @@ async function buildChangeStatements(
   const isUnchanged =
     order.pickupPoint.code === code && order.pickupPointClosedAt === null && order.pickupPoint.place !== null
   if (isUnchanged) return []
-  const isOtherPoint = order.pickupPoint.code !== code
+  const oldCode = order.pickupPoint.code
+  const isOtherPoint = oldCode !== code
   const oldLabel = isOtherPoint ? labels.find(isLabelToPoint) : undefined
+  const change = { sequence: order.sequence + 1, from: oldCode, to: code }
   return [
     ...recordEvent(deps, order, 'point_changed', {
       pickupPoint,
       pickupPointClosedAt: null,
       pickupPointDoubtedAt: null,
+      ...(isOtherPoint
+        ? { pointChanges: [...(order.pointChanges ?? []), change].slice(-MAX_POINT_CHANGES) }
+        : {}),
     }),
+    ...(isOtherPoint ? [replaceMail(deps, pointChangedMail({ ...order, pickupPoint }, oldCode, deps))] : []),
     ...(oldLabel ? enqueueAlert(deps, parcelAlert(order.id, oldLabel.id, 'pointChanged')) : []),
   ]
 }
