@@ -86,6 +86,13 @@ export const en: TranslatedTexts<typeof pl> = {
     delivered: 'Delivered',
     returned: 'Came back',
   },
+  collection: {
+    new: 'Not ready',
+    packed: 'Ready for collection',
+    shipped: 'Collected',
+    delivered: 'Collected',
+    returned: 'Came back',
+  },
   statements: {
     withdrawal: {
       name: 'Withdrawal',
@@ -196,6 +203,12 @@ export const en: TranslatedTexts<typeof pl> = {
     inspection: 'With us, to be decided',
     discarded: 'Written off',
     restocked: 'On sale again',
+  },
+  collectionPlaces: {
+    owed: 'To make ready',
+    packed: 'Ready for collection',
+    unpacking: 'Ready, but cancelled: put aside',
+    delivered: 'Collected',
   },
   unitsAt: ({ units, place }) => `${units} × ${place}`,
   cancelledUnits: ({ units, quantity }) => `Cancelled: ${units} of ${quantity}`,
@@ -370,6 +383,13 @@ export const en: TranslatedTexts<typeof pl> = {
       action: 'Undo the last step',
       lead: 'The goods are again where they were before the last step.',
     },
+    collected: {
+      packed: { action: 'Undo: not ready yet', lead: 'The goods will wait to be made ready again.' },
+      goods_takeOut: {
+        action: 'Undo: still with the order',
+        lead: 'The cancelled goods are with the order again and must be put aside.',
+      },
+    },
     confirm: 'Yes, undo',
     cancel: 'Leave it',
   },
@@ -495,6 +515,12 @@ export const en: TranslatedTexts<typeof pl> = {
       point_closed: 'Pickup point is closed',
       email_corrected: 'Buyer’s e-mail corrected',
       cancel: 'Cancelled by staff',
+    },
+    collectionNames: {
+      new: 'Not ready for collection yet',
+      packed: 'Ready for collection',
+      returned: 'The goods came back to the shop',
+      goods_takeOut: 'Cancelled goods put aside',
     },
   },
   missing: 'There is no such order.',

@@ -16,6 +16,10 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
   const formatAmount = useFormatAmount(order.currency)
   const formatRefundItems = useFormatRefundItems(order)
+  const eventNames = {
+    ...words.timeline.names,
+    ...(order.courier === 'counter' ? words.timeline.collectionNames : {}),
+  }
   const renderEntryLabel = ({ source, name, id, point }: TimelineEntry): ReactNode => {
     const request = order.statements.find((item) => source === 'statement' && item.id === id)
     if (request)
@@ -36,8 +40,8 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
       })
     }
     if (point) return words.timeline.pointChanged(point)
-    if (name === 'undone' && id) return words.timeline.undone({ step: words.timeline.names[id] ?? id })
-    return words.timeline.names[name] ?? name
+    if (name === 'undone' && id) return words.timeline.undone({ step: eventNames[id] ?? id })
+    return eventNames[name] ?? name
   }
   return (
     <Card title={words.timeline.title}>
