@@ -28,6 +28,7 @@ import {
   SHOWROOM_SETTINGS,
 } from '../../../../test/fixtures/orders/pickup'
 import { makeRefund } from '../../../../test/fixtures/orders/goods'
+import { makePaidOrder } from '../../../../test/fixtures/orders/payments'
 import { changeGoods, changeParcel } from '../../../../test/fixtures/orders/staff-orders'
 import { FULFILMENT_DAYS } from '../../../../domain/delivery/shipping'
 import type { OrderTaskKind } from '../../../../domain/orders/order-requests'
@@ -47,7 +48,7 @@ import { readOrderForBuyer } from '../views/buyer-order'
 const PALLET = { lengthMm: 1000, widthMm: 700, heightMm: 900, weightGrams: 72_000 }
 
 const findByCode = async (code: string, headers?: Record<string, string>) =>
-  readAnswer<{ id: string; code?: string }>(
+  readAnswer<{ id: string; foundBy: string; code?: string }>(
     makeClient(headers ?? (await makeStaffHeaders()))(
       'GET',
       `/api/orders/pickup?code=${encodeURIComponent(code)}`,
@@ -214,7 +215,7 @@ describe('the code', () => {
     const code = await readCode(order.id)
     expect(await findByCode(formatPickupCode(code).toLowerCase())).toMatchObject({
       status: 200,
-      body: { id: order.id },
+      body: { id: order.id, foundBy: 'code' },
     })
   })
 
@@ -222,9 +223,20 @@ describe('the code', () => {
     expect(await findByCode(code)).toMatchObject({ status: 404, body: { code: 'pickup.unknown_code' } })
   })
 
-  it('is not the number of the order, and needs the role of staff', async () => {
+  it('can be missing: staff also find the order by its number, and learn that they have no code', async () => {
     const { order } = await makePaidPickupOrder()
-    expect((await findByCode(formatOrderNumber(order.id))).status).toBe(404)
+    const number = formatOrderNumber(order.id)
+    for (const text of [number, ` #${number.toLowerCase()} `])
+      expect(await findByCode(text)).toMatchObject({
+        status: 200,
+        body: { id: order.id, foundBy: 'number' },
+      })
+    const { order: parcelOrder } = await makePaidOrder()
+    expect((await findByCode(formatOrderNumber(parcelOrder.id))).status).toBe(404)
+  })
+
+  it('needs the role of staff', async () => {
+    const { order } = await makePaidPickupOrder()
     const code = await readCode(order.id)
     expect((await findByCode(code, await makeMemberHeaders('readonly'))).status).toBe(403)
     expect((await findByCode(code, {})).status).toBe(401)
