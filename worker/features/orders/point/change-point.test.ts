@@ -174,6 +174,25 @@ describe('a change of the point after the label', () => {
     expect(await countAlerts(labelId)).toBe(1)
   })
 
+  it.each(['buyer', 'staff'] as const)(
+    'by the %s alerts staff about a label that is ordered between the read and the write',
+    async (changedBy) => {
+      const { order } = await makeLockerOrder()
+      const { linkToken, sequence: version } = await readOrderRow(order.id)
+      const pickupPoint = makePointCode()
+      let labelId: string | undefined
+      const find = async (code: string) => {
+        labelId ??= await makeLabel(order.id, 'created')
+        return { status: 'open' as const, point: { code, place: LOCKER_PLACE, distance: null } }
+      }
+      const deps = makeTestDeps({ pointsSource: { find, list: () => Promise.resolve([]) } })
+      if (changedBy === 'buyer') await changePointByBuyer(deps, order.id, { token: linkToken, pickupPoint })
+      else await changePointByStaff(deps, TEST_STAFF, order.id, { version, pickupPoint })
+      expect((await readOrderRow(order.id)).pickupPoint?.code).toBe(pickupPoint)
+      expect(await countAlerts(labelId ?? '')).toBe(1)
+    },
+  )
+
   it('alerts staff about a label that is not printed yet, but not about one to the door', async () => {
     for (const [courier, alertCount] of [
       ['locker', 1],

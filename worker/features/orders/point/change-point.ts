@@ -12,7 +12,7 @@ import { replaceMail } from '../../../mail/outbox/outbox'
 import { parcelAlert } from '../../../mail/templates/alerts/parcel-alert'
 import { pointChangedMail } from '../../../mail/templates/delivery/point-changed-mail'
 import { recordAction, type StaffActor } from '../../admin/actions'
-import { hasPrintedPointLabel, labelsQuery } from '../../shipments/point-labels'
+import { abortIfLabelsChanged, hasPrintedPointLabel, labelsQuery } from '../../shipments/point-labels'
 import { createStaleOrderError, recordEvent } from '../lifecycle/order-event'
 import {
   type StaffOrder,
@@ -51,11 +51,14 @@ export async function changePointByBuyer(
       await runBatch(deps.db, { statements })
       return
     } catch (error) {
-      if (!isConstraintViolation(error, 'order_events.order_id')) throw error
+      if (!isConstraintViolation(error, 'order_events.order_id') && !haveLabelsChanged(error)) throw error
     }
   }
   throw new AppError('shop.try_again', { retryAfter: 1 })
 }
+
+/** True if a label of the order was ordered, printed or cancelled between the read and the batch. */
+const haveLabelsChanged = (error: unknown): boolean => isConstraintViolation(error, 'labels_unchanged')
 
 /**
  * Staff choose another point for the parcel. Returns the changed order.
@@ -68,23 +71,26 @@ export async function changePointByStaff(
   orderId: string,
   { version, pickupPoint: code }: StaffPointChange,
 ): Promise<StaffOrder> {
-  const labeledOrder = await readLabeledOrder(deps, orderId)
-  if (labeledOrder.order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
-  const statements = await buildChangeStatements(deps, labeledOrder, code)
-  if (statements.length === 0) return readStaffOrder(deps, orderId)
-  try {
-    return toStaffOrderDto(
-      await runBatch(deps.db, {
-        // The action has no code, because the point tells where the buyer lives.
-        writes: [...statements, recordAction(deps, staff, { action: 'order_point', subject: orderId })],
-        ...buildStaffOrderQueries(deps.db, orderId),
-      }),
-    )
-  } catch (error) {
-    if (isConstraintViolation(error, 'order_events.order_id'))
-      throw await createStaleOrderError(deps, orderId, version, { cause: error })
-    throw error
+  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+    const labeledOrder = await readLabeledOrder(deps, orderId)
+    if (labeledOrder.order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
+    const statements = await buildChangeStatements(deps, labeledOrder, code)
+    if (statements.length === 0) return readStaffOrder(deps, orderId)
+    try {
+      return toStaffOrderDto(
+        await runBatch(deps.db, {
+          // The action has no code, because the point tells where the buyer lives.
+          writes: [...statements, recordAction(deps, staff, { action: 'order_point', subject: orderId })],
+          ...buildStaffOrderQueries(deps.db, orderId),
+        }),
+      )
+    } catch (error) {
+      if (isConstraintViolation(error, 'order_events.order_id'))
+        throw await createStaleOrderError(deps, orderId, version, { cause: error })
+      if (!haveLabelsChanged(error)) throw error
+    }
   }
+  throw new AppError('shop.try_again', { retryAfter: 1 })
 }
 
 type LabeledOrder = FullOrder & { labels: BatchResults<{ labels: ReturnType<typeof labelsQuery> }>['labels'] }
@@ -118,6 +124,7 @@ async function buildChangeStatements(
   const oldLabel = isOtherPoint ? labels.find(isLabelToPoint) : undefined
   const change = { sequence: order.sequence + 1, from: oldCode, to: code }
   return [
+    abortIfLabelsChanged(deps.db, order.id, labels),
     ...recordEvent(deps, order, 'point_changed', {
       pickupPoint,
       pickupPointClosedAt: null,
