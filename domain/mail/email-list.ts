@@ -31,6 +31,7 @@ export const MAIL_KINDS = [
   'order_outForDelivery',
   'order_readyToCollect',
   'order_ready',
+  'pickup_reminder',
   'order_delivered',
   'order_reminder',
   'point_closed',

@@ -164,6 +164,11 @@ export const en: TranslatedTexts<typeof pl> = {
     late: ({ phone }) => `Can’t make it? Call ${phone} and we’ll arrange another day.`,
     onMap: 'Show on the map',
   },
+  pickupReminder: {
+    subject: ({ number }) => `Waiting for you: order #${number}`,
+    lead: ({ day }) =>
+      `Your order waits for collection only until ${day}. Show this code when you collect it:`,
+  },
   chatAnswer: {
     subject: 'Answer from the chat',
     lead: ({ name }) => `Hello ${name}, we have answered you in the chat:`,

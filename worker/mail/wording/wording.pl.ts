@@ -165,6 +165,11 @@ export const pl = {
     late: ({ phone }: { phone: string }) => `Nie zdążysz? Zadzwoń: ${phone}. Ustalimy inny dzień.`,
     onMap: 'Pokaż na mapie',
   },
+  pickupReminder: {
+    subject: ({ number }: { number: string }) => `Czeka na Ciebie: zamówienie #${number}`,
+    lead: ({ day }: { day: string }) =>
+      `Twoje zamówienie czeka na odbiór tylko do ${day}. Przy odbiorze pokaż ten kod:`,
+  },
   chatAnswer: {
     subject: 'Odpowiedź z czatu',
     lead: ({ name }: { name: string }) => `Dzień dobry, ${name}! Odpisaliśmy Ci na czacie:`,

@@ -6,6 +6,7 @@ import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
 import { formatOrderNumber } from '../../../../domain/orders/order'
 import { formatPickupCode } from '../../../../domain/orders/pickup'
 import { lastDayToWithdraw } from '../../../../domain/returns/withdrawal'
+import { parseDay } from '../../../../domain/time/calendar-days'
 import { isoDay } from '../../../../domain/time/polish-days'
 import {
   db,
@@ -16,6 +17,7 @@ import {
   makeStaffHeaders,
   makeTestDeps,
   readAnswer,
+  readMailKinds,
   readOrderEventKinds,
   readOrderLines,
   readOrderRow,
@@ -42,6 +44,7 @@ import { correctEmail } from '../staff/correct-email'
 import { resendEmail } from '../../mail/resend-email'
 import { readStaffOrder } from '../staff/staff-order'
 import { placeOrder } from '../place/place-order'
+import { remindOfPickups } from './remind-of-pickups'
 import { readOrderStatus } from '../views/order-status'
 import { readOrderForBuyer } from '../views/buyer-order'
 
@@ -55,7 +58,10 @@ const findByCode = async (code: string, headers?: Record<string, string>) =>
     ),
   )
 
-const readMail = async (orderId: string, kind: 'order_ready' | 'order_delivered' | 'order_paid') =>
+const readMail = async (
+  orderId: string,
+  kind: 'order_ready' | 'order_delivered' | 'order_paid' | 'pickup_reminder',
+) =>
   (
     await db()
       .select()
@@ -206,6 +212,65 @@ describe('goods that nobody collects', () => {
     expect(await listWork(order.id, 'late', daysAfterPayment(FULFILMENT_DAYS.longest + 2))).toBe(1)
     await changeParcel(order.id, { fulfilmentStatus: 'packed' })
     expect(await listWork(order.id, 'late', daysAfterPayment(FULFILMENT_DAYS.longest + 2))).toBe(0)
+  })
+})
+
+describe('the reminder before the last day', () => {
+  const NOON = 'T11:00:00Z'
+  /** Ready goods, with the run of the job some days before their last day. */
+  async function makeReadyGoods() {
+    const { order } = await makePaidPickupOrder()
+    await changeParcel(order.id, { fulfilmentStatus: 'packed' })
+    const { pickupUntil } = await readOrderRow(order.id)
+    const runJob = (daysBefore: number) =>
+      remindOfPickups(
+        makeTestDeps({
+          settings: SHOWROOM_SETTINGS,
+          now: () => Date.parse(`${pickupUntil}${NOON}`) - daysBefore * DAY_MS,
+        }),
+      )
+    const countReminders = async () =>
+      (await readMailKinds(order.id)).filter((kind) => kind === 'pickup_reminder').length
+    return { order, runJob, countReminders }
+  }
+
+  it('has the code and the last day, and is mailed once, not earlier than two days before', async () => {
+    const { order, runJob, countReminders } = await makeReadyGoods()
+    await runJob(3)
+    expect(await countReminders()).toBe(0)
+    for (const daysBefore of [2, 1, 0]) await runJob(daysBefore)
+    expect(await countReminders()).toBe(1)
+    const mail = await readMail(order.id, 'pickup_reminder')
+    expect(mail?.text).toContain(formatPickupCode(await readCode(order.id)))
+    expect(mail?.recipient).toBe((await readOrderRow(order.id)).email)
+  })
+
+  it.each(['handed over', 'not ready any more', 'refunded', 'past their last day'])(
+    'is not mailed for goods that are %s',
+    async (condition) => {
+      const { order, runJob, countReminders } = await makeReadyGoods()
+      if (condition === 'handed over') await changeParcel(order.id, { fulfilmentStatus: 'delivered' })
+      if (condition === 'not ready any more') await changeParcel(order.id, { fulfilmentStatus: 'new' })
+      if (condition === 'refunded')
+        await db().update(orders).set({ state: 'refund_due' }).where(eq(orders.id, order.id))
+      await runJob(condition === 'past their last day' ? -1 : 1)
+      expect(await countReminders()).toBe(0)
+    },
+  )
+
+  it('follows a last day that moved, and disappears with goods that are unpacked before it is sent', async () => {
+    const { order, runJob, countReminders } = await makeReadyGoods()
+    const { pickupUntil } = await readOrderRow(order.id)
+    const movedDay = isoDay(parseDay(pickupUntil ?? '') + 5)
+    await db().update(orders).set({ pickupUntil: movedDay }).where(eq(orders.id, order.id))
+    await runJob(2)
+    expect(await countReminders()).toBe(0)
+    await runJob(-3)
+    expect(await countReminders()).toBe(1)
+    const deps = makeTestDeps()
+    const version = await readVersion(order.id)
+    await changeOrder(deps, TEST_STAFF, order.id, { version, fulfilmentStatus: 'new' })
+    expect(await countReminders()).toBe(0)
   })
 })
 
