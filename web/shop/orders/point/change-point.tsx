@@ -83,9 +83,9 @@ export default function ChangePoint({ order, link, onChanged }: Props) {
               </Button>
             </>
           ) : null}
-          {order.isPointClosed ? null : (
+          {order.isPointClosed || !order.pickupPoint ? null : (
             <Button variant="quiet" className="mt-2" onClick={close}>
-              {words.keep}
+              {words.keep(order.pickupPoint)}
             </Button>
           )}
         </>

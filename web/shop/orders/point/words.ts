@@ -3,7 +3,7 @@ import { useLocale } from '../../../i18n/locale'
 
 const pl = {
   change: 'Zmień punkt',
-  keep: 'Zostaw ten punkt',
+  keep: ({ code }: { code: string }) => `Zostaw ${code}`,
   closed: 'Ten punkt przestał wydawać paczki. Wybierz inny, a wyślemy tam Twoją paczkę.',
   confirm: ({ from, to }: { from: string; to: string }) =>
     `Teraz: ${from}. Po zmianie paczka pojedzie do ${to}.`,
@@ -16,7 +16,7 @@ const pl = {
 
 const en: TranslatedTexts<typeof pl> = {
   change: 'Change point',
-  keep: 'Keep this point',
+  keep: ({ code }) => `Keep ${code}`,
   closed: 'This point no longer hands out parcels. Choose another one and we will send your parcel there.',
   confirm: ({ from, to }) => `Now: ${from}. After the change your parcel goes to ${to}.`,
   save: ({ code }) => `Change to ${code}`,

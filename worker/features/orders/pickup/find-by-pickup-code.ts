@@ -5,7 +5,7 @@ import { readPickupCode } from '../../../../domain/orders/pickup'
 import type { Deps } from '../../../deps'
 import { orders } from '../orders.table'
 
-/** How staff found the order of a buyer. A number is no proof that the person may collect the goods. */
+/** The way in which staff found the order. A number is no proof that the person may collect the goods. */
 type FoundBy = 'code' | 'number'
 
 /**
