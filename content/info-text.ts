@@ -1,4 +1,5 @@
 import type { Courier } from '../domain/delivery/couriers'
+import type { ShowroomSetting } from '../domain/delivery/showroom'
 import type { Firm } from '../domain/settings/settings'
 import type { DeliveryTexts } from '../domain/delivery/shipping'
 import type { LongTextSection } from '../domain/text/long-text'
@@ -10,4 +11,5 @@ export type InfoText = (shopDetails: {
   delivery: { courier: DeliveryTexts; oversize: DeliveryTexts; pallet: DeliveryTexts }
   /** The offered couriers. */
   couriers: readonly Courier[]
+  showroom: ShowroomSetting
 }) => Record<'about' | 'exhibition' | 'shipping', LongTextSection[]>

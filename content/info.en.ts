@@ -1,4 +1,6 @@
-import { courierName } from '../domain/delivery/couriers'
+import { courierName, deliversToPoint } from '../domain/delivery/couriers'
+import { formatShowroomHours } from '../domain/delivery/showroom'
+import { formatFirmAddress } from '../domain/settings/settings'
 import { paymentMethodItems } from '../domain/payments/payment-methods'
 import { joinWithOr } from '../domain/text/wording'
 import { MAX_DELIVERY_DAYS } from '../domain/delivery/shipping'
@@ -9,7 +11,7 @@ import type { InfoText } from './info-text'
 const formatPrice = (price: DeliveryTexts): string =>
   price ? price.fee + (price.threshold && ` (free from ${price.threshold})`) : 'free'
 
-export const infoText: InfoText = ({ firm, delivery, couriers }) => ({
+export const infoText: InfoText = ({ firm, delivery, couriers, showroom }) => ({
   about: [
     {
       heading: `In business since ${firm.since}`,
@@ -49,7 +51,12 @@ export const infoText: InfoText = ({ firm, delivery, couriers }) => ({
     {
       heading: 'Delivery',
       paragraphs: [
-        `We deliver within Poland. Delivery prices: ordinary parcel ${formatPrice(delivery.courier)}, oversize parcel ${formatPrice(delivery.oversize)}, pallet ${formatPrice(delivery.pallet)}. The cart shows the price of delivery of the whole order. We ship with the courier you choose: ${joinWithOr(couriers.map(courierName), 'en')}. The checkout shows the couriers that carry all your products.`,
+        `We deliver within Poland. Delivery prices: ordinary parcel ${formatPrice(delivery.courier)}, oversize parcel ${formatPrice(delivery.oversize)}, pallet ${formatPrice(delivery.pallet)}. The cart shows the price of delivery of the whole order. We ship with the courier you choose: ${joinWithOr(couriers.filter((courier) => !deliversToPoint(courier)).map(courierName), 'en')}.${couriers.some(deliversToPoint) ? ' We also send smaller purchases to an InPost parcel locker or point that you choose in the checkout.' : ''} The checkout shows the couriers that carry all your products.`,
+        ...(showroom.isOn
+          ? [
+              `You can also collect your purchase from us, without a delivery fee: ${formatFirmAddress(firm)}, ${formatShowroomHours(showroom, 'en')}. When it is ready, you get an e-mail with your pick-up code.`,
+            ]
+          : []),
         `The expected days of delivery are on the page of the product, and beside each courier in the checkout. We deliver within ${MAX_DELIVERY_DAYS} days at the latest, unless we name later days before you order.`,
       ],
     },

@@ -1,4 +1,6 @@
-import { courierName } from '../domain/delivery/couriers'
+import { courierName, deliversToPoint } from '../domain/delivery/couriers'
+import { formatShowroomHours } from '../domain/delivery/showroom'
+import { formatFirmAddress } from '../domain/settings/settings'
 import { paymentMethodItems } from '../domain/payments/payment-methods'
 import { joinWithOr } from '../domain/text/wording'
 import { MAX_DELIVERY_DAYS } from '../domain/delivery/shipping'
@@ -9,7 +11,7 @@ import type { InfoText } from './info-text'
 const formatPrice = (price: DeliveryTexts): string =>
   price ? price.fee + (price.threshold && ` (od ${price.threshold} gratis)`) : 'gratis'
 
-export const infoText: InfoText = ({ firm, delivery, couriers }) => ({
+export const infoText: InfoText = ({ firm, delivery, couriers, showroom }) => ({
   about: [
     {
       heading: `Działamy od ${firm.since} roku`,
@@ -49,7 +51,12 @@ export const infoText: InfoText = ({ firm, delivery, couriers }) => ({
     {
       heading: 'Dostawa',
       paragraphs: [
-        `Dostarczamy na terenie Polski. Ceny dostawy: zwykła paczka ${formatPrice(delivery.courier)}, paczka wielkogabarytowa ${formatPrice(delivery.oversize)}, paleta ${formatPrice(delivery.pallet)}. Cenę dostawy całego zamówienia widzisz w koszyku. Wysyłamy kurierem, którego wybierzesz: ${joinWithOr(couriers.map(courierName), 'pl')}. Kurierów, którzy przewożą wszystkie Twoje produkty, pokazuje zamówienie.`,
+        `Dostarczamy na terenie Polski. Ceny dostawy: zwykła paczka ${formatPrice(delivery.courier)}, paczka wielkogabarytowa ${formatPrice(delivery.oversize)}, paleta ${formatPrice(delivery.pallet)}. Cenę dostawy całego zamówienia widzisz w koszyku. Wysyłamy kurierem, którego wybierzesz: ${joinWithOr(couriers.filter((courier) => !deliversToPoint(courier)).map(courierName), 'pl')}.${couriers.some(deliversToPoint) ? ' Mniejsze zakupy wyślemy też do paczkomatu lub punktu InPost, który wybierzesz w zamówieniu.' : ''} Kurierów, którzy przewożą wszystkie Twoje produkty, pokazuje zamówienie.`,
+        ...(showroom.isOn
+          ? [
+              `Zakupy możesz też odebrać u nas, bez kosztów dostawy: ${formatFirmAddress(firm)}, ${formatShowroomHours(showroom, 'pl')}. Gdy będą gotowe, dostaniesz e-mail z kodem odbioru.`,
+            ]
+          : []),
         `Przewidywane dni dostawy widzisz na stronie produktu i przy każdym kurierze w zamówieniu. Dostarczamy najpóźniej w ciągu ${MAX_DELIVERY_DAYS} dni, chyba że przed zamówieniem podamy późniejsze dni.`,
       ],
     },

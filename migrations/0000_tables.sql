@@ -470,6 +470,7 @@ CREATE TABLE `orders` (
 	`promised_to` text,
 	`parcels` text,
 	`pickup_point` text,
+	`point_changes` text,
 	`pickup_point_closed_at` integer,
 	`pickup_point_checked_at` integer,
 	`pickup_point_doubted_at` integer,

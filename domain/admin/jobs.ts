@@ -15,6 +15,7 @@ export const JOB_INTERVALS = {
   'check-books': 'hour',
   'send-follow-ups': 'hour',
   'check-pickup-points': 'hour',
+  'remind-of-pickups': 'hour',
   'tell-of-deadlines': 'hour',
   'tell-of-health': 'hour',
   'forget-newsletter-sign-ups': 'night',

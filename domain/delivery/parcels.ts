@@ -20,7 +20,8 @@ type BoxSides = readonly [number, number, number]
 
 /**
  * The largest parcel of each class: sides in mm (ascending), sum of the sides and weight (rules 11.2). The limits of
- * `courier` and `oversize` are the lowest of the couriers that the shop knows. A pallet has the base 120 × 80 cm.
+ * `courier` are those of an ordinary parcel of InPost. Other couriers limit some shapes and weights further, by their
+ * contracts (docs/operating.md). A pallet has the base 120 × 80 cm.
  */
 export const PARCEL_LIMITS: Record<ParcelClass, { sidesMm: BoxSides; sumMm?: number; grams: number }> = {
   lockerA: { sidesMm: [80, 380, 640], grams: 25_000 },

@@ -27,6 +27,14 @@ export type PickupPoint = {
   place: PickupPlace | null
 }
 
+/**
+ * A change of the point of an order: the codes before and after it, and the number of its event in `order_events`.
+ */
+export type PointChange = { sequence: number; from: string; to: string }
+
+/** Maximum number of changes that an order stores. Older ones are dropped, because anyone with the link can add more. */
+export const MAX_POINT_CHANGES = 20
+
 /** Codes such as "WAW123M", "PNET0900" and "POP-KRA12". */
 const POINT_CODE_PATTERN = /^(?:POP-)?[A-Z]{2,5}\d{1,5}[A-Z]{0,5}\d{0,3}$/
 

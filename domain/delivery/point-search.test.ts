@@ -22,7 +22,9 @@ describe('parsePointSearch', () => {
     ['waw 123m', { code: 'WAW123M', postalCode: null }],
     ['00838', { code: null, postalCode: '00-838' }],
     ['Prosta 49, 00-838 Warszawa', { code: null, postalCode: '00-838' }],
+    ['WAW999M, Warszawa', { code: 'WAW999M', postalCode: null }],
     ['Nowa 5', { code: null, postalCode: null }],
+    ['Prosta 49A Warszawa', { code: null, postalCode: null }],
     ['ul. Prosta 49', { code: null, postalCode: null, words: ['Prosta', '49'] }],
     ['', { code: null, postalCode: null, words: [] }],
   ])('reads %j', (text, expected) => expect(parsePointSearch(text)).toMatchObject(expected))

@@ -11,8 +11,8 @@ export const MAX_FOUND_POINTS = 10
 export type Coordinates = { latitude: number; longitude: number }
 
 /**
- * A search text for points: a code, a postal code, or words of an address. `code` can also be a street ("Nowa5"), so a
- * search by an unknown code continues with `words`.
+ * A search text for points: a code, a postal code, or words of an address. A code may stand beside other words ("WAW123M
+ * Warszawa"), and can also be a street ("Nowa5"). So a search by an unknown code continues with `words`.
  */
 export type PointSearch = { code: string | null; postalCode: string | null; words: string[] }
 
@@ -26,7 +26,10 @@ export function parsePointSearch(text: string): PointSearch {
   // A text with a space is a code only if it begins like "WAW 123M". "Nowa 5" is a street.
   const isCodeLike = words.length === 1 || (words.length === 2 && words[0]?.length === 3)
   return {
-    code: isCodeLike ? readPointCode(text) : null,
+    code:
+      (isCodeLike ? readPointCode(text) : null) ??
+      words.map(readPointCode).find((wordCode) => wordCode !== null) ??
+      null,
     postalCode: firstDigits && lastDigits ? `${firstDigits}-${lastDigits}` : null,
     words: words.filter((word) => !STREET_WORDS.has(normalizeForSearch(word).replace('.', ''))),
   }

@@ -163,6 +163,12 @@ export function extendedHoldEnd(
 /** The order number for people: the first eight characters of the id in capitals (spec §9). */
 export const formatOrderNumber = (id: string): string => id.slice(0, 8).toUpperCase()
 
+/** Reads a typed order number ("#ab12 cd34") as the start of the order's id; null if it is no order number. */
+export function readOrderNumber(text: string): string | null {
+  const number = text.toLowerCase().replaceAll(/[\s#-]/g, '')
+  return /^[0-9a-f]{8}$/.test(number) ? number : null
+}
+
 /** The success page polls every 3 s, at most 60 times (spec §4). */
 export const STATUS_POLL_LIMITS = { everyMs: 3000, attempts: 60 } as const
 

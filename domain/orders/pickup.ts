@@ -1,4 +1,5 @@
 import type { OrderCourier } from '../delivery/couriers'
+import type { MailKind } from '../mail/email-list'
 import type { SaleChannel } from './sale-channel'
 import { hasBeenShipped, type Fulfilment } from './fulfilment'
 import type { OrderState } from './order'
@@ -21,6 +22,14 @@ export const createPickupCode = (randomBytes: Uint8Array): string =>
 
 /** Formats a code in two groups: "7KQ2 M9XA". */
 export const formatPickupCode = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`
+
+/** Kinds of mails with the pick-up code. */
+export const PICKUP_MAIL_KINDS = ['order_ready', 'pickup_reminder'] as const satisfies MailKind[]
+export const hasPickupCode = (kind: MailKind): boolean =>
+  PICKUP_MAIL_KINDS.some((pickupKind) => pickupKind === kind)
+
+/** Number of days before the last pick-up day on which the buyer gets a reminder. */
+export const PICKUP_REMINDER_DAYS = 2
 
 /** Matches each formatted code in a text or in HTML. */
 export const FORMATTED_PICKUP_CODES = new RegExp(

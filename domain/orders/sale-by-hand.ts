@@ -146,6 +146,8 @@ export function findMissingSaleFields(sale: SaleConditions): ConditionalField[] 
     // The confirmation of a distance contract needs a durable medium (UoPK art. 20, 21).
     ...(sale.channel === 'phone' ? (['email', 'phone'] as const) : []),
     ...(hasParcel(sale.courier) ? (['phone'] as const) : []),
+    // The courier sends the code of the locker by e-mail.
+    ...(deliversToPoint(sale.courier) ? (['email'] as const) : []),
     ...(needsAddress(sale) ? (['address', 'postalCode', 'city'] as const) : []),
     ...(sale.customerType === 'company' ? (['companyName', 'nip'] as const) : []),
   ]

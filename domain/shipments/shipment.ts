@@ -132,15 +132,20 @@ export const LabelsRequest = z.object({
 })
 export type LabelsRequest = z.infer<typeof LabelsRequest>
 
-/** Maximum number of orders whose labels staff print at once. */
+/** Maximum number of orders in one file of labels. More chosen orders become several files. */
 export const MAX_PRINTED_ORDERS = 50
+/** Maximum number of labels in one file. InPost prints no more at once. */
+export const MAX_PRINTED_LABELS = 100
 
 /** Query of GET /api/admin/labels: ids of orders, separated by commas, and the courier of the labels. */
 export const PrintedLabelsQuery = z.object({
   courier: z.enum(COURIERS),
   orders: z.pipe(
-    z.string().check(z.maxLength(MAX_PRINTED_ORDERS * 40)),
-    z.transform((text) => text.split(',').slice(0, MAX_PRINTED_ORDERS)),
+    z.pipe(
+      z.string().check(z.maxLength(MAX_PRINTED_ORDERS * 40)),
+      z.transform((text) => text.split(',')),
+    ),
+    z.array(z.string()).check(z.maxLength(MAX_PRINTED_ORDERS)),
   ),
 })
 export type PrintedLabelsQuery = z.infer<typeof PrintedLabelsQuery>

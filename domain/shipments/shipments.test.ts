@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isParcelStatus, readInpostStatus } from './inpost-status'
 import { splitAddressLine, toLabelReceiver } from './label-receiver'
-import { LabelsRequest, listLabelParcels } from './shipment'
+import { LabelsRequest, listLabelParcels, MAX_PRINTED_ORDERS, PrintedLabelsQuery } from './shipment'
 
 describe('splitAddressLine', () => {
   it.each([
@@ -82,4 +82,15 @@ it('a request for labels names each parcel once', () => {
   expect(isValid([parcel, parcel])).toBe(false)
   expect(isValid([{ ...parcel, weightGrams: 0 }])).toBe(false)
   expect(isValid([])).toBe(false)
+})
+
+describe('PrintedLabelsQuery', () => {
+  const isAccepted = (orderCount: number) =>
+    PrintedLabelsQuery.safeParse({
+      courier: 'inpost',
+      orders: Array.from({ length: orderCount }, () => 'a').join(','),
+    }).success
+
+  it('rejects more orders than one file has, instead of printing only some of them', () =>
+    expect([isAccepted(MAX_PRINTED_ORDERS), isAccepted(MAX_PRINTED_ORDERS + 1)]).toEqual([true, false]))
 })

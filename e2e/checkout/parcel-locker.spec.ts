@@ -13,6 +13,7 @@ const LOCKER_TEXTS = {
     point: 'Paczkomat WAW01M',
     otherPoint: 'Paczkomat KRA02M',
     changePoint: 'Zmień punkt',
+    savePoint: 'Zmień na KRA02M',
   },
   en: {
     onProductPage: 'InPost parcel locker or courier: InPost',
@@ -20,6 +21,7 @@ const LOCKER_TEXTS = {
     point: 'Parcel locker WAW01M',
     otherPoint: 'Parcel locker KRA02M',
     changePoint: 'Change point',
+    savePoint: 'Change to KRA02M',
   },
 } as const
 
@@ -72,6 +74,8 @@ async function buyToLocker(page: Page, m: ShopMessages, language: Language) {
   await page.getByRole('button', { name: texts.changePoint }).click()
   await page.getByRole('searchbox', { name: texts.search }).fill('krakow')
   await main.getByRole('button', { name: texts.otherPoint }).click()
+  expect(await readPointCode(orderId)).toBe('WAW01M')
+  await main.getByRole('button', { name: texts.savePoint }).click()
   await expect(main.getByText(texts.otherPoint)).toBeVisible()
   await expect(page.getByRole('searchbox', { name: texts.search })).toBeHidden()
   expect(await readPointCode(orderId)).toBe('KRA02M')

@@ -98,7 +98,7 @@ test('a buyer pays online, and collects the goods with the code, in both languag
     await staff.goto('/admin/hand-over')
     await staff.getByLabel(handoverWords.code).fill('2222 2222')
     await staff.getByRole('button', { name: handoverWords.find }).click()
-    await expect(staff.getByRole('alert')).toContainText('Nie ma zamówienia z takim kodem')
+    await expect(staff.getByRole('alert')).toContainText('Nie ma zamówienia do odbioru z takim kodem')
     await staff.getByLabel(handoverWords.code).fill(code.toLowerCase())
     await staff.keyboard.press('Enter')
     await expect(staff.getByText(handoverWords.statuses.ready)).toBeVisible()

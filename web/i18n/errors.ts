@@ -76,7 +76,7 @@ const pl = {
   'shipment.rejected': 'Kurier odrzucił to polecenie. Sprawdź etykietę w panelu kuriera.',
   'shipment.too_many': 'Naraz wydrukujesz najwyżej 100 etykiet. Zaznacz mniej zamówień.',
   'shipment.try_again': 'System kuriera teraz nie odpowiada. Spróbuj za minutę.',
-  'pickup.unknown_code': 'Nie ma zamówienia z takim kodem. Sprawdź znaki albo poproś o numer zamówienia.',
+  'pickup.unknown_code': 'Nie ma zamówienia do odbioru z takim kodem ani numerem. Sprawdź znaki.',
   'goods.not_settled':
     'Pieniądze za ten towar nie są jeszcze rozliczone. Najpierw je zwróć, potem zdecyduj o towarze.',
   'goods.nothing_to_undo': 'Nie ma już czego cofnąć: z towarem zrobiono w międzyczasie coś innego.',
@@ -201,7 +201,7 @@ const en: Record<ErrorCode, string> = {
   'shipment.rejected': 'The courier rejected this request. Check the label on the courier’s site.',
   'shipment.too_many': 'You can print at most 100 labels at once. Choose fewer orders.',
   'shipment.try_again': 'The courier’s system does not answer now. Try again in a minute.',
-  'pickup.unknown_code': 'No order has this code. Check the characters, or ask for the order number.',
+  'pickup.unknown_code': 'No order for collection has this code or number. Check the characters.',
   'goods.not_settled':
     'The money for these goods is not settled yet. Refund it first, then decide on the goods.',
   'goods.nothing_to_undo': 'There is nothing to undo any more: the goods have been moved in the meantime.',

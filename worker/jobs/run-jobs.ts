@@ -13,6 +13,7 @@ import { deleteExpiredSignUps } from '../features/marketing/newsletter/delete-ex
 import { writeIssueMails } from '../features/marketing/newsletter/write-issue-mails'
 import { expireHolds } from '../features/orders/lifecycle/cancel-order'
 import { deleteOldNetworks } from '../features/orders/place/network-limits'
+import { remindOfPickups } from '../features/orders/pickup/remind-of-pickups'
 import { checkPoints } from '../features/orders/point/check-points'
 import { remindOfPayments } from '../features/orders/lifecycle/remind-of-payments'
 import { reconcileBooks, reconcileOpenPayments } from '../features/payments/reconcile'
@@ -44,6 +45,7 @@ const JOB_RUNNERS: Record<JobName, (deps: Deps) => Promise<JobCounts>> = {
   'check-books': async (deps) => ({ found: (await checkBooks(deps)).length }),
   'send-follow-ups': sendFollowUps,
   'check-pickup-points': async (deps) => ({ found: await checkPoints(deps) }),
+  'remind-of-pickups': async (deps) => ({ written: await remindOfPickups(deps) }),
   'tell-of-deadlines': async (deps) => ({ told: await sendDeadlinesMail(deps) }),
   'tell-of-health': async (deps) => ({ told: await sendHealthAlert(deps) }),
   'forget-newsletter-sign-ups': async (deps) => ({ forgotten: await deleteExpiredSignUps(deps) }),

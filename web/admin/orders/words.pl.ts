@@ -50,6 +50,7 @@ export const pl = {
     submit: 'Zapisz punkt',
     done: 'Punkt odbioru zmieniony',
     failed: 'Nie udało się zmienić punktu',
+    current: ({ point }: { point: string }) => `Teraz: ${point}`,
     required: 'Wybierz punkt',
     stale: 'Ktoś zmienił w tym czasie zamówienie. Punkt w zamówieniu:',
   },
@@ -98,6 +99,14 @@ export const pl = {
     packed: 'Spakowane',
     shipped: 'Wysłane',
     delivered: 'Dostarczone',
+    returned: 'Wróciło',
+  } satisfies Record<Fulfilment, string>,
+  /** The same states of goods that the buyer collects, which never are a parcel. */
+  collection: {
+    new: 'Nieprzygotowane',
+    packed: 'Gotowe do odbioru',
+    shipped: 'Odebrane',
+    delivered: 'Odebrane',
     returned: 'Wróciło',
   } satisfies Record<Fulfilment, string>,
   statements: {
@@ -213,6 +222,13 @@ export const pl = {
     discarded: 'Spisane na straty',
     restocked: 'Znów w sprzedaży',
   } satisfies Record<Exclude<UnitPlace, 'held'>, string>,
+  /** Other labels of the places of units that the buyer collects. */
+  collectionPlaces: {
+    owed: 'Do przygotowania',
+    packed: 'Gotowe do odbioru',
+    unpacking: 'Przygotowane, ale anulowane: odłóż',
+    delivered: 'Odebrane',
+  } satisfies Partial<Record<UnitPlace, string>>,
   unitsAt: ({ units, place }: { units: number; place: string }) => `${units} × ${place}`,
   cancelledUnits: ({ units, quantity }: UnitCounts) => `Anulowano: ${units} z ${quantity}`,
   returnedUnits: ({ units, quantity }: UnitCounts) => `Zwrócono: ${units} z ${quantity}`,
@@ -382,6 +398,13 @@ export const pl = {
       goods_resend: { action: 'Cofnij: nie wysyłamy', lead: 'Towar znów czeka na decyzję.' },
     } as Record<string, { action: string; lead: string }>,
     other: { action: 'Cofnij ostatni krok', lead: 'Towar wraca tam, gdzie był przed ostatnim krokiem.' },
+    collected: {
+      packed: { action: 'Cofnij: jeszcze niegotowe', lead: 'Towar znów będzie czekać na przygotowanie.' },
+      goods_takeOut: {
+        action: 'Cofnij: nadal z zamówieniem',
+        lead: 'Anulowany towar znów leży z zamówieniem: trzeba go odłożyć.',
+      },
+    } as Record<string, { action: string; lead: string }>,
     confirm: 'Tak, cofnij',
     cancel: 'Zostaw',
   },
@@ -465,6 +488,7 @@ export const pl = {
     undone: ({ step }: { step: string }) => `Cofnięto: ${step}`,
     mail: ({ subject }: { subject: string }) => `E-mail: ${subject}`,
     note: ({ text }: { text: string }) => `Notatka: ${text}`,
+    pointChanged: ({ from, to }: { from: string; to: string }) => `Zmieniono punkt odbioru: ${from} → ${to}`,
     /** Labels of the event kinds of an order. An unknown kind is shown untranslated. */
     names: {
       placed: 'Zamówienie złożone',
@@ -509,6 +533,13 @@ export const pl = {
       point_closed: 'Punkt odbioru jest nieczynny',
       email_corrected: 'Poprawiono e-mail kupującego',
       cancel: 'Anulowane przez obsługę',
+    } as Record<string, string>,
+    /** Other labels for an order that the buyer collects. */
+    collectionNames: {
+      new: 'Jeszcze niegotowe do odbioru',
+      packed: 'Gotowe do odbioru',
+      returned: 'Towar wrócił do sklepu',
+      goods_takeOut: 'Anulowany towar odłożony',
     } as Record<string, string>,
   },
   missing: 'Nie ma takiego zamówienia.',

@@ -14,11 +14,12 @@ const makeOwnText = (getText: (language: Language) => string): OwnText => ({
   en: getText('en'),
 })
 
-function formatAboutText(language: Language, { firm }: Settings): string {
+function formatAboutText(language: Language, { firm, showroom }: Settings): string {
   const { about } = (language === 'pl' ? infoPl : infoEn)({
     firm,
     delivery: { courier: null, oversize: null, pallet: null },
     couriers: [],
+    showroom,
   })
   return about
     .flatMap(({ paragraphs }) => paragraphs.filter((paragraph) => typeof paragraph === 'string'))

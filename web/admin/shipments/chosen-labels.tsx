@@ -6,14 +6,14 @@ import { Spinner } from '../../ui/loading/spinner'
 import { downloadBlob } from '../kit/calls/download-file'
 import { useStaffAction } from '../kit/calls/use-staff-action'
 import { orderQuery, ordersQueryKey } from '../orders/queries'
-import { isActiveLabel } from './label-form'
+import { groupForPrinting } from './group-for-printing'
 import { orderChosenLabels } from './order-chosen-labels'
 import { fetchOrderLabels, labelCouriersQuery } from './queries'
 import { useShipmentWords } from './words'
 
 const joinNumbers = (numbers: readonly string[]) => numbers.map((number) => `#${number}`).join(', ')
 
-/** Button that orders the labels of the chosen orders and downloads them, one file for each courier. */
+/** Button that orders the labels of the chosen orders and downloads them, one or more files for each courier. */
 export function ChosenLabels({ orderIds }: { orderIds: readonly string[] }) {
   const { chosen: words } = useShipmentWords()
   const client = useQueryClient()
@@ -28,19 +28,14 @@ export function ChosenLabels({ orderIds }: { orderIds: readonly string[] }) {
       )
       let labelCount = 0
       for (const courier of couriers) {
-        const readyOrders = labelledOrders.filter(({ shipments }) =>
-          shipments.some(
-            (shipment) =>
-              shipment.courier === courier && shipment.state === 'confirmed' && isActiveLabel(shipment),
-          ),
-        )
-        if (readyOrders.length === 0) continue
-        const file = await fetchOrderLabels(
-          courier,
-          readyOrders.map(({ id }) => id),
-        )
-        downloadBlob(words.fileName({ courier }), file)
-        labelCount += readyOrders.length
+        for (const [index, orders] of groupForPrinting(labelledOrders, courier).entries()) {
+          const file = await fetchOrderLabels(
+            courier,
+            orders.map(({ id }) => id),
+          )
+          downloadBlob(words.fileName({ courier, part: index + 1 }), file)
+          labelCount += orders.length
+        }
       }
       const warnings = [
         ...(skippedNumbers.length > 0 ? [words.skipped({ numbers: joinNumbers(skippedNumbers) })] : []),

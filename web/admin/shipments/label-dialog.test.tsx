@@ -8,6 +8,23 @@ import { SHIPMENT_WORDS } from './words'
 
 vi.mock('./queries')
 
+it.each([
+  ['pl', 'Według zamówienia: 4,5 kg, 60 × 30 × 15 cm.'],
+  ['en', 'As ordered: 4.5 kg, 60 × 30 × 15 cm.'],
+] as const)('shows in %s the weight and sizes of a parcel to a locker', (language, text) => {
+  // The cast is safe: the dialog reads only fields that the fixture has.
+  const order = {
+    id: 'order',
+    courier: 'locker',
+    pickupPoint: null,
+    parcels: [{ parcelClass: 'lockerB', count: 1, weightGrams: 4500, sidesMm: [150, 300, 600] }],
+    orderItems: [],
+    shipments: [],
+  } as unknown as StaffOrder
+  renderInShop(<LabelDialog order={order} couriers={['locker']} onClose={() => undefined} />, { language })
+  expect(screen.getByText(text)).toBeDefined()
+})
+
 it.each(['pl', 'en'] as const)(
   'orders no label for a parcel that staff leave out, in %s',
   async (language) => {

@@ -99,6 +99,13 @@ export function LabelDialog({ order, couriers, onClose }: Props) {
             {parcelText({ number: input.number, total: parcelCount })}
           </legend>
           {deliversToPoint(courier) ? (
+            <p className="mb-2 text-sm text-steel-700">
+              {input.weight || input.length
+                ? words.promised({ measures: formatMeasures(input) })
+                : words.unmeasured}
+            </p>
+          ) : null}
+          {deliversToPoint(courier) ? (
             <SelectField
               id={`${id}-${input.number}-size`}
               label={words.size}
@@ -138,3 +145,7 @@ export function LabelDialog({ order, couriers, onClose }: Props) {
     </FormDialog>
   )
 }
+
+/** The weight and sizes of a parcel, as in the inputs: "4,5 kg, 60 × 30 × 15 cm". Unknown measures are left out. */
+const formatMeasures = ({ weight, length, width, height }: ParcelInput): string =>
+  [...(weight ? [`${weight} kg`] : []), ...(length ? [`${length} × ${width} × ${height} cm`] : [])].join(', ')

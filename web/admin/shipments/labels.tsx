@@ -137,7 +137,7 @@ function LabelRow({ order, shipment }: Props & { shipment: Shipment }) {
           )}
         </p>
       ) : null}
-      {shipment.price ? (
+      {shipment.price && state !== 'cancelled' ? (
         <p className="mt-1 text-sm text-steel-700">
           {words.price({ price: formatMoney(parsePrice(shipment.price), 'PLN', language) })}
         </p>

@@ -48,7 +48,8 @@ const pl = {
   /** Labels of several chosen orders. */
   chosen: {
     label: ({ count }: { count: number }) => `Etykiety (${count})`,
-    fileName: ({ courier }: { courier: string }) => `etykiety-${courier}.pdf`,
+    fileName: ({ courier, part }: { courier: string; part: number }) =>
+      `etykiety-${courier}${part > 1 ? `-${part}` : ''}.pdf`,
     done: ({ count }: { count: number }) => `Etykiety gotowe: ${count}`,
     skipped: ({ numbers }: { numbers: string }) => `Bez etykiet: ${numbers}. Otwórz je pojedynczo.`,
     oldAddress: ({ numbers }: { numbers: string }) =>
@@ -61,6 +62,8 @@ const pl = {
     leave: 'Wróć',
     courier: 'Kurier',
     size: 'Rozmiar',
+    promised: ({ measures }: { measures: string }) => `Według zamówienia: ${measures}.`,
+    unmeasured: 'Sklep nie zna wagi i wymiarów. Zmierz paczkę, zanim wybierzesz rozmiar.',
     weight: 'Waga (kg)',
     length: 'Długość (cm)',
     width: 'Szerokość (cm)',
@@ -151,7 +154,7 @@ const en: TranslatedTexts<typeof pl> = {
   },
   chosen: {
     label: ({ count }) => `Labels (${count})`,
-    fileName: ({ courier }) => `labels-${courier}.pdf`,
+    fileName: ({ courier, part }) => `labels-${courier}${part > 1 ? `-${part}` : ''}.pdf`,
     done: ({ count }) => `Labels ready: ${count}`,
     skipped: ({ numbers }) => `Without labels: ${numbers}. Open them one by one.`,
     oldAddress: ({ numbers }) =>
@@ -164,6 +167,8 @@ const en: TranslatedTexts<typeof pl> = {
     leave: 'Back',
     courier: 'Courier',
     size: 'Size',
+    promised: ({ measures }) => `As ordered: ${measures}.`,
+    unmeasured: 'The shop does not know weight and sizes. Measure the parcel before you choose its size.',
     weight: 'Weight (kg)',
     length: 'Length (cm)',
     width: 'Width (cm)',

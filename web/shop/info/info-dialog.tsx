@@ -43,7 +43,7 @@ export default function InfoDialog({ topic }: { topic: InfoTopic }): ReactNode {
 
 function InfoText({ topic }: { topic: InfoTopic }) {
   const { language, messages, settings } = useLocale()
-  const { firm, delivery, couriers } = settings
+  const { firm, delivery, couriers, showroom } = settings
   const moneyFormatters = useMoneyFormat()
   const infoTextQuery = useQuery({ queryKey: ['info', language], queryFn: INFO_TEXT_LOADERS[language] })
   const { data: ownText, isLoading } = useQuery({
@@ -69,6 +69,7 @@ function InfoText({ topic }: { topic: InfoTopic }) {
       pallet: formatDelivery(delivery.pl.parcels.pallet, moneyFormatters.fromPln),
     },
     couriers: couriers.offered,
+    showroom,
   })[topic]
   if (!ownText?.about) return <LongTextSections sections={infoSections} link={InfoLink} />
   return (

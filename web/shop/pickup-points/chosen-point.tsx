@@ -27,7 +27,7 @@ export function ChosenPoint({ id, code, foundPoint, error, onChange }: Props) {
     (!data || listedPoint
       ? undefined
       : data.isAvailable
-        ? words.closed
+        ? words[data.unusableCode?.status ?? 'closed']
         : foundPoint
           ? undefined
           : words.unchecked)

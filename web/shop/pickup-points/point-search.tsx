@@ -9,7 +9,7 @@ import { useDebounced } from '../../ui/form/use-debounced'
 import { Icon } from '../../ui/image/icon'
 import { Notice } from '../../ui/layout/notice'
 import { PointResults } from './point-results'
-import { type FoundPoint, type PointsSearch, pointsQuery } from './queries'
+import { type FoundPoint, type FoundPoints, type PointsSearch, pointsQuery } from './queries'
 import { useLocation } from './use-location'
 import { usePickupPointWords } from './words'
 
@@ -123,9 +123,14 @@ export function PointSearch({ id, suggestedText, buyerTown, error, onChoose }: P
 }
 
 function resultCountText(
-  { points, count }: { points: readonly FoundPoint[]; count: number },
+  { points, count, unusableCode }: FoundPoints,
   words: ReturnType<typeof usePickupPointWords>,
 ): string {
+  if (unusableCode)
+    return [
+      words.unusable[unusableCode.status](unusableCode),
+      points.length > 0 ? words.instead : words.searchInstead,
+    ].join(' ')
   if (points.length === 0) return words.none
   return count > points.length ? words.foundMore({ shown: points.length, count }) : words.found({ count })
 }

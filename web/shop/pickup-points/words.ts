@@ -17,6 +17,12 @@ const pl = {
   foundMore: ({ shown, count }: { shown: number; count: number }) =>
     `Pokazujemy ${shown} z ${count}. Dopisz ulicę, a zawęzimy listę.`,
   none: 'Nie znaleźliśmy takiego punktu. Wpisz miejscowość i ulicę albo kod pocztowy.',
+  unusable: {
+    unknown: ({ code }: { code: string }) => `Nie ma punktu o kodzie ${code}.`,
+    closed: ({ code }: { code: string }) => `Punkt ${code} nie wydaje już paczek.`,
+  },
+  instead: 'Oto punkty z okolicy:',
+  searchInstead: 'Sprawdź kod albo wpisz miejscowość i ulicę.',
   unavailable:
     'Lista paczkomatów teraz nie odpowiada. Wybierz kuriera do domu albo wpisz kod paczkomatu, np. WAW123M. Sprawdzimy go, zanim wyślemy paczkę.',
   failed: 'Nie udało się wyszukać. Sprawdź połączenie i spróbuj ponownie.',
@@ -28,6 +34,7 @@ const pl = {
   change: 'Zmień punkt',
   unchecked: 'Lista paczkomatów nie odpowiada. Sprawdzimy ten kod, zanim wyślemy paczkę.',
   closed: 'Ten punkt nie wydaje już paczek. Wybierz inny.',
+  unknown: 'Nie ma punktu o tym kodzie. Wybierz inny.',
 }
 
 const en: TranslatedTexts<typeof pl> = {
@@ -41,6 +48,12 @@ const en: TranslatedTexts<typeof pl> = {
   found: ({ count: n }) => `${countEn(n, 'point', 'points')} found.`,
   foundMore: ({ shown, count }) => `Showing ${shown} of ${count}. Add a street to narrow the list.`,
   none: 'We found no such point. Enter a town and street, or a postal code.',
+  unusable: {
+    unknown: ({ code }) => `No point has the code ${code}.`,
+    closed: ({ code }) => `Point ${code} no longer hands out parcels.`,
+  },
+  instead: 'Points in the area:',
+  searchInstead: 'Check the code, or enter a town and street.',
   unavailable:
     'The list of parcel lockers is not answering. Choose a courier to your door, or enter the locker’s code, such as WAW123M. We will check it before we ship.',
   failed: 'The search failed. Check your connection and try again.',
@@ -52,6 +65,7 @@ const en: TranslatedTexts<typeof pl> = {
   change: 'Change point',
   unchecked: 'The list of parcel lockers is not answering. We will check this code before we ship.',
   closed: 'This point no longer hands out parcels. Choose another one.',
+  unknown: 'No point has this code. Choose another one.',
 }
 
 const WORDS = { pl, en }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { type MailKind, shownStatusOf } from '../../../domain/mail/email-list'
-import { FORMATTED_PICKUP_CODES } from '../../../domain/orders/pickup'
+import { hasPickupCode, FORMATTED_PICKUP_CODES } from '../../../domain/orders/pickup'
 import type { Deps } from '../../deps'
 import { readAttachments } from '../../mail/documents/attachments'
 import { emails } from '../../mail/emails.table'
@@ -60,6 +60,6 @@ const hidePickupCode = (content: string): string =>
  */
 export function hideSecrets<Mail extends { kind: MailKind; html: string; text: string }>(mail: Mail): Mail {
   const hideAll = (content: string): string =>
-    hideTextSecrets(mail.kind === 'order_ready' ? hidePickupCode(content) : content)
+    hideTextSecrets(hasPickupCode(mail.kind) ? hidePickupCode(content) : content)
   return { ...mail, html: hideAll(mail.html), text: hideAll(mail.text) }
 }

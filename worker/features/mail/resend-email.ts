@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { MailKind, MailKindOrCopy } from '../../../domain/mail/email-list'
 import { AppError } from '../../../domain/errors'
-import { formatPickupCode } from '../../../domain/orders/pickup'
+import { hasPickupCode, formatPickupCode } from '../../../domain/orders/pickup'
 import { hasUnitsToShip } from '../../../domain/orders/fulfilment'
 import { countEndedUnits } from '../../../domain/refunds/refund-plan'
 import { addAmounts, subtract } from '../../../domain/money/money'
@@ -89,7 +89,7 @@ const hasOldPickupCode = (
   { kind, text }: Pick<typeof emails.$inferSelect, 'kind' | 'text'>,
   { pickupCode }: Pick<OrderRow, 'pickupCode'>,
 ): boolean =>
-  baseKindOf(kind) === 'order_ready' && pickupCode !== null && !text.includes(formatPickupCode(pickupCode))
+  hasPickupCode(baseKindOf(kind)) && pickupCode !== null && !text.includes(formatPickupCode(pickupCode))
 
 type ResendableMail = {
   mail: typeof emails.$inferSelect

@@ -92,11 +92,16 @@ export const ordersRoutes = new Hono<AppEnv>()
   .put('/:id/address', validateJson(AddressChange), async (c) =>
     c.json(await correctAddress(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
   )
-  .put('/:id/pickup-point', validateJson(StaffPointChange), async (c) =>
-    c.json(await changePointByStaff(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
-  )
+  .put('/:id/pickup-point', validateJson(StaffPointChange), async (c) => {
+    const { deps } = c.var
+    const order = await changePointByStaff(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
+    deps.waitUntil(sendDueMessages(deps))
+    return c.json(order)
+  })
   .post('/:id/pickup-point', validateJson(BuyerPointChange), async (c) => {
-    await changePointByBuyer(c.var.deps, c.req.param('id'), c.req.valid('json'))
+    const { deps } = c.var
+    await changePointByBuyer(deps, c.req.param('id'), c.req.valid('json'))
+    deps.waitUntil(sendDueMessages(deps))
     return c.body(null, 204)
   })
   .put('/:id/email', validateJson(EmailChange), async (c) => {

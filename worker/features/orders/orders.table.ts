@@ -16,7 +16,7 @@ import { SALE_CHANNELS } from '../../../domain/orders/sale-channel'
 import { ORDER_STATES } from '../../../domain/orders/order'
 import { COURIERS, ORDER_COURIERS } from '../../../domain/delivery/couriers'
 import type { OrderParcel } from '../../../domain/delivery/parcels'
-import type { PickupPoint } from '../../../domain/delivery/pickup-point'
+import type { PickupPoint, PointChange } from '../../../domain/delivery/pickup-point'
 import { couriers, currencies, languages } from '../../database/allowed-values.table'
 import {
   id,
@@ -161,6 +161,8 @@ export const orders = sqliteTable(
      * the erasure of personal data. It can change until the parcel is shipped.
      */
     pickupPoint: text('pickup_point', { mode: 'json' }).$type<PickupPoint>(),
+    /** The changes of the point, oldest first; null before the first one, and after the erasure of personal data. */
+    pointChanges: text('point_changes', { mode: 'json' }).$type<PointChange[]>(),
     /** When the shop noticed that the point is closed; null again once the buyer or staff chose another point. */
     pickupPointClosedAt: timestampColumn('pickup_point_closed_at'),
     /** When the hourly job last checked the point; null before the first check. */

@@ -74,6 +74,30 @@ describe('findPoints', () => {
     expect(await findPoints(deps, 'prosta', '')).toMatchObject({ isAvailable: true, count: 0 })
   })
 
+  it.each(['closed', 'unknown'] as const)(
+    'says that a code is %s, also in a text with a town, and lists the points of the town',
+    async (status) => {
+      const { deps } = makeDepsWithPoints({
+        find: () => Promise.resolve({ status }),
+        list: (filter) =>
+          Promise.resolve('town' in filter && filter.town === 'Warszawa' ? [makePoint('WAW1M')] : []),
+      })
+      for (const [text, town] of [
+        ['waw 999m', 'Warszawa'],
+        ['WAW999M Warszawa', ''],
+      ] as const)
+        expect(await findPoints(deps, text, town)).toMatchObject({
+          count: 1,
+          unusableCode: { code: 'WAW999M', status },
+        })
+      expect(await findPoints(deps, 'WAW999M', '')).toMatchObject({
+        count: 0,
+        unusableCode: { code: 'WAW999M' },
+      })
+      expect(await findPoints(deps, 'Warszawa', '')).toMatchObject({ count: 1, unusableCode: null })
+    },
+  )
+
   it('answers with an old copy while the list fails, and with none without a copy', async () => {
     const { clock, deps, pointsSource } = makeDepsWithPoints({
       list: () => Promise.resolve([makePoint('WAW1M')]),
@@ -82,7 +106,7 @@ describe('findPoints', () => {
     pointsSource.list.mockRejectedValue(new TypeError('CANARY'))
     clock.forward(2 * DAY_MS)
     expect(await findPoints(deps, '00-838', '')).toMatchObject({ isAvailable: true, count: 1 })
-    expect(await findPoints(deps, '90-001', '')).toEqual({ isAvailable: false, points: [], count: 0 })
+    expect(await findPoints(deps, '90-001', '')).toMatchObject({ isAvailable: false, points: [], count: 0 })
     expect(JSON.stringify(takeWarnings())).not.toMatch(/CANARY|90-001/)
   })
 
@@ -125,7 +149,7 @@ describe('GET /api/pickup-points', () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'))
     expect(await getPoints('q=Warszawa')).toEqual({
       status: 200,
-      body: { isAvailable: false, points: [], count: 0 },
+      body: { isAvailable: false, points: [], count: 0, unusableCode: null },
     })
   })
 

@@ -4,6 +4,7 @@ import {
   filterPoints,
   MAX_FOUND_POINTS,
   parsePointSearch,
+  type PointSearch,
   readTowns,
 } from '../../../domain/delivery/point-search'
 import { spellTown } from '../../../domain/delivery/town-spelling'
@@ -31,6 +32,8 @@ export type PointSearchResult = {
   points: ListedPoint[]
   /** Number of all found points; `points` has the first ones. */
   count: number
+  /** The code in the text, if no open point has it. `points` then has points of the searched area. */
+  unusableCode: { code: string; status: 'closed' | 'unknown' } | null
 }
 
 type PointsDeps = Pick<Deps, 'kv' | 'now' | 'pointsSource'>
@@ -44,21 +47,31 @@ export async function findPoints(
   text: string,
   buyerTown: string,
 ): Promise<PointSearchResult> {
-  const { code, postalCode, words } = parsePointSearch(text)
-  if (code) {
-    const lookupResult = await findPoint(deps, code)
-    if (lookupResult === null) return toSearchResult(null)
-    if (lookupResult.status === 'open') return toSearchResult([lookupResult.point])
-  }
-  if (postalCode) return toSearchResult(await listNearest(deps, { postalCode }))
+  const search = parsePointSearch(text)
+  if (search.code === null) return toSearchResult(await searchArea(deps, search, buyerTown))
+  const codeAnswer = await findPoint(deps, search.code)
+  if (codeAnswer === null) return toSearchResult(null)
+  if (codeAnswer.status === 'open') return toSearchResult([codeAnswer.point])
+  const unusableCode = { code: search.code, status: codeAnswer.status }
+  // The list answered about the code, so a failing area only means that the answer has no points.
+  return { ...toSearchResult((await searchArea(deps, search, buyerTown)) ?? []), unusableCode }
+}
+
+/** The points near a postal code, or in a town and street. Null if the courier's list does not answer. */
+async function searchArea(
+  deps: PointsDeps,
+  { postalCode, words }: PointSearch,
+  buyerTown: string,
+): Promise<ListedPoint[] | null> {
+  if (postalCode) return listNearest(deps, { postalCode })
   for (const { town, otherWords } of readTowns(words, buyerTown)) {
     // Sequential, because the most likely town usually has a matching point, and then no other request is needed.
     const points = await listPoints(deps, { town: spellTown(town) })
-    if (points === null) return toSearchResult(null)
+    if (points === null) return null
     const matchingPoints = filterPoints(points, otherWords)
-    if (matchingPoints.length > 0) return toSearchResult(matchingPoints)
+    if (matchingPoints.length > 0) return matchingPoints
   }
-  return toSearchResult([])
+  return []
 }
 
 /** Finds the open points nearest to a place. Never throws. */
@@ -93,4 +106,5 @@ const toSearchResult = (points: ListedPoint[] | null): PointSearchResult => ({
   isAvailable: points !== null,
   points: (points ?? []).slice(0, MAX_FOUND_POINTS),
   count: points?.length ?? 0,
+  unusableCode: null,
 })

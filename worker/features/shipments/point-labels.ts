@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import { isLabelToPoint } from '../../../domain/shipments/shipment'
-import type { Db } from '../../database/db'
+import { abortUnless, type Db, jsonListSql, rowExistsSql } from '../../database/db'
 import { type ShipmentRow, shipments } from './shipments.table'
 
 type Label = Pick<ShipmentRow, 'id' | 'courier' | 'state' | 'status'>
@@ -16,6 +16,22 @@ export const labelsQuery = (db: Db, orderId: string) =>
     })
     .from(shipments)
     .where(eq(shipments.orderId, orderId))
+
+const LABEL_STATE_SQL = sql`${shipments.id} || ':' || ${shipments.state} || ':' || coalesce(${shipments.status}, '')`
+
+/**
+ * A statement that aborts its batch with `labels_unchanged` if the labels of an order have changed since `labels` were
+ * read (optimistic lock). A new label does not change the number of the order's last event.
+ */
+export const abortIfLabelsChanged = (db: Db, orderId: string, labels: readonly Label[]) => {
+  const readStates = labels.map(({ id, state, status }) => `${id}:${state}:${status ?? ''}`)
+  const isOtherLabelSql: SQL = sql`${LABEL_STATE_SQL} NOT IN ${jsonListSql(readStates)}`
+  return abortUnless(
+    db,
+    'labels_unchanged',
+    not(rowExistsSql(shipments, and(eq(shipments.orderId, orderId), isOtherLabelSql))),
+  )
+}
 
 /** True if staff can print, or have printed, a label that names the point of the order. */
 export const hasPrintedPointLabel = (labels: readonly Label[]): boolean =>

@@ -1,6 +1,10 @@
 import { and, asc, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
-import { addressChangeOf, type PrintedLabelsQuery } from '../../../domain/shipments/shipment'
+import {
+  addressChangeOf,
+  MAX_PRINTED_LABELS,
+  type PrintedLabelsQuery,
+} from '../../../domain/shipments/shipment'
 import { jsonListSql } from '../../database/db'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { orderEvents } from '../orders/orders.table'
@@ -77,6 +81,3 @@ export async function readOrderLabels(
   })
   return file
 }
-
-/** InPost prints at most this number of labels at once. */
-const MAX_PRINTED_LABELS = 100

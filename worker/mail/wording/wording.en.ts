@@ -164,6 +164,11 @@ export const en: TranslatedTexts<typeof pl> = {
     late: ({ phone }) => `Can’t make it? Call ${phone} and we’ll arrange another day.`,
     onMap: 'Show on the map',
   },
+  pickupReminder: {
+    subject: ({ number }) => `Waiting for you: order #${number}`,
+    lead: ({ day }) =>
+      `Your order waits for collection only until ${day}. Show this code when you collect it:`,
+  },
   chatAnswer: {
     subject: 'Answer from the chat',
     lead: ({ name }) => `Hello ${name}, we have answered you in the chat:`,
@@ -343,6 +348,13 @@ export const en: TranslatedTexts<typeof pl> = {
     manual: ({ name }) => `Manual in Polish: ${name}`,
     wrong: 'If something is wrong, write to us.',
     rights: ({ day }) => `You may withdraw from the contract without giving a reason until ${day}.`,
+  },
+  pointChanged: {
+    subject: ({ number }) => `New pick-up point: order #${number}`,
+    lead: 'Your parcel will now go to this point:',
+    now: 'New point',
+    before: 'Previous point',
+    notYou: ({ phone }) => `Not your change? Reply to this message or call us: ${phone}.`,
   },
   pointClosed: {
     subject: ({ number }) => `Choose another pick-up point: order #${number}`,

@@ -165,6 +165,11 @@ export const pl = {
     late: ({ phone }: { phone: string }) => `Nie zdążysz? Zadzwoń: ${phone}. Ustalimy inny dzień.`,
     onMap: 'Pokaż na mapie',
   },
+  pickupReminder: {
+    subject: ({ number }: { number: string }) => `Czeka na Ciebie: zamówienie #${number}`,
+    lead: ({ day }: { day: string }) =>
+      `Twoje zamówienie czeka na odbiór tylko do ${day}. Przy odbiorze pokaż ten kod:`,
+  },
   chatAnswer: {
     subject: 'Odpowiedź z czatu',
     lead: ({ name }: { name: string }) => `Dzień dobry, ${name}! Odpisaliśmy Ci na czacie:`,
@@ -365,6 +370,14 @@ export const pl = {
     manual: ({ name }: { name: string }) => `Instrukcja po polsku: ${name}`,
     wrong: 'Jeżeli coś jest nie tak, napisz do nas.',
     rights: ({ day }: { day: string }) => `Od umowy możesz odstąpić bez podania przyczyny do ${day}.`,
+  },
+  pointChanged: {
+    subject: ({ number }: { number: string }) => `Nowy punkt odbioru: zamówienie #${number}`,
+    lead: 'Twoja paczka pojedzie teraz do tego punktu:',
+    now: 'Nowy punkt',
+    before: 'Poprzedni punkt',
+    notYou: ({ phone }: { phone: string }) =>
+      `To nie Twoja zmiana? Odpisz na tę wiadomość albo zadzwoń: ${phone}.`,
   },
   pointClosed: {
     subject: ({ number }: { number: string }) => `Wybierz inny punkt odbioru: zamówienie #${number}`,

@@ -43,6 +43,9 @@ export function ChangePointDialog({ order, onClose }: Props) {
       onSubmit={submitPoint}
       onClose={onClose}
     >
+      {order.pickupPoint ? (
+        <p className="text-sm text-steel-700">{words.current({ point: formatPoint(order.pickupPoint) })}</p>
+      ) : null}
       <PointPicker
         id={id}
         code={code}

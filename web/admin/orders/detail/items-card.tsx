@@ -131,6 +131,7 @@ function UnitBadges({
 }) {
   const words = useStaffOrderWords()
   const { quantity, units, productId, standing } = line
+  const placeNames = { ...words.places, ...(order.courier === 'counter' ? words.collectionPlaces : {}) }
   const refundItems = order.refunds
     .flatMap((refund) => refund.items)
     .filter((item) => item.productId === productId)
@@ -147,8 +148,8 @@ function UnitBadges({
         {unitPlaces.map((place) => (
           <Badge key={place} variant={BADGE_VARIANTS[place] ?? 'plain'}>
             {units[place] === quantity
-              ? words.places[place]
-              : words.unitsAt({ units: units[place], place: words.places[place] })}
+              ? placeNames[place]
+              : words.unitsAt({ units: units[place], place: placeNames[place] })}
           </Badge>
         ))}
         {cancelledQuantity > 0 ? (

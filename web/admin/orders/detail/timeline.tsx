@@ -16,7 +16,11 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
   const formatAmount = useFormatAmount(order.currency)
   const formatRefundItems = useFormatRefundItems(order)
-  const renderEntryLabel = ({ source, name, id }: TimelineEntry): ReactNode => {
+  const eventNames = {
+    ...words.timeline.names,
+    ...(order.courier === 'counter' ? words.timeline.collectionNames : {}),
+  }
+  const renderEntryLabel = ({ source, name, id, point }: TimelineEntry): ReactNode => {
     const request = order.statements.find((item) => source === 'statement' && item.id === id)
     if (request)
       return (
@@ -35,8 +39,9 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
         items: refund ? formatRefundItems(refund) : '',
       })
     }
-    if (name === 'undone' && id) return words.timeline.undone({ step: words.timeline.names[id] ?? id })
-    return words.timeline.names[name] ?? name
+    if (point) return words.timeline.pointChanged(point)
+    if (name === 'undone' && id) return words.timeline.undone({ step: eventNames[id] ?? id })
+    return eventNames[name] ?? name
   }
   return (
     <Card title={words.timeline.title}>

@@ -81,6 +81,7 @@ export default function AdminHandOverPage() {
         <HandoverCard
           key={order.id}
           orderId={order.id}
+          hasCode={order.foundBy === 'code'}
           onNext={() => {
             showCode('')
             document.getElementById('pickup-code')?.focus()

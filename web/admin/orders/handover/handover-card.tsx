@@ -29,10 +29,13 @@ const NOTICE_VARIANTS = {
   cancelled: 'danger',
 } as const satisfies Record<PickupStatus, string>
 
-type Props = { orderId: string; onNext: () => void }
+type Props = { orderId: string; hasCode: boolean; onNext: () => void }
 
-/** The order of a pick-up code: its buyer and goods, and the button to hand them over. */
-export function HandoverCard({ orderId, onNext }: Props) {
+/**
+ * The order of a pick-up code or order number: its buyer and goods, and the button to hand them over. Without the code,
+ * staff must check who collects the goods.
+ */
+export function HandoverCard({ orderId, hasCode, onNext }: Props) {
   const { language } = useLocale()
   const words = useHandoverWords()
   const orderWords = useStaffOrderWords()
@@ -67,6 +70,11 @@ export function HandoverCard({ orderId, onNext }: Props) {
           <p>{words.handedOverAt({ time: formatTimestamp(order.deliveredAt, language) })}</p>
         ) : null}
       </Notice>
+      {status === 'ready' && !hasCode ? (
+        <Notice variant="warning" className="mb-3">
+          <p>{words.withoutCode}</p>
+        </Notice>
+      ) : null}
       <OpenRequests order={order} />
       <p className="text-lg font-semibold wrap-anywhere">
         {words.collector({ name: `${order.firstName} ${order.lastName}` })}

@@ -4,8 +4,9 @@ import { useLocale } from '../../../i18n/locale'
 
 const pl = {
   title: 'Wydaj zamówienie',
-  code: 'Kod odbioru',
+  code: 'Kod odbioru albo numer zamówienia',
   codeHint: '8 znaków z e-maila klienta, wielkość liter nie ma znaczenia',
+  withoutCode: 'Znalezione po numerze zamówienia, bez kodu odbioru. Poproś o dokument i porównaj nazwisko.',
   find: 'Znajdź',
   scan: 'Skanuj',
   collector: ({ name }: { name: string }) => `Zamówienie klienta: ${name}`,
@@ -27,8 +28,9 @@ const pl = {
 
 const en: TranslatedTexts<typeof pl> = {
   title: 'Hand over an order',
-  code: 'Pick-up code',
+  code: 'Pick-up code or order number',
   codeHint: '8 characters from the customer’s e-mail, in capitals or not',
+  withoutCode: 'Found by the order number, without the pick-up code. Ask for an ID and compare the name.',
   find: 'Find',
   scan: 'Scan',
   collector: ({ name }) => `Order of: ${name}`,

@@ -19,6 +19,7 @@ type Props = Pick<ListedOrder, 'state' | 'channel' | 'fulfilmentStatus' | 'couri
 export function OrderBadges({ state, channel, fulfilmentStatus, courier, work }: Props) {
   const words = useStaffOrderWords()
   const status = staffStatusOf(state)
+  const stateNames = courier === 'counter' ? words.collection : words.fulfilment
   const hasBeenShipped = fulfilmentStatus !== 'new' && fulfilmentStatus !== 'packed'
   return (
     <span className="flex flex-wrap gap-1">
@@ -26,7 +27,7 @@ export function OrderBadges({ state, channel, fulfilmentStatus, courier, work }:
         {state === 'refund_due' ? words.state.refund_due : words.paymentStatus[status]}
       </Badge>
       {channel === 'web' ? null : <Badge>{words.channels[channel]}</Badge>}
-      {hasBeenShipped && courier !== 'digital' ? <Badge>{words.fulfilment[fulfilmentStatus]}</Badge> : null}
+      {hasBeenShipped && courier !== 'digital' ? <Badge>{stateNames[fulfilmentStatus]}</Badge> : null}
       {work.map((task) => (
         <Badge key={task} variant={task === 'open' || task === 'money' ? 'bad' : 'due'}>
           {words.work[task]}

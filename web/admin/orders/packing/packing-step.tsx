@@ -67,6 +67,7 @@ function ParcelContents({ order }: { order: StaffOrder }) {
   const { language, messages } = useLocale()
   const orderWords = useStaffOrderWords()
   const words = usePackingWords()
+  const contentsTitle = order.pickup ? words.collected.contents : words.contents
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -95,8 +96,8 @@ function ParcelContents({ order }: { order: StaffOrder }) {
         </p>
       ))}
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_16rem]">
-        <section aria-label={words.contents}>
-          <h3 className="mb-1 text-sm font-semibold text-steel-700">{words.contents}</h3>
+        <section aria-label={contentsTitle}>
+          <h3 className="mb-1 text-sm font-semibold text-steel-700">{contentsTitle}</h3>
           <ul className="divide-y divide-steel-200">
             {order.orderItems
               .filter(({ toShip }) => toShip > 0)
@@ -163,7 +164,7 @@ function PackButton({ order }: { order: StaffOrder }) {
     () => changeOrder(order.id, { version, fulfilmentStatus: 'packed' }),
     {
       toSuccessToast: (packedOrder) => ({
-        title: words.packedToast(order),
+        title: order.pickup ? words.collected.toast(order) : words.packedToast(order),
         action: { label: words.undo, run: () => undo.run(packedOrder.version) },
       }),
       failureTitle: step.failed,

@@ -16,6 +16,10 @@ const pl = {
   address: 'Adres',
   packed: 'Spakowane',
   packedToast: ({ number }: { number: string }) => `Spakowane: #${number}`,
+  collected: {
+    contents: 'Przygotuj do odbioru',
+    toast: ({ number }: { number: string }) => `Gotowe do odbioru: #${number}`,
+  },
   undo: 'Cofnij',
   undone: ({ number }: { number: string }) => `Znów do spakowania: #${number}`,
   undoFailed: 'Nie udało się cofnąć',
@@ -45,6 +49,10 @@ const en: TranslatedTexts<typeof pl> = {
   address: 'Address',
   packed: 'Packed',
   packedToast: ({ number }) => `Packed: #${number}`,
+  collected: {
+    contents: 'Make ready for collection',
+    toast: ({ number }) => `Ready for collection: #${number}`,
+  },
   undo: 'Undo',
   undone: ({ number }) => `To be packed again: #${number}`,
   undoFailed: 'Undo failed',

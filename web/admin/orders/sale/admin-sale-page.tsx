@@ -34,6 +34,7 @@ import {
   readSaleDraft,
   readSale,
   saleDraftStorage,
+  toSaleProblem,
   type SaleInput,
   type SaleProblems,
 } from './sale-input'
@@ -81,7 +82,7 @@ export default function AdminSalePage() {
         const { errors = [], productIds = [] } = error.details
         if (error.code === 'order.sold_out' || error.code === 'order.unknown_product')
           setSoldOutIds(productIds)
-        setProblems(Object.fromEntries(errors.map(({ path }) => [path, 'invalid' as const])))
+        setProblems(Object.fromEntries(errors.map(({ path, code }) => [path, toSaleProblem(path, code)])))
         setRefusedTimes((times) => times + 1)
         if (error.code === 'order.price_changed' && (await updateListPrices()))
           return setRefusal(words.priceChanged)

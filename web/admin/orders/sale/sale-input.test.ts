@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
-import { createEmptySale, findSaleCourier, quoteInput, type SaleLine } from './sale-input'
+import {
+  createEmptySale,
+  findSaleCourier,
+  quoteInput,
+  readSale,
+  type SaleLine,
+  toSaleProblem,
+} from './sale-input'
 
 const CABINET = {
   category: 'wozki',
@@ -52,4 +59,50 @@ it('a sale by hand changes to a courier that carries its parcels', () => {
     'counter',
   )
   expect(findSaleCourier({ ...saleOf({}), courier: 'gls' }, FIRST_SETTINGS)).toBe('gls')
+})
+
+const DRILL = {
+  category: 'wiertarki',
+  largeParcel: false,
+  lengthMm: 300,
+  widthMm: 200,
+  heightMm: 70,
+  weightGrams: 1900,
+} as const
+
+it('a sale by hand to a locker names its point, costs the same, and needs measured goods', () => {
+  const lockerSale = {
+    ...saleOf({ parcel: DRILL }),
+    firstName: 'Łucja',
+    lastName: 'Nowak',
+    email: 'lucja@example.com',
+    phone: '600700800',
+    address: 'Prosta 49',
+    postalCode: '00-838',
+    city: 'Warszawa',
+    courier: 'locker' as const,
+  }
+  expect(readSale(lockerSale, FIRST_SETTINGS, 'pl')).toMatchObject({
+    problems: { pickupPoint: 'pickupPoint' },
+  })
+  expect(readSale({ ...lockerSale, email: '' }, FIRST_SETTINGS, 'pl')).toMatchObject({
+    problems: { email: 'required' },
+  })
+  const withPoint = { ...lockerSale, pickupPoint: 'WAW01M' }
+  expect(readSale(withPoint, FIRST_SETTINGS, 'pl')).toMatchObject({
+    sale: { courier: 'locker', pickupPoint: 'WAW01M' },
+  })
+  expect(readSale({ ...withPoint, courier: 'dpd' }, FIRST_SETTINGS, 'pl')).toMatchObject({
+    sale: { courier: 'dpd', pickupPoint: null },
+  })
+  expect(quoteInput(withPoint, FIRST_SETTINGS, 'pl').shipping).toBe(
+    quoteInput({ ...withPoint, courier: 'dpd' }, FIRST_SETTINGS, 'pl').shipping,
+  )
+  // Only staff choose a locker, so another courier takes over goods that do not fit.
+  expect(findSaleCourier({ ...saleOf({ parcel: CABINET }), courier: 'locker' }, FIRST_SETTINGS)).toBe('dpd')
+})
+
+it('a rejected point keeps its reason', () => {
+  expect(toSaleProblem('pickupPoint', 'pickupPointClosed')).toBe('pickupPointClosed')
+  expect(toSaleProblem('city', 'pickupPointClosed')).toBe('invalid')
 })

@@ -60,6 +60,8 @@ export type SaleInput = {
   postalCode: string
   city: string
   courier: Exclude<OrderCourier, 'digital'>
+  /** Code of the chosen locker or shop point; '' without one. Missing in drafts of an earlier version. */
+  pickupPoint?: string
   lines: SaleLine[]
   /** Delivery price as typed. If empty, the price of the price list applies. */
   shipping: string
@@ -106,6 +108,7 @@ export const createEmptySale = (today: string, offered: readonly Courier[]): Sal
   postalCode: '',
   city: '',
   courier: firstCourier(offered),
+  pickupPoint: '',
   lines: [],
   shipping: '',
   language: 'pl',
@@ -130,12 +133,9 @@ const UNMEASURED_PRODUCT: DeliverableProduct = {
   weightGrams: null,
 }
 
-/**
- * The parcels of a sale, and the couriers that carry all of them. Staff sell only with delivery to the door. Buyers who
- * want delivery to a locker order on the web.
- */
-export function planSaleDelivery({ lines }: Pick<SaleInput, 'lines'>, settings: DeliverySettings) {
-  const { parcels, couriers } = planDelivery(
+/** The parcels of a sale, and the couriers that carry all of them. A locker carries only measured goods that fit it. */
+export const planSaleDelivery = ({ lines }: Pick<SaleInput, 'lines'>, settings: DeliverySettings) =>
+  planDelivery(
     lines.map(({ parcel, quantity }) => ({
       product: parcel ?? UNMEASURED_PRODUCT,
       quantity: readQuantity(quantity),
@@ -143,8 +143,6 @@ export function planSaleDelivery({ lines }: Pick<SaleInput, 'lines'>, settings: 
     settings.delivery.pl.parcels,
     settings.couriers,
   )
-  return { parcels, couriers: couriers.filter((courier) => !deliversToPoint(courier)) }
-}
 
 /** Returns the courier of a sale. If the chosen courier does not carry all parcels, returns the first one that does. */
 export function findSaleCourier(
@@ -153,7 +151,9 @@ export function findSaleCourier(
 ): SaleInput['courier'] {
   const { couriers } = planSaleDelivery(input, settings)
   const isPossible = couriers.some((courier) => courier === input.courier)
-  return isPossible || !hasParcel(input.courier) ? input.courier : (couriers[0] ?? input.courier)
+  if (isPossible || !hasParcel(input.courier)) return input.courier
+  // Only staff choose a locker, because the sale then needs a point.
+  return couriers.find((courier) => !deliversToPoint(courier)) ?? input.courier
 }
 
 /** Returns the totals of a sale. An amount that cannot be parsed counts as zero, and its field shows an error. */
@@ -188,6 +188,7 @@ function toSaleWire(input: SaleInput, settings: DeliverySettings, language: Lang
   }
   const orNull = (text: string): string | null => text.trim() || null
   const isCompany = input.customerType === 'company'
+  const courier = findSaleCourier(input, settings)
   // Leaves out hidden fields, whose input is kept in case staff show them again.
   const hasAddress = needsAddress(input)
   return {
@@ -204,7 +205,8 @@ function toSaleWire(input: SaleInput, settings: DeliverySettings, language: Lang
     address: hasAddress ? orNull(input.address) : null,
     postalCode: hasAddress ? orNull(input.postalCode) : null,
     city: hasAddress ? orNull(input.city) : null,
-    courier: findSaleCourier(input, settings),
+    courier,
+    pickupPoint: deliversToPoint(courier) ? orNull(input.pickupPoint ?? '') : null,
     items: input.lines.map((line) => ({
       productId: line.productId,
       quantity: readQuantity(line.quantity),
@@ -234,6 +236,10 @@ export const isAgreedPrice = (line: SaleLine, language: Language): boolean =>
   readAmount(line.price, language, 'PLN') !== parsePrice(line.listPrice)
 
 const isFieldError = (text: string): text is FieldError => FIELD_ERRORS.some((error) => error === text)
+
+/** The problem of a field that the server rejected. Only a pickup point is rejected for several reasons. */
+export const toSaleProblem = (path: string, code: string): FieldError =>
+  path === 'pickupPoint' && isFieldError(code) ? code : 'invalid'
 
 /** Parses the form: returns the request to send, or the problems by field. */
 export function readSale(

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { formatShowroomHours } from '../../../../domain/delivery/showroom'
+import { FIRST_SETTINGS, formatFirmAddress } from '../../../../domain/settings/settings'
 import { readText, renderInShop } from '../../../../test/web/shop'
 import { LEAD_WORDS } from '../../orders/lead/lead-words'
 import type { OrderStatus } from '../queries'
@@ -47,3 +49,17 @@ it.each(['pl', 'en'] as const)('promises no day that has passed, in %s', (langua
     success.delivered,
   )
 })
+
+it.each(['new', 'packed', 'delivered'] as const)(
+  'names the place and hours of the showroom until the goods are collected: %s',
+  (fulfilmentStatus) => {
+    // The cast is safe: the component reads only fields that the fixture has.
+    const order = { goods: [], isPickup: true, fulfilmentStatus } as unknown as OrderStatus
+    const { container } = renderInShop(<NextSteps order={order} />)
+    const { firm, showroom } = FIRST_SETTINGS
+    const text = readText(container)
+    const isShown = fulfilmentStatus !== 'delivered'
+    expect(text.includes(formatFirmAddress(firm))).toBe(isShown)
+    expect(text.includes(formatShowroomHours(showroom, 'pl').replaceAll('\u00a0', ' '))).toBe(isShown)
+  },
+)

@@ -8,6 +8,7 @@ import { useLocale } from '../../../i18n/locale'
 import { useNow } from '../../../i18n/now'
 import { Icon } from '../../../ui/image/icon'
 import { useLeadWords } from '../../orders/lead/lead-words'
+import { PickupPlace } from '../../orders/lead/pickup'
 import type { OrderStatus } from '../queries'
 import { useCheckoutWords } from '../words'
 
@@ -31,7 +32,9 @@ export function NextSteps({ order }: { order: OrderStatus }) {
         title={fulfilmentStatus === 'delivered' ? success.pickedUp : success.pickupTitle}
         steps={success.pickupSteps}
         doneCount={fulfilmentStatus === 'packed' ? 2 : DONE_STEP_COUNTS[fulfilmentStatus]}
-      />
+      >
+        {fulfilmentStatus === 'delivered' ? null : <PickupPlace />}
+      </StepsCard>
     )
   if (!deliveryDays) return null
   const { from, to } = parseDeliveryDays(deliveryDays)

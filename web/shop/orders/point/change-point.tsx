@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { formatPoint } from '../../../../domain/delivery/pickup-point'
 import type { OrderLink } from '../../../../domain/orders/order-link'
 import { api, ApiError, type BuyerOrder, ensureOk } from '../../../api'
 import { refusalText } from '../../../errors/refusal-text'
 import { useLocale } from '../../../i18n/locale'
 import { Button } from '../../../ui/form/button'
 import { Notice } from '../../../ui/layout/notice'
+import { Spinner } from '../../../ui/loading/spinner'
 import { showToast } from '../../../ui/overlay/toast-store'
 import PointPicker from '../../pickup-points/point-picker'
 import { useChangePointWords } from './words'
@@ -14,13 +16,18 @@ type Props = { order: BuyerOrder; link: OrderLink; onChanged: () => void }
 
 /**
  * Lets the buyer choose another point until the label is printed. If the point is closed, the search is open at once. A
- * chosen point is saved immediately.
+ * chosen point is saved after a confirmation that names the old and the new point.
  */
 export default function ChangePoint({ order, link, onChanged }: Props) {
   const locale = useLocale()
   const words = useChangePointWords()
   const id = useId()
   const [isSearching, setSearching] = useState(order.isPointClosed)
+  const [chosenCode, setChosenCode] = useState('')
+  const close = () => {
+    setSearching(false)
+    setChosenCode('')
+  }
   const { mutate, isPending } = useMutation({
     mutationFn: (pickupPoint: string) =>
       ensureOk(
@@ -30,8 +37,8 @@ export default function ChangePoint({ order, link, onChanged }: Props) {
         }),
       ),
     onSuccess: () => {
-      setSearching(false)
-      showToast({ title: words.done })
+      close()
+      showToast({ title: words.done, description: words.mailed })
       onChanged()
     },
     onError: async (error) => {
@@ -52,16 +59,33 @@ export default function ChangePoint({ order, link, onChanged }: Props) {
         <>
           <PointPicker
             id={id}
-            code=""
+            code={chosenCode}
             suggestedText={order.buyer.postalCode}
             buyerTown={order.buyer.city}
             onChange={(code) => {
-              if (!isPending && code) mutate(code)
+              if (!isPending) setChosenCode(code)
             }}
           />
-          {order.isPointClosed ? null : (
-            <Button variant="quiet" className="mt-2" onClick={() => setSearching(false)}>
-              {words.keep}
+          {chosenCode && order.pickupPoint ? (
+            <>
+              <p className="mt-3 font-medium [overflow-wrap:anywhere]">
+                {words.confirm({ from: formatPoint(order.pickupPoint), to: chosenCode })}
+              </p>
+              <Button
+                className="mt-2 w-full"
+                aria-disabled={isPending}
+                onClick={() => {
+                  if (!isPending) mutate(chosenCode)
+                }}
+              >
+                {isPending ? <Spinner /> : null}
+                <span>{words.save({ code: chosenCode })}</span>
+              </Button>
+            </>
+          ) : null}
+          {order.isPointClosed || !order.pickupPoint ? null : (
+            <Button variant="quiet" className="mt-2" onClick={close}>
+              {words.keep(order.pickupPoint)}
             </Button>
           )}
         </>

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/form/button'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { FILTERS_ID } from './list-query'
 import { LIST_WORDS } from './list-words'
+import type { ListSnapshot } from './use-product-list'
 
 let reportSheetShown: () => void = () => undefined
 const sheetShown = new Promise<void>((resolve) => (reportSheetShown = resolve))
@@ -13,10 +14,13 @@ const sheetShown = new Promise<void>((resolve) => (reportSheetShown = resolve))
  * The code of the filters loads when the filters become visible. On phones this happens when the visitor first opens
  * the sheet.
  */
-export const ProductFilters = lazyComponent<{ category: Category | null }>(async () => {
-  if (typeof window !== 'undefined') await sheetShown
-  return import('./product-filters')
-}, FiltersUnavailable)
+export const ProductFilters = lazyComponent<{ category: Category | null; snapshot: ListSnapshot }>(
+  async () => {
+    if (typeof window !== 'undefined') await sheetShown
+    return import('./product-filters')
+  },
+  FiltersUnavailable,
+)
 
 /** Container of the filters: beside the list on wide screens, a bottom sheet on small screens (`styles.css`). */
 export function FilterSheet({ total, children }: { total: number | undefined; children: ReactNode }) {

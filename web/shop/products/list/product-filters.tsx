@@ -21,15 +21,17 @@ import {
 import { LIST_WORDS } from './list-words'
 import { PriceFilter } from './price-filter'
 import { TechnicalRangeFilter } from './range-filter'
-import { type ProductListState, useProductList } from './use-product-list'
+import { type ListSnapshot, type ProductListState, useHydratingList } from './use-product-list'
 
 const useFilterWords = () => FILTER_WORDS[useLocale().language]
 
-/** The filters of a product list. Their code loads after the list, so they call `useProductList` themselves. */
-export default function ProductFilters({ category }: { category: Category | null }) {
+type PartProps = { category: Category | null; snapshot: ListSnapshot }
+
+/** The filters of a product list. Their code loads after the list, so they read the list themselves. */
+export default function ProductFilters({ category, snapshot }: PartProps) {
   const { currency } = useLocale()
   const words = useFilterWords()
-  const productList = useProductList(category)
+  const productList = useHydratingList(category, snapshot)
   const { query, facets, set } = productList
   return (
     <>
@@ -252,11 +254,11 @@ const FilterCheckbox = ({ isChosen, count, onChange, children }: FilterCheckboxP
 }
 
 /** The selected filters, each with a button that removes it. */
-export function ActiveFilters({ category }: { category: Category | null }) {
+export function ActiveFilters({ category, snapshot }: PartProps) {
   const { language } = useLocale()
   const words = useFilterWords()
   const filterNameOf = useFilterNames()
-  const { query, set, toggle, clear } = useProductList(category)
+  const { query, set, toggle, clear } = useHydratingList(category, snapshot)
   const activeFilters = FILTER_NAMES.flatMap((name): [Filter, string][] =>
     isMultiValueFilter(name)
       ? splitFilter(query[name]).map((value) => [name, value])

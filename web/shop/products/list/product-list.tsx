@@ -28,13 +28,19 @@ export function ProductList({ title, category, emptyText }: Props) {
   const { language, messages } = useLocale()
   const words = LIST_WORDS[language]
   const productList = useProductList(category)
-  const { query, list, total, products, isLoose, servicePage } = productList
+  const { query, list, total, facets, products, isLoose, servicePage } = productList
   const heading = query.q ? messages.list.results({ q: query.q }) : title
   useDocumentTitle(heading)
-  // Creates the element once per category. A new element before the code of the filters has loaded would make React
-  // drop the HTML from the edge.
-  const filterElement = useMemo(() => <ProductFilters category={category} />, [category])
-  const activeFilterElement = useMemo(() => <ActiveFilters category={category} />, [category])
+  // Creates the elements once per category. A new element before the code of the filters has loaded would make React
+  // drop the HTML from the edge. So the snapshot is the first state of the list, as the edge rendered it.
+  const [filterElement, activeFilterElement] = useMemo(() => {
+    const snapshot = { query, facets }
+    return [
+      <ProductFilters key="filters" category={category} snapshot={snapshot} />,
+      <ActiveFilters key="active" category={category} snapshot={snapshot} />,
+    ]
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [category])
   // True if the list is empty although no filter is set. Filters and sorting are then hidden.
   const hasNothingToFilter = total === 0 && !isFiltered(query)
   return (

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { navigate, useSearchParams } from '../../../navigation'
 import type { Category } from '../../../../domain/products/catalog/catalog'
+import { useIsHydrated } from '../../../ui/loading/use-hydrated'
 import { type Filter, FILTER_NAMES, type MultiValueFilter, listQueryOf, splitFilter } from './list-query'
 import { PAGE_SIZE } from './page-size'
 import { productsQuery } from '../queries'
@@ -66,6 +67,18 @@ function toggleValue(commaSeparated: string | undefined, value: string): string 
     ? values.filter((otherValue) => otherValue !== value)
     : [...values, value]
   return nextSelection.toSorted().join()
+}
+
+/** The parts of the list that the filters show. */
+export type ListSnapshot = Pick<ProductListState, 'query' | 'facets'>
+
+/**
+ * The list for a part whose code loads after the page. During hydration it has the `snapshot`, which is the list that
+ * the edge rendered. The list may have changed since then, and other content than the HTML would be a hydration error.
+ */
+export function useHydratingList(category: Category | null, snapshot: ListSnapshot): ProductListState {
+  const productList = useProductList(category)
+  return useIsHydrated() ? productList : { ...productList, ...snapshot }
 }
 
 export type ProductListState = ReturnType<typeof useProductList>

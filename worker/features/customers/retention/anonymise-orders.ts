@@ -33,6 +33,7 @@ const ANONYMOUS_ORDER_FIELDS = {
   nip: null,
   boughtAddress: null,
   pickupPoint: null,
+  pointChanges: null,
   pickupCode: null,
   invoiceAddress: null,
   buyerCapacity: null,

@@ -18,6 +18,12 @@ import {
   readStockRow,
 } from '../../../../test/fixtures/factories'
 import { dateInDays } from '../../../../test/fixtures/orders/order-time'
+import {
+  LOCKER_PLACE,
+  LOCKER_SIZE,
+  makePointCode,
+  storePoint,
+} from '../../../../test/fixtures/orders/locker-orders'
 import { readPayments } from '../../../../test/fixtures/orders/payments'
 import { counterFields, makeSaleFields } from '../../../../test/fixtures/orders/sale-fields'
 import { confirmSale, makeSale, sendSale } from '../../../../test/fixtures/orders/sales'
@@ -73,6 +79,18 @@ describe('a sale by phone', () => {
     expect((await readOrderRow(id)).agreed?.defects).toContain('akceptuję')
     expect(await readOrderEventKinds(id)).toEqual(['placed', 'confirmed'])
     expect(await pay()).toBe(200)
+  })
+
+  it('goes to the locker that staff choose, which its buyer sees and can change', async () => {
+    const pickupPoint = makePointCode()
+    await storePoint(pickupPoint)
+    const { id } = await makeSale({ courier: 'locker', pickupPoint }, LOCKER_SIZE)
+    const { linkToken } = await readOrderRow(id)
+    expect(await readOrderForBuyer(makeTestDeps(), id, linkToken)).toMatchObject({
+      pickupPoint: { code: pickupPoint, place: LOCKER_PLACE },
+      canChangePoint: true,
+      needsConfirmation: true,
+    })
   })
 
   it('gives the link of its buyer to staff, and not to read-only members', async () => {

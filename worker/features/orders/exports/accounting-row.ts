@@ -36,7 +36,7 @@ export const ACCOUNTING_CSV_HEADER = [
   'Rodzaj',
   'Data zamówienia',
   'Data sprzedaży',
-  'Data wysyłki',
+  'Data wysyłki lub wydania',
   'Data płatności lub zwrotu',
   'Status płatności',
   'Nabywca',

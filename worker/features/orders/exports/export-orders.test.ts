@@ -223,9 +223,9 @@ describe('the accountant’s file', () => {
     await db().update(orders).set({ paidAt }).where(eq(orders.id, order.id))
     const exportCurrentRows = () => exportRows(`from=${polishDateOf(paidAt)}&to=${today}`, order)
     const dateCells = { 'Data zamówienia': today, 'Data sprzedaży': polishDateOf(paidAt) }
-    expect((await exportCurrentRows())[0]).toMatchObject({ ...dateCells, 'Data wysyłki': '' })
+    expect((await exportCurrentRows())[0]).toMatchObject({ ...dateCells, 'Data wysyłki lub wydania': '' })
     await changeParcel(order.id, { fulfilmentStatus: 'shipped', trackingNumber: '680012345678' })
-    expect((await exportCurrentRows())[0]).toMatchObject({ ...dateCells, 'Data wysyłki': today })
+    expect((await exportCurrentRows())[0]).toMatchObject({ ...dateCells, 'Data wysyłki lub wydania': today })
   })
 
   it('lists a multi-purpose voucher without VAT, also after the setting has changed', async () => {

@@ -1,20 +1,40 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, lt } from 'drizzle-orm'
 import { AppError } from '../../../../domain/errors'
+import { readOrderNumber } from '../../../../domain/orders/order'
 import { readPickupCode } from '../../../../domain/orders/pickup'
 import type { Deps } from '../../../deps'
 import { orders } from '../orders.table'
 
+/** The way in which staff found the order. A number is no proof that the person may collect the goods. */
+type FoundBy = 'code' | 'number'
+
 /**
- * Finds the order with a typed or scanned pick-up code, also if its goods cannot be collected now. Returns its id.
- * @throws pickup.unknown_code, also for a text that is not a pick-up code
+ * Returns the id of the order that a buyer collects, in any state: by a typed or scanned code, or by the number of the
+ * order, for a buyer without the code. A text can be both, and the code counts first.
+ * @throws pickup.unknown_code, also for a text that is neither
  */
-export async function findByPickupCode({ db }: Pick<Deps, 'db'>, text: string): Promise<{ id: string }> {
+export async function findByPickupCode(
+  { db }: Pick<Deps, 'db'>,
+  text: string,
+): Promise<{ id: string; foundBy: FoundBy }> {
   const code = readPickupCode(text)
-  if (code === null) throw new AppError('pickup.unknown_code')
-  const [order] = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(isNotNull(orders.pickupCode), eq(orders.pickupCode, code)))
-  if (!order) throw new AppError('pickup.unknown_code')
-  return order
+  const [orderOfCode] =
+    code === null
+      ? []
+      : await db
+          .select({ id: orders.id })
+          .from(orders)
+          .where(and(isNotNull(orders.pickupCode), eq(orders.pickupCode, code)))
+  if (orderOfCode) return { id: orderOfCode.id, foundBy: 'code' }
+  const number = readOrderNumber(text)
+  const [orderOfNumber] =
+    number === null
+      ? []
+      : await db
+          .select({ id: orders.id })
+          .from(orders)
+          // Ids with this start: hexadecimal digits and hyphens sort before "g".
+          .where(and(gte(orders.id, number), lt(orders.id, `${number}g`), isNotNull(orders.pickupCode)))
+  if (!orderOfNumber) throw new AppError('pickup.unknown_code')
+  return { id: orderOfNumber.id, foundBy: 'number' }
 }

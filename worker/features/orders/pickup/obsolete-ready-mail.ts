@@ -1,4 +1,4 @@
-import { pickupStatusOf } from '../../../../domain/orders/pickup'
+import { hasPickupCode, pickupStatusOf } from '../../../../domain/orders/pickup'
 import type { MailKindOrCopy } from '../../../../domain/mail/email-list'
 import { baseKindOf } from '../../../mail/outbox/mail-copies'
 import type { OrderRow } from '../orders.table'
@@ -8,5 +8,4 @@ export const isObsoleteReadyMail = (
   kind: MailKindOrCopy,
   { state, fulfilment }: Pick<OrderRow, 'state' | 'fulfilment'>,
 ): boolean =>
-  baseKindOf(kind) === 'order_ready' &&
-  pickupStatusOf({ state, fulfilment, hasParcelToOpen: false }) !== 'ready'
+  hasPickupCode(baseKindOf(kind)) && pickupStatusOf({ state, fulfilment, hasParcelToOpen: false }) !== 'ready'

@@ -6,6 +6,7 @@ import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
 import { formatOrderNumber } from '../../../../domain/orders/order'
 import { formatPickupCode } from '../../../../domain/orders/pickup'
 import { lastDayToWithdraw } from '../../../../domain/returns/withdrawal'
+import { parseDay } from '../../../../domain/time/calendar-days'
 import { isoDay } from '../../../../domain/time/polish-days'
 import {
   db,
@@ -16,6 +17,7 @@ import {
   makeStaffHeaders,
   makeTestDeps,
   readAnswer,
+  readMailKinds,
   readOrderEventKinds,
   readOrderLines,
   readOrderRow,
@@ -28,6 +30,7 @@ import {
   SHOWROOM_SETTINGS,
 } from '../../../../test/fixtures/orders/pickup'
 import { makeRefund } from '../../../../test/fixtures/orders/goods'
+import { makePaidOrder } from '../../../../test/fixtures/orders/payments'
 import { changeGoods, changeParcel } from '../../../../test/fixtures/orders/staff-orders'
 import { MAX_DELIVERY_DAYS } from '../../../../domain/delivery/shipping'
 import type { OrderTaskKind } from '../../../../domain/orders/order-requests'
@@ -41,20 +44,24 @@ import { correctEmail } from '../staff/correct-email'
 import { resendEmail } from '../../mail/resend-email'
 import { readStaffOrder } from '../staff/staff-order'
 import { placeOrder } from '../place/place-order'
+import { remindOfPickups } from './remind-of-pickups'
 import { readOrderStatus } from '../views/order-status'
 import { readOrderForBuyer } from '../views/buyer-order'
 
 const PALLET = { lengthMm: 1000, widthMm: 700, heightMm: 900, weightGrams: 72_000 }
 
 const findByCode = async (code: string, headers?: Record<string, string>) =>
-  readAnswer<{ id: string; code?: string }>(
+  readAnswer<{ id: string; foundBy: string; code?: string }>(
     makeClient(headers ?? (await makeStaffHeaders()))(
       'GET',
       `/api/orders/pickup?code=${encodeURIComponent(code)}`,
     ),
   )
 
-const readMail = async (orderId: string, kind: 'order_ready' | 'order_delivered' | 'order_paid') =>
+const readMail = async (
+  orderId: string,
+  kind: 'order_ready' | 'order_delivered' | 'order_paid' | 'pickup_reminder',
+) =>
   (
     await db()
       .select()
@@ -211,13 +218,72 @@ describe('goods that nobody collects', () => {
   })
 })
 
+describe('the reminder before the last day', () => {
+  const NOON = 'T11:00:00Z'
+  /** Ready goods, with the run of the job some days before their last day. */
+  async function makeReadyGoods() {
+    const { order } = await makePaidPickupOrder()
+    await changeParcel(order.id, { fulfilmentStatus: 'packed' })
+    const { pickupUntil } = await readOrderRow(order.id)
+    const runJob = (daysBefore: number) =>
+      remindOfPickups(
+        makeTestDeps({
+          settings: SHOWROOM_SETTINGS,
+          now: () => Date.parse(`${pickupUntil}${NOON}`) - daysBefore * DAY_MS,
+        }),
+      )
+    const countReminders = async () =>
+      (await readMailKinds(order.id)).filter((kind) => kind === 'pickup_reminder').length
+    return { order, runJob, countReminders }
+  }
+
+  it('has the code and the last day, and is mailed once, not earlier than two days before', async () => {
+    const { order, runJob, countReminders } = await makeReadyGoods()
+    await runJob(3)
+    expect(await countReminders()).toBe(0)
+    for (const daysBefore of [2, 1, 0]) await runJob(daysBefore)
+    expect(await countReminders()).toBe(1)
+    const mail = await readMail(order.id, 'pickup_reminder')
+    expect(mail?.text).toContain(formatPickupCode(await readCode(order.id)))
+    expect(mail?.recipient).toBe((await readOrderRow(order.id)).email)
+  })
+
+  it.each(['handed over', 'not ready any more', 'refunded', 'past their last day'])(
+    'is not mailed for goods that are %s',
+    async (condition) => {
+      const { order, runJob, countReminders } = await makeReadyGoods()
+      if (condition === 'handed over') await changeParcel(order.id, { fulfilmentStatus: 'delivered' })
+      if (condition === 'not ready any more') await changeParcel(order.id, { fulfilmentStatus: 'new' })
+      if (condition === 'refunded')
+        await db().update(orders).set({ state: 'refund_due' }).where(eq(orders.id, order.id))
+      await runJob(condition === 'past their last day' ? -1 : 1)
+      expect(await countReminders()).toBe(0)
+    },
+  )
+
+  it('follows a last day that moved, and disappears with goods that are unpacked before it is sent', async () => {
+    const { order, runJob, countReminders } = await makeReadyGoods()
+    const { pickupUntil } = await readOrderRow(order.id)
+    const movedDay = isoDay(parseDay(pickupUntil ?? '') + 5)
+    await db().update(orders).set({ pickupUntil: movedDay }).where(eq(orders.id, order.id))
+    await runJob(2)
+    expect(await countReminders()).toBe(0)
+    await runJob(-3)
+    expect(await countReminders()).toBe(1)
+    const deps = makeTestDeps()
+    const version = await readVersion(order.id)
+    await changeOrder(deps, TEST_STAFF, order.id, { version, fulfilmentStatus: 'new' })
+    expect(await countReminders()).toBe(0)
+  })
+})
+
 describe('the code', () => {
   it('finds its order in any case and grouping, and also an order that must not be handed over', async () => {
     const { order } = await makePickupOrder()
     const code = await readCode(order.id)
     expect(await findByCode(formatPickupCode(code).toLowerCase())).toMatchObject({
       status: 200,
-      body: { id: order.id },
+      body: { id: order.id, foundBy: 'code' },
     })
   })
 
@@ -225,9 +291,20 @@ describe('the code', () => {
     expect(await findByCode(code)).toMatchObject({ status: 404, body: { code: 'pickup.unknown_code' } })
   })
 
-  it('is not the number of the order, and needs the role of staff', async () => {
+  it('can be missing: staff also find the order by its number, and learn that they have no code', async () => {
     const { order } = await makePaidPickupOrder()
-    expect((await findByCode(formatOrderNumber(order.id))).status).toBe(404)
+    const number = formatOrderNumber(order.id)
+    for (const text of [number, ` #${number.toLowerCase()} `])
+      expect(await findByCode(text)).toMatchObject({
+        status: 200,
+        body: { id: order.id, foundBy: 'number' },
+      })
+    const { order: parcelOrder } = await makePaidOrder()
+    expect((await findByCode(formatOrderNumber(parcelOrder.id))).status).toBe(404)
+  })
+
+  it('needs the role of staff', async () => {
+    const { order } = await makePaidPickupOrder()
     const code = await readCode(order.id)
     expect((await findByCode(code, await makeMemberHeaders('readonly'))).status).toBe(403)
     expect((await findByCode(code, {})).status).toBe(401)

@@ -8,6 +8,7 @@ import { enqueueNewMail } from '../../../mail/outbox/outbox'
 import { readyMail } from '../../../mail/templates/delivery/ready-mail'
 import { orderLines, type OrderRow } from '../orders.table'
 import { newPickupCode } from './new-pickup-code'
+import { toReadyGoods } from './ready-goods'
 import { deleteUnsentReadyMail } from './unsent-ready-mail'
 
 /** The field of an order with its new pick-up code; null for an order without a code. */
@@ -35,9 +36,7 @@ export async function renewReadyMail(
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id))
     .orderBy(orderLines.position)
-  const goods = lines
-    .filter(({ packed }) => packed > 0)
-    .map(({ name, image, packed: quantity }) => ({ name, image, quantity }))
+  const goods = toReadyGoods(lines)
   const sentMails = mails.filter(
     ({ kind, status }) => baseKindOf(kind) === 'order_ready' && status === 'sent',
   )

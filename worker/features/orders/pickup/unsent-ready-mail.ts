@@ -1,13 +1,20 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, or } from 'drizzle-orm'
+import { PICKUP_MAIL_KINDS } from '../../../../domain/orders/pickup'
 import type { Db } from '../../../database/db'
 import { emails } from '../../../mail/emails.table'
 import { isMailOfKindSql } from '../../../mail/outbox/mail-copies'
 
 /**
- * Query that deletes the mail about ready goods, unless the mail was sent. Needed when staff undo the packing or hand
- * over the goods.
+ * Query that deletes the mails about ready goods, also the reminder, unless they were sent. For goods that are unpacked
+ * or handed over.
  */
 export const deleteUnsentReadyMail = (db: Db, orderId: string) =>
   db
     .delete(emails)
-    .where(and(eq(emails.about, orderId), isMailOfKindSql('order_ready'), ne(emails.status, 'sent')))
+    .where(
+      and(
+        eq(emails.about, orderId),
+        or(...PICKUP_MAIL_KINDS.map(isMailOfKindSql)),
+        ne(emails.status, 'sent'),
+      ),
+    )

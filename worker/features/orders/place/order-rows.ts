@@ -211,6 +211,7 @@ export function toOrderRow(
     anonymisedAt: null,
     network: identity.network,
     pickupPoint: context.pickupPoint,
+    pointChanges: null,
     pickupPointClosedAt: null,
     pickupPointCheckedAt: null,
     pickupPointDoubtedAt: null,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   db,
@@ -24,6 +24,8 @@ import { runBatch } from '../../../database/db'
 import { writeMoves } from '../goods/moves'
 import { shipments } from '../../shipments/shipments.table'
 import { orderEvents, orders } from '../orders.table'
+import { emails } from '../../../mail/emails.table'
+import { readStaffOrder } from '../staff/staff-order'
 import { readOrderForBuyer } from '../views/buyer-order'
 import { changePointByBuyer, changePointByStaff } from './change-point'
 
@@ -91,6 +93,23 @@ describe('POST /api/orders/:id/pickup-point', () => {
     expect((await readEventKinds(order.id)).filter((kind) => kind === 'point_changed')).toHaveLength(1)
   })
 
+  it('tells the buyer by mail, and shows staff both points in the history', async () => {
+    const { order, code } = await makeLockerOrder()
+    const { linkToken, email } = await readOrderRow(order.id)
+    const newCode = await makeOpenPoint()
+    expect(await changeAsBuyer(order.id, newCode, linkToken)).toMatchObject({ status: 204 })
+    const [mail] = await db()
+      .select()
+      .from(emails)
+      .where(and(eq(emails.about, order.id), eq(emails.kind, 'point_changed')))
+    expect(mail).toMatchObject({ recipient: email, text: expect.stringContaining(newCode) })
+    expect(mail?.text).toContain(code)
+    const { timeline } = await readStaffOrder(makeTestDeps(), order.id)
+    expect(
+      timeline.find(({ source, name }) => source === 'event' && name === 'point_changed')?.point,
+    ).toEqual({ from: code, to: newCode })
+  })
+
   it('changes the point of a unit that is sent again after another unit was delivered', async () => {
     const { order } = await makeLockerOrder({ quantity: 2 })
     await deliverOneUnit(order.id)
@@ -155,6 +174,25 @@ describe('a change of the point after the label', () => {
     expect(await changeAsBuyer(order.id, await makeOpenPoint(), linkToken)).toMatchObject({ status: 204 })
     expect(await countAlerts(labelId)).toBe(1)
   })
+
+  it.each(['buyer', 'staff'] as const)(
+    'by the %s alerts staff about a label that is ordered between the read and the write',
+    async (changedBy) => {
+      const { order } = await makeLockerOrder()
+      const { linkToken, sequence: version } = await readOrderRow(order.id)
+      const pickupPoint = makePointCode()
+      let labelId: string | undefined
+      const find = async (code: string) => {
+        labelId ??= await makeLabel(order.id, 'created')
+        return { status: 'open' as const, point: { code, place: LOCKER_PLACE, distance: null } }
+      }
+      const deps = makeTestDeps({ pointsSource: { find, list: () => Promise.resolve([]) } })
+      if (changedBy === 'buyer') await changePointByBuyer(deps, order.id, { token: linkToken, pickupPoint })
+      else await changePointByStaff(deps, TEST_STAFF, order.id, { version, pickupPoint })
+      expect((await readOrderRow(order.id)).pickupPoint?.code).toBe(pickupPoint)
+      expect(await countAlerts(labelId ?? '')).toBe(1)
+    },
+  )
 
   it('alerts staff about a label that is not printed yet, but not about one to the door', async () => {
     for (const [courier, alertCount] of [

@@ -1,5 +1,6 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import { AppError } from '../../../../domain/errors'
+import { MAX_POINT_CHANGES } from '../../../../domain/delivery/pickup-point'
 import { canBuyerChangePoint, canChangePoint } from '../../../../domain/orders/fulfilment'
 import { isOrderToken } from '../../../../domain/orders/order-link'
 import type { BuyerPointChange, StaffPointChange } from '../../../../domain/orders/order-requests'
@@ -7,9 +8,11 @@ import { isLabelToPoint } from '../../../../domain/shipments/shipment'
 import { enqueueAlert } from '../../../alerts/enqueue-alert'
 import { type BatchResults, isConstraintViolation, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
+import { replaceMail } from '../../../mail/outbox/outbox'
 import { parcelAlert } from '../../../mail/templates/alerts/parcel-alert'
+import { pointChangedMail } from '../../../mail/templates/delivery/point-changed-mail'
 import { recordAction, type StaffActor } from '../../admin/actions'
-import { hasPrintedPointLabel, labelsQuery } from '../../shipments/point-labels'
+import { abortIfLabelsChanged, hasPrintedPointLabel, labelsQuery } from '../../shipments/point-labels'
 import { createStaleOrderError, recordEvent } from '../lifecycle/order-event'
 import {
   type StaffOrder,
@@ -48,11 +51,14 @@ export async function changePointByBuyer(
       await runBatch(deps.db, { statements })
       return
     } catch (error) {
-      if (!isConstraintViolation(error, 'order_events.order_id')) throw error
+      if (!isConstraintViolation(error, 'order_events.order_id') && !haveLabelsChanged(error)) throw error
     }
   }
   throw new AppError('shop.try_again', { retryAfter: 1 })
 }
+
+/** True if a label of the order was ordered, printed or cancelled between the read and the batch. */
+const haveLabelsChanged = (error: unknown): boolean => isConstraintViolation(error, 'labels_unchanged')
 
 /**
  * Staff choose another point for the parcel. Returns the changed order.
@@ -65,23 +71,26 @@ export async function changePointByStaff(
   orderId: string,
   { version, pickupPoint: code }: StaffPointChange,
 ): Promise<StaffOrder> {
-  const labeledOrder = await readLabeledOrder(deps, orderId)
-  if (labeledOrder.order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
-  const statements = await buildChangeStatements(deps, labeledOrder, code)
-  if (statements.length === 0) return readStaffOrder(deps, orderId)
-  try {
-    return toStaffOrderDto(
-      await runBatch(deps.db, {
-        // The staff action does not store the code of the point, because the code reveals where the buyer lives.
-        writes: [...statements, recordAction(deps, staff, { action: 'order_point', subject: orderId })],
-        ...buildStaffOrderQueries(deps.db, orderId),
-      }),
-    )
-  } catch (error) {
-    if (isConstraintViolation(error, 'order_events.order_id'))
-      throw await createStaleOrderError(deps, orderId, version, { cause: error })
-    throw error
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const labeledOrder = await readLabeledOrder(deps, orderId)
+    if (labeledOrder.order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
+    const statements = await buildChangeStatements(deps, labeledOrder, code)
+    if (statements.length === 0) return readStaffOrder(deps, orderId)
+    try {
+      return toStaffOrderDto(
+        await runBatch(deps.db, {
+          // The staff action does not store the code of the point, because the code reveals where the buyer lives.
+          writes: [...statements, recordAction(deps, staff, { action: 'order_point', subject: orderId })],
+          ...buildStaffOrderQueries(deps.db, orderId),
+        }),
+      )
+    } catch (error) {
+      if (isConstraintViolation(error, 'order_events.order_id'))
+        throw await createStaleOrderError(deps, orderId, version, { cause: error })
+      if (!haveLabelsChanged(error)) throw error
+    }
   }
+  throw new AppError('shop.try_again', { retryAfter: 1 })
 }
 
 type LabeledOrder = FullOrder & { labels: BatchResults<{ labels: ReturnType<typeof labelsQuery> }>['labels'] }
@@ -95,8 +104,8 @@ async function readLabeledOrder({ db }: ChangePointDeps, orderId: string): Promi
 }
 
 /**
- * The writes of a changed point; none if the order already has this open point. Staff get an alert if a label names the
- * old point.
+ * The writes of a changed point; none if the order already has this open point. The buyer gets a mail, because anyone
+ * with the order link can change the point. Staff get an alert if a label names the old point.
  */
 async function buildChangeStatements(
   deps: ChangePointDeps,
@@ -110,14 +119,21 @@ async function buildChangeStatements(
   const isUnchanged =
     order.pickupPoint.code === code && order.pickupPointClosedAt === null && order.pickupPoint.place !== null
   if (isUnchanged) return []
-  const isOtherPoint = order.pickupPoint.code !== code
+  const oldCode = order.pickupPoint.code
+  const isOtherPoint = oldCode !== code
   const oldLabel = isOtherPoint ? labels.find(isLabelToPoint) : undefined
+  const change = { sequence: order.sequence + 1, from: oldCode, to: code }
   return [
+    abortIfLabelsChanged(deps.db, order.id, labels),
     ...recordEvent(deps, order, 'point_changed', {
       pickupPoint,
       pickupPointClosedAt: null,
       pickupPointDoubtedAt: null,
+      ...(isOtherPoint
+        ? { pointChanges: [...(order.pointChanges ?? []), change].slice(-MAX_POINT_CHANGES) }
+        : {}),
     }),
+    ...(isOtherPoint ? [replaceMail(deps, pointChangedMail({ ...order, pickupPoint }, oldCode, deps))] : []),
     ...(oldLabel ? enqueueAlert(deps, parcelAlert(order.id, oldLabel.id, 'pointChanged')) : []),
   ]
 }

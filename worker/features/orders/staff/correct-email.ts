@@ -1,3 +1,4 @@
+import { hasPickupCode } from '../../../../domain/orders/pickup'
 import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { MailKind } from '../../../../domain/mail/email-list'
@@ -76,7 +77,7 @@ export async function correctEmail(
   // mail. Excludes the mail about ready goods too, because it contains the old pick-up code.
   const mailsToMove = mails.filter(
     ({ kind, about }) =>
-      baseKindOf(kind) !== 'order_ready' && (baseKindOf(kind) !== VOUCHER_MAIL_KIND || about !== orderId),
+      !hasPickupCode(baseKindOf(kind)) && (baseKindOf(kind) !== VOUCHER_MAIL_KIND || about !== orderId),
   )
   const readyMailStatements = await renewReadyMail(deps, updatedOrder, mails)
   const currentConfirmation = confirmationKind

@@ -86,6 +86,10 @@ export const hasNoUnitsUnderWaySql = (): SQL => sql`NOT ${hasUnitsSql('shipped')
 /** Condition: the buyer bought on the web and collects the goods, like `isPickup`. */
 const IS_PICKUP_SQL = sql`${orders.courier} = 'counter' AND ${orders.channel} = 'web'`
 
+/** Condition: paid goods are ready, and their buyer has not collected them. */
+export const isReadyForPickupSql = (): SQL | undefined =>
+  and(IS_PAID_SQL, IS_PICKUP_SQL, hasUnitsInSql('packed'))
+
 /** SQL: the last promised day of an order, or the last day allowed by law for goods without a promised day. */
 export const LAST_DELIVERY_DAY_SQL = sql`coalesce(${orders.promisedTo},
   date(${orders.paidAt} / 1000, 'unixepoch', ${sql.raw(`'+${MAX_DELIVERY_DAYS} days'`)}))`
@@ -128,12 +132,7 @@ export function hasOpenWorkSql(deps: Pick<Deps, 'now'>, workKind: OrderTaskKind)
       // The last promised delivery day has passed (rules 11.6).
       return isUndeliveredSql(polishDateOf(deps.now()))
     case 'collect':
-      return and(
-        IS_PAID_SQL,
-        IS_PICKUP_SQL,
-        sql`${orders.pickupUntil} < ${polishDateOf(deps.now())}`,
-        hasUnitsInSql('packed'),
-      )
+      return and(isReadyForPickupSql(), sql`${orders.pickupUntil} < ${polishDateOf(deps.now())}`)
     case 'parcel':
       return HAS_PARCEL_TROUBLE_SQL
   }

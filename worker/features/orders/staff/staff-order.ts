@@ -335,7 +335,15 @@ export function toStaffOrderDto({
       submittedAt: toIsoString(submittedAt),
     })),
     notes: notes.map(({ id, text, createdAt }) => ({ id, text, createdAt: toIsoString(createdAt) })),
-    timeline: timelineOf({ events, actions, refunds, mails, notes, customerRequests }),
+    timeline: timelineOf({
+      events,
+      pointChanges: order.pointChanges ?? [],
+      actions,
+      refunds,
+      mails,
+      notes,
+      customerRequests,
+    }),
   }
 }
 

@@ -4,6 +4,7 @@ import type { emails } from '../../../mail/emails.table'
 import { baseKindOf } from '../../../mail/outbox/mail-copies'
 import { isPendingGiftMail } from '../../../mail/outbox/gift-mail'
 import type { refunds } from '../../refunds/refunds.table'
+import type { PointChange } from '../../../../domain/delivery/pickup-point'
 import type { orderEvents, orderNotes } from '../orders.table'
 import { toIsoString } from '../../../iso'
 import type { CustomerRequest } from '../../returns/open-requests'
@@ -18,10 +19,13 @@ export type TimelineEntry = {
   name: string
   /** Id of the refund, mail, note or request, so that the page can show its details. */
   id?: string
+  /** The codes of the pickup point before and after a change. */
+  point?: { from: string; to: string }
 }
 
 type TimelineSources = {
   events: readonly RowOf<typeof orderEvents>[]
+  pointChanges: readonly PointChange[]
   actions: readonly Pick<RowOf<typeof adminActions>, 'at' | 'action'>[]
   refunds: readonly RowOf<typeof refunds>[]
   mails: readonly Pick<RowOf<typeof emails>, 'id' | 'kind' | 'createdAt' | 'dueAt' | 'sentAt'>[]
@@ -49,14 +53,21 @@ const HIDDEN_EVENTS = ['refund_asked', 'withdrawal_stated', 'complaint_stated']
 
 /** The timeline of an order, newest first. An entry that several tables store appears once. */
 export function timelineOf(sources: TimelineSources): TimelineEntry[] {
-  const { events, actions, refunds, mails, notes, customerRequests } = sources
+  const { events, pointChanges, actions, refunds, mails, notes, customerRequests } = sources
   const timelineEntries: (Omit<TimelineEntry, 'at'> & { at: Timestamp })[] = [
     ...events
       .filter(({ kind }) => !HIDDEN_EVENTS.includes(kind))
-      .map(({ at, kind }) => {
+      .map(({ at, kind, sequence }) => {
         // Some event kinds end with the id of the refund: `refund_failed:<id>`.
         const [name = kind, id] = kind.split(':')
-        return { at, source: 'event' as const, name, ...(id ? { id } : {}) }
+        const change = pointChanges.find((pointChange) => pointChange.sequence === sequence)
+        return {
+          at,
+          source: 'event' as const,
+          name,
+          ...(id ? { id } : {}),
+          ...(change ? { point: { from: change.from, to: change.to } } : {}),
+        }
       }),
     ...actions
       .filter(({ action }) => !HIDDEN_STAFF_ACTIONS.includes(action))

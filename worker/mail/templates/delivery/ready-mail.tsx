@@ -1,5 +1,5 @@
 import { formatShowroomHours } from '../../../../domain/delivery/showroom'
-import { formatPickupCode } from '../../../../domain/orders/pickup'
+import { formatPickupCode, type PICKUP_MAIL_KINDS } from '../../../../domain/orders/pickup'
 import { formatOrderNumber } from '../../../../domain/orders/order'
 import { formatFirmAddress } from '../../../../domain/settings/settings'
 import { dateOf, parseDay } from '../../../../domain/time/calendar-days'
@@ -15,18 +15,22 @@ import { mailWordsFor } from '../../wording/wording'
 
 type ReadyOrder = { order: OrderRow; goods: MailedGoods; pickupCode: string; pickupUntil: string }
 
-/** Tells the buyer that the goods can be collected: the code, the place, the hours, and the last day. */
+/**
+ * Tells the buyer that the goods can be collected, or reminds of them: the code, the place, the hours, and the last day.
+ */
 export function readyMail(
   { order, goods, pickupCode, pickupUntil }: ReadyOrder,
   { settings: { firm, showroom }, appUrl }: Pick<Deps, 'settings' | 'appUrl'>,
+  kind: (typeof PICKUP_MAIL_KINDS)[number] = 'order_ready',
 ): NewMail {
   const { language } = order
   const words = mailWordsFor(language)
-  const subject = words.ready.subject({ number: formatOrderNumber(order.id) })
-  const introText = words.ready.lead({ day: formatFullDate(dateOf(parseDay(pickupUntil)), language) })
+  const { subject: toSubject, lead: toLead } = kind === 'order_ready' ? words.ready : words.pickupReminder
+  const subject = toSubject({ number: formatOrderNumber(order.id) })
+  const introText = toLead({ day: formatFullDate(dateOf(parseDay(pickupUntil)), language) })
   const code = formatPickupCode(pickupCode)
   return {
-    kind: 'order_ready',
+    kind,
     about: order.id,
     recipient: order.email,
     language,
