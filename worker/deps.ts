@@ -28,7 +28,7 @@ export type Deps = {
    * settings) are read from the primary (`db`). With a `bookmark`, the replica is at least as recent as the bookmark.
    * Without one, the nearest replica answers.
    */
-  replicaSince: (bookmark: string | null) => ReplicaSession
+  openReplica: (bookmark: string | null) => ReplicaSession
   kv: KVNamespace
   /** Uploaded pictures and manuals. */
   images: R2Bucket

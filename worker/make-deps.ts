@@ -50,7 +50,7 @@ export function createLongLivedDeps(env: Env, waitUntil: Deps['waitUntil']): Omi
   const isProduction = !isLocal(env)
   return {
     db,
-    replicaSince: (bookmark) => openReplica(env.DB, bookmark),
+    openReplica: (bookmark) => openReplica(env.DB, bookmark),
     kv: env.KV,
     images: env.IMAGES,
     rooms: env.CHAT_ROOM,

@@ -120,9 +120,9 @@ describe('packParcels', () => {
             classesOf(parcelsBefore, isCounted),
             classesOf(parcelsAfter, isCounted),
           ]
-          const countOf = (classes: typeof beforeClasses) =>
+          const countParcels = (classes: typeof beforeClasses) =>
             classes.reduce((total, [count]) => total + count, 0)
-          expect(countOf(afterClasses)).toBeGreaterThanOrEqual(countOf(beforeClasses))
+          expect(countParcels(afterClasses)).toBeGreaterThanOrEqual(countParcels(beforeClasses))
           // All ordinary parcels of an order have the same class, so there is at most one entry.
           const [beforeClass, afterClass] = [beforeClasses[0]?.[1] ?? 0, afterClasses[0]?.[1] ?? 0]
           expect(beforeClasses.length).toBeLessThan(2)

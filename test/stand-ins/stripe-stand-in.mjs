@@ -19,7 +19,7 @@ import { createWebhookSender } from './stripe-stand-in/delivery.mjs'
 import {
   createFaultInjector,
   FAULTS_BEFORE_HANDLING,
-  createStoredFailure,
+  createReplayedFailure,
 } from './stripe-stand-in/faults.mjs'
 import { STRIPE_API_VERSION, createEvent } from './stripe-stand-in/objects.mjs'
 import { readAccountId, createIdempotencyStore, json, createStripeId } from './stripe-stand-in/wire.mjs'
@@ -78,7 +78,7 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
       { account: accountId, key: idempotencyKey, path: pathname, body, requestId },
       async () => {
         if (fault?.kind === 'slow') await sleep(fault.ms)
-        if (fault?.kind === 'stored500') return { answer: createStoredFailure(), isStored: true }
+        if (fault?.kind === 'stored500') return { answer: createReplayedFailure(), isStored: true }
         return respondWithResult(() => route.work(requestContext), requestId)
       },
     )

@@ -79,11 +79,11 @@ describe('a rendered page', () => {
   it('is rendered without caching while the catalogue version is unknown', async () => {
     clearCatalogVersionCache()
     const unreachableDb = createWatchedDatabase(() => Promise.reject(new Error('away')))
-    const replicaSince = () => ({ db: unreachableDb, bookmark: () => null })
+    const openReplica = () => ({ db: unreachableDb, bookmark: () => null })
     const renderPage = makeRenderer()
     const pageKey = { page: 'terms' as const, url: urlOf('/regulamin'), variant: POLISH_LOCALE }
     const readHtml = async () =>
-      (await getCachedPage(makeTestDeps({ replicaSince }), pageKey, renderPage)).html
+      (await getCachedPage(makeTestDeps({ openReplica }), pageKey, renderPage)).html
     expect([await readHtml(), await readHtml()]).toEqual(['page 1', 'page 2'])
   })
 

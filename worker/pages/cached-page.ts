@@ -32,7 +32,7 @@ const pageCache = createVersionedCache<{ page: CachedPage; at: Timestamp }>({ ma
  * A URL with a query is not cached, because the number of such URLs is unlimited.
  */
 export async function getCachedPage(
-  deps: Pick<Deps, 'replicaSince' | 'now' | 'settings'>,
+  deps: Pick<Deps, 'openReplica' | 'now' | 'settings'>,
   { page, url, variant }: { page: RoutedPage['page']; url: URL; variant: string },
   render: () => Promise<CachedPage>,
 ): Promise<CachedPage> {

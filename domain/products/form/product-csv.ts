@@ -74,9 +74,7 @@ const linesCell = (field: FieldOfKind<'lines'> | 'images'): CsvCell => ({
   read: splitLines,
 })
 
-/**
- * The columns of held and sold units show how current the stock in the file is. An import never changes these units.
- */
+/** Columns for reading only: an import ignores them. They show staff the held and sold units at the time of the export. */
 const unitsCell = (field: 'held' | 'sold'): CsvCell => ({
   write: (product) => String(product[field]),
   read: () => undefined,

@@ -31,8 +31,8 @@ export const FAULTS_BEFORE_HANDLING = {
   nonsense: () => json(200, { object: 'list', data: [], has_more: false, url: '/v1/CANARY' }),
 }
 
-/** Stripe tells clients not to retry a stored failure, because every retry gets the same answer. */
-export const createStoredFailure = () =>
+/** A failure that Stripe has stored for the idempotency key. Each retry would get the same answer, so Stripe says so. */
+export const createReplayedFailure = () =>
   json(500, createServerErrorBody(), { 'stripe-should-retry': 'false' })
 
 /**

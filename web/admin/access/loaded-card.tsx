@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Card } from '../kit/page/card'
 import { useAccessWords } from './words'
-import { Loaded } from '../kit/page/loaded'
+import { QueryContent } from '../kit/page/query-content'
 
 type Props<Data> = {
   title: string
@@ -28,9 +28,9 @@ export function LoadedCard<Data>({
   return (
     <Card title={title}>
       <p className="mb-2 max-w-2xl text-sm text-steel-700">{lead}</p>
-      <Loaded query={query} failed={failed} skeletonClass={skeletonClass}>
+      <QueryContent query={query} failed={failed} skeletonClass={skeletonClass}>
         {renderContent}
-      </Loaded>
+      </QueryContent>
       {children}
     </Card>
   )

@@ -14,7 +14,7 @@ import { useFilters } from '../kit/list/use-filters'
 import { StoredCustomerDataView } from './stored-customer-data-view'
 import { customerQuery } from './queries'
 import { useStaffCustomerWords } from './words'
-import { Loaded } from '../kit/page/loaded'
+import { QueryContent } from '../kit/page/query-content'
 
 /**
  * Looks up stored personal data by exact e-mail address. The e-mail address is in the page's URL, so that Back and
@@ -94,8 +94,8 @@ function CustomerSearchResult({ email }: { email: string }) {
   const words = useStaffCustomerWords()
   const query = useQuery(customerQuery(email))
   return (
-    <Loaded query={query} failed={words.failed} skeletonClass="h-64">
+    <QueryContent query={query} failed={words.failed} skeletonClass="h-64">
       {(storedData) => <StoredCustomerDataView key={email} email={email} storedData={storedData} />}
-    </Loaded>
+    </QueryContent>
   )
 }

@@ -24,7 +24,7 @@ import {
   STEP_CHECKS,
 } from './set-up-steps'
 import { useSetUpWords } from './words'
-import { Loaded } from '../kit/page/loaded'
+import { QueryContent } from '../kit/page/query-content'
 
 /** Guides the owner of a new shop through everything that the shop needs before its first sale. */
 export default function AdminSetUpPage() {
@@ -35,7 +35,7 @@ export default function AdminSetUpPage() {
   return (
     <StaffPage title={words.title} back={{ to: adminPaths.settings, name: sections.settings }}>
       <p className="mb-4 max-w-2xl text-steel-700">{words.lead}</p>
-      <Loaded query={query} failed={words.failed} skeletonClass="h-96">
+      <QueryContent query={query} failed={words.failed} skeletonClass="h-96">
         {(setUp) => (
           <StepList
             setUp={setUp}
@@ -46,7 +46,7 @@ export default function AdminSetUpPage() {
             }
           />
         )}
-      </Loaded>
+      </QueryContent>
     </StaffPage>
   )
 }

@@ -266,7 +266,7 @@ const STEP_HANDLERS: {
     const id = pickByIndex(shop.orders, order)
     if (id) await cancelOrder(shop.deps, id)
   },
-  /** A partial refund as goodwill, or a refund of all units not cancelled or returned. */
+  /** Refunds a percentage of the goods. At 100 %, refunds all units that are neither cancelled nor returned. */
   async refund(shop, { order, percent, isRestocked }) {
     const id = pickByIndex(shop.orders, order)
     if (!id) return

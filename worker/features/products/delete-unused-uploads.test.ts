@@ -138,7 +138,7 @@ describe('unused pictures', () => {
       SELECT value, 640, 480, ${clock.now()} FROM json_each(${JSON.stringify(dueHashes)})`)
     clock.forward(UNUSED_PICTURE_RETENTION_MS)
     const deletedKeys: string[] = []
-    const limitedBucket = Object.create(env.IMAGES, {
+    const bucketWithKeyLimit = Object.create(env.IMAGES, {
       delete: {
         value: (fileKeys: string[]) => {
           if (fileKeys.length > 1000) return Promise.reject(new Error('too many keys'))
@@ -147,7 +147,9 @@ describe('unused pictures', () => {
         },
       },
     }) as R2Bucket
-    expect(await deleteUnusedUploads({ ...deps, images: limitedBucket })).toBeGreaterThanOrEqual(dueCount)
+    expect(await deleteUnusedUploads({ ...deps, images: bucketWithKeyLimit })).toBeGreaterThanOrEqual(
+      dueCount,
+    )
     expect(deletedKeys).toEqual(expect.arrayContaining(dueHashes.map((hash) => imageKey(hash, 1000))))
     expect(
       await db()

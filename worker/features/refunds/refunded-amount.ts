@@ -13,7 +13,7 @@ export const REFUNDED_AMOUNT_SQL = sql<Minor>`(SELECT coalesce(sum(discount_mino
 type PaidOrder = Pick<OrderRow, 'state' | 'paidAt' | 'total' | 'discount' | 'currency'>
 
 /** Paid, refunded and remaining amount of an order, vouchers included, in minor units of its currency. */
-export function orderAmountsOf(
+export function sumPaidAndRefunded(
   { state, paidAt, total, discount, currency }: PaidOrder,
   refundedAmount: Minor,
 ) {

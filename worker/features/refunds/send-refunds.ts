@@ -125,8 +125,8 @@ function findDueRefunds({ order, refunds: orderRefunds }: FullOrder): { id: stri
 }
 
 /**
- * Sends all due refunds, oldest first, of at most 20 orders per call. Also completes orders whose refund was
- * interrupted. Returns the number of orders.
+ * Sends the due refunds of at most 20 orders per call, oldest first, and finishes interrupted refunds. Returns the number
+ * of these orders.
  */
 export async function sendAllRefunds(deps: RefundDeps): Promise<number> {
   const [dueOrders, interruptedOrders] = await deps.db.batch([

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps'
 import { complaints } from './complaints/complaints.table'
 import { withdrawals } from './withdrawals/withdrawals.table'
 import type { orderLines } from '../orders/orders.table'
-import { HAS_UNITS_SQL } from '../orders/staff/order-work'
+import { UNIT_FLAGS_SQL } from '../orders/staff/order-work'
 import { toWithdrawal } from './withdrawals/withdrawal-proposal'
 import type { Timestamp } from '../../../domain/time/time'
 
@@ -40,7 +40,7 @@ export const HAS_OPEN_REQUEST_SQL = {
  * (`HAS_OPEN_REQUEST_SQL`).
  */
 export const PARCEL_STOP_JSON_SQL = sql<string | null>`CASE
-  WHEN orders.state = 'paid' AND orders.courier <> 'digital' AND ${HAS_UNITS_SQL.toShip}
+  WHEN orders.state = 'paid' AND orders.courier <> 'digital' AND ${UNIT_FLAGS_SQL.toShip}
     AND EXISTS (SELECT 1 FROM withdrawals WHERE order_id = orders.id AND ${IS_WITHDRAWAL_NOT_REFUSED_SQL})
     AND NOT ${HAS_OPEN_REQUEST_SQL.withdrawal}
   THEN json_object(

@@ -46,7 +46,7 @@ const NO_REVIEWS: ShownReviews = { kind: 'none', reviews: [] }
 
 /** The reviews shown to visitors. Each buyer's review belongs to an order. */
 export async function readShownReviews(
-  deps: Pick<Deps, 'replicaSince' | 'now' | 'isProduction' | 'settings'>,
+  deps: Pick<Deps, 'openReplica' | 'now' | 'isProduction' | 'settings'>,
 ): Promise<ShownReviews> {
   const kind = visibleReviewsKind(deps)
   if (kind === 'examples') return { kind: 'examples', reviews: EXAMPLE_REVIEWS }

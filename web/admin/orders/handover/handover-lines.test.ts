@@ -8,17 +8,17 @@ const ITEMS = [
   { sku: 'handed-over', quantity: 2, toShip: 0, units: { delivered: 1 } },
 ]
 
-const listAt = (status: PickupStatus) =>
+const listUnitsWithStatus = (status: PickupStatus) =>
   listHandoverLines(ITEMS, status).map(({ sku, shownQuantity }) => [sku, shownQuantity])
 
 it.each(['ready', 'notReady', 'toOpen'] as const)(
   'lists only the units to hand over of an order %s',
-  (status) => expect(listAt(status)).toEqual([['partly-cancelled', 2]]),
+  (status) => expect(listUnitsWithStatus(status)).toEqual([['partly-cancelled', 2]]),
 )
 
 it('lists only the units that the buyer got of an order that was handed over', () =>
-  expect(listAt('handedOver')).toEqual([['handed-over', 1]]))
+  expect(listUnitsWithStatus('handedOver')).toEqual([['handed-over', 1]]))
 
 it.each(['unpaid', 'cancelled'] as const)('lists all units of an order that is %s', (status) =>
-  expect(listAt(status)).toHaveLength(ITEMS.length),
+  expect(listUnitsWithStatus(status)).toHaveLength(ITEMS.length),
 )

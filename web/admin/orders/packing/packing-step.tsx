@@ -22,7 +22,7 @@ import { Labels } from '../../shipments/labels'
 import { changeOrder, orderQuery, type StaffOrder, undoLastGoodsMove } from '../queries'
 import { useStaffOrderWords } from '../words'
 import { usePackingWords } from './words'
-import { Loaded } from '../../kit/page/loaded'
+import { QueryContent } from '../../kit/page/query-content'
 
 type Props = { orderId: string; onShipped: () => void; onNext: () => void }
 
@@ -31,7 +31,7 @@ export function PackingStep({ orderId, onShipped, onNext }: Props) {
   const words = useStaffOrderWords()
   const query = useQuery(orderQuery(orderId))
   return (
-    <Loaded query={query} failed={words.unread} skeletonClass="h-96">
+    <QueryContent query={query} failed={words.unread} skeletonClass="h-96">
       {(order) => (
         <article aria-labelledby="packing-order" className="rounded-md bg-white ring-1 ring-steel-200">
           <div className="p-4">
@@ -57,7 +57,7 @@ export function PackingStep({ orderId, onShipped, onNext }: Props) {
           )}
         </article>
       )}
-    </Loaded>
+    </QueryContent>
   )
 }
 

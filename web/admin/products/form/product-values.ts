@@ -23,10 +23,10 @@ export type BoxRow = BilingualText & { included: boolean }
 
 /** Values of the product form. Numbers and prices are texts, as staff typed them. */
 export type ProductValues = {
-  [Field in Exclude<ProductField, 'status' | FieldOfKind<'yesNo'> | keyof OwnValues>]: string
+  [Field in Exclude<ProductField, 'status' | FieldOfKind<'yesNo'> | keyof StructuredValues>]: string
 } & Record<FieldOfKind<'yesNo'>, boolean> &
-  OwnValues
-type OwnValues = {
+  StructuredValues
+type StructuredValues = {
   category: Category | ''
   /** Empty until staff choose a grade. */
   grade: Grade | ''

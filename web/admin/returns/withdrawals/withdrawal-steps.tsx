@@ -32,7 +32,7 @@ import { WithdrawalCheck } from './withdrawal-check'
 import { draftBasisOf, useWithdrawalDraft, type WithdrawalDraft } from './withdrawal-draft'
 import { WithdrawalMoney } from './withdrawal-money'
 import { useStaffWithdrawalWords } from './words'
-import { Loaded } from '../../kit/page/loaded'
+import { QueryContent } from '../../kit/page/query-content'
 
 /** All steps of a withdrawal, from its arrival to its end, with the actions of the current step. */
 export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
@@ -44,9 +44,9 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
       {orderId === null ? (
         <Stepper withdrawal={withdrawal} order={null} />
       ) : (
-        <Loaded query={query} failed={words.failed} skeletonClass="h-60">
+        <QueryContent query={query} failed={words.failed} skeletonClass="h-60">
           {(order) => <Stepper withdrawal={withdrawal} order={order} />}
-        </Loaded>
+        </QueryContent>
       )}
     </Card>
   )

@@ -50,7 +50,7 @@ export default function AdminStatisticsPage() {
         onChoose={(period) => set({ days: period })}
       />
       <div className="space-y-4">
-        <Loaded query={demand}>
+        <QueryContent query={demand}>
           {(data) => (
             <>
               <FunnelSection demand={data} />
@@ -60,7 +60,7 @@ export default function AdminStatisticsPage() {
               </div>
             </>
           )}
-        </Loaded>
+        </QueryContent>
         <div className="grid items-start gap-4 lg:grid-cols-2">
           {demand.data ? (
             <div className="min-w-0 space-y-4">
@@ -68,7 +68,7 @@ export default function AdminStatisticsPage() {
               <SearchesSection demand={demand.data} days={days} />
             </div>
           ) : null}
-          <Loaded query={unsold}>{(data) => <UnsoldSection unsold={data} />}</Loaded>
+          <QueryContent query={unsold}>{(data) => <UnsoldSection unsold={data} />}</QueryContent>
         </div>
       </div>
       <h2 className="mb-1 mt-8 font-display text-2xl font-bold leading-none">
@@ -86,7 +86,7 @@ export default function AdminStatisticsPage() {
         selected={revenueDays}
         onChoose={(period) => set({ revenue: period })}
       />
-      <Loaded query={revenue}>{(data) => <RevenueSections revenue={data} />}</Loaded>
+      <QueryContent query={revenue}>{(data) => <RevenueSections revenue={data} />}</QueryContent>
     </StaffPage>
   )
 }
@@ -117,7 +117,7 @@ function PeriodButtons({ label, periods, selected, onChoose }: PeriodButtonsProp
 type LoadedProps<T> = { query: UseQueryResult<T>; children: (data: T) => ReactNode }
 
 /** The figures of a query, or its loading or failed state. */
-function Loaded<T>({
+function QueryContent<T>({
   query: { data, isError, error, refetch, isPlaceholderData },
   children,
 }: LoadedProps<T>) {

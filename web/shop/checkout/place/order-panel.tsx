@@ -149,7 +149,7 @@ function useIsJustClosed(isPayingNewOrder: boolean): RefObject<boolean> {
 
 type UnpaidOrderProps = {
   unpaidOrder: UnpaidOrder
-  /** True if the buyer has just closed the payment of a new order. */
+  /** True if the buyer has just closed the payment dialog of a new order without paying. */
   isJustClosed: RefObject<boolean>
   onPay: () => void
 }

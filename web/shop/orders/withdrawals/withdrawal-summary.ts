@@ -21,7 +21,7 @@ export function withdrawalSummary(order: Order, withdrawal: Withdrawal): Withdra
   if (settlement) return { messageKey: settlement, isAwaited: false }
   if (status === 'goods_awaited') return { messageKey: 'awaited', isAwaited: true }
   if (status === 'goods_sent') return { messageKey: 'sent', isAwaited: false }
-  if (status === 'goods_received') return { messageKey: acceptedMessageOf(order), isAwaited: false }
+  if (status === 'goods_received') return { messageKey: chooseAcceptedText(order), isAwaited: false }
   if (status !== 'requested')
     return { messageKey: status === 'refunded' ? 'done' : 'refused', isAwaited: false }
   // Promises no refund, because staff must first check the right of withdrawal. A promise would bind the shop (rules
@@ -39,7 +39,7 @@ function withdrawnItemsOf({ items }: Order, withdrawal: Withdrawal): readonly Or
 }
 
 /** Staff also set the status `goods_received` if they accept the withdrawal of goods that never left the shop. */
-function acceptedMessageOf({ voucherBought, happened }: Order): 'voucher' | 'received' | 'keep' {
+function chooseAcceptedText({ voucherBought, happened }: Order): 'voucher' | 'received' | 'keep' {
   if (voucherBought) return 'voucher'
   return happened.some(({ step }) => step === 'shipped' || step === 'delivered') ? 'received' : 'keep'
 }
@@ -49,6 +49,6 @@ function nextBuyerStep(order: Order, withdrawal: Withdrawal): 'send' | 'sendRest
   const hasUndecidedUnits = withdrawnItems.some(({ undecided }) => undecided > 0)
   if (withdrawnItems.some(({ shipped, delivered }) => shipped + delivered > 0))
     return hasUndecidedUnits ? 'sendRest' : 'send'
-  // The buyer can have units that the shop expects back only if the goods were delivered.
+  // Before the delivery the buyer has no goods to send back.
   return hasUndecidedUnits && order.happened.some(({ step }) => step === 'delivered') ? 'sendRest' : 'keep'
 }

@@ -127,7 +127,7 @@ export async function registerDevice(
   return toDevicesDto(deps, devices)
 }
 
-/** Chooses the events of a device. @throws device.not_found */
+/** Sets which events send a push message to a staff device. @throws device.not_found */
 export async function changeDevice(
   deps: DeviceDeps,
   staff: DeviceActor,

@@ -99,8 +99,8 @@ async function readDueOrders({ db }: FollowUpDeps, deliveredUntil: Timestamp) {
       and(
         eq(orders.followUpStatus, 'pending'),
         isNotNull(orders.paidAt),
-        // No order is delivered before its payment, so this condition excludes no due order. The index on `paidAt`
-        // limits the rows.
+        // Lets the query use the index on `paidAt`. It excludes no due order, because an order is paid before its
+        // delivery.
         lte(orders.paidAt, deliveredUntil),
         lte(DELIVERED_AT_SQL, deliveredUntil),
         // Excludes orders whose follow-up mail is written but not sent yet.

@@ -16,10 +16,9 @@ import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from
 type NewsletterIssueMailDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 
 /**
- * Writes the next mails of the oldest unfinished issue, as many as the outbox may hold. Mails, tokens and progress are
- * written in one batch.
- * A crash therefore writes nothing, one of two concurrent runs is aborted, and unsubscribed readers get no mail.
- * Returns the number of mails.
+ * Writes the next mails of the oldest unfinished issue, as many as the outbox has room for. Returns their number. One
+ * batch writes mails, tokens and progress, so a crash writes nothing. If two runs overlap, the batch of the second is
+ * aborted. Readers who have unsubscribed get no mail.
  */
 export async function writeIssueMails(deps: NewsletterIssueMailDeps): Promise<number> {
   const { db, now } = deps

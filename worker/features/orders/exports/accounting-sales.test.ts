@@ -18,10 +18,10 @@ const anySale = fc.record({
   shipping: fc.constantFrom(0, 29_99),
   discountPercent: fc.integer({ min: 0, max: 100 }),
 })
-type SalePlan = Parameters<Parameters<typeof anySale.map>[0]>[0]
+type GeneratedSale = Parameters<Parameters<typeof anySale.map>[0]>[0]
 
 /** A sale in PLN with a discount by a free voucher. Delivery is under the margin scheme if all goods are. */
-function makeSale({ lines, shipping, discountPercent }: SalePlan) {
+function makeSale({ lines, shipping, discountPercent }: GeneratedSale) {
   const soldLines = lines.map(({ price, purchasePrice, quantity, isMargin }, index): MarginLine => ({
     productId: `p${index}`,
     quantity,
@@ -57,7 +57,7 @@ describe('the margin of used goods', () => {
     ...salePlan,
     lines: salePlan.lines.map((line) => ({ ...line, purchasePrice: 0 })),
   }))
-  const halfGroszDiscount: SalePlan = {
+  const halfGroszDiscount: GeneratedSale = {
     lines: [true, false].map((isMargin) => ({ price: 5_05, purchasePrice: 0, quantity: 1, isMargin })),
     shipping: 0,
     discountPercent: 50,

@@ -17,8 +17,8 @@ export const renewedPickupCode = ({ pickupCode }: OrderRow): Pick<OrderRow, 'pic
 })
 
 /**
- * Statements that mail the new code of ready goods to the corrected address of `order`. Unsent mails with the old code
- * are deleted, and sent mails stay unchanged. Goods that are not ready get no mail.
+ * Returns the statements of a corrected e-mail address: they delete unsent mails with the old pick-up code. If the goods
+ * are ready, they also queue a mail with the new code to the corrected address. Mails that were sent stay unchanged.
  */
 export async function renewReadyMail(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,

@@ -95,8 +95,8 @@ describe('the buyer capacity of a company', () => {
     const paidMail = await readMailText(body.id, 'order_paid')
     expect(paidMail).toContain('Dane do faktury: Młot NIP 5260250274')
     expect(paidMail).not.toContain('Kurier')
-    const individualOrder = await makePaidOrder()
-    expect(await readMailText(individualOrder.order.id, 'order_paid')).not.toContain('Dane do faktury')
+    const privateBuyerOrder = await makePaidOrder()
+    expect(await readMailText(privateBuyerOrder.order.id, 'order_paid')).not.toContain('Dane do faktury')
   })
 
   it.each([

@@ -206,7 +206,7 @@ export function orderedGoodsOf(
   return existingGoods
 }
 
-/** The ordered goods with their quantities. `goods` has the sequence of `items`, as `orderedGoodsOf` returns it. */
+/** Pairs ordered goods with their quantities by index: `goods[i]` belongs to `items[i]` (see `orderedGoodsOf`). */
 export const deliveryLinesOf = (
   items: readonly { quantity: number }[],
   goods: readonly OrderableProduct[],

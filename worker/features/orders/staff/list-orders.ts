@@ -27,7 +27,7 @@ import { orderMatchSql } from './search-orders'
 import { HAS_OPEN_REQUEST_SQL, isParcelStoppedBy, PARCEL_STOP_JSON_SQL } from '../../returns/open-requests'
 import {
   HAS_POINT_PROBLEM_SQL,
-  HAS_UNITS_SQL,
+  UNIT_FLAGS_SQL,
   IS_REFUND_OWED_SQL,
   IS_REFUND_UNEXPLAINED_SQL,
   hasOpenWorkSql,
@@ -76,10 +76,10 @@ const ORDER_LIST_COLUMNS = {
     FROM order_lines JOIN products ON products.id = order_lines.product_id
     WHERE order_lines.order_id = orders.id AND order_lines.position = 0)`,
   refunded: REFUNDED_AMOUNT_SQL,
-  owed: HAS_UNITS_SQL.owed,
-  packed: HAS_UNITS_SQL.packed,
-  unpacking: HAS_UNITS_SQL.unpacking,
-  inspection: HAS_UNITS_SQL.inspection,
+  owed: UNIT_FLAGS_SQL.owed,
+  packed: UNIT_FLAGS_SQL.packed,
+  unpacking: UNIT_FLAGS_SQL.unpacking,
+  inspection: UNIT_FLAGS_SQL.inspection,
   pointProblem: sql<number>`(${HAS_POINT_PROBLEM_SQL})`,
   owesMoney: sql<number>`EXISTS (SELECT 1 FROM refunds WHERE order_id = ${orders.id} AND (${IS_REFUND_OWED_SQL} OR ${IS_REFUND_UNEXPLAINED_SQL}))`,
   standing: sql<number>`(SELECT coalesce(sum(quantity), 0) FROM order_lines WHERE order_id = ${orders.id}) - (SELECT coalesce(sum(quantity), 0)

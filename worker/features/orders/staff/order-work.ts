@@ -29,7 +29,7 @@ const hasUnitsInSql = (...places: UnitPlace[]): SQL => {
 const IS_PAID_SQL = sql`+${orders.state} = 'paid'`
 
 /** SQL flags (1 or 0) per order: units to pack or ship, and units in each staff queue. For queries over orders. */
-export const HAS_UNITS_SQL = {
+export const UNIT_FLAGS_SQL = {
   toShip: sql<number>`EXISTS (SELECT 1 FROM order_lines WHERE order_id = orders.id AND owed + packed > 0)`,
   owed: hasUnitsSql('owed'),
   packed: hasUnitsSql('packed'),
@@ -102,7 +102,7 @@ export const isUndeliveredSql = (promisedBefore: string): SQL | undefined =>
   and(
     IS_PAID_SQL,
     sql`(${orders.promisedTo} < ${promisedBefore}
-      OR ${IS_PICKUP_SQL} AND ${HAS_UNITS_SQL.owed} AND ${LAST_DELIVERY_DAY_SQL} < ${promisedBefore})`,
+      OR ${IS_PICKUP_SQL} AND ${UNIT_FLAGS_SQL.owed} AND ${LAST_DELIVERY_DAY_SQL} < ${promisedBefore})`,
     hasUnitsInSql('owed', 'packed', 'shipped'),
   )
 
@@ -115,7 +115,7 @@ export function hasOpenWorkSql(deps: Pick<Deps, 'now'>, workKind: OrderTaskKind)
     case 'pack':
       return and(IS_PAID_SQL, IS_PACKED_FIRST_SQL, hasUnitsInSql('owed'))
     case 'ship':
-      return and(IS_PAID_SQL, HAS_PARCEL_SQL, hasUnitsInSql('packed'), sql`NOT ${HAS_UNITS_SQL.unpacking}`)
+      return and(IS_PAID_SQL, HAS_PARCEL_SQL, hasUnitsInSql('packed'), sql`NOT ${UNIT_FLAGS_SQL.unpacking}`)
     case 'open':
       return hasUnitsInSql('unpacking')
     case 'decide':
@@ -126,7 +126,7 @@ export function hasOpenWorkSql(deps: Pick<Deps, 'now'>, workKind: OrderTaskKind)
       return and(
         sql`${orders.id} IN (SELECT id FROM orders INDEXED BY orders_point_problem WHERE ${HAS_POINT_PROBLEM_SQL})`,
         IS_PAID_SQL,
-        sql`${HAS_UNITS_SQL.toShip} = 1`,
+        sql`${UNIT_FLAGS_SQL.toShip} = 1`,
       )
     case 'late':
       // The last promised delivery day has passed (rules 11.6).

@@ -267,7 +267,7 @@ export function toStaffOrderDto({
         status,
         amount: toDecimal(amount),
         createdAt: toIsoString(createdAt),
-        /** Method, Polish day and receipt of a payment that staff recorded. */
+        /** Method, day in Poland and receipt number of a payment that staff recorded. */
         method,
         paidOn,
         reference,

@@ -18,7 +18,7 @@ function makeReplicaReader() {
   return {
     clock,
     sqlQueries,
-    deps: { ...makeTestDeps({ now: clock.now }), replicaSince: () => replicaDatabase },
+    deps: { ...makeTestDeps({ now: clock.now }), openReplica: () => replicaDatabase },
   }
 }
 
@@ -95,7 +95,7 @@ describe('the catalogue cache', () => {
     const product = await makeProduct()
     const { clock, deps } = makeReplicaReader()
     const cachedProduct = await readProduct(deps, product.id)
-    const brokenDeps = { ...deps, replicaSince: () => ({ db: createBrokenDatabase(), bookmark: () => null }) }
+    const brokenDeps = { ...deps, openReplica: () => ({ db: createBrokenDatabase(), bookmark: () => null }) }
     for (const forgetCache of [() => undefined, clearCatalogVersionCache]) {
       forgetCache()
       clock.forward(6000)
@@ -107,12 +107,12 @@ describe('the catalogue cache', () => {
   it('queries only replicas that have the version under which the answer is cached', async () => {
     const { clock, deps } = makeReplicaReader()
     const bookmarks: (string | null)[] = []
-    const replicaSince = (bookmark: string | null) => {
+    const openReplica = (bookmark: string | null) => {
       bookmarks.push(bookmark)
       return { db: db(), bookmark: () => `after ${bookmark ?? 'anything'}` }
     }
     const readCached = () =>
-      readThroughCatalogCache({ ...deps, replicaSince }, crypto.randomUUID(), () => Promise.resolve('there'))
+      readThroughCatalogCache({ ...deps, openReplica }, crypto.randomUUID(), () => Promise.resolve('there'))
     clearCatalogVersionCache()
     await readCached()
     expect(bookmarks).toEqual([null, 'after anything'])

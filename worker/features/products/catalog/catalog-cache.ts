@@ -15,8 +15,8 @@ type CatalogVersion = { version: number; bookmark: string | null }
  */
 const catalogVersionCache = createTtlCache(
   2 * SECOND_MS,
-  async ({ replicaSince }: Pick<Deps, 'replicaSince' | 'now'>): Promise<CatalogVersion> => {
-    const { db, bookmark } = replicaSince(null)
+  async ({ openReplica }: Pick<Deps, 'openReplica' | 'now'>): Promise<CatalogVersion> => {
+    const { db, bookmark } = openReplica(null)
     const [row] = await db.select().from(catalogVersion).where(eq(catalogVersion.id, 1))
     return { version: row?.version ?? 0, bookmark: bookmark() }
   },
@@ -36,7 +36,7 @@ const answerCache = createVersionedCache<CachedAnswer>({
 })
 const versionByObject = new WeakMap<object, number>()
 
-type CacheDeps = Pick<Deps, 'replicaSince' | 'now' | 'countCacheMiss'>
+type CacheDeps = Pick<Deps, 'openReplica' | 'now' | 'countCacheMiss'>
 
 /** A catalogue version, and a database replica that is at least as recent. */
 export type CatalogReplica = { version: number; replica: Db }
@@ -52,7 +52,7 @@ export async function readThroughCatalogCache<T>(
 ): Promise<T | null> {
   const { version, bookmark } = await catalogVersionCache.read(deps)
   return loadThroughCache(deps, version, cacheKey, () =>
-    load({ version, replica: deps.replicaSince(bookmark).db }),
+    load({ version, replica: deps.openReplica(bookmark).db }),
   )
 }
 

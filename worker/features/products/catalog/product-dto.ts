@@ -102,7 +102,7 @@ export const toCardDto = (row: ProductCardRow) => ({
 export type ProductCard = ReturnType<typeof toCardDto>
 
 const isKnown = (value: unknown): boolean => value !== null && value !== false
-/** Fields of the product page. Omits unknown fields, so that rare fields add nothing to the JSON. */
+/** Fields of the product page. Omits fields without a value, which keeps the JSON small. */
 const knownPageFields = (row: ProductRow): { [Field in PageField]?: ProductRow[Field] | undefined } =>
   pickFields(
     row,

@@ -23,7 +23,7 @@ import { formerSlugs, IS_PUBLISHED_SQL, manufacturers, products, SHELF } from '.
 import { findProducts, type SearchHits } from './search-index'
 import type { Timestamp } from '../../../../domain/time/time'
 
-type CatalogDeps = Pick<Deps, 'replicaSince' | 'now' | 'labelArtwork'>
+type CatalogDeps = Pick<Deps, 'openReplica' | 'now' | 'labelArtwork'>
 
 const labelArtworkFlag = ({ labelArtwork }: Pick<Deps, 'labelArtwork'>) => ({
   hasLabelArtwork: labelArtwork !== null,

@@ -8,7 +8,7 @@ import { readProduct } from './products'
  * @throws product.not_found without such a product or without its label, product.gone
  */
 export async function readLabel(
-  deps: Pick<Deps, 'replicaSince' | 'now' | 'labelArtwork'>,
+  deps: Pick<Deps, 'openReplica' | 'now' | 'labelArtwork'>,
   idOrSlug: string,
   view: LabelView | undefined,
 ): Promise<string> {

@@ -116,7 +116,7 @@ export function searchIndex(
     : { ids: findIds({ some: words }), isLoose: true }
 }
 
-type SearchDeps = Pick<Deps, 'replicaSince' | 'now'>
+type SearchDeps = Pick<Deps, 'openReplica' | 'now'>
 
 /** Maximum number of searches whose hits are cached. */
 const MAX_CACHED_SEARCHES = 200

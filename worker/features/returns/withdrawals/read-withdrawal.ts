@@ -20,7 +20,7 @@ import { type FullOrder, readOrder } from '../../orders/views/read-order'
 import { requestLinksOf } from '../link-request'
 import { combineWithdrawals } from './withdrawal-proposal'
 import { failedRefundAmount, maxRefundAmount } from '../../refunds/left-to-refund'
-import { orderAmountsOf, REFUNDED_AMOUNT_SQL } from '../../refunds/refunded-amount'
+import { sumPaidAndRefunded, REFUNDED_AMOUNT_SQL } from '../../refunds/refunded-amount'
 import { toListedWithdrawalDto } from './list-withdrawals'
 import { isRefundOwed, REFUND_DUTY_SQL } from './refund-owed'
 import type { SaleChannel } from '../../../../domain/orders/sale-channel'
@@ -104,7 +104,7 @@ function buildWithdrawalDto(
 ) {
   if (!withdrawal) throw new AppError('withdrawal.not_found')
   const { row, isSameEmail, order, refunded, duty } = withdrawal
-  const orderAmounts = order && orderAmountsOf(order, refunded)
+  const orderAmounts = order && sumPaidAndRefunded(order, refunded)
   const withdrawalStart = order && withdrawalStartAt(order)
   const hasAmountLeft = fullOrder !== null && orderAmounts !== null && orderAmounts.left > 0
   const [maxAmount, failedAmount] = hasAmountLeft

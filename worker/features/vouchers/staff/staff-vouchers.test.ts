@@ -446,11 +446,11 @@ async function makeGift() {
 async function sendScheduledMail(
   recipient: string,
   daysAhead: number,
-  shouldCrash?: (sql: string, sentMails: readonly MailCopy[]) => boolean,
+  shouldCrash?: (sql: string, sentMails: readonly SentMail[]) => boolean,
 ) {
   const deps = makeTestDeps()
-  const sentMails: MailCopy[] = []
-  const mailer = (mail: MailCopy) => {
+  const sentMails: SentMail[] = []
+  const mailer = (mail: SentMail) => {
     if (mail.recipient === recipient) sentMails.push(mail)
     return Promise.resolve()
   }
@@ -465,7 +465,7 @@ async function sendScheduledMail(
   else await sendPromise
   return sentMails
 }
-type MailCopy = Parameters<ReturnType<typeof makeTestDeps>['mailer']>[0]
+type SentMail = Parameters<ReturnType<typeof makeTestDeps>['mailer']>[0]
 
 it('staff see the delivery day of a gift until it was sent', async () => {
   const { read, resend } = await makeStaffClient()
@@ -565,7 +565,7 @@ describe('a gift whose sender crashes on its day', () => {
     await change(id, { status: 'blocked' })
     const [second, ...others] = await sendScheduledMail(recipientEmail, 32)
     expect(others).toEqual([])
-    const mailContentOf = (mail?: MailCopy) => [mail?.id, mail?.subject, mail?.text]
+    const mailContentOf = (mail?: SentMail) => [mail?.id, mail?.subject, mail?.text]
     expect(mailContentOf(second)).toEqual(mailContentOf(first))
     expect(await readMailsTo(recipientEmail)).toMatchObject([
       { status: 'sent', attempts: 2, text: first?.text },

@@ -13,7 +13,7 @@ type Props<Data> = {
 }
 
 /** Renders the data of a query. Shows a placeholder while loading, and a retry button after an error. */
-export function Loaded<Data>({
+export function QueryContent<Data>({
   query: { data, error, refetch },
   failed,
   skeletonClass,
