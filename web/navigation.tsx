@@ -100,9 +100,6 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     const onToggle = (event: ToggleEvent) =>
       (event.target as HTMLElement).popover && importLayers(({ addPopoverLayer }) => addPopoverLayer(event))
     document.addEventListener('toggle', onToggle, true)
-    // Back may show this page from the browser's memory, with the progress bar of the navigation that left it.
-    const hideProgress = () => document.documentElement.classList.remove('is-navigating')
-    addEventListener('pageshow', hideProgress)
     // A page with unsaved input handles Back first and may stop it (`useUnsavedWarning`).
     const onBack = () => {
       skipClosedDialogEntry()
@@ -112,7 +109,6 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     addEventListener('popstate', onBack)
     return () => {
       removeEventListener('popstate', onBack)
-      removeEventListener('pageshow', hideProgress)
       document.removeEventListener('toggle', onToggle, true)
     }
   }, [])

@@ -7,6 +7,8 @@ import { detectSilentAutofill } from './silent-autofill'
 export function startPageListeners(): void {
   detectSilentAutofill()
   loadTooltips()
+  // Back may show this page from the browser's memory, with the progress bar of the navigation that left it.
+  addEventListener('pageshow', () => document.documentElement.classList.remove('is-navigating'))
 }
 
 const TOOLTIP_TRIGGER_EVENTS = ['pointerover', 'focusin'] as const
