@@ -13,6 +13,7 @@ const PARCELS = [
 
 const makeShipment = (parcelNumber: number, changes: object = {}) => ({
   id: String(parcelNumber),
+  requestId: null,
   parcelNumber,
   courier: 'inpost' as const,
   parcel: PARCELS[0],

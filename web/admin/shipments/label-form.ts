@@ -3,6 +3,7 @@ import type { ParcelClass } from '../../../domain/delivery/parcels'
 import {
   ACTIVE_SHIPMENT_STATES,
   addressChangeOf,
+  hasReturnLabel,
   isFinalStatus,
   type LabelParcel,
   type LabelsRequest,
@@ -30,6 +31,7 @@ export const isActiveLabel = ({ state, status }: Pick<Shipment, 'state' | 'statu
 
 /** True if the address or the pickup point changed after the label was ordered. The courier has no such parcel yet. */
 export const hasOldAddress = ({ timeline }: Pick<StaffOrder, 'timeline'>, shipment: Shipment): boolean =>
+  shipment.requestId === null &&
   isActiveLabel(shipment) &&
   shipment.status === null &&
   timeline.some(({ name, at }) => name === addressChangeOf(shipment.courier) && at > shipment.createdAt)
@@ -44,17 +46,24 @@ export const countLabelParcels = ({ parcels }: Pick<StaffOrder, 'parcels'>): num
 
 const UNKNOWN_PARCEL: LabelParcel = { parcelClass: 'courier', weightGrams: null, sidesMm: null }
 
-/** The parcels of an order without a label, with the promised sizes. */
-export function listParcelInputs({
-  parcels,
-  shipments,
-}: Pick<StaffOrder, 'parcels' | 'shipments'>): ParcelInput[] {
+/**
+ * The parcels of an order without a label, with the promised sizes. With the id of a withdrawal or complaint, the parcels
+ * in which the buyer may send goods back.
+ */
+export function listParcelInputs(
+  { parcels, shipments }: Pick<StaffOrder, 'parcels' | 'shipments'>,
+  requestId: string | null = null,
+): ParcelInput[] {
   const labelParcels = parcels ? listLabelParcels(parcels) : [UNKNOWN_PARCEL]
   return labelParcels
     .map((parcel, index) => toInput(parcel, index + 1))
+    .filter(({ parcelClass }) => requestId === null || hasReturnLabel(parcelClass))
     .filter(
       ({ number }) =>
-        !shipments.some((shipment) => shipment.parcelNumber === number && isActiveLabel(shipment)),
+        !shipments.some(
+          (shipment) =>
+            shipment.requestId === requestId && shipment.parcelNumber === number && isActiveLabel(shipment),
+        ),
     )
 }
 

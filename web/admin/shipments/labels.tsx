@@ -87,7 +87,7 @@ export function Labels({ order }: Props) {
 }
 
 /** Asks a few times whether labels that were just ordered are ready. A failed question is repeated by the next one. */
-function useLabelRefresh({ id, shipments }: StaffOrder) {
+export function useLabelRefresh({ id, shipments }: StaffOrder) {
   const client = useQueryClient()
   const [refreshCount, setRefreshCount] = useState(0)
   const isWaiting = shipments.some(
@@ -105,15 +105,18 @@ function useLabelRefresh({ id, shipments }: StaffOrder) {
   }, [client, id, isWaiting, refreshCount])
 }
 
-function LabelRow({ order, shipment }: Props & { shipment: Shipment }) {
+/** A label with its state, its parcel and its buttons. */
+export function LabelRow({ order, shipment }: Props & { shipment: Shipment }) {
   const words = useShipmentWords()
   const { language } = useLocale()
-  const { courier, trackingNumber, state, status, parcelNumber, problem } = shipment
+  const { requestId, courier, trackingNumber, state, status, parcelNumber, problem } = shipment
   return (
     <li className="pb-3 [&+li]:pt-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold">
-          {words.parcel({ number: parcelNumber, total: countLabelParcels(order) })}
+          {requestId === null
+            ? words.parcel({ number: parcelNumber, total: countLabelParcels(order) })
+            : words.returns.parcel({ number: parcelNumber, total: countLabelParcels(order) })}
         </span>
         <span>{courierServiceName(courier, language)}</span>
         <StateBadge shipment={shipment} />
@@ -158,13 +161,13 @@ function LabelRow({ order, shipment }: Props & { shipment: Shipment }) {
   )
 }
 
-function StateBadge({ shipment: { state, status } }: { shipment: Shipment }) {
+function StateBadge({ shipment: { state, status, requestId } }: { shipment: Shipment }) {
   const words = useShipmentWords()
   if (status) {
     const isTroubled = TROUBLED_STATUSES.some((troubled) => troubled === status)
     return (
       <Badge variant={isTroubled ? 'bad' : status === 'delivered' ? 'good' : 'plain'}>
-        {words.statuses[status]}
+        {requestId === null ? words.statuses[status] : words.returns.statuses[status]}
       </Badge>
     )
   }
@@ -245,14 +248,14 @@ function LabelButtons({ order, shipment }: Props & { shipment: Shipment }) {
         onConfirm={() => cancel.run(undefined)}
         onClose={() => setCancelling(false)}
       >
-        <p>{words.cancel.lead}</p>
+        <p>{shipment.requestId === null ? words.cancel.lead : words.returns.cancelLead}</p>
       </ConfirmDialog>
     </IfRole>
   )
 }
 
 /** The steps of the parcel, newest first. */
-function Steps({ shipment: { steps } }: { shipment: Shipment }) {
+function Steps({ shipment: { steps, requestId } }: { shipment: Shipment }) {
   const words = useShipmentWords()
   const { language } = useLocale()
   if (steps.length === 0) return null
@@ -263,7 +266,7 @@ function Steps({ shipment: { steps } }: { shipment: Shipment }) {
         {steps.toReversed().map(({ at, code, status }) => (
           <li key={at + code} className="flex flex-wrap gap-x-3">
             <span className="tabular-nums text-steel-700">{formatTimestamp(at, language)}</span>
-            <span>{words.statuses[status]}</span>
+            <span>{(requestId === null ? words : words.returns).statuses[status]}</span>
           </li>
         ))}
       </ol>

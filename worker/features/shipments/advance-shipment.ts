@@ -1,7 +1,7 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import { deliversToPoint } from '../../../domain/delivery/couriers'
-import { toLabelReceiver } from '../../../domain/shipments/label-receiver'
+import { toBuyerAddress, toFirmAddress } from '../../../domain/shipments/label-address'
 import {
   isFinalStatus,
   LABEL_CHECK_INTERVAL_MS,
@@ -24,10 +24,13 @@ import { isMailedStatus, parcelStatusMail } from '../../mail/templates/delivery/
 import { retryDelay } from '../../retry-delay'
 import { ORDER_COLUMNS, type OrderRow, orders } from '../orders/orders.table'
 import { followOrder } from './follow-order'
+import { followReturn } from './returns/follow-return'
+import { buildReturnAlert, buildReturnLabelMail } from './returns/return-messages'
 import {
   type CourierStep,
   type LabelReading,
   LabelRejectedError,
+  type LabelRequest,
   type LabelService,
   LabelServiceError,
 } from './label-service'
@@ -78,7 +81,8 @@ export async function advanceShipment(deps: ShipmentDeps, shipmentId: string): P
   if (first) {
     await db.batch([first, ...rest])
     // The row stays due until the order has followed its parcels, so that a crash repeats this step.
-    await followOrder(deps, shipment.orderId)
+    if (shipment.requestId === null) await followOrder(deps, shipment.orderId)
+    else await followReturn(deps, shipment.id)
     await release
   } else await release
   return 'silent' in result ? 'silent' : 'done'
@@ -97,8 +101,10 @@ async function callService(
     const existing = shipment.attempts > 1 ? await service.find(shipment.id, shipment.createdAt) : null
     if (existing) return { reading: existing }
     const [order] = await deps.db.select(ORDER_COLUMNS).from(orders).where(eq(orders.id, shipment.orderId))
-    if (order?.state !== 'paid') return { rejected: { code: 'order_not_paid', fields: [] } }
-    return { reading: await service.create(toLabelRequest(shipment, order)) }
+    // Goods can also come back after the refund.
+    const isPaid = shipment.requestId === null ? order?.state === 'paid' : order?.email !== ''
+    if (!order || !isPaid) return { rejected: { code: 'order_not_paid', fields: [] } }
+    return { reading: await service.create(toLabelRequest(deps, shipment, order)) }
   } catch (error) {
     if (error instanceof LabelRejectedError) return { rejected: error.problem }
     if (!(error instanceof LabelServiceError)) throw error
@@ -107,13 +113,18 @@ async function callService(
   }
 }
 
-const toLabelRequest = (shipment: ShipmentRow, order: OrderRow) => ({
-  reference: shipment.id,
-  courier: shipment.courier,
-  parcel: shipment.parcel,
-  receiver: toLabelReceiver(order),
-  pointCode: deliversToPoint(shipment.courier) ? (order.pickupPoint?.code ?? null) : null,
-})
+function toLabelRequest(
+  { settings }: ShipmentDeps,
+  { id: reference, courier, parcel, requestId }: ShipmentRow,
+  order: OrderRow,
+): LabelRequest {
+  const label = { reference, courier, parcel }
+  const buyer = toBuyerAddress(order)
+  if (requestId !== null)
+    return { ...label, receiver: toFirmAddress(settings.firm), sender: buyer, pointCode: null }
+  const pointCode = deliversToPoint(courier) ? (order.pickupPoint?.code ?? null) : null
+  return { ...label, receiver: buyer, sender: null, pointCode }
+}
 
 /** `statements`: writes about the steps of the parcel, none before its first step. `next`: the new state of the row. */
 type ResultWrites = { statements: BatchItem<'sqlite'>[]; next: Partial<ShipmentRow> }
@@ -142,11 +153,20 @@ async function buildResultStatements(
   const newestStep = findNewestStep(steps)
   const isNewer = newestStep !== null && newestStep.at >= (shipment.statusAt ?? 0)
   const { status, at: statusAt } = isNewer ? newestStep : { status: shipment.status, at: shipment.statusAt }
+  const isLabelNew = shipment.requestId !== null && shipment.state !== 'confirmed' && state === 'confirmed'
   return {
-    statements:
-      status === null
+    statements: [
+      // The new state is in the batch of the mail, so that a crash does not mail the label twice.
+      ...(isLabelNew
+        ? [
+            deps.db.update(shipments).set(labelFields).where(eq(shipments.id, shipment.id)),
+            ...(await buildReturnLabelMail(deps, shipment)),
+          ]
+        : []),
+      ...(status === null
         ? []
-        : await buildStatusStatements(deps, { ...shipment, ...labelFields, status, statusAt }, steps),
+        : await buildStatusStatements(deps, { ...shipment, ...labelFields, status, statusAt }, steps)),
+    ],
     next: { ...labelFields, nextAt: nextCheckAt(state, status, shipment.createdAt, now) },
   }
 }
@@ -172,7 +192,7 @@ async function buildStatusStatements(
   steps: readonly CourierStep[],
 ): Promise<BatchItem<'sqlite'>[]> {
   const { db } = deps
-  const { id, orderId, status, statusAt, courier, trackingNumber } = shipment
+  const { id, orderId, requestId, status, statusAt, courier, trackingNumber } = shipment
   const {
     order: [order],
     storedSteps,
@@ -187,7 +207,7 @@ async function buildStatusStatements(
   })
   const isNewStatus = storedSteps.every((step) => step.status !== status)
   const mail =
-    isNewStatus && order && trackingNumber && isMailedStatus(status, courier)
+    requestId === null && isNewStatus && order && trackingNumber && isMailedStatus(status, courier)
       ? parcelStatusMail(order, { courier, trackingNumber, status }, deps.appUrl)
       : null
   const trouble = TROUBLED_STATUSES.find((troubled) => troubled === status)
@@ -202,7 +222,11 @@ async function buildStatusStatements(
     ...(mail
       ? [enqueueNewMail(deps, { ...mail, kind: nextCopyKind(existingMails, mail, deps.now()).kind })]
       : []),
-    ...(trouble ? enqueueAlert(deps, parcelAlert(orderId, id, trouble)) : []),
+    ...(requestId !== null
+      ? buildReturnAlert(deps, { id, orderId, status })
+      : trouble
+        ? enqueueAlert(deps, parcelAlert(orderId, id, trouble))
+        : []),
   ]
 }
 

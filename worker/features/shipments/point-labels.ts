@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { isLabelToPoint } from '../../../domain/shipments/shipment'
 import type { Db } from '../../database/db'
 import { type ShipmentRow, shipments } from './shipments.table'
@@ -15,7 +15,7 @@ export const labelsQuery = (db: Db, orderId: string) =>
       status: shipments.status,
     })
     .from(shipments)
-    .where(eq(shipments.orderId, orderId))
+    .where(and(eq(shipments.orderId, orderId), isNull(shipments.requestId)))
 
 /** True if staff can print, or have printed, a label that names the point of the order. */
 export const hasPrintedPointLabel = (labels: readonly Label[]): boolean =>

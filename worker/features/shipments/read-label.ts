@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
+import { isOrderToken } from '../../../domain/orders/order-link'
 import { addressChangeOf, type PrintedLabelsQuery } from '../../../domain/shipments/shipment'
 import { jsonListSql } from '../../database/db'
 import { recordAction, type StaffActor } from '../admin/actions'
-import { orderEvents } from '../orders/orders.table'
+import { orderEvents, orders } from '../orders/orders.table'
 import { LabelServiceError } from './label-service'
 import type { ShipmentDeps } from './shipment-deps'
 import { shipments } from './shipments.table'
@@ -29,6 +30,24 @@ export async function readLabel(
 }
 
 /**
+ * The label with which the buyer sends goods back. Access needs the token of the order link.
+ * @throws shipment.not_found, also for a wrong token and for a parcel to the buyer; shipment.not_ready before the label
+ * is confirmed, shipment.try_again, shipment.rejected
+ */
+export async function readReturnLabel(
+  deps: Pick<ShipmentDeps, 'db' | 'labelServices'>,
+  { orderId, shipmentId, token }: { orderId: string; shipmentId: string; token: string },
+): Promise<ArrayBuffer> {
+  const [row] = await deps.db
+    .select({ linkToken: orders.linkToken })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(and(eq(shipments.id, shipmentId), eq(shipments.orderId, orderId), isNotNull(shipments.requestId)))
+  if (!row || !isOrderToken({ linkToken: row.linkToken }, token)) throw new AppError('shipment.not_found')
+  return readLabel(deps, orderId, shipmentId)
+}
+
+/**
  * The labels of several orders at one courier as one PDF file, for parcels that the courier does not have yet. Leaves
  * out labels with an old address. Recorded as a staff action.
  * @throws shipment.not_ready if no label is ready, shipment.too_many, shipment.try_again, shipment.rejected
@@ -47,6 +66,7 @@ export async function readOrderLabels(
         eq(shipments.courier, courier),
         eq(shipments.state, 'confirmed'),
         isNull(shipments.status),
+        isNull(shipments.requestId),
         notExists(
           deps.db
             .select({ sequence: orderEvents.sequence })

@@ -18,6 +18,16 @@ const PARCEL_TROUBLES = {
     en: 'A parcel comes back',
     todo: 'Kurier odesłał paczkę. Gdy będzie u Ciebie, zapisz zwrot na stronie zamówienia.',
   },
+  returnArrived: {
+    pl: 'Zwrot dotarł do sklepu',
+    en: 'Returned goods have arrived',
+    todo: 'Kurier doręczył zwrot. Otwórz paczkę i zapisz na stronie odstąpienia lub reklamacji, że towar wrócił.',
+  },
+  returnStuck: {
+    pl: 'Kurier nie doręczył zwrotu',
+    en: 'Returned goods were not delivered',
+    todo: 'Paczka ze zwrotem nie dotarła do sklepu. Sprawdź ją u kuriera i napisz do klienta.',
+  },
   pointChanged: {
     pl: 'Zmieniono punkt odbioru, a etykieta prowadzi do starego',
     en: 'The pickup point changed after the label',
@@ -26,7 +36,7 @@ const PARCEL_TROUBLES = {
 } as const
 export type ParcelTrouble = keyof typeof PARCEL_TROUBLES
 
-/** Tells the shop that staff must act about a parcel. Each trouble of a shipment is told once. */
+/** Tells the shop that staff must act about a parcel. Each event of a shipment is told once. */
 export function parcelAlert(orderId: string, shipmentId: string, trouble: ParcelTrouble): Alert {
   const { pl, en, todo } = PARCEL_TROUBLES[trouble]
   const number = formatOrderNumber(orderId)
