@@ -7,7 +7,7 @@ import { recordAction, type StaffActor } from '../admin/actions'
 import { orderEvents, orders } from '../orders/orders.table'
 import { LabelServiceError } from './label-service'
 import type { ShipmentDeps } from './shipment-deps'
-import { shipments } from './shipments.table'
+import { type ShipmentRow, shipments } from './shipments.table'
 
 /**
  * The label of a parcel as a PDF file, from the label service.
@@ -23,10 +23,17 @@ export async function readLabel(
     .from(shipments)
     .where(and(eq(shipments.id, shipmentId), eq(shipments.orderId, orderId)))
   if (!shipment) throw new AppError('shipment.not_found')
-  if (shipment.state !== 'confirmed' || shipment.externalId === null) throw new AppError('shipment.not_ready')
-  const service = labelServices[shipment.service]
+  return fetchLabel(labelServices, shipment)
+}
+
+async function fetchLabel(
+  labelServices: ShipmentDeps['labelServices'],
+  { state, externalId, service: serviceName }: Pick<ShipmentRow, 'state' | 'externalId' | 'service'>,
+): Promise<ArrayBuffer> {
+  if (state !== 'confirmed' || externalId === null) throw new AppError('shipment.not_ready')
+  const service = labelServices[serviceName]
   if (!service) throw new LabelServiceError('unreachable')
-  return service.readLabels([shipment.externalId])
+  return service.readLabels([externalId])
 }
 
 /**
@@ -39,12 +46,12 @@ export async function readReturnLabel(
   { orderId, shipmentId, token }: { orderId: string; shipmentId: string; token: string },
 ): Promise<ArrayBuffer> {
   const [row] = await deps.db
-    .select({ linkToken: orders.linkToken })
+    .select({ shipment: shipments, linkToken: orders.linkToken })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(and(eq(shipments.id, shipmentId), eq(shipments.orderId, orderId), isNotNull(shipments.requestId)))
-  if (!row || !isOrderToken({ linkToken: row.linkToken }, token)) throw new AppError('shipment.not_found')
-  return readLabel(deps, orderId, shipmentId)
+  if (!row || !isOrderToken(row, token)) throw new AppError('shipment.not_found')
+  return fetchLabel(deps.labelServices, row.shipment)
 }
 
 /**

@@ -33,7 +33,7 @@ export function GoodsStepDialog({ order, line, step, onClose }: Props) {
   const [units, setUnits] = useState(String(maxUnits))
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
-  const [relistInput, setRelistInput] = useState(() => createRelistInput(line, language))
+  const [relistInput, setRelistInput] = useState(() => createRelistInput(order, line, language))
   const { version, changes, onFailed } = useOrderVersion(order.version)
   const { run, isPending } = useOrderAction(
     order.id,

@@ -17,12 +17,16 @@ type OrderLine = StaffOrder['orderItems'][number]
 /** The input of staff for returned units that go back on sale. The grade is empty until staff choose one. */
 export type RelistInput = { isDraft: boolean; grade: Grade | ''; price: string }
 
-/** A returned unit becomes a draft at first. A product with other units for sale cannot become one. */
+/**
+ * A returned unit becomes a draft at first. Units that never left the shop need no new grade, and a product with other
+ * units for sale cannot become a draft.
+ */
 export const createRelistInput = (
+  { shippedAt }: Pick<StaffOrder, 'shippedAt'>,
   { hasUnitsForSale, currentPrice }: Pick<OrderLine, 'hasUnitsForSale' | 'currentPrice'>,
   language: Language,
 ): RelistInput => ({
-  isDraft: !hasUnitsForSale,
+  isDraft: shippedAt !== null && !hasUnitsForSale,
   grade: '',
   price: localizedDecimal(currentPrice ?? '', language),
 })
