@@ -18,22 +18,37 @@ import { useShipmentWords } from './words'
 
 type Props = { orderId: string | null; requestId: string; request: ReturnRequest }
 
-/** The labels with which the goods of a withdrawal or complaint come back; nothing if no label is possible. */
+/**
+ * The labels with which the goods of a withdrawal or complaint come back; nothing if no label is possible. The first
+ * label of a withdrawal is offered in its steps (`ReturnLabelOffer`).
+ */
 export function ReturnLabelsCard({ orderId, ...props }: Props) {
   const { data: order } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== null })
   return orderId !== null && order ? <ReturnLabels order={order} {...props} /> : null
 }
 
-function ReturnLabels({ order, requestId, request }: Omit<Props, 'orderId'> & { order: StaffOrder }) {
-  const { returns: words } = useShipmentWords()
+type OrderProps = Omit<Props, 'orderId'> & { order: StaffOrder }
+
+const listReturnLabels = ({ order, requestId }: OrderProps) =>
+  order.shipments.filter((shipment) => shipment.requestId === requestId)
+
+/** True if staff can order a label for the request, and the shop has an account at the courier. */
+function useCanOrderReturn({ order, requestId, request }: OrderProps): boolean {
   const { data } = useQuery(labelCouriersQuery)
-  useLabelRefresh(order)
-  const labels = order.shipments.filter((shipment) => shipment.requestId === requestId)
-  const canOrder =
+  return (
     data?.couriers.includes(RETURN_COURIER) === true &&
     canReturnByLabel(request, { courier: order.courier, lines: order.orderItems }) &&
     listParcelInputs(order, requestId).length > 0
-  if (labels.length === 0 && !canOrder) return null
+  )
+}
+
+function ReturnLabels(props: OrderProps) {
+  const { order, request } = props
+  const { returns: words } = useShipmentWords()
+  const labels = listReturnLabels(props)
+  const canOrder = useCanOrderReturn(props)
+  useLabelRefresh(order)
+  if (labels.length === 0 && (!canOrder || request.kind === 'withdrawal')) return null
   return (
     <Card title={words.title}>
       {labels.length > 0 ? (
@@ -43,21 +58,32 @@ function ReturnLabels({ order, requestId, request }: Omit<Props, 'orderId'> & { 
           ))}
         </ul>
       ) : (
-        <p className="mb-3 text-sm text-steel-700">
-          {request.kind === 'withdrawal' ? words.leadWithdrawal : words.lead}
-        </p>
+        <p className="mb-3 text-sm text-steel-700">{words.lead}</p>
       )}
       {canOrder ? (
         <IfRole>
-          <OrderButton order={order} requestId={requestId} />
+          <OrderButton {...props} />
         </IfRole>
       ) : null}
     </Card>
   )
 }
 
+/** Offers the first return label of a request; nothing if it has one, or if no label is possible. */
+export function ReturnLabelOffer(props: OrderProps) {
+  const { returns: words } = useShipmentWords()
+  const canOrder = useCanOrderReturn(props)
+  if (!canOrder || listReturnLabels(props).length > 0) return null
+  return (
+    <div className="space-y-2">
+      <p className="text-sm text-steel-700">{words.leadWithdrawal}</p>
+      <OrderButton {...props} />
+    </div>
+  )
+}
+
 /** Orders the label at once if the sizes of the parcels are known; otherwise asks for them. */
-function OrderButton({ order, requestId }: { order: StaffOrder; requestId: string }) {
+function OrderButton({ order, requestId }: OrderProps) {
   const { returns: words, dialog: dialogWords } = useShipmentWords()
   const [isOpen, setOpen] = useState(false)
   const knownParcels = readLabelsRequest(RETURN_COURIER, listParcelInputs(order, requestId))

@@ -65,7 +65,7 @@ export function GoodsStepDialog({ order, line, step, onClose }: Props) {
   return (
     <FormDialog
       title={action}
-      submitLabel={action}
+      submitLabel={step === 'restock' && relistInput.isDraft ? words.relist.submitDraft : action}
       cancel={leave}
       isPending={isPending}
       onSubmit={submitStep}

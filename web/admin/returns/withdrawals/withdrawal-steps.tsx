@@ -25,6 +25,7 @@ import { GoodsLineSteps, GoodsSteps } from '../../orders/parcel/goods-steps'
 import { UndoStepButton } from '../../orders/parcel/undo-step-button'
 import { orderQuery, type StaffOrder } from '../../orders/queries'
 import { RefundDialog, type RefundFormOptions } from '../../orders/refund/refund-dialog'
+import { ReturnLabelOffer } from '../../shipments/return-labels'
 import { type Withdrawal, WITHDRAWALS_KEY } from './queries'
 import { RefundDeadline } from './refund-deadline'
 import { StepItem } from './step-item'
@@ -169,6 +170,11 @@ function StepActions({
           {statusButtons}
           {order ? (
             <>
+              <ReturnLabelOffer
+                order={order}
+                requestId={withdrawal.id}
+                request={{ kind: 'withdrawal', status: withdrawal.status }}
+              />
               <PartialArrival order={order} />
               <Button
                 variant="quiet"
