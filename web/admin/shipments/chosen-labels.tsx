@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/loading/spinner'
 import { downloadBlob } from '../kit/calls/download-file'
 import { useStaffAction } from '../kit/calls/use-staff-action'
 import { orderQuery, ordersQueryKey } from '../orders/queries'
-import { isActiveLabel } from './label-form'
+import { isOutgoingLabel } from './label-form'
 import { orderChosenLabels } from './order-chosen-labels'
 import { fetchOrderLabels, labelCouriersQuery } from './queries'
 import { useShipmentWords } from './words'
@@ -31,7 +31,7 @@ export function ChosenLabels({ orderIds }: { orderIds: readonly string[] }) {
         const readyOrders = labelledOrders.filter(({ shipments }) =>
           shipments.some(
             (shipment) =>
-              shipment.courier === courier && shipment.state === 'confirmed' && isActiveLabel(shipment),
+              shipment.courier === courier && shipment.state === 'confirmed' && isOutgoingLabel(shipment),
           ),
         )
         if (readyOrders.length === 0) continue

@@ -25,14 +25,17 @@ export const MEASURES = ['weight', 'length', 'width', 'height'] as const satisfi
 
 type Shipment = StaffOrder['shipments'][number]
 
-/** True if the parcel has this label, or gets it. */
-export const isActiveLabel = ({ state, status }: Pick<Shipment, 'state' | 'status'>): boolean =>
+/** True if a parcel has this label, or gets it. */
+const isActiveLabel = ({ state, status }: Pick<Shipment, 'state' | 'status'>): boolean =>
   ACTIVE_SHIPMENT_STATES.some((activeState) => activeState === state) && !isFinalStatus(status)
+
+/** True if a parcel to the buyer has this label, or gets it. */
+export const isOutgoingLabel = (shipment: Pick<Shipment, 'state' | 'status' | 'requestId'>): boolean =>
+  shipment.requestId === null && isActiveLabel(shipment)
 
 /** True if the address or the pickup point changed after the label was ordered. The courier has no such parcel yet. */
 export const hasOldAddress = ({ timeline }: Pick<StaffOrder, 'timeline'>, shipment: Shipment): boolean =>
-  shipment.requestId === null &&
-  isActiveLabel(shipment) &&
+  isOutgoingLabel(shipment) &&
   shipment.status === null &&
   timeline.some(({ name, at }) => name === addressChangeOf(shipment.courier) && at > shipment.createdAt)
 

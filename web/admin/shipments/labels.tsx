@@ -57,6 +57,7 @@ export function Labels({ order }: Props) {
   useLabelRefresh(order)
   const canOrder = couriers.length > 0 && listParcelInputs(order).length > 0
   const hasLabels = order.shipments.length > 0
+  const hasOutgoingLabels = order.shipments.some(({ requestId }) => requestId === null)
   return (
     <>
       {hasLabels ? (
@@ -77,7 +78,7 @@ export function Labels({ order }: Props) {
             onClick={() => setOpen(true)}
           >
             <Icon shape={PackagePlus} className="size-5" />
-            {hasLabels ? words.orderMore : words.order}
+            {hasOutgoingLabels ? words.orderMore : words.order}
           </Button>
         </IfRole>
       ) : null}
