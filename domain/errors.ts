@@ -75,6 +75,7 @@ export const ERROR_CODES = [
   'goods.not_settled',
   'goods.nothing_to_undo',
   'goods.sold_again',
+  'goods.others_for_sale',
   'newsletter.link_invalid',
   'withdrawal.not_found',
   'withdrawal.changed',

@@ -1006,6 +1006,7 @@ CREATE INDEX `pushes_oldest` ON `pushes` (`created_at`);--> statement-breakpoint
 CREATE TABLE `shipments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`order_id` text NOT NULL,
+	`request_id` text,
 	`parcel_number` integer NOT NULL,
 	`service` text NOT NULL,
 	`courier` text NOT NULL,
@@ -1029,7 +1030,9 @@ CREATE TABLE `shipments` (
 	CONSTRAINT "shipments_parcel" CHECK("shipments"."parcel_number" >= 1)
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `shipments_active` ON `shipments` (`order_id`,`parcel_number`) WHERE "shipments"."state" IN ('requested', 'created', 'confirmed') AND ("shipments"."status" IS NULL OR NOT ("shipments"."status" IN ('delivered', 'returned')));--> statement-breakpoint
+CREATE UNIQUE INDEX `shipments_active` ON `shipments` (`order_id`,`parcel_number`) WHERE "shipments"."request_id" IS NULL AND "shipments"."state" IN ('requested', 'created', 'confirmed') AND ("shipments"."status" IS NULL OR NOT ("shipments"."status" IN ('delivered', 'returned')));--> statement-breakpoint
+CREATE UNIQUE INDEX `shipments_active_return` ON `shipments` (`request_id`,`parcel_number`) WHERE "shipments"."request_id" IS NOT NULL AND "shipments"."state" IN ('requested', 'created', 'confirmed') AND ("shipments"."status" IS NULL OR NOT ("shipments"."status" IN ('delivered', 'returned')));--> statement-breakpoint
+CREATE INDEX `shipments_arrived_return` ON `shipments` (`order_id`) WHERE ("shipments"."request_id" IS NOT NULL AND "shipments"."status" = 'delivered');--> statement-breakpoint
 CREATE INDEX `shipments_of_order` ON `shipments` (`order_id`);--> statement-breakpoint
 CREATE INDEX `shipments_due` ON `shipments` (`next_at`) WHERE "shipments"."next_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `shipments_troubled` ON `shipments` (`order_id`) WHERE ("shipments"."state" IN ('failed', 'requested') OR "shipments"."status" IN ('undelivered', 'returned'));--> statement-breakpoint

@@ -90,6 +90,7 @@ export const ADMIN_ACTIONS = [
   'order_limit',
   'order_sale',
   'label_order',
+  'return_label_order',
   'label_cancel',
   'labels_print',
   'order_payment',

@@ -43,6 +43,7 @@ export const MAIL_KINDS = [
   'voucher',
   'voucher_ends',
   'withdrawal_receipt',
+  'return_label',
   'complaint_receipt',
   'complaint_answer',
   'unproven_request',

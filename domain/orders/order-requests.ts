@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { MAX_ORDER_LINES, postalFields } from '../checkout/checkout'
 import { Email } from '../mail/email'
+import { decimalField } from '../money/money-field'
+import { GRADES } from '../products/catalog/catalog'
 import { MAIL_KINDS } from '../mail/email-list'
 import { fieldErrorCode } from '../forms/fields'
 import { FULFILMENT_STATES } from './fulfilment'
@@ -20,7 +22,8 @@ import { DAY_MS } from '../time/time'
  * Work that an order waits for. `pack`: units to pack; `ship`: a parcel to send; `open`: a packed parcel to open;
  * `decide`: returned units to decide on; `money`: a refund to make; `late`: a late delivery (rules 11.6);
  * `parcel`: a label that was not made, or a parcel that was not delivered; `point`: a pickup point that is closed, or
- * whose code nobody checked; `collect`: ready goods that the buyer has not collected in time.
+ * whose code nobody checked; `collect`: ready goods that the buyer has not collected in time; `receive`: a parcel with
+ * returned goods that arrived, and whose goods staff have not recorded.
  */
 export const ORDER_TASK_KINDS = [
   'pack',
@@ -32,6 +35,7 @@ export const ORDER_TASK_KINDS = [
   'parcel',
   'point',
   'collect',
+  'receive',
 ] as const
 export type OrderTaskKind = (typeof ORDER_TASK_KINDS)[number]
 
@@ -60,6 +64,7 @@ export const ORDER_LIST_FILTERS = {
   parcelTrouble: { work: 'parcel' },
   point: { work: 'point' },
   toCollect: { work: 'collect' },
+  toReceive: { work: 'receive' },
   shipped: { fulfilment: 'shipped' },
   unpaid: { status: 'pending' },
   refunded: { status: 'refunded' },
@@ -131,12 +136,16 @@ export const GoodsChange = z.object({
       z.object({
         productId: z.string().check(z.maxLength(100)),
         quantity: z.int().check(z.gte(0), z.lte(10_000)),
+        /** For `restock`: the product becomes a draft with this grade and price, which staff check before the sale. */
+        draft: z.optional(z.object({ grade: z.enum(GRADES), price: decimalField })),
       }),
     )
     .check(z.minLength(1), z.maxLength(MAX_ORDER_LINES)),
   note: z.optional(proseSchema(MAX_REFUND_NOTE_LENGTH)),
 })
 export type GoodsChange = z.infer<typeof GoodsChange>
+/** A goods step as the browser sends it: the price of a draft is a decimal. */
+export type GoodsChangeInput = z.input<typeof GoodsChange>
 
 /** The body of POST /api/orders/{id}/goods/undo and of POST /api/orders/{id}/cancel. */
 export const OrderVersion = z.object({ version: versionSchema })

@@ -91,6 +91,7 @@ test('each status that a step offers may follow the current status', () => {
         const currentStep = WITHDRAWAL_STEPS.find((step) => states[step] === 'current')
         if (!currentStep) return
         const { statuses, primaryStatus } = planStatusChoice(currentStep, {
+          status: facts.status,
           isLinked: facts.isLinked,
           hasUnitsToReturn: facts.unitsToReturn > 0,
           isOnlyDeliveryLeft: hasOnlyDelivery,

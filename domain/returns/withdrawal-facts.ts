@@ -67,7 +67,12 @@ type StatusChoice = { statuses: readonly WithdrawalStatus[]; primaryStatus?: Wit
  */
 export function planStatusChoice(
   step: WithdrawalStep,
-  facts: { isLinked: boolean; hasUnitsToReturn: boolean; isOnlyDeliveryLeft: boolean },
+  facts: {
+    status: WithdrawalStatus
+    isLinked: boolean
+    hasUnitsToReturn: boolean
+    isOnlyDeliveryLeft: boolean
+  },
 ): StatusChoice {
   switch (step) {
     case 'accept':
@@ -88,7 +93,16 @@ export function planStatusChoice(
       }
     case 'money':
       if (!facts.isLinked) return { statuses: [] }
-      return { statuses: facts.isOnlyDeliveryLeft ? ['refunded', 'refused'] : ['refused'] }
+      return {
+        statuses: [
+          ...(facts.isOnlyDeliveryLeft ? (['refunded'] as const) : []),
+          // Goods that the buyer has sent may arrive before the refund. Staff then check them first.
+          ...(facts.hasUnitsToReturn && facts.status !== 'goods_received'
+            ? (['goods_received'] as const)
+            : []),
+          'refused',
+        ],
+      }
     case 'close':
       return { statuses: ['refunded', 'refused'], primaryStatus: 'refunded' }
     case 'check':

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { type Courier, COURIERS, deliversToPoint } from '../delivery/couriers'
-import { type OrderParcel, PARCEL_CLASSES, PARCEL_LIMITS, type ParcelClass } from '../delivery/parcels'
+import {
+  isOrdinaryClass,
+  type OrderParcel,
+  PARCEL_CLASSES,
+  PARCEL_LIMITS,
+  type ParcelClass,
+} from '../delivery/parcels'
 import type { Fulfilment } from '../orders/fulfilment'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Timestamp } from '../time/time'
 
@@ -54,13 +60,17 @@ export const isFinalStatus = (status: ParcelStatus | null): boolean =>
  * True if staff can still cancel a label, because the courier does not have the parcel, or because the label failed.
  */
 export const canCancelLabel = (
-  { state, status }: { state: ShipmentState; status: ParcelStatus | null },
+  {
+    state,
+    status,
+    requestId,
+  }: { state: ShipmentState; status: ParcelStatus | null; requestId: string | null },
   fulfilment: Fulfilment,
 ): boolean =>
   state === 'failed' ||
   (ACTIVE_SHIPMENT_STATES.some((activeState) => activeState === state) &&
     status === null &&
-    (state !== 'confirmed' || fulfilment !== 'shipped'))
+    (state !== 'confirmed' || fulfilment !== 'shipped' || requestId !== null))
 
 /** True if a label names the pickup point of its order, or will name it, and the courier does not have the parcel. */
 export const isLabelToPoint = ({
@@ -91,6 +101,15 @@ export const labelRetryAt = ({
 }): Timestamp | null =>
   state === 'requested' && attempts > 0 && checkedAt !== null ? checkedAt + LABEL_RETRY_WAIT_MS : null
 
+/** The courier of return labels. It collects at points of the courier, and brings the parcel to the firm. */
+export const RETURN_COURIER = 'inpost' satisfies Courier
+
+/**
+ * True if the shop can order return labels for a parcel of this class. Buyers cannot bring larger parcels to a point, so
+ * the shop collects them (UoPK art. 34).
+ */
+export const hasReturnLabel = (parcelClass: ParcelClass): boolean => isOrdinaryClass(parcelClass)
+
 /** The event of an order after which an older label of this courier has the wrong address or point. */
 export const addressChangeOf = (courier: Courier): 'point_changed' | 'address_corrected' =>
   deliversToPoint(courier) ? 'point_changed' : 'address_corrected'
@@ -112,9 +131,13 @@ const MAX_SIDE_MM = 2500
 
 const sideSchema = z.int().check(z.gte(10), z.lte(MAX_SIDE_MM))
 
-/** The body of POST /api/orders/{id}/shipments: the parcels that need labels. `number` counts from 1. */
+/**
+ * The body of POST /api/orders/{id}/shipments: the parcels that need labels. `number` counts from 1. `requestId`: the
+ * withdrawal or complaint whose goods the parcels bring back; absent for parcels to the buyer.
+ */
 export const LabelsRequest = z.object({
   courier: z.enum(COURIERS),
+  requestId: z.optional(z.string().check(z.maxLength(40))),
   parcels: z
     .array(
       z.object({

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isParcelStatus, readInpostStatus } from './inpost-status'
-import { splitAddressLine, toLabelReceiver } from './label-receiver'
+import { splitAddressLine, toBuyerAddress } from './label-address'
 import { LabelsRequest, listLabelParcels, MAX_PRINTED_ORDERS, PrintedLabelsQuery } from './shipment'
 
 describe('splitAddressLine', () => {
@@ -39,12 +39,12 @@ it('a label has a Polish phone number without the country code, and a foreign on
     city: 'Kraków',
     postalCode: '30-001',
   }
-  expect(toLabelReceiver({ ...order, phone: '+48600700800' })).toMatchObject({
+  expect(toBuyerAddress({ ...order, phone: '+48600700800' })).toMatchObject({
     phone: '600700800',
     street: 'Długa',
     building: '7',
   })
-  expect(toLabelReceiver({ ...order, phone: '+4930123456' }).phone).toBe('+4930123456')
+  expect(toBuyerAddress({ ...order, phone: '+4930123456' }).phone).toBe('+4930123456')
 })
 
 describe('readInpostStatus', () => {

@@ -52,6 +52,7 @@ it('countSectionTasks counts late parcels once, and chats and drafts not at all'
       'toPack',
       'toShip',
       'toCollect',
+      'toReceive',
       'toDecide',
       'refundsOwed',
       'disputes',

@@ -18,6 +18,7 @@ export const TASK_KINDS = [
   'complaints',
   'withdrawals',
   'toSettle',
+  'toReceive',
   'toDecide',
   'toCollect',
   'toShip',
@@ -69,6 +70,7 @@ function taskDueDay({ kind, oldestAt, promisedDay }: StaffTask, now: Timestamp):
     case 'late':
     case 'toCollect':
       return promisedDay
+    case 'toReceive':
     case 'toDecide':
       return polishDay(now)
     case 'toPack':
@@ -110,6 +112,7 @@ const ICON_TASK_KINDS: readonly TaskKind[] = [
   'toPack',
   'toShip',
   'toCollect',
+  'toReceive',
   'toDecide',
   'withdrawals',
   'complaints',
@@ -122,7 +125,17 @@ const ICON_TASK_KINDS: readonly TaskKind[] = [
 
 /** Kinds of work by section of the menu. Beside a section, the menu shows the number of its open tasks. */
 const SECTION_TASK_KINDS = {
-  orders: ['toOpen', 'parcelTrouble', 'toPack', 'toShip', 'toCollect', 'toDecide', 'refundsOwed', 'disputes'],
+  orders: [
+    'toOpen',
+    'parcelTrouble',
+    'toPack',
+    'toShip',
+    'toCollect',
+    'toReceive',
+    'toDecide',
+    'refundsOwed',
+    'disputes',
+  ],
   withdrawals: ['withdrawals'],
   complaints: ['complaints', 'toSettle'],
 } as const satisfies Record<string, readonly TaskKind[]>

@@ -190,6 +190,12 @@ for (const language of ['pl', 'en'] as const) {
         ])
         await currentStep.getByRole('button', { name: words.unitSteps.steps.restock.action }).click()
         await dialog.locator('[type=submit]').click()
+        const gradeField = dialog.getByLabel(words.unitSteps.relist.grade)
+        await expect(gradeField).toBeFocused()
+        expect(await findViolations(page)).toEqual([])
+        await gradeField.selectOption('C')
+        await dialog.getByLabel(words.unitSteps.relist.price).fill('399,00')
+        await dialog.locator('[type=submit]').dblclick()
         await expect(currentStep).toContainText(steps.names.close)
         await expectAccessibleStaffPage(page)
         await currentStep.getByRole('button', { name: step.refunded, exact: true }).click()
@@ -197,6 +203,9 @@ for (const language of ['pl', 'en'] as const) {
         expect(await runSql('SELECT status FROM withdrawals WHERE id = ?', withdrawal)).toEqual([
           { status: 'refunded' },
         ])
+        expect(
+          await runSql('SELECT status, grade, exhibition_price_minor FROM products WHERE id = ?', drill.id),
+        ).toEqual([{ status: 'draft', grade: 'C', exhibition_price_minor: 399_00 }])
       })
 
     if (language === 'pl')

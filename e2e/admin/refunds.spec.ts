@@ -236,7 +236,7 @@ for (const language of ['pl', 'en'] as const)
         expect((await readStock(drill)).stock).toBe(0)
 
         await unitStep('restock', drill).click()
-        await expect(dialog).toContainText(unitSteps.steps.restock.lead)
+        await dialog.getByRole('radio', { name: unitSteps.relist.now }).check()
         await dialog.locator('[type=submit]').click()
         await expect(dialog).toHaveCount(0)
         expect((await readStock(drill)).stock).toBe(1)

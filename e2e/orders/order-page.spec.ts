@@ -132,10 +132,15 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Rozliczone: pieniądze zwrócone.')).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText('Adres do zwrotu')
     await staffPage.goto(`${adminPaths.withdrawal(receipt?.about ?? '')}`)
-    for (const goodsStep of [/^Wrócił do nas/, /^Przywróć do sprzedaży/]) {
+    const stepDialog = staffPage.getByRole('dialog')
+    for (const [goodsStep, choice] of [
+      [/^Wrócił do nas/, null],
+      [/^Przywróć do sprzedaży/, /^Od razu/],
+    ] as const) {
       await main.getByRole('button', { name: goodsStep }).click()
-      await staffPage.getByRole('dialog').locator('[type=submit]').click()
-      await expect(staffPage.getByRole('dialog')).toHaveCount(0)
+      if (choice) await stepDialog.getByRole('radio', { name: choice }).check()
+      await stepDialog.locator('[type=submit]').click()
+      await expect(stepDialog).toHaveCount(0)
     }
     await main.getByRole('button', { name: 'Zamknij odstąpienie', exact: true }).click()
     await expect(main.getByRole('button', { name: 'Wróć do nowych' })).toBeVisible()

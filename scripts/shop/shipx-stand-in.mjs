@@ -26,24 +26,48 @@ const createError = (status, error, details = {}) => ({
   body: { status, error, message: `ShipX: ${error}`, details },
 })
 
+/** The ways in which a parcel of each service can be handed in. */
+const SENDING_METHODS = {
+  inpost_locker_standard: ['parcel_locker', 'dispatch_order', 'pop', 'branch', 'any_point'],
+  inpost_courier_standard: ['dispatch_order', 'pop', 'branch'],
+}
+
 const isFilled = (value) => typeof value === 'string' && value.trim() !== ''
 
-/** Returns the faults of a shipment form, nested like the form; null if it is valid. */
-function findFormFaults({ service, receiver = {}, parcels, custom_attributes: attributes, reference }) {
-  const isLocker = service === 'inpost_locker_standard'
-  const receiverFaults = {
-    ...(isFilled(receiver.company_name) || (isFilled(receiver.first_name) && isFilled(receiver.last_name))
-      ? {}
-      : { first_name: ['required'] }),
-    ...(/^\d{9}$/.test(receiver.phone ?? '') ? {} : { phone: ['invalid'] }),
-    ...(/^\S+@\S+$/.test(receiver.email ?? '') || !isLocker ? {} : { email: ['required'] }),
-  }
-  const address = receiver.address ?? {}
+/** Returns the faults of a sender or receiver; null if it is valid. A parcel to a locker needs no address. */
+function findPeerFaults(peer, isLocker) {
+  const address = peer.address ?? {}
   const addressFaults = Object.fromEntries(
     ['street', 'building_number', 'city', 'post_code']
       .filter((field) => !isLocker && !isFilled(address[field]))
       .map((field) => [field, ['required']]),
   )
+  const faults = {
+    ...(isFilled(peer.company_name) || (isFilled(peer.first_name) && isFilled(peer.last_name))
+      ? {}
+      : { first_name: ['required'] }),
+    ...(/^\d{9}$/.test(peer.phone ?? '') ? {} : { phone: ['invalid'] }),
+    ...(/^\S+@\S+$/.test(peer.email ?? '') || !isLocker ? {} : { email: ['required'] }),
+    ...(Object.keys(addressFaults).length > 0 ? { address: addressFaults } : {}),
+  }
+  return Object.keys(faults).length > 0 ? faults : null
+}
+
+/** Returns the faults of a shipment form, nested like the form; null if it is valid. */
+function findFormFaults({
+  service,
+  sender,
+  receiver,
+  is_return: isReturn = false,
+  parcels,
+  custom_attributes: attributes,
+  reference,
+}) {
+  const isLocker = service === 'inpost_locker_standard'
+  // A return without a receiver goes to the organisation.
+  const receiverFaults = isReturn && !receiver ? null : findPeerFaults(receiver ?? {}, isLocker)
+  const senderFaults = sender ? findPeerFaults(sender, false) : null
+  const sendingMethod = attributes?.sending_method
   const [parcel = {}] = Array.isArray(parcels) ? parcels : [parcels]
   const parcelFaults = isLocker
     ? PARCEL_TEMPLATES.includes(parcel?.template)
@@ -60,14 +84,11 @@ function findFormFaults({ service, receiver = {}, parcels, custom_attributes: at
     ...(reference === undefined || (reference.length >= 3 && reference.length <= 100)
       ? {}
       : { reference: ['invalid'] }),
-    ...(Object.keys(receiverFaults).length + Object.keys(addressFaults).length > 0
-      ? {
-          receiver: {
-            ...receiverFaults,
-            ...(Object.keys(addressFaults).length > 0 ? { address: addressFaults } : {}),
-          },
-        }
-      : {}),
+    ...(receiverFaults ? { receiver: receiverFaults } : {}),
+    ...(senderFaults ? { sender: senderFaults } : {}),
+    ...(sendingMethod === undefined || SENDING_METHODS[service]?.includes(sendingMethod)
+      ? {}
+      : { custom_attributes: { sending_method: ['invalid'] } }),
     ...(Object.keys(parcelFaults).length > 0 ? { parcels: [parcelFaults] } : {}),
     ...(isLocker && !/^[A-Z0-9-]{3,}$/.test(attributes?.target_point ?? '')
       ? { custom_attributes: { target_point: ['required'] } }
@@ -75,6 +96,9 @@ function findFormFaults({ service, receiver = {}, parcels, custom_attributes: at
   }
   return Object.keys(faults).length > 0 ? faults : null
 }
+
+const formatPeer = ({ company_name: company, first_name: first = '', last_name: last = '' }) =>
+  company ?? `${first} ${last}`
 
 const readBody = async (request) => {
   const bodyChunks = []
@@ -154,7 +178,9 @@ export async function startShipxStandIn(port = 0) {
       tracking_number: null,
       service: form.service,
       reference: form.reference ?? null,
-      receiver: form.receiver,
+      sender: form.sender ?? { company_name: organization.name },
+      receiver: form.receiver ?? { company_name: organization.name },
+      is_return: form.is_return ?? false,
       parcels: form.parcels,
       custom_attributes: form.custom_attributes ?? {},
       offers: [],
@@ -193,7 +219,8 @@ export async function startShipxStandIn(port = 0) {
     if (storedShipments.some(hasNoLabel)) return createError(400, 'invalid_action')
     const pages = storedShipments.map(({ shipment }) => [
       shipment.service,
-      `${shipment.receiver.first_name ?? ''} ${shipment.receiver.last_name ?? ''}`,
+      ...(shipment.is_return ? [`${formatPeer(shipment.sender)} ->`] : []),
+      formatPeer(shipment.receiver),
       shipment.custom_attributes.target_point ?? shipment.receiver.address?.city ?? '',
       shipment.tracking_number,
       shipment.reference,

@@ -28,6 +28,7 @@ import { resetPasswordSignIn } from '../fixtures/second-factor'
 import { getLabelAccountVars } from '../fixtures/label-account'
 import { makeVoucher } from '../fixtures/vouchers'
 import { registerTestPasskey, STAFF_CALLS } from './staff-calls'
+import { BUYER_SHIPMENT_CALLS } from './staff-shipment-calls'
 import { makeLoginOptions } from '../../worker/features/admin/passkeys/login-by-passkey'
 
 const makeSessionId = () => `session-${crypto.randomUUID()}`
@@ -227,6 +228,7 @@ const VISITOR_API_CALLS = {
     const { order, product, key } = await makeOrderWithGuarantee()
     return { path: guaranteeStatementPath({ id: order.id, linkToken: key }, product.id) }
   },
+  ...BUYER_SHIPMENT_CALLS,
   'POST /api/orders/:id/review': async () => {
     const { order, key } = await makeDeliveredOrder()
     return {

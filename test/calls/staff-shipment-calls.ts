@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { shipments } from '../../worker/features/shipments/shipments.table'
 import { createInpostService } from '../../worker/features/shipments/inpost'
-import { toLabelReceiver } from '../../domain/shipments/label-receiver'
+import { toBuyerAddress } from '../../domain/shipments/label-address'
 import { db, makeStaffHeaders, readOrderRow } from '../fixtures/factories'
 import { getLabelAccountVars, makeShipment } from '../fixtures/label-account'
 import { makePaidOrder } from '../fixtures/orders/payments'
@@ -27,7 +27,8 @@ async function makeConfirmedLabel() {
     reference: id,
     courier: 'inpost',
     parcel: { parcelClass: 'courier', weightGrams: 9200, sidesMm: [200, 300, 400] },
-    receiver: toLabelReceiver(await readOrderRow(orderId)),
+    receiver: toBuyerAddress(await readOrderRow(orderId)),
+    sender: null,
     pointCode: null,
   })
   await fetch(`${account.INPOST_API_URL}/control/shipments/${externalId}`, {
@@ -37,6 +38,16 @@ async function makeConfirmedLabel() {
   await db().update(shipments).set({ state: 'confirmed', externalId }).where(eq(shipments.id, id))
   return { orderId, id }
 }
+
+/** Valid request of the buyer for a return label. */
+export const BUYER_SHIPMENT_CALLS = {
+  'GET /api/orders/:id/returns/:shipmentId/label': async () => {
+    const { orderId, id } = await makeConfirmedLabel()
+    await db().update(shipments).set({ requestId: crypto.randomUUID() }).where(eq(shipments.id, id))
+    const { linkToken } = await readOrderRow(orderId)
+    return { path: `/api/orders/${orderId}/returns/${id}/label?token=${linkToken}` }
+  },
+} satisfies Partial<Record<Route, () => Promise<RouteCall>>>
 
 /** Valid requests of the staff routes about labels. The shop of the tests has no account at a label service. */
 export const STAFF_SHIPMENT_CALLS = {

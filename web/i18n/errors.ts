@@ -81,6 +81,8 @@ const pl = {
     'Pieniądze za ten towar nie są jeszcze rozliczone. Najpierw je zwróć, potem zdecyduj o towarze.',
   'goods.nothing_to_undo': 'Nie ma już czego cofnąć: z towarem zrobiono w międzyczasie coś innego.',
   'goods.sold_again': 'Tego nie da się cofnąć: ktoś już kupił ten towar.',
+  'goods.others_for_sale':
+    'Inne sztuki tego produktu są w sprzedaży, więc nie może on zostać szkicem. Przywróć towar od razu do sprzedaży albo spisz go na straty i dodaj jako nowy produkt.',
   'newsletter.link_invalid': 'Ten link wygasł albo jest niepełny.',
   'withdrawal.not_found': 'Nie ma takiego odstąpienia.',
   'withdrawal.changed': 'Ktoś zmienił stan tego odstąpienia w międzyczasie.',
@@ -206,6 +208,8 @@ const en: Record<ErrorCode, string> = {
     'The money for these goods is not settled yet. Refund it first, then decide on the goods.',
   'goods.nothing_to_undo': 'There is nothing to undo any more: the goods have been moved in the meantime.',
   'goods.sold_again': 'This cannot be undone: someone has already bought these goods.',
+  'goods.others_for_sale':
+    'Other units of this product are on sale, so it cannot become a draft. Put the goods on sale at once, or write them off and add them as a new product.',
   'newsletter.link_invalid': 'This link has expired or is incomplete.',
   'withdrawal.not_found': 'There is no such withdrawal.',
   'withdrawal.changed': 'Someone has changed the status of this withdrawal in the meantime.',

@@ -53,6 +53,7 @@ export const ROUTE_ACCESS_RULES = [
   { method: 'GET', path: '/api/orders/:id/status', who: 'holder', limit: 'reads' },
   { method: 'GET', path: '/api/orders/:id/buyer', who: 'holder', limit: 'reads' },
   { method: 'GET', path: '/api/orders/:id/guarantees/:productId', who: 'holder', limit: 'reads' },
+  { method: 'GET', path: '/api/orders/:id/returns/:shipmentId/label', who: 'holder', limit: 'reads' },
   { method: 'POST', path: '/api/orders/:id/confirm', who: 'holder', limit: 'payments' },
   { method: 'POST', path: '/api/orders/:id/pickup-point', who: 'holder', limit: 'payments' },
   { method: 'POST', path: '/api/orders/:id/review', who: 'holder', limit: 'writes' },

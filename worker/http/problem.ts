@@ -53,6 +53,7 @@ const HTTP_STATUS_BY_ERROR_CODE = {
   'goods.not_settled': 409,
   'goods.nothing_to_undo': 409,
   'goods.sold_again': 409,
+  'goods.others_for_sale': 409,
   'order.stale': 409,
   'payment.try_again': 503,
   'payment.bad_signature': 400,

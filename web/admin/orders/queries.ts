@@ -4,7 +4,7 @@ import {
   type AddressChange,
   type StaffPointChange,
   type EmailChange,
-  type GoodsChange,
+  type GoodsChangeInput,
   type OrderChange,
   OrdersQuery,
 } from '../../../domain/orders/order-requests'
@@ -122,7 +122,7 @@ export const resendMail = (id: string, kind: MailKind) =>
     ensureOk(api.orders[':id'].resend.$post({ param: { id }, json: { kind } }, options)),
   )
 
-export const moveGoods = (id: string, json: GoodsChange) =>
+export const moveGoods = (id: string, json: GoodsChangeInput) =>
   callAsStaff((api, options) => readBody(api.orders[':id'].goods.$post({ param: { id }, json }, options)))
 
 export const undoLastGoodsMove = (id: string, version: number) =>

@@ -28,6 +28,7 @@ export const pl = {
     parcelTrouble: 'Kłopot z paczką',
     point: 'Punkt do sprawdzenia',
     toCollect: 'Nieodebrane',
+    toReceive: 'Zwroty, które dotarły',
     shipped: 'Wysłane',
     unpaid: 'Nieopłacone',
     refunded: 'Zwrócone',
@@ -345,7 +346,7 @@ export const pl = {
       takeOut: { action: 'Towar wyjęty z paczki', lead: 'Z paczki wyjmij:' },
       restock: {
         action: 'Przywróć do sprzedaży',
-        lead: 'Towar od razu pojawi się w ofercie ze stanem i ceną, które ma teraz produkt, i każdy będzie mógł go kupić. Jeśli towar stracił na wartości, najpierw popraw produkt.',
+        lead: '',
       },
       discard: {
         action: 'Spisz na straty',
@@ -356,6 +357,21 @@ export const pl = {
         lead: 'Towar znów poczeka na spakowanie i pojedzie do tego samego kupującego.',
       },
     } satisfies Record<GoodsStep, { action: string; lead: string }>,
+    /** The ways in which returned units go back on sale. */
+    relist: {
+      legend: 'Jak wraca do oferty',
+      draft: 'Jako szkic',
+      draftLead: 'Zdjęcia, opisy i numer seryjny zostają. Sprawdzisz wady i opublikujesz, gdy będzie gotowy.',
+      now: 'Od razu',
+      nowLead: 'Każdy może go kupić w stanie i cenie, które ma teraz produkt.',
+      othersForSale: 'Inne sztuki tego produktu są w sprzedaży, więc nie może zostać szkicem.',
+      grade: 'Klasa po zwrocie',
+      gradeRequired: 'Obejrzyj towar i wybierz klasę.',
+      price: 'Cena (zł)',
+      badPrice: 'Wpisz cenę, na przykład 499,00.',
+      submitDraft: 'Zapisz szkic',
+      done: 'Szkic czeka w produktach',
+    },
     rest: ({ goods }: { goods: string }) => `W paczce zostaje: ${goods}.`,
     units: 'Ile sztuk',
     unitsHint: ({ most }: { most: number }) => `Od 1 do ${most}.`,

@@ -1,13 +1,13 @@
 import type { Courier } from '../../../domain/delivery/couriers'
 import { MAX_PRINTED_LABELS, MAX_PRINTED_ORDERS } from '../../../domain/shipments/shipment'
 import type { StaffOrder } from '../orders/queries'
-import { isActiveLabel } from './label-form'
+import { isOutgoingLabel } from './label-form'
 
 type LabelledOrder = Pick<StaffOrder, 'id' | 'shipments'>
 
 const countPrintableLabels = ({ shipments }: LabelledOrder, courier: Courier): number =>
   shipments.filter(
-    (shipment) => shipment.courier === courier && shipment.state === 'confirmed' && isActiveLabel(shipment),
+    (shipment) => shipment.courier === courier && shipment.state === 'confirmed' && isOutgoingLabel(shipment),
   ).length
 
 /**

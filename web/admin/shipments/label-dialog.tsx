@@ -24,16 +24,22 @@ import { useShipmentWords } from './words'
 
 const LOCKER_CLASSES = ['lockerA', 'lockerB', 'lockerC'] as const
 
-type Props = { order: StaffOrder; couriers: readonly Courier[]; onClose: () => void }
+type Props = {
+  order: StaffOrder
+  couriers: readonly Courier[]
+  /** The withdrawal or complaint whose goods come back; absent for parcels to the buyer. */
+  requestId?: string
+  onClose: () => void
+}
 
 /** Dialog that orders labels for the parcels without one. Mount it only while open. */
-export function LabelDialog({ order, couriers, onClose }: Props) {
+export function LabelDialog({ order, couriers, requestId, onClose }: Props) {
   const { dialog: words, parcel: parcelText } = useShipmentWords()
   const { language } = useLocale()
   const id = useId()
   const [courier, setCourier] = useState<Courier>(couriers[0] ?? 'inpost')
   const [inputs, setInputs] = useState(() =>
-    listParcelInputs(order).map((input) => ({
+    listParcelInputs(order, requestId).map((input) => ({
       ...input,
       weight: localizedDecimal(input.weight, language),
       length: localizedDecimal(input.length, language),
@@ -53,7 +59,8 @@ export function LabelDialog({ order, couriers, onClose }: Props) {
   )
   const submit = () => {
     const requestResult = readLabelsRequest(courier, inputs)
-    if ('request' in requestResult) return run(requestResult.request)
+    if ('request' in requestResult)
+      return run({ ...requestResult.request, ...(requestId ? { requestId } : {}) })
     setMissing(requestResult.missing)
     document.getElementById(`${id}-${requestResult.missing[0]}`)?.focus()
   }
@@ -69,7 +76,7 @@ export function LabelDialog({ order, couriers, onClose }: Props) {
   const parcelCount = countLabelParcels(order)
   return (
     <FormDialog
-      title={words.title}
+      title={requestId ? words.returnTitle : words.title}
       submitLabel={words.submit}
       cancel={words.leave}
       isPending={isPending}
@@ -88,7 +95,7 @@ export function LabelDialog({ order, couriers, onClose }: Props) {
       {deliversToPoint(courier) && order.pickupPoint ? (
         <p className="-mt-2 mb-4 text-sm text-steel-700">{words.point(order.pickupPoint)}</p>
       ) : null}
-      {hasUnitsNotToShip(order) && inputs.length > 1 ? (
+      {requestId === undefined && hasUnitsNotToShip(order) && inputs.length > 1 ? (
         <Notice variant="warning" className="mb-4">
           <p>{words.fewerParcels}</p>
         </Notice>

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import type { StaffOrder } from '../orders/queries'
-import { hasOldAddress, listLabelCouriers, listParcelInputs, readLabelsRequest } from './label-form'
+import {
+  hasOldAddress,
+  isOutgoingLabel,
+  listLabelCouriers,
+  listParcelInputs,
+  readLabelsRequest,
+} from './label-form'
 
 const PARCELS = [
   {
@@ -13,6 +19,7 @@ const PARCELS = [
 
 const makeShipment = (parcelNumber: number, changes: object = {}) => ({
   id: String(parcelNumber),
+  requestId: null,
   parcelNumber,
   courier: 'inpost' as const,
   parcel: PARCELS[0],
@@ -48,6 +55,22 @@ it('only parcels without a label need one; a failed or delivered one counts as n
   expect(numbersOf([makeShipment(1)])).toEqual([2])
   expect(numbersOf([makeShipment(1, { state: 'failed' }), makeShipment(2)])).toEqual([1])
   expect(numbersOf([makeShipment(1, { status: 'returned' })])).toEqual([1, 2])
+})
+
+it('a return label is no label of the parcel to the buyer, and returns have parcels of their own', () => {
+  const returnLabel = makeShipment(1, { requestId: 'withdrawal' })
+  expect(inputsOf([returnLabel]).map(({ number }) => number)).toEqual([1, 2])
+  expect(isOutgoingLabel(returnLabel)).toBe(false)
+  expect(isOutgoingLabel(makeShipment(1))).toBe(true)
+  const returnNumbersOf = (shipments: object[], parcels: object[] = PARCELS) =>
+    listParcelInputs(
+      // The cast is safe: the function reads only fields that the fixtures have.
+      { parcels, shipments } as unknown as Parameters<typeof listParcelInputs>[0],
+      'withdrawal',
+    ).map(({ number }) => number)
+  expect(returnNumbersOf([returnLabel, makeShipment(2)])).toEqual([2])
+  // A buyer cannot bring a pallet to a point, so the shop collects it.
+  expect(returnNumbersOf([], [{ ...PARCELS[0], count: 1, parcelClass: 'pallet' }])).toEqual([])
 })
 
 it.each([

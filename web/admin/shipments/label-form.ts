@@ -3,6 +3,7 @@ import type { ParcelClass } from '../../../domain/delivery/parcels'
 import {
   ACTIVE_SHIPMENT_STATES,
   addressChangeOf,
+  hasReturnLabel,
   isFinalStatus,
   type LabelParcel,
   type LabelsRequest,
@@ -25,14 +26,18 @@ export const MEASURES = ['weight', 'length', 'width', 'height'] as const satisfi
 type Shipment = StaffOrder['shipments'][number]
 
 /** True if the label is ordered or ready, and its parcel has neither arrived nor come back. */
-export const isActiveLabel = ({ state, status }: Pick<Shipment, 'state' | 'status'>): boolean =>
+const isActiveLabel = ({ state, status }: Pick<Shipment, 'state' | 'status'>): boolean =>
   ACTIVE_SHIPMENT_STATES.some((activeState) => activeState === state) && !isFinalStatus(status)
+
+/** True if the label is active and its parcel goes to the buyer. */
+export const isOutgoingLabel = (shipment: Pick<Shipment, 'state' | 'status' | 'requestId'>): boolean =>
+  shipment.requestId === null && isActiveLabel(shipment)
 
 /**
  * True if the address or the pickup point changed after the label was ordered. False once the courier has the parcel.
  */
 export const hasOldAddress = ({ timeline }: Pick<StaffOrder, 'timeline'>, shipment: Shipment): boolean =>
-  isActiveLabel(shipment) &&
+  isOutgoingLabel(shipment) &&
   shipment.status === null &&
   timeline.some(({ name, at }) => name === addressChangeOf(shipment.courier) && at > shipment.createdAt)
 
@@ -46,17 +51,24 @@ export const countLabelParcels = ({ parcels }: Pick<StaffOrder, 'parcels'>): num
 
 const UNKNOWN_PARCEL: LabelParcel = { parcelClass: 'courier', weightGrams: null, sidesMm: null }
 
-/** The parcels of an order without a label, with the promised sizes. */
-export function listParcelInputs({
-  parcels,
-  shipments,
-}: Pick<StaffOrder, 'parcels' | 'shipments'>): ParcelInput[] {
+/**
+ * The parcels of an order without a label, with the promised sizes. With the id of a withdrawal or complaint, the parcels
+ * in which the buyer may send goods back.
+ */
+export function listParcelInputs(
+  { parcels, shipments }: Pick<StaffOrder, 'parcels' | 'shipments'>,
+  requestId: string | null = null,
+): ParcelInput[] {
   const labelParcels = parcels ? listLabelParcels(parcels) : [UNKNOWN_PARCEL]
   return labelParcels
     .map((parcel, index) => toInput(parcel, index + 1))
+    .filter(({ parcelClass }) => requestId === null || hasReturnLabel(parcelClass))
     .filter(
       ({ number }) =>
-        !shipments.some((shipment) => shipment.parcelNumber === number && isActiveLabel(shipment)),
+        !shipments.some(
+          (shipment) =>
+            shipment.requestId === requestId && shipment.parcelNumber === number && isActiveLabel(shipment),
+        ),
     )
 }
 

@@ -57,6 +57,7 @@ export function Labels({ order }: Props) {
   useLabelRefresh(order)
   const canOrder = couriers.length > 0 && listParcelInputs(order).length > 0
   const hasLabels = order.shipments.length > 0
+  const hasOutgoingLabels = order.shipments.some(({ requestId }) => requestId === null)
   return (
     <>
       {hasLabels ? (
@@ -77,7 +78,7 @@ export function Labels({ order }: Props) {
             onClick={() => setOpen(true)}
           >
             <Icon shape={PackagePlus} className="size-5" />
-            {hasLabels ? words.orderMore : words.order}
+            {hasOutgoingLabels ? words.orderMore : words.order}
           </Button>
         </IfRole>
       ) : null}
@@ -90,7 +91,7 @@ export function Labels({ order }: Props) {
  * Polls the API a few times until labels that were just ordered are ready. Ignores errors, because the next poll is a
  * retry.
  */
-function useLabelRefresh({ id, shipments }: StaffOrder) {
+export function useLabelRefresh({ id, shipments }: StaffOrder) {
   const client = useQueryClient()
   const [refreshCount, setRefreshCount] = useState(0)
   const isWaiting = shipments.some(
@@ -108,15 +109,18 @@ function useLabelRefresh({ id, shipments }: StaffOrder) {
   }, [client, id, isWaiting, refreshCount])
 }
 
-function LabelRow({ order, shipment }: Props & { shipment: Shipment }) {
+/** A label with its state, its parcel and its buttons. */
+export function LabelRow({ order, shipment }: Props & { shipment: Shipment }) {
   const words = useShipmentWords()
   const { language } = useLocale()
-  const { courier, trackingNumber, state, status, parcelNumber, problem } = shipment
+  const { requestId, courier, trackingNumber, state, status, parcelNumber, problem } = shipment
   return (
     <li className="pb-3 [&+li]:pt-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold">
-          {words.parcel({ number: parcelNumber, total: countLabelParcels(order) })}
+          {requestId === null
+            ? words.parcel({ number: parcelNumber, total: countLabelParcels(order) })
+            : words.returns.parcel({ number: parcelNumber, total: countLabelParcels(order) })}
         </span>
         <span>{courierServiceName(courier, language)}</span>
         <StateBadge shipment={shipment} />
@@ -161,13 +165,13 @@ function LabelRow({ order, shipment }: Props & { shipment: Shipment }) {
   )
 }
 
-function StateBadge({ shipment: { state, status } }: { shipment: Shipment }) {
+function StateBadge({ shipment: { state, status, requestId } }: { shipment: Shipment }) {
   const words = useShipmentWords()
   if (status) {
     const isTroubled = TROUBLED_STATUSES.some((troubled) => troubled === status)
     return (
       <Badge variant={isTroubled ? 'bad' : status === 'delivered' ? 'good' : 'plain'}>
-        {words.statuses[status]}
+        {requestId === null ? words.statuses[status] : words.returns.statuses[status]}
       </Badge>
     )
   }
@@ -252,14 +256,14 @@ function LabelButtons({ order, shipment }: Props & { shipment: Shipment }) {
         onConfirm={() => cancelAction.run(undefined)}
         onClose={() => setCancelling(false)}
       >
-        <p>{words.cancel.lead}</p>
+        <p>{shipment.requestId === null ? words.cancel.lead : words.returns.cancelLead}</p>
       </ConfirmDialog>
     </IfRole>
   )
 }
 
 /** The steps of the parcel, newest first. */
-function Steps({ shipment: { steps } }: { shipment: Shipment }) {
+function Steps({ shipment: { steps, requestId } }: { shipment: Shipment }) {
   const words = useShipmentWords()
   const { language } = useLocale()
   if (steps.length === 0) return null
@@ -270,7 +274,7 @@ function Steps({ shipment: { steps } }: { shipment: Shipment }) {
         {steps.toReversed().map(({ at, code, status }) => (
           <li key={at + code} className="flex flex-wrap gap-x-3">
             <span className="tabular-nums text-steel-700">{formatTimestamp(at, language)}</span>
-            <span>{words.statuses[status]}</span>
+            <span>{(requestId === null ? words : words.returns).statuses[status]}</span>
           </li>
         ))}
       </ol>

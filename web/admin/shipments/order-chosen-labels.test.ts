@@ -6,6 +6,7 @@ import { orderLabels } from './queries'
 vi.mock('./queries', () => ({ orderLabels: vi.fn(), refreshShipments: vi.fn() }))
 
 const CONFIRMED_LABEL = {
+  requestId: null,
   parcelNumber: 1,
   courier: 'inpost' as const,
   state: 'confirmed' as const,

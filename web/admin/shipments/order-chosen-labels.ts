@@ -3,7 +3,7 @@ import type { StaffOrder } from '../orders/queries'
 import {
   hasOldAddress,
   hasUnitsNotToShip,
-  isActiveLabel,
+  isOutgoingLabel,
   listParcelInputs,
   readLabelsRequest,
 } from './label-form'
@@ -31,7 +31,10 @@ export async function orderChosenLabels(
     const order = await orderMissingLabels(await readOrder(id), couriers)
     if (order?.shipments.some((shipment) => hasOldAddress(order, shipment)))
       oldAddressNumbers.push(order.number)
-    else if (order?.shipments.some(isActiveLabel) && order.shipments.every(({ state }) => state !== 'failed'))
+    else if (
+      order?.shipments.some(isOutgoingLabel) &&
+      order.shipments.every(({ state, requestId }) => requestId !== null || state !== 'failed')
+    )
       labelledOrders.push(order)
     else skippedNumbers.push((order ?? (await readOrder(id))).number)
   }

@@ -56,8 +56,28 @@ const pl = {
       `Etykiety ze starym adresem lub punktem: ${numbers}. Anuluj je i zamów nowe.`,
     failed: 'Nie udało się pobrać etykiet',
   },
+  /** Labels for goods that come back. */
+  returns: {
+    title: 'Przesyłka zwrotna',
+    lead: 'Kupujący dostanie e-mail z etykietą i odda paczkę w PaczkoPunkcie InPost. Za przesyłkę płaci sklep.',
+    leadWithdrawal:
+      'Koszt odesłania ponosi kupujący. Możesz go przejąć: kupujący dostanie e-mail z etykietą i odda paczkę w PaczkoPunkcie InPost.',
+    order: 'Wyślij etykietę zwrotną',
+    parcel: ({ number, total }: { number: number; total: number }) =>
+      total > 1 ? `Zwrot, paczka ${number} z ${total}` : 'Zwrot',
+    statuses: {
+      on_the_way: 'Wraca do sklepu',
+      out_for_delivery: 'Kurier wiezie ją do sklepu',
+      ready_to_collect: 'Czeka na odbiór przez sklep',
+      undelivered: 'Nie dotarła do sklepu',
+      delivered: 'Dotarła do sklepu',
+      returned: 'Wróciła do kupującego',
+    } satisfies Record<ParcelStatus, string>,
+    cancelLead: 'Etykieta zniknie ze strony kupującego. Napisz do niego, żeby jej nie używał.',
+  },
   dialog: {
     title: 'Zamów etykietę',
+    returnTitle: 'Etykieta zwrotna',
     submit: 'Zamów',
     leave: 'Wróć',
     courier: 'Kurier',
@@ -95,6 +115,8 @@ const pl = {
     `Kurier odmówił (kod: ${code}). Sprawdź przesyłkę w Managerze Paczek.`,
   rejected: ({ fields }: { fields: string }) => `Popraw: ${fields}.`,
   fields: {
+    'sender.phone': 'telefon kupującego',
+    'sender.address.building_number': 'numer domu kupującego',
     'receiver.phone': 'telefon odbiorcy',
     'receiver.email': 'e-mail odbiorcy',
     'receiver.first_name': 'imię i nazwisko odbiorcy',
@@ -161,8 +183,26 @@ const en: TranslatedTexts<typeof pl> = {
       `Labels with an old address or point: ${numbers}. Cancel them and order new ones.`,
     failed: 'The labels could not be downloaded',
   },
+  returns: {
+    title: 'Return parcel',
+    lead: 'The buyer gets an e-mail with a label and hands the parcel in at an InPost parcel shop. The shop pays for it.',
+    leadWithdrawal:
+      'The buyer bears the cost of the return. You can take it over: the buyer gets an e-mail with a label and hands the parcel in at an InPost parcel shop.',
+    order: 'Send a return label',
+    parcel: ({ number, total }) => (total > 1 ? `Return, parcel ${number} of ${total}` : 'Return'),
+    statuses: {
+      on_the_way: 'On its way back',
+      out_for_delivery: 'The courier is bringing it to the shop',
+      ready_to_collect: 'Waits for the shop to collect it',
+      undelivered: 'Did not reach the shop',
+      delivered: 'Arrived at the shop',
+      returned: 'Went back to the buyer',
+    },
+    cancelLead: 'The label disappears from the buyer’s page. Write to them not to use it.',
+  },
   dialog: {
     title: 'Order a label',
+    returnTitle: 'Return label',
     submit: 'Order',
     leave: 'Back',
     courier: 'Courier',
@@ -199,6 +239,8 @@ const en: TranslatedTexts<typeof pl> = {
   otherProblem: ({ code }) => `The courier refused (code: ${code}). Check the parcel in Parcel Manager.`,
   rejected: ({ fields }) => `Correct: ${fields}.`,
   fields: {
+    'sender.phone': 'the phone number of the buyer',
+    'sender.address.building_number': 'the house number of the buyer',
     'receiver.phone': 'the phone number',
     'receiver.email': 'the e-mail address',
     'receiver.first_name': 'the name',

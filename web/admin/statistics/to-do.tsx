@@ -28,6 +28,7 @@ const TASK_PATHS: Record<TaskKind, string> = {
   complaints: `${adminPaths.complaints}?status=open`,
   withdrawals: `${adminPaths.withdrawals}?status=open`,
   toSettle: `${adminPaths.complaints}?status=to_settle`,
+  toReceive: `${adminPaths.orders}?work=receive`,
   toDecide: `${adminPaths.orders}?work=decide`,
   toCollect: `${adminPaths.orders}?work=collect`,
   toShip: adminPaths.packing,

@@ -17,6 +17,7 @@ const ReviewSection = lazy(async () => ({
   default: (await import('../reviews/write/review-section')).ReviewSection,
 }))
 
+const ReturnCards = lazyComponent(() => import('../shipments/return-cards'))
 const ChangePoint = lazyComponent(() => import('./point/change-point'))
 const ConfirmSale = lazy(async () => ({
   default: (await import('./confirm/confirm-sale')).ConfirmSale,
@@ -55,6 +56,7 @@ export default function OrderPage({ match: { id } }: { match: { id: string } }) 
             <ChangePoint order={order} link={orderLink} onChanged={() => void refetch()} />
           ) : null
         }
+        returnCards={order.returns.length > 0 ? <ReturnCards order={order} link={orderLink} /> : null}
         reviewSection={
           order.review || order.canReview ? (
             <Suspense fallback={<Skeleton className="h-96" />}>

@@ -32,11 +32,20 @@ type Props = {
   paymentControls: ReactNode
   /** The controls to change the pickup point, if it can still change. */
   pointControls: ReactNode
+  /** The labels for goods that the buyer sends back, if there are any. */
+  returnCards: ReactNode
   /** The section with the buyer's review, once the buyer may write one. */
   reviewSection: ReactNode
 }
 
-export function OrderView({ order, hash, paymentControls, pointControls, reviewSection }: Props) {
+export function OrderView({
+  order,
+  hash,
+  paymentControls,
+  pointControls,
+  returnCards,
+  reviewSection,
+}: Props) {
   const { language, settings } = useLocale()
   const { firm } = settings
   const words = useOrderWords()
@@ -76,6 +85,7 @@ export function OrderView({ order, hash, paymentControls, pointControls, reviewS
       <LeadBox order={order} lead={lead} paymentControls={paymentControls} />
       <div className="mt-6 grid items-start gap-5 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="space-y-5">
+          {returnCards}
           {/* A buyer who must confirm the sale sees the bill above the confirm button instead (rules 2.2). */}
           {order.needsConfirmation ? null : (
             <TitledCard title={order.voucherBought ? words.voucherBought : words.goods}>

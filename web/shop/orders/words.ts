@@ -156,6 +156,8 @@ const pl = {
     send: 'Odeślij produkty w ciągu 14 dni od złożenia oświadczenia. Te, których nie można zwykle nadać pocztą, odbierzemy na nasz koszt.',
     sendRest:
       'Jeśli produkty są jeszcze u Ciebie, odeślij je w ciągu 14 dni od złożenia oświadczenia. Te, których nie można zwykle nadać pocztą, odbierzemy na nasz koszt.',
+    bring:
+      'Przynieś produkty do nas albo odeślij je w ciągu 14 dni od złożenia oświadczenia. Te, których nie można zwykle nadać pocztą, odbierzemy na nasz koszt.',
     keep: ({ day }: { day: string }) => `Nie musisz nic odsyłać. Pieniądze zwrócimy najpóźniej ${day}.`,
     staffCheck: 'Sprawdzimy oświadczenie i odpowiemy e-mailem. Do tego czasu nie musisz nic odsyłać.',
     voucher: 'Zwrócimy kwotę, która została na bonie.',
@@ -166,6 +168,7 @@ const pl = {
     done: 'Rozliczone: pieniądze zwrócone.',
     refused: 'Odpowiedzieliśmy e-mailem.',
   },
+  sendBackByLabel: 'Mamy dla Ciebie etykietę: jest niżej na tej stronie. Za przesyłkę płacimy my.',
   sendBack: 'Dołącz kartkę z numerem zamówienia i zachowaj dowód nadania. Adres do zwrotu:',
   withdrawNothing:
     'Wszystkie produkty z tego zamówienia są już anulowane albo zwrócone. Nie ma od czego odstąpić.',
@@ -356,6 +359,8 @@ const en: OrderWords = {
     send: 'Send the products back within 14 days of the statement. We collect those that cannot normally be posted at our cost.',
     sendRest:
       'If you still have the products, send them back within 14 days of the statement. We collect those that cannot normally be posted at our cost.',
+    bring:
+      'Bring the products to us or send them back within 14 days of the statement. We collect those that cannot normally be posted at our cost.',
     keep: ({ day }) => `There is nothing to send back. We will refund you by ${day} at the latest.`,
     staffCheck:
       'We will look into the statement and answer by e-mail. Until then you need not send anything back.',
@@ -367,6 +372,7 @@ const en: OrderWords = {
     done: 'Settled: you have been refunded.',
     refused: 'We answered by e-mail.',
   },
+  sendBackByLabel: 'We have a label for you, further down this page. We pay for the parcel.',
   sendBack: 'Enclose a note with the order number and keep the proof of posting. The address for returns:',
   withdrawNothing:
     'All products in this order have already been cancelled or returned. There is nothing left to withdraw from.',

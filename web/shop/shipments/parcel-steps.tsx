@@ -1,14 +1,19 @@
 import { courierName } from '../../../domain/delivery/couriers'
 import type { Language } from '../../../domain/language'
 import { formatClockTime } from '../../../domain/time/clock-time'
+import type { ParcelStatus } from '../../../domain/shipments/shipment'
 import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { useParcelWords } from './words'
 
-type Props = { parcels: BuyerOrder['deliveries'] }
+type Props = {
+  parcels: readonly Omit<BuyerOrder['deliveries'][number], 'status'>[]
+  /** The names of the steps; absent for parcels to the buyer. */
+  statuses?: Record<ParcelStatus, string>
+}
 
 /** The steps of each parcel as the courier reports them, newest first. */
-export function ParcelSteps({ parcels }: Props) {
+export function ParcelSteps({ parcels, statuses }: Props) {
   const words = useParcelWords()
   const { language } = useLocale()
   return (
@@ -19,7 +24,7 @@ export function ParcelSteps({ parcels }: Props) {
           <ol className="mt-2 space-y-2">
             {steps.toReversed().map(({ at, status }, index) => (
               <li key={at + status} className={index === 0 ? 'font-semibold' : 'text-steel-700'}>
-                {words.statuses[status]}
+                {(statuses ?? words.statuses)[status]}
                 <StepTime at={at} language={language} />
               </li>
             ))}

@@ -1,7 +1,7 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import { deliversToPoint } from '../../../domain/delivery/couriers'
-import { toLabelReceiver } from '../../../domain/shipments/label-receiver'
+import { toBuyerAddress, toFirmAddress } from '../../../domain/shipments/label-address'
 import {
   isFinalStatus,
   LABEL_CHECK_INTERVAL_MS,
@@ -24,10 +24,13 @@ import { isMailedStatus, parcelStatusMail } from '../../mail/templates/delivery/
 import { retryDelay } from '../../retry-delay'
 import { ORDER_COLUMNS, type OrderRow, orders } from '../orders/orders.table'
 import { followOrder } from './follow-order'
+import { followReturn } from './returns/follow-return'
+import { buildReturnAlert, buildReturnLabelMail } from './returns/return-messages'
 import {
   type CourierStep,
   type LabelReading,
   LabelRejectedError,
+  type LabelRequest,
   type LabelService,
   LabelServiceError,
 } from './label-service'
@@ -77,9 +80,10 @@ export async function advanceShipment(deps: ShipmentDeps, shipmentId: string): P
   const [first, ...rest] = statements
   if (first) {
     await db.batch([first, ...rest])
-    // The shipment stays due until `followOrder` has updated the order. After a crash, the next run therefore repeats
-    // the update.
-    await followOrder(deps, shipment.orderId)
+    // The shipment stays due until the order, or the request of the buyer, is updated. After a crash, the next run
+    // therefore repeats the update.
+    if (shipment.requestId === null) await followOrder(deps, shipment.orderId)
+    else await followReturn(deps, shipment.id)
     await releaseStatement
   } else await releaseStatement
   return 'silent' in result ? 'silent' : 'done'
@@ -98,8 +102,10 @@ async function callService(
     const existingLabel = shipment.attempts > 1 ? await service.find(shipment.id, shipment.createdAt) : null
     if (existingLabel) return { reading: existingLabel }
     const [order] = await deps.db.select(ORDER_COLUMNS).from(orders).where(eq(orders.id, shipment.orderId))
-    if (order?.state !== 'paid') return { rejected: { code: 'order_not_paid', fields: [] } }
-    return { reading: await service.create(toLabelRequest(shipment, order)) }
+    // Goods can also come back after the refund.
+    const isPaid = shipment.requestId === null ? order?.state === 'paid' : order?.email !== ''
+    if (!order || !isPaid) return { rejected: { code: 'order_not_paid', fields: [] } }
+    return { reading: await service.create(toLabelRequest(deps, shipment, order)) }
   } catch (error) {
     if (error instanceof LabelRejectedError) return { rejected: error.problem }
     if (!(error instanceof LabelServiceError)) throw error
@@ -108,13 +114,18 @@ async function callService(
   }
 }
 
-const toLabelRequest = (shipment: ShipmentRow, order: OrderRow) => ({
-  reference: shipment.id,
-  courier: shipment.courier,
-  parcel: shipment.parcel,
-  receiver: toLabelReceiver(order),
-  pointCode: deliversToPoint(shipment.courier) ? (order.pickupPoint?.code ?? null) : null,
-})
+function toLabelRequest(
+  { settings }: ShipmentDeps,
+  { id: reference, courier, parcel, requestId }: ShipmentRow,
+  order: OrderRow,
+): LabelRequest {
+  const label = { reference, courier, parcel }
+  const buyer = toBuyerAddress(order)
+  if (requestId !== null)
+    return { ...label, receiver: toFirmAddress(settings.firm), sender: buyer, pointCode: null }
+  const pointCode = deliversToPoint(courier) ? (order.pickupPoint?.code ?? null) : null
+  return { ...label, receiver: buyer, sender: null, pointCode }
+}
 
 /**
  * `statements`: writes for the steps of the parcel; empty before the first step. `next`: the changed columns of the
@@ -146,11 +157,20 @@ async function buildResultStatements(
   const newestStep = findNewestStep(steps)
   const isNewer = newestStep !== null && newestStep.at >= (shipment.statusAt ?? 0)
   const { status, at: statusAt } = isNewer ? newestStep : { status: shipment.status, at: shipment.statusAt }
+  const isLabelNew = shipment.requestId !== null && shipment.state !== 'confirmed' && state === 'confirmed'
   return {
-    statements:
-      status === null
+    statements: [
+      // The new state is in the batch of the mail, so that a crash does not mail the label twice.
+      ...(isLabelNew
+        ? [
+            deps.db.update(shipments).set(labelFields).where(eq(shipments.id, shipment.id)),
+            ...(await buildReturnLabelMail(deps, shipment)),
+          ]
+        : []),
+      ...(status === null
         ? []
-        : await buildStatusStatements(deps, { ...shipment, ...labelFields, status, statusAt }, steps),
+        : await buildStatusStatements(deps, { ...shipment, ...labelFields, status, statusAt }, steps)),
+    ],
     next: { ...labelFields, nextAt: nextCheckAt(state, status, shipment.createdAt, now) },
   }
 }
@@ -180,7 +200,7 @@ async function buildStatusStatements(
   steps: readonly CourierStep[],
 ): Promise<BatchItem<'sqlite'>[]> {
   const { db } = deps
-  const { id, orderId, status, statusAt, courier, trackingNumber } = shipment
+  const { id, orderId, requestId, status, statusAt, courier, trackingNumber } = shipment
   const {
     order: [order],
     storedSteps,
@@ -195,7 +215,7 @@ async function buildStatusStatements(
   })
   const isNewStatus = storedSteps.every((step) => step.status !== status)
   const mail =
-    isNewStatus && order && trackingNumber && isMailedStatus(status, courier)
+    requestId === null && isNewStatus && order && trackingNumber && isMailedStatus(status, courier)
       ? parcelStatusMail(order, { courier, trackingNumber, status }, deps.appUrl)
       : null
   const trouble = TROUBLED_STATUSES.find((troubled) => troubled === status)
@@ -210,7 +230,11 @@ async function buildStatusStatements(
     ...(mail
       ? [enqueueNewMail(deps, { ...mail, kind: nextCopyKind(existingMails, mail, deps.now()).kind })]
       : []),
-    ...(trouble ? enqueueAlert(deps, parcelAlert(orderId, id, trouble)) : []),
+    ...(requestId !== null
+      ? buildReturnAlert(deps, { id, orderId, status })
+      : trouble
+        ? enqueueAlert(deps, parcelAlert(orderId, id, trouble))
+        : []),
   ]
 }
 

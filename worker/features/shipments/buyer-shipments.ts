@@ -8,10 +8,31 @@ import type { ShipmentResults } from './staff-shipments'
  * oldest first.
  */
 export const toBuyerParcelsDto = ({ shipments, shipmentSteps }: ShipmentResults) =>
-  shipments.flatMap(({ id, state, status, courier, trackingNumber }) =>
-    state === 'confirmed' && status !== null && trackingNumber !== null
+  shipments.flatMap(({ id, requestId, state, status, courier, trackingNumber }) =>
+    requestId === null && state === 'confirmed' && status !== null && trackingNumber !== null
       ? [
           {
+            courier,
+            number: trackingNumber,
+            url: buildTrackingUrl(courier, trackingNumber),
+            status,
+            steps: listStatusChanges(shipmentSteps.filter(({ shipmentId }) => shipmentId === id)),
+          },
+        ]
+      : [],
+  )
+
+/**
+ * The labels with which the buyer sends goods back at the cost of the shop, from the time they can be printed. `status`
+ * is null until the courier has the parcel.
+ */
+export const toBuyerReturnsDto = ({ shipments, shipmentSteps }: ShipmentResults) =>
+  shipments.flatMap(({ id, requestId, state, status, courier, trackingNumber }) =>
+    requestId !== null && state === 'confirmed' && trackingNumber !== null
+      ? [
+          {
+            id,
+            requestId,
             courier,
             number: trackingNumber,
             url: buildTrackingUrl(courier, trackingNumber),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { isAppError } from '../../../domain/errors'
 import { listNextFulfilments } from '../../../domain/orders/fulfilment'
 import {
@@ -44,7 +44,11 @@ async function planChange(deps: ShipmentDeps, orderId: string) {
     .select()
     .from(shipments)
     .where(
-      and(eq(shipments.orderId, orderId), inArray(shipments.state, [...ACTIVE_SHIPMENT_STATES, 'failed'])),
+      and(
+        eq(shipments.orderId, orderId),
+        isNull(shipments.requestId),
+        inArray(shipments.state, [...ACTIVE_SHIPMENT_STATES, 'failed']),
+      ),
     )
     .orderBy(asc(shipments.createdAt))
   const fullOrder = await readOrder(deps, orderId)

@@ -1,6 +1,6 @@
 import type { Courier } from '../../../domain/delivery/couriers'
 import { minor } from '../../../domain/money/money'
-import type { LabelReceiver } from '../../../domain/shipments/label-receiver'
+import type { LabelAddress } from '../../../domain/shipments/label-address'
 import { isParcelStatus, readInpostStatus } from '../../../domain/shipments/inpost-status'
 import type { LabelParcel } from '../../../domain/shipments/shipment'
 import { MINUTE_MS, SECOND_MS, type Timestamp } from '../../../domain/time/time'
@@ -117,8 +117,11 @@ function parseObject(text: string): object {
   }
 }
 
-/** The body of the call that orders a label. InPost takes the sender from the shop's account. */
-function toShipmentForm({ reference, courier, parcel, receiver, pointCode }: LabelRequest) {
+/**
+ * The body of the call that orders a label. InPost takes the sender from the shop's account, except for a return. A buyer
+ * brings a return to a point of InPost (sending method `pop`).
+ */
+function toShipmentForm({ reference, courier, parcel, receiver, sender, pointCode }: LabelRequest) {
   const service = INPOST_SERVICES[courier]
   if (!service) throw new LabelRejectedError({ code: 'courier_not_supported', fields: [] })
   return {
@@ -127,22 +130,24 @@ function toShipmentForm({ reference, courier, parcel, receiver, pointCode }: Lab
     receiver: toPeer(receiver, pointCode === null),
     parcels: [pointCode === null ? toCourierParcel(parcel) : toLockerParcel(parcel)],
     ...(pointCode === null ? {} : { custom_attributes: { target_point: pointCode } }),
+    ...(sender
+      ? { sender: toPeer(sender, true), is_return: true, custom_attributes: { sending_method: 'pop' } }
+      : {}),
   }
 }
 
-const toPeer = (receiver: LabelReceiver, hasAddress: boolean) => ({
-  ...(receiver.companyName ? { company_name: receiver.companyName } : {}),
-  first_name: receiver.firstName,
-  last_name: receiver.lastName,
-  email: receiver.email,
-  phone: receiver.phone,
+const toPeer = (address: LabelAddress, hasAddress: boolean) => ({
+  ...(address.companyName ? { company_name: address.companyName } : {}),
+  ...(address.lastName ? { first_name: address.firstName, last_name: address.lastName } : {}),
+  email: address.email,
+  phone: address.phone,
   ...(hasAddress
     ? {
         address: {
-          street: receiver.street,
-          building_number: receiver.building,
-          city: receiver.city,
-          post_code: receiver.postalCode,
+          street: address.street,
+          building_number: address.building,
+          city: address.city,
+          post_code: address.postalCode,
           country_code: 'PL',
         },
       }

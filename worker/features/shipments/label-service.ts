@@ -1,7 +1,7 @@
 import type { Courier } from '../../../domain/delivery/couriers'
 import { AppError } from '../../../domain/errors'
 import type { Minor } from '../../../domain/money/money'
-import type { LabelReceiver } from '../../../domain/shipments/label-receiver'
+import type { LabelAddress } from '../../../domain/shipments/label-address'
 import type {
   LabelParcel,
   LabelProblem,
@@ -16,7 +16,9 @@ export type LabelRequest = {
   reference: string
   courier: Courier
   parcel: LabelParcel
-  receiver: LabelReceiver
+  receiver: LabelAddress
+  /** The buyer who sends goods back; null for a parcel from the shop, whose address the service knows. */
+  sender: LabelAddress | null
   /** Code of the locker or shop to which the parcel goes; null for a parcel to the door. */
   pointCode: string | null
 }

@@ -1,4 +1,4 @@
-import { and, eq, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { isLabelToPoint } from '../../../domain/shipments/shipment'
 import { abortUnless, type Db, jsonListSql, rowExistsSql } from '../../database/db'
 import { type ShipmentRow, shipments } from './shipments.table'
@@ -15,7 +15,7 @@ export const labelsQuery = (db: Db, orderId: string) =>
       status: shipments.status,
     })
     .from(shipments)
-    .where(eq(shipments.orderId, orderId))
+    .where(and(eq(shipments.orderId, orderId), isNull(shipments.requestId)))
 
 const LABEL_STATE_SQL = sql`${shipments.id} || ':' || ${shipments.state} || ':' || coalesce(${shipments.status}, '')`
 
@@ -29,7 +29,12 @@ export const abortIfLabelsChanged = (db: Db, orderId: string, labels: readonly L
   return abortUnless(
     db,
     'labels_unchanged',
-    not(rowExistsSql(shipments, and(eq(shipments.orderId, orderId), isOtherLabelSql))),
+    not(
+      rowExistsSql(
+        shipments,
+        and(eq(shipments.orderId, orderId), isNull(shipments.requestId), isOtherLabelSql),
+      ),
+    ),
   )
 }
 

@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
+import { isOrderToken } from '../../../domain/orders/order-link'
 import {
   addressChangeOf,
   MAX_PRINTED_LABELS,
@@ -7,10 +8,10 @@ import {
 } from '../../../domain/shipments/shipment'
 import { jsonListSql } from '../../database/db'
 import { recordAction, type StaffActor } from '../admin/actions'
-import { orderEvents } from '../orders/orders.table'
+import { orderEvents, orders } from '../orders/orders.table'
 import { LabelServiceError } from './label-service'
 import type { ShipmentDeps } from './shipment-deps'
-import { shipments } from './shipments.table'
+import { type ShipmentRow, shipments } from './shipments.table'
 
 /**
  * The label of a parcel as a PDF file, from the label service.
@@ -26,10 +27,35 @@ export async function readLabel(
     .from(shipments)
     .where(and(eq(shipments.id, shipmentId), eq(shipments.orderId, orderId)))
   if (!shipment) throw new AppError('shipment.not_found')
-  if (shipment.state !== 'confirmed' || shipment.externalId === null) throw new AppError('shipment.not_ready')
-  const service = labelServices[shipment.service]
+  return fetchLabel(labelServices, shipment)
+}
+
+async function fetchLabel(
+  labelServices: ShipmentDeps['labelServices'],
+  { state, externalId, service: serviceName }: Pick<ShipmentRow, 'state' | 'externalId' | 'service'>,
+): Promise<ArrayBuffer> {
+  if (state !== 'confirmed' || externalId === null) throw new AppError('shipment.not_ready')
+  const service = labelServices[serviceName]
   if (!service) throw new LabelServiceError('unreachable')
-  return service.readLabels([shipment.externalId])
+  return service.readLabels([externalId])
+}
+
+/**
+ * The label with which the buyer sends goods back. Access needs the token of the order link.
+ * @throws shipment.not_found, also for a wrong token and for a parcel to the buyer; shipment.not_ready before the label
+ * is confirmed, shipment.try_again, shipment.rejected
+ */
+export async function readReturnLabel(
+  deps: Pick<ShipmentDeps, 'db' | 'labelServices'>,
+  { orderId, shipmentId, token }: { orderId: string; shipmentId: string; token: string },
+): Promise<ArrayBuffer> {
+  const [row] = await deps.db
+    .select({ shipment: shipments, linkToken: orders.linkToken })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(and(eq(shipments.id, shipmentId), eq(shipments.orderId, orderId), isNotNull(shipments.requestId)))
+  if (!row || !isOrderToken(row, token)) throw new AppError('shipment.not_found')
+  return fetchLabel(deps.labelServices, row.shipment)
 }
 
 /**
@@ -51,6 +77,7 @@ export async function readOrderLabels(
         eq(shipments.courier, courier),
         eq(shipments.state, 'confirmed'),
         isNull(shipments.status),
+        isNull(shipments.requestId),
         notExists(
           deps.db
             .select({ sequence: orderEvents.sequence })

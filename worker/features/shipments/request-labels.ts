@@ -1,33 +1,41 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { listNextFulfilments } from '../../../domain/orders/fulfilment'
-import { labelServiceOf, type LabelsRequest } from '../../../domain/shipments/shipment'
+import { canReturnByLabel } from '../../../domain/returns/return-label'
+import {
+  hasReturnLabel,
+  labelServiceOf,
+  type LabelsRequest,
+  RETURN_COURIER,
+} from '../../../domain/shipments/shipment'
 import { runBatch } from '../../database/db'
 import { recordAction, type StaffActor } from '../admin/actions'
-import { toLedgerLines, readOrder } from '../orders/views/read-order'
+import { type FullOrder, toLedgerLines, readOrder } from '../orders/views/read-order'
 import { readStaffOrder, type StaffOrder } from '../orders/staff/staff-order'
 import { advanceShipment } from './advance-shipment'
+import { readReturnRequest } from './returns/read-return-request'
 import type { ShipmentDeps } from './shipment-deps'
 import { shipments } from './shipments.table'
 
 /**
- * Orders labels for parcels of a paid order. First stores a row for each parcel, then calls the label service. A parcel
+ * Orders labels for parcels of a paid order, or for goods that come back. First stores a row for each parcel, then calls the label service. A parcel
  * that has a label keeps it, so a repeated request orders nothing. If the service does not answer, a job continues.
  * Returns the changed order.
- * @throws order.not_found, shipment.not_configured, order.not_possible_now if the order has no goods to ship
+ * @throws order.not_found, shipment.not_configured, order.not_possible_now if the order has no goods to ship, or its
+ * buyer cannot return goods by a label
  */
 export async function requestLabels(
   deps: ShipmentDeps,
   staff: StaffActor,
   orderId: string,
-  { courier, parcels }: LabelsRequest,
+  request: LabelsRequest,
 ): Promise<StaffOrder> {
   const { db } = deps
+  const { courier, parcels, requestId = null } = request
   const fullOrder = await readOrder(deps, orderId)
   const service = labelServiceOf(courier)
   if (!service || !deps.labelServices[service]) throw new AppError('shipment.not_configured')
-  if (!listNextFulfilments(fullOrder.order, toLedgerLines(fullOrder)).includes('shipped'))
-    throw new AppError('order.not_possible_now')
+  if (!(await canOrderLabels(deps, fullOrder, request))) throw new AppError('order.not_possible_now')
   const now = deps.now()
   await runBatch(db, {
     rows: parcels.map(({ number, parcelClass, weightGrams, sidesMm }) =>
@@ -36,6 +44,7 @@ export async function requestLabels(
         .values({
           id: crypto.randomUUID(),
           orderId,
+          requestId,
           parcelNumber: number,
           service,
           courier,
@@ -52,7 +61,7 @@ export async function requestLabels(
         .onConflictDoNothing(),
     ),
     action: recordAction(deps, staff, {
-      action: 'label_order',
+      action: requestId === null ? 'label_order' : 'return_label_order',
       subject: orderId,
       detail: { shippedWith: courier, parcels: parcels.length },
     }),
@@ -63,4 +72,24 @@ export async function requestLabels(
     .where(and(eq(shipments.orderId, orderId), eq(shipments.state, 'requested')))
   await Promise.all(requestedRows.map(({ id }) => advanceShipment(deps, id)))
   return readStaffOrder(deps, orderId)
+}
+
+async function canOrderLabels(
+  deps: ShipmentDeps,
+  fullOrder: FullOrder,
+  { courier, parcels, requestId }: LabelsRequest,
+): Promise<boolean> {
+  const { order } = fullOrder
+  const lines = toLedgerLines(fullOrder)
+  if (requestId === undefined) return listNextFulfilments(order, lines).includes('shipped')
+  const returnRequest = await readReturnRequest(deps, order.id, requestId)
+  return (
+    returnRequest !== null &&
+    canReturnByLabel(returnRequest, {
+      courier: order.courier,
+      lines: lines.map((line) => ({ units: line })),
+    }) &&
+    courier === RETURN_COURIER &&
+    parcels.every(({ parcelClass }) => hasReturnLabel(parcelClass))
+  )
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { COURIERS } from '../../../domain/delivery/couriers'
+import { OrderTokenQuery } from '../../../domain/orders/order-requests'
 import { labelServiceOf, LabelsRequest, PrintedLabelsQuery } from '../../../domain/shipments/shipment'
 import { sendDueMessages } from '../../alerts/send-due-messages'
 import { requireStaff } from '../../http/access'
@@ -8,7 +9,7 @@ import type { AppEnv } from '../../http/context'
 import { validateJson, validateQuery } from '../../http/validate'
 import { cancelLabel } from './cancel-label'
 import { refreshShipments } from './refresh-shipments'
-import { readLabel, readOrderLabels } from './read-label'
+import { readLabel, readOrderLabels, readReturnLabel } from './read-label'
 import { receiveLabelMessage } from './receive-message'
 import { requestLabels } from './request-labels'
 
@@ -17,7 +18,7 @@ const LABEL_HEADERS = {
   'Content-Disposition': 'inline; filename="label.pdf"',
 }
 
-/** Routes under /api/orders for the labels of an order. */
+/** Routes under /api/orders for the labels of an order: those of staff, and the return label of the buyer. */
 export const shipmentsRoutes = new Hono<AppEnv>()
   .post('/:id/shipments', validateJson(LabelsRequest), async (c) =>
     c.json(await requestLabels(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
@@ -30,6 +31,12 @@ export const shipmentsRoutes = new Hono<AppEnv>()
   .get('/:id/shipments/:shipmentId/label', async (c) => {
     const { id, shipmentId } = c.req.param()
     return c.body(await readLabel(c.var.deps, id, shipmentId), 200, LABEL_HEADERS)
+  })
+  .get('/:id/returns/:shipmentId/label', validateQuery(OrderTokenQuery), async (c) => {
+    const { id: orderId, shipmentId } = c.req.param()
+    const { token } = c.req.valid('query')
+    const label = await readReturnLabel(c.var.deps, { orderId, shipmentId, token })
+    return c.body(label, 200, { ...LABEL_HEADERS, 'Cache-Control': 'private, no-store' })
   })
 
 /** Routes under /api/admin for the label services. */

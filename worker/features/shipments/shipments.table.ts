@@ -19,6 +19,11 @@ export const IS_SHIPMENT_TROUBLED_SQL = sql.raw(
   `("shipments"."state" IN ('failed', 'requested') OR "shipments"."status" IN ('undelivered', 'returned'))`,
 )
 
+/** Condition: the parcel brought goods back, and has arrived. For queries over shipments; an index covers these rows. */
+export const IS_RETURN_ARRIVED_SQL = sql.raw(
+  `("shipments"."request_id" IS NOT NULL AND "shipments"."status" = 'delivered')`,
+)
+
 /**
  * Labels of parcels that the shop ordered, one row for each. The row is stored before the call to the label service, and
  * its id is the reference at the service. A crashed call is therefore found again, and no parcel gets two labels.
@@ -30,7 +35,12 @@ export const shipments = sqliteTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Number of the parcel within its order, from 1. */
+    /**
+     * The withdrawal or complaint whose goods the parcel brings back to the shop; null for a parcel to the buyer. No
+     * foreign key, because these requests are in two tables.
+     */
+    requestId: text('request_id'),
+    /** Number of the parcel within its order or its request, from 1. */
     parcelNumber: integer('parcel_number').notNull(),
     service: text('service', { enum: LABEL_SERVICES }).notNull(),
     courier: text('courier', { enum: COURIERS }).notNull(),
@@ -66,8 +76,14 @@ export const shipments = sqliteTable(
     uniqueIndex('shipments_active')
       .on(t.orderId, t.parcelNumber)
       .where(
-        sql`${isOneOfSql(t.state, ACTIVE_SHIPMENT_STATES)} AND (${t.status} IS NULL OR NOT (${isOneOfSql(t.status, FINAL_STATUSES)}))`,
+        sql`${t.requestId} IS NULL AND ${isOneOfSql(t.state, ACTIVE_SHIPMENT_STATES)} AND (${t.status} IS NULL OR NOT (${isOneOfSql(t.status, FINAL_STATUSES)}))`,
       ),
+    uniqueIndex('shipments_active_return')
+      .on(t.requestId, t.parcelNumber)
+      .where(
+        sql`${t.requestId} IS NOT NULL AND ${isOneOfSql(t.state, ACTIVE_SHIPMENT_STATES)} AND (${t.status} IS NULL OR NOT (${isOneOfSql(t.status, FINAL_STATUSES)}))`,
+      ),
+    index('shipments_arrived_return').on(t.orderId).where(IS_RETURN_ARRIVED_SQL),
     index('shipments_of_order').on(t.orderId),
     index('shipments_due')
       .on(t.nextAt)

@@ -38,6 +38,8 @@ export const toShipmentsDto = (
     .filter(({ state, problem }) => state !== 'cancelled' || problem !== null)
     .map((shipment) => ({
       id: shipment.id,
+      /** The withdrawal or complaint whose goods the parcel brings back; null for a parcel to the buyer. */
+      requestId: shipment.requestId,
       parcelNumber: shipment.parcelNumber,
       courier: shipment.courier,
       parcel: shipment.parcel,

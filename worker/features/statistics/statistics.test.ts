@@ -260,6 +260,7 @@ describe('today', () => {
       toPack: 1,
       toShip: 0,
       toCollect: 0,
+      toReceive: 0,
       closedPoints: 0,
       toOpen: 0,
       parcelTrouble: 0,

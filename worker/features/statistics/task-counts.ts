@@ -93,6 +93,7 @@ export function staffTaskColumns(deps: Pick<Deps, 'now'>) {
       withdrawals.submittedAt,
     ),
     toSettle: taskSql('toSettle', complaints, IS_SETTLEMENT_DUE_SQL, complaints.statusAt),
+    toReceive: orderTaskSql('toReceive', 'receive', UNKNOWN_SQL),
     toDecide: orderTaskSql('toDecide', 'decide', UNKNOWN_SQL),
     toCollect: orderTaskSql('toCollect', 'collect', orders.packedAt, orders.pickupUntil),
     toShip: orderTaskSql('toShip', 'ship', orders.paidAt, orders.promisedFrom),

@@ -53,7 +53,13 @@ export function withdrawalReceipt(
             day: formatFullDate(dateOf(refundDueDay(withdrawal.submittedAt)), language),
           }),
         ]
-      : [words.sendBack({ address: `${firm.firm}, ${formatFirmAddress(firm)}` }), words.check, words.refund]),
+      : [
+          words[order?.order.courier === 'counter' ? 'bring' : 'sendBack']({
+            address: `${firm.firm}, ${formatFirmAddress(firm)}`,
+          }),
+          words.check,
+          words.refund,
+        ]),
     words.more,
     ...(absenceNotice ? [absenceNotice] : []),
   ]

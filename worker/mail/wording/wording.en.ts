@@ -156,6 +156,16 @@ export const en: TranslatedTexts<typeof pl> = {
     },
     place: 'Where to collect',
   },
+  returnLabel: {
+    subject: ({ number }) => `Return label: order #${number}`,
+    lead: 'Here is the label for your return. We pay for the parcel.',
+    open: 'Get the label',
+    pack: 'Pack the products with everything that came with them. Print the label and stick it on the parcel.',
+    drop: 'Hand the parcel in at any InPost PaczkoPunkt (a parcel shop).',
+    dropBy: ({ day }) =>
+      `Hand the parcel in at any InPost PaczkoPunkt (a parcel shop), by ${day} at the latest.`,
+    noPrinter: 'No printer? Reply to this message and we will help.',
+  },
   ready: {
     subject: ({ number }) => `Ready for collection: order #${number}`,
     lead: ({ day }) => `Your order is waiting for you until ${day}. Show this code when you collect it:`,
@@ -280,6 +290,8 @@ export const en: TranslatedTexts<typeof pl> = {
     id: 'Identifier of the statement',
     nothingToSendBack: ({ day }) =>
       `We have not sent the products yet, so we will not send them, and there is nothing to send back. We will refund you without delay, by ${day} at the latest, by the method used for the payment.`,
+    bring: ({ address }) =>
+      `Bring the products to us, or send them back, within 14 days of the statement. The address: ${address}. Put a note with the order number in the parcel and keep the proof of posting. You bear the cost of sending them back, except for products that by reason of their size or weight cannot normally be returned by post: we collect those at our cost, and agree the day with you in reply to this message.`,
     sendBack: ({ address }) =>
       `Send the products back within 14 days of the statement to: ${address}. Put in a note with the order number and keep the proof of posting. You bear the cost of returning them, except for products that by reason of their size or weight cannot normally be returned by post: we collect those at our cost, and agree the day with you in reply to this message. If we have not sent them yet, we will not, and there is nothing for you to send back. A gift voucher is not sent back: we will block its code.`,
     check:

@@ -156,6 +156,15 @@ export const pl = {
     },
     place: 'Gdzie odebrać',
   },
+  returnLabel: {
+    subject: ({ number }: { number: string }) => `Etykieta zwrotna: zamówienie #${number}`,
+    lead: 'Mamy dla Ciebie etykietę na zwrot. Za przesyłkę płacimy my.',
+    open: 'Pobierz etykietę',
+    pack: 'Zapakuj produkty ze wszystkim, co było w zestawie. Wydrukuj etykietę i naklej ją na paczkę.',
+    drop: 'Oddaj paczkę w dowolnym PaczkoPunkcie InPost.',
+    dropBy: ({ day }: { day: string }) => `Oddaj paczkę w dowolnym PaczkoPunkcie InPost, najpóźniej ${day}.`,
+    noPrinter: 'Nie masz drukarki? Odpisz na tę wiadomość, a pomożemy.',
+  },
   ready: {
     subject: ({ number }: { number: string }) => `Gotowe do odbioru: zamówienie #${number}`,
     lead: ({ day }: { day: string }) =>
@@ -302,6 +311,8 @@ export const pl = {
     id: 'Identyfikator oświadczenia',
     nothingToSendBack: ({ day }: { day: string }) =>
       `Produkty nie zostały jeszcze wysłane, więc ich nie wyślemy i nie musisz nic odsyłać. Pieniądze zwrócimy niezwłocznie, najpóźniej ${day}, tą samą metodą, którą zapłacono.`,
+    bring: ({ address }: { address: string }) =>
+      `Produkty przynieś do nas albo odeślij w ciągu 14 dni od złożenia oświadczenia. Adres: ${address}. Do paczki dołącz kartkę z numerem zamówienia i zachowaj dowód nadania. Koszt odesłania ponosisz Ty, z wyjątkiem produktów, których ze względu na rozmiar lub wagę nie można w zwykłym trybie odesłać pocztą: te odbierzemy na nasz koszt, a termin uzgodnimy w odpowiedzi na tę wiadomość.`,
     sendBack: ({ address }: { address: string }) =>
       `Produkty odeślij w ciągu 14 dni od złożenia oświadczenia na adres: ${address}. Dołącz kartkę z numerem zamówienia i zachowaj dowód nadania. Koszt odesłania ponosisz Ty, z wyjątkiem produktów, których ze względu na rozmiar lub wagę nie można w zwykłym trybie odesłać pocztą: te odbierzemy na nasz koszt, a termin uzgodnimy w odpowiedzi na tę wiadomość. Jeśli jeszcze ich nie wysłaliśmy, nie wyślemy ich i nie musisz nic odsyłać. Bonu podarunkowego się nie odsyła: zablokujemy jego kod.`,
     check:

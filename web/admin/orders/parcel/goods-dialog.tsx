@@ -1,12 +1,14 @@
 import { parseWholeNumber } from '../../../../domain/money/amount-text'
 import { useId, useState } from 'react'
 import type { GoodsStep } from '../../../../domain/orders/goods'
+import type { GoodsChangeInput } from '../../../../domain/orders/order-requests'
 import { MAX_REFUND_NOTE_LENGTH } from '../../../../domain/refunds/refund-request'
 import { useLocale } from '../../../i18n/locale'
 import { Field } from '../../../ui/form/field'
 import { TextArea } from '../../../ui/form/text-area'
 import { FormDialog } from '../../kit/form/form-dialog'
 import { moveGoods, type StaffOrder } from '../queries'
+import { createRelistInput, readRelistInput, RelistFields } from './relist-fields'
 import { StaleOrderNotice } from '../change/stale-notice'
 import { useOrderAction } from '../change/use-order-action'
 import { useOrderVersion } from '../change/use-order-version'
@@ -31,29 +33,39 @@ export function GoodsStepDialog({ order, line, step, onClose }: Props) {
   const [units, setUnits] = useState(String(maxUnits))
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
+  const [relistInput, setRelistInput] = useState(() => createRelistInput(order, line, language))
   const { version, changes, onFailed } = useOrderVersion(order.version)
   const { run, isPending } = useOrderAction(
     order.id,
-    (quantity: number) =>
+    ({ quantity, draft }: Pick<GoodsChangeInput['lines'][number], 'quantity' | 'draft'>) =>
       moveGoods(order.id, {
         version,
         step,
-        lines: [{ productId: line.productId, quantity }],
+        lines: [{ productId: line.productId, quantity, ...(draft ? { draft } : {}) }],
         ...(note.trim() ? { note: note.trim() } : {}),
       }),
-    { toSuccessToast: () => ({ title: texts.done }), failureTitle: texts.failed, onDone: onClose, onFailed },
+    {
+      toSuccessToast: (_, { draft }) => ({ title: draft ? words.relist.done : texts.done }),
+      failureTitle: texts.failed,
+      onDone: onClose,
+      onFailed,
+    },
   )
   const quantity = parseWholeNumber(units)
   const isInvalidQuantity = !(quantity >= 1 && quantity <= maxUnits)
+  const relist = step === 'restock' ? readRelistInput(relistInput, language) : null
+  const wrongRelistField = relist && 'wrongField' in relist ? relist.wrongField : null
   const submitStep = () => {
     setTried(true)
     if (isInvalidQuantity) document.getElementById(`${id}-units`)?.focus()
-    else if (note.length <= MAX_REFUND_NOTE_LENGTH) run(quantity)
+    else if (wrongRelistField) document.getElementById(`${id}-${wrongRelistField}`)?.focus()
+    else if (note.length <= MAX_REFUND_NOTE_LENGTH)
+      run({ quantity, ...(relist && 'draft' in relist ? { draft: relist.draft } : {}) })
   }
   return (
     <FormDialog
       title={action}
-      submitLabel={action}
+      submitLabel={step === 'restock' && relistInput.isDraft ? words.relist.submitDraft : action}
       cancel={leave}
       isPending={isPending}
       onSubmit={submitStep}
@@ -74,7 +86,16 @@ export function GoodsStepDialog({ order, line, step, onClose }: Props) {
           onChange={({ target }) => setUnits(target.value)}
         />
       ) : null}
-      <p className="mb-3">{lead}</p>
+      {lead ? <p className="mb-3">{lead}</p> : null}
+      {step === 'restock' ? (
+        <RelistFields
+          id={id}
+          line={line}
+          input={relistInput}
+          wrongField={isTried ? wrongRelistField : null}
+          onChange={setRelistInput}
+        />
+      ) : null}
       {step === 'discard' ? (
         <TextArea
           id={`${id}-note`}

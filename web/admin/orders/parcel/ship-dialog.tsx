@@ -14,7 +14,7 @@ import { FormDialog } from '../../kit/form/form-dialog'
 import { WithdrawnGoodsWarning } from '../detail/open-requests'
 import type { OrderChange } from '../../../../domain/orders/order-requests'
 import { changeOrder, type StaffOrder } from '../queries'
-import { isActiveLabel } from '../../shipments/label-form'
+import { isOutgoingLabel } from '../../shipments/label-form'
 import { StaleOrderNotice } from '../change/stale-notice'
 import { useOrderAction } from '../change/use-order-action'
 import { useOrderVersion } from '../change/use-order-version'
@@ -27,7 +27,7 @@ type ShipForm = ReturnType<typeof useShipForm>
  * for the order.
  */
 const findFirstLabel = ({ shipments }: StaffOrder) =>
-  shipments.find((shipment) => shipment.state === 'confirmed' && isActiveLabel(shipment))
+  shipments.find((shipment) => shipment.state === 'confirmed' && isOutgoingLabel(shipment))
 
 export const labelNumberOf = (order: StaffOrder): string => findFirstLabel(order)?.trackingNumber ?? ''
 

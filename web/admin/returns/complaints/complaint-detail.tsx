@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ReturnLabelsCard } from '../../shipments/return-labels'
 import { useRequestByHandWords } from '../../orders/requests/words'
 import { WISH_NAMES } from '../../../../content/complaint-wishes'
 import {
@@ -47,6 +48,11 @@ export function ComplaintDetail({ id }: { id: string }) {
           <ComplaintFacts complaint={complaint} />
           <ComplaintPhotos complaint={complaint} />
           <ComplaintOrder complaint={complaint} />
+          <ReturnLabelsCard
+            orderId={complaint.orderId}
+            requestId={complaint.id}
+            request={{ kind: 'complaint', status, isSettled: complaint.settledOn !== null }}
+          />
         </div>
         <div className="space-y-4">
           {answer ? (

@@ -12,6 +12,7 @@ import { MatchedOrder } from '../matched-order'
 import { formatDay, formatTimestamp } from '../../kit/timestamp-text'
 import { StaffPage } from '../../kit/page/staff-page'
 import { RequestHistory } from '../request-history'
+import { ReturnLabelsCard } from '../../shipments/return-labels'
 import { useRequestByHandWords } from '../../orders/requests/words'
 import { linkWithdrawal, type Withdrawal, withdrawalQuery } from './queries'
 import { WithdrawalBadge } from './withdrawal-list'
@@ -31,6 +32,11 @@ export function WithdrawalDetail({ id }: { id: string }) {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="space-y-4">
           <WithdrawalSteps withdrawal={withdrawal} />
+          <ReturnLabelsCard
+            orderId={withdrawal.orderId}
+            requestId={withdrawal.id}
+            request={{ kind: 'withdrawal', status: withdrawal.status }}
+          />
           <WithdrawalOrder withdrawal={withdrawal} />
         </div>
         <div className="space-y-4">

@@ -25,6 +25,7 @@ import { GoodsLineSteps, GoodsSteps } from '../../orders/parcel/goods-steps'
 import { UndoStepButton } from '../../orders/parcel/undo-step-button'
 import { orderQuery, type StaffOrder } from '../../orders/queries'
 import { RefundDialog, type RefundFormOptions } from '../../orders/refund/refund-dialog'
+import { ReturnLabelOffer } from '../../shipments/return-labels'
 import { type Withdrawal, WITHDRAWALS_KEY } from './queries'
 import { RefundDeadline } from './refund-deadline'
 import { StepItem } from './step-item'
@@ -139,6 +140,7 @@ function StepActions({
   const client = useQueryClient()
   const reloadWithdrawal = () => void client.invalidateQueries({ queryKey: WITHDRAWALS_KEY })
   const { statuses, primaryStatus } = planStatusChoice(step, {
+    status: withdrawal.status,
     isLinked: order !== null,
     hasUnitsToReturn,
     isOnlyDeliveryLeft: order !== null && isOnlyDeliveryLeft(order),
@@ -168,6 +170,11 @@ function StepActions({
           {statusButtons}
           {order ? (
             <>
+              <ReturnLabelOffer
+                order={order}
+                requestId={withdrawal.id}
+                request={{ kind: 'withdrawal', status: withdrawal.status }}
+              />
               <PartialArrival order={order} />
               <Button
                 variant="quiet"
@@ -208,26 +215,22 @@ function StepActions({
     case 'stock':
       return order ? <StockActions order={order} onPaid={reloadWithdrawal} /> : null
     case 'close':
-      return statusButtons
+      return (
+        <>
+          {order ? <RestockedProducts order={order} /> : null}
+          {statusButtons}
+        </>
+      )
   }
 }
 
 /** Puts returned goods on sale or writes them off, with the buttons of the order page. */
 function StockActions({ order, onPaid }: { order: StaffOrder; onPaid: () => void }) {
-  const { language } = useLocale()
-  const { steps: words } = useStaffWithdrawalWords()
   const [refund, setRefund] = useState<RefundFormOptions | null>(null)
-  const returnedItems = order.orderItems.filter(({ units }) => units.inspection > 0)
   return (
     <>
       <GoodsSteps order={order} onRefund={setRefund} />
-      {returnedItems.map(({ productId, names }) => (
-        <p key={productId}>
-          <Link to={adminPaths.product(productId)} className={CARD_LINK_CLASS}>
-            {words.editProduct({ name: names[language] })}
-          </Link>
-        </p>
-      ))}
+      <RestockedProducts order={order} />
       {refund ? (
         <RefundDialog
           order={order}
@@ -240,6 +243,21 @@ function StockActions({ order, onPaid }: { order: StaffOrder; onPaid: () => void
       ) : null}
     </>
   )
+}
+
+/** Links to the products whose units came back. Staff complete the drafts there, and publish them. */
+function RestockedProducts({ order }: { order: StaffOrder }) {
+  const { language } = useLocale()
+  const { steps: words } = useStaffWithdrawalWords()
+  return order.orderItems
+    .filter(({ units }) => units.restocked > 0)
+    .map(({ productId, names }) => (
+      <p key={productId}>
+        <Link to={adminPaths.product(productId)} className={CARD_LINK_CLASS}>
+          {words.editProduct({ name: names[language] })}
+        </Link>
+      </p>
+    ))
 }
 
 /** Marks single units as received, for a parcel with only some of the withdrawn goods. */

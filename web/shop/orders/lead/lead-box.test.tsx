@@ -6,6 +6,7 @@ import type { BuyerOrder } from '../../../api'
 import { LeadBox } from './lead-box'
 import { LEAD_WORDS } from './lead-words'
 import type { OrderLead } from './order-lead'
+import { ORDER_WORDS } from '../words'
 
 const ARRIVES: OrderLead = { kind: 'arrives', from: dayOf(2026, 12, 4), to: dayOf(2026, 12, 8) }
 
@@ -17,6 +18,8 @@ function renderLead(language: 'pl' | 'en', overrides: object, lead: OrderLead = 
     parcel: null,
     items: [{ delivered: 0 }],
     complaints: [],
+    voucherBought: null,
+    returns: [],
     ...overrides,
   } as unknown as BuyerOrder
   return renderInShop(<LeadBox order={order} lead={lead} paymentControls={null} />, { language }).container
@@ -31,6 +34,18 @@ describe.each(['pl', 'en'] as const)('LeadBox in %s', (language) => {
     expect(screen.getByRole('heading', { name: /4.+8/ })).toBeDefined()
     expect(text).toContain(words.complaintWithoutProduct({ day: '' }).text)
     expect(text).not.toMatch(/Zatrzymaj produkt|Keep the product/)
+  })
+
+  it('tells where to send goods back, or that a label is ready, or that the buyer can bring collected goods', () => {
+    const lead: OrderLead = { kind: 'sendBack', lastDay: dayOf(2026, 12, 14), isPast: false }
+    const words = ORDER_WORDS[language]
+    expect(readText(renderLead(language, {}, lead))).toContain(words.sendBack)
+    const withLabel = readText(renderLead(language, { returns: [{ status: null }] }, lead))
+    expect(withLabel).toContain(words.sendBackByLabel)
+    expect(withLabel).not.toContain(words.sendBack)
+    const collected = readText(renderLead(language, { courier: null }, lead))
+    expect(collected).toMatch(/Przynieś je do nas|Bring them to us/)
+    expect(collected).not.toContain(words.sendBack)
   })
 
   it.each(['new', 'packed', 'shipped'] as const)(

@@ -14,6 +14,7 @@ import { parsePrice } from '../../../i18n/use-money'
 import { buttonClass } from '../../../ui/form/button'
 import { voucherDeliveryText } from '../bill/voucher-delivery-text'
 import { formatPolishDate } from '../format-polish-date'
+import { isCollected } from '../withdrawals/withdrawal-summary'
 import { type OrderWords, useOrderWords } from '../words'
 import { CancelledOrderNotice, PaidOrderCancellation } from './cancellation'
 import { type LeadWords, useLeadWords } from './lead-words'
@@ -132,7 +133,9 @@ function formatLead(
     case 'cancelled':
       return { title: words.cancellation.title, text: null }
     case 'sendBack':
-      return leadWords[lead.isPast ? 'sendBackPast' : 'sendBack']({ day: formatDay(lead.lastDay) })
+      return leadWords[lead.isPast ? 'sendBackPast' : isCollected(order) ? 'bring' : 'sendBack']({
+        day: formatDay(lead.lastDay),
+      })
     case 'refund':
       return leadWords.refund[lead.status]({
         amount: formatMoney(parsePrice(lead.amount), order.currency, language),
@@ -198,6 +201,9 @@ function LeadDetails({ order, lead, paymentControls }: Props) {
     case 'cancelled':
       return <PaidOrderCancellation order={order} />
     case 'sendBack':
+      if (isCollected(order)) return <PickupPlace />
+      if (order.returns.some(({ status }) => status === null))
+        return <p className="mt-4">{words.sendBackByLabel}</p>
       return (
         <div className="mt-4 [overflow-wrap:anywhere]">
           <p>{words.sendBack}</p>

@@ -49,6 +49,10 @@ const pl = {
     title: `Odeślij paczkę do ${day}`,
     text: 'Już wysłana? To wszystko, napiszemy, gdy do nas dotrze. Dużych produktów, których nie można zwykle nadać pocztą, nie odsyłaj: odbierzemy je na nasz koszt.',
   }),
+  bring: ({ day }: WordParams<'day'>): LeadText => ({
+    title: `Oddaj produkty do ${day}`,
+    text: 'Przynieś je do nas albo wyślij na ten adres. Do paczki dołącz kartkę z numerem zamówienia. Dużych produktów, których nie można zwykle nadać pocztą, nie odsyłaj: odbierzemy je na nasz koszt.',
+  }),
   sendBackPast: ({ day }: WordParams<'day'>): LeadText => ({
     title: 'Czekamy na Twoją paczkę',
     text: `Termin odesłania minął ${day}. Już wysłana? To wszystko, napiszemy, gdy do nas dotrze. Dużych produktów, których nie można zwykle nadać pocztą, nie odsyłaj: odbierzemy je na nasz koszt.`,
@@ -164,6 +168,10 @@ const en: TranslatedTexts<typeof pl> = {
   sendBack: ({ day }) => ({
     title: `Send the parcel back by ${day}`,
     text: 'Already sent? Then you are done. We will write when it reaches us. Do not send large products that cannot normally be posted: we collect them at our cost.',
+  }),
+  bring: ({ day }) => ({
+    title: `Return the products by ${day}`,
+    text: 'Bring them to us or send them to this address. Put a note with the order number in the parcel. Do not send large products that cannot normally be posted: we collect them at our cost.',
   }),
   sendBackPast: ({ day }) => ({
     title: 'We are waiting for your parcel',

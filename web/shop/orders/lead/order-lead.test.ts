@@ -27,6 +27,7 @@ const SETTLED_ITEM: Item = { ...ITEM, standing: 0, toShip: 0 }
 
 const PAID_ORDER: Order = {
   deliveryDays: { from: '2026-12-04', to: '2026-12-08' },
+  courier: 'inpost',
   pickup: null,
   paymentStatus: 'paid',
   payableUntil: null,

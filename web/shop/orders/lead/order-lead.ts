@@ -24,6 +24,7 @@ type Order = Pick<
   | 'happened'
   | 'ended'
   | 'voucherBought'
+  | 'courier'
 > & {
   items: readonly Item[]
   refunds: readonly Refund[]

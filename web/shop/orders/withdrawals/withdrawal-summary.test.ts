@@ -17,6 +17,7 @@ const SAW_ITEM: OrderItem = { ...ORDER_ITEM, name: 'Piła', sku: 'B2' }
 const DELIVERED_ORDER: Order = {
   happened: DELIVERED_EVENTS,
   voucherBought: null,
+  courier: 'inpost',
   items: [ORDER_ITEM],
 }
 const TEST_WITHDRAWAL: Parameters<typeof withdrawalSummary>[1] = {
@@ -47,6 +48,10 @@ describe('withdrawalSummary', () => {
       messageKey,
       isAwaited: areGoodsAwaited,
     })
+  })
+
+  it('lets a buyer bring goods that they collected', () => {
+    expect(summarizeWithdrawal({ courier: null })).toEqual({ messageKey: 'bring', isAwaited: true })
   })
 
   it('depends on the goods named in the withdrawal, not on the rest of the order', () => {

@@ -7,7 +7,7 @@ type OrderItem = Pick<
   BuyerOrder['items'][number],
   'name' | 'sku' | 'quantity' | 'shipped' | 'delivered' | 'undecided'
 >
-type Order = Pick<BuyerOrder, 'happened' | 'voucherBought'> & {
+type Order = Pick<BuyerOrder, 'happened' | 'voucherBought' | 'courier'> & {
   items: readonly OrderItem[]
 }
 type Withdrawal = Pick<
@@ -32,6 +32,10 @@ export function withdrawalSummary(order: Order, withdrawal: Withdrawal): Withdra
   return { messageKey: buyerStep, isAwaited: buyerStep !== 'keep' }
 }
 
+/** True if the buyer collects the goods of an order, and can also bring them back. */
+export const isCollected = ({ courier, voucherBought }: Pick<Order, 'courier' | 'voucherBought'>): boolean =>
+  courier === null && voucherBought === null
+
 /** Returns the goods named in a withdrawal; all goods of the order if it names none. */
 function withdrawnItemsOf({ items }: Order, withdrawal: Withdrawal): readonly OrderItem[] {
   const requestedItems = items.filter((item) => countNamedUnits(item, withdrawal.items) > 0)
@@ -44,11 +48,11 @@ function chooseAcceptedText({ voucherBought, happened }: Order): 'voucher' | 're
   return happened.some(({ step }) => step === 'shipped' || step === 'delivered') ? 'received' : 'keep'
 }
 
-function nextBuyerStep(order: Order, withdrawal: Withdrawal): 'send' | 'sendRest' | 'keep' {
+function nextBuyerStep(order: Order, withdrawal: Withdrawal): 'send' | 'sendRest' | 'bring' | 'keep' {
   const withdrawnItems = withdrawnItemsOf(order, withdrawal)
   const hasUndecidedUnits = withdrawnItems.some(({ undecided }) => undecided > 0)
   if (withdrawnItems.some(({ shipped, delivered }) => shipped + delivered > 0))
-    return hasUndecidedUnits ? 'sendRest' : 'send'
+    return hasUndecidedUnits ? 'sendRest' : isCollected(order) ? 'bring' : 'send'
   // Before the delivery the buyer has no goods to send back.
   return hasUndecidedUnits && order.happened.some(({ step }) => step === 'delivered') ? 'sendRest' : 'keep'
 }

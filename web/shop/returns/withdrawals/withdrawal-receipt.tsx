@@ -30,7 +30,9 @@ function useNextStepText({ id, link, submittedAt }: WithdrawalReceiptData): stri
     order.items.every(({ undecided }) => undecided === 0)
   return hasUnsentGoods
     ? words.nextUnsent({ day: formatFullDate(dateOf(refundDueDay(Date.parse(submittedAt))), language) })
-    : words.next
+    : order && withdrawal && withdrawalSummary(order, withdrawal).messageKey === 'bring'
+      ? words.nextCollected
+      : words.next
 }
 
 export function WithdrawalReceipt({

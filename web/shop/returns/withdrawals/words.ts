@@ -38,6 +38,8 @@ const pl = {
     message: 'Wiadomość',
     id: 'Identyfikator oświadczenia',
     next: 'Co dalej: odeślij produkty w ciągu 14 dni (te, których nie można zwykle nadać pocztą, odbierzemy na nasz koszt); jeśli jeszcze ich nie wysłaliśmy, nie wyślemy ich. Bonu podarunkowego się nie odsyła. Jeśli musimy najpierw sprawdzić, czy masz prawo odstąpić, odpowiemy e-mailem, a na odesłanie masz 14 dni od odpowiedzi. Jeśli masz to prawo, pieniądze zwrócimy niezwłocznie, najpóźniej w ciągu 14 dni od dziś, ale na produkty, które odsyłasz, albo dowód ich nadania możemy poczekać.',
+    nextCollected:
+      'Co dalej: przynieś produkty do nas albo odeślij je w ciągu 14 dni (te, których nie można zwykle nadać pocztą, odbierzemy na nasz koszt). Pieniądze zwrócimy niezwłocznie, najpóźniej w ciągu 14 dni od dziś, ale na produkty albo dowód ich nadania możemy poczekać.',
     nextUnsent: ({ day }: { day: string }) =>
       `Produkty nie zostały jeszcze wysłane, więc nie musisz nic odsyłać. Pieniądze zwrócimy najpóźniej ${day}.`,
     another: 'Złóż kolejne oświadczenie',
@@ -84,6 +86,8 @@ const en: WithdrawalWords = {
     message: 'Message',
     id: 'Statement ID',
     next: 'What happens next: send the products back within 14 days (we collect those that cannot normally be posted at our cost); if we have not sent them yet, we will not. A gift voucher is not sent back. If we first have to check whether you have the right to withdraw, we answer by e-mail, and you have 14 days from our answer to send the products back. If you have that right, we refund you without delay, within 14 days from today at the latest, but may wait for products that you send back, or proof that you sent them.',
+    nextCollected:
+      'What next: bring the products to us or send them back within 14 days (we collect those that cannot normally be posted at our cost). We will refund you without delay, within 14 days from today at the latest, but we may wait for the products or proof that you have sent them.',
     nextUnsent: ({ day }) =>
       `We have not sent the products yet, so there is nothing to send back. We will refund you by ${day} at the latest.`,
     another: 'Make another statement',

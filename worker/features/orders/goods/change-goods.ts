@@ -15,6 +15,7 @@ import { orderNotes } from '../orders.table'
 import { toLedgerLines, toFullOrder, orderQueries, readOrder } from '../views/read-order'
 import { type StaffOrder, toStaffOrderDto, buildStaffOrderQueries } from '../staff/staff-order'
 import { clearCatalogVersionCache } from '../../products/catalog/catalog-cache'
+import { buildDraftStatements, DRAFT_CONSTRAINT } from '../../products/staff/draft-returned-product'
 import { deleteUnsentReadyMail } from '../pickup/unsent-ready-mail'
 import { goodsEventsQuery, findUndoableEvent } from './goods-events'
 import { writeMoves } from './moves'
@@ -25,6 +26,7 @@ type GoodsDeps = Pick<Deps, 'db' | 'now' | 'settings'>
  * Applies a staff step to units of an order, such as received, restocked or written off. A `note` becomes a staff note.
  * Returns the changed order. Throws:
  * - `order.not_found`; `order.stale` if the order changed since staff read it
+ * - `goods.others_for_sale` if a product with other units for sale would become a draft
  * - `goods.not_settled` for restocking or writing off units that are neither cancelled nor returned
  * - `order.not_possible_now` if goods of an unpaid order would be sent again
  * - `input.invalid` for more units than the step can move
@@ -52,6 +54,9 @@ export async function changeGoods(
   })
   if (moves.length === 0)
     throw new AppError('input.invalid', { errors: [{ path: 'lines.0.quantity', code: 'required' }] })
+  const drafts = requestedLines.flatMap(({ productId, draft }) => (draft ? [{ productId, draft }] : []))
+  if (drafts.length > 0 && step !== 'restock')
+    throw new AppError('input.invalid', { errors: [{ path: 'lines.0.draft', code: 'invalid' }] })
   if (step === 'resend' && order.state !== 'paid') throw new AppError('order.not_possible_now')
   const actionDetail = {
     step,
@@ -60,6 +65,11 @@ export async function changeGoods(
   const timestamp = deps.now()
   return writeGoodsChange(deps, { orderId, version, moves }, [
     ...recordEvent(deps, order, `goods_${step}`),
+    ...(
+      await Promise.all(
+        drafts.map(({ productId, draft }) => buildDraftStatements(deps, staff, productId, draft)),
+      )
+    ).flat(),
     ...writeMoves(deps.db, moves, { orderId, sequence: version + 1, at: timestamp }),
     ...(note
       ? [
@@ -134,6 +144,8 @@ async function writeGoodsChange(
       throw await createStaleOrderError(deps, orderId, version, { cause: error })
     if (isConstraintViolation(error, 'stock_not_negative'))
       throw new AppError('goods.sold_again', {}, { cause: error })
+    if (isConstraintViolation(error, DRAFT_CONSTRAINT))
+      throw new AppError('goods.others_for_sale', {}, { cause: error })
     if (isConstraintViolation(error, 'goods_settled') || isConstraintViolation(error, 'goods_paid'))
       throw new AppError('order.not_possible_now', {}, { cause: error })
     throw error

@@ -29,6 +29,7 @@ import {
   makePickupOrder,
   SHOWROOM_SETTINGS,
 } from '../../../../test/fixtures/orders/pickup'
+import { makeWithdrawal } from '../../../../test/fixtures/customer-requests'
 import { makeRefund } from '../../../../test/fixtures/orders/goods'
 import { makePaidOrder } from '../../../../test/fixtures/orders/payments'
 import { changeGoods, changeParcel } from '../../../../test/fixtures/orders/staff-orders'
@@ -364,6 +365,16 @@ describe('the handover', () => {
     expect(buyerOrder.lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(deliveredAt ?? 0)))
     expect(buyerOrder.pickup).toEqual({ code: null, until: null })
     expect((await readMail(order.id, 'order_delivered'))?.subject).toMatch(/^Odebrane/)
+  })
+
+  it('lets a withdrawing buyer bring the goods back', async () => {
+    const { order } = await makePaidPickupOrder()
+    const { body: readyOrder } = await changeParcel(order.id, { fulfilmentStatus: 'packed' })
+    await changeParcel(order.id, { version: readyOrder.version, fulfilmentStatus: 'delivered' })
+    const { email } = await readOrderRow(order.id)
+    const withdrawalId = await makeWithdrawal({ order: formatOrderNumber(order.id), email })
+    const [receipt] = await db().select().from(emails).where(eq(emails.about, withdrawalId))
+    expect(receipt?.text).toContain('Produkty przynieś do nas albo odeślij')
   })
 
   it('is impossible before the payment', async () => {

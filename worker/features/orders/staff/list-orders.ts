@@ -232,6 +232,7 @@ export function orderListQueries(deps: ListOrdersDeps, query: OrdersQuery) {
         parcelTrouble: countOrders(deps, 'parcelTrouble'),
         point: countOrders(deps, 'point'),
         toCollect: countOrders(deps, 'toCollect'),
+        toReceive: countOrders(deps, 'toReceive'),
         shipped: countOrders(deps, 'shipped'),
         unpaid: countOrders(deps, 'unpaid'),
         refunded: countOrders(deps, 'refunded'),

@@ -1,4 +1,4 @@
-import { IS_SHIPMENT_TROUBLED_SQL } from '../../shipments/shipments.table'
+import { IS_RETURN_ARRIVED_SQL, IS_SHIPMENT_TROUBLED_SQL } from '../../shipments/shipments.table'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { UnitPlace } from '../../../../domain/orders/goods'
 import type { OrderTaskKind } from '../../../../domain/orders/order-requests'
@@ -59,9 +59,20 @@ export const IS_REFUND_UNEXPLAINED_SQL = sql<number>`(refunds.reason = 'at_provi
  */
 const HAS_PARCEL_TROUBLE_SQL = sql`${orders.id} IN (SELECT order_id FROM shipments WHERE ${IS_SHIPMENT_TROUBLED_SQL})
   AND EXISTS (SELECT 1 FROM shipments WHERE order_id = orders.id
-    AND CASE WHEN status IS NULL THEN orders.fulfilment IN ('new', 'packed', 'returned')
+    AND CASE WHEN status IS NULL THEN (request_id IS NOT NULL OR orders.fulfilment IN ('new', 'packed', 'returned'))
       AND (state = 'failed' OR state = 'requested' AND attempts >= 3)
+    WHEN request_id IS NOT NULL THEN status = 'undelivered'
     ELSE orders.fulfilment = 'shipped' AND status IN ('undelivered', 'returned') END)`
+
+/**
+ * Condition: a parcel with returned goods has arrived, and staff have not recorded the goods. A settled or refused
+ * complaint needs no record, because its goods may have gone back.
+ */
+const HAS_ARRIVED_RETURN_SQL = sql`${orders.id} IN (SELECT order_id FROM shipments WHERE ${IS_RETURN_ARRIVED_SQL}
+  AND NOT EXISTS (SELECT 1 FROM goods_moves WHERE goods_moves.order_id = shipments.order_id
+    AND to_place = 'inspection' AND at >= shipments.created_at)
+  AND NOT EXISTS (SELECT 1 FROM complaints WHERE complaints.id = shipments.request_id
+    AND (complaints.settled_at IS NOT NULL OR complaints.status = 'refused')))`
 
 /** Condition: the order goes out in a parcel, and the buyer does not collect it. */
 const HAS_PARCEL_SQL = sql`${orders.courier} <> 'counter'`
@@ -135,6 +146,8 @@ export function hasOpenWorkSql(deps: Pick<Deps, 'now'>, workKind: OrderTaskKind)
       return and(isReadyForPickupSql(), sql`${orders.pickupUntil} < ${polishDateOf(deps.now())}`)
     case 'parcel':
       return HAS_PARCEL_TROUBLE_SQL
+    case 'receive':
+      return HAS_ARRIVED_RETURN_SQL
   }
 }
 

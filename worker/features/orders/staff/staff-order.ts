@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { rateToDecimal } from '../../../../domain/money/currency'
 import {
   canResendGoods,
@@ -17,7 +17,7 @@ import {
   countUndecidedUnits,
   countUnitsToShip,
 } from '../../../../domain/orders/goods'
-import { addAmounts, subtract, toDecimal, ZERO } from '../../../../domain/money/money'
+import { addAmounts, type Minor, subtract, toDecimal, ZERO } from '../../../../domain/money/money'
 import { hasUndecidedUnits } from '../../../../domain/refunds/refund-plan'
 import {
   isHoldingState,
@@ -84,8 +84,13 @@ export function buildStaffOrderQueries(db: Deps['db'], orderId: string) {
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
   return {
-    pictures: db
-      .select({ id: products.id, image: products.image })
+    products: db
+      .select({
+        id: products.id,
+        image: products.image,
+        exhibitionPrice: products.exhibitionPrice,
+        unitsForSale: sql<number>`${products.stock} + ${products.held}`.as('units_for_sale'),
+      })
       .from(products)
       .where(inArray(products.id, orderProductIds)),
     events: db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)),
@@ -129,7 +134,7 @@ export function buildStaffOrderQueries(db: Deps['db'], orderId: string) {
  * @throws order.not_found
  */
 export function toStaffOrderDto({
-  pictures,
+  products: productRows,
   events,
   actions,
   mails,
@@ -225,7 +230,7 @@ export function toStaffOrderDto({
     ...toAmountsDto(fullOrder),
     orderItems: lines.map((line, index) => ({
       productId: line.productId,
-      image: pictures.find(({ id }) => id === line.productId)?.image ?? null,
+      ...toProductDto(productRows.find(({ id }) => id === line.productId)),
       name: line.name,
       /** The product's name in both languages. */
       names: { pl: line.names.pl || line.name, en: line.names.en || line.name },
@@ -355,6 +360,16 @@ const toBuyerDto = ({ order }: FullOrder) => ({
   firstName: order.firstName,
   lastName: order.lastName,
   ...contactOf(order),
+})
+
+/** The product of a line as it is now. Its price is in PLN. */
+const toProductDto = (
+  product: { image: string; exhibitionPrice: Minor; unitsForSale: number } | undefined,
+) => ({
+  image: product?.image ?? null,
+  currentPrice: product ? toDecimal(product.exhibitionPrice) : null,
+  /** True if units of the product are for sale or held, so that it cannot become a draft. */
+  hasUnitsForSale: (product?.unitsForSale ?? 0) > 0,
 })
 
 /** Number of a line's units in each place (owed, packed …). Adds the largest quantity that each staff step may move. */

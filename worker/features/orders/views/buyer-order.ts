@@ -42,7 +42,7 @@ import { reviews } from '../../reviews/reviews.table'
 import { voucherMailStateOf, type VoucherMail, voucherMailsQuery } from '../../vouchers/voucher-mail-state'
 import { withdrawals } from '../../returns/withdrawals/withdrawals.table'
 import { orderEndOf, orderEndQueries } from './order-end'
-import { toBuyerParcelsDto } from '../../shipments/buyer-shipments'
+import { toBuyerParcelsDto, toBuyerReturnsDto } from '../../shipments/buyer-shipments'
 import { hasPrintedPointLabel } from '../../shipments/point-labels'
 import { shipmentQueries } from '../../shipments/staff-shipments'
 import { openMatterQuery } from '../open-matter'
@@ -194,7 +194,11 @@ export async function readOrderForBuyer(
     /** The locker or shop point to which the parcel goes; null for delivery to the door. */
     pickupPoint: goesToPoint(order) ? order.pickupPoint : null,
     isPointClosed: order.pickupPointClosedAt !== null,
-    canChangePoint: canBuyerChangePoint(order, lines, hasPrintedPointLabel(shipments)),
+    canChangePoint: canBuyerChangePoint(
+      order,
+      lines,
+      hasPrintedPointLabel(shipments.filter(({ requestId }) => requestId === null)),
+    ),
     /** The courier; before shipping, the courier that the buyer chose. Null for vouchers and collected goods. */
     courier: order.shippedWith ?? (hasParcel(order.courier) ? order.courier : null),
     /** Goods that the buyer collects: the code and the last day once they are ready, both null before and after. */
@@ -210,6 +214,8 @@ export async function readOrderForBuyer(
         : null,
     /** The parcels of the order with the steps that the courier reports; none without labels of the shop. */
     deliveries: toBuyerParcelsDto({ shipments, shipmentSteps }),
+    /** Labels for goods that the buyer sends back at the cost of the shop, with the steps of their parcels. */
+    returns: toBuyerReturnsDto({ shipments, shipmentSteps }),
     happened: buildOrderTimeline(fullOrder, events),
     /** True if every unit was cancelled before it reached the buyer. */
     isCancelled: isCancelled(fullOrder),

@@ -3,7 +3,7 @@ import { AppError } from '../../../../domain/errors'
 import type { WithdrawalChange } from '../../../../domain/returns/withdrawal'
 import { writeIfUnchanged } from '../../../database/db'
 import type { Deps } from '../../../deps'
-import { recordAction, type StaffActor } from '../../admin/actions'
+import { recordAction, type SHOP_ACTOR, type StaffActor } from '../../admin/actions'
 import { orders } from '../../orders/orders.table'
 import { readOrder } from '../../orders/views/read-order'
 import { addRequestEvent } from '../add-request-event'
@@ -23,7 +23,7 @@ import { withdrawals } from './withdrawals.table'
  */
 export async function changeWithdrawal(
   deps: Pick<Deps, 'db' | 'now'>,
-  staff: StaffActor,
+  staff: StaffActor | typeof SHOP_ACTOR,
   id: string,
   { from, status }: WithdrawalChange,
 ) {

@@ -18,6 +18,16 @@ const PARCEL_TROUBLES = {
     en: 'A parcel comes back',
     todo: 'Kurier odesłał paczkę. Gdy będzie u Ciebie, zapisz zwrot na stronie zamówienia.',
   },
+  returnArrived: {
+    pl: 'Zwrot dotarł do sklepu',
+    en: 'Returned goods have arrived',
+    todo: 'Kurier doręczył zwrot. Otwórz paczkę i zapisz na stronie odstąpienia lub reklamacji, że towar wrócił.',
+  },
+  returnStuck: {
+    pl: 'Kurier nie doręczył zwrotu',
+    en: 'Returned goods were not delivered',
+    todo: 'Paczka ze zwrotem nie dotarła do sklepu. Sprawdź ją u kuriera i napisz do klienta.',
+  },
   pointChanged: {
     pl: 'Zmieniono punkt odbioru, a etykieta prowadzi do starego',
     en: 'The pickup point changed after the label',

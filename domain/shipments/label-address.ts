@@ -1,5 +1,7 @@
-/** The receiver on a label. `phone`: nine digits in Poland, without the country code. */
-export type LabelReceiver = {
+import type { Firm } from '../settings/settings'
+
+/** The sender or receiver on a label. `phone`: nine digits in Poland, without the country code. */
+export type LabelAddress = {
   companyName: string | null
   firstName: string
   lastName: string
@@ -12,7 +14,7 @@ export type LabelReceiver = {
   postalCode: string
 }
 
-type ReceivingOrder = {
+type AddressOfBuyer = {
   companyName: string | null
   firstName: string
   lastName: string
@@ -28,8 +30,8 @@ const BUILDING_PATTERN =
   /^(.*?[^\s,])[\s,]+(\d+\s?[a-z]?(?:\s?\/\s?\d+\s?[a-z]?)?(?:\s(?:m|lok|mieszk)\.?\s?\d+\s?[a-z]?)?)$/i
 
 /**
- * Splits the address line of an order into street and house number, because label services store them apart. A line
- * without a house number becomes the street.
+ * Splits an address line into street and house number, because label services store them apart. A line without a house
+ * number becomes the street.
  */
 export function splitAddressLine(address: string): { street: string; building: string } {
   const line = address.trim().replace(/\s+/g, ' ')
@@ -37,13 +39,30 @@ export function splitAddressLine(address: string): { street: string; building: s
   return street && building ? { street, building } : { street: line, building: '' }
 }
 
-export const toLabelReceiver = ({ address, phone, ...order }: ReceivingOrder): LabelReceiver => ({
+const toLabelPhone = (phone: string): string => phone.replaceAll(' ', '').replace(/^\+48(?=\d{9}$)/, '')
+
+/** The buyer of an order: the receiver of its parcels, and the sender of returned goods. */
+export const toBuyerAddress = ({ address, phone, ...order }: AddressOfBuyer): LabelAddress => ({
   companyName: order.companyName,
   firstName: order.firstName,
   lastName: order.lastName,
   email: order.email,
-  phone: phone.replace(/^\+48(?=\d{9}$)/, ''),
+  phone: toLabelPhone(phone),
   ...splitAddressLine(address),
   city: order.city,
   postalCode: order.postalCode,
+})
+
+/** The firm as the receiver of returned goods. */
+export const toFirmAddress = (
+  firm: Pick<Firm, 'firm' | 'phone' | 'email' | 'street' | 'city' | 'postalCode'>,
+): LabelAddress => ({
+  companyName: firm.firm,
+  firstName: '',
+  lastName: '',
+  email: firm.email,
+  phone: toLabelPhone(firm.phone),
+  ...splitAddressLine(firm.street),
+  city: firm.city,
+  postalCode: firm.postalCode,
 })

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { PackageOpen } from 'lucide'
+import { useState } from 'react'
+import { canReturnByLabel, type ReturnRequest } from '../../../domain/returns/return-label'
+import { RETURN_COURIER } from '../../../domain/shipments/shipment'
+import { Button } from '../../ui/form/button'
+import { Icon } from '../../ui/image/icon'
+import { Spinner } from '../../ui/loading/spinner'
+import { IfRole } from '../access/if-role'
+import { Card } from '../kit/page/card'
+import { useOrderAction } from '../orders/change/use-order-action'
+import { orderQuery, type StaffOrder } from '../orders/queries'
+import { LabelDialog } from './label-dialog'
+import { listParcelInputs, readLabelsRequest } from './label-form'
+import { LabelRow, useLabelRefresh } from './labels'
+import { labelCouriersQuery, orderLabels } from './queries'
+import { useShipmentWords } from './words'
+
+type Props = { orderId: string | null; requestId: string; request: ReturnRequest }
+
+/**
+ * The labels with which the goods of a withdrawal or complaint come back; nothing if no label is possible. The first
+ * label of a withdrawal is offered in its steps (`ReturnLabelOffer`).
+ */
+export function ReturnLabelsCard({ orderId, ...props }: Props) {
+  const { data: order } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== null })
+  return orderId !== null && order ? <ReturnLabels order={order} {...props} /> : null
+}
+
+type OrderProps = Omit<Props, 'orderId'> & { order: StaffOrder }
+
+const listReturnLabels = ({ order, requestId }: OrderProps) =>
+  order.shipments.filter((shipment) => shipment.requestId === requestId)
+
+/** True if staff can order a label for the request, and the shop has an account at the courier. */
+function useCanOrderReturn({ order, requestId, request }: OrderProps): boolean {
+  const { data } = useQuery(labelCouriersQuery)
+  return (
+    data?.couriers.includes(RETURN_COURIER) === true &&
+    canReturnByLabel(request, { courier: order.courier, lines: order.orderItems }) &&
+    listParcelInputs(order, requestId).length > 0
+  )
+}
+
+function ReturnLabels(props: OrderProps) {
+  const { order, request } = props
+  const { returns: words } = useShipmentWords()
+  const labels = listReturnLabels(props)
+  const canOrder = useCanOrderReturn(props)
+  useLabelRefresh(order)
+  if (labels.length === 0 && (!canOrder || request.kind === 'withdrawal')) return null
+  return (
+    <Card title={words.title}>
+      {labels.length > 0 ? (
+        <ul className="divide-y divide-steel-200">
+          {labels.map((shipment) => (
+            <LabelRow key={shipment.id} order={order} shipment={shipment} />
+          ))}
+        </ul>
+      ) : (
+        <p className="mb-3 text-sm text-steel-700">{words.lead}</p>
+      )}
+      {canOrder ? (
+        <IfRole>
+          <OrderButton {...props} />
+        </IfRole>
+      ) : null}
+    </Card>
+  )
+}
+
+/** Offers the first return label of a request; nothing if it has one, or if no label is possible. */
+export function ReturnLabelOffer(props: OrderProps) {
+  const { returns: words } = useShipmentWords()
+  const canOrder = useCanOrderReturn(props)
+  if (!canOrder || listReturnLabels(props).length > 0) return null
+  return (
+    <div className="space-y-2">
+      <p className="text-sm text-steel-700">{words.leadWithdrawal}</p>
+      <OrderButton {...props} />
+    </div>
+  )
+}
+
+/** Orders the label at once if the sizes of the parcels are known; otherwise asks for them. */
+function OrderButton({ order, requestId }: OrderProps) {
+  const { returns: words, dialog: dialogWords } = useShipmentWords()
+  const [isOpen, setOpen] = useState(false)
+  const knownParcels = readLabelsRequest(RETURN_COURIER, listParcelInputs(order, requestId))
+  const { run, isPending } = useOrderAction(
+    order.id,
+    (json: Parameters<typeof orderLabels>[1]) => orderLabels(order.id, json),
+    {
+      toSuccessToast: () => ({ title: dialogWords.done, description: dialogWords.doneLead }),
+      failureTitle: dialogWords.failed,
+    },
+  )
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="w-full sm:w-auto"
+        aria-haspopup={'request' in knownParcels ? undefined : 'dialog'}
+        aria-disabled={isPending}
+        onClick={() =>
+          'request' in knownParcels ? run({ ...knownParcels.request, requestId }) : setOpen(true)
+        }
+      >
+        {isPending ? <Spinner /> : <Icon shape={PackageOpen} className="size-5" />}
+        {words.order}
+      </Button>
+      {isOpen ? (
+        <LabelDialog
+          order={order}
+          couriers={[RETURN_COURIER]}
+          requestId={requestId}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  )
+}
