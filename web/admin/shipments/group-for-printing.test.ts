@@ -10,6 +10,7 @@ const makeOrders = (count: number, labelCount: number, changes: object = {}) =>
       courier: 'inpost',
       state: 'confirmed',
       status: null,
+      requestId: null,
       ...changes,
     })) as unknown as StaffOrder['shipments'],
   }))
@@ -27,4 +28,5 @@ it('leaves out orders without a label of the courier that can be printed', () =>
   expect(countOrders(3, 0)).toEqual([])
   expect(countOrders(3, 1, { courier: 'locker' })).toEqual([])
   expect(countOrders(3, 1, { state: 'created' })).toEqual([])
+  expect(countOrders(3, 1, { requestId: 'withdrawal' })).toEqual([])
 })
