@@ -12,6 +12,7 @@ it('toPageSettings publishes only the named settings, and no setting that only s
     'couriers',
     'delivery',
     'firm',
+    'hasViewings',
     'legal',
     'pause',
     'processors',

@@ -2,6 +2,7 @@ import { upcomingPromises } from '../delivery/delivery-promise'
 import type { Language } from '../language'
 import { polishDateOf } from '../time/polish-days'
 import type { Timestamp } from '../time/time'
+import { areViewingsOn } from '../viewings/viewing'
 import { shownAnnouncementAt } from './announcement'
 import { shownPauseAt } from './pause'
 import { dispatchRulesOf, type PageSettings, type ShopSettings } from './settings'
@@ -26,6 +27,7 @@ export function toPageSettings(
     periods,
     pause,
     announcement,
+    viewings,
   }: ShopSettings,
   now: Timestamp,
   language: Language,
@@ -47,5 +49,6 @@ export function toPageSettings(
     closedDays: periods
       .filter(({ kind, to }) => kind === 'closed' && to >= polishDateOf(now))
       .map(({ from, to, kind }) => ({ from, to, kind })),
+    hasViewings: areViewingsOn({ viewings, showroom }),
   }
 }

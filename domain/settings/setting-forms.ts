@@ -36,6 +36,7 @@ import {
   visibleTextCheck,
 } from '../forms/text-field'
 import { findPeriodProblems, PERIOD_KINDS, PERIOD_LIMITS, type PeriodProblem } from '../delivery/shop-periods'
+import { SLOT_MINUTES } from '../viewings/viewing'
 import { VOUCHER_VAT_KINDS } from '../vouchers/voucher'
 
 /** Minimum and maximum lengths of the texts in settings, characters. */
@@ -57,6 +58,9 @@ export const SETTING_VALUE_RANGES = {
   afterDays: [1, 60],
   validDays: [7, 365],
   heldDays: [3, 60],
+  daysAhead: [1, 30],
+  noticeHours: [0, 72],
+  visitors: [1, 10],
 } as const
 /** Upper limits against typing errors: delivery fee, free-delivery threshold, and follow-up voucher. */
 export const MAX_SETTING_VALUES = {
@@ -249,6 +253,18 @@ const ShowroomSchema = z
     }),
   )
 
+const ViewingsSchema = z.object({
+  isOn: z.boolean(),
+  minutes: z.union(
+    SLOT_MINUTES.map((minutes) => z.literal(minutes)),
+    fieldErrorCode('invalid'),
+  ),
+  daysAhead: wholeNumberSchema('daysAhead'),
+  noticeHours: wholeNumberSchema('noticeHours'),
+  visitors: wholeNumberSchema('visitors'),
+  holdsTool: z.boolean(),
+})
+
 const FollowUpSettingsSchema = z.object({
   isOn: z.boolean(),
   afterDays: wholeNumberSchema('afterDays'),
@@ -382,6 +398,7 @@ export const SETTING_SCHEMAS = {
   announcement: AnnouncementSchema,
   couriers: CouriersSchema,
   showroom: ShowroomSchema,
+  viewings: ViewingsSchema,
   texts: OwnTextsSchema,
   replies: RepliesSchema,
   followUp: FollowUpSettingsSchema,

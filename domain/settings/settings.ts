@@ -14,6 +14,7 @@ import type { DeliveryPromise } from '../delivery/delivery-promise'
 import type { Announcement, ShownAnnouncement } from './announcement'
 import type { PauseSetting, ShownPause } from './pause'
 import type { PeriodDays, ShopPeriod } from '../delivery/shop-periods'
+import type { ViewingSetting } from '../viewings/viewing'
 import type { VoucherVatKind } from '../vouchers/voucher'
 import type { Timestamp } from '../time/time'
 
@@ -88,6 +89,7 @@ export type ShopSettings = Settings & {
   periods: readonly ShopPeriod[]
   pause: PauseSetting
   announcement: Announcement
+  viewings: ViewingSetting
   alerts: AlertSettings
 }
 
@@ -100,6 +102,8 @@ export type PageSettings = Settings & {
   announcement: ShownAnnouncement | null
   /** The closed periods from today on, in which the chat is closed too. */
   closedDays: readonly PeriodDays[]
+  /** True if visitors can book a viewing of a tool at the showroom. */
+  hasViewings: boolean
 }
 
 /** The settings that decide the promised days of an order. */
@@ -118,6 +122,7 @@ export const SETTING_NAMES = [
   'chat',
   'couriers',
   'showroom',
+  'viewings',
   'texts',
   'replies',
   'followUp',
@@ -185,6 +190,8 @@ export const FIRST_SETTINGS: ShopSettings = {
     days: [SHOWROOM_DAY, SHOWROOM_DAY, SHOWROOM_DAY, SHOWROOM_DAY, SHOWROOM_DAY, null, null],
     heldDays: 14,
   },
+  // Off, because staff must be at the showroom for each visitor.
+  viewings: { isOn: false, minutes: 30, daysAhead: 14, noticeHours: 3, visitors: 1, holdsTool: true },
   announcement: { pl: '', en: '', isShown: false, from: null, to: null },
   // `single`, because the shop has one seller, one VAT rate, and delivery in Poland only (rules 9.1).
   voucherVat: { kind: 'single', isAgreed: false },

@@ -15,6 +15,7 @@ export const TASK_KINDS = [
   'parcelTrouble',
   'late',
   'unreadChats',
+  'viewings',
   'complaints',
   'withdrawals',
   'toSettle',
@@ -70,6 +71,7 @@ function taskDueDay({ kind, oldestAt, promisedDay }: StaffTask, now: Timestamp):
     case 'toCollect':
       return promisedDay
     case 'toDecide':
+    case 'viewings':
       return polishDay(now)
     case 'toPack':
     case 'toShip':
@@ -111,6 +113,7 @@ const ICON_TASK_KINDS: readonly TaskKind[] = [
   'toShip',
   'toCollect',
   'toDecide',
+  'viewings',
   'withdrawals',
   'complaints',
   'toSettle',
@@ -123,6 +126,7 @@ const ICON_TASK_KINDS: readonly TaskKind[] = [
 /** Kinds of work by section of the menu. Beside a section, the menu shows the number of its open tasks. */
 const SECTION_TASK_KINDS = {
   orders: ['toOpen', 'parcelTrouble', 'toPack', 'toShip', 'toCollect', 'toDecide', 'refundsOwed', 'disputes'],
+  viewings: ['viewings'],
   withdrawals: ['withdrawals'],
   complaints: ['complaints', 'toSettle'],
 } as const satisfies Record<string, readonly TaskKind[]>

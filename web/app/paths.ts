@@ -11,6 +11,8 @@ export type PageMatch =
   | { page: 'category'; category: Category }
   | { page: 'product'; slug: string }
   | { page: 'order'; id: string }
+  /** Books a viewing of the product `slug`; shows the booked viewing of the link without one. */
+  | { page: 'viewing'; slug: string }
 
 export type PageName = PageMatch['page']
 /** Props of a page component: the matched path with its parameters. */
@@ -43,6 +45,8 @@ const FIXED_ROUTES: Record<string, RoutedPage> = {
   '/checkout': { page: 'checkout', pathLanguage: null },
   '/checkout/success': { page: 'success', pathLanguage: null },
   '/zamowienie': { page: 'order', id: '', pathLanguage: null },
+  '/ogladanie': { page: 'viewing', slug: '', pathLanguage: 'pl' },
+  '/viewing': { page: 'viewing', slug: '', pathLanguage: 'en' },
   '/bon': { page: 'voucher', pathLanguage: null },
   '/newsletter/confirm': { page: 'newsletterConfirm', pathLanguage: null },
   '/newsletter/unsubscribe': { page: 'newsletterUnsubscribe', pathLanguage: null },
@@ -60,6 +64,8 @@ export function matchPage(pathname: string): RoutedPage {
     if (firstSegment === 'zamowienie') return { page: 'order', id: slugOrId, pathLanguage: null }
     if (firstSegment === 'produkt') return { page: 'product', slug: slugOrId, pathLanguage: 'pl' }
     if (firstSegment === 'product') return { page: 'product', slug: slugOrId, pathLanguage: 'en' }
+    if (firstSegment === 'ogladanie') return { page: 'viewing', slug: slugOrId, pathLanguage: 'pl' }
+    if (firstSegment === 'viewing') return { page: 'viewing', slug: slugOrId, pathLanguage: 'en' }
     if (firstSegment === 'kategoria' && isCategory(slugOrId))
       return { page: 'category', category: slugOrId, pathLanguage: 'pl' }
     if (firstSegment === 'products' && isCategory(slugOrId))

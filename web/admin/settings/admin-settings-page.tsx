@@ -140,6 +140,7 @@ const OPEN_SETTING_NAMES = [
   'dispatch',
   'couriers',
   'showroom',
+  'viewings',
 ] as const satisfies SettingName[]
 
 /** The settings by group. A setting that is not in `OPEN_SETTING_NAMES` is in the group `shop`. */

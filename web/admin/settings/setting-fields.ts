@@ -68,6 +68,7 @@ export const SETTING_FIELDS: Record<FormSettingName, readonly string[]> = {
     ['fee', 'freeFrom', 'couriers'].map((field) => `${parcelClass}.${field}`),
   ),
   chat: WEEKDAYS.flatMap((day) => [`${day}.from`, `${day}.to`]),
+  viewings: ['isOn', 'minutes', 'daysAhead', 'noticeHours', 'visitors', 'holdsTool'],
   showroom: ['isOn', ...WEEKDAYS.flatMap((day) => [`${day}.from`, `${day}.to`]), 'heldDays'],
 }
 
@@ -227,6 +228,13 @@ export function toSettingValue(name: FormSettingName, input: SettingInput): unkn
         isOn: input['isOn'] === 'true',
         days: WEEKDAYS.map((day) => readWeekday(input, day)),
         heldDays: input['heldDays'],
+      }
+    case 'viewings':
+      return {
+        ...input,
+        isOn: input['isOn'] === 'true',
+        minutes: Number(input['minutes']),
+        holdsTool: input['holdsTool'] === 'true',
       }
     case 'reviews':
       return input

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ViewingSetting } from '../../../domain/viewings/viewing'
 import { formatShowroomHours, type ShowroomSetting } from '../../../domain/delivery/showroom'
 import { type ChatHours, formatChatHours } from '../../../domain/chat/chat-hours'
 import { courierName, type CourierSetting } from '../../../domain/delivery/couriers'
@@ -110,6 +111,10 @@ function formatVersionSummary(
   if (name === 'showroom') {
     const showroom = value as ShowroomSetting
     return showroom.isOn ? formatShowroomHours(showroom, language) : words.isOff
+  }
+  if (name === 'viewings') {
+    const viewings = value as ViewingSetting
+    return viewings.isOn ? words.viewings.summary(viewings) : words.isOff
   }
   if (name === 'chat') return formatChatHours(value as ChatHours, language) || words.noChat
   const { isShown, isOn, isAgreed, isPaused, ...texts } = toFormValues(name, value, language)

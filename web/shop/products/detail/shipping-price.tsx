@@ -4,6 +4,8 @@ import { parcelClassOf } from '../../../../domain/delivery/parcels'
 import { planDelivery } from '../../../../domain/delivery/shipping-fee'
 import { formatDelivery } from '../../../../domain/delivery/shipping'
 import { joinWithOr, type TranslatedTexts } from '../../../../domain/text/wording'
+import { paths } from '../../../../domain/pages/page-paths'
+import { formatViewingHour } from '../../../../domain/viewings/viewing-time'
 import type { Product } from '../../../api'
 import { useLocale } from '../../../i18n/locale'
 import { useMoneyFormat } from '../../../i18n/use-money'
@@ -19,6 +21,8 @@ const pl = {
   kerb: 'Kurier zostawia paletę przed domem, na poziomie ulicy, i jej nie wnosi.',
   poland: 'Tylko w Polsce.',
   pickup: ({ city }: { city: string }) => ` Odbiór osobisty gratis: ${city}.`,
+  viewing: 'Obejrzyj na miejscu przed zakupem',
+  viewedUntil: ({ hour }: { hour: string }) => `Ktoś je teraz ogląda. Zarezerwowane do ${hour}.`,
 }
 
 const en: TranslatedTexts<typeof pl> = {
@@ -32,12 +36,14 @@ const en: TranslatedTexts<typeof pl> = {
   kerb: 'The courier leaves the pallet at the kerb and does not carry it inside.',
   poland: 'Within Poland only.',
   pickup: ({ city }) => ` Free collection in person: ${city}.`,
+  viewing: 'See it at the showroom before you buy',
+  viewedUntil: ({ hour }) => `Someone is looking at it right now. Reserved until ${hour}.`,
 }
 
 const WORDS = { pl, en }
 
 /**
- * The price of delivery of one unit, and its couriers. The edge renders it, so that no first visit loads the rules of
+ * The price of delivery of one unit, its couriers, and the link to book a viewing. The edge renders it, so that no first visit loads the rules of
  * parcels (`edgeComponent`). The prop `currency` makes it render again when the visitor chooses another currency.
  */
 export default function ShippingPrice({ product }: { product: Product; currency: Currency }) {
@@ -55,11 +61,26 @@ export default function ShippingPrice({ product }: { product: Product; currency:
   const name = parcelClass === 'oversize' || parcelClass === 'pallet' ? words[parcelClass] : words.courier
   const priceText = price ? price.fee + (price.threshold && words.threshold(price.threshold)) : words.free
   return (
-    <p>
-      {`${name} ${priceText}. ${couriersName}: ${joinWithOr(doorCouriers.map(courierName), language)}. `}
-      {parcelClass === 'pallet' ? `${words.kerb} ` : null}
-      {words.poland}
-      {settings.showroom.isOn ? words.pickup({ city: settings.firm.city }) : null}
-    </p>
+    <>
+      <p>
+        {`${name} ${priceText}. ${couriersName}: ${joinWithOr(doorCouriers.map(courierName), language)}. `}
+        {parcelClass === 'pallet' ? `${words.kerb} ` : null}
+        {words.poland}
+        {settings.showroom.isOn ? words.pickup({ city: settings.firm.city }) : null}
+      </p>
+      {product.viewedUntil ? (
+        <p className="font-semibold text-steel-800">
+          {words.viewedUntil({ hour: formatViewingHour(Date.parse(product.viewedUntil)) })}
+        </p>
+      ) : settings.hasViewings && product.availability === 'available' ? (
+        <a
+          href={paths.viewing(product.slug)[language]}
+          rel="nofollow"
+          className="inline-block py-1.5 font-semibold text-steel-800 underline underline-offset-4 print:hidden"
+        >
+          {words.viewing}
+        </a>
+      ) : null}
+    </>
   )
 }
