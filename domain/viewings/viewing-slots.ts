@@ -8,6 +8,9 @@ import type { ViewingSetting } from './viewing'
 /** A time in which visitors can see tools, ms UTC. `endsAt` is the start of the next slot. */
 export type Slot = { startsAt: Timestamp; endsAt: Timestamp }
 
+/** The longest slot, ms: a viewing that began earlier is over. */
+export const MAX_SLOT_MS = HOUR_MS
+
 type SlotRules = {
   viewings: ViewingSetting
   showroom: Pick<ShowroomSetting, 'days'>

@@ -51,12 +51,11 @@ function BookingForm({ slug, slots, onSlotTaken }: FormProps) {
   return (
     <>
       <p className="mt-3 max-w-2xl text-lg text-steel-700">{words.lead({ minutes: slots.minutes })}</p>
-      <div className="mt-6 grid gap-6 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-10">
-        <div className="space-y-5 md:order-last">
+      <div className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_18rem] md:grid-rows-[auto_1fr]">
+        <div className="md:col-start-2">
           <ViewedTool product={slots.product} />
-          <ShowroomPlace />
         </div>
-        <form noValidate onSubmit={form.submit}>
+        <form noValidate onSubmit={form.submit} className="md:col-start-1 md:row-span-2 md:row-start-1">
           <h2 className="mb-3 font-display text-2xl font-semibold">{words.when}</h2>
           <SlotPicker
             id={id}
@@ -117,6 +116,9 @@ function BookingForm({ slug, slots, onSlotTaken }: FormProps) {
             </>
           ) : null}
         </form>
+        <div className="md:col-start-2">
+          <ShowroomPlace />
+        </div>
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { paths } from '../../../domain/pages/page-paths'
 import { ViewingLink } from '../../../domain/viewings/viewing'
 import { formatViewingHour, formatViewingStart } from '../../../domain/viewings/viewing-time'
@@ -34,6 +35,13 @@ export function BookedViewing() {
   const link = useViewingLink()
   const query = bookedViewingQuery(link)
   const { data: viewing, error, refetch } = useQuery(query)
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  const version = viewing?.version
+  // The pressed button is gone after a booking or change, so screen readers continue at the new title.
+  useEffect(() => {
+    if (version !== undefined && document.activeElement === document.body)
+      headingRef.current?.focus({ preventScroll: true })
+  }, [version])
   if (viewing && link) {
     const { status, startsAt, endsAt, product, reason } = viewing
     const [title = '', lead = ''] =
@@ -41,10 +49,14 @@ export function BookedViewing() {
     const start = formatViewingStart(Date.parse(startsAt), language)
     return (
       <div className="shell max-w-3xl py-6 md:py-10">
-        <div role="status">
-          <h1 className="font-display text-4xl font-bold leading-none md:text-5xl">{title}</h1>
-          <p className="mt-3 text-lg text-steel-700">{lead}</p>
-        </div>
+        <h1
+          ref={headingRef}
+          tabIndex={-1}
+          className="font-display text-4xl font-bold leading-none outline-none md:text-5xl"
+        >
+          {title}
+        </h1>
+        <p className="mt-3 text-lg text-steel-700">{lead}</p>
         {reason ? (
           <p className="mt-4 border-l-4 border-accent-strong pl-4 whitespace-pre-line [overflow-wrap:anywhere]">
             <span className="block text-sm font-semibold">{words.reason}</span>

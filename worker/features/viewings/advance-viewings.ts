@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import { minor, parseDecimal } from '../../../domain/money/money'
 import { DAY_MS } from '../../../domain/time/time'
 import { isReminderDue } from '../../../domain/viewings/viewing'
+import { MAX_SLOT_MS } from '../../../domain/viewings/viewing-slots'
 import { isAppError } from '../../../domain/errors'
 import { runBatch, writeIfUnchanged } from '../../database/db'
 import type { Deps } from '../../deps'
@@ -14,7 +15,7 @@ import { readRelatedProducts } from '../products/catalog/products'
 import { products } from '../products/products.table'
 import { VIEWED_PRODUCT_JSON_SQL } from './viewed-product'
 import type { ViewingWithProduct } from './visitor-viewing'
-import { viewings } from './viewings.table'
+import { IS_BOOKED_SQL, viewings } from './viewings.table'
 
 type AdvanceDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl' | 'replicaSince' | 'labelArtwork'>
 
@@ -36,7 +37,6 @@ export async function advanceViewings(
 ): Promise<{ held: number; released: number; sold: number; reminded: number }> {
   const { db, settings } = deps
   const now = deps.now()
-  const isBooked = eq(viewings.status, 'booked')
   const selectViewings = () =>
     db
       .select({ viewing: viewings, product: VIEWED_PRODUCT_JSON_SQL })
@@ -46,17 +46,27 @@ export async function advanceViewings(
     released: db
       .update(viewings)
       .set({ isHeld: false })
-      .where(and(isBooked, eq(viewings.isHeld, true), lte(viewings.endsAt, now)))
+      .where(
+        and(IS_BOOKED_SQL, lt(viewings.startsAt, now), eq(viewings.isHeld, true), lte(viewings.endsAt, now)),
+      )
       .returning({ id: viewings.id }),
     toHold: db
       .select({ id: viewings.id })
       .from(viewings)
-      .where(and(isBooked, eq(viewings.isHeld, false), lte(viewings.startsAt, now), gt(viewings.endsAt, now)))
+      .where(
+        and(
+          IS_BOOKED_SQL,
+          eq(viewings.isHeld, false),
+          gt(viewings.startsAt, now - MAX_SLOT_MS),
+          lte(viewings.startsAt, now),
+          gt(viewings.endsAt, now),
+        ),
+      )
       .limit(MAX_VIEWINGS),
     soldTools: selectViewings()
       .where(
         and(
-          isBooked,
+          IS_BOOKED_SQL,
           gt(viewings.startsAt, now),
           sql`(${products.status} <> 'published' OR ${products.stock} + ${products.held} = 0)`,
         ),
@@ -65,7 +75,7 @@ export async function advanceViewings(
     soon: selectViewings()
       .where(
         and(
-          isBooked,
+          IS_BOOKED_SQL,
           isNull(viewings.remindedAt),
           gt(viewings.startsAt, now),
           lte(viewings.startsAt, now + REMINDER_PERIOD_MS),

@@ -22,7 +22,7 @@ import {
 } from './free-slots'
 import { isViewable, isViewableSql, viewedProductQuery } from './viewed-product'
 import type { ViewingRow, ViewingWithProduct } from './visitor-viewing'
-import { viewings } from './viewings.table'
+import { IS_BOOKED_SQL, viewings } from './viewings.table'
 
 type BookingDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl' | 'admin'>
 
@@ -105,13 +105,7 @@ async function insertViewing(deps: BookingDeps, request: NewViewing, booker: Boo
     coming: db
       .select({ count: sql<number>`count(*)` })
       .from(viewings)
-      .where(
-        and(
-          sql`lower(${viewings.email}) = ${email}`,
-          eq(viewings.status, 'booked'),
-          gt(viewings.endsAt, now),
-        ),
-      ),
+      .where(and(sql`lower(${viewings.email}) = ${email}`, IS_BOOKED_SQL, gt(viewings.endsAt, now))),
   })
   if (repeatedViewing) return toRepeatedViewing(repeatedViewing, request)
   const slot = requireSlot(deps, request.startsAt, booker.kind)

@@ -1,15 +1,15 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, gt, lt, ne, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { polishDateOf } from '../../../domain/time/polish-days'
 import type { Timestamp } from '../../../domain/time/time'
 import { areViewingsOn } from '../../../domain/viewings/viewing'
-import { filterFreeSlots, listSlots, type Slot } from '../../../domain/viewings/viewing-slots'
+import { filterFreeSlots, listSlots, MAX_SLOT_MS, type Slot } from '../../../domain/viewings/viewing-slots'
 import { abortUnless, type Db, runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
 import { groupBy } from '../../group-by'
 import { toIsoString } from '../../iso'
 import { isViewable, toViewedProductDto, viewedProductQuery } from './viewed-product'
-import { viewings } from './viewings.table'
+import { IS_BOOKED_SQL, viewings } from './viewings.table'
 
 type SlotDeps = Pick<Deps, 'now' | 'settings'>
 
@@ -38,7 +38,7 @@ export const bookedSlotsQuery = (db: Db, now: Timestamp) =>
   db
     .select({ startsAt: viewings.startsAt, endsAt: viewings.endsAt })
     .from(viewings)
-    .where(and(eq(viewings.status, 'booked'), gt(viewings.endsAt, now)))
+    .where(and(IS_BOOKED_SQL, gt(viewings.startsAt, now - MAX_SLOT_MS), gt(viewings.endsAt, now)))
 
 /** The name of the condition that aborts a booking of a full slot. */
 export const PLACE_RULE = 'viewing_place_unchanged'
@@ -53,8 +53,9 @@ export const abortUnlessPlaceIsFree = (
     db,
     PLACE_RULE,
     sql`(SELECT count(*) FROM ${viewings} WHERE ${and(
-      eq(viewings.status, 'booked'),
-      sql`${viewings.startsAt} < ${endsAt}`,
+      IS_BOOKED_SQL,
+      gt(viewings.startsAt, startsAt - MAX_SLOT_MS),
+      lt(viewings.startsAt, endsAt),
       gt(viewings.endsAt, startsAt),
       ne(viewings.id, ownId),
     )}) < ${settings.viewings.visitors}`,

@@ -3,7 +3,7 @@ import { polishDay, startOfDay } from '../../../domain/time/polish-days'
 import type { Timestamp } from '../../../domain/time/time'
 import type { Db } from '../../database/db'
 import { products } from '../products/products.table'
-import { viewings } from './viewings.table'
+import { IS_BOOKED_SQL, viewings } from './viewings.table'
 
 /** Maximum number of viewings that the dashboard lists. Further viewings are only counted. */
 const MAX_LISTED_VIEWINGS = 5
@@ -11,7 +11,7 @@ const MAX_LISTED_VIEWINGS = 5
 /** Condition: the viewing is booked for today, by Polish time. Staff mark it when the visitor has come or not come. */
 export const isTodaysViewingSql = (now: Timestamp) =>
   and(
-    eq(viewings.status, 'booked'),
+    IS_BOOKED_SQL,
     gte(viewings.startsAt, startOfDay(polishDay(now))),
     lt(viewings.startsAt, startOfDay(polishDay(now) + 1)),
   )

@@ -55,3 +55,6 @@ export const viewings = sqliteTable(
     index('viewings_by_email').on(sql`lower(${t.email})`),
   ],
 )
+
+/** Condition: the viewing takes place. A literal, because SQLite uses a partial index only for literals. */
+export const IS_BOOKED_SQL = sql`${viewings.status} = 'booked'`
