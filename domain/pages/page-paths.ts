@@ -16,10 +16,8 @@ export const paths = {
   complaints: { pl: '/reklamacje', en: '/complaints' },
   delivery: { pl: '/dostawa-i-platnosc', en: '/delivery-and-payment' },
   accessibility: { pl: '/dostepnosc', en: '/accessibility' },
-  /** The page on which a visitor books a viewing of a product. */
-  viewing: (slug: string) => ({ pl: `/ogladanie/${slug}`, en: `/viewing/${slug}` }),
-  /** The page of a booked viewing. The fragment of its link has the token. */
-  bookedViewing: { pl: '/ogladanie', en: '/viewing' },
+  /** The page of a booked viewing. A sub-path books a viewing of a product (`viewingPath`). */
+  viewing: { pl: '/ogladanie', en: '/viewing' },
   checkout: { pl: '/checkout', en: '/checkout' },
   voucher: { pl: '/bon', en: '/bon' },
   /**

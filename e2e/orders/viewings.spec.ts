@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { viewingPath } from '../../domain/viewings/viewing-path'
 import { paths } from '../../domain/pages/page-paths'
 import { SETTING_WORDS } from '../../web/admin/settings/words'
 import { STAFF_VIEWING_WORDS } from '../../web/admin/viewings/words'
@@ -63,7 +64,7 @@ test('a visitor books a viewing by keyboard, moves it, and cancels it by the lin
     const visitor = await newVisitor({ language, options })
     await openPage(visitor, paths.product(slug)[language])
     const main = visitor.getByRole('main')
-    await main.locator(`a[href="${paths.viewing(slug)[language]}"]`).click()
+    await main.locator(`a[href="${viewingPath(slug, language)}"]`).click()
     await expect(main.getByRole('heading', { name: words.title })).toBeVisible()
     await main.getByLabel(words.day).focus()
     await visitor.keyboard.press('ArrowDown')
@@ -96,7 +97,7 @@ test('a visitor books a viewing by keyboard, moves it, and cancels it by the lin
 
     // The visitor cancels by the link of the mail. Opening the link alone changes nothing.
     const visitorLater = await newVisitor({ language, options })
-    await openPage(visitorLater, paths.bookedViewing[language] + (await readMailedLink()))
+    await openPage(visitorLater, paths.viewing[language] + (await readMailedLink()))
     const laterMain = visitorLater.getByRole('main')
     await laterMain.getByRole('button', { name: words.cancel }).click()
     await laterMain.getByRole('button', { name: words.cancelYes }).click()

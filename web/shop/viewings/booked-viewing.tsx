@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { paths } from '../../../domain/pages/page-paths'
+import { viewingPath } from '../../../domain/viewings/viewing-path'
 import { ViewingLink } from '../../../domain/viewings/viewing'
 import { formatViewingHour, formatViewingStart } from '../../../domain/viewings/viewing-time'
 import { ApiError } from '../../api'
@@ -84,7 +84,7 @@ export function BookedViewing() {
               />
             </>
           ) : product.isViewable ? (
-            <Link to={paths.viewing(product.slug)[language]} className={buttonClass('secondary')}>
+            <Link to={viewingPath(product.slug, language)} className={buttonClass('secondary')}>
               {words.again}
             </Link>
           ) : (

@@ -47,7 +47,7 @@ export function useBookingForm(id: string, slug: string, onSlotTaken: () => void
     onSuccess: (link) => {
       viewingDraft.clear(slug)
       // Back must not lead to the form, which would book a second viewing.
-      navigate(paths.bookedViewing[locale.language] + viewingLinkFragment(link), { replace: true })
+      navigate(paths.viewing[locale.language] + viewingLinkFragment(link), { replace: true })
       // The layout takes the fragment for the id of an element, and does not scroll to the top.
       document.documentElement.scrollTop = 0
     },

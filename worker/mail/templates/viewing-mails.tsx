@@ -1,4 +1,5 @@
 import { localizedText } from '../../../domain/language'
+import { viewingPath } from '../../../domain/viewings/viewing-path'
 import { paths } from '../../../domain/pages/page-paths'
 import { formatFirmAddress } from '../../../domain/settings/settings'
 import { viewingLinkFragment } from '../../../domain/viewings/viewing'
@@ -28,7 +29,7 @@ type ViewingMailKind = 'booked' | 'moved' | 'reminder' | 'cancelled'
 export const viewingUrl = (
   appUrl: string,
   { id, linkToken, language }: Pick<ViewingRow, 'id' | 'linkToken' | 'language'>,
-): string => pageUrl(appUrl, paths.bookedViewing, language) + viewingLinkFragment({ id, token: linkToken })
+): string => pageUrl(appUrl, paths.viewing, language) + viewingLinkFragment({ id, token: linkToken })
 
 /** Tells the visitor about a viewing: time, place, phone number and tool. Each change has its own mail. */
 export function viewingMail(
@@ -73,7 +74,7 @@ export function viewingMail(
           ]}
         />
         {isCancelled ? (
-          <ActionButton href={pageUrl(appUrl, paths.viewing(product.slug), language)}>
+          <ActionButton href={appUrl + viewingPath(product.slug, language)}>
             {viewingWords.again}
           </ActionButton>
         ) : (

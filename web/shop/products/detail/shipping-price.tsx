@@ -4,7 +4,7 @@ import { parcelClassOf } from '../../../../domain/delivery/parcels'
 import { planDelivery } from '../../../../domain/delivery/shipping-fee'
 import { formatDelivery } from '../../../../domain/delivery/shipping'
 import { joinWithOr, type TranslatedTexts } from '../../../../domain/text/wording'
-import { paths } from '../../../../domain/pages/page-paths'
+import { viewingPath } from '../../../../domain/viewings/viewing-path'
 import { formatViewingHour } from '../../../../domain/viewings/viewing-time'
 import type { Product } from '../../../api'
 import { useLocale } from '../../../i18n/locale'
@@ -74,7 +74,7 @@ export default function ShippingPrice({ product }: { product: Product; currency:
         </p>
       ) : settings.hasViewings && product.availability === 'available' ? (
         <a
-          href={paths.viewing(product.slug)[language]}
+          href={viewingPath(product.slug, language)}
           rel="nofollow"
           className="inline-block py-1.5 font-semibold text-steel-800 underline underline-offset-4 print:hidden"
         >
