@@ -19,14 +19,8 @@ import { dropUnneededFacts, LEGAL_FORMS } from './legal-facts'
 import { isPlaceholderNumber, isPlaceholderPhone } from './placeholders'
 import { VOIVODESHIPS } from './trade-inspectorates'
 import { isBdo, isKrs, isRegon } from './register-numbers'
-import {
-  DEMO_NIP,
-  DEMO_PHONE,
-  DEMO_REGON,
-  type SettingName,
-  type ShopSettings,
-  SHOWN_REVIEW_KINDS,
-} from './settings'
+import { DEMO_NIP, DEMO_PHONE, DEMO_REGON, type ShopSettings, SHOWN_REVIEW_KINDS } from './settings'
+import type { SettingName } from './setting-names'
 import {
   phoneSchema,
   plainLineCheck,

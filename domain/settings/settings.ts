@@ -112,32 +112,6 @@ export const dispatchRulesOf = ({
   periods,
 }: Pick<ShopSettings, 'dispatch' | 'periods'>): DispatchRules => ({ cutOff: dispatch.cutOff, periods })
 
-/** Settings that are saved separately, the most used first. */
-export const SETTING_NAMES = [
-  'pause',
-  'periods',
-  'dispatch',
-  'announcement',
-  'delivery',
-  'chat',
-  'couriers',
-  'showroom',
-  'viewings',
-  'texts',
-  'replies',
-  'followUp',
-  'voucherVat',
-  'reviews',
-  'firm',
-  'legal',
-  // Alerts have their own page instead of a form.
-  'alerts',
-] as const
-export type SettingName = (typeof SETTING_NAMES)[number]
-
-/** Settings with a form of text fields. Periods are a list with a dialog, and alerts have a page of their own. */
-export type FormSettingName = Exclude<SettingName, 'periods' | 'alerts'>
-
 /** True if the terms quote the setting. */
 export const isQuotedInTerms = (settingName: string): boolean =>
   ['firm', 'legal', 'delivery', 'couriers', 'showroom'].includes(settingName)

@@ -5,7 +5,7 @@ import type { ShowroomSetting } from '../../../domain/delivery/showroom'
 import { type Courier, COURIERS, type CourierSetting } from '../../../domain/delivery/couriers'
 import { mapClasses, PARCEL_CLASSES, type ParcelClass } from '../../../domain/delivery/parcels'
 import { type Language, LANGUAGES } from '../../../domain/language'
-import type { FormSettingName } from '../../../domain/settings/settings'
+import type { FormSettingName } from '../../../domain/settings/setting-names'
 import { OWN_TEXTS, type OwnTextName } from '../../../domain/settings/own-texts'
 import { dropUnneededFacts, type LegalForm } from '../../../domain/settings/legal-facts'
 

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect } from 'react'
-import type { FormSettingName } from '../../../domain/settings/settings'
+import type { FormSettingName } from '../../../domain/settings/setting-names'
 import { Button } from '../../ui/form/button'
 import { Notice } from '../../ui/layout/notice'
 import { BilingualTexts, type BuiltInTexts } from './bilingual-texts'

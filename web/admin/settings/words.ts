@@ -8,7 +8,7 @@ import {
 } from '../../../domain/settings/setting-forms'
 import type { LegalForm } from '../../../domain/settings/legal-facts'
 import type { TranslatedTexts } from '../../../domain/text/wording'
-import type { FormSettingName } from '../../../domain/settings/settings'
+import type { FormSettingName } from '../../../domain/settings/setting-names'
 import { useLocale } from '../../i18n/locale'
 import { formatCount as countEn } from '../../../domain/text/plural.en'
 import { formatCount } from '../../../domain/text/plural.pl'
