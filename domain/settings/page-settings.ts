@@ -49,6 +49,6 @@ export function toPageSettings(
     closedDays: periods
       .filter(({ kind, to }) => kind === 'closed' && to >= polishDateOf(now))
       .map(({ from, to, kind }) => ({ from, to, kind })),
-    hasViewings: areViewingsOn({ viewings, showroom }),
+    ...(areViewingsOn({ viewings, showroom }) ? { hasViewings: true } : {}),
   }
 }

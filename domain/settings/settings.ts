@@ -102,8 +102,8 @@ export type PageSettings = Settings & {
   announcement: ShownAnnouncement | null
   /** The closed periods from today on, in which the chat is closed too. */
   closedDays: readonly PeriodDays[]
-  /** True if visitors can book a viewing of a tool at the showroom. */
-  hasViewings: boolean
+  /** True if visitors can book a viewing of a tool at the showroom; otherwise absent, because each page has the settings. */
+  hasViewings?: true
 }
 
 /** The settings that decide the promised days of an order. */
