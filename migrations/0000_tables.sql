@@ -1046,3 +1046,37 @@ CREATE TABLE `shipment_steps` (
 	FOREIGN KEY (`shipment_id`) REFERENCES `shipments`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "shipment_steps_status" CHECK("shipment_steps"."status" IN ('on_the_way', 'out_for_delivery', 'ready_to_collect', 'undelivered', 'delivered', 'returned'))
 ) STRICT;
+--> statement-breakpoint
+CREATE TABLE `viewings` (
+	`id` text PRIMARY KEY NOT NULL,
+	`product_id` text NOT NULL,
+	`starts_at` integer NOT NULL,
+	`ends_at` integer NOT NULL,
+	`status` text DEFAULT 'booked' NOT NULL,
+	`status_at` integer NOT NULL,
+	`is_held` integer DEFAULT false NOT NULL,
+	`channel` text NOT NULL,
+	`name` text NOT NULL,
+	`email` text NOT NULL,
+	`phone` text,
+	`note` text,
+	`language` text NOT NULL,
+	`reason` text,
+	`link_token` text NOT NULL,
+	`idempotency_key` text,
+	`booked_at` integer NOT NULL,
+	`reminded_at` integer,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`language`) REFERENCES `languages`(`code`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "viewings_status" CHECK("viewings"."status" IN ('booked', 'came', 'missed', 'cancelled', 'sold')),
+	CONSTRAINT "viewings_channel" CHECK("viewings"."channel" IN ('web', 'phone')),
+	CONSTRAINT "viewings_times" CHECK("viewings"."starts_at" < "viewings"."ends_at"),
+	CONSTRAINT "viewings_held" CHECK("viewings"."is_held" = 0 OR "viewings"."status" = 'booked')
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `viewings_idempotency_key` ON `viewings` (`idempotency_key`);--> statement-breakpoint
+CREATE INDEX `viewings_by_start` ON `viewings` (`starts_at`,`id`);--> statement-breakpoint
+CREATE INDEX `viewings_booked` ON `viewings` (`starts_at`) WHERE "viewings"."status" = 'booked';--> statement-breakpoint
+CREATE INDEX `viewings_of` ON `viewings` (`product_id`,`is_held`);--> statement-breakpoint
+CREATE INDEX `viewings_by_email` ON `viewings` (lower("email"));

@@ -224,6 +224,21 @@ END;
 -- Goods: each unit of an order line has a place, and a ledger records its moves (docs/goods.md)
 -- --------------------
 
+-- A viewing keeps one unit of its product from sale while it is held. No order line has this unit, so the ledger does
+-- not list it.
+CREATE TRIGGER viewing_holds AFTER UPDATE OF is_held ON viewings
+WHEN NEW.is_held <> OLD.is_held
+BEGIN
+  UPDATE products SET stock = stock + OLD.is_held - NEW.is_held, held = held + NEW.is_held - OLD.is_held
+  WHERE id = NEW.product_id;
+END;
+
+-- A deleted viewing gives its unit back.
+CREATE TRIGGER viewing_deleted AFTER DELETE ON viewings WHEN OLD.is_held = 1
+BEGIN
+  UPDATE products SET stock = stock + 1, held = held - 1 WHERE id = OLD.product_id;
+END;
+
 -- A new line holds all of its units, and the ledger takes them from stock.
 CREATE TRIGGER order_line_takes AFTER INSERT ON order_lines
 BEGIN

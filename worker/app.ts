@@ -35,6 +35,8 @@ import { reviewsRoutes } from './features/reviews/reviews.routes'
 import { staffReviewsRoutes } from './features/reviews/staff-reviews.routes'
 import { settingsRoutes, textsRoutes } from './features/settings/settings.routes'
 import { statisticsRoutes } from './features/statistics/statistics.routes'
+import { staffViewingsRoutes } from './features/viewings/staff-viewings.routes'
+import { viewingsRoutes } from './features/viewings/viewings.routes'
 import { withdrawalsExportRoutes } from './features/returns/withdrawals/withdrawals-export.routes'
 import { staffWithdrawalsRoutes } from './features/returns/withdrawals/staff-withdrawals.routes'
 import { withdrawalsRoutes } from './features/returns/withdrawals/withdrawals.routes'
@@ -67,6 +69,7 @@ const routes = new Hono<AppEnv>()
   .route('/newsletter', newsletterRoutes)
   .route('/withdrawals', withdrawalsRoutes)
   .route('/complaints', complaintsRoutes)
+  .route('/viewings', viewingsRoutes)
   .route('/page-view', pageViewRoutes)
   .route('/orders', ordersRoutes)
   .route('/orders', refundsRoutes)
@@ -89,6 +92,7 @@ const routes = new Hono<AppEnv>()
   .route('/admin/withdrawals', staffWithdrawalsRoutes)
   .route('/admin/reviews', staffReviewsRoutes)
   .route('/admin/complaints', staffComplaintsRoutes)
+  .route('/admin/viewings', staffViewingsRoutes)
   .route('/admin/export', ordersExportRoutes)
   .route('/admin/export', withdrawalsExportRoutes)
   .route('/admin/export', complaintsExportRoutes)

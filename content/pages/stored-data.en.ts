@@ -28,6 +28,8 @@ export const STORED_DATA_TEXTS: Record<DataKind, (period: string) => string> = {
     `The e-mail address of someone who is given a voucher, and the greeting: ${period} from the last day on which the voucher is valid.`,
   chats: (period) => `Chat conversations: up to ${period} from the end of the conversation.`,
   mails: (period) => `Messages not connected with a contract: up to ${period} from when they were sent.`,
+  viewings: (period) =>
+    `Booked visits to see a tool, with the messages about them: ${period} from the day of the visit.`,
   carts: (period) => `Carts: ${period} from the last change.`,
   pageViews: (period) => `Technical logs and visit statistics: up to ${period}.`,
   newsletter: () =>

@@ -34,6 +34,8 @@ export const STORED_DATA_TEXTS: Record<DataKind, (period: string) => string> = {
     `Adres e-mail osoby obdarowanej bonem i życzenia dla niej: ${period} od ostatniego dnia ważności bonu.`,
   chats: (period) => `Rozmowy na czacie: do ${period} od zakończenia rozmowy.`,
   mails: (period) => `Wiadomości niezwiązane z umową: do ${period} od wysłania.`,
+  viewings: (period) =>
+    `Umówione wizyty, aby obejrzeć narzędzie, z wiadomościami o nich: ${period} od dnia wizyty.`,
   carts: (period) => `Koszyki: ${period} od ostatniej zmiany.`,
   pageViews: (period) => `Dzienniki techniczne i statystyka odwiedzin: do ${period}.`,
   newsletter: () =>

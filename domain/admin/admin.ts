@@ -120,6 +120,8 @@ export const ADMIN_ACTIONS = [
   'withdrawal_order',
   'withdrawal_enter',
   'review_change',
+  'viewing_book',
+  'viewing_change',
   'complaint_change',
   'complaint_order',
   'complaint_enter',

@@ -6,6 +6,7 @@ export const JOB_INTERVALS = {
   'reconcile-open-payments': 'minute',
   'send-refunds': 'minute',
   'advance-shipments': 'minute',
+  'advance-viewings': 'minute',
   'remind-of-payments': 'minute',
   'write-letters': 'minute',
   'send-mails': 'minute',

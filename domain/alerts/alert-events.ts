@@ -4,6 +4,8 @@ export const ALERT_EVENTS = [
   'chat',
   'withdrawal',
   'complaint',
+  /** A viewing that a visitor booked, moved or cancelled. */
+  'viewing',
   /** A label that could not be made, and a parcel that was not delivered or came back. */
   'parcel',
   /** Legal deadlines that are near or missed, and payment disputes, which must be answered within days. */

@@ -18,6 +18,7 @@ export const FIRST_ALERT_SETTINGS: AlertSettings = {
     chat: false,
     withdrawal: true,
     complaint: true,
+    viewing: true,
     parcel: true,
     deadline: true,
     money: true,

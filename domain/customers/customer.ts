@@ -17,6 +17,7 @@ export const STORED_DATA_KINDS = [
   'complaint',
   'review',
   'chat',
+  'viewing',
   'newsletter',
 ] as const
 export type StoredDataKind = (typeof STORED_DATA_KINDS)[number]

@@ -29,6 +29,8 @@ export const RETENTION_RULES = {
   chats: { keep: { months: 12 }, ends: 'delete' },
   /** Mails without an order, voucher, withdrawal or complaint. */
   mails: { keep: { months: 12 }, ends: 'delete' },
+  /** Viewings with their mails, counted from the visit. */
+  viewings: { keep: { days: 30 }, ends: 'delete' },
   /** Carts, counted from the last change. */
   carts: { keep: { days: 30 }, ends: 'delete' },
   /** Page views and daily counts. */

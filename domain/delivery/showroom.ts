@@ -19,6 +19,16 @@ export const PICKUP_WORKING_DAYS = 3
 export const formatShowroomHours = ({ days }: Pick<ShowroomSetting, 'days'>, language: Language): string =>
   formatChatHours({ days, clock: 'visitor' }, language)
 
+/** The opening hours of the showroom on a day; null on closed days, public holidays and in closed periods. */
+export const showroomHoursOn = (
+  day: DayNumber,
+  { days }: Pick<ShowroomSetting, 'days'>,
+  periods: readonly PeriodDays[],
+): ChatDay =>
+  isHoliday(day) || findPeriodAt(periods, day, 'closed')
+    ? null
+    : (days[(dateOf(day).getUTCDay() + 6) % WEEKDAY_COUNT] ?? null)
+
 /** Number of days in which the next opening day of the showroom is searched. */
 const MAX_SEARCHED_DAYS = 400
 
@@ -32,10 +42,8 @@ export function lastPickupDay(
   periods: readonly PeriodDays[],
 ): string {
   const plannedDay = polishDay(readyAt) + heldDays
-  const isOpenOn = (day: DayNumber): boolean =>
-    days[(dateOf(day).getUTCDay() + 6) % WEEKDAY_COUNT] !== null &&
-    !isHoliday(day) &&
-    !findPeriodAt(periods, day, 'closed')
-  const openDay = Array.from({ length: MAX_SEARCHED_DAYS }, (_, index) => plannedDay + index).find(isOpenOn)
+  const openDay = Array.from({ length: MAX_SEARCHED_DAYS }, (_, index) => plannedDay + index).find(
+    (day) => showroomHoursOn(day, { days }, periods) !== null,
+  )
   return isoDay(openDay ?? plannedDay)
 }

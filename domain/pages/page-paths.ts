@@ -16,6 +16,8 @@ export const paths = {
   complaints: { pl: '/reklamacje', en: '/complaints' },
   delivery: { pl: '/dostawa-i-platnosc', en: '/delivery-and-payment' },
   accessibility: { pl: '/dostepnosc', en: '/accessibility' },
+  /** The page of a booked viewing. A sub-path books a viewing of a product (`viewingPath`). */
+  viewing: { pl: '/ogladanie', en: '/viewing' },
   checkout: { pl: '/checkout', en: '/checkout' },
   voucher: { pl: '/bon', en: '/bon' },
   /**

@@ -8,6 +8,7 @@ export const PACED_FORMS = [
   'newsletter',
   'order_link',
   'admin_link',
+  'viewing',
 ] as const
 export type PacedForm = (typeof PACED_FORMS)[number]
 
@@ -39,6 +40,7 @@ export const FORM_PACE: Record<PacedForm, Partial<Record<PaceScope, Pace>>> = {
   complaint: CUSTOMER_REQUEST_PACE,
   newsletter: { network: { burst: 10, everyMs: 5 * MINUTE_MS }, all: { burst: 120, everyMs: 20_000 } },
   order_link: { network: { burst: 10, everyMs: 5 * MINUTE_MS }, recipient: { burst: 3, everyMs: HOUR_MS } },
+  viewing: CUSTOMER_REQUEST_PACE,
   admin_link: { network: { burst: 3, everyMs: 10 * MINUTE_MS } },
 }
 

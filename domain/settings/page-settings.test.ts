@@ -22,3 +22,14 @@ it('toPageSettings publishes only the named settings, and no setting that only s
     'voucherVat',
   ])
 })
+
+it('toPageSettings tells whether visitors can book viewings', () => {
+  const { showroom, viewings } = FIRST_SETTINGS
+  const hasViewings = (isOpen: boolean) =>
+    toPageSettings(
+      { ...FIRST_SETTINGS, showroom: { ...showroom, isOn: isOpen }, viewings: { ...viewings, isOn: true } },
+      Date.UTC(2026, 11, 1),
+      'pl',
+    ).hasViewings
+  expect([hasViewings(true), hasViewings(false)]).toEqual([true, undefined])
+})

@@ -3,6 +3,7 @@ import { listWorkingDays } from '../delivery/zones'
 import type { Language } from '../language'
 import { polishDateOf } from '../time/polish-days'
 import type { Timestamp } from '../time/time'
+import { areViewingsOn } from '../viewings/viewing'
 import { shownAnnouncementAt } from './announcement'
 import { shownPauseAt } from './pause'
 import { dispatchRulesOf, type PageSettings, type ShopSettings } from './settings'
@@ -27,6 +28,7 @@ export function toPageSettings(
     periods,
     pause,
     announcement,
+    viewings,
   }: ShopSettings,
   now: Timestamp,
   language: Language,
@@ -53,5 +55,6 @@ export function toPageSettings(
     closedDays: periods
       .filter(({ kind, to }) => kind === 'closed' && to >= polishDateOf(now))
       .map(({ from, to, kind }) => ({ from, to, kind })),
+    ...(areViewingsOn({ viewings, showroom }) ? { hasViewings: true } : {}),
   }
 }

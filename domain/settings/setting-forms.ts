@@ -20,14 +20,8 @@ import { dropUnneededFacts, LEGAL_FORMS } from './legal-facts'
 import { isPlaceholderNumber, isPlaceholderPhone } from './placeholders'
 import { VOIVODESHIPS } from './trade-inspectorates'
 import { isBdo, isKrs, isRegon } from './register-numbers'
-import {
-  DEMO_NIP,
-  DEMO_PHONE,
-  DEMO_REGON,
-  type SettingName,
-  type ShopSettings,
-  SHOWN_REVIEW_KINDS,
-} from './settings'
+import { DEMO_NIP, DEMO_PHONE, DEMO_REGON, type ShopSettings, SHOWN_REVIEW_KINDS } from './settings'
+import type { SettingName } from './setting-names'
 import {
   phoneSchema,
   plainLineCheck,
@@ -37,6 +31,7 @@ import {
   visibleTextCheck,
 } from '../forms/text-field'
 import { findPeriodProblems, PERIOD_KINDS, PERIOD_LIMITS, type PeriodProblem } from '../delivery/shop-periods'
+import { SLOT_MINUTES } from '../viewings/viewing'
 import { VOUCHER_VAT_KINDS } from '../vouchers/voucher'
 
 /** Minimum and maximum lengths of the texts in settings, characters. */
@@ -60,6 +55,9 @@ export const SETTING_VALUE_RANGES = {
   heldDays: [3, 60],
   packingDays: [0, 30],
   transitDays: [1, 30],
+  daysAhead: [1, 30],
+  noticeHours: [0, 72],
+  visitors: [1, 10],
 } as const
 /** Upper limits against typing errors: delivery fee, free-delivery threshold, and follow-up voucher. */
 export const MAX_SETTING_VALUES = {
@@ -270,6 +268,18 @@ const ShowroomSchema = z
     }),
   )
 
+const ViewingsSchema = z.object({
+  isOn: z.boolean(),
+  minutes: z.union(
+    SLOT_MINUTES.map((minutes) => z.literal(minutes)),
+    fieldErrorCode('invalid'),
+  ),
+  daysAhead: wholeNumberSchema('daysAhead'),
+  noticeHours: wholeNumberSchema('noticeHours'),
+  visitors: wholeNumberSchema('visitors'),
+  holdsTool: z.boolean(),
+})
+
 const FollowUpSettingsSchema = z.object({
   isOn: z.boolean(),
   afterDays: wholeNumberSchema('afterDays'),
@@ -403,6 +413,7 @@ export const SETTING_SCHEMAS = {
   announcement: AnnouncementSchema,
   couriers: CouriersSchema,
   showroom: ShowroomSchema,
+  viewings: ViewingsSchema,
   texts: OwnTextsSchema,
   replies: RepliesSchema,
   followUp: FollowUpSettingsSchema,

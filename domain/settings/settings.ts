@@ -15,6 +15,7 @@ import type { DeliveryPromises } from '../delivery/delivery-promise'
 import type { Announcement, ShownAnnouncement } from './announcement'
 import type { PauseSetting, ShownPause } from './pause'
 import type { PeriodDays, ShopPeriod } from '../delivery/shop-periods'
+import type { ViewingSetting } from '../viewings/viewing'
 import type { VoucherVatKind } from '../vouchers/voucher'
 import type { Timestamp } from '../time/time'
 
@@ -89,6 +90,7 @@ export type ShopSettings = Settings & {
   periods: readonly ShopPeriod[]
   pause: PauseSetting
   announcement: Announcement
+  viewings: ViewingSetting
   alerts: AlertSettings
 }
 
@@ -101,6 +103,8 @@ export type PageSettings = Settings & {
   announcement: ShownAnnouncement | null
   /** The closed periods from today on, in which the chat is closed too. */
   closedDays: readonly PeriodDays[]
+  /** True if visitors can book a viewing of a tool at the showroom; otherwise absent, because each page has the settings. */
+  hasViewings?: true
 }
 
 /** The settings that decide the promised days of an order. */
@@ -108,31 +112,6 @@ export const dispatchRulesOf = ({
   dispatch,
   periods,
 }: Pick<ShopSettings, 'dispatch' | 'periods'>): DispatchRules => ({ cutOff: dispatch.cutOff, periods })
-
-/** Settings that are saved separately, the most used first. */
-export const SETTING_NAMES = [
-  'pause',
-  'periods',
-  'dispatch',
-  'announcement',
-  'delivery',
-  'chat',
-  'couriers',
-  'showroom',
-  'texts',
-  'replies',
-  'followUp',
-  'voucherVat',
-  'reviews',
-  'firm',
-  'legal',
-  // Alerts have their own page instead of a form.
-  'alerts',
-] as const
-export type SettingName = (typeof SETTING_NAMES)[number]
-
-/** Settings with a form of text fields. Periods are a list with a dialog, and alerts have a page of their own. */
-export type FormSettingName = Exclude<SettingName, 'periods' | 'alerts'>
 
 /** True if the terms quote the setting. */
 export const isQuotedInTerms = (settingName: string): boolean =>
@@ -186,6 +165,8 @@ export const FIRST_SETTINGS: ShopSettings = {
     days: [SHOWROOM_DAY, SHOWROOM_DAY, SHOWROOM_DAY, SHOWROOM_DAY, SHOWROOM_DAY, null, null],
     heldDays: 14,
   },
+  // Off, because staff must be at the showroom for each visitor.
+  viewings: { isOn: false, minutes: 30, daysAhead: 14, noticeHours: 3, visitors: 1, holdsTool: true },
   announcement: { pl: '', en: '', isShown: false, from: null, to: null },
   // `single`, because the shop has one seller, one VAT rate, and delivery in Poland only (rules 9.1).
   voucherVat: { kind: 'single', isAgreed: false },

@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS, type Timestamp } from '../time/time'
  */
 export const LEGAL_VERSIONS = {
   terms: '2026-11-27.12',
-  privacy: '2026-11-27.13',
+  privacy: '2026-11-27.14',
   withdrawal: '2026-11-27.4',
   complaints: '2026-11-27',
   delivery: '2026-11-27.8',

@@ -15,6 +15,7 @@ export const TASK_KINDS = [
   'parcelTrouble',
   'late',
   'unreadChats',
+  'viewings',
   'complaints',
   'withdrawals',
   'toSettle',
@@ -72,6 +73,7 @@ function taskDueDay({ kind, oldestAt, promisedDay }: StaffTask, now: Timestamp):
       return promisedDay
     case 'toReceive':
     case 'toDecide':
+    case 'viewings':
       return polishDay(now)
     case 'toPack':
     case 'toShip':
@@ -114,6 +116,7 @@ const ICON_TASK_KINDS: readonly TaskKind[] = [
   'toCollect',
   'toReceive',
   'toDecide',
+  'viewings',
   'withdrawals',
   'complaints',
   'toSettle',
@@ -136,6 +139,7 @@ const SECTION_TASK_KINDS = {
     'refundsOwed',
     'disputes',
   ],
+  viewings: ['viewings'],
   withdrawals: ['withdrawals'],
   complaints: ['complaints', 'toSettle'],
 } as const satisfies Record<string, readonly TaskKind[]>

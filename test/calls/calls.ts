@@ -29,6 +29,7 @@ import { getLabelAccountVars } from '../fixtures/label-account'
 import { makeVoucher } from '../fixtures/vouchers'
 import { registerTestPasskey, STAFF_CALLS } from './staff-calls'
 import { BUYER_SHIPMENT_CALLS } from './staff-shipment-calls'
+import { VIEWING_CALLS } from './viewing-calls'
 import { makeLoginOptions } from '../../worker/features/admin/passkeys/login-by-passkey'
 
 const makeSessionId = () => `session-${crypto.randomUUID()}`
@@ -276,7 +277,11 @@ const VISITOR_API_CALLS = {
 } satisfies Partial<Record<Route, () => Promise<RouteCall>>>
 
 /** A valid request of every route. Creates the rows that it needs. A route without an entry does not compile. */
-export const ROUTE_CALLS: Record<Route, () => Promise<RouteCall>> = { ...VISITOR_API_CALLS, ...STAFF_CALLS }
+export const ROUTE_CALLS: Record<Route, () => Promise<RouteCall>> = {
+  ...VISITOR_API_CALLS,
+  ...VIEWING_CALLS,
+  ...STAFF_CALLS,
+}
 
 /** Sends a request to the app, optionally with some bindings replaced, and waits for its background work. */
 export async function sendApiCall(

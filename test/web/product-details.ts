@@ -32,6 +32,7 @@ export const makeProductDetails = (overrides: Partial<Product> = {}): Product =>
   safetyEn: 'Read the manual.',
   guaranteeLabel: undefined,
   isMarginScheme: undefined,
+  viewedUntil: undefined,
   listedAt: '2026-11-20T12:00:00.000Z',
   manufacturer: null,
   ...overrides,

@@ -22,6 +22,7 @@ const STAFF_PAGES: Record<AdminView, LazyView> = {
   complaint: lazy(() => import('./returns/complaints/admin-complaint-page')),
   products: lazy(() => import('./products/admin-products-page')),
   product: lazy(() => import('./products/admin-product-page')),
+  viewings: lazy(() => import('./viewings/admin-viewings-page')),
   chat: lazy(() => import('./chat/admin-chat-page')),
   reviews: lazy(() => import('./reviews/admin-reviews-page')),
   vouchers: lazy(() => import('./vouchers/admin-vouchers-page')),

@@ -1,5 +1,6 @@
 import {
   Boxes,
+  CalendarClock,
   ChartColumn,
   ClipboardList,
   Ellipsis,
@@ -34,6 +35,7 @@ const SECTION_ICONS: Record<AdminSection, IconShape> = {
   withdrawals: Undo2,
   complaints: Wrench,
   products: Boxes,
+  viewings: CalendarClock,
   chat: MessagesSquare,
   reviews: Star,
   vouchers: Gift,
@@ -180,7 +182,8 @@ function TaskBadge({ section, className }: { section: TaskSection } & Pick<Badge
 /** The badge of the last tab: open tasks of all sections without a tab of their own. */
 function MoreTabBadge() {
   const words = useAdminWords()
-  const count = useSectionTaskCount('withdrawals') + useSectionTaskCount('complaints')
+  const count =
+    useSectionTaskCount('viewings') + useSectionTaskCount('withdrawals') + useSectionTaskCount('complaints')
   return <CountBadge count={count} label={words.openTasks({ count })} className="absolute -right-4 -top-2" />
 }
 

@@ -15,6 +15,7 @@ export const adminPaths = {
   complaints: '/admin/complaints',
   complaint: (id: string) => `/admin/complaints/${id}`,
   preview: (id: string) => `/admin/products/${id}?view=preview`,
+  viewings: '/admin/viewings',
   chat: '/admin/chat',
   reviews: '/admin/reviews',
   vouchers: '/admin/vouchers',
@@ -46,6 +47,7 @@ export type AdminView =
   | 'withdrawal'
   | 'complaints'
   | 'complaint'
+  | 'viewings'
   | 'chat'
   | 'reviews'
   | 'vouchers'
@@ -69,6 +71,7 @@ export const ADMIN_SECTIONS = [
   'withdrawals',
   'complaints',
   'products',
+  'viewings',
   'chat',
   'reviews',
   'vouchers',

@@ -25,6 +25,19 @@ describe('a page with a path in both languages', () => {
   })
 })
 
+describe('the page of a viewing', () => {
+  it.each([
+    ['/ogladanie', 'pl', undefined],
+    ['/viewing', 'en', undefined],
+    ['/ogladanie/wiertarka-18-v', 'pl', 'wiertarka-18-v'],
+    ['/viewing/wiertarka-18-v', 'en', 'wiertarka-18-v'],
+  ] as const)('%s is matched, and search engines do not list it', (path, pathLanguage, slug) => {
+    const match = matchPage(path)
+    expect(match).toEqual({ page: 'viewing', pathLanguage, ...(slug ? { slug } : {}) })
+    expect(getPathPair(match)).toBeNull()
+  })
+})
+
 describe('a path', () => {
   it.each(['/checkout', '/checkout/success', '/bon', '/newsletter/confirm', '/newsletter/unsubscribe'])(
     '%s uses the visitor’s language and has no twin',

@@ -11,6 +11,8 @@ export type PageMatch =
   | { page: 'category'; category: Category }
   | { page: 'product'; slug: string }
   | { page: 'order'; id: string }
+  /** Books a viewing of the product `slug`; without a slug, shows the booked viewing of a link. */
+  | { page: 'viewing'; slug?: string }
 
 export type PageName = PageMatch['page']
 /** Props of a page component: the matched path with its parameters. */
@@ -30,7 +32,7 @@ const decodeSegment = (segment: string) => {
 }
 
 /** Pages with one path per language. */
-const TRANSLATED_PAGES = ['products', ...LEGAL_DOCUMENTS] as const
+const TRANSLATED_PAGES = ['products', 'viewing', ...LEGAL_DOCUMENTS] as const
 
 const FIXED_ROUTES: Record<string, RoutedPage> = {
   '/': { page: 'home', pathLanguage: null },
@@ -60,6 +62,8 @@ export function matchPage(pathname: string): RoutedPage {
     if (firstSegment === 'zamowienie') return { page: 'order', id: slugOrId, pathLanguage: null }
     if (firstSegment === 'produkt') return { page: 'product', slug: slugOrId, pathLanguage: 'pl' }
     if (firstSegment === 'product') return { page: 'product', slug: slugOrId, pathLanguage: 'en' }
+    const viewingLanguage = LANGUAGES.find((language) => paths.viewing[language] === `/${firstSegment}`)
+    if (viewingLanguage) return { page: 'viewing', slug: slugOrId, pathLanguage: viewingLanguage }
     if (firstSegment === 'kategoria' && isCategory(slugOrId))
       return { page: 'category', category: slugOrId, pathLanguage: 'pl' }
     if (firstSegment === 'products' && isCategory(slugOrId))

@@ -18,6 +18,7 @@ const PAGE_LOADERS: { [P in PageName]: PageLoader<P> } = {
   success: () => import('../shop/checkout/success/success-page'),
   voucher: () => import('../shop/vouchers/voucher-page'),
   order: () => import('../shop/orders/order-page'),
+  viewing: () => import('../shop/viewings/viewing-page'),
   terms: () => import('../shop/legal/legal-page'),
   privacy: () => import('../shop/legal/legal-page'),
   withdrawal: () => import('../shop/returns/withdrawals/withdrawal-page'),

@@ -29,6 +29,7 @@ export const en: TranslatedTexts<typeof pl> = {
     success: { title: 'Payment' },
     voucher: { title: 'Voucher balance' },
     order: { title: 'Your order' },
+    viewing: { title: 'See it at the showroom' },
     newsletterConfirm: { title: 'Newsletter sign-up' },
     newsletterUnsubscribe: { title: 'Unsubscribe' },
     notFound: { title: 'Page not found' },

@@ -32,6 +32,7 @@ export const pl = {
     success: { title: 'Płatność' },
     voucher: { title: 'Saldo bonu' },
     order: { title: 'Twoje zamówienie' },
+    viewing: { title: 'Oglądanie na miejscu' },
     newsletterConfirm: { title: 'Zapis do newslettera' },
     newsletterUnsubscribe: { title: 'Rezygnacja z ofert' },
     notFound: { title: 'Nie znaleziono strony' },

@@ -1,4 +1,4 @@
-import type { SettingName } from '../../domain/settings/settings'
+import type { SettingName } from '../../domain/settings/setting-names'
 import { tryOrNull, listenTo } from './storage'
 
 /** Browser storage of staff pages. Separate from `storage.ts`, so that visitors do not load it. */

@@ -80,6 +80,7 @@ import {
   voucherRedemptions,
   vouchers,
 } from '../features/vouchers/vouchers.table'
+import { viewings } from '../features/viewings/viewings.table'
 import { withdrawals } from '../features/returns/withdrawals/withdrawals.table'
 
 const runSql = (sql: string, ...values: unknown[]) =>
@@ -928,6 +929,7 @@ const ALL_TABLES: SQLiteTable[] = [
   shipments,
   shipmentSteps,
   uploads,
+  viewings,
   voucherEntries,
   voucherPurchases,
   voucherSales,

@@ -20,6 +20,7 @@ import { reconcileBooks, reconcileOpenPayments } from '../features/payments/reco
 import { archiveSoldProducts } from '../features/products/staff/archive-sold-products'
 import { deleteUnusedUploads } from '../features/products/delete-unused-uploads'
 import { advanceDueShipments } from '../features/shipments/advance-due-shipments'
+import { advanceViewings } from '../features/viewings/advance-viewings'
 import { refreshRates } from '../features/rates/rates'
 import { storeNbpRates } from '../features/rates/store-nbp-rates'
 import { sendAllRefunds } from '../features/refunds/send-refunds'
@@ -33,6 +34,7 @@ const JOB_RUNNERS: Record<JobName, (deps: Deps) => Promise<JobCounts>> = {
   'reconcile-open-payments': async (deps) => ({ repaired: (await reconcileOpenPayments(deps)).length }),
   'send-refunds': async (deps) => ({ sent: await sendAllRefunds(deps) }),
   'advance-shipments': async (deps) => ({ advanced: await advanceDueShipments(deps) }),
+  'advance-viewings': advanceViewings,
   'remind-of-payments': async (deps) => ({ written: await remindOfPayments(deps) }),
   'write-letters': async (deps) => ({ written: await writeIssueMails(deps) }),
   'send-mails': async (deps) => {

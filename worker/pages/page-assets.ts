@@ -21,6 +21,7 @@ const PAGE_SOURCE_FILES: Record<RoutedPage['page'], string> = {
   success: 'web/shop/checkout/success/success-page.tsx',
   voucher: 'web/shop/vouchers/voucher-page.tsx',
   order: 'web/shop/orders/order-page.tsx',
+  viewing: 'web/shop/viewings/viewing-page.tsx',
   terms: 'web/shop/legal/legal-page.tsx',
   privacy: 'web/shop/legal/legal-page.tsx',
   withdrawal: 'web/shop/returns/withdrawals/withdrawal-page.tsx',

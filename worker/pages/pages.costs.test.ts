@@ -28,6 +28,7 @@ const PAGE_COSTS: Record<PublicPage, PageCost> = {
   success: zeroCost('/checkout/success?orderId=00000001-0000-4000-8000-000000000000'),
   voucher: zeroCost('/bon'),
   order: zeroCost('/zamowienie'),
+  viewing: zeroCost('/ogladanie/bench-1'),
   terms: zeroCost('/regulamin'),
   privacy: zeroCost('/polityka-prywatnosci'),
   withdrawal: zeroCost('/odstapienie-od-umowy'),

@@ -25,6 +25,7 @@ const pl = {
     complaint: 'Reklamacje',
     review: 'Opinie',
     chat: 'Czaty',
+    viewing: 'Wizyty',
     newsletter: 'Newsletter',
   } satisfies Record<StoredDataKind, string>,
   counted: {
@@ -36,6 +37,7 @@ const pl = {
     complaint: ({ count: n }: CountParams) => formatCount(n, 'reklamacja', 'reklamacje', 'reklamacji'),
     review: ({ count: n }: CountParams) => formatCount(n, 'opinia', 'opinie', 'opinii'),
     chat: ({ count: n }: CountParams) => formatCount(n, 'czat', 'czaty', 'czatów'),
+    viewing: ({ count: n }: CountParams) => formatCount(n, 'wizyta', 'wizyty', 'wizyt'),
     newsletter: ({ count: n }: CountParams) =>
       formatCount(n, 'zapis na newsletter', 'zapisy na newsletter', 'zapisów na newsletter'),
     mail: ({ count: n }: CountParams) => formatCount(n, 'wiadomość', 'wiadomości', 'wiadomości'),
@@ -67,6 +69,7 @@ const pl = {
     gifts: 'bon od innej osoby: obsługa bonu',
     chats: 'rozmowa',
     mails: 'wiadomość',
+    viewings: 'wizyta',
     carts: 'koszyk',
     pageViews: 'statystyka',
     newsletter: 'zgoda, do odwołania',
@@ -131,6 +134,7 @@ const en: TranslatedTexts<typeof pl> = {
     complaint: 'Complaints',
     review: 'Reviews',
     chat: 'Chats',
+    viewing: 'Viewings',
     newsletter: 'Newsletter',
   },
   counted: {
@@ -141,6 +145,7 @@ const en: TranslatedTexts<typeof pl> = {
     complaint: ({ count: n }) => countEn(n, 'complaint', 'complaints'),
     review: ({ count: n }) => countEn(n, 'review', 'reviews'),
     chat: ({ count: n }) => countEn(n, 'chat', 'chats'),
+    viewing: ({ count: n }) => countEn(n, 'viewing', 'viewings'),
     newsletter: ({ count: n }) => countEn(n, 'newsletter sign-up', 'newsletter sign-ups'),
     mail: ({ count: n }) => countEn(n, 'message', 'messages'),
     cartLine: ({ count: n }) => countEn(n, 'product in a cart', 'products in carts'),
@@ -164,6 +169,7 @@ const en: TranslatedTexts<typeof pl> = {
     statements: 'a customer request: defence against claims',
     gifts: 'a voucher from someone else: handling the voucher',
     chats: 'a conversation',
+    viewings: 'a viewing',
     mails: 'a message',
     carts: 'a cart',
     pageViews: 'statistics',

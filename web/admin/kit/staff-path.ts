@@ -8,6 +8,7 @@ const RECORD_PATHS = {
   withdrawal: adminPaths.withdrawal,
   complaint: adminPaths.complaint,
   email: adminPaths.email,
+  viewing: () => adminPaths.viewings,
   chat: (id: string) => `${adminPaths.chat}?session=${id}`,
 } as const satisfies Record<string, (id: string) => string>
 type RecordKind = keyof typeof RECORD_PATHS

@@ -1,3 +1,4 @@
+import { SETTING_NAMES, type FormSettingName, type SettingName } from '../../../domain/settings/setting-names'
 import { StaffPage } from '../kit/page/staff-page'
 import { useAdminWords } from '../kit/words'
 import { JobsPanel } from '../jobs/jobs-panel'
@@ -9,7 +10,6 @@ import { BellRing, KeyRound } from 'lucide'
 import { adminPaths } from '../../app/admin-paths'
 import { Link, useLocation } from '../../navigation'
 import { Icon } from '../../ui/image/icon'
-import { SETTING_NAMES, type SettingName } from '../../../domain/settings/settings'
 import { settingDraftStorage } from '../../storage/admin-storage'
 import { LoadErrorNotice } from '../../errors/load-error-notice'
 import { Skeleton } from '../../ui/loading/skeleton'
@@ -19,7 +19,6 @@ import { GoLiveChecklist } from '../set-up/go-live-checklist'
 import { readCutOff, settingsQuery } from './queries'
 import { usePeriodWords } from './periods/period-words'
 import { PeriodsSection } from './periods/periods-section'
-import type { FormSettingName } from '../../../domain/settings/settings'
 import { useJobWords } from '../jobs/words'
 import { buttonClass } from '../../ui/form/button'
 import { useGoLiveWords } from '../set-up/go-live-words'
@@ -140,6 +139,7 @@ const OPEN_SETTING_NAMES = [
   'dispatch',
   'couriers',
   'showroom',
+  'viewings',
 ] as const satisfies SettingName[]
 
 /** The settings by group. A setting that is not in `OPEN_SETTING_NAMES` is in the group `shop`. */

@@ -1,7 +1,7 @@
 import { MAX_REPLY_LENGTH } from '../../../domain/chat/chat-replies'
 import { OWN_TEXTS } from '../../../domain/settings/own-texts'
 import { SETTING_SCHEMAS, SETTING_LENGTHS } from '../../../domain/settings/setting-forms'
-import type { FormSettingName } from '../../../domain/settings/settings'
+import type { FormSettingName } from '../../../domain/settings/setting-names'
 import { type SettingInput, toSettingValue } from './setting-fields'
 import type { SettingWords } from './words'
 

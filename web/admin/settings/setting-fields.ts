@@ -6,7 +6,7 @@ import { type Courier, COURIERS, type CourierSetting, mapCouriers } from '../../
 import { mapClasses, PARCEL_CLASSES, type ParcelClass } from '../../../domain/delivery/parcels'
 import type { WorkingDays } from '../../../domain/time/working-day-range'
 import { type Language, LANGUAGES } from '../../../domain/language'
-import type { FormSettingName } from '../../../domain/settings/settings'
+import type { FormSettingName } from '../../../domain/settings/setting-names'
 import { OWN_TEXTS, type OwnTextName } from '../../../domain/settings/own-texts'
 import { dropUnneededFacts, type LegalForm } from '../../../domain/settings/legal-facts'
 
@@ -79,6 +79,7 @@ export const SETTING_FIELDS: Record<FormSettingName, readonly string[]> = {
     ...COURIERS.flatMap((courier) => [`transitDays.${courier}.from`, `transitDays.${courier}.to`]),
   ],
   chat: WEEKDAYS.flatMap((day) => [`${day}.from`, `${day}.to`]),
+  viewings: ['isOn', 'minutes', 'daysAhead', 'noticeHours', 'visitors', 'holdsTool'],
   showroom: ['isOn', ...WEEKDAYS.flatMap((day) => [`${day}.from`, `${day}.to`]), 'heldDays'],
 }
 
@@ -263,6 +264,13 @@ export function toSettingValue(name: FormSettingName, input: SettingInput): unkn
         isOn: input['isOn'] === 'true',
         days: WEEKDAYS.map((day) => readWeekday(input, day)),
         heldDays: input['heldDays'],
+      }
+    case 'viewings':
+      return {
+        ...input,
+        isOn: input['isOn'] === 'true',
+        minutes: Number(input['minutes']),
+        holdsTool: input['holdsTool'] === 'true',
       }
     case 'reviews':
       return input

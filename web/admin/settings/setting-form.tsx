@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect } from 'react'
-import type { FormSettingName } from '../../../domain/settings/settings'
+import type { FormSettingName } from '../../../domain/settings/setting-names'
 import { Button } from '../../ui/form/button'
 import { Notice } from '../../ui/layout/notice'
 import { BilingualTexts, type BuiltInTexts } from './bilingual-texts'
@@ -7,6 +7,7 @@ import { ChatFields } from './chat-fields'
 import { CourierFields } from './delivery/courier-fields'
 import { LegalFields } from './legal-fields'
 import { ShowroomFields } from './delivery/showroom-fields'
+import { ViewingFields } from './delivery/viewing-fields'
 import { ParcelFields } from './delivery/parcel-fields'
 import { PlainSettingFields } from './plain-fields'
 import type { SettingState } from './queries'
@@ -67,6 +68,8 @@ export function SettingForm({ name, currentState, builtIn, register, onSubmit }:
           <ChatFields setting={settingForm} />
         ) : name === 'showroom' ? (
           <ShowroomFields setting={settingForm} />
+        ) : name === 'viewings' ? (
+          <ViewingFields setting={settingForm} />
         ) : name === 'legal' ? (
           <LegalFields setting={settingForm} />
         ) : (

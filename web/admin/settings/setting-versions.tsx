@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ViewingSetting } from '../../../domain/viewings/viewing'
 import { formatShowroomHours, type ShowroomSetting } from '../../../domain/delivery/showroom'
 import { type ChatHours, formatChatHours } from '../../../domain/chat/chat-hours'
 import { courierName, COURIERS, type CourierSetting } from '../../../domain/delivery/couriers'
@@ -11,7 +12,7 @@ import { ListBody } from '../kit/list/list-body'
 import { formatTimestamp } from '../kit/timestamp-text'
 import { useStaffList } from '../kit/list/use-staff-list'
 import { type SettingState, fetchSettingVersions } from './queries'
-import type { FormSettingName } from '../../../domain/settings/settings'
+import type { FormSettingName } from '../../../domain/settings/setting-names'
 import { PARCEL_WORDS } from '../../../content/parcel-words'
 import { PARCEL_CLASSES } from '../../../domain/delivery/parcels'
 import { useFormatAmount } from '../kit/use-format-amount'
@@ -118,6 +119,10 @@ function formatVersionSummary(
   if (name === 'showroom') {
     const showroom = value as ShowroomSetting
     return showroom.isOn ? formatShowroomHours(showroom, language) : words.isOff
+  }
+  if (name === 'viewings') {
+    const viewings = value as ViewingSetting
+    return viewings.isOn ? words.viewings.summary(viewings) : words.isOff
   }
   if (name === 'chat') return formatChatHours(value as ChatHours, language) || words.noChat
   const { isShown, isOn, isAgreed, isPaused, ...texts } = toFormValues(name, value, language)

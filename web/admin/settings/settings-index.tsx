@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { FormSettingName } from '../../../domain/settings/settings'
+import type { FormSettingName } from '../../../domain/settings/setting-names'
 import { adminPaths } from '../../app/admin-paths'
 import { SelectField } from '../../ui/form/select-field'
 import { scrollToSection } from './scroll-to-section'

@@ -1,4 +1,4 @@
-import type { FormSettingName } from '../../../domain/settings/settings'
+import type { FormSettingName } from '../../../domain/settings/setting-names'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { settingDraftStorage } from '../../storage/admin-storage'

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/settings/setting-forms'
 import type { LegalForm } from '../../../domain/settings/legal-facts'
 import type { TranslatedTexts } from '../../../domain/text/wording'
-import type { FormSettingName } from '../../../domain/settings/settings'
+import type { FormSettingName } from '../../../domain/settings/setting-names'
 import { useLocale } from '../../i18n/locale'
 import { formatCount as countEn } from '../../../domain/text/plural.en'
 import { formatCount } from '../../../domain/text/plural.pl'
@@ -68,6 +68,7 @@ const pl = {
     chat: 'Godziny czatu',
     couriers: 'Kurierzy',
     showroom: 'Odbiór osobisty',
+    viewings: 'Oglądanie na miejscu',
     texts: 'Teksty w sklepie',
     replies: 'Gotowe odpowiedzi na czacie',
     followUp: 'Podziękowanie po zakupie',
@@ -89,6 +90,8 @@ const pl = {
       'Koszyk i zamówienie pokażą tylko włączonych kurierów. Złożone zamówienia zostają bez zmian. Po zmianie regulamin ma nową wersję.',
     showroom:
       'Klient kupuje i płaci online, a produkty odbiera pod adresem firmy, za darmo. Gdy oznaczysz je jako gotowe, dostanie e-mail z kodem odbioru. Po zmianie regulamin ma nową wersję.',
+    viewings:
+      'Na stronie narzędzia pojawi się link do umówienia wizyty w godzinach z karty „Odbiór osobisty”. Działa tylko wtedy, gdy odbiór osobisty jest włączony. W święta i dni wolne nie ma terminów.',
     chat: 'Osobno na każdy dzień tygodnia. Poza tymi godzinami i w dni wolne klient może zostawić wiadomość, a czat pisze, kiedy wracasz.',
     texts:
       'Sklep ma własne teksty, które widać na szaro. Wpisz swój, a zastąpi tekst sklepu; puste pole przywraca tekst sklepu. Każdy język jest osobno.',
@@ -204,6 +207,16 @@ const pl = {
     heldDays: 'Ile dni produkty czekają na odbiór',
     heldHint: 'Dni kalendarzowe od wiadomości, że są gotowe',
   },
+  viewings: {
+    isOn: 'Klienci mogą umówić się na obejrzenie narzędzia',
+    minutes: 'Długość wizyty',
+    daysAhead: 'Na ile dni naprzód (1–30)',
+    noticeHours: 'Ile godzin wcześniej (0–72)',
+    visitors: 'Ile osób naraz (1–10)',
+    holdsTool: 'Na czas wizyty zdejmij narzędzie ze sprzedaży',
+    summary: ({ minutes, daysAhead, visitors }: Record<'minutes' | 'daysAhead' | 'visitors', number>) =>
+      `${minutes} min · ${daysAhead} dni naprzód · osób naraz: ${visitors}`,
+  },
   voucherVats: {
     single: 'jednego przeznaczenia',
     multi: 'różnego przeznaczenia',
@@ -305,6 +318,7 @@ const en: TranslatedTexts<typeof pl> = {
     chat: 'Chat hours',
     couriers: 'Couriers',
     showroom: 'Collection in person',
+    viewings: 'Viewings at the showroom',
     texts: 'Texts in the shop',
     replies: 'Quick replies in the chat',
     followUp: 'Thank-you after a purchase',
@@ -325,6 +339,8 @@ const en: TranslatedTexts<typeof pl> = {
       'The checkout offers only the couriers that are switched on. Placed orders stay as they are. A change gives the terms a new version.',
     showroom:
       'Customers buy and pay online, and collect the products at the address of the firm, free of charge. When you mark them as ready, they get a mail with a pick-up code. A change gives the terms a new version.',
+    viewings:
+      'The page of a tool gets a link to book a visit, in the hours of “Collection in person”. It works only while collection in person is on. Public holidays and days off have no times.',
     chat: 'For each day of the week. Outside these hours and on days off, customers can leave a message, and the chat says when you are back.',
     texts:
       'The shop has its own texts, shown in grey. Write yours to replace one; an empty field brings the shop’s text back. Each language is separate.',
@@ -440,6 +456,16 @@ const en: TranslatedTexts<typeof pl> = {
     heldHint: 'Calendar days from the mail that they are ready',
   },
   clocks: { visitor: 'the customer', shop: 'the shop (Poland)' },
+  viewings: {
+    isOn: 'Customers can book a visit to see a tool',
+    minutes: 'Length of a visit',
+    daysAhead: 'How many days ahead (1–30)',
+    noticeHours: 'How many hours of notice (0–72)',
+    visitors: 'Visitors at the same time (1–10)',
+    holdsTool: 'Take the tool off sale during the visit',
+    summary: ({ minutes, daysAhead, visitors }) =>
+      `${minutes} min · ${daysAhead} days ahead · visitors at the same time: ${visitors}`,
+  },
   voucherVats: {
     single: 'single-purpose',
     multi: 'multi-purpose',

@@ -1,4 +1,7 @@
 import { ChevronRight } from 'lucide'
+import type { ReactNode } from 'react'
+import { localizedText } from '../../../domain/language'
+import { formatViewingHour } from '../../../domain/viewings/viewing-time'
 import { adminPaths } from '../../app/admin-paths'
 import { formatMoney } from '../../../domain/money/currency'
 import { formatOrderNumber } from '../../../domain/orders/order'
@@ -25,6 +28,7 @@ const TASK_PATHS: Record<TaskKind, string> = {
   parcelTrouble: `${adminPaths.orders}?work=parcel`,
   late: `${adminPaths.orders}?work=late`,
   unreadChats: adminPaths.chat,
+  viewings: adminPaths.viewings,
   complaints: `${adminPaths.complaints}?status=open`,
   withdrawals: `${adminPaths.withdrawals}?status=open`,
   toSettle: `${adminPaths.complaints}?status=to_settle`,
@@ -77,7 +81,9 @@ export function ToDoList({ todayStatistics }: { todayStatistics: TodayStatistics
       {isAllDone ? <p className="mb-3 font-semibold">{words.allDone}</p> : null}
       <ul className="grid gap-2">
         {tasks.map((task) => (
-          <TaskItem key={task.kind} task={task} orderIds={orderIdsOf(task.kind, todayStatistics)} />
+          <TaskItem key={task.kind} task={task} orderIds={orderIdsOf(task.kind, todayStatistics)}>
+            {task.kind === 'viewings' ? <TodaysViewings viewings={todayStatistics.viewings} /> : null}
+          </TaskItem>
         ))}
       </ul>
       <QuietTasks todayStatistics={todayStatistics} />
@@ -89,7 +95,9 @@ export function ToDoList({ todayStatistics }: { todayStatistics: TodayStatistics
 const orderIdsOf = (kind: TaskKind, { refundOrders, disputeOrders }: TodayStatistics): readonly string[] =>
   kind === 'refundsOwed' ? refundOrders : kind === 'disputes' ? disputeOrders : []
 
-function TaskItem({ task, orderIds }: { task: Task; orderIds: readonly string[] }) {
+type TaskItemProps = { task: Task; orderIds: readonly string[]; children: ReactNode }
+
+function TaskItem({ task, orderIds, children }: TaskItemProps) {
   const words = useDashboardWords()
   return (
     <li className="flex flex-col rounded-md bg-white ring-1 ring-steel-200 hover:ring-ink">
@@ -103,6 +111,7 @@ function TaskItem({ task, orderIds }: { task: Task; orderIds: readonly string[] 
         <span className="min-w-0 grow leading-tight">
           <span className="block font-semibold">{words.tasks[task.kind](task.count)}</span>
           <TaskTime task={task} />
+          {children}
         </span>
         <Icon shape={ChevronRight} className="size-5 shrink-0 text-steel-500" />
       </Link>
@@ -121,6 +130,16 @@ function TaskItem({ task, orderIds }: { task: Task; orderIds: readonly string[] 
       ) : null}
     </li>
   )
+}
+
+/** The next viewings of today: "14:00: Bosch GBH 2-26". */
+function TodaysViewings({ viewings }: Pick<TodayStatistics, 'viewings'>) {
+  const { language } = useLocale()
+  return viewings.map(({ id, startsAt, name, nameEn }) => (
+    <span key={id} className="mt-0.5 block text-sm tabular-nums text-steel-700">
+      {`${formatViewingHour(Date.parse(startsAt))}: ${localizedText(language, name, nameEn)}`}
+    </span>
+  ))
 }
 
 /** Deadline and age of the oldest item: red for urgent work and passed deadlines, bold on the day of the deadline. */

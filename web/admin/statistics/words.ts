@@ -74,6 +74,7 @@ const pl = {
       'zamówień z opóźnioną dostawą',
     ),
     unreadChats: taskTextPl('czat bez odpowiedzi', 'czaty bez odpowiedzi', 'czatów bez odpowiedzi'),
+    viewings: taskTextPl('wizyta dzisiaj', 'wizyty dzisiaj', 'wizyt dzisiaj'),
     complaints: taskTextPl(
       'reklamacja bez odpowiedzi',
       'reklamacje bez odpowiedzi',
@@ -138,6 +139,7 @@ const pl = {
     parcelTrouble: 'Kłopoty z paczkami',
     late: 'Opóźnione dostawy',
     unreadChats: 'Czaty',
+    viewings: 'Wizyty dzisiaj',
     complaints: 'Reklamacje',
     withdrawals: 'Odstąpienia',
     toSettle: 'Uznane reklamacje',
@@ -159,6 +161,7 @@ const pl = {
       newsletter: 'zapisy do newslettera: część jest odrzucana',
       order_link: 'prośby o link do zamówienia: część jest odrzucana',
       admin_link: 'prośby o link do logowania: część jest odrzucana',
+      viewing: 'umawianie wizyt: część jest odrzucana',
     },
     senders: ({ count: n }: { count: number }) => formatCount(n, 'nadawca', 'nadawców', 'nadawców'),
     guesses: ({ count: n }: { count: number }) =>
@@ -235,6 +238,7 @@ const en: TranslatedTexts<typeof pl> = {
     parcelTrouble: taskTextEn('problem with a parcel', 'problems with parcels'),
     late: taskTextEn('order with a delayed delivery', 'orders with a delayed delivery'),
     unreadChats: taskTextEn('chat to answer', 'chats to answer'),
+    viewings: taskTextEn('viewing today', 'viewings today'),
     complaints: taskTextEn('complaint to answer', 'complaints to answer'),
     withdrawals: taskTextEn('withdrawal to handle', 'withdrawals to handle'),
     toSettle: taskTextEn('accepted complaint to settle', 'accepted complaints to settle'),
@@ -267,6 +271,7 @@ const en: TranslatedTexts<typeof pl> = {
     parcelTrouble: 'Problems with parcels',
     late: 'Delayed deliveries',
     unreadChats: 'Chats',
+    viewings: 'Viewings today',
     complaints: 'Complaints',
     withdrawals: 'Withdrawals',
     toSettle: 'Accepted complaints',
@@ -288,6 +293,7 @@ const en: TranslatedTexts<typeof pl> = {
       newsletter: 'newsletter sign-ups: some are refused',
       order_link: 'requests for the link to an order: some are refused',
       admin_link: 'requests for a sign-in link: some are refused',
+      viewing: 'bookings of viewings: some are refused',
     },
     senders: ({ count: n }) => countEn(n, 'sender', 'senders'),
     guesses: ({ count: n }) =>

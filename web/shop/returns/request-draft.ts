@@ -5,10 +5,11 @@ const isRecord = (value: unknown): value is StoredDraft => typeof value === 'obj
 
 /**
  * Creates storage for the unsent input of a form in this tab. The input survives a reload or a change of language. Each
- * order has its own draft: `orderId` is the order's id, or empty if unknown.
+ * order has its own draft: `orderId` is the order's id, or empty if unknown. The draft of a viewing has the slug of its product
+ * instead.
  */
 export const createRequestDraft = <T extends Record<string, string>>(
-  storageKey: 'withdrawal-draft' | 'complaint-draft',
+  storageKey: 'withdrawal-draft' | 'complaint-draft' | 'viewing-draft',
   emptyDraft: T,
 ) => {
   const readDrafts = (): StoredDraft => {

@@ -17,6 +17,7 @@ import { REFUND_TAX_TIME_SQL } from '../refunds/refund-tax-time'
 import { refunds } from '../refunds/refunds.table'
 import { reviews } from '../reviews/reviews.table'
 import { voucherPurchases, voucherSales, vouchers } from '../vouchers/vouchers.table'
+import { viewings } from '../viewings/viewings.table'
 import { withdrawals } from '../returns/withdrawals/withdrawals.table'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Timestamp } from '../../../domain/time/time'
@@ -108,6 +109,11 @@ export async function readCustomerRows({ db }: Pick<Deps, 'db'>, email: string) 
       .from(chatSessions)
       .where(columnEqualsEmailSql(chatSessions.customerEmail, email))
       .orderBy(chatSessions.createdAt),
+    viewings: db
+      .select()
+      .from(viewings)
+      .where(columnEqualsEmailSql(viewings.email, email))
+      .orderBy(viewings.startsAt),
     subscriber: db
       .select()
       .from(newsletterSubscribers)

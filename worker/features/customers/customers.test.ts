@@ -22,6 +22,7 @@ import {
 } from '../../../test/fixtures/factories'
 import { makeVoucher, makePurchaseBody } from '../../../test/fixtures/vouchers'
 import { makeDeliveredOrder, makePaidOrder, openPayment, pay } from '../../../test/fixtures/orders/payments'
+import { makeViewing } from '../../../test/fixtures/viewings'
 import { makeComplaint, makeWithdrawal } from '../../../test/fixtures/customer-requests'
 import { emails } from '../../mail/emails.table'
 import { adminActions, isNotViewSql } from '../admin/admin.table'
@@ -159,7 +160,10 @@ async function makeCustomerData() {
     .values({ id: crypto.randomUUID(), orderId: paidOrder.id, text: 'woli popołudnia', createdAt: 1e12 })
   await signUp(makeTestDeps(), { email, language: 'pl', consent: true }, makeIp())
   const chatId = await makeChatOf(email)
+  const { id: viewingId, token: viewingToken } = await makeViewing({ email: uppercaseEmail })
   return {
+    viewingId,
+    viewingToken,
     email,
     paid: paidOrder,
     unpaid: unpaidOrder,
@@ -199,8 +203,9 @@ describe('personal data stored on an address', () => {
       [`withdrawal ${customerRecords.withdrawalId}`]: 'kept',
       [`review ${customerRecords.paid.id}`]: 'erased',
       [`chat ${customerRecords.chatId}`]: 'erased',
+      [`viewing ${customerRecords.viewingId}`]: 'erased',
     })
-    expect(new Set(response.body.items.map(({ what }) => what)).size).toBe(8)
+    expect(new Set(response.body.items.map(({ what }) => what)).size).toBe(9)
     const { paidAt } = await readOrderRow(customerRecords.paid.id)
     expect(response.body.items.find(({ id }) => id === customerRecords.paid.id)?.keptUntil).toBe(
       new Date(saleRetentionEnd(paidAt ?? 0)).toISOString(),
@@ -218,6 +223,7 @@ describe('personal data stored on an address', () => {
       'complaints',
       'reviews',
       'chats',
+      'viewings',
       'emails',
       'carts',
     ])
@@ -240,6 +246,7 @@ describe('personal data stored on an address', () => {
       (await readOrderRow(customerRecords.paid.id)).linkToken,
       (await readOrderRow(customerRecords.paid.id)).contentHash,
       customerRecords.voucher.code,
+      customerRecords.viewingToken,
     ])
       expect(exportText.replace(JSON.stringify(exportedData['emails']), '')).not.toContain(secretText)
 

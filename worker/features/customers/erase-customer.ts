@@ -13,6 +13,7 @@ import { endSubscription } from '../marketing/newsletter/end-subscription'
 import { orders } from '../orders/orders.table'
 import { clearCatalogVersionCache } from '../products/catalog/catalog-cache'
 import { anonymiseOrders } from './retention/anonymise-orders'
+import { deleteViewings } from './retention/delete-expired-data'
 import { deleteExpiredComplaints, deleteExpiredWithdrawals } from './retention/delete-expired-requests'
 import { isMailAboutAnySql, isUnprotectedMailSql } from './retention/mails-about'
 import { runInChunks } from './retention/chunks'
@@ -67,6 +68,7 @@ export async function eraseCustomer(
     db.delete(reviews).where(inArray(reviews.orderId, customerOrderIdsQuery(db, email))),
     bumpCatalogVersion(db),
     db.delete(cartItems).where(isCartOfCustomerSql(db, email)),
+    ...deleteViewings(db, jsonListSql(idsOfKind('viewing'))),
     ...withdrawConsents(deps, isOrderOfCustomerSql(email)),
     db.delete(emails).where(
       or(

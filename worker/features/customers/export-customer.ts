@@ -38,6 +38,7 @@ const SECTION_DESCRIPTIONS = {
   newsletter:
     'Zapis na newsletter i dowód zgody; po wypisaniu zamiast adresu jego skrót SHA-256. / The newsletter sign-up and the proof of consent; after an unsubscription the SHA-256 hash instead of the address.',
   chats: 'Rozmowy na czacie ze wszystkimi wiadomościami. / Chats with all messages.',
+  viewings: 'Umówione wizyty, aby obejrzeć narzędzie. / Booked visits to see a tool.',
   emails: 'Wiadomości wysłane na ten adres. / Messages sent to this address.',
   carts: 'Produkty w koszykach, z których składano zamówienia. / Products in carts that orders came from.',
   notation:
@@ -88,6 +89,7 @@ export async function exportCustomer(deps: ExportCustomerDeps, staff: StaffActor
     reviews: rows.reviews.map(toReadableRow),
     newsletter: subscriber ? toReadableRow(subscriber) : null,
     chats,
+    viewings: rows.viewings.map(toReadableRow),
     emails: exportSections.mails.map((mail) => ({ ...toReadableRow(mail), kind: baseKindOf(mail.kind) })),
     carts: rows.cartLines.map(toReadableRow),
   }

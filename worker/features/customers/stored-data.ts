@@ -115,6 +115,15 @@ export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
         kind: 'chats' as const,
         keptUntil: chat.closedAt === null ? null : isoRetentionEnd('chats', chat.closedAt),
       })),
+      ...rows.viewings.map((viewing) => ({
+        what: 'viewing' as const,
+        id: viewing.id,
+        label: viewing.name,
+        at: toIsoString(viewing.startsAt),
+        fate: 'erased' as const,
+        kind: 'viewings' as const,
+        keptUntil: isoRetentionEnd('viewings', viewing.startsAt),
+      })),
       ...toStoredNewsletterItems(rows),
     ],
     mails: countMails(rows, orders),
@@ -167,10 +176,14 @@ const toStoredNewsletterItems = ({ subscriber }: CustomerRows): StoredDataItem[]
       ]
     : []
 
-function countMails({ mails }: CustomerRows, orders: StoredDataItem[]): StoredCustomerData['mails'] {
-  const erasedOrderIds = new Set(orders.filter(({ fate }) => fate === 'erased').map(({ id }) => id))
+function countMails(
+  { mails, viewings }: CustomerRows,
+  orders: StoredDataItem[],
+): StoredCustomerData['mails'] {
+  const erasedOrders = orders.filter(({ fate }) => fate === 'erased')
+  const erasedIds = new Set([...erasedOrders, ...viewings].map(({ id }) => id))
   const erasedMailCount = mails.filter(
-    ({ about, isErasable }) => isErasable || erasedOrderIds.has(about.split(':')[0] ?? ''),
+    ({ about, isErasable }) => isErasable || erasedIds.has(about.split(':')[0] ?? ''),
   ).length
   return { erased: erasedMailCount, kept: mails.length - erasedMailCount }
 }

@@ -15,7 +15,7 @@ import { refunds } from '../refunds/refunds.table'
  * A mail with its content. `orderId` is null if the mail belongs to no order.
  * @throws email.not_found
  */
-export async function readEmail(deps: Pick<Deps, 'db' | 'labelArtwork'>, id: string) {
+export async function readEmail(deps: Pick<Deps, 'db' | 'labelArtwork' | 'settings' | 'appUrl'>, id: string) {
   const [row] = await deps.db
     .select({ mail: emails, orderId: orders.id, email: orders.email })
     .from(emails)

@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm'
-import type { SettingName } from '../../../domain/settings/settings'
+import type { SettingName } from '../../../domain/settings/setting-names'
 import type { Db } from '../../database/db'
 import { settings } from './settings.table'
 

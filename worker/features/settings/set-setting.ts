@@ -1,6 +1,7 @@
 import { AppError } from '../../../domain/errors'
 import { isEveryCartDeliverable } from '../../../domain/delivery/read-delivery-setting'
-import type { SettingName, ShopSettings } from '../../../domain/settings/settings'
+import type { ShopSettings } from '../../../domain/settings/settings'
+import type { SettingName } from '../../../domain/settings/setting-names'
 import { isConstraintViolation } from '../../database/db'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'

@@ -24,6 +24,7 @@ const SHOP_SETTING_NAMES = [
   'pause',
   'couriers',
   'showroom',
+  'viewings',
   'alerts',
 ] as const
 type ShopSettingName = (typeof SHOP_SETTING_NAMES)[number]
@@ -55,6 +56,7 @@ export function settingsOf(rows: readonly SettingRow[]): ShopSettings {
     announcement: readAnnouncement(newestValue('announcement')),
     couriers: newestValue('couriers'),
     showroom: newestValue('showroom'),
+    viewings: newestValue('viewings'),
     voucherVat: newestValue('voucherVat'),
     texts: newestValue('texts'),
     followUp: newestValue('followUp'),

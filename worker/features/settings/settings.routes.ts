@@ -9,7 +9,7 @@ import {
 } from '../../../domain/settings/own-texts'
 import { ListQuery } from '../../../domain/admin/paging'
 import { settingChangeSchema } from '../../../domain/settings/setting-forms'
-import { SETTING_NAMES, type SettingName } from '../../../domain/settings/settings'
+import { SETTING_NAMES, type SettingName } from '../../../domain/settings/setting-names'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { validateJson, parseOrThrow, validateQuery } from '../../http/validate'

@@ -30,6 +30,8 @@ import { products } from '../products/products.table'
 import { refunds } from '../refunds/refunds.table'
 import { reviews } from '../reviews/reviews.table'
 import { withdrawals } from '../returns/withdrawals/withdrawals.table'
+import { isTodaysViewingSql } from '../viewings/todays-viewings'
+import { viewings } from '../viewings/viewings.table'
 import { vouchers } from '../vouchers/vouchers.table'
 
 /** Condition: the dispute waits for an answer of the shop or the bank. */
@@ -80,6 +82,7 @@ export function staffTaskColumns(deps: Pick<Deps, 'now'>) {
       and(eq(chatSessions.status, 'active'), gt(chatSessions.unreadCount, 0)),
       chatSessions.lastMessageAt,
     ),
+    viewings: taskSql('viewings', viewings, isTodaysViewingSql(timestamp), UNKNOWN_SQL),
     complaints: taskSql(
       'complaints',
       complaints,

@@ -14,6 +14,7 @@ import { slowedFormsQuery } from '../../rate-limits/take-pace'
 import { orders } from '../orders/orders.table'
 import { disputes } from '../payments/payments.table'
 import { refunds } from '../refunds/refunds.table'
+import { todaysViewingsQuery } from '../viewings/todays-viewings'
 import { IS_OPEN_DISPUTE_SQL, parseTask, REFUND_NEEDS_WORK_SQL, staffTaskColumns } from './task-counts'
 
 /** Maximum number of listed orders whose refund or dispute needs work; further orders are only counted. */
@@ -29,6 +30,7 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now'>) {
     tasks: [taskRow],
     refundRows,
     disputeRows,
+    viewingRows,
     booksCheck: [booksCheck],
     shipped: [shipped],
     recentOrders,
@@ -51,6 +53,7 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now'>) {
       .where(IS_OPEN_DISPUTE_SQL)
       .orderBy(desc(disputes.createdAt))
       .limit(MAX_LISTED_ITEMS),
+    viewingRows: todaysViewingsQuery(db, timestamp),
     booksCheck: db
       .select({ findings: bookChecks.findings })
       .from(bookChecks)
@@ -110,6 +113,11 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now'>) {
     guesses: wrongLogins && wrongLogins.count > LOGIN_LIMITS.wrong ? wrongLogins.count : 0,
     refundOrders: orderIdsOf(refundRows),
     disputeOrders: orderIdsOf(disputeRows),
+    /** The viewings of today that staff have not marked, soonest first. */
+    viewings: viewingRows.map(({ startsAt, ...viewing }) => ({
+      ...viewing,
+      startsAt: toIsoString(startsAt),
+    })),
     /** Findings of the last integrity check of money and goods. */
     bookFaults: booksCheck?.findings ?? [],
     recentOrders: recentOrders.map(({ state, total, createdAt, ...order }) => ({

@@ -23,10 +23,10 @@ export const createCloudflareMailer =
         html,
         text,
         ...(headers ? { headers } : {}),
-        attachments: attachments.map(({ name, content }) => ({
+        attachments: attachments.map(({ name, content, type }) => ({
           filename: name,
           content: new TextEncoder().encode(content),
-          type: 'text/html; charset=utf-8',
+          type: `${type ?? 'text/html'}; charset=utf-8`,
           disposition: 'attachment' as const,
         })),
       })

@@ -1,6 +1,7 @@
 import { log } from '../../log'
 
-export type Attachment = { name: string; content: string }
+/** A file of a mail. `type`: its media type; HTML if absent. */
+export type Attachment = { name: string; content: string; type?: 'text/calendar' }
 
 /** A mail for the provider. `id` is the idempotency key. */
 export type Mail = {

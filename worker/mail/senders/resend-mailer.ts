@@ -38,10 +38,10 @@ const toResendMessage = ({ recipient, subject, html, text, headers, attachments 
   ...(headers ? { headers } : {}),
   ...(attachments.length > 0
     ? {
-        attachments: attachments.map(({ name, content }) => ({
+        attachments: attachments.map(({ name, content, type }) => ({
           filename: name,
           content: toBase64(content),
-          content_type: 'text/html',
+          content_type: type ?? 'text/html',
         })),
       }
     : {}),

@@ -1,37 +1,16 @@
-import { type Language, localizedText } from '../../../domain/language'
-import { formatMoney } from '../../../domain/money/currency'
-import type { Minor } from '../../../domain/money/money'
-import type { Grade } from '../../../domain/products/catalog/catalog'
+import type { Language } from '../../../domain/language'
 import { CONFIRMATION_PERIOD_MS } from '../../../domain/marketing/newsletter'
 import type { NewsletterIssue } from '../../../domain/marketing/newsletter-issue'
-import { CONSENT_TEXT } from '../../../domain/marketing/newsletter-consent'
-import { GRADE_DESCRIPTIONS } from '../../../domain/products/catalog/condition'
 import { paths } from '../../../domain/pages/page-paths'
-import { languageQuery, pageUrl, pictureUrl } from '../parts/buyer-links'
-import {
-  ActionButton,
-  FactTable,
-  InlineLink,
-  OwnTextParagraphs,
-  Paragraph,
-  MailTitle,
-} from '../parts/mail-parts'
+import { CONSENT_TEXT } from '../../../domain/marketing/newsletter-consent'
+import { languageQuery, pageUrl } from '../parts/buyer-links'
+import { ActionButton, InlineLink, OwnTextParagraphs, Paragraph, MailTitle } from '../parts/mail-parts'
+import { type MailedTool, ToolsTable } from '../parts/tools-table'
 import type { NewMail } from '../outbox/new-mail'
 import { mailWordsFor } from '../wording/wording'
 import { DAY_MS } from '../../../domain/time/time'
 
 export const NEWSLETTER_CONFIRM_KIND = 'newsletter_confirm'
-
-/** A tool that an issue shows. */
-export type MailedTool = {
-  name: string
-  nameEn: string | null
-  slug: string
-  grade: Grade
-  image: string | null
-  /** Price in minor units of PLN. */
-  price: Minor
-}
 
 type MailRecipient = { email: string; language: Language; token: string; appUrl: string }
 
@@ -149,16 +128,7 @@ function NewestTools({ tools, language, appUrl }: NewestToolsProps) {
       <Paragraph>
         <b>{newest}</b>
       </Paragraph>
-      <FactTable
-        areAmounts
-        facts={tools.map(({ name, nameEn, slug, grade, image, price }) => ({
-          label: localizedText(language, name, nameEn),
-          href: pageUrl(appUrl, paths.product(slug), language),
-          details: [GRADE_DESCRIPTIONS[grade][language]],
-          picture: pictureUrl(appUrl, image),
-          value: formatMoney(price, 'PLN', language),
-        }))}
-      />
+      <ToolsTable tools={tools} language={language} appUrl={appUrl} />
       <Paragraph isSoft>{newestNote}</Paragraph>
     </>
   )

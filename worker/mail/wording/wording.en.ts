@@ -179,6 +179,36 @@ export const en: TranslatedTexts<typeof pl> = {
     lead: ({ day }) =>
       `Your order waits for collection only until ${day}. Show this code when you collect it:`,
   },
+  viewing: {
+    subject: {
+      booked: ({ start }) => `Your visit is booked: ${start}`,
+      moved: ({ start }) => `New time of your visit: ${start}`,
+      reminder: ({ start }) => `See you tomorrow: ${start}`,
+      cancelled: ({ start }) => `Visit cancelled: ${start}`,
+      sold: ({ name }) => `Sold before your visit: ${name}`,
+    },
+    lead: {
+      booked:
+        'The tool will be waiting for you. Look at it, pick it up, and ask us anything. You don’t have to buy it.',
+      moved: 'We have moved your visit. The earlier time no longer applies.',
+      reminder:
+        'Just a reminder of your visit tomorrow. If your plans have changed, pick another time or cancel with one click.',
+      cancelled: 'Your visit is cancelled. If you would still like to see this tool, choose another time.',
+      cancelledByStaff: 'We are sorry, but we have to cancel your visit.',
+      sold: 'We are sorry: someone bought this tool before your visit, so the visit is cancelled.',
+    },
+    start: 'When',
+    place: 'Where',
+    phone: 'Phone',
+    held: 'During your visit, the tool is off sale. Someone may still buy it before then. If so, we will let you know at once.',
+    notHeld: 'The tool stays on sale until your visit. If someone buys it, we will let you know at once.',
+    calendar: 'A file for your calendar is attached.',
+    open: 'Change or cancel your visit',
+    again: 'Choose another time',
+    similar: 'Similar tools on sale now:',
+    eventTitle: ({ name }) => `Viewing: ${name}`,
+    calendarFile: 'visit.ics',
+  },
   chatAnswer: {
     subject: 'Answer from the chat',
     lead: ({ name }) => `Hello ${name}, we have answered you in the chat:`,

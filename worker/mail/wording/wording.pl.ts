@@ -179,6 +179,36 @@ export const pl = {
     lead: ({ day }: { day: string }) =>
       `Twoje zamówienie czeka na odbiór tylko do ${day}. Przy odbiorze pokaż ten kod:`,
   },
+  viewing: {
+    subject: {
+      booked: ({ start }: { start: string; name: string }) => `Umówiona wizyta: ${start}`,
+      moved: ({ start }: { start: string; name: string }) => `Nowy termin wizyty: ${start}`,
+      reminder: ({ start }: { start: string; name: string }) => `Jutro się widzimy: ${start}`,
+      cancelled: ({ start }: { start: string; name: string }) => `Odwołana wizyta: ${start}`,
+      sold: ({ name }: { start: string; name: string }) => `Sprzedane przed Twoją wizytą: ${name}`,
+    },
+    lead: {
+      booked:
+        'Narzędzie będzie na Ciebie czekać. Obejrzysz je, weźmiesz do ręki i o wszystko zapytasz. Nie musisz go kupować.',
+      moved: 'Zmieniliśmy termin Twojej wizyty. Poprzedni jest już nieaktualny.',
+      reminder:
+        'Przypominamy o jutrzejszej wizycie. Jeśli plany się zmieniły, zmień termin albo odwołaj wizytę jednym kliknięciem.',
+      cancelled: 'Twoja wizyta jest odwołana. Jeśli nadal chcesz obejrzeć to narzędzie, wybierz inny termin.',
+      cancelledByStaff: 'Przepraszamy, musimy odwołać Twoją wizytę.',
+      sold: 'Przykro nam: ktoś kupił to narzędzie przed Twoją wizytą, więc wizyta jest odwołana.',
+    },
+    start: 'Kiedy',
+    place: 'Gdzie',
+    phone: 'Telefon',
+    held: 'Na czas wizyty zdejmujemy narzędzie ze sprzedaży. Wcześniej ktoś może je jeszcze kupić: wtedy od razu damy Ci znać.',
+    notHeld: 'Do Twojej wizyty narzędzie jest w sprzedaży. Jeśli ktoś je kupi, od razu damy Ci znać.',
+    calendar: 'W załączniku jest plik do kalendarza.',
+    open: 'Zmień termin albo odwołaj',
+    again: 'Wybierz inny termin',
+    similar: 'Podobne narzędzia, które są teraz w sprzedaży:',
+    eventTitle: ({ name }: { name: string }) => `Oglądanie: ${name}`,
+    calendarFile: 'wizyta.ics',
+  },
   chatAnswer: {
     subject: 'Odpowiedź z czatu',
     lead: ({ name }: { name: string }) => `Dzień dobry, ${name}! Odpisaliśmy Ci na czacie:`,

@@ -41,6 +41,7 @@ export function toPreviewProduct(
     // Repeats the rule of `availabilityOf`, because an import would add that function to the script of public pages.
     availability: stock > 0 ? 'available' : saved && saved.held > 0 ? 'held' : 'sold',
     soldOn: saved?.soldOn ?? null,
+    viewedUntil: undefined,
     grade: wire.grade ?? BLANK_PRODUCT.grade,
     voltage: orNull(wire.voltage),
     platform: orNull(wire.platform),

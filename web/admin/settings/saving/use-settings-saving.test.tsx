@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { FIRST_SETTINGS, type SettingName } from '../../../../domain/settings/settings'
+import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
+import type { SettingName } from '../../../../domain/settings/setting-names'
 import { fakeApi, renderInShop } from '../../../../test/web/shop'
 import { adminToken, settingDraftStorage } from '../../../storage/admin-storage'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { FormSettingName } from '../../../../domain/settings/settings'
+import type { FormSettingName } from '../../../../domain/settings/setting-names'
 import { showToast } from '../../../ui/overlay/toast-store'
 import { scrollToSection } from '../scroll-to-section'
 import { useSettingWords } from '../words'

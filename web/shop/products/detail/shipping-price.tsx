@@ -11,6 +11,8 @@ import { parcelClassOf } from '../../../../domain/delivery/parcels'
 import { planDelivery } from '../../../../domain/delivery/shipping-fee'
 import { formatDelivery } from '../../../../domain/delivery/shipping'
 import { joinWithOr, type TranslatedTexts } from '../../../../domain/text/wording'
+import { viewingPath } from '../../../../domain/viewings/viewing-path'
+import { formatViewingHour } from '../../../../domain/viewings/viewing-time'
 import type { Product } from '../../../api'
 import { useLocale } from '../../../i18n/locale'
 import { useMoneyFormat } from '../../../i18n/use-money'
@@ -27,6 +29,8 @@ const pl = {
   poland: 'Tylko w Polsce.',
   fastest: ({ courier }: { courier: string }) => `Najszybciej: ${courier}.`,
   pickup: ({ city }: { city: string }) => ` Odbiór osobisty gratis: ${city}.`,
+  viewing: 'Obejrzyj na miejscu przed zakupem',
+  viewedUntil: ({ hour }: { hour: string }) => `Ktoś je teraz ogląda. Zarezerwowane do ${hour}.`,
 }
 
 const en: TranslatedTexts<typeof pl> = {
@@ -41,6 +45,8 @@ const en: TranslatedTexts<typeof pl> = {
   poland: 'Within Poland only.',
   fastest: ({ courier }) => `Fastest: ${courier}.`,
   pickup: ({ city }) => ` Free collection in person: ${city}.`,
+  viewing: 'See it at the showroom before you buy',
+  viewedUntil: ({ hour }) => `Someone is looking at it right now. Reserved until ${hour}.`,
 }
 
 const WORDS = { pl, en }
@@ -53,7 +59,7 @@ type Props = {
 }
 
 /**
- * Days, price and couriers of the delivery of one unit. The days are those of the fastest courier, which is named if
+ * Days, price and couriers of the delivery of one unit, and the link to book a viewing. The days are those of the fastest courier, which is named if
  * another one takes longer. The edge renders the component, so that no first visit loads the rules of parcels
  * (`edgeComponent`).
  */
@@ -90,6 +96,19 @@ export default function ShippingPrice({ product, promises }: Props) {
         {words.poland}
         {settings.showroom.isOn ? words.pickup({ city: settings.firm.city }) : null}
       </p>
+      {product.viewedUntil ? (
+        <p className="font-semibold text-steel-800">
+          {words.viewedUntil({ hour: formatViewingHour(Date.parse(product.viewedUntil)) })}
+        </p>
+      ) : settings.hasViewings && product.availability === 'available' ? (
+        <a
+          href={viewingPath(product.slug, language)}
+          rel="nofollow"
+          className="inline-block py-1.5 font-semibold text-steel-800 underline underline-offset-4 print:hidden"
+        >
+          {words.viewing}
+        </a>
+      ) : null}
     </>
   )
 }

@@ -119,7 +119,7 @@ describe('the check of the books', () => {
       updateProductSql('pieces = 1, held = 0, stock = 0, sold = 1'),
     )
     expect(violations).toContainEqual({
-      rule: 'goods: held and sold units of a product belong to lines of orders',
+      rule: 'goods: held and sold units of a product belong to lines of orders or to viewings',
       subject: product.id,
       detail: '1 held, 1 sold',
     })

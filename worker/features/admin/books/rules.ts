@@ -84,12 +84,14 @@ export const BOOK_RULES: readonly BookRule[] = [
       FROM products WHERE stock < 0 OR held < 0 OR sold < 0 OR stock + held + sold <> pieces`,
   },
   {
-    name: 'goods: held and sold units of a product belong to lines of orders',
+    name: 'goods: held and sold units of a product belong to lines of orders or to viewings',
     sql: `SELECT id AS subject, products.held || ' held, ' || sold || ' sold' AS detail
       FROM products LEFT JOIN (
         SELECT product_id, sum(held) AS held, sum(quantity - held - restocked) AS ordered FROM order_lines GROUP BY product_id
       ) AS lines ON product_id = id
-      WHERE products.held <> coalesce(lines.held, 0) OR sold < coalesce(ordered, 0)`,
+      WHERE products.held <> coalesce(lines.held, 0) + (
+          SELECT count(*) FROM viewings WHERE viewings.product_id = products.id AND is_held = 1
+        ) OR sold < coalesce(ordered, 0)`,
   },
   {
     name: 'goods: every unit of a line is in one place, where the ledger says',

@@ -17,6 +17,7 @@ import { pageViews } from '../../statistics/page-views.table'
 import { newsletterSubscribers, newsletterTokens } from '../../marketing/newsletter/newsletter.table'
 import { voucherPurchases, voucherSales, vouchers } from '../../vouchers/vouchers.table'
 import { isMailAboutAnySql, isUnprotectedMailSql } from './mails-about'
+import { viewings } from '../../viewings/viewings.table'
 import { CHUNK_SIZE } from './chunks'
 
 type DeleteExpiredDataDeps = Pick<Deps, 'db' | 'now'>
@@ -167,6 +168,25 @@ export async function deleteOldDailyCounts({ db, now }: DeleteExpiredDataDeps): 
     .returning({ day: dailyCounts.day })
   return deletedRows.length
 }
+
+/** Deletes one chunk of old viewings with the mails about them. Returns the number of viewings. */
+export async function deleteOldViewings({ db, now }: DeleteExpiredDataDeps): Promise<number> {
+  const oldViewings = await db
+    .select({ id: viewings.id })
+    .from(viewings)
+    .where(lt(viewings.startsAt, retentionCutoff('viewings', now())))
+    .limit(CHUNK_SIZE)
+  if (oldViewings.length === 0) return 0
+  await db.batch(deleteViewings(db, jsonListSql(oldViewings.map(({ id }) => id))))
+  return oldViewings.length
+}
+
+/** Statements that delete viewings with the mails about them. A held unit is then on sale again. */
+export const deleteViewings = (db: Db, idsSql: SQL) =>
+  [
+    db.delete(emails).where(isMailAboutAnySql(sql`SELECT id FROM viewings WHERE id IN ${idsSql}`)),
+    db.delete(viewings).where(inArray(viewings.id, idsSql)),
+  ] as const
 
 /** Deletes one chunk of expired page views. Returns the number of deleted rows. */
 export async function deleteOldPageViews({ db, now }: DeleteExpiredDataDeps): Promise<number> {

@@ -13,6 +13,7 @@ import {
   deleteIdleCarts,
   deleteOldDailyCounts,
   deleteOldMails,
+  deleteOldViewings,
   deleteOldPageViews,
   anonymiseVoucherOwners,
   deleteOldConsentProof,
@@ -53,6 +54,8 @@ const RETENTION_STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<
   consentProof: deleteOldConsentProof,
   staffActions: deleteOldStaffActions,
   staffViews: deleteOldStaffViews,
+  // Mails about viewings are deleted with their viewing.
+  viewings: deleteOldViewings,
   mails: deleteOldMails,
   carts: deleteIdleCarts,
   pageViews: deleteOldPageViews,

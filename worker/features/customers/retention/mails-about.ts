@@ -24,6 +24,7 @@ const MAIL_RETAINING_TABLES = [
   'withdrawals',
   'complaints',
   'reviews',
+  'viewings',
 ] as const
 
 const IS_ABOUT_NO_STORED_ROW_SQL = sql.join(

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../../database/db'
-import type { MailedTool } from '../../../mail/templates/newsletter-mails'
+import type { MailedTool } from '../../../mail/parts/tools-table'
 import { products, SHELF } from '../../products/products.table'
 
 const NEWEST_TOOLS_COUNT = 3

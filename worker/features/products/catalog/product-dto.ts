@@ -11,7 +11,9 @@ import { PAGE_FIELDS, type PageField, pickFields } from '../../../../domain/prod
 import { toManualHref } from '../../../../domain/products/manual'
 import { minor, toDecimal } from '../../../../domain/money/money'
 import { polishDateOf } from '../../../../domain/time/polish-days'
+import type { Timestamp } from '../../../../domain/time/time'
 import { toIsoString } from '../../../iso'
+import { viewings } from '../../viewings/viewings.table'
 import { type manufacturers, priceHistory, products } from '../products.table'
 
 type ProductRow = typeof products.$inferSelect
@@ -21,7 +23,12 @@ type ProductRow = typeof products.$inferSelect
  * The column name `products.id` is written in full, because Drizzle omits the table name in a query over one table.
  * Inside the subquery, `id` would be the id of the price.
  */
-export const pricesSql = sql<string>`(SELECT json_group_array(json_array(${priceHistory.price}, ${priceHistory.validFrom})) FROM ${priceHistory} WHERE product_id = products.id)`
+const pricesSql = sql<string>`(SELECT json_group_array(json_array(${priceHistory.price}, ${priceHistory.validFrom})) FROM ${priceHistory} WHERE product_id = products.id)`
+
+/** End of the viewing that keeps a unit of the product from sale, ms UTC; null without one. */
+const viewedUntilSql = sql<
+  number | null
+>`(SELECT max(${viewings.endsAt}) FROM ${viewings} WHERE product_id = products.id AND is_held = 1)`
 
 export const PRODUCT_CARD_COLUMNS = {
   id: products.id,
@@ -109,12 +116,21 @@ const knownPageFields = (row: ProductRow): { [Field in PageField]?: ProductRow[F
     PAGE_FIELDS.filter((field) => isKnown(row[field])),
   )
 
+/** Subqueries of a product page, beside the product and its manufacturer. */
+export const PRODUCT_SUBQUERIES = { prices: pricesSql, viewedUntil: viewedUntilSql }
+
+type ProductPageRow = {
+  product: ProductRow
+  manufacturer: typeof manufacturers.$inferSelect | null
+  prices: string
+  viewedUntil: Timestamp | null
+}
+
 export const toProductDto = (
-  row: ProductRow & { prices: string },
-  manufacturer: typeof manufacturers.$inferSelect | null,
+  { product: row, manufacturer, prices, viewedUntil }: ProductPageRow,
   { hasLabelArtwork }: { hasLabelArtwork: boolean },
 ) => ({
-  ...toCardDto(row),
+  ...toCardDto({ ...row, prices }),
   rrpSource: row.rrpSource,
   rrpSourceEn: row.rrpSourceEn,
   description: row.description,
@@ -145,6 +161,8 @@ export const toProductDto = (
   guaranteeLabel: (hasLabelArtwork && guaranteeLabelOf(row)) || undefined,
   /** True if the product is sold under the VAT margin scheme. Its purchase price is never public. */
   isMarginScheme: row.taxKind === 'margin' || undefined,
+  /** End of a viewing that keeps the tool from sale; absent without one. */
+  viewedUntil: viewedUntil === null ? undefined : toIsoString(viewedUntil),
   listedAt: toIsoString(row.listedAt),
   manufacturer: manufacturer && {
     name: manufacturer.name,

@@ -15,7 +15,7 @@ import {
   type ProductCardRow,
   toCardDto,
   toProductDto,
-  pricesSql,
+  PRODUCT_SUBQUERIES,
   type Product,
   type ProductCard,
 } from './product-dto'
@@ -157,15 +157,13 @@ export async function readAllProducts(deps: CatalogDeps, query: ProductQuery): P
   const loadProducts = async (catalog: CatalogReplica) => {
     const searchHits = await findSearchHits(deps, catalog, query, { includesSold: true })
     const rows = await catalog.replica
-      .select({ product: products, manufacturer: manufacturers, prices: pricesSql })
+      .select({ product: products, manufacturer: manufacturers, ...PRODUCT_SUBQUERIES })
       .from(products)
       .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
       .where(allConditionsSql(toFilters(query, searchHits, { includesSold: true })))
       .orderBy(...orderByClauses(query.sort, searchHits))
       .limit(MAX_BULK_PRODUCTS)
-    return rows.map((row) =>
-      toProductDto({ ...row.product, prices: row.prices }, row.manufacturer, labelArtworkFlag(deps)),
-    )
+    return rows.map((row) => toProductDto(row, labelArtworkFlag(deps)))
   }
   return (await readThroughCatalogCache(deps, cacheKeyOf(query), loadProducts)) ?? []
 }
@@ -193,14 +191,13 @@ const findCachedProduct = (deps: CatalogDeps, idOrSlug: string) =>
     `product/${idOrSlug}`,
     async ({ replica }): Promise<Product | GoneProductResult | null> => {
       const [row] = await replica
-        .select({ product: products, manufacturer: manufacturers, prices: pricesSql })
+        .select({ product: products, manufacturer: manufacturers, ...PRODUCT_SUBQUERIES })
         .from(products)
         .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
         .where(eq(products.id, productColumnSql(idOrSlug, 'id')))
       if (!row) return null
       const { product } = row
-      if (product.status === 'published')
-        return toProductDto({ ...product, prices: row.prices }, row.manufacturer, labelArtworkFlag(deps))
+      if (product.status === 'published') return toProductDto(row, labelArtworkFlag(deps))
       const { name, nameEn, category, soldAt, modelNumber, manufacturerId } = product
       const similarProducts = await replica
         .select({ slug: products.slug })
@@ -248,12 +245,12 @@ export async function readProductPreview(
   id: string,
 ): Promise<Product> {
   const [row] = await deps.db
-    .select({ product: products, manufacturer: manufacturers, prices: pricesSql })
+    .select({ product: products, manufacturer: manufacturers, ...PRODUCT_SUBQUERIES })
     .from(products)
     .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
     .where(eq(products.id, id))
   if (!row) throw new AppError('product.not_found')
-  return toProductDto({ ...row.product, prices: row.prices }, row.manufacturer, labelArtworkFlag(deps))
+  return toProductDto(row, labelArtworkFlag(deps))
 }
 
 const MAX_RELATED_PRODUCTS = 4

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { fc } from '../../test/fixtures/property'
+import { type CalendarDate, writeCalendarFile } from './calendar-file'
+
+const DATE: CalendarDate = {
+  id: '3f2b8c1e',
+  revision: 2,
+  startsAt: Date.parse('2026-12-02T13:00:00Z'),
+  endsAt: Date.parse('2026-12-02T13:30:00Z'),
+  writtenAt: Date.parse('2026-11-28T09:05:07Z'),
+  title: 'Oglądanie: wiertarka 18 V',
+  place: 'Przykładowa 1, 00-000 Nowa Wieś',
+  description: 'Do zobaczenia; zadzwoń,\njeśli się spóźnisz.',
+  url: 'https://sklep.example/ogladanie#viewing=3f2b8c1e.0123456789abcdef0123456789abcdef',
+  host: 'sklep.example',
+}
+
+const unfold = (file: string) => file.replaceAll('\r\n ', '')
+
+it('writes the times in UTC, and escapes texts', () => {
+  const lines = unfold(writeCalendarFile(DATE)).split('\r\n')
+  expect(lines).toContain('DTSTART:20261202T130000Z')
+  expect(lines).toContain('DTEND:20261202T133000Z')
+  expect(lines).toContain('UID:3f2b8c1e@sklep.example')
+  expect(lines).toContain('SEQUENCE:2')
+  expect(lines).toContain(String.raw`LOCATION:Przykładowa 1\, 00-000 Nowa Wieś`)
+  expect(lines).toContain(String.raw`DESCRIPTION:Do zobaczenia\; zadzwoń\,\njeśli się spóźnisz.`)
+  expect(lines).toContain(`URL:${DATE.url}`)
+})
+
+it('folds every line to 75 bytes without changing its text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (text) => {
+      const title = text.replaceAll(/[\r\n\\;,]/g, '')
+      const file = writeCalendarFile({ ...DATE, title })
+      for (const line of file.split('\r\n'))
+        expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+      expect(unfold(file)).toContain(`SUMMARY:${title}\r\n`)
+    }),
+    { numRuns: 200 },
+  )
+})

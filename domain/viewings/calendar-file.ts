@@ -1,0 +1,70 @@
+import type { Timestamp } from '../time/time'
+
+/** A date for a calendar program. `revision` grows with each change, so that programs replace the earlier date. */
+export type CalendarDate = {
+  id: string
+  revision: number
+  startsAt: Timestamp
+  endsAt: Timestamp
+  writtenAt: Timestamp
+  title: string
+  place: string
+  description: string
+  url: string
+  host: string
+}
+
+/** Maximum length of a line, in bytes of UTF-8 (RFC 5545, 3.1). */
+const MAX_LINE_BYTES = 75
+
+/** Writes a date as a calendar file (RFC 5545). Times are in UTC, so the file needs no time zone. */
+export function writeCalendarFile(date: CalendarDate): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Ekspo Tools//Viewings//EN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${date.id}@${date.host}`,
+    `SEQUENCE:${date.revision}`,
+    `DTSTAMP:${formatUtc(date.writtenAt)}`,
+    `DTSTART:${formatUtc(date.startsAt)}`,
+    `DTEND:${formatUtc(date.endsAt)}`,
+    `SUMMARY:${escapeText(date.title)}`,
+    `LOCATION:${escapeText(date.place)}`,
+    `DESCRIPTION:${escapeText(date.description)}`,
+    `URL:${date.url}`,
+    'STATUS:CONFIRMED',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${wrapLine(line)}\r\n`).join('')
+}
+
+/** Formats a timestamp as "20261202T130000Z". */
+const formatUtc = (timestamp: Timestamp): string =>
+  `${new Date(timestamp).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+
+const escapeText = (text: string): string =>
+  text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`)
+
+const byteLength = (character: string): number => {
+  const code = character.codePointAt(0) ?? 0
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+}
+
+/** Continues a long line on further lines, each after a space. Never splits a character. */
+function wrapLine(line: string): string {
+  let wrapped = ''
+  let lineBytes = 0
+  for (const character of line) {
+    const bytes = byteLength(character)
+    if (lineBytes + bytes > MAX_LINE_BYTES) {
+      wrapped += '\r\n '
+      lineBytes = 1
+    }
+    wrapped += character
+    lineBytes += bytes
+  }
+  return wrapped
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { FIRST_SETTINGS } from '../settings/settings'
+import { SETTING_SCHEMAS } from '../settings/setting-forms'
+import { parsePolishTime } from '../time/polish-days'
+import { HOUR_MS } from '../time/time'
+import { areViewingsOn, canCancel, canMove, isReminderDue, NewViewing } from './viewing'
+
+const START = parsePolishTime('2026-12-02T14:00')
+const booked = { status: 'booked' as const, startsAt: START, endsAt: START + HOUR_MS }
+
+it('viewings need the showroom', () => {
+  const isOn = { isOn: true }
+  const isOff = { isOn: false }
+  expect(areViewingsOn({ viewings: isOn, showroom: isOn })).toBe(true)
+  expect(areViewingsOn({ viewings: isOn, showroom: isOff })).toBe(false)
+  expect(areViewingsOn({ viewings: isOff, showroom: isOn })).toBe(false)
+})
+
+it('the setting accepts only offered lengths and small numbers', () => {
+  const isValid = (value: object) =>
+    SETTING_SCHEMAS.viewings.safeParse({ ...FIRST_SETTINGS.viewings, ...value }).success
+  expect(isValid({ isOn: true, daysAhead: '30', noticeHours: '0', visitors: '2' })).toBe(true)
+  for (const value of [{ minutes: 45 }, { daysAhead: 31 }, { visitors: 0 }, { noticeHours: '' }])
+    expect(isValid(value)).toBe(false)
+})
+
+it('a visitor can move a viewing until its start, and cancel it until its end', () => {
+  expect([canMove(booked, START - 1), canMove(booked, START)]).toEqual([true, false])
+  expect([canCancel(booked, START), canCancel(booked, START + HOUR_MS)]).toEqual([true, false])
+  expect(canCancel({ ...booked, status: 'sold' }, START)).toBe(false)
+})
+
+describe('a reminder', () => {
+  const isDue = (bookedAt: string, now: string) =>
+    isReminderDue({ startsAt: START, bookedAt: parsePolishTime(bookedAt) }, parsePolishTime(now))
+
+  it('is due from the morning of the day before until the viewing', () => {
+    expect(isDue('2026-11-28T12:00', '2026-12-01T09:59')).toBe(false)
+    expect(isDue('2026-11-28T12:00', '2026-12-01T10:00')).toBe(true)
+    expect(isDue('2026-11-28T12:00', '2026-12-02T14:00')).toBe(false)
+  })
+
+  it('is never due for a viewing that was booked after that morning', () =>
+    expect(isDue('2026-12-01T10:30', '2026-12-01T11:00')).toBe(false))
+})
+
+it('a booking needs a name without a web address, and an e-mail address', () => {
+  const body = {
+    product: 'wiertarka',
+    startsAt: '2026-12-02T13:00:00.000Z',
+    name: 'Jan Kowalski',
+    email: 'jan@example.com',
+    language: 'pl',
+  }
+  expect(NewViewing.safeParse(body).success).toBe(true)
+  for (const wrong of [{ name: 'www.spam.pl' }, { email: '' }, { startsAt: 'jutro' }, { phone: '12' }])
+    expect(NewViewing.safeParse({ ...body, ...wrong }).success).toBe(false)
+})

@@ -1,0 +1,48 @@
+import { useId, useState } from 'react'
+import { MAX_VIEWING_LENGTHS, StaffViewingChange } from '../../../domain/viewings/viewing'
+import { TextArea } from '../../ui/form/text-area'
+import { FormDialog } from '../kit/form/form-dialog'
+import type { ViewingItem } from './queries'
+import { useStaffViewingWords } from './words'
+
+type Props = {
+  viewing: ViewingItem
+  isPending: boolean
+  onSubmit: (reason: string) => void
+  onClose: () => void
+}
+
+/** Dialog in which staff tell the visitor why the viewing is cancelled. */
+export function CancelViewingDialog({ viewing, isPending, onSubmit, onClose }: Props) {
+  const { cancel: words } = useStaffViewingWords()
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const [hasErrors, setHasErrors] = useState(false)
+  const isValid = StaffViewingChange.safeParse({ status: 'cancelled', version: 1, reason }).success
+  return (
+    <FormDialog
+      title={words.title}
+      submitLabel={words.confirm}
+      cancel={words.keep}
+      isPending={isPending}
+      onSubmit={() => {
+        setHasErrors(!isValid)
+        if (isValid) onSubmit(reason)
+        else document.getElementById(id)?.focus()
+      }}
+      onClose={onClose}
+    >
+      <p className="mb-4">{viewing.email ? words.lead : words.noEmail}</p>
+      <TextArea
+        id={id}
+        label={words.reason}
+        lang={viewing.language}
+        rows={4}
+        characterLimit={MAX_VIEWING_LENGTHS.reason}
+        value={reason}
+        error={hasErrors && !isValid ? words.reasonProblem : undefined}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,133 @@
+import { eq, like } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { parsePolishTime } from '../../../domain/time/polish-days'
+import { DAY_MS, MINUTE_MS } from '../../../domain/time/time'
+import { db, makeOrder, makeProduct, readStockRow } from '../../../test/fixtures/factories'
+import {
+  makeViewing,
+  makeViewingDeps,
+  MANY_PLACES,
+  readViewingRow,
+  VIEWING_END,
+  VIEWING_NOW,
+  VIEWING_START,
+} from '../../../test/fixtures/viewings'
+import { emails } from '../../mail/emails.table'
+import { findBookViolations } from '../admin/books/check-books'
+import { deleteOldData } from '../customers/retention/delete-old-data'
+import { readProduct } from '../products/catalog/products'
+import { clearCatalogVersionCache } from '../products/catalog/catalog-cache'
+import { products } from '../products/products.table'
+import { advanceViewings } from './advance-viewings'
+import { bookViewing } from './book-viewing'
+import { viewings } from './viewings.table'
+
+const advanceAt = (now: number, settings = MANY_PLACES) => advanceViewings(makeViewingDeps(now, settings))
+
+const readMailKinds = async (id: string) =>
+  (
+    await db()
+      .select()
+      .from(emails)
+      .where(like(emails.about, `${id}%`))
+  )
+    .map(({ kind }) => kind)
+    .filter((kind) => kind !== 'shop_alert')
+    .toSorted()
+
+describe('advanceViewings', () => {
+  it('holds the tool during the viewing, and says until when', async () => {
+    const { id, product } = await makeViewing()
+    await advanceAt(VIEWING_START)
+    await advanceAt(VIEWING_START + MINUTE_MS)
+    expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    const violations = await findBookViolations(makeViewingDeps())
+    expect(violations.filter(({ subject }) => subject === product.id)).toEqual([])
+    clearCatalogVersionCache()
+    expect(await readProduct(makeViewingDeps(), product.id)).toMatchObject({
+      availability: 'held',
+      viewedUntil: new Date(VIEWING_END).toISOString(),
+    })
+    await advanceAt(VIEWING_END)
+    expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await readViewingRow(id)).toMatchObject({ isHeld: false, status: 'booked' })
+  })
+
+  it('leaves the tool to an unpaid order that holds the only unit', async () => {
+    const { product } = await makeOrder()
+    const request = { product: product.id, startsAt: new Date(VIEWING_START).toISOString() }
+    const { id } = await bookViewing(
+      makeViewingDeps(),
+      { ...request, name: 'Jan Kowalski', email: 'jan@example.com', language: 'pl' },
+      { key: null, clientIp: null },
+    )
+    await advanceAt(VIEWING_START)
+    expect(await readStockRow(product.id)).toMatchObject({ stock: 0, held: 1 })
+    expect((await readViewingRow(id)).isHeld).toBe(false)
+  })
+
+  it('holds one unit for two viewings of the same tool at the same time', async () => {
+    const first = await makeViewing()
+    const second = await bookViewing(
+      makeViewingDeps(),
+      { ...first.request, email: 'other@example.com' },
+      { key: null, clientIp: null },
+    )
+    await advanceAt(VIEWING_START)
+    expect(await readStockRow(first.product.id)).toMatchObject({ stock: 0, held: 1 })
+    const held = [await readViewingRow(first.id), await readViewingRow(second.id)]
+    expect(held.filter(({ isHeld }) => isHeld)).toHaveLength(1)
+  })
+
+  it('holds nothing if the owner does not want it', async () => {
+    const { product } = await makeViewing()
+    await advanceAt(VIEWING_START, {
+      ...MANY_PLACES,
+      viewings: { ...MANY_PLACES.viewings, holdsTool: false },
+    })
+    expect(await readStockRow(product.id)).toMatchObject({ stock: 1, held: 0 })
+    // Marks the viewing, so that other tests do not hold the tool.
+    await db().update(viewings).set({ status: 'came' }).where(eq(viewings.productId, product.id))
+  })
+
+  it('tells the visitor once of a tool that was sold before, with similar tools', async () => {
+    const similar = await makeProduct({ name: 'Podobna wkrętarka', listedAt: Date.now() + DAY_MS })
+    const { id, product } = await makeViewing()
+    await db().update(products).set({ stock: 0, sold: 1 }).where(eq(products.id, product.id))
+    clearCatalogVersionCache()
+    await advanceAt(VIEWING_NOW)
+    await advanceAt(VIEWING_NOW)
+    expect((await readViewingRow(id)).status).toBe('sold')
+    expect(await readMailKinds(id)).toEqual(['viewing_booked', 'viewing_sold'])
+    const [mail] = await db().select().from(emails).where(eq(emails.kind, 'viewing_sold')).limit(1)
+    expect(mail?.text).toContain('kupił')
+    expect(mail?.html).toContain(similar.slug)
+  })
+
+  it('sends no such mail once the viewing has begun', async () => {
+    const { id, product } = await makeViewing()
+    await db().update(products).set({ stock: 0, sold: 1 }).where(eq(products.id, product.id))
+    await advanceAt(VIEWING_START + MINUTE_MS)
+    expect((await readViewingRow(id)).status).toBe('booked')
+  })
+
+  it('reminds the visitor once, on the day before', async () => {
+    const startsAt = new Date(parsePolishTime('2026-12-04T14:00')).toISOString()
+    const { id } = await makeViewing({ startsAt })
+    const morning = parsePolishTime('2026-12-03T10:00')
+    await advanceAt(morning - MINUTE_MS)
+    expect(await readMailKinds(id)).toEqual(['viewing_booked'])
+    await advanceAt(morning)
+    await advanceAt(morning + MINUTE_MS)
+    expect(await readMailKinds(id)).toEqual(['viewing_booked', 'viewing_reminder'])
+  })
+})
+
+it('the retention job deletes a viewing and its mails 30 days after the visit', async () => {
+  const { id } = await makeViewing()
+  await deleteOldData(makeViewingDeps(VIEWING_START + 30 * DAY_MS - 1))
+  expect(await readMailKinds(id)).toEqual(['viewing_booked'])
+  await deleteOldData(makeViewingDeps(VIEWING_START + 31 * DAY_MS))
+  expect(await db().select().from(viewings).where(eq(viewings.id, id))).toEqual([])
+  expect(await readMailKinds(id)).toEqual([])
+})

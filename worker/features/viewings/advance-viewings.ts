@@ -1,0 +1,178 @@
+import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
+import { minor, parseDecimal } from '../../../domain/money/money'
+import { DAY_MS } from '../../../domain/time/time'
+import { isReminderDue } from '../../../domain/viewings/viewing'
+import { MAX_SLOT_MS } from '../../../domain/viewings/viewing-slots'
+import { isAppError } from '../../../domain/errors'
+import { runBatch, writeIfUnchanged } from '../../database/db'
+import type { Deps } from '../../deps'
+import { enqueueNewMail } from '../../mail/outbox/outbox'
+import type { MailedTool } from '../../mail/parts/tools-table'
+import { viewingMail, viewingSoldMail } from '../../mail/templates/viewing-mails'
+import { runForEach } from '../../run-for-each'
+import { clearCatalogVersionCache } from '../products/catalog/catalog-cache'
+import { readRelatedProducts } from '../products/catalog/products'
+import { products } from '../products/products.table'
+import { VIEWED_PRODUCT_JSON_SQL } from './viewed-product'
+import type { ViewingWithProduct } from './visitor-viewing'
+import { IS_BOOKED_SQL, viewings } from './viewings.table'
+
+type AdvanceDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl' | 'openReplica' | 'labelArtwork'>
+
+/** Maximum number of viewings of each kind in one run of the job. The next minute continues. */
+const MAX_VIEWINGS = 20
+
+/** Maximum number of similar tools in the mail about a sold tool. */
+const MAX_SIMILAR_TOOLS = 3
+
+/** A reminder is due from the morning of the day before, so a viewing in two days needs none yet. */
+const REMINDER_PERIOD_MS = 2 * DAY_MS
+
+/**
+ * Holds tools whose viewing begins, releases tools whose viewing is over, tells visitors of sold tools, and reminds
+ * visitors. The job may run late or twice: each write checks its condition again. Returns the counts.
+ */
+export async function advanceViewings(
+  deps: AdvanceDeps,
+): Promise<{ held: number; released: number; sold: number; reminded: number }> {
+  const { db, settings } = deps
+  const now = deps.now()
+  const selectViewings = () =>
+    db
+      .select({ viewing: viewings, product: VIEWED_PRODUCT_JSON_SQL })
+      .from(viewings)
+      .innerJoin(products, eq(products.id, viewings.productId))
+  const { released, toHold, soldTools, soon } = await runBatch(db, {
+    released: db
+      .update(viewings)
+      .set({ isHeld: false })
+      .where(
+        and(IS_BOOKED_SQL, lt(viewings.startsAt, now), eq(viewings.isHeld, true), lte(viewings.endsAt, now)),
+      )
+      .returning({ id: viewings.id }),
+    toHold: db
+      .select({ id: viewings.id })
+      .from(viewings)
+      .where(
+        and(
+          IS_BOOKED_SQL,
+          eq(viewings.isHeld, false),
+          gt(viewings.startsAt, now - MAX_SLOT_MS),
+          lte(viewings.startsAt, now),
+          gt(viewings.endsAt, now),
+        ),
+      )
+      .limit(MAX_VIEWINGS),
+    soldTools: selectViewings()
+      .where(
+        and(
+          IS_BOOKED_SQL,
+          gt(viewings.startsAt, now),
+          sql`(${products.status} <> 'published' OR ${products.stock} + ${products.held} = 0)`,
+        ),
+      )
+      .limit(MAX_VIEWINGS),
+    soon: selectViewings()
+      .where(
+        and(
+          IS_BOOKED_SQL,
+          isNull(viewings.remindedAt),
+          gt(viewings.startsAt, now),
+          lte(viewings.startsAt, now + REMINDER_PERIOD_MS),
+        ),
+      )
+      .limit(MAX_VIEWINGS * 5),
+  })
+  const heldCount = settings.viewings.holdsTool ? await holdTools(deps, toHold) : 0
+  if (released.length + heldCount > 0) clearCatalogVersionCache()
+  await runForEach(soldTools, (row) => endSoldViewing(deps, row))
+  const soldIds = new Set(soldTools.map(({ viewing }) => viewing.id))
+  const toRemind = soon.filter(({ viewing }) => !soldIds.has(viewing.id) && isReminderDue(viewing, now))
+  await runForEach(toRemind, (row) => remindVisitor(deps, row))
+  return {
+    held: heldCount,
+    released: released.length,
+    sold: soldTools.length,
+    reminded: toRemind.length,
+  }
+}
+
+/**
+ * Holds a unit for each viewing whose tool has a free one. An unpaid order that holds the only unit wins. One statement
+ * for each viewing, because the trigger of the first may take the last unit. Returns the number of held tools.
+ */
+async function holdTools({ db }: AdvanceDeps, rows: readonly { id: string }[]): Promise<number> {
+  const [first, ...rest] = rows.map(({ id }) =>
+    db
+      .update(viewings)
+      .set({ isHeld: true })
+      .where(
+        and(
+          eq(viewings.id, id),
+          eq(viewings.status, 'booked'),
+          eq(viewings.isHeld, false),
+          sql`EXISTS (SELECT 1 FROM ${products} WHERE ${products.id} = ${viewings.productId} AND ${products.stock} > 0)`,
+        ),
+      )
+      .returning({ heldId: viewings.id }),
+  )
+  if (!first) return 0
+  const results = await db.batch([first, ...rest])
+  return results.flat().length
+}
+
+/** Ends the viewing of a tool that was sold, and mails similar tools to the visitor. */
+async function endSoldViewing(deps: AdvanceDeps, row: ViewingWithProduct): Promise<void> {
+  const similarTools = await readSimilarTools(deps, row.product.id)
+  await writeIfBooked(deps, row, [
+    deps.db
+      .update(viewings)
+      .set({ status: 'sold', statusAt: deps.now(), version: sql`${viewings.version} + 1` })
+      .where(eq(viewings.id, row.viewing.id)),
+    enqueueNewMail(deps, viewingSoldMail(row, similarTools, deps)),
+  ])
+}
+
+const remindVisitor = (deps: AdvanceDeps, row: ViewingWithProduct): Promise<void> =>
+  writeIfBooked(deps, row, [
+    deps.db.update(viewings).set({ remindedAt: deps.now() }).where(eq(viewings.id, row.viewing.id)),
+    enqueueNewMail(deps, viewingMail('reminder', row, deps)),
+  ])
+
+/** Writes if the viewing is unchanged. Otherwise the next run decides about it again. */
+async function writeIfBooked(
+  { db }: AdvanceDeps,
+  { viewing: { id, version } }: ViewingWithProduct,
+  statements: Parameters<typeof writeIfUnchanged>[2],
+): Promise<void> {
+  try {
+    await writeIfUnchanged(
+      db,
+      {
+        table: viewings,
+        row: [eq(viewings.id, id), eq(viewings.version, version), eq(viewings.status, 'booked')],
+        code: 'viewing.changed',
+      },
+      statements,
+      {},
+    )
+  } catch (error) {
+    if (!isAppError(error, 'viewing.changed')) throw error
+  }
+}
+
+/** Similar tools on sale. None if the product was never public. */
+async function readSimilarTools(deps: AdvanceDeps, productId: string): Promise<MailedTool[]> {
+  const cards = await readRelatedProducts(deps, productId).catch((error: unknown) => {
+    if (isAppError(error, 'product.not_found')) return []
+    throw error
+  })
+  return cards.slice(0, MAX_SIMILAR_TOOLS).map((card) => ({
+    name: card.name,
+    nameEn: card.nameEn,
+    slug: card.slug,
+    grade: card.grade,
+    image: card.image,
+    price: parseDecimal(card.exhibitionPrice) ?? minor(0),
+  }))
+}

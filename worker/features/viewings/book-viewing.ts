@@ -1,0 +1,177 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { AppError } from '../../../domain/errors'
+import { normalizePhone } from '../../../domain/forms/phone'
+import { MAX_COMING_VIEWINGS, type NewViewing, type StaffViewing } from '../../../domain/viewings/viewing'
+import { filterFreeSlots } from '../../../domain/viewings/viewing-slots'
+import { enqueueAlert } from '../../alerts/enqueue-alert'
+import { abortUnless, isConstraintViolation, runBatch } from '../../database/db'
+import type { Deps } from '../../deps'
+import { randomHex } from '../../hex'
+import { enqueueNewMail } from '../../mail/outbox/outbox'
+import { viewingAlert } from '../../mail/templates/alerts/viewing-alert'
+import { viewingMail } from '../../mail/templates/viewing-mails'
+import { enforceFormPace } from '../../rate-limits/take-pace'
+import { recordAction, type StaffActor } from '../admin/actions'
+import {
+  abortUnlessPlaceIsFree,
+  bookedSlotsQuery,
+  PLACE_RULE,
+  requireSlot,
+  type SlotBooker,
+} from './free-slots'
+import { isViewable, isViewableSql, viewedProductQuery } from './viewed-product'
+import type { ViewingRow, ViewingWithProduct } from './visitor-viewing'
+import { IS_BOOKED_SQL, viewings } from './viewings.table'
+
+type BookingDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl' | 'admin'>
+
+/** The name of the condition that aborts a booking of a tool that was sold meanwhile. */
+const TOOL_RULE = 'viewing_tool_unchanged'
+
+/** The id and the secret of the viewing link. */
+export type BookedViewing = { id: string; token: string }
+
+type Booker = {
+  kind: SlotBooker
+  key: string | null
+  /** Counts the booking against the rate limits, and returns the delay of its mail, ms. */
+  countPace: () => Promise<number>
+  /** Further writes of the batch. */
+  writesOf: (booking: ViewingWithProduct) => BatchItem<'sqlite'>[]
+}
+
+/**
+ * Books a viewing for a visitor, mails the confirmation and tells staff. A repeat with the same key returns the same
+ * viewing.
+ * @throws viewing.off, viewing.tool_gone, viewing.slot_taken, viewing.too_many, order.key_reused, request.too_many
+ */
+export const bookViewing = (
+  deps: BookingDeps,
+  request: NewViewing,
+  { key, clientIp }: { key: string | null; clientIp: string | null },
+): Promise<BookedViewing> =>
+  insertViewing(deps, request, {
+    kind: 'visitor',
+    key,
+    countPace: async () => {
+      const delays = await enforceFormPace(deps, 'viewing', { ip: clientIp, recipient: request.email })
+      return Math.max(delays.recipient, delays.all)
+    },
+    writesOf: (booking) => enqueueAlert(deps, viewingAlert('booked', booking, deps.appUrl)),
+  })
+
+/** Books a viewing for a caller. @throws the errors of `bookViewing` except those of rate limits */
+export const bookForCaller = (
+  deps: BookingDeps,
+  staff: StaffActor,
+  request: StaffViewing,
+  key: string,
+): Promise<BookedViewing> =>
+  insertViewing(
+    deps,
+    { ...request, email: request.email ?? '' },
+    {
+      kind: 'staff',
+      key,
+      countPace: () => Promise.resolve(0),
+      writesOf: ({ viewing, product }) => [
+        recordAction(deps, staff, {
+          action: 'viewing_book',
+          subject: viewing.id,
+          detail: { product: product.id },
+        }),
+      ],
+    },
+  )
+
+async function insertViewing(deps: BookingDeps, request: NewViewing, booker: Booker): Promise<BookedViewing> {
+  const { db, settings } = deps
+  const now = deps.now()
+  const email = request.email.toLowerCase()
+  const {
+    product: [product],
+    bookedSlots,
+    repeated: [repeatedViewing],
+    coming: [coming],
+  } = await runBatch(db, {
+    product: viewedProductQuery(db, request.product),
+    bookedSlots: bookedSlotsQuery(db, now),
+    // No key is empty, so a request without a key repeats nothing.
+    repeated: db
+      .select()
+      .from(viewings)
+      .where(eq(viewings.idempotencyKey, booker.key ?? '')),
+    coming: db
+      .select({ count: sql<number>`count(*)` })
+      .from(viewings)
+      .where(and(sql`lower(${viewings.email}) = ${email}`, IS_BOOKED_SQL, gt(viewings.endsAt, now))),
+  })
+  if (repeatedViewing) return toRepeatedViewing(repeatedViewing, request)
+  const slot = requireSlot(deps, request.startsAt, booker.kind)
+  if (!product || !isViewable(product)) throw new AppError('viewing.tool_gone')
+  if (filterFreeSlots([slot], bookedSlots, settings.viewings).length === 0)
+    throw new AppError('viewing.slot_taken')
+  if (booker.kind === 'visitor' && (coming?.count ?? 0) >= MAX_COMING_VIEWINGS)
+    throw new AppError('viewing.too_many')
+  const mailDelay = await booker.countPace()
+  const viewing: ViewingRow = {
+    ...slot,
+    id: crypto.randomUUID(),
+    productId: product.id,
+    status: 'booked',
+    statusAt: now,
+    isHeld: false,
+    channel: booker.kind === 'staff' ? 'phone' : 'web',
+    name: request.name,
+    email: request.email,
+    phone: request.phone ? normalizePhone(request.phone) : null,
+    note: request.note ?? null,
+    language: request.language,
+    reason: null,
+    linkToken: randomHex(16),
+    idempotencyKey: booker.key,
+    bookedAt: now,
+    remindedAt: null,
+    version: 1,
+  }
+  const booking = { viewing, product }
+  try {
+    await db.batch([
+      abortUnlessPlaceIsFree(deps, slot, viewing.id),
+      abortUnless(db, TOOL_RULE, isViewableSql(product.id)),
+      db.insert(viewings).values(viewing),
+      enqueueNewMail(deps, viewingMail('booked', booking, deps), now + mailDelay),
+      ...booker.writesOf(booking),
+    ])
+  } catch (error) {
+    return handleBookingError(deps, error, request, booker)
+  }
+  return { id: viewing.id, token: viewing.linkToken }
+}
+
+/** A concurrent repeat of the request may have taken the last place. It then gets the viewing of the first request. */
+async function handleBookingError(
+  { db }: BookingDeps,
+  error: unknown,
+  request: NewViewing,
+  { key }: Booker,
+): Promise<BookedViewing> {
+  if (isConstraintViolation(error, TOOL_RULE)) throw new AppError('viewing.tool_gone', {}, { cause: error })
+  if (!isConstraintViolation(error, PLACE_RULE) && !isConstraintViolation(error, 'viewings.idempotency_key'))
+    throw error
+  const [repeatedViewing] =
+    key === null ? [] : await db.select().from(viewings).where(eq(viewings.idempotencyKey, key))
+  if (repeatedViewing) return toRepeatedViewing(repeatedViewing, request)
+  throw new AppError('viewing.slot_taken', {}, { cause: error })
+}
+
+/** The viewing of an earlier request with the same key. @throws order.key_reused for another content */
+function toRepeatedViewing(
+  { id, linkToken, startsAt, email, name }: ViewingRow,
+  request: NewViewing,
+): BookedViewing {
+  const isSame = startsAt === Date.parse(request.startsAt) && email === request.email && name === request.name
+  if (!isSame) throw new AppError('order.key_reused')
+  return { id, token: linkToken }
+}

@@ -1,0 +1,248 @@
+import { eq, like } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { parsePolishTime } from '../../../domain/time/polish-days'
+import { MINUTE_MS } from '../../../domain/time/time'
+import { db, makeIp, makeProduct, readStockRow, TEST_STAFF } from '../../../test/fixtures/factories'
+import {
+  makeViewing,
+  makeViewingDeps,
+  makeViewingRequest,
+  readViewingRow,
+  VIEWING_END,
+  VIEWING_NOW,
+  VIEWING_SETTINGS,
+  VIEWING_START,
+} from '../../../test/fixtures/viewings'
+import { emails } from '../../mail/emails.table'
+import { readAttachments } from '../../mail/documents/attachments'
+import { products } from '../products/products.table'
+import { bookForCaller, bookViewing } from './book-viewing'
+import { cancelViewing, changeViewingByStaff, moveViewing } from './change-viewing'
+import { readFreeSlots } from './free-slots'
+import { listViewings } from './list-viewings'
+
+const deps = makeViewingDeps()
+const book = (product: string, overrides = {}, key: string | null = null, bookingDeps = deps) =>
+  bookViewing(bookingDeps, makeViewingRequest(product, overrides), { key, clientIp: makeIp() })
+
+const readMails = (id: string) =>
+  db()
+    .select()
+    .from(emails)
+    .where(like(emails.about, `${id}%`))
+
+const readMail = async (id: string, kind: string) => (await readMails(id)).find((mail) => mail.kind === kind)
+
+/** Settings with one place at a time, and a time that no other test uses. */
+const singlePlaceAt = (time: string) => ({
+  deps: makeViewingDeps(VIEWING_NOW, VIEWING_SETTINGS),
+  startsAt: new Date(parsePolishTime(time)).toISOString(),
+})
+
+describe('bookViewing', () => {
+  it('stores the viewing, mails the visitor with a calendar file, and tells staff', async () => {
+    const { id, token, product, request } = await makeViewing({ phone: '600 700 800', note: 'Z kolegą' })
+    expect(await readViewingRow(id)).toMatchObject({
+      productId: product.id,
+      startsAt: VIEWING_START,
+      endsAt: VIEWING_END,
+      status: 'booked',
+      phone: '+48600700800',
+      linkToken: token,
+    })
+    const mail = await readMail(id, 'viewing_booked')
+    expect(mail?.recipient).toBe(request.email)
+    expect(mail?.subject).toContain('14:00')
+    expect(mail?.text).toContain(`/ogladanie#viewing=${id}.${token}`)
+    // The note could carry a stranger's advertising to any address, so the mail to the visitor leaves it out.
+    expect(mail?.text).not.toContain('Z kolegą')
+    const [file] = await readAttachments(deps, mail?.attachments ?? [])
+    expect(file).toMatchObject({ name: 'wizyta.ics', type: 'text/calendar' })
+    expect(file?.content).toContain('DTSTART:20261202T130000Z')
+    expect((await readMail(id, 'shop_alert'))?.text).toContain('Z kolegą')
+  })
+
+  it('writes to an English visitor in English', async () => {
+    const { id, token } = await makeViewing({ language: 'en' })
+    const mail = await readMail(id, 'viewing_booked')
+    expect(mail?.subject).toContain('Your visit is booked')
+    expect(mail?.text).toContain(`/viewing#viewing=${id}.${token}`)
+  })
+
+  it('gives the last place to one of two visitors', async () => {
+    const { deps: singleDeps, startsAt } = singlePlaceAt('2026-12-03T09:00')
+    const visitedProducts = [await makeProduct(), await makeProduct()]
+    const results = await Promise.allSettled(
+      visitedProducts.map(({ id }) => book(id, { startsAt }, null, singleDeps)),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'viewing.slot_taken' },
+    })
+  })
+
+  it('books once for a double click, also for the last place', async () => {
+    const { deps: singleDeps, startsAt } = singlePlaceAt('2026-12-03T09:30')
+    const { id: product } = await makeProduct()
+    const request = makeViewingRequest(product, { startsAt })
+    const key = crypto.randomUUID()
+    const click = () => bookViewing(singleDeps, request, { key, clientIp: makeIp() })
+    const [first, second] = await Promise.all([click(), click()])
+    expect(second).toEqual(first)
+    expect(await click()).toEqual(first)
+    await expect(
+      bookViewing(singleDeps, { ...request, name: 'Anna Nowak' }, { key, clientIp: makeIp() }),
+    ).rejects.toMatchObject({ code: 'order.key_reused' })
+  })
+
+  it('rejects a time that is no slot, in the past, or too soon', async () => {
+    const { id } = await makeProduct()
+    for (const time of ['2026-12-02T14:10', '2026-12-06T14:00', '2026-11-30T14:00', '2026-12-01T10:00'])
+      await expect(
+        book(id, { startsAt: new Date(parsePolishTime(time)).toISOString() }),
+      ).rejects.toMatchObject({ code: 'viewing.slot_taken' })
+  })
+
+  it('rejects a sold, a draft and an unknown tool, and accepts a held one', async () => {
+    const sold = await makeProduct({ stock: 0, sold: 1, pieces: 1 })
+    const draft = await makeProduct({ status: 'draft' })
+    for (const id of [sold.id, draft.id, 'nothing'])
+      await expect(book(id)).rejects.toMatchObject({ code: 'viewing.tool_gone' })
+    await expect(book((await makeProduct({ stock: 0, held: 1 })).id)).resolves.toBeDefined()
+  })
+
+  it('rejects a booking while viewings or the showroom are off', async () => {
+    const { id } = await makeProduct()
+    const { showroom, viewings } = VIEWING_SETTINGS
+    for (const settings of [
+      { ...VIEWING_SETTINGS, showroom: { ...showroom, isOn: false } },
+      { ...VIEWING_SETTINGS, viewings: { ...viewings, isOn: false } },
+    ])
+      await expect(book(id, {}, null, makeViewingDeps(VIEWING_NOW, settings))).rejects.toMatchObject({
+        code: 'viewing.off',
+      })
+  })
+
+  it('limits the coming viewings of one address, and the bookings of one network', async () => {
+    const email = `${crypto.randomUUID()}@example.com`
+    for (let count = 0; count < 3; count++) await book((await makeProduct()).id, { email })
+    await expect(book((await makeProduct()).id, { email: email.toUpperCase() })).rejects.toMatchObject({
+      code: 'viewing.too_many',
+    })
+    const clientIp = makeIp()
+    const { id } = await makeProduct()
+    const bookFromNetwork = () => bookViewing(deps, makeViewingRequest(id), { key: null, clientIp })
+    for (let count = 0; count < 5; count++) await bookFromNetwork()
+    await expect(bookFromNetwork()).rejects.toMatchObject({ code: 'request.too_many' })
+  })
+})
+
+it('readFreeSlots lists only free times', async () => {
+  const { deps: singleDeps, startsAt } = singlePlaceAt('2026-12-03T11:00')
+  const { id, slug } = await makeProduct()
+  const listTimes = async () =>
+    (await readFreeSlots(singleDeps, slug, 'visitor')).days.flatMap(({ times }) => times)
+  expect(await listTimes()).toContain(startsAt)
+  await book(id, { startsAt }, null, singleDeps)
+  expect(await listTimes()).not.toContain(startsAt)
+})
+
+describe('moveViewing', () => {
+  it('moves the viewing once, mails the new time, and frees the earlier place', async () => {
+    const { deps: singleDeps, startsAt } = singlePlaceAt('2026-12-04T09:00')
+    const { id: product } = await makeProduct()
+    const link = await book(product, { startsAt }, null, singleDeps)
+    const later = new Date(parsePolishTime('2026-12-04T09:30')).toISOString()
+    const moved = await moveViewing(singleDeps, link, { startsAt: later, version: 1 })
+    expect(moved).toMatchObject({ startsAt: later, version: 2, status: 'booked' })
+    expect(await moveViewing(singleDeps, link, { startsAt: later, version: 1 })).toEqual(moved)
+    expect((await readMails(link.id)).filter(({ kind }) => kind === 'viewing_moved')).toHaveLength(1)
+    await expect(book((await makeProduct()).id, { startsAt }, null, singleDeps)).resolves.toBeDefined()
+  })
+
+  it('rejects a full time, an old version, a wrong token and a viewing that has begun', async () => {
+    const { deps: singleDeps, startsAt } = singlePlaceAt('2026-12-04T11:00')
+    await book((await makeProduct()).id, { startsAt }, null, singleDeps)
+    const { id, token } = await makeViewing()
+    const move = { startsAt, version: 1 }
+    await expect(moveViewing(singleDeps, { id, token }, move)).rejects.toMatchObject({
+      code: 'viewing.slot_taken',
+    })
+    await expect(moveViewing(deps, { id, token: 'f'.repeat(32) }, move)).rejects.toMatchObject({
+      code: 'viewing.not_found',
+    })
+    await expect(moveViewing(deps, { id, token }, { ...move, version: 9 })).rejects.toMatchObject({
+      code: 'viewing.changed',
+    })
+    const startedDeps = makeViewingDeps(VIEWING_START)
+    await expect(moveViewing(startedDeps, { id, token }, move)).rejects.toMatchObject({
+      code: 'viewing.changed',
+    })
+    expect(await readViewingRow(id)).toMatchObject({ startsAt: VIEWING_START, version: 1 })
+  })
+})
+
+it('cancelViewing cancels once, mails the visitor and tells staff', async () => {
+  const link = await makeViewing()
+  const cancelled = await cancelViewing(deps, link, 1)
+  expect(cancelled).toMatchObject({ status: 'cancelled', canCancel: false, canMove: false })
+  expect(await cancelViewing(deps, link, 1)).toEqual(cancelled)
+  const kinds = (await readMails(link.id)).map(({ kind }) => kind).toSorted()
+  expect(kinds).toEqual(['shop_alert', 'shop_alert', 'viewing_booked', 'viewing_cancelled'])
+  expect(await readAttachments(deps, [`viewing.${link.id}`])).toEqual([])
+})
+
+describe('staff', () => {
+  it('cancel with a reason that the visitor reads', async () => {
+    const { id } = await makeViewing()
+    const change = { status: 'cancelled' as const, version: 1, reason: 'Jesteśmy na targach.' }
+    expect(await changeViewingByStaff(deps, TEST_STAFF, id, change)).toMatchObject({ status: 'cancelled' })
+    expect((await readMail(id, 'viewing_cancelled'))?.text).toContain('Jesteśmy na targach.')
+    await expect(changeViewingByStaff(deps, TEST_STAFF, id, change)).rejects.toMatchObject({
+      code: 'viewing.changed',
+    })
+  })
+
+  it('mark that the visitor came, and correct the mark', async () => {
+    const { id } = await makeViewing()
+    await changeViewingByStaff(deps, TEST_STAFF, id, { status: 'missed', version: 1 })
+    const changed = await changeViewingByStaff(deps, TEST_STAFF, id, { status: 'came', version: 2 })
+    expect(changed).toMatchObject({ status: 'came', version: 3, nextStatuses: ['missed'] })
+  })
+
+  it('book a caller without an e-mail address and without notice, who gets no mails', async () => {
+    const { id: product } = await makeProduct()
+    const { email: _, ...request } = makeViewingRequest(product, {
+      startsAt: new Date(parsePolishTime('2026-12-01T09:30')).toISOString(),
+    })
+    const { id } = await bookForCaller(
+      deps,
+      TEST_STAFF,
+      { ...request, phone: '600700800' },
+      crypto.randomUUID(),
+    )
+    expect(await readViewingRow(id)).toMatchObject({ channel: 'phone', email: '' })
+    expect(await readMails(id)).toEqual([])
+  })
+
+  it('see the coming viewings, the soonest first, and mark a sold tool', async () => {
+    const { id, product } = await makeViewing()
+    await db().update(products).set({ stock: 0, sold: 1 }).where(eq(products.id, product.id))
+    const { items } = await listViewings(deps, {})
+    expect(items.find((item) => item.id === id)?.product.availability).toBe('sold')
+    const starts = items.map(({ startsAt }) => startsAt)
+    expect(starts).toEqual(starts.toSorted())
+    const { items: pastItems } = await listViewings(makeViewingDeps(VIEWING_START + 48 * 60 * MINUTE_MS), {
+      list: 'past',
+    })
+    expect(pastItems.some((item) => item.id === id)).toBe(true)
+  })
+})
+
+it('a held unit is on sale again once staff mark that the visitor came', async () => {
+  const { id, product } = await makeViewing()
+  await db().run(`UPDATE viewings SET is_held = 1 WHERE id = '${id}'`)
+  expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+  await changeViewingByStaff(deps, TEST_STAFF, id, { status: 'came', version: 1 })
+  expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+})

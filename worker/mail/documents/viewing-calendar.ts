@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import { localizedText } from '../../../domain/language'
+import { formatFirmAddress } from '../../../domain/settings/settings'
+import { writeCalendarFile } from '../../../domain/viewings/calendar-file'
+import { paths } from '../../../domain/pages/page-paths'
+import type { Deps } from '../../deps'
+import { products } from '../../features/products/products.table'
+import { viewings } from '../../features/viewings/viewings.table'
+import type { Attachment } from '../senders/mailer'
+import { mailWordsFor } from '../wording/wording'
+
+const ID_PATTERN = /^viewing\.([^.]+)$/
+
+/** Document id of the calendar file of a viewing. */
+export const viewingCalendarId = (viewingId: string): string => `viewing.${viewingId}`
+
+/**
+ * The calendar file of a viewing, built when the mail is sent, so that the file never has an earlier time than the
+ * viewing. Null if `id` is not the id of a calendar file, or the viewing does not take place.
+ */
+export async function readViewingCalendar(
+  { db, settings, appUrl }: Pick<Deps, 'db' | 'settings' | 'appUrl'>,
+  id: string,
+): Promise<Attachment | null> {
+  const [, viewingId] = ID_PATTERN.exec(id) ?? []
+  if (viewingId === undefined) return null
+  const [row] = await db
+    .select({
+      startsAt: viewings.startsAt,
+      endsAt: viewings.endsAt,
+      version: viewings.version,
+      bookedAt: viewings.bookedAt,
+      status: viewings.status,
+      language: viewings.language,
+      slug: products.slug,
+      name: products.name,
+      nameEn: products.nameEn,
+    })
+    .from(viewings)
+    .innerJoin(products, eq(products.id, viewings.productId))
+    .where(eq(viewings.id, viewingId))
+  if (row?.status !== 'booked') return null
+  const { language, slug, startsAt, endsAt, version, bookedAt } = row
+  const { viewing: words } = mailWordsFor(language)
+  const { firm } = settings
+  return {
+    name: words.calendarFile,
+    type: 'text/calendar',
+    content: writeCalendarFile({
+      id: viewingId,
+      revision: version,
+      startsAt,
+      endsAt,
+      writtenAt: bookedAt,
+      title: words.eventTitle({ name: localizedText(language, row.name, row.nameEn) }),
+      place: formatFirmAddress(firm),
+      description: `${firm.firm}, ${firm.phone}`,
+      url: appUrl + paths.product(slug)[language],
+      host: new URL(appUrl).hostname,
+    }),
+  }
+}
