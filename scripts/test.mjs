@@ -1,8 +1,8 @@
 // `npm test`: installs if necessary and runs all checks and tests. The last line has the counts; the exit code is 1
 // unless everything passed.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { relative } from 'node:path'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
 import process from 'node:process'
 import { stripVTControlCharacters } from 'node:util'
 import { hasPassed, hashProject, recordPass } from './checks/passed-checks.mjs'
@@ -19,6 +19,10 @@ import {
 
 const REPORTS_FOLDER = 'node_modules/.cache/reports'
 const MAX_RUN_MS = 55 * 60_000
+/** The file system in memory of Linux. */
+const MEMORY_FOLDER = '/dev/shm'
+/** Minimum free space for the temporary files of the tests. Some containers have only 64 MB. */
+const MIN_MEMORY_BYTES = 4e9
 /**
  * Load tests that `npm test` runs. The remaining load tests run only in `npm run soak`; lab/README.md gives the
  * reasons.
@@ -52,6 +56,7 @@ mkdirSync(REPORTS_FOLDER, { recursive: true })
 // `process.exit` runs the exit handlers, which end the child processes as well.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
 
+const TEST_ENVIRONMENT = makeTestEnvironment()
 const projectHash = hashProject()
 const stepResults = []
 // The build runs first, because the Worker's tests read the built files.
@@ -71,6 +76,20 @@ await Promise.all([
 ])
 await runInTurn([['browser tests', runIfBuilt(runBrowserTests)]])
 printSummary()
+
+/**
+ * Variables that put temporary files of the tests into memory, if there is space. On a disk, the databases of the tests
+ * wait after each write until it is stored.
+ */
+function makeTestEnvironment() {
+  const transformCache = { PWTEST_CACHE_DIR: resolve('node_modules/.cache/playwright') }
+  if (!existsSync(MEMORY_FOLDER)) return transformCache
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
+  if (bavail * bsize < MIN_MEMORY_BYTES) return transformCache
+  const folder = mkdtempSync(`${MEMORY_FOLDER}/shop-tests-`)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return { ...transformCache, TMPDIR: folder }
+}
 
 /** Runs steps in sequence. Prints the output of each step when the step has ended. */
 async function runInTurn(steps) {
@@ -151,7 +170,8 @@ async function runLoadTests() {
 async function runUnitTests() {
   const file = `${REPORTS_FOLDER}/unit.json`
   const reporterArgs = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { code, output } = await runCommand(['node_modules/vitest/vitest.mjs', 'run', ...reporterArgs])
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporterArgs]
+  const { code, output } = await runCommand(args, { env: TEST_ENVIRONMENT })
   const { numPassedTests, testResults = [] } = readReport(file)
   return {
     output,
@@ -178,7 +198,7 @@ async function runBrowserTests() {
   printStep('browser tests …')
   const { code } = await runCommand(
     ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
-    { env: { CHROME_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: file }, isShown: true },
+    { env: { ...TEST_ENVIRONMENT, CHROME_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: file }, isShown: true },
   )
   const { stats: { expected = 0, flaky = 0 } = {}, suites = [] } = readReport(file)
   const specs = suites.flatMap(collectSpecs)
