@@ -14,6 +14,9 @@ type MailSamples = {
 }
 type SampleModule = { renderMailSamples: (language: Language, appUrl: string) => MailSamples }
 
+// The tests run in one process, because it takes seconds to load the modules of the mails.
+test.describe.configure({ mode: 'default' })
+
 let viteServer: ViteDevServer
 test.beforeAll(async () => {
   viteServer = await createServer({
