@@ -74,9 +74,11 @@ async function findScripts(request: APIRequestContext, html: string) {
   const inlineScript = /<script>([^<]+)<\/script>/.exec(html)?.[1] ?? ''
   const firstScriptPath = /<script[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? ''
   const deferredScripts = /<meta name="modules" content="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
-  const scriptPaths = new Set([firstScriptPath, ...deferredScripts])
-  const scriptFiles = await Promise.all([...scriptPaths].map((name) => fetchFile(request, name)))
-  return [{ name: INLINE_SCRIPT, body: Buffer.from(inlineScript) }, ...scriptFiles]
+  const scripts: ScriptFile[] = [{ name: INLINE_SCRIPT, body: Buffer.from(inlineScript) }]
+  // One request at a time, because some of many simultaneous connections wait for seconds.
+  for (const name of new Set([firstScriptPath, ...deferredScripts]))
+    scripts.push(await fetchFile(request, name))
+  return scripts
 }
 
 /**
