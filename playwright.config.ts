@@ -27,6 +27,8 @@ const DISABLED_FEATURES = [
   'PreloadTopChromeWebUI',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
+  // Staff pages play a sound, for which Chromium would start a process in each browser context.
+  'AudioServiceOutOfProcess',
   // Chromium keeps a spare process for the next site. With it, every browser context would start two processes and use
   // one.
   'SpareRendererForSitePerProcess',

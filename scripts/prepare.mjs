@@ -155,9 +155,13 @@ const BUILD_SOURCES = [
 // deletes the record.
 const BUILD_STAMP_PATH = 'dist/ekspo_narzedzia/.built-from'
 
+/** True if the sources have not changed since the last build. */
+export const isBuildCurrent = () =>
+  existsSync(BUILD_STAMP_PATH) && readFileSync(BUILD_STAMP_PATH, 'utf8') === hashFiles(BUILD_SOURCES)
+
 /** Builds the shop if its sources have changed since the last build. */
 export async function buildIfChanged() {
-  if (!existsSync(BUILD_STAMP_PATH) || readFileSync(BUILD_STAMP_PATH, 'utf8') !== hashFiles(BUILD_SOURCES)) {
+  if (!isBuildCurrent()) {
     printStep('Building the shop …')
     const exitCode = await runOnNode(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
     if (exitCode !== 0) exitWithError('The shop could not be built; the reason is above.')

@@ -1,14 +1,16 @@
 // `npm test`: installs if necessary and runs all checks and tests. The last line has the counts; the exit code is 1
 // unless everything passed.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { relative } from 'node:path'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
 import process from 'node:process'
 import { stripVTControlCharacters } from 'node:util'
+import { hasPassed, hashProject, recordPass } from './checks/passed-checks.mjs'
 import { findChromium } from './chromium.mjs'
 import {
   ENVIRONMENT_VARIABLES,
   installPackages,
+  isBuildCurrent,
   recordBuild,
   makeDevVars,
   NODE_PATH,
@@ -17,11 +19,33 @@ import {
 
 const REPORTS_FOLDER = 'node_modules/.cache/reports'
 const MAX_RUN_MS = 55 * 60_000
+/** The file system in memory of Linux. */
+const MEMORY_FOLDER = '/dev/shm'
+/** Minimum free space for the temporary files of the tests. Some containers have only 64 MB. */
+const MIN_MEMORY_BYTES = 4e9
 /**
  * Load tests that `npm test` runs. The remaining load tests run only in `npm run soak`; lab/README.md gives the
  * reasons.
  */
 const SMALL_LOAD_TESTS = ['last-pieces', 'kills', 'chat-cuts', 'chat-kills']
+
+const FORMAT_ARGS = ['--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content', '.']
+
+/**
+ * Checks that read only the files of the project and the installed packages. The format check reads only the files that
+ * have changed since it last passed.
+ */
+const STATIC_CHECKS = [
+  ['types', 'node_modules/typescript/bin/tsc', '-b', '--force'],
+  ['lint', 'node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'],
+  ['unused code', 'node_modules/knip/bin/knip.js'],
+  ['format', 'node_modules/prettier/bin/prettier.cjs', ...FORMAT_ARGS],
+  ['plain words', 'scripts/checks/check-prose.mjs'],
+  ['catalogue', 'catalog/check.mjs'],
+]
+
+/** The result of a step that is skipped, because it passed for the same files before. */
+const UNCHANGED_RESULT = { passed: 1, failed: 0, note: ' (not run: no file has changed since it passed)' }
 
 // The search for Chromium may install Chromium, so the search starts before all other steps.
 const chromiumLookup = findChromium()
@@ -32,6 +56,8 @@ mkdirSync(REPORTS_FOLDER, { recursive: true })
 // `process.exit` runs the exit handlers, which end the child processes as well.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
 
+const TEST_ENVIRONMENT = makeTestEnvironment()
+const projectHash = hashProject()
 const stepResults = []
 // The build runs first, because the Worker's tests read the built files.
 await runInTurn([['build', checkBuild]])
@@ -41,15 +67,7 @@ const isBuilt = stepResults.every(({ failed }) => failed === 0)
 await Promise.all([
   runInTurn([
     ['types of the bindings', checkBindingTypes],
-    ['types', () => runCheck('node_modules/typescript/bin/tsc', '-b', '--force')],
-    ['lint', () => runCheck('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
-    ['unused code', () => runCheck('node_modules/knip/bin/knip.js')],
-    [
-      'format',
-      () => runCheck('node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
-    ],
-    ['plain words', () => runCheck('scripts/checks/check-prose.mjs')],
-    ['catalogue', () => runCheck('catalog/check.mjs')],
+    ...STATIC_CHECKS.map(([name, ...args]) => [name, runAfterChange(name, () => runCheck(...args))]),
     ['secrets', runIfBuilt(() => runCheck('scripts/checks/find-secrets.mjs'))],
     ['deployment, dry run', runIfBuilt(() => runCheck('scripts/deploy.mjs', '--dry-run'))],
     ['soak, small numbers', runIfBuilt(runLoadTests)],
@@ -59,23 +77,37 @@ await Promise.all([
 await runInTurn([['browser tests', runIfBuilt(runBrowserTests)]])
 printSummary()
 
+/**
+ * Variables that put temporary files of the tests into memory, if there is space. On a disk, the databases of the tests
+ * wait after each write until it is stored.
+ */
+function makeTestEnvironment() {
+  const transformCache = { PWTEST_CACHE_DIR: resolve('node_modules/.cache/playwright') }
+  if (!existsSync(MEMORY_FOLDER)) return transformCache
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
+  if (bavail * bsize < MIN_MEMORY_BYTES) return transformCache
+  const folder = mkdtempSync(`${MEMORY_FOLDER}/shop-tests-`)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return { ...transformCache, TMPDIR: folder }
+}
+
 /** Runs steps in sequence. Prints the output of each step when the step has ended. */
 async function runInTurn(steps) {
   for (const [name, run] of steps) {
     const startedAt = Date.now()
-    const { output = '', passed, failed, failures = [], flaky = [] } = await run()
+    const { output = '', passed, failed, failures = [], flaky = [], note = '' } = await run()
     const durationSeconds = (Date.now() - startedAt) / 1000
-    printStep(`${name}: ${failed ? 'FAILED' : 'passed'}`)
+    printStep(`${name}: ${failed ? 'FAILED' : 'passed'}${note}`)
     if (output.trim()) console.log(output.trimEnd())
-    stepResults.push({ name, passed, failed, seconds: durationSeconds, failures, flaky })
+    stepResults.push({ name, passed, failed, seconds: durationSeconds, failures, flaky, note })
   }
 }
 
 function printSummary() {
   console.log('')
-  for (const { name, passed, failed, seconds } of stepResults) {
+  for (const { name, passed, failed, seconds, note } of stepResults) {
     console.log(
-      `${failed ? '✗' : '✓'} ${name.padEnd(24)}${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`,
+      `${failed ? '✗' : '✓'} ${name.padEnd(24)}${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s${note}`,
     )
   }
   // Failures are repeated at the end, because long logs are truncated.
@@ -91,12 +123,23 @@ function runIfBuilt(runStep) {
   return () => (isBuilt ? runStep() : { output: 'Not run, because there is no build.', passed: 0, failed: 1 })
 }
 
+/** Skips a step that passed after the last change of a file. To run all steps, delete `node_modules/.cache`. */
+function runAfterChange(name, runStep) {
+  return async () => {
+    if (hasPassed(name, projectHash)) return UNCHANGED_RESULT
+    const stepResult = await runStep()
+    if (!stepResult.failed) recordPass(name, projectHash)
+    return stepResult
+  }
+}
+
 async function runCheck(...args) {
   const { code, output } = await runCommand(args)
   return { output, ...(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }) }
 }
 
 async function checkBuild() {
+  if (isBuildCurrent()) return UNCHANGED_RESULT
   const buildResult = await runCheck('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')
   if (!buildResult.failed) recordBuild()
   return buildResult
@@ -127,7 +170,8 @@ async function runLoadTests() {
 async function runUnitTests() {
   const file = `${REPORTS_FOLDER}/unit.json`
   const reporterArgs = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { code, output } = await runCommand(['node_modules/vitest/vitest.mjs', 'run', ...reporterArgs])
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporterArgs]
+  const { code, output } = await runCommand(args, { env: TEST_ENVIRONMENT })
   const { numPassedTests, testResults = [] } = readReport(file)
   return {
     output,
@@ -154,7 +198,7 @@ async function runBrowserTests() {
   printStep('browser tests …')
   const { code } = await runCommand(
     ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
-    { env: { CHROME_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: file }, isShown: true },
+    { env: { ...TEST_ENVIRONMENT, CHROME_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: file }, isShown: true },
   )
   const { stats: { expected = 0, flaky = 0 } = {}, suites = [] } = readReport(file)
   const specs = suites.flatMap(collectSpecs)

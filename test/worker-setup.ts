@@ -35,13 +35,17 @@ export const takeErrors = (): unknown[] => errors.splice(0)
 
 export const takeWarnings = (): unknown[] => warnings.splice(0)
 
+/**
+ * Statements that delete rows which all tests share, in one round trip.
+ * - Rate limits of mails: most tests order as the same buyer, and some set the clock to the future.
+ * - Devices of other tests: each sale would call their push services.
+ */
+const DELETE_SHARED_ROWS_SQL = ['form_pace', 'push_devices', 'pushes']
+  .map((table) => `DELETE FROM ${table}`)
+  .join('\n')
+
 beforeEach(async () => {
-  // Clears the rate limits of mails, because all tests share them. Most tests order as the same buyer, and some set the
-  // clock to the future.
-  await env.DB.exec('DELETE FROM form_pace')
-  // Deletes the devices of other tests. Otherwise each sale would call their push services.
-  await env.DB.exec('DELETE FROM push_devices')
-  await env.DB.exec('DELETE FROM pushes')
+  await env.DB.exec(DELETE_SHARED_ROWS_SQL)
   takeErrors()
   takeWarnings()
   clearCatalogVersionCache()

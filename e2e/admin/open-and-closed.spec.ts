@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { promiseAt } from '../../domain/delivery/delivery-promise'
 import { COURIERS, courierName } from '../../domain/delivery/couriers'
@@ -16,15 +13,11 @@ import { expect, openPage, test } from '../support/shop'
 import { getPasswordField } from '../support/staff'
 
 // A pause of selling affects every page, so the test starts its own shop.
-const stateFolder = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
 let shop: IsolatedShop
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test.afterAll(async () => {
-  await shop.close()
-  rmSync(stateFolder, { recursive: true, force: true })
-})
+test.afterAll(() => shop.close())
 
 const findSection = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -36,7 +29,7 @@ test('the owner enters days off, pauses selling and announces it on a phone, and
   // Expected error: the test's own shop has another address, so `faults` reports requests to this address as foreign.
   faults.allow(/foreign request/)
   const { password, vars } = await createStaffPassword()
-  shop = await startOwnShop(stateFolder, vars, 0)
+  shop = await startOwnShop(vars)
   const words = SETTING_WORDS.pl
   const periodWords = PERIOD_WORDS.pl
   const [owner, shopper] = [

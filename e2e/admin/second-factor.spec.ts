@@ -1,7 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { ACCESS_WORDS } from '../../web/admin/access/words'
 import { ADMIN_WORDS } from '../../web/admin/kit/words'
 import { adminPaths } from '../../web/app/admin-paths'
@@ -12,13 +9,9 @@ import { expect, test } from '../support/shop'
 import { getPasswordField, measureStaffPageOverflow } from '../support/staff'
 
 // The second factor affects every sign-in with the password, so the test starts its own shop.
-const stateFolder = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
 let shop: IsolatedShop
 
-test.afterAll(async () => {
-  await shop.close()
-  rmSync(stateFolder, { recursive: true, force: true })
-})
+test.afterAll(() => shop.close())
 
 const BASE32_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -48,7 +41,7 @@ test('the owner turns two-step verification on, signs in with codes, and turns i
   // Expected errors: status 401 of sign-ins without a correct code.
   faults.allow(/status 401: .*(login|second-factor)/, /Failed to load resource.*(login|second-factor)/)
   const { password, vars } = await createStaffPassword()
-  shop = await startOwnShop(stateFolder, vars, 0)
+  shop = await startOwnShop(vars)
   const { secondFactor: words, password: passwordWords } = ACCESS_WORDS.pl
   const { login, signOut, sections } = ADMIN_WORDS.pl
   const owner = await newVisitor({ options: { baseURL: shop.url, viewport: { width: 390, height: 844 } } })

@@ -124,6 +124,8 @@ const COMPLETE_SCREENS: readonly string[] = [
 /** Screens on which visitors only read. The shop stores nothing in their browser (rules 6.1). */
 const READ_SCREENS: readonly string[] = [...CATALOGUE_SCREENS, ...LEGAL_DOCUMENTS, '404']
 
+const LEGAL_NAMES: readonly string[] = LEGAL_DOCUMENTS
+
 /** Never answers the poll for changes of the catalogue: other tests change it, and an open page would refresh. */
 const blockCatalogueRefresh = (page: Page) =>
   page.addInitScript(() => {
@@ -256,6 +258,12 @@ for (const language of ['pl', 'en'] as const) {
         await page.setViewportSize(VIEWPORT_BY_DEVICE[device].viewport)
       }
 
+      const checkSmallestPhone = async (page: Page, name: string) => {
+        await page.setViewportSize({ width: 320, height: 640 })
+        expect.soft(await measureOverflow(page), `${name}: wider than 320 px`).toBeLessThanOrEqual(0)
+        await page.setViewportSize(DEVICES[device].viewport)
+      }
+
       test('every page hydrates, stores nothing unasked, fits, is in one language and has no accessibility violations', async ({
         page,
         m,
@@ -290,6 +298,7 @@ for (const language of ['pl', 'en'] as const) {
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
           await inspectBothWidths(page, name)
+          if (LEGAL_NAMES.includes(name)) await checkSmallestPhone(page, name)
           if (device === 'phone')
             await withEnlargedText(page, async () => {
               expect

@@ -1,8 +1,5 @@
 import { polishOffsetHours } from '../../domain/time/calendar-days'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import type { Grade } from '../../domain/products/catalog/catalog'
 import { conditionVersion } from '../../domain/orders/order-agreement'
 import { STAFF_EMAIL_WORDS } from '../../web/admin/mail/words'
@@ -13,26 +10,20 @@ import { DAY_MS, HOUR_MS } from '../../domain/time/time'
 
 const HOURLY_CRON = '7 * * * *'
 
-/** Returns the offset, ms, that moves the clock to noon in Poland in `days` days. */
-function computeNoonInDays(days: number): number {
-  const futureTime = Date.now() + days * DAY_MS
-  const hour = new Date(futureTime + polishOffsetHours(futureTime) * HOUR_MS).getUTCHours()
-  return days * DAY_MS + (12 - hour) * HOUR_MS
+/** The follow-up is mailed two weeks after the delivery. */
+const DAYS_SINCE_DELIVERY = 15
+
+/** Returns the offset, ms, that moves the clock to noon in Poland, because no follow-up is written at night. */
+function computeNoonOffset(): number {
+  const now = Date.now()
+  const hour = new Date(now + polishOffsetHours(now) * HOUR_MS).getUTCHours()
+  return (12 - hour) * HOUR_MS
 }
 
 // The test moves the clock, so it has its own shop.
-const stateFolder = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
-const staffCredentialsPromise = createStaffPassword()
 let shop: IsolatedShop
 
-const reopenShop = async (clockAheadMs: number) => {
-  shop = await startOwnShop(stateFolder, (await staffCredentialsPromise).vars, clockAheadMs)
-}
-
-test.afterAll(async () => {
-  await shop.close()
-  rmSync(stateFolder, { recursive: true, force: true })
-})
+test.afterAll(() => shop.close())
 
 async function postToApi<T>(apiPath: string, body: unknown): Promise<T> {
   const response = await fetch(`${shop.url}/api/${apiPath}`, {
@@ -51,13 +42,13 @@ async function postToApi<T>(apiPath: string, body: unknown): Promise<T> {
 type Product = { id: string; name: string; exhibitionPrice: string }
 type CartLine = { product: { grade: Grade; defects: { pl: string }[] } }
 
-/** Delivers all units of all paid orders. The days until the follow-up count from the delivery. */
+/** Pays and delivers all units of all paid orders at a past time. The days until the follow-up count from the delivery. */
 async function deliverOrders(): Promise<void> {
   const database = await shop.database()
-  const now = Date.now()
+  const deliveredAt = Date.now() - DAYS_SINCE_DELIVERY * DAY_MS
   await database
-    .prepare('UPDATE orders SET shipped_at = ?, delivered_at = ? WHERE paid_at IS NOT NULL')
-    .bind(now, now)
+    .prepare('UPDATE orders SET paid_at = ?1, shipped_at = ?1, delivered_at = ?1 WHERE paid_at IS NOT NULL')
+    .bind(deliveredAt)
     .all()
   for (const [from, to] of [
     ['owed', 'shipped'],
@@ -69,7 +60,7 @@ async function deliverOrders(): Promise<void> {
         SELECT order_id, product_id, ?, ?, quantity, 1, ? FROM order_lines
         INNER JOIN orders ON orders.id = order_lines.order_id WHERE paid_at IS NOT NULL`,
       )
-      .bind(from ?? '', to ?? '', now)
+      .bind(from ?? '', to ?? '', deliveredAt)
       .all()
 }
 
@@ -122,19 +113,14 @@ async function buyProduct(product: Product, hasMarketingConsent: boolean): Promi
 test('two weeks after the delivery, buyers who consented get a mail with a valid voucher; others get none', async ({
   browser,
 }) => {
-  // Starts the shop three times, which takes long on a busy machine.
-  test.setTimeout(300_000)
-  await reopenShop(0)
+  const { password, vars } = await createStaffPassword()
+  shop = await startOwnShop(vars, { aheadMs: computeNoonOffset() })
   const products = (await (await fetch(`${shop.url}/api/products?inStock=true`)).json()) as Product[]
   const [firstProduct, secondProduct] = products
   if (!firstProduct || !secondProduct) throw new Error('no products')
   const consentingEmail = await buyProduct(firstProduct, true)
   const refusingEmail = await buyProduct(secondProduct, false)
   await deliverOrders()
-  await shop.close()
-
-  await reopenShop(computeNoonInDays(13))
-  await shop.runCron(HOURLY_CRON)
   const readFollowUpMails = async (email: string) => {
     const database = await shop.database()
     const { results } = await database
@@ -143,10 +129,6 @@ test('two weeks after the delivery, buyers who consented get a mail with a valid
       .all()
     return results.length
   }
-  expect(await readFollowUpMails(consentingEmail)).toBe(0)
-  await shop.close()
-
-  await reopenShop(computeNoonInDays(15))
   await Promise.all([shop.runCron(HOURLY_CRON), shop.runCron(HOURLY_CRON)])
   await shop.runCron('* * * * *')
   expect([await readFollowUpMails(consentingEmail), await readFollowUpMails(refusingEmail)]).toEqual([1, 0])
@@ -160,7 +142,7 @@ test('two weeks after the delivery, buyers who consented get a mail with a valid
   })
   const page = await browserContext.newPage()
   await page.goto(`/admin/emails?q=${consentingEmail}`)
-  await getPasswordField(page).fill((await staffCredentialsPromise).password)
+  await getPasswordField(page).fill(password)
   await page.keyboard.press('Enter')
   const words = STAFF_EMAIL_WORDS.pl
   await page.getByRole('link', { name: /Bon 20,00/ }).click()

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { deliveryName } from '../../domain/delivery/couriers'
 import { paths } from '../../domain/pages/page-paths'
 import { HANDOVER_WORDS } from '../../web/admin/orders/handover/words'
@@ -22,15 +19,11 @@ import { expect, type Language, MESSAGES, openPage, test } from '../support/shop
 import { getPasswordField } from '../support/staff'
 
 // The switch of the showroom changes every checkout, so the test starts its own shop.
-const stateFolder = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
 let shop: IsolatedShop
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test.afterAll(async () => {
-  await shop.close()
-  rmSync(stateFolder, { recursive: true, force: true })
-})
+test.afterAll(() => shop.close())
 
 test('a buyer pays online, and collects the goods with the code, in both languages', async ({
   newVisitor,
@@ -40,7 +33,7 @@ test('a buyer pays online, and collects the goods with the code, in both languag
   // Expected errors: the address of the test's own shop is foreign to `faults`, and the first code is wrong.
   faults.allow(/foreign request/, /404.*orders\/pickup/, /Failed to load resource.*404.*orders\/pickup/)
   const { password, vars } = await createStaffPassword()
-  shop = await startOwnShop(stateFolder, vars, 0)
+  shop = await startOwnShop(vars)
   const options = { baseURL: shop.url, viewport: { width: 390, height: 844 } }
   const staff = await newVisitor({ language: 'pl', options })
   const settingWords = SETTING_WORDS.pl

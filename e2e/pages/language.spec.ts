@@ -123,12 +123,10 @@ test('pressing the language of a page opened from a mail saves it', async ({ pag
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
+// `web/app/paths.test.ts` proves the pair of paths of every page.
 for (const [polish, english] of [
   ['/', '/en'],
-  ['/produkty', '/products'],
-  ['/kategoria/lasery', '/products/lasery'],
   ['/regulamin', '/terms'],
-  ['/polityka-prywatnosci', '/privacy-policy'],
 ] as const) {
   test(`${polish} and ${english} are the same page`, async ({ page }) => {
     await page.goto(polish)

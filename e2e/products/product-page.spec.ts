@@ -84,44 +84,51 @@ for (const language of ['pl', 'en'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     })
 
-    test('each picture says whether it is a photo of the piece, and is described', async ({ page, m }) => {
-      const product = await makeProduct({ pictures: 4 })
-      const { images = '[]' } =
-        (await runSql<{ images: string }>('SELECT images FROM products WHERE id = ?', product.id))[0] ?? {}
-      const [firstUrl = '', secondUrl = '', thirdUrl = ''] = JSON.parse(images) as string[]
-      const imageTexts = {
-        [firstUrl]: { kind: 'illustration', pl: '', en: '' },
-        [secondUrl]: { role: 'defect', pl: 'Rysa na stopie', en: 'A scratch on the foot' },
-        [thirdUrl]: { kind: 'catalogue', pl: '', en: '' },
-      }
-      await runSql('UPDATE products SET image_texts = ? WHERE id = ?', JSON.stringify(imageTexts), product.id)
-      await openPage(page, paths.product(product.slug)[language])
-      const pictureKinds = m.product.pictureKinds
-      await expect(page.getByText(pictureKinds.illustration, { exact: true })).toBeVisible()
-      const nextButton = page.getByRole('button', { name: m.product.nextPicture })
-      await nextButton.click()
-      const text = imageTexts[secondUrl]?.[language] ?? ''
-      await expect(
-        page.getByText(`${m.product.pictureRoles.defect} · ${text} · ${pictureKinds.photo}`),
-      ).toBeVisible()
-      await expect(page.getByRole('img', { name: text })).toBeInViewport({ ratio: 0.5 })
-      await nextButton.click()
-      await expect(page.getByText(pictureKinds.catalogue)).toBeVisible()
-      await nextButton.click()
-      await expect(page.getByText(pictureKinds.photo)).toBeVisible()
-      await page.getByRole('button', { name: m.product.zoom }).click()
-      await expect(page.getByRole('dialog').getByText(pictureKinds.photo)).toBeVisible()
-    })
+    // The following tests have the same code in both languages, so each runs in one.
+    if (language === 'en')
+      test('each picture says whether it is a photo of the piece, and is described', async ({ page, m }) => {
+        const product = await makeProduct({ pictures: 4 })
+        const { images = '[]' } =
+          (await runSql<{ images: string }>('SELECT images FROM products WHERE id = ?', product.id))[0] ?? {}
+        const [firstUrl = '', secondUrl = '', thirdUrl = ''] = JSON.parse(images) as string[]
+        const imageTexts = {
+          [firstUrl]: { kind: 'illustration', pl: '', en: '' },
+          [secondUrl]: { role: 'defect', pl: 'Rysa na stopie', en: 'A scratch on the foot' },
+          [thirdUrl]: { kind: 'catalogue', pl: '', en: '' },
+        }
+        await runSql(
+          'UPDATE products SET image_texts = ? WHERE id = ?',
+          JSON.stringify(imageTexts),
+          product.id,
+        )
+        await openPage(page, paths.product(product.slug)[language])
+        const pictureKinds = m.product.pictureKinds
+        await expect(page.getByText(pictureKinds.illustration, { exact: true })).toBeVisible()
+        const nextButton = page.getByRole('button', { name: m.product.nextPicture })
+        await nextButton.click()
+        const text = imageTexts[secondUrl]?.[language] ?? ''
+        await expect(
+          page.getByText(`${m.product.pictureRoles.defect} · ${text} · ${pictureKinds.photo}`),
+        ).toBeVisible()
+        await expect(page.getByRole('img', { name: text })).toBeInViewport({ ratio: 0.5 })
+        await nextButton.click()
+        await expect(page.getByText(pictureKinds.catalogue)).toBeVisible()
+        await nextButton.click()
+        await expect(page.getByText(pictureKinds.photo)).toBeVisible()
+        await page.getByRole('button', { name: m.product.zoom }).click()
+        await expect(page.getByRole('dialog').getByText(pictureKinds.photo)).toBeVisible()
+      })
 
-    test('illustrations are called so once, and each picture names what it shows', async ({ page, m }) => {
-      await openPage(page, paths.product('mlot-kombinowany-hilti-te-70-atc-avr')[language])
-      const { allPictures, pictureRoles } = m.product
-      await expect(page.getByText(allPictures.illustration)).toHaveCount(1)
-      await expect(page.getByText(pictureRoles.front, { exact: true })).toBeVisible()
-      await page.getByRole('button', { name: m.product.previousPicture }).click()
-      await expect(page.getByText(new RegExp(`^${pictureRoles.defect} · `))).toBeVisible()
-      await expect(page.getByText(allPictures.illustration)).toBeVisible()
-    })
+    if (language === 'pl')
+      test('illustrations are called so once, and each picture names what it shows', async ({ page, m }) => {
+        await openPage(page, paths.product('mlot-kombinowany-hilti-te-70-atc-avr')[language])
+        const { allPictures, pictureRoles } = m.product
+        await expect(page.getByText(allPictures.illustration)).toHaveCount(1)
+        await expect(page.getByText(pictureRoles.front, { exact: true })).toBeVisible()
+        await page.getByRole('button', { name: m.product.previousPicture }).click()
+        await expect(page.getByText(new RegExp(`^${pictureRoles.defect} · `))).toBeVisible()
+        await expect(page.getByText(allPictures.illustration)).toBeVisible()
+      })
   })
 }
 

@@ -8,6 +8,9 @@ const AXE_SCRIPT = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 /** The rules of WCAG 2.2 A and AA, and axe's best practices. */
 const AXE_RULE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** Rules about texts. Only these can differ between the languages of a page with the same elements and styles. */
+export const TEXT_RULE_TAGS = ['cat.language', 'cat.text-alternatives', 'cat.name-role-value']
+
 /**
  * Header and footer. They are checked only once per width and language, because checking them takes as long as checking
  * most pages.
@@ -15,21 +18,21 @@ const AXE_RULE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', '
 const LAYOUT_SELECTORS = ['.site-header', 'footer']
 const checkedLayouts = new Set<string>()
 
-type AxeOptions = { resultTypes: string[]; runOnly: string[] }
+type AxeOptions = { resultTypes: string[]; runOnly: string[]; preload: boolean }
 
 /** Global variable of the injected script. */
 declare const axe: {
   run: (
-    context: Document | { exclude: string[] },
+    context: Document | { exclude: string[] } | { include: Element[] },
     options: AxeOptions,
   ) => Promise<Pick<AxeResults, 'violations'>>
 }
 
 /**
- * Returns the accessibility violations of the current page.
+ * Returns the accessibility violations of the current page, or of the open modal dialog.
  * Header and footer are checked once per width and language, and when something in them is open or focused.
  */
-export async function findViolations(page: Page): Promise<string[]> {
+export async function findViolations(page: Page, ruleTags: string[] = AXE_RULE_TAGS): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await loadAxe(page)
   const excludedSelectors = (await canSkipLayout(page)) ? LAYOUT_SELECTORS : []
   return page.evaluate(
@@ -38,14 +41,22 @@ export async function findViolations(page: Page): Promise<string[]> {
       for (const animation of document.getAnimations()) {
         if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
       }
+      const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
+      const pageContext = exclude.length > 0 ? { exclude } : document
+      // axe ignores the elements behind a modal dialog. Without `include`, it would still compute their positions.
+      const context = modal ? { include: [modal] } : pageContext
       // Returns violations only: the full result is ten times as long.
-      const { violations } = await axe.run(exclude.length > 0 ? { exclude } : document, options)
+      const { violations } = await axe.run(context, options)
       return violations.map(
         ({ id, impact, nodes }) =>
           `${impact} ${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
       )
     },
-    { exclude: excludedSelectors, options: { resultTypes: ['violations'], runOnly: AXE_RULE_TAGS } },
+    {
+      exclude: excludedSelectors,
+      // Without `preload: false`, axe parses all styles again, for rules that do not run here.
+      options: { resultTypes: ['violations'], runOnly: ruleTags, preload: false },
+    },
   )
 }
 

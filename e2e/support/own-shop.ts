@@ -31,15 +31,14 @@ export async function createStaffPassword() {
   return { password, vars: workerVars }
 }
 
-/** Starts the built shop with the data of a folder. Its clock is `aheadMs` ahead. */
+/** Starts the built shop with its own data, in memory. Its clock is `aheadMs` ahead. */
 export async function startOwnShop(
-  stateFolder: string,
   envVars: Record<string, string>,
-  aheadMs: number,
+  { aheadMs = 0 }: { aheadMs?: number } = {},
 ): Promise<IsolatedShop> {
   const { getFreePort } = (await loadScript('free-port.mjs')) as { getFreePort: () => Promise<number> }
   const { startShop } = (await loadScript('shop/shop-server.mjs')) as {
     startShop: (options: object) => Promise<IsolatedShop>
   }
-  return startShop({ port: await getFreePort(), state: stateFolder, cron: false, vars: envVars, aheadMs })
+  return startShop({ port: await getFreePort(), state: null, cron: false, vars: envVars, aheadMs })
 }

@@ -1,18 +1,14 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
+
+/** Time without requests after which the page has loaded its lazy sections, ms. */
+const QUIET_MS = 100
 
 /**
  * Focuses each visible control without text by keyboard. Returns the controls whose tooltip is missing or differs from
  * their accessible name.
  */
 export async function findControlsWithoutTooltip(page: Page): Promise<string[]> {
-  // Scrolling loads the lazy sections.
-  await page.evaluate(async () => {
-    for (let scrollTop = 0; scrollTop < document.body.scrollHeight; scrollTop += 400) {
-      window.scrollTo({ top: scrollTop, behavior: 'instant' })
-      await new Promise((resolve) => setTimeout(resolve, 30))
-    }
-  })
-  await page.waitForLoadState('networkidle')
+  await loadLazySections(page)
   return page.evaluate(async () => {
     const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
     const readVisibleText = (element: Element): string =>
@@ -47,4 +43,25 @@ export async function findControlsWithoutTooltip(page: Page): Promise<string[]> 
     }
     return tooltipMismatches
   })
+}
+
+/** Scrolls through the page, and waits until the requests that this causes have ended. */
+async function loadLazySections(page: Page): Promise<void> {
+  const pendingRequests = new Set<Request>()
+  let lastRequestAt = 0
+  const startRequest = (request: Request) => void pendingRequests.add(request)
+  const endRequest = (request: Request) => {
+    pendingRequests.delete(request)
+    lastRequestAt = Date.now()
+  }
+  page.on('request', startRequest).on('requestfinished', endRequest).on('requestfailed', endRequest)
+  await page.evaluate(async () => {
+    for (let scrollTop = 0; scrollTop < document.body.scrollHeight; scrollTop += 400) {
+      window.scrollTo({ top: scrollTop, behavior: 'instant' })
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+  })
+  const isQuiet = () => pendingRequests.size === 0 && Date.now() - lastRequestAt > QUIET_MS
+  await expect.poll(isQuiet, { intervals: [20] }).toBe(true)
+  page.off('request', startRequest).off('requestfinished', endRequest).off('requestfailed', endRequest)
 }

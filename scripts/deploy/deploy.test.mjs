@@ -10,6 +10,7 @@ import { unstable_readConfig as readConfig } from 'wrangler'
 import { toDeployedConfig, toResourceNames } from './environments.mjs'
 import { readSourceCommit } from './source.mjs'
 import { deployShop } from './deploy-shop.mjs'
+import { runFakeWrangler } from './fake-wrangler.mjs'
 
 const ADMIN_PASSWORD = 'zażółć gęślą jaźń'
 const TEST_SECRETS = {
@@ -70,11 +71,7 @@ async function runDeployment({ environment = 'production', answers = TEST_SECRET
     files: configFiles,
     terminal: { ask: answerPrompt, askHidden: answerPrompt },
     say: (sentence) => printedLines.push(sentence),
-    tool: {
-      executable: 'scripts/deploy/fake-wrangler.mjs',
-      isQuiet: true,
-      env: { FAKE_ACCOUNT: pathInFolder('account.json') },
-    },
+    tool: { runCall: (args) => runFakeWrangler(pathInFolder('account.json'), args) },
     health: { fetch: makeHealthyResponse, longestMs: 0 },
     source: SOURCE_COMMIT,
     legalFolder: pathInFolder('legal'),

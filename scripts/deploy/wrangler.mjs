@@ -11,15 +11,15 @@ export class UserError extends Error {
 
 /**
  * Returns a function that runs wrangler and resolves with `{ code, output, errors }`. `isShown` prints its output,
- * `mayAsk` allows prompts, `env` adds environment variables, `isQuiet` suppresses all output.
+ * `mayAsk` allows prompts, `env` adds environment variables. `runCall` replaces wrangler in tests.
  */
-export function createWrangler({ executable = WRANGLER_PATH, isQuiet = false, env = {} } = {}) {
+export function createWrangler({ runCall, env = {} } = {}) {
+  if (runCall) return (args) => Promise.resolve(runCall(args))
   return (args, { isShown = false, mayAsk: isInteractive = false } = {}) => {
-    const child = spawn(NODE_PATH, [executable, ...args], {
-      stdio:
-        isShown && !isQuiet
-          ? [isInteractive ? 'inherit' : 'ignore', 'inherit', 'inherit']
-          : ['ignore', 'pipe', 'pipe'],
+    const child = spawn(NODE_PATH, [WRANGLER_PATH, ...args], {
+      stdio: isShown
+        ? [isInteractive ? 'inherit' : 'ignore', 'inherit', 'inherit']
+        : ['ignore', 'pipe', 'pipe'],
       // wrangler prints the requested output only at log level `log` or above.
       env: { ...ENVIRONMENT_VARIABLES, WRANGLER_LOG: 'log', ...env },
     })

@@ -29,6 +29,7 @@ type RenderOptions = {
   rates?: 'known' | 'fallback' | 'asked for'
   legalNotice?: LegalNotice | null
   settings?: Partial<PageSettings>
+  path?: string
 }
 
 const EXCHANGE_RATES = {
@@ -47,6 +48,7 @@ export function renderInShop(
     rates = 'known',
     legalNotice = null,
     settings = {},
+    path = '/',
   }: RenderOptions = {},
 ) {
   const client = createQueryClient()
@@ -58,7 +60,7 @@ export function renderInShop(
   const messages = { ...(language === 'pl' ? pl : en), legalNotice }
   return render(
     <QueryClientProvider client={client}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[path]}>
         <LocaleProvider
           locale={{
             language,
