@@ -261,7 +261,7 @@ for (const language of ['pl', 'en'] as const) {
       const checkSmallestPhone = async (page: Page, name: string) => {
         await page.setViewportSize({ width: 320, height: 640 })
         expect.soft(await measureOverflow(page), `${name}: wider than 320 px`).toBeLessThanOrEqual(0)
-        await page.setViewportSize(DEVICES[device].viewport)
+        await page.setViewportSize(VIEWPORT_BY_DEVICE[device].viewport)
       }
 
       test('every page hydrates, stores nothing unasked, fits, is in one language and has no accessibility violations', async ({

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { viewingPath } from '../../domain/viewings/viewing-path'
 import { paths } from '../../domain/pages/page-paths'
 import { SETTING_WORDS } from '../../web/admin/settings/words'
@@ -13,15 +10,11 @@ import { expect, type Language, openPage, test } from '../support/shop'
 import { getPasswordField } from '../support/staff'
 
 // The switch of viewings changes every product page, so the test starts its own shop.
-const stateFolder = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
 let shop: IsolatedShop
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test.afterAll(async () => {
-  await shop.close()
-  rmSync(stateFolder, { recursive: true, force: true })
-})
+test.afterAll(() => shop.close())
 
 /** The link in the confirmation of the newest viewing, as its mail has it. */
 async function readMailedLink(): Promise<string> {
@@ -42,7 +35,7 @@ test('a visitor books a viewing by keyboard, moves it, and cancels it by the lin
   // The address of the test's own shop is foreign to `faults`.
   faults.allow(/foreign request/)
   const { password, vars } = await createStaffPassword()
-  shop = await startOwnShop(stateFolder, vars, 0)
+  shop = await startOwnShop(vars)
   const options = { baseURL: shop.url, viewport: { width: 390, height: 844 } }
   const staff = await newVisitor({ language: 'pl', options })
   const settingWords = SETTING_WORDS.pl
