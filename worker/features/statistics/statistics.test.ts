@@ -277,6 +277,7 @@ describe('today', () => {
       disputes: 1,
       vouchersEnding: 1,
       drafts: 1,
+      viewings: 0,
     })
     expect([disputeOrders, refundOrders]).toEqual([
       expect.arrayContaining([paidOrder.order.id]),

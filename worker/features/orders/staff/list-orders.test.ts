@@ -176,6 +176,11 @@ describe('the staff order list', () => {
     const { order: owedOrder } = await makePaidOrder()
     await recordManualRefund(makeTestDeps(), owedOrder.id, minor(10_00))
     await makeShipment(owedOrder.id, { state: 'failed' })
+    await makeShipment(owedOrder.id, {
+      requestId: crypto.randomUUID(),
+      state: 'confirmed',
+      status: 'delivered',
+    })
     const { order: lockerOrder } = await makeLockerOrder()
     await db().update(orders).set({ pickupPointClosedAt: 1 }).where(eq(orders.id, lockerOrder.id))
     const { order: uncollectedOrder } = await makePaidPickupOrder()
