@@ -134,6 +134,7 @@ export function viewingSoldMail(
             <ToolsTable tools={similarTools} language={language} appUrl={appUrl} />
           </>
         ) : null}
+        <ActionButton href={pageUrl(appUrl, paths.products, language)}>{words.newsletter.issueOpen}</ActionButton>
       </>
     ),
   }
