@@ -73,13 +73,13 @@ export type StaffViewing = z.infer<typeof StaffViewing>
 /** Query of GET /api/viewings/slots: id or slug of the product. */
 export const SlotsQuery = z.object({ product: visitSchema.product })
 
-/** Query of the visitor's calls: the secret of the viewing link. */
-export const ViewingTokenQuery = z.object({ token: z.string().check(z.regex(/^[\da-f]{32}$/)) })
+/** Query of the visitor's calls: the secret of the viewing link. A wrong or missing token finds no viewing. */
+export const ViewingTokenQuery = z.object({ token: z._default(z.string(), '') })
 
 /** The parameters of a viewing link in a mail. */
 export const ViewingLink = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
-  token: ViewingTokenQuery.shape.token,
+  token: z.string().check(z.regex(/^[\da-f]{32}$/)),
 })
 export type ViewingLink = z.infer<typeof ViewingLink>
 

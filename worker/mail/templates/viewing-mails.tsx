@@ -134,7 +134,9 @@ export function viewingSoldMail(
             <ToolsTable tools={similarTools} language={language} appUrl={appUrl} />
           </>
         ) : null}
-        <ActionButton href={pageUrl(appUrl, paths.products, language)}>{words.newsletter.issueOpen}</ActionButton>
+        <ActionButton href={pageUrl(appUrl, paths.products, language)}>
+          {words.newsletter.issueOpen}
+        </ActionButton>
       </>
     ),
   }
