@@ -15,7 +15,7 @@ import { PriceChanges, useAcceptPriceFirstText, usePriceChanges } from '../cart/
 import { isOrderable } from '../cart/queries'
 import { LegalNotice } from '../legal/legal-notice'
 import type { ValidatedCheckoutForm } from './form/checkout-resolver'
-import { ConsentsSection } from './sections/consents-section'
+import { MarketingConsentSection, RequiredConsents } from './sections/consents-section'
 import { CustomerSection } from './sections/customer-section'
 import { findDefectiveGoods, isDefective } from './form/defective-goods'
 import { DeliverySection } from './sections/delivery-section'
@@ -124,6 +124,11 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
             courier={courier}
             pickupPoint={deliversToPoint(courier) ? pickupPoint : ''}
           />
+          <RequiredConsents
+            defectiveGoods={findDefectiveGoods(lines, language)}
+            changedProductIds={consentReset.changedGoods}
+            changedGuarantees={consentReset.changedGuarantees}
+          />
         </OrderPanel>
       }
     >
@@ -147,11 +152,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
         isPaidByVoucher={isPaidByVoucher}
       />
       {isPaidByVoucher ? null : <PaymentSection />}
-      <ConsentsSection
-        defectiveGoods={findDefectiveGoods(lines, language)}
-        changedProductIds={consentReset.changedGoods}
-        changedGuarantees={consentReset.changedGuarantees}
-      />
+      <MarketingConsentSection />
       <CheckoutSection title={messages.legalGuarantee} id="checkout-guarantee">
         <LegalNotice />
       </CheckoutSection>

@@ -28,7 +28,7 @@ type Props = {
   pickupPoint: string
 }
 
-/** The summary with all costs of the order. The order button must follow directly below (rules 2.2). */
+/** The summary with all costs of the order. Only required consents may stand between it and the order button (rules 2.2). */
 export function OrderSummary({ lines, totals, voucher, courier, pickupPoint }: Props) {
   const { language, messages } = useLocale()
   const { cart } = messages

@@ -255,6 +255,7 @@ export const pl = {
     paidLead: 'Potwierdzenie wysłaliśmy na podany adres e\u2011mail.',
     linkInMail: 'Link do zamówienia znajdziesz w e\u2011mailu od nas.',
     toOrder: 'Zobacz zamówienie',
+    findOrder: 'Znajdź zamówienie',
     withdrawal: 'Zmiana zdania? Konsument ma na to 14 dni od otrzymania towaru:',
     pendingTitle: 'Płatność jest przetwarzana',
     pendingLead: 'Potwierdzenie wyślemy e\u2011mailem, gdy tylko bank zakończy płatność.',
