@@ -82,7 +82,7 @@ export function OrderView({
           ))}
         </p>
       </div>
-      <LeadBox order={order} lead={lead} paymentControls={paymentControls} />
+      <LeadBox order={order} lead={lead} hash={hash} paymentControls={paymentControls} />
       <div className="mt-6 grid items-start gap-5 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="space-y-5">
           {returnCards}

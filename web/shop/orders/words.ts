@@ -186,7 +186,7 @@ const pl = {
     refused: 'odpowiedzieliśmy e-mailem',
   },
   answerBy: ({ day }: { day: string }) => `odpowiemy najpóźniej ${day}`,
-  help: 'Zwrot i reklamacja',
+  help: 'Zwroty i pomoc',
   print: 'Drukuj zamówienie',
   printConfirmation: 'Drukuj potwierdzenie',
   ended: {
@@ -389,7 +389,7 @@ const en: OrderWords = {
     refused: 'we answered by e-mail',
   },
   answerBy: ({ day }) => `we answer by ${day}`,
-  help: 'Returns and complaints',
+  help: 'Returns and help',
   print: 'Print the order',
   printConfirmation: 'Print the confirmation',
   ended: {
