@@ -80,7 +80,6 @@ export const en: TranslatedTexts<typeof pl> = {
     greeting: 'Greeting (optional)',
     sendOn: 'Day of delivery (optional)',
     palletToKerb: 'The courier leaves the pallet at the kerb and does not carry it inside.',
-    locker: 'Parcel locker',
     tooLargeForLocker: 'These products do not fit a parcel locker.',
     largeParcel: ({ couriers }) => `A large product – delivered by ${couriers}.`,
     payment: 'Payment',

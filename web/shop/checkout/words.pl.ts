@@ -83,7 +83,6 @@ export const pl = {
     greeting: 'Życzenia (nieobowiązkowe)',
     sendOn: 'Dzień wysyłki (nieobowiązkowy)',
     palletToKerb: 'Paletę kurier zostawia przed domem, na poziomie ulicy, i jej nie wnosi.',
-    locker: 'Paczkomat',
     tooLargeForLocker: 'Te produkty nie zmieszczą się w paczkomacie.',
     largeParcel: ({ couriers }: { couriers: string }) =>
       `Produkt wielkogabarytowy – dostawa kurierem ${couriers}.`,
