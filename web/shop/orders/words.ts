@@ -125,6 +125,8 @@ const pl = {
       `Bon z kodem wysłaliśmy ${day} na adres ${email}.`,
     refunded: 'Zwracamy pieniądze za bon, więc nie można go już użyć.',
   },
+  orderCurrency: ({ currency }: { currency: string }) =>
+    `Zamówienie złożono w ${currency}, więc kwoty są w tej walucie.`,
   address: 'Dostawa i kontakt',
   documentAddress: 'Dane do dokumentu i kontakt',
   collection: 'Odbiór osobisty',
@@ -329,6 +331,7 @@ const en: OrderWords = {
     given: ({ email, day }) => `We sent the voucher with its code to ${email} on ${day}.`,
     refunded: 'The price of the voucher goes back to you, so it can no longer be used.',
   },
+  orderCurrency: ({ currency }) => `You ordered in ${currency}, so the amounts are in that currency.`,
   address: 'Delivery and contact',
   documentAddress: 'Billing and contact details',
   collection: 'Collection in person',
