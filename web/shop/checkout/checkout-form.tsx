@@ -123,11 +123,13 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
             voucher={voucher.usedVoucher}
             courier={courier}
             pickupPoint={deliversToPoint(courier) ? pickupPoint : ''}
-          />
-          <RequiredConsents
-            defectiveGoods={findDefectiveGoods(lines, language)}
-            changedProductIds={consentReset.changedGoods}
-            changedGuarantees={consentReset.changedGuarantees}
+            consents={
+              <RequiredConsents
+                defectiveGoods={findDefectiveGoods(lines, language)}
+                changedProductIds={consentReset.changedGoods}
+                changedGuarantees={consentReset.changedGuarantees}
+              />
+            }
           />
         </OrderPanel>
       }

@@ -27,8 +27,8 @@ type Props = {
 }
 
 /**
- * The summary with the required consents and, directly below them, the order button, which concludes the contract.
- * Errors and an order awaiting payment are shown above all of these.
+ * The summary and, directly below it, the order button, which concludes the contract. The summary also has the required
+ * consents. Errors and an order awaiting payment are shown above both.
  */
 export function OrderPanel({ orderPlacement, canOrder, missingStep, isVoucher = false, children }: Props) {
   const { problem, isOrdering, payment, resume } = orderPlacement

@@ -26,8 +26,8 @@ export function MarketingConsentSection() {
 }
 
 /**
- * The consents that an order needs, none ticked in advance. They stand directly above the order button. Defects need a
- * separate consent (rules 2.7, 4.3).
+ * The consents that an order needs, none ticked in advance. They stand in the summary, near the order button. Defects need
+ * a separate consent (rules 2.7, 4.3).
  */
 export function RequiredConsents({
   defectiveGoods,
@@ -43,7 +43,7 @@ export function RequiredConsents({
   const { language } = useLocale()
   const { checkout } = useCheckoutWords()
   return (
-    <div className="mb-3 border-t border-steel-200 pt-3">
+    <div className="border-b border-steel-200 py-3">
       {defectiveGoods.length > 0 ? (
         <ConsentCheckbox name="defects" isRequired>
           {checkout.defects}

@@ -76,8 +76,12 @@ export function VoucherForm({ amount, onChange }: Props) {
           missingStep={missingConsentsText(checkout, language, { terms: hasAcceptedTerms })}
           isVoucher
         >
-          <VoucherSummary amount={amount} sendOn={isGift ? sendOn : ''} onChange={onChange} />
-          <RequiredConsents defectiveGoods={[]} changedProductIds={[]} changedGuarantees={[]} />
+          <VoucherSummary
+            amount={amount}
+            sendOn={isGift ? sendOn : ''}
+            onChange={onChange}
+            consents={<RequiredConsents defectiveGoods={[]} changedProductIds={[]} changedGuarantees={[]} />}
+          />
         </OrderPanel>
       }
     >
