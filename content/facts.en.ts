@@ -86,8 +86,8 @@ const describeCost = (deliveryRates: readonly ParcelRateRow[] | null): TextBlock
         'The cost of delivery depends on the size and weight of the packed products, not on the courier. The Shop computes the number of parcels: it stacks products, largest first, and starts another parcel when the next one does not fit. Several such parcels are each charged as an ordinary parcel. Each oversize product is a parcel of its own. Products for pallets share a pallet while there is room. Delivery costs as much as all parcels and pallets of the order together:',
         {
           facts: deliveryRates.map(({ name, limits, price, couriers }) => [
-            `${name} (${limits})`,
-            `${price}. ${couriers}`,
+            name,
+            `${price}; ${limits}. ${couriers}`,
           ]),
         },
         'You see the number of parcels and the cost in the cart and in the checkout, and the couriers in the checkout, before you pay. What counts for free delivery is the value of all products in złoty, before any voucher. In another currency the fee is converted at the rate of the order. The courier delivers pallets to the kerb at your address, at street level, and does not carry them inside.',

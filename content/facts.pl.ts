@@ -93,8 +93,8 @@ const describeCost = (deliveryRates: readonly ParcelRateRow[] | null): TextBlock
         'Koszt dostawy zależy od wielkości i wagi zapakowanych produktów, a nie od kuriera. Liczbę paczek oblicza Sklep: układa produkty jeden na drugim, od największego, i zaczyna kolejną paczkę, gdy następny się nie mieści. Kilka takich paczek liczymy po cenie zwykłej paczki. Każdy produkt wielkogabarytowy to osobna paczka. Produkty na palety dzielą paletę, dopóki jest na niej miejsce. Dostawa kosztuje tyle, ile wszystkie paczki i palety zamówienia razem:',
         {
           facts: deliveryRates.map(({ name, limits, price, couriers }) => [
-            `${name} (${limits})`,
-            `${price}. ${couriers}`,
+            name,
+            `${price}; ${limits}. ${couriers}`,
           ]),
         },
         'Liczbę paczek i koszt widzisz w koszyku i w zamówieniu, a kurierów w zamówieniu, zanim zapłacisz. O progu darmowej dostawy decyduje wartość wszystkich produktów w złotych, bez bonu. W innej walucie opłatę przeliczamy według kursu zamówienia. Palety kurier dostarcza pod dom, na poziomie ulicy, bez wnoszenia.',

@@ -82,7 +82,13 @@ const formatRate = (texts: DeliveryTexts, language: Language): string =>
 /**
  * A row of the price list. It covers all classes with equal prices and couriers, and has the name of the largest class.
  */
-export type ParcelRateRow = { name: string; limits: string; price: string; couriers: string }
+export type ParcelRateRow = {
+  name: string
+  limits: string
+  price: string
+  couriers: string
+  isOrdinary: boolean
+}
 
 /** The price list of parcels in PLN. Ordinary classes with equal prices and couriers share a row. */
 export function listParcelRates(
@@ -101,6 +107,7 @@ export function listParcelRates(
   return PARCEL_CLASSES.filter(
     (parcelClass, index) => !isSharedWithLargerClass(parcelClass, PARCEL_CLASSES[index + 1]),
   ).map((parcelClass) => ({
+    isOrdinary: isOrdinaryClass(parcelClass),
     name: PARCEL_WORDS[language].names[parcelClass],
     limits: formatParcelLimits(parcelClass, language),
     price: formatRate(
@@ -110,6 +117,15 @@ export function listParcelRates(
     couriers: joinWithOr(couriersOf(parcelClass).map(courierName), language),
   }))
 }
+
+/** The price list without limits and couriers: ordinary parcels of equal price share a line. */
+export const listShortRates = (rateRows: readonly ParcelRateRow[]): string[] =>
+  rateRows
+    .filter(({ isOrdinary, price }, index) => {
+      const nextRow = rateRows[index + 1]
+      return !(isOrdinary && nextRow?.isOrdinary && price === nextRow.price)
+    })
+    .map(({ name, price }) => `${name}: ${price}`)
 
 /** The number of parcels in words: "2 parcels and 1 pallet"; empty without parcels. */
 export function formatParcels(parcels: readonly ParcelCount[], language: Language): string {

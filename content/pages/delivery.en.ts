@@ -3,6 +3,7 @@ import type { Settings } from '../../domain/settings/settings'
 import { paths } from '../../domain/pages/page-paths'
 import { formatWorkingDays } from '../../domain/time/working-day-range'
 import { collectContentFacts } from '../facts.en'
+import { listShortRates } from '../parcel-words'
 import type { LegalText } from './legal-text'
 
 export const delivery = (settings: Settings): LegalText => {
@@ -15,14 +16,14 @@ export const delivery = (settings: Settings): LegalText => {
         id: 'short',
         heading: 'In short',
         paragraphs: [
+          ...(facts.deliveryRates
+            ? [
+                'Delivery prices in Polish złoty (the cart also shows your currency):',
+                listShortRates(facts.deliveryRates),
+              ]
+            : ['Delivery is free.']),
           {
             facts: [
-              [
-                'Delivery cost',
-                facts.deliveryRates
-                  ? `${facts.deliveryRates.map(({ name, price }) => `${name}: ${price}`).join('. ')} (prices here are in Polish złoty; the shop also shows your currency)`
-                  : 'free',
-              ],
               [
                 'Time',
                 `usually ${formatWorkingDays(facts.times.range, 'en')} from payment, at the latest ${facts.longestDays} days after the contract is made, unless we name later days before you order`,
@@ -41,7 +42,15 @@ export const delivery = (settings: Settings): LegalText => {
       {
         id: 'cost',
         heading: 'Delivery cost',
-        paragraphs: [...shared.cost, 'Gift vouchers are sent by e-mail, free of charge, after payment.'],
+        paragraphs: [
+          ...(facts.deliveryRates
+            ? [
+                `You pay per parcel; the cart shows the total. How we pack an order into parcels is described in the [Terms](${paths.terms.en}).`,
+                ...shared.cost.slice(1),
+              ]
+            : shared.cost),
+          'Gift vouchers are sent by e-mail, free of charge, after payment.',
+        ],
       },
       {
         id: 'time',

@@ -3,6 +3,7 @@ import type { Settings } from '../../domain/settings/settings'
 import { paths } from '../../domain/pages/page-paths'
 import { formatWorkingDays } from '../../domain/time/working-day-range'
 import { collectContentFacts } from '../facts.pl'
+import { listShortRates } from '../parcel-words'
 import type { LegalText } from './legal-text'
 
 export const delivery = (settings: Settings): LegalText => {
@@ -15,12 +16,11 @@ export const delivery = (settings: Settings): LegalText => {
         id: 'short',
         heading: 'W skrócie',
         paragraphs: [
+          ...(facts.deliveryRates
+            ? ['Ceny dostawy:', listShortRates(facts.deliveryRates)]
+            : ['Dostawa jest bezpłatna.']),
           {
             facts: [
-              [
-                'Koszt dostawy',
-                facts.deliveryRates?.map(({ name, price }) => `${name}: ${price}`).join('. ') ?? 'gratis',
-              ],
               [
                 'Czas',
                 `zwykle ${formatWorkingDays(facts.times.range, 'pl')} od zapłaty, najpóźniej ${facts.longestDays} dni od zawarcia umowy, chyba że przed zamówieniem podamy późniejsze dni`,
@@ -39,7 +39,15 @@ export const delivery = (settings: Settings): LegalText => {
       {
         id: 'cost',
         heading: 'Koszt dostawy',
-        paragraphs: [...shared.cost, 'Bony podarunkowe wysyłamy e-mailem, bezpłatnie, po zapłacie.'],
+        paragraphs: [
+          ...(facts.deliveryRates
+            ? [
+                `Płacisz za paczkę, a sumę pokazuje koszyk. Jak pakujemy zamówienie w paczki, opisuje [Regulamin](${paths.terms.pl}).`,
+                ...shared.cost.slice(1),
+              ]
+            : shared.cost),
+          'Bony podarunkowe wysyłamy e-mailem, bezpłatnie, po zapłacie.',
+        ],
       },
       {
         id: 'time',

@@ -5,6 +5,8 @@ import type { LongTextSection } from '../../domain/text/long-text'
 /** A legal page as data. Section ids are the same in every language, so links work in both languages. */
 export type LegalText = {
   title: string
+  /** A heading in plain words. The title then stands below it. */
+  heading?: string
   /** Description for search engines, one sentence. */
   description: string
   sections: (LongTextSection & { id: string })[]

@@ -70,8 +70,11 @@ Adres konsumenta:
 Data:
 `
 
-  /** Opens an e-mail with a withdrawal form in the buyer's mail program. */
-  const mailLink = `mailto:${firm.email}?subject=${encodeURIComponent('Odstąpienie od umowy')}&body=${encodeURIComponent(mailText.replaceAll('\n', '\r\n'))}`
+  /**
+   * Opens an e-mail with a withdrawal form in the buyer's mail program. Parentheses are escaped, because an unescaped one
+   * would end a Markdown link.
+   */
+  const mailLink = `mailto:${firm.email}?subject=${encodeURIComponent('Odstąpienie od umowy')}&body=${encodeURIComponent(mailText.replaceAll('\n', '\r\n')).replaceAll('(', '%28').replaceAll(')', '%29')}`
 
   return { rules, instruction: withdrawalInstruction, form: withdrawalForm, mailLink }
 }

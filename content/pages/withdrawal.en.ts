@@ -10,6 +10,7 @@ export const withdrawal = (settings: Settings): LegalText => {
   const { form, instruction, mailLink, rules } = buildWithdrawalRules(settings)
   return {
     title: 'Withdrawal from the contract',
+    heading: 'Return a purchase',
     description:
       'Consumers have 14 days to withdraw from the contract without giving a reason. Online form, e-mail or letter, the instructions, a printable model form, sending goods back and refunds.',
     printable: { id: 'form', label: 'Print the form only' },
@@ -26,11 +27,11 @@ export const withdrawal = (settings: Settings): LegalText => {
           'An unequivocal statement that you withdraw from the contract is enough. You need neither a reason nor an account. You can:',
           [
             'fill in the online form at the top of this page,',
-            `write an e-mail to ${facts.email} – the button below opens a message with the text ready to fill in,`,
+            `write an e-mail to ${facts.email} – the link below opens a message with the text ready to fill in,`,
             `send a letter to: ${facts.recipient},`,
             'use the [model form](#form) and send it by e-mail or post, but this is not obligatory.',
           ],
-          { action: 'Write the withdrawal e-mail', href: mailLink },
+          `[Write the withdrawal e-mail](${mailLink})`,
           'Give your name, the order number or another reference to the contract, and the products you are returning. If there is something you do not remember, send the statement all the same. We will sort out the rest with you.',
           'We will acknowledge receipt of your statement by e-mail without delay, with date and time. Keep the message or the proof of posting as evidence that the deadline was met.',
         ],

@@ -10,6 +10,7 @@ export const withdrawal = (settings: Settings): LegalText => {
   const { form, instruction, mailLink, rules } = buildWithdrawalRules(settings)
   return {
     title: 'Odstąpienie od umowy',
+    heading: 'Zwrot zakupu',
     description:
       'Konsument ma 14 dni na odstąpienie od umowy bez podania przyczyny. Formularz online, e-mail lub list, pouczenie, wzór formularza do druku, odesłanie towaru i zwrot pieniędzy.',
     printable: { id: 'form', label: 'Drukuj sam formularz' },
@@ -26,11 +27,11 @@ export const withdrawal = (settings: Settings): LegalText => {
           'Wystarczy jednoznaczne oświadczenie, że odstępujesz od umowy. Nie musisz podawać przyczyny ani mieć konta. Możesz:',
           [
             'wypełnić formularz online na górze tej strony,',
-            `napisać e-mail na ${facts.email} – przycisk poniżej otwiera wiadomość z gotową treścią do uzupełnienia,`,
+            `napisać e-mail na ${facts.email} – link poniżej otwiera wiadomość z gotową treścią do uzupełnienia,`,
             `wysłać list na adres: ${facts.recipient},`,
             'skorzystać ze [wzoru formularza](#form) i wysłać go e-mailem lub pocztą, ale nie jest to obowiązkowe.',
           ],
-          { action: 'Napisz e-mail o odstąpieniu', href: mailLink },
+          `[Napisz e-mail o odstąpieniu](${mailLink})`,
           'Podaj imię i nazwisko, numer zamówienia lub inne oznaczenie umowy i produkty, które zwracasz. Jeżeli czegoś nie pamiętasz, i tak wyślij oświadczenie. Resztę ustalimy z Tobą.',
           'Otrzymanie oświadczenia potwierdzimy Ci niezwłocznie e-mailem, z datą i godziną. Zachowaj wiadomość lub potwierdzenie nadania listu jako dowód, że termin został dotrzymany.',
         ],

@@ -21,5 +21,6 @@ export function formatArrivalDays(from: DayNumber, to: DayNumber, language: Lang
   const isSameMonth = firstDate.getUTCMonth() === lastDate.getUTCMonth()
   const firstDay = isSameMonth ? firstDate.getUTCDate() : formatDayAndMonth(firstDate, language)
   const firstText = weekdayOf(firstDate, language) + NBSP + firstDay
-  return `${firstText} – ${lastText}`
+  // Days of one month stay on one line. Longer texts may break, but only after the dash.
+  return `${firstText}${NBSP}–${isSameMonth ? NBSP : ' '}${lastText}`
 }

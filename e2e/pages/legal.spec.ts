@@ -46,7 +46,7 @@ for (const language of ['pl', 'en'] as const) {
         await link.click()
         await expect(page).toHaveURL(new RegExp(`${paths.withdrawal[language]}$`))
         const legalText = (await LEGAL_TEXT_LOADERS.withdrawal[language]())(FIRST_SETTINGS)
-        await expect(page.getByRole('heading', { level: 1, name: legalText.title })).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1, name: legalText.heading ?? '' })).toBeVisible()
 
         const mailtoLink = page.locator('a[href^="mailto:"][href*="body="]')
         await expect(mailtoLink).toHaveAttribute('href', /%0D%0A/)

@@ -90,7 +90,7 @@ export function Footer() {
             <p>{firm.firm}</p>
             <p>{formatFirmAddress(firm)}</p>
             <p>
-              {words.nip}: {firm.nip} <br className="max-md:hidden" />
+              {words.nip}: {firm.nip} <br />
               REGON: {firm.regon}
             </p>
             {/* Leaves out the registry court and share capital of a company, which would add bytes to every page. The

@@ -15,7 +15,7 @@ import { PriceChanges, useAcceptPriceFirstText, usePriceChanges } from '../cart/
 import { isOrderable } from '../cart/queries'
 import { LegalNotice } from '../legal/legal-notice'
 import type { ValidatedCheckoutForm } from './form/checkout-resolver'
-import { ConsentsSection } from './sections/consents-section'
+import { MarketingConsentSection, RequiredConsents } from './sections/consents-section'
 import { CustomerSection } from './sections/customer-section'
 import { findDefectiveGoods, isDefective } from './form/defective-goods'
 import { DeliverySection } from './sections/delivery-section'
@@ -123,6 +123,13 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
             voucher={voucher.usedVoucher}
             courier={courier}
             pickupPoint={deliversToPoint(courier) ? pickupPoint : ''}
+            consents={
+              <RequiredConsents
+                defectiveGoods={findDefectiveGoods(lines, language)}
+                changedProductIds={consentReset.changedGoods}
+                changedGuarantees={consentReset.changedGuarantees}
+              />
+            }
           />
         </OrderPanel>
       }
@@ -147,11 +154,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
         isPaidByVoucher={isPaidByVoucher}
       />
       {isPaidByVoucher ? null : <PaymentSection />}
-      <ConsentsSection
-        defectiveGoods={findDefectiveGoods(lines, language)}
-        changedProductIds={consentReset.changedGoods}
-        changedGuarantees={consentReset.changedGuarantees}
-      />
+      <MarketingConsentSection />
       <CheckoutSection title={messages.legalGuarantee} id="checkout-guarantee">
         <LegalNotice />
       </CheckoutSection>

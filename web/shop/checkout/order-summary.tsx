@@ -26,10 +26,12 @@ type Props = {
   courier: CheckoutCourier
   /** The code of the pickup point; '' for delivery to the door. */
   pickupPoint: string
+  /** The required consents. They stand above the amounts, so that only the amounts are directly above the order button. */
+  consents?: ReactNode
 }
 
 /** The summary with all costs of the order. The order button must follow directly below (rules 2.2). */
-export function OrderSummary({ lines, totals, voucher, courier, pickupPoint }: Props) {
+export function OrderSummary({ lines, totals, voucher, courier, pickupPoint, consents }: Props) {
   const { language, messages } = useLocale()
   const { cart } = messages
   const { checkout } = useCheckoutWords()
@@ -73,6 +75,7 @@ export function OrderSummary({ lines, totals, voucher, courier, pickupPoint }: P
           />
         ))}
       </ul>
+      {consents}
       <dl className="space-y-1.5 py-4 tabular-nums">
         <SummaryRow name={cart.subtotal}>{formatAmount(totals?.subtotal)}</SummaryRow>
         <SummaryRow

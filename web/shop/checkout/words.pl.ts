@@ -83,7 +83,6 @@ export const pl = {
     greeting: 'Życzenia (nieobowiązkowe)',
     sendOn: 'Dzień wysyłki (nieobowiązkowy)',
     palletToKerb: 'Paletę kurier zostawia przed domem, na poziomie ulicy, i jej nie wnosi.',
-    locker: 'Paczkomat',
     tooLargeForLocker: 'Te produkty nie zmieszczą się w paczkomacie.',
     largeParcel: ({ couriers }: { couriers: string }) =>
       `Produkt wielkogabarytowy – dostawa kurierem ${couriers}.`,
@@ -255,6 +254,7 @@ export const pl = {
     paidLead: 'Potwierdzenie wysłaliśmy na podany adres e\u2011mail.',
     linkInMail: 'Link do zamówienia znajdziesz w e\u2011mailu od nas.',
     toOrder: 'Zobacz zamówienie',
+    findOrder: 'Znajdź zamówienie',
     withdrawal: 'Zmiana zdania? Konsument ma na to 14 dni od otrzymania towaru:',
     pendingTitle: 'Płatność jest przetwarzana',
     pendingLead: 'Potwierdzenie wyślemy e\u2011mailem, gdy tylko bank zakończy płatność.',

@@ -11,7 +11,7 @@ import { areAllUnitsSettled } from './order-status'
 import { Withdrawals } from './withdrawals/withdrawals'
 import { useOrderWords } from './words'
 
-const LINK_CLASS = 'inline-flex min-h-11 items-center font-semibold text-ink underline print:hidden'
+const LINK_CLASS = 'inline-flex min-h-11 items-center font-medium text-ink underline print:hidden'
 /** CSS classes of a sentence and its link, which share one line if both fit. */
 const LINE_CLASS = 'flex flex-wrap items-center gap-x-2'
 
@@ -25,9 +25,12 @@ export function OrderHelp({ order, hash }: Props) {
   const words = useOrderWords()
   return (
     <section
-      aria-label={words.help}
-      className="mt-4 space-y-1 px-[min(1.5rem,5vw)] text-[0.95rem] text-steel-700"
+      aria-labelledby="order-help"
+      className="space-y-1 rounded-md bg-white p-[min(1.25rem,5vw)] text-[0.95rem] text-steel-700 ring-1 ring-steel-200"
     >
+      <h2 id="order-help" className="mb-2 font-display text-2xl font-semibold leading-none text-ink">
+        {words.help}
+      </h2>
       {order.paymentStatus === 'paid' ? (
         <>
           <WithdrawalHelp order={order} hash={hash} />

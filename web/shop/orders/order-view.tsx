@@ -46,7 +46,7 @@ export function OrderView({
   returnCards,
   reviewSection,
 }: Props) {
-  const { language, settings } = useLocale()
+  const { language, currency, settings } = useLocale()
   const { firm } = settings
   const words = useOrderWords()
   const refundWords = useRefundWords()
@@ -82,7 +82,7 @@ export function OrderView({
           ))}
         </p>
       </div>
-      <LeadBox order={order} lead={lead} paymentControls={paymentControls} />
+      <LeadBox order={order} lead={lead} hash={hash} paymentControls={paymentControls} />
       <div className="mt-6 grid items-start gap-5 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="space-y-5">
           {returnCards}
@@ -90,6 +90,11 @@ export function OrderView({
           {order.needsConfirmation ? null : (
             <TitledCard title={order.voucherBought ? words.voucherBought : words.goods}>
               <Bill order={order} />
+              {order.currency === currency ? null : (
+                <p className="mt-3 text-sm text-steel-700">
+                  {words.orderCurrency({ currency: order.currency })}
+                </p>
+              )}
             </TitledCard>
           )}
           {order.paymentStatus === 'paid' || (order.isRefunded && order.withdrawals.length > 0) ? (

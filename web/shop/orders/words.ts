@@ -125,6 +125,8 @@ const pl = {
       `Bon z kodem wysłaliśmy ${day} na adres ${email}.`,
     refunded: 'Zwracamy pieniądze za bon, więc nie można go już użyć.',
   },
+  orderCurrency: ({ currency }: { currency: string }) =>
+    `Zamówienie złożono w ${currency}, więc kwoty są w tej walucie.`,
   address: 'Dostawa i kontakt',
   documentAddress: 'Dane do dokumentu i kontakt',
   collection: 'Odbiór osobisty',
@@ -186,7 +188,7 @@ const pl = {
     refused: 'odpowiedzieliśmy e-mailem',
   },
   answerBy: ({ day }: { day: string }) => `odpowiemy najpóźniej ${day}`,
-  help: 'Zwrot i reklamacja',
+  help: 'Zwroty i pomoc',
   print: 'Drukuj zamówienie',
   printConfirmation: 'Drukuj potwierdzenie',
   ended: {
@@ -329,6 +331,7 @@ const en: OrderWords = {
     given: ({ email, day }) => `We sent the voucher with its code to ${email} on ${day}.`,
     refunded: 'The price of the voucher goes back to you, so it can no longer be used.',
   },
+  orderCurrency: ({ currency }) => `You ordered in ${currency}, so the amounts are in that currency.`,
   address: 'Delivery and contact',
   documentAddress: 'Billing and contact details',
   collection: 'Collection in person',
@@ -389,7 +392,7 @@ const en: OrderWords = {
     refused: 'we answered by e-mail',
   },
   answerBy: ({ day }) => `we answer by ${day}`,
-  help: 'Returns and complaints',
+  help: 'Returns and help',
   print: 'Print the order',
   printConfirmation: 'Print the confirmation',
   ended: {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLocation } from '../../navigation'
+import { Link, useLocation } from '../../navigation'
+import { paths } from '../../../domain/pages/page-paths'
 import { readVoucherCode } from '../../../domain/vouchers/voucher'
 import { ApiError } from '../../api'
 import { errorSentence } from '../../i18n/errors'
@@ -90,6 +91,20 @@ export function VoucherBalance() {
             {balanceError}
           </p>
         </form>
+        <p className="mt-4 flex flex-wrap gap-x-6">
+          <Link
+            to={`${paths.checkout[language]}?voucher=true`}
+            className="inline-flex min-h-11 items-center font-semibold underline"
+          >
+            {words.buy}
+          </Link>
+          <Link
+            to={paths.products[language]}
+            className="inline-flex min-h-11 items-center font-semibold underline"
+          >
+            {words.tools}
+          </Link>
+        </p>
       </div>
       {data ? (
         <PartErrorBoundary key={variables.code}>

@@ -48,6 +48,8 @@ const pl = {
       'Ten bon rabatowy stracił ważność i nie obniży już ceny. Masz pytanie? Napisz do nas:',
     use: 'Użyj teraz',
     print: 'Drukuj bon',
+    buy: 'Kup bon',
+    tools: 'Zobacz narzędzia',
   },
   print: {
     code: 'Kod',
@@ -109,6 +111,8 @@ const en: TranslatedTexts<typeof pl> = {
       'This discount voucher has expired and no longer lowers a price. A question? Write to us:',
     use: 'Use it now',
     print: 'Print voucher',
+    buy: 'Buy a voucher',
+    tools: 'See the tools',
   },
   print: {
     code: 'Code',

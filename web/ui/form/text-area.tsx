@@ -35,7 +35,7 @@ export function TextArea({ id, label, error, hint, characterLimit = Infinity, ..
         className={`mt-1 block w-full rounded-sm bg-white px-3 py-2.5 text-base ring-1 ring-inset placeholder:text-steel-600 ${error ? 'ring-2 ring-danger' : 'ring-steel-400 hover:ring-steel-700'}`}
         {...input}
       />
-      <p className="flex min-h-7 flex-wrap justify-between gap-x-4 pb-2 pt-1 text-sm leading-4.5">
+      <p className="flex min-h-7 flex-wrap justify-between gap-x-4 pb-3 pt-1 text-sm leading-4.5">
         {error ? (
           <span id={`${id}-error`} className="font-medium text-danger">
             {error}

@@ -27,8 +27,8 @@ type Props = {
 }
 
 /**
- * The summary and, directly below it, the order button, which concludes the contract. Errors and an order awaiting
- * payment are shown above both.
+ * The summary and, directly below it, the order button, which concludes the contract. The summary also has the required
+ * consents. Errors and an order awaiting payment are shown above both.
  */
 export function OrderPanel({ orderPlacement, canOrder, missingStep, isVoucher = false, children }: Props) {
   const { problem, isOrdering, payment, resume } = orderPlacement
@@ -87,7 +87,10 @@ export function OrderPanel({ orderPlacement, canOrder, missingStep, isVoucher = 
         {checkout.order}
       </Button>
       {missingStep ? (
-        <p id="checkout-first" className="pt-2 text-center text-sm text-steel-700">
+        <p
+          id="checkout-first"
+          className="mt-2 rounded-sm bg-accent/25 px-3 py-2 text-center text-sm font-semibold"
+        >
           {missingStep}
         </p>
       ) : null}

@@ -10,8 +10,26 @@ import { CheckoutSection } from './checkout-section'
 import { useCheckoutField } from '../form/use-checkout-field'
 import { useCheckoutWords } from '../words'
 
-/** Consents, none ticked in advance. Defects need a separate consent (rules 2.7, 4.3). */
-export function ConsentsSection({
+/** The optional consent to advertising, not ticked in advance (rules 2.7), and a link to the privacy policy. */
+export function MarketingConsentSection() {
+  const { language, messages } = useLocale()
+  const { checkout } = useCheckoutWords()
+  return (
+    <CheckoutSection title={checkout.consents} id="checkout-consents">
+      <ConsentCheckbox name="marketing">{checkout.marketing}</ConsentCheckbox>
+      <p className="mt-2 text-sm text-steel-700">
+        {messages.privacyBefore}
+        <NewTabLink to={paths.privacy[language]}>{checkout.privacyLink}</NewTabLink>.
+      </p>
+    </CheckoutSection>
+  )
+}
+
+/**
+ * The consents that an order needs, none ticked in advance. They stand in the summary, near the order button. Defects need
+ * a separate consent (rules 2.7, 4.3).
+ */
+export function RequiredConsents({
   defectiveGoods,
   changedProductIds,
   changedGuarantees,
@@ -22,10 +40,10 @@ export function ConsentsSection({
   /** The current texts of guarantees that have changed since the page showed them. */
   changedGuarantees: readonly ChangedGuarantee[]
 }) {
-  const { language, messages } = useLocale()
+  const { language } = useLocale()
   const { checkout } = useCheckoutWords()
   return (
-    <CheckoutSection title={checkout.consents} id="checkout-consents">
+    <div className="border-b border-steel-200 py-3">
       {defectiveGoods.length > 0 ? (
         <ConsentCheckbox name="defects" isRequired>
           {checkout.defects}
@@ -51,12 +69,7 @@ export function ConsentsSection({
         <NewTabLink to={paths.terms[language]}>{checkout.termsLink}</NewTabLink>
         {checkout.termsAfter}
       </ConsentCheckbox>
-      <ConsentCheckbox name="marketing">{checkout.marketing}</ConsentCheckbox>
-      <p className="mt-2 text-sm text-steel-700">
-        {messages.privacyBefore}
-        <NewTabLink to={paths.privacy[language]}>{checkout.privacyLink}</NewTabLink>.
-      </p>
-    </CheckoutSection>
+    </div>
   )
 }
 

@@ -106,7 +106,7 @@ function AddressFields({ countryLabel }: { countryLabel: string }) {
 
 const COURIER_REASON_ID = 'checkout-courier-reason'
 
-/** Couriers as cards. Couriers that do not accept these goods are disabled, with the reason. */
+/** Couriers as cards. Couriers that do not accept these goods come last and are disabled, with the reason. */
 function CourierChoice({ couriers, promiseOf, feeText }: Pick<Props, 'couriers' | 'promiseOf' | 'feeText'>) {
   const { language, settings } = useLocale()
   const { offered } = settings.couriers
@@ -126,7 +126,7 @@ function CourierChoice({ couriers, promiseOf, feeText }: Pick<Props, 'couriers' 
         {settings.showroom.isOn ? checkout.deliveryOrPickup : checkout.courier}
       </legend>
       <div className="mt-1.5 grid gap-2 sm:grid-cols-3">
-        {offered.map((courier) => {
+        {[...couriers, ...missingCouriers].map((courier) => {
           const isOffered = couriers.includes(courier)
           const promise = isOffered ? promiseOf(courier) : undefined
           return (
@@ -144,16 +144,9 @@ function CourierChoice({ couriers, promiseOf, feeText }: Pick<Props, 'couriers' 
               {...field}
             >
               <span className="flex grow flex-wrap items-center justify-between gap-2 sm:flex-col sm:items-start sm:gap-1">
-                {/* The courier's name is a text beside the logo, because accessibility checkers reject a label that
-                    is only an image. */}
-                <span className="sr-only">{courierServiceName(courier, language)}</span>
                 <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <LogoImage id={courier} name="" className={isOffered ? '' : 'opacity-50 grayscale'} />
-                  {deliversToPoint(courier) ? (
-                    <span aria-hidden="true" className="text-sm font-semibold">
-                      {checkout.locker}
-                    </span>
-                  ) : null}
+                  <span className="text-sm font-semibold">{courierServiceName(courier, language)}</span>
                 </span>
                 {isOffered ? (
                   <span className="text-sm tabular-nums text-steel-700 max-sm:ml-auto max-sm:text-right">
@@ -161,6 +154,10 @@ function CourierChoice({ couriers, promiseOf, feeText }: Pick<Props, 'couriers' 
                     {promise ? (
                       <span className="block">{formatDayRange(promise.from, promise.to, language)}</span>
                     ) : null}
+                  </span>
+                ) : isOnlyLockerMissing ? (
+                  <span id={COURIER_REASON_ID} className="text-sm">
+                    {checkout.tooLargeForLocker}
                   </span>
                 ) : null}
               </span>
@@ -188,11 +185,9 @@ function CourierChoice({ couriers, promiseOf, feeText }: Pick<Props, 'couriers' 
           <p className="mt-2 text-sm text-steel-700">{checkout.pointDocument}</p>
         </>
       ) : null}
-      {missingCouriers.length > 0 ? (
+      {missingCouriers.length > 0 && !isOnlyLockerMissing ? (
         <p id={COURIER_REASON_ID} className="mt-2 text-sm text-steel-700">
-          {isOnlyLockerMissing
-            ? checkout.tooLargeForLocker
-            : checkout.largeParcel({ couriers: joinWithOr(couriers.map(courierName), language) })}
+          {checkout.largeParcel({ couriers: joinWithOr(couriers.map(courierName), language) })}
         </p>
       ) : null}
       {error ? (

@@ -41,11 +41,9 @@ export function PaymentPaid({ orderId, order }: { orderId: string; order: OrderS
       title={success.paidTitle}
       icon={<Icon shape={CircleCheck} className="size-12 text-good-deep" />}
     >
-      <p className="text-lg text-steel-700">
-        {success.paidLead}{' '}
-        <span className="whitespace-nowrap tabular-nums">
-          {success.orderNumber({ number: formatOrderNumber(orderId) })}
-        </span>
+      <p className="text-lg text-steel-700">{success.paidLead}</p>
+      <p className="text-lg font-bold tabular-nums">
+        {success.orderNumber({ number: formatOrderNumber(orderId) })}
       </p>
       {order?.goods ? <BoughtGoods goods={order.goods} /> : null}
       {order?.bought ? <p className="text-lg">{success.bought}</p> : null}
@@ -59,7 +57,7 @@ export function PaymentPaid({ orderId, order }: { orderId: string; order: OrderS
         </p>
       ) : null}
       <OrderActions orderId={orderId} />
-      <p className="text-sm text-steel-600 print:hidden">
+      <p className="mt-6 text-sm text-steel-600 print:hidden">
         {order?.bought ? success.boughtWithdrawal : success.withdrawal}{' '}
         <Link to={paths.withdrawal[language]} className="inline-block py-2 underline">
           {footer.withdraw}
@@ -70,26 +68,25 @@ export function PaymentPaid({ orderId, order }: { orderId: string; order: OrderS
 }
 
 /**
- * The main button opens the order page. Without the order key, it opens the shop. Below are text links for the shop and
- * for printing.
+ * The main button opens the order page. Without the order key, it opens the page that mails a link to the order. Below
+ * are text links for the shop and for printing.
  */
 function OrderActions({ orderId }: { orderId: string }) {
   const { language, messages } = useLocale()
   const { success } = useCheckoutWords()
   const orderUrl = useOrderUrl(orderId)
-  const mainLinkClass = buttonClass('primary', 'min-h-13 px-8! text-lg!')
   const quietLinkClass = 'inline-flex min-h-11 items-center gap-2 px-2 font-semibold underline'
   return (
     <div className="flex flex-col items-center gap-2 print:hidden">
-      {orderUrl ? (
-        <Link to={orderUrl} className={mainLinkClass}>
-          {success.toOrder}
-        </Link>
-      ) : (
-        <p className="text-steel-700">{success.linkInMail}</p>
-      )}
+      {orderUrl ? null : <p className="text-steel-700">{success.linkInMail}</p>}
+      <Link
+        to={orderUrl ?? paths.orderLookup[language]}
+        className={buttonClass('primary', 'min-h-13 px-8! text-lg!')}
+      >
+        {orderUrl ? success.toOrder : success.findOrder}
+      </Link>
       <p className="flex flex-wrap justify-center gap-x-4">
-        <Link to={paths.products[language]} className={orderUrl ? quietLinkClass : mainLinkClass}>
+        <Link to={paths.products[language]} className={quietLinkClass}>
           {messages.backToShop}
         </Link>
         <button type="button" className={quietLinkClass} onClick={() => window.print()}>

@@ -6,7 +6,7 @@ import { useLocale } from '../../../i18n/locale'
 import { readDraft } from '../form/checkout-draft'
 import { voucherResolver } from '../form/checkout-resolver'
 import type { CheckoutValues } from '../form/checkout-values'
-import { ConsentsSection } from '../sections/consents-section'
+import { MarketingConsentSection, RequiredConsents } from '../sections/consents-section'
 import { CustomerSection } from '../sections/customer-section'
 import { missingConsentsText } from '../form/missing-consents'
 import { OrderForm } from '../order-form'
@@ -76,14 +76,19 @@ export function VoucherForm({ amount, onChange }: Props) {
           missingStep={missingConsentsText(checkout, language, { terms: hasAcceptedTerms })}
           isVoucher
         >
-          <VoucherSummary amount={amount} sendOn={isGift ? sendOn : ''} onChange={onChange} />
+          <VoucherSummary
+            amount={amount}
+            sendOn={isGift ? sendOn : ''}
+            onChange={onChange}
+            consents={<RequiredConsents defectiveGoods={[]} changedProductIds={[]} changedGuarantees={[]} />}
+          />
         </OrderPanel>
       }
     >
       <CustomerSection isVoucher />
       <GiftSection />
       <PaymentSection />
-      <ConsentsSection defectiveGoods={[]} changedProductIds={[]} changedGuarantees={[]} />
+      <MarketingConsentSection />
     </OrderForm>
   )
 }

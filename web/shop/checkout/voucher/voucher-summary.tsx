@@ -1,6 +1,6 @@
 import { formatFullDate } from '../../../../domain/time/format-days'
 import { Ticket } from 'lucide'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Minor } from '../../../../domain/money/money'
 import { splitVat } from '../../../../domain/money/vat'
 import { currentVatRate, isVatExempt } from '../../../../domain/settings/legal-facts'
@@ -22,10 +22,12 @@ type Props = {
   /** The delivery day of a gift, from which the voucher is valid; empty means immediately. */
   sendOn: string
   onChange: () => void
+  /** The required consents. They stand above the amounts, so that only the amounts are directly above the order button. */
+  consents?: ReactNode
 }
 
 /** Summary of the voucher that is bought: amount, validity and right of withdrawal (rules 9.4, 9.5). */
-export function VoucherSummary({ amount, sendOn, onChange }: Props) {
+export function VoucherSummary({ amount, sendOn, onChange, consents }: Props) {
   const { language, messages, settings } = useLocale()
   const { buying, checkout } = useCheckoutWords()
   const moneyFormatters = useMoneyFormat()
@@ -60,6 +62,7 @@ export function VoucherSummary({ amount, sendOn, onChange }: Props) {
         })}
       </p>
       <p className="pt-1 text-sm text-steel-700">{buying.withdrawal}</p>
+      {consents}
       <dl className="space-y-1.5 py-4 tabular-nums">
         {isVatExempt(settings.legal) ? (
           <TotalRow name={messages.cart.total} amount={amount} taxText={null} />

@@ -15,7 +15,7 @@ import { printSection } from '../../../ui/layout/print-section'
 
 type Props = {
   name: LegalDocument
-  /** A form or its receipt. It stands above the version, the contents and the text. */
+  /** A form or its receipt. It stands above the contents and the text, and the version then stands below them. */
   children?: ReactNode
 }
 
@@ -30,23 +30,26 @@ export function LegalPage({ name, children }: Props) {
   useScrollToSection()
   const textVersion = legalVersion(name, settings)
   const { printable } = text
+  const versionLine = (
+    <div
+      className={`legal-head flex flex-wrap items-center gap-x-8 gap-y-3 text-steel-700 ${children ? 'mt-10' : 'mt-3'}`}
+    >
+      <p>
+        {legalWords.version({
+          version: textVersion,
+          date: formatFullDate(dateOf(validSinceDay(name, settings)), language),
+        })}
+      </p>
+      <PrintButton label={legalWords.print} onPrint={() => window.print()} />
+    </div>
+  )
   return (
     <article className="legal shell py-10">
       <div className="legal-head">
-        <h1 className="font-display text-4xl font-bold md:text-5xl">{text.title}</h1>
+        <h1 className="font-display text-4xl font-bold md:text-5xl">{text.heading ?? text.title}</h1>
+        {text.heading ? <p className="mt-1 text-lg text-steel-700">{text.title}</p> : null}
       </div>
-      {children ? <div className="max-w-3xl print:max-w-none">{children}</div> : null}
-      <div
-        className={`legal-head flex flex-wrap items-center gap-x-8 gap-y-3 text-steel-700 ${children ? 'mt-10' : 'mt-3'}`}
-      >
-        <p>
-          {legalWords.version({
-            version: textVersion,
-            date: formatFullDate(dateOf(validSinceDay(name, settings)), language),
-          })}
-        </p>
-        <PrintButton label={legalWords.print} onPrint={() => window.print()} />
-      </div>
+      {children ?? versionLine}
       <div className="lg:grid lg:grid-cols-[16rem_1fr] lg:gap-14">
         <TableOfContents title={legalWords.contents} sections={text.sections} />
         <div className="max-w-3xl print:max-w-none">
@@ -67,6 +70,7 @@ export function LegalPage({ name, children }: Props) {
           />
         </div>
       </div>
+      {children ? versionLine : null}
     </article>
   )
 }

@@ -2,6 +2,7 @@ import { type DayNumber, dateOf } from '../../../../domain/time/calendar-days'
 import { formatDayAndMonth, formatFullDate } from '../../../../domain/time/format-days'
 import type { ReactNode } from 'react'
 import { formatArrivalDays } from '../../../../domain/delivery/arrival-days'
+import { paths } from '../../../../domain/pages/page-paths'
 import { courierName } from '../../../../domain/delivery/couriers'
 import { parseDeliveryDays } from '../../../../domain/delivery/delivery'
 import type { Language } from '../../../../domain/language'
@@ -11,9 +12,9 @@ import { formatClockTime } from '../../../../domain/time/clock-time'
 import type { BuyerOrder } from '../../../api'
 import { type Locale, useLocale } from '../../../i18n/locale'
 import { parsePrice } from '../../../i18n/use-money'
+import { Link } from '../../../navigation'
 import { buttonClass } from '../../../ui/form/button'
 import { voucherDeliveryText } from '../bill/voucher-delivery-text'
-import { formatPolishDate } from '../format-polish-date'
 import { isCollected } from '../withdrawals/withdrawal-summary'
 import { type OrderWords, useOrderWords } from '../words'
 import { CancelledOrderNotice, PaidOrderCancellation } from './cancellation'
@@ -24,12 +25,14 @@ import { findComplaintBelow, type OrderLead } from './order-lead'
 type Props = {
   order: BuyerOrder
   lead: OrderLead
+  /** The part of the URL with the order key, for the link to a complaint. */
+  hash: string
   /** The controls to pay the order, if it can be paid now. */
   paymentControls: ReactNode
 }
 
 /** The box on top of the order page: what the buyer must do now, or can expect next. */
-export function LeadBox({ order, lead, paymentControls }: Props) {
+export function LeadBox({ order, lead, hash, paymentControls }: Props) {
   const locale = useLocale()
   const leadWords = useLeadWords()
   const words = useOrderWords()
@@ -53,7 +56,7 @@ export function LeadBox({ order, lead, paymentControls }: Props) {
           {title}
         </h2>
         {text ? <p className="mt-2 max-w-prose text-lg [overflow-wrap:anywhere]">{text}</p> : null}
-        <LeadDetails order={order} lead={lead} paymentControls={paymentControls} />
+        <LeadDetails order={order} lead={lead} hash={hash} paymentControls={paymentControls} />
       </section>
       {complaintText ? (
         <section
@@ -168,9 +171,7 @@ function formatLead(
     case 'pickup':
       return leadWords.pickup({ day: formatDay(lead.lastDay) })
     case 'collected':
-      return leadWords.collected({ day: formatPolishDate(lead.at, language) })
     case 'delivered':
-      return leadWords.delivered({ day: formatPolishDate(lead.at, language) })
     case 'waiting':
     case 'settled':
     case 'late':
@@ -184,8 +185,9 @@ function formatLead(
 const formatParcelStep = ({ fulfilment }: BuyerOrder, { parcelStep }: LeadWords): string | null =>
   fulfilment === 'new' || fulfilment === 'packed' || fulfilment === 'shipped' ? parcelStep[fulfilment] : null
 
-function LeadDetails({ order, lead, paymentControls }: Props) {
-  const { firm } = useLocale().settings
+function LeadDetails({ order, lead, hash, paymentControls }: Props) {
+  const { language, settings } = useLocale()
+  const { firm } = settings
   const words = useOrderWords()
   switch (lead.kind) {
     case 'pay':
@@ -242,6 +244,16 @@ function LeadDetails({ order, lead, paymentControls }: Props) {
     case 'arrives':
     case 'arrivesBy':
       return <CourierLine order={order} />
+    case 'collected':
+    case 'delivered':
+      return (
+        <Link
+          to={paths.complaints[language] + hash}
+          className="inline-flex min-h-11 items-center font-semibold underline print:hidden"
+        >
+          {words.complainAction}
+        </Link>
+      )
     default:
       return null
   }

@@ -113,14 +113,14 @@ const pl = {
     packed: 'Paczka jest spakowana i czeka na kuriera. Gdy ruszy w drogę, napiszemy.',
     shipped: 'Paczka jest w drodze.',
   },
-  collected: ({ day }: WordParams<'day'>): LeadText => ({
-    title: `Odebrane ${day}`,
-    text: 'Niech dobrze służy! Coś jest nie tak? Napisz do nas, pomożemy.',
-  }),
-  delivered: ({ day }: WordParams<'day'>): LeadText => ({
-    title: `Doręczone ${day}`,
-    text: 'Niech dobrze służy! Coś jest nie tak? Napisz do nas, pomożemy.',
-  }),
+  collected: {
+    title: 'Niech dobrze służy!',
+    text: 'Coś jest nie tak z zakupem? Daj znać, pomożemy.',
+  },
+  delivered: {
+    title: 'Doręczone. Niech dobrze służy!',
+    text: 'Coś jest nie tak z zakupem? Daj znać, pomożemy.',
+  },
   cameBack: {
     title: 'Paczka wróciła do nas',
     text: 'Napisz do nas albo zadzwoń: wyślemy ją jeszcze raz albo zwrócimy pieniądze.',
@@ -233,14 +233,14 @@ const en: TranslatedTexts<typeof pl> = {
     packed: 'Your parcel is packed and waiting for the courier. We will write when it is on its way.',
     shipped: 'Your parcel is on its way.',
   },
-  collected: ({ day }) => ({
-    title: `Collected on ${day}`,
-    text: 'Enjoy it! Is something not right? Write to us and we will help.',
-  }),
-  delivered: ({ day }) => ({
-    title: `Delivered on ${day}`,
-    text: 'Enjoy it! Is something not right? Write to us and we will help.',
-  }),
+  collected: {
+    title: 'Enjoy your purchase!',
+    text: 'Is something not right? Tell us and we will help.',
+  },
+  delivered: {
+    title: 'Delivered. Enjoy your purchase!',
+    text: 'Is something not right? Tell us and we will help.',
+  },
   cameBack: {
     title: 'Your parcel came back to us',
     text: 'Write to us or call: we will send it again or refund you.',

@@ -53,7 +53,7 @@ export type OrderLead =
   | { kind: 'preparing' }
   /** The goods can be collected with the code, until the last day. */
   | { kind: 'pickup'; code: string; lastDay: DayNumber }
-  | { kind: 'collected'; at: string }
+  | { kind: 'collected' }
   /** The order ended without a payment. */
   | { kind: 'ended' }
   /** The order can no longer be paid, and the provider has not confirmed yet whether it was paid before. */
@@ -72,7 +72,7 @@ export type OrderLead =
   | { kind: 'arrivesBy'; to: DayNumber }
   /** The last promised day has passed. */
   | { kind: 'late' }
-  | { kind: 'delivered'; at: string }
+  | { kind: 'delivered' }
   /** The parcel came back to the shop without a delivery. */
   | { kind: 'cameBack' }
 
@@ -110,8 +110,7 @@ export function findOrderLead(order: Order, now: Timestamp): OrderLead {
 
 /** Returns the lead of an order that the buyer collects. */
 function toCollectionLead({ happened, pickup }: Order): OrderLead {
-  const collectedAt = happened.find(({ step }) => step === 'delivered')?.at
-  if (collectedAt) return { kind: 'collected', at: collectedAt }
+  if (happened.some(({ step }) => step === 'delivered')) return { kind: 'collected' }
   if (!pickup) return { kind: 'collect' }
   return pickup.code && pickup.until
     ? { kind: 'pickup', code: pickup.code, lastDay: parseDay(pickup.until) }
@@ -181,7 +180,7 @@ function findParcelLead(
     )
     return laterRefund
       ? { kind: 'refund', status: laterRefund.status, amount: laterRefund.amount }
-      : { kind: 'delivered', at: deliveredAt }
+      : { kind: 'delivered' }
   }
   if (today > to) return { kind: 'late' }
   return today < from ? { kind: 'arrives', from, to } : { kind: 'arrivesBy', to }

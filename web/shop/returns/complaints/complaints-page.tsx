@@ -10,7 +10,9 @@ import { useComplaintWords } from './words'
 export default function ComplaintsPage() {
   return (
     <LegalPage name="complaints">
-      <ComplaintForm />
+      <div className="max-w-3xl print:max-w-none">
+        <ComplaintForm />
+      </div>
     </LegalPage>
   )
 }

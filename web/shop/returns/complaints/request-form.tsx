@@ -100,7 +100,12 @@ export function RequestForm({ isReady, link, order, onDone }: Props) {
                 aria-describedby={wishField.error ? 'complaint-wish-error' : undefined}
                 onChange={wishField.onChange}
               >
-                <span className="first-letter:uppercase">{WISH_NAMES[language][value]}</span>
+                <span>
+                  <span className="block first-letter:uppercase">{WISH_NAMES[language][value]}</span>
+                  {value === 'replacement' ? (
+                    <span className="block text-sm text-steel-700">{words.oneOfAKind}</span>
+                  ) : null}
+                </span>
               </ChoiceCard>
             ))}
           </div>

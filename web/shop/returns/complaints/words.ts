@@ -15,6 +15,7 @@ const pl = {
   description: 'Co jest nie tak',
   descriptionHint: 'Kiedy to się dzieje i od kiedy?',
   wish: 'Czego oczekujesz?',
+  oneOfAKind: 'Większość naszych narzędzi to pojedyncze sztuki, więc wymiana może nie być możliwa.',
   wishHint:
     'Konsument może żądać obniżenia ceny lub zwrotu, gdy naprawa lub wymiana się nie udała, gdy odmówiliśmy obu albo gdy wada jest na tyle istotna, że uzasadnia to od razu.',
   photos: {
@@ -56,7 +57,8 @@ const en: TranslatedTexts<typeof pl> = {
   anyProduct: 'choose, or describe it below',
   description: 'What is wrong',
   descriptionHint: 'When does it happen, and since when?',
-  wish: 'What do you want?',
+  wish: 'What would you like us to do?',
+  oneOfAKind: 'Most of our tools are one of a kind, so a replacement may not be possible.',
   wishHint:
     'Consumers can ask for a lower price or a refund if a repair or replacement has failed, if we refused both, or if the defect is serious enough to justify it at once.',
   photos: {

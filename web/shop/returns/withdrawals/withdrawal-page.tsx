@@ -13,8 +13,39 @@ import { useWithdrawalWords } from './words'
 export default function WithdrawalPage() {
   return (
     <LegalPage name="withdrawal">
-      <WithdrawalForm />
+      <div className="items-start gap-x-10 lg:grid lg:grid-cols-[minmax(0,48rem)_minmax(0,1fr)] print:block">
+        <WithdrawalForm />
+        <NextSteps />
+      </div>
     </LegalPage>
+  )
+}
+
+/** The three steps of a return, beside the form. On phones and narrow screens, they are below it. */
+function NextSteps() {
+  const { steps } = useWithdrawalWords()
+  return (
+    <section aria-labelledby="withdrawal-steps" className="mt-8 print:hidden">
+      <h2 id="withdrawal-steps" className="font-display text-2xl font-semibold">
+        {steps.title}
+      </h2>
+      <ol className="mt-4 space-y-4">
+        {steps.list.map(([name, text], index) => (
+          <li key={name} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="flex size-7 shrink-0 items-center justify-center rounded-full bg-accent text-sm font-bold text-ink"
+            >
+              {index + 1}
+            </span>
+            <div className="pt-0.5">
+              <p className="font-semibold">{name}</p>
+              <p className="text-steel-700">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

@@ -4,6 +4,20 @@ import { useLocale } from '../../../i18n/locale'
 const pl = {
   title: 'Odstąp od umowy online',
   lead: 'Wypełnij i wyślij. Nie musisz podawać przyczyny ani się logować. Potwierdzenie z datą i godziną przyjdzie od razu e-mailem.',
+  steps: {
+    title: 'Jak to działa',
+    list: [
+      ['Piszesz do nas', 'Wyślij formularz w ciągu 14 dni od otrzymania produktów.'],
+      [
+        'Odsyłasz',
+        'Masz na to 14 dni od wysłania formularza. Dużych produktów, których nie można zwykle nadać pocztą, nie odsyłaj: odbierzemy je na nasz koszt.',
+      ],
+      [
+        'Zwracamy pieniądze',
+        'Najpóźniej 14 dni od otrzymania Twojego oświadczenia. Możemy poczekać na produkty albo dowód nadania.',
+      ],
+    ] satisfies [string, string][],
+  },
   statement: 'Niniejszym informuję o odstąpieniu od umowy.',
   items: 'Produkty, które zwracasz (nieobowiązkowe)',
   itemsHint: 'Każdy w osobnym wierszu, w razie potrzeby z liczbą sztuk. Puste pole oznacza całe zamówienie.',
@@ -51,6 +65,20 @@ export type WithdrawalWords = TranslatedTexts<typeof pl>
 const en: WithdrawalWords = {
   title: 'Withdraw from the contract online',
   lead: 'Fill in the form and send it. You need neither a reason nor an account. We send an acknowledgement with the date and time by e-mail at once.',
+  steps: {
+    title: 'How it works',
+    list: [
+      ['Tell us', 'Send the form within 14 days of receiving the products.'],
+      [
+        'Send it',
+        'You have 14 days from sending the form. Large products that cannot normally be posted stay with you: we collect them at our cost.',
+      ],
+      [
+        'Refund',
+        'At the latest 14 days after we receive your statement. We may wait for the products or proof that you sent them.',
+      ],
+    ],
+  },
   statement: 'I hereby give notice that I withdraw from the contract.',
   items: 'Products you are returning (optional)',
   itemsHint: 'One per line, with the quantity if needed. Left empty, it means the whole order.',
