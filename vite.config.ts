@@ -26,6 +26,7 @@ const CHUNK_MODULES = {
     'web/shop/products/product-name.tsx',
     'web/shop/products/queries.ts',
     'web/ui/layout/accordion.tsx',
+    'web/ui/layout/use-is-phone.ts',
     'web/ui/loading/skeleton.tsx',
     'node_modules/lucide/dist/esm/icons/check.mjs',
     'node_modules/lucide/dist/esm/icons/shield-check.mjs',
