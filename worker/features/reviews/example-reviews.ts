@@ -16,8 +16,8 @@ export const EXAMPLE_REVIEWS: ExampleReview[] = [
     role: { pl: 'stolarz', en: 'joiner' },
     rating: 5,
     comment: {
-      pl: 'Szlifierka miała dwie rysy na osłonie, dokładnie te ze zdjęć. Pracuje jak nowa, a różnica w cenie poszła na tarcze.',
-      en: 'The grinder had two scratches on its guard, the very ones in the photos. It works like new, and what I saved went on discs.',
+      pl: 'Szlifierka miała dwie rysy na osłonie, dokładnie te z opisu. Pracuje jak nowa, a różnica w cenie poszła na tarcze.',
+      en: 'The grinder had two scratches on its guard, the very ones in the description. It works like new, and what I saved went on discs.',
     },
   },
   {
@@ -36,8 +36,8 @@ export const EXAMPLE_REVIEWS: ExampleReview[] = [
     role: { pl: 'elektryk', en: 'electrician' },
     rating: 5,
     comment: {
-      pl: 'Zamówione we wtorek, w czwartek było u mnie. W pudełku brakowało kluczyka, ale o tym wiedziałem przed zakupem.',
-      en: 'Ordered on Tuesday, here on Thursday. The chuck key was missing from the box, but I knew that before I paid.',
+      pl: 'Przyszło w obiecanym terminie. W pudełku brakowało kluczyka, ale o tym wiedziałem przed zakupem.',
+      en: 'It arrived when they said it would. The chuck key was missing from the box, but I knew that before I paid.',
     },
   },
   {

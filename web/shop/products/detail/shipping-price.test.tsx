@@ -37,3 +37,22 @@ it('the product page names the fastest courier if another one takes longer', () 
   // GLS carries no pallets.
   expect(readPromise(fastGls, LARGE)).not.toContain('Najszybciej')
 })
+
+it.each([
+  ['499.99', 'Dostawa 29,99 zł, od 500,00 zł gratis.'],
+  ['500.00', 'Dostawa gratis.'],
+])(
+  'the product page answers whether delivery of a tool of %s zł is free',
+  (exhibitionPrice, expectedText) => {
+    const settings = toPageSettings(FIRST_SETTINGS, RENDERED_AT, 'pl')
+    const { container } = renderInShop(
+      <ShippingPrice
+        product={makeProductDetails({ exhibitionPrice })}
+        currency="PLN"
+        promises={settings.promises[0]}
+      />,
+      { settings },
+    )
+    expect(readText(container)).toContain(expectedText)
+  },
+)

@@ -15,7 +15,7 @@ import { viewingPath } from '../../../../domain/viewings/viewing-path'
 import { formatViewingHour } from '../../../../domain/viewings/viewing-time'
 import type { Product } from '../../../api'
 import { useLocale } from '../../../i18n/locale'
-import { useMoneyFormat } from '../../../i18n/use-money'
+import { parsePrice, useMoneyFormat } from '../../../i18n/use-money'
 
 const pl = {
   courier: 'Dostawa',
@@ -59,9 +59,9 @@ type Props = {
 }
 
 /**
- * Days, price and couriers of the delivery of one unit, and the link to book a viewing. The days are those of the fastest courier, which is named if
- * another one takes longer. The edge renders the component, so that no first visit loads the rules of parcels
- * (`edgeComponent`).
+ * Days, price and couriers of the delivery of one unit, and the link to book a viewing. The days are those of the fastest
+ * courier, which is named if another one takes longer. The edge renders the component, so that no first visit loads the
+ * rules of parcels (`edgeComponent`).
  */
 export default function ShippingPrice({ product, promises }: Props) {
   const { language, settings } = useLocale()
@@ -79,7 +79,9 @@ export default function ShippingPrice({ product, promises }: Props) {
   const couriersName = locker
     ? words.lockerOrCourier({ locker: courierServiceName(locker, language) })
     : words.courierName
-  const price = formatDelivery(zone.parcels[parcelClass], moneyFormatters.fromPln)
+  const rate = zone.parcels[parcelClass]
+  const isFree = rate.freeFrom !== null && parsePrice(product.exhibitionPrice) >= rate.freeFrom
+  const price = isFree ? null : formatDelivery(rate, moneyFormatters.fromPln)
   const name = parcelClass === 'oversize' || parcelClass === 'pallet' ? words[parcelClass] : words.courier
   const priceText = price ? price.fee + (price.threshold && words.threshold(price.threshold)) : words.free
   return (

@@ -41,7 +41,7 @@ export function ProductCard({
         ) : null}
       </div>
       <div className="flex min-w-0 grow flex-col gap-2 sm:gap-2.5 sm:p-4">
-        <Heading className="line-clamp-3 font-semibold leading-[1.3] sm:min-h-[2.6em]">
+        <Heading className="font-semibold sm:line-clamp-3 leading-[1.3] sm:min-h-[2.6em]">
           <Link
             to={paths.product(product.slug)[language]}
             lang={fallbackLanguage(language, product.nameEn)}
