@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startShipxStandIn, LOCAL_ACCOUNT } from '../../../scripts/shop/shipx-stand-in.mjs'
 import { checkAboveZero, checkEqual, checkZero } from '../../load/figures/checks.mjs'
-import { checkBooksRules } from '../../load/shop/books.mjs'
+import { checkIntegrityRules } from '../../load/shop/books.mjs'
 import { openShop } from '../../load/shop/shop-process.mjs'
 import { signIn, STAFF_SECRETS, WEBHOOK_SECRET } from '../../load/shop/shops.mjs'
 import {
   call,
-  count,
+  countOccurrences,
   createOrderBody,
   createPostRequest,
   insertProducts,
@@ -80,7 +80,7 @@ export async function run({ isSmall, random }) {
       JSON.stringify(orderIds),
     )
     const labelCounts = Object.values(
-      count(rows.filter(({ state }) => state === 'confirmed').map((row) => row.order_id)),
+      countOccurrences(rows.filter(({ state }) => state === 'confirmed').map((row) => row.order_id)),
     )
     return {
       checks: [
@@ -110,14 +110,14 @@ export async function run({ isSmall, random }) {
           'answers 5xx other than 503',
           answers.filter(({ status }) => status >= 500 && status !== 503).length,
         ),
-        ...(await checkBooksRules(shop)),
+        ...(await checkIntegrityRules(shop)),
       ],
       figures: {
         orders: orderCount,
-        faults: Object.entries(count(usedFaults))
+        faults: Object.entries(countOccurrences(usedFaults))
           .map(([kind, times]) => `${times} ${kind}`)
           .join(', '),
-        answers: Object.entries(count(answers.map(({ status }) => String(status))))
+        answers: Object.entries(countOccurrences(answers.map(({ status }) => String(status))))
           .map(([status, times]) => `${times} × ${status}`)
           .join(', '),
       },
