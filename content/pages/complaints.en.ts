@@ -37,7 +37,7 @@ export const complaints = (settings: Settings): LegalText => {
         heading: 'Repair or replacement',
         paragraphs: [
           'These rules are for consumers and for sole traders with consumer rights.',
-          'If the product does not conform with the contract, you choose between repair and replacement. Both are free of charge, and we collect the product at our cost. Most of our tools are one of a kind, so a replacement may not be possible.',
+          'If the product does not conform with the contract, you choose between repair and replacement. Both are free of charge, and we collect the product at our cost. If we have only one of a tool, a replacement may not be possible.',
           'If you choose repair and we repair the product, the period of our liability for its conformity is extended once by 12 months.',
           `You can ask for a lower price or your money back if we refused repair and replacement or did neither, if the defect persists although we tried to remedy it, if it is clear that we will not remedy it within a reasonable time or without excessive inconvenience, or if it is serious enough to justify it at once. The details are in the [Terms](${paths.terms.en}#conformity).`,
         ],

@@ -75,6 +75,19 @@ describe('upcomingPromises', () => {
       'Expected delivery: 23–25 November (1–3 working days, 28 days at the latest)',
     )
     expect(textOf({ from: 30, to: 32 }, 'pl')).toMatch(/\(30–32 dni robocze\)$/)
+    // The 28 days begin with the day of the order: these days end 31 days after a Friday evening.
+    const afterClosing = promiseTextAt('2026-09-04T17:00:00Z', [], { from: 18, to: 20 }, 'pl')
+    expect(afterClosing).toBe('Przewidywana dostawa: 1–5 października (18–20 dni roboczych)')
+  })
+
+  it('name days off only to orders before their end', () => {
+    const rules = { cutOff: '18:00', periods: [makePeriod()] }
+    const rendered = Date.parse('2026-12-11T10:00:00Z')
+    const texts = upcomingPromises(rendered, rules, [FIRST_WORKING_DAYS], 'pl').map(
+      ({ byWorkingDays }) => Object.values(byWorkingDays)[0]?.text,
+    )
+    expect(texts[0]).toContain('7–11\u00a0grudnia')
+    expect(texts[1]).not.toContain('7–11\u00a0grudnia')
   })
 
   it('name the reason of the owner, or the days off', () => {

@@ -45,7 +45,7 @@ export function upcomingPromises(
   while (promises.length < PROMISES_IN_PAGE) {
     // Clocks never change on a working day, so the closing hour is a fixed number of hours after midnight.
     const until = startOfDay(countedDay) + Number.parseInt(cutOff, 10) * HOUR_MS
-    const input = { now, countedDay, periods, language }
+    const input = { now: promises.at(-1)?.until ?? now, countedDay, periods, language }
     promises.push({
       until,
       byWorkingDays: Object.fromEntries(
@@ -76,6 +76,7 @@ export const promiseAt = (
   })
 
 type PromiseInput = {
+  /** Time of the order, or the earliest time of the orders to which the promise applies. */
   now: Timestamp
   countedDay: DayNumber
   workingDays: WorkingDays
@@ -108,7 +109,7 @@ function promiseTexts({
       text: words.usual(daysText),
       limits: words.limits(
         formatWorkingDays(workingDays, language),
-        days.to - countedDay <= MAX_DELIVERY_DAYS,
+        days.to - polishDay(now) <= MAX_DELIVERY_DAYS,
       ),
     }
   const reasons = [...closedPeriods, ...(longerPeriod ? [longerPeriod] : [])].map((period) =>

@@ -58,7 +58,7 @@ const en: TranslatedTexts<typeof pl> = {
   description: 'What is wrong',
   descriptionHint: 'When does it happen, and since when?',
   wish: 'What would you like us to do?',
-  oneOfAKind: 'Most of our tools are one of a kind, so a replacement may not be possible.',
+  oneOfAKind: 'If we have only one of a tool, a replacement may not be possible.',
   wishHint:
     'Consumers can ask for a lower price or a refund if a repair or replacement has failed, if we refused both, or if the defect is serious enough to justify it at once.',
   photos: {
