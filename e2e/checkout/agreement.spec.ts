@@ -50,9 +50,9 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
         await expect(checkbox).not.toBeChecked()
         await expect(checkbox).toBeFocused()
         await expect(checkbox).toHaveAccessibleDescription(m.fields.changed)
-        const consentsRegion = page.getByRole('region', { name: m.checkout.consents })
-        await expect(consentsRegion).toContainText(DENT_DEFECT[language])
-        await expect(consentsRegion).toContainText(m.checkout.changedGoods)
+        const summaryRegion = page.getByRole('region', { name: m.checkout.summary })
+        await expect(summaryRegion).toContainText(DENT_DEFECT[language])
+        await expect(summaryRegion).toContainText(m.checkout.changedGoods)
         await expect(getPaymentModal(page, m)).toBeHidden()
         await expect(getOrderButton(page, m)).toHaveAccessibleDescription(
           m.checkout.acceptFirst({ consents: m.checkout.accepted.defects }),
@@ -89,7 +89,7 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
         const checkbox = page.getByRole('checkbox', { name: m.checkout.defects })
         await expect(checkbox).not.toBeChecked()
         await expect(checkbox).toBeFocused()
-        await expect(page.getByRole('region', { name: m.checkout.consents })).toContainText(
+        await expect(page.getByRole('region', { name: m.checkout.summary })).toContainText(
           MISSING_ITEM_TEXTS[language],
         )
         await checkbox.check()
@@ -117,8 +117,8 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
         await expect(getTermsCheckbox(page, m)).toBeFocused()
         await expect(getTermsCheckbox(page, m)).not.toBeChecked()
         await expect(getTermsCheckbox(page, m)).toHaveAccessibleDescription(m.fields.changed)
-        const consentsRegion = page.getByRole('region', { name: m.checkout.consents })
-        await expect(consentsRegion).toContainText(NEW_GUARANTEE_PROMISE[language])
+        const summaryRegion = page.getByRole('region', { name: m.checkout.summary })
+        await expect(summaryRegion).toContainText(NEW_GUARANTEE_PROMISE[language])
         await expect(getCheckoutField(page, m, 'address')).toHaveValue(BUYER_DETAILS.address)
         expect(await findViolations(page)).toEqual([])
         await getTermsCheckbox(page, m).check()
