@@ -153,18 +153,6 @@ test('all four currencies can be chosen, and the choice is saved', async ({ page
   expect(await page.evaluate(() => localStorage.getItem('currency'))).toBe('EUR')
 })
 
-test('a flag sets language and currency at once', async ({ page }) => {
-  await page.goto('/produkty')
-  await page.getByRole('button', { name: MESSAGES.pl.header.flags.us }).click()
-  await expect(page).toHaveURL('/products')
-  await expect(page.getByRole('article').first()).toContainText('$')
-  const usFlagButton = page.getByRole('button', { name: MESSAGES.en.header.flags.us })
-  await expect(usFlagButton).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: MESSAGES.en.header.flags.eu }).click()
-  await expect(page.getByRole('article').first()).toContainText('€')
-  await expect(usFlagButton).toHaveAttribute('aria-pressed', 'false')
-})
-
 test('a visitor from Poland on an English page orders in English and gets English mails', async ({
   newVisitor,
 }) => {

@@ -5,7 +5,6 @@ import { CATEGORIES } from '../../domain/products/catalog/catalog'
 import { firmPhoneHref, type Settings } from '../../domain/settings/settings'
 import { formatDelivery } from '../../domain/delivery/shipping'
 import { CartButton } from '../shop/cart/cart-button'
-import { LanguageFlags } from '../shop/language/language-flags'
 import { CurrencyPicker, LanguageSwitch } from '../shop/language/locale-switches'
 import { useInfoDialog } from '../shop/info/info-dialog-state'
 import { SearchForm } from '../shop/products/search/search-form'
@@ -30,19 +29,18 @@ export function Header({ isCheckout }: { isCheckout: boolean }) {
       <div className="bg-ink text-white">
         {/* The row wraps if the visitor uses large text that does not fit. */}
         <div className="shell flex min-h-10 flex-wrap items-center gap-x-2 text-sm">
-          <p className="flex grow basis-20 gap-6 text-xs leading-tight text-steel-200 sm:text-sm">
-            <span>
+          <p className="flex grow basis-20 gap-6 text-xs leading-tight text-steel-200 max-[23rem]:text-[0.6875rem] sm:text-sm">
+            {/* Phones have room for the offer only. The link leads to its conditions. */}
+            <Link to={paths.delivery[language]} className="flex min-h-9 items-center gap-1 hover:underline">
               {messages.header.topFreeShipping(
                 formatDelivery(settings.delivery.pl.parcels.courier, formatWithoutZeroCents),
               )}
-            </span>
-            <span className="hidden lg:inline">{messages.header.topChecked}</span>
-            <span className="hidden xl:inline">{messages.header.topGrades}</span>
+              <span className="max-sm:sr-only">{messages.header.topParcels}</span>
+            </Link>
+            <span className="hidden self-center lg:inline">{messages.header.topChecked}</span>
+            <span className="hidden self-center xl:inline">{messages.header.topGrades}</span>
           </p>
-          <div className="flex shrink-0 items-center gap-1">
-            <div className="hidden sm:block">
-              <LanguageFlags />
-            </div>
+          <div className="flex shrink-0 items-center sm:gap-1">
             <LanguageSwitch />
             <CurrencyPicker />
           </div>
@@ -266,7 +264,6 @@ function MobileMenu() {
                 {contact[channel].value}
               </a>
             ))}
-            <LanguageFlags />
           </li>
           <li className="mt-3 px-2 text-sm font-semibold uppercase tracking-wide text-steel-600">
             {messages.header.categories}

@@ -42,11 +42,6 @@ export const en: TranslatedTexts<typeof pl> = {
     language: 'Language',
     currency: 'Currency',
     cart: ({ count: n }) => `Cart, ${formatCount(n, 'item', 'items')}`,
-    flags: {
-      pl: 'Poland – Polish, zloty',
-      eu: 'European Union – English, euro',
-      us: 'United States – English, dollar',
-    },
     call: 'Call us',
     write: 'Write to us',
     callNote: ({ from, to }) => `We answer on working days, ${from}–${to} Polish time.`,
@@ -54,9 +49,10 @@ export const en: TranslatedTexts<typeof pl> = {
     topFreeShipping: (delivery) =>
       delivery
         ? delivery.threshold
-          ? `Ordinary parcels free from ${delivery.threshold}, Poland only`
-          : `Ordinary parcel ${delivery.fee}, Poland only`
-        : 'Ordinary parcels free, Poland only',
+          ? `Free delivery from ${delivery.threshold}`
+          : `Delivery ${delivery.fee}`
+        : 'Free delivery',
+    topParcels: '(standard parcels, Poland only)',
     secure: 'Secure payment',
     topChecked: 'Every tool checked and described',
     topGrades: 'Condition graded A–C',

@@ -46,11 +46,6 @@ export const pl = {
     currency: 'Waluta',
     cart: ({ count: n }: { count: number }) =>
       `Koszyk, ${formatCount(n, 'produkt', 'produkty', 'produktów')}`,
-    flags: {
-      pl: 'Polska – polski, złoty',
-      eu: 'Unia Europejska – angielski, euro',
-      us: 'Stany Zjednoczone – angielski, dolar',
-    },
     call: 'Zadzwoń do nas',
     write: 'Napisz do nas',
     callNote: ({ from, to }: { from: string; to: string }) => `Odbieramy w dni robocze ${from}–${to}.`,
@@ -58,9 +53,10 @@ export const pl = {
     topFreeShipping: (delivery: DeliveryTexts) =>
       delivery
         ? delivery.threshold
-          ? `Darmowa dostawa zwykłych paczek od ${delivery.threshold}`
-          : `Zwykła paczka ${delivery.fee}`
-        : 'Darmowa dostawa zwykłych paczek',
+          ? `Darmowa dostawa od ${delivery.threshold}`
+          : `Dostawa ${delivery.fee}`
+        : 'Darmowa dostawa',
+    topParcels: '(zwykłe paczki)',
     secure: 'Bezpieczna płatność',
     topChecked: 'Każda sztuka sprawdzona i opisana',
     topGrades: 'Stan w skali A–C',

@@ -16,7 +16,9 @@ export function AddToCartButton({
   className = '',
 }: {
   product: AddedProduct
-  /** True hides the visible label on phones; screen readers still read it. */
+  /**
+   * True for the quiet button of a card, whose visible label is hidden on phones. Screen readers still read the label.
+   */
   isCompactOnPhones?: boolean
   className?: string
 }) {
@@ -38,6 +40,7 @@ export function AddToCartButton({
   if (pause) return <p className="text-sm font-semibold">{isCompactOnPhones ? pause.short : pause.text}</p>
   return (
     <Button
+      variant={isCompactOnPhones ? 'secondary' : 'primary'}
       className={className}
       disabled={!product.inStock}
       aria-busy={isPending}

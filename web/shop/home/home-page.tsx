@@ -15,6 +15,7 @@ import { ownBatteryStorage } from '../../storage/storage'
 import { HERO_IMAGE_SIZES } from '../products/pictures/picture'
 import { ProductCard } from '../products/list/product-card'
 import { ProductGrid, ProductGridSkeleton } from '../products/list/product-grid'
+import { platformNameWithBrand } from '../../../domain/products/catalog/platform-brands'
 import { BEST_SAVINGS_COUNT } from '../../../domain/products/catalog/best-savings'
 import { bestSavingsQuery, featuredProductsQuery } from '../products/queries'
 import { ReviewsSection } from '../reviews/reviews-section'
@@ -148,9 +149,9 @@ function HeroSection({ product, savings }: HeroProps) {
   )
   return (
     <section className="bg-ink text-white">
-      <div className="shell grid items-center gap-6 py-7 md:grid-cols-[1.15fr_1fr] md:gap-12 md:py-12 lg:grid-cols-[1fr_26rem] lg:gap-20">
-        <div>
-          <p className="inline-block rounded-sm bg-accent px-2.5 py-1 font-display text-lg font-semibold uppercase leading-tight text-ink max-md:hidden">
+      <div className="shell grid gap-x-12 py-5 md:grid-cols-[1.15fr_1fr] md:py-12 lg:grid-cols-[1fr_26rem] lg:gap-x-20">
+        <div className="md:self-end">
+          <p className="inline-block rounded-sm px-2.5 py-1 font-display text-lg font-semibold uppercase leading-tight ring-1 ring-inset ring-white/40 max-md:hidden">
             {hero.badge}
           </p>
           <h1
@@ -162,6 +163,16 @@ function HeroSection({ product, savings }: HeroProps) {
             {ownText?.heroLead ??
               (bestDiscountPercent > 0 ? hero.lead({ percent: bestDiscountPercent }) : hero.leadPlain)}
           </p>
+        </div>
+        {product ? (
+          <div className="mt-4 md:row-span-2 md:mt-0 md:max-w-104 md:self-center">
+            <h2 className="sr-only">{hero.bestSaving}</h2>
+            <div className="text-ink">
+              <ProductCard product={product} imageSizes={HERO_IMAGE_SIZES} isFirst isLarge headingTag="h3" />
+            </div>
+          </div>
+        ) : null}
+        <div className="md:self-start">
           <div className="mt-5 flex flex-wrap gap-3 md:mt-8">
             <a href="#produkty" className={buttonClass('primary', 'grow px-7 md:text-lg sm:grow-0')}>
               {hero.shop}
@@ -190,14 +201,6 @@ function HeroSection({ product, savings }: HeroProps) {
             </TrustBadge>
           </ul>
         </div>
-        {product ? (
-          <div className="md:max-w-104">
-            <h2 className="mb-2 font-display text-xl font-semibold text-accent">{hero.bestSaving}</h2>
-            <div className="text-ink">
-              <ProductCard product={product} imageSizes={HERO_IMAGE_SIZES} isFirst headingTag="h3" />
-            </div>
-          </div>
-        ) : null}
       </div>
     </section>
   )
@@ -224,18 +227,18 @@ function BatteryPicker({ platforms }: { platforms: string[] }) {
         <h2 id="batteries" className="font-semibold">
           {batteries.title}
         </h2>
-        <ul className="flex min-w-0 gap-2 overflow-x-auto [scrollbar-width:none] sm:flex-wrap">
+        <ul className="flex flex-wrap gap-2">
           {platforms.map((platform) => (
             <li key={platform}>
               <Link
                 to={`${paths.products[language]}?platform=${encodeURIComponent(platform)}`}
                 onClick={() => ownBatteryStorage.set(platform, true)}
-                className="flex min-h-11 items-center gap-1.5 rounded-full px-4 text-sm whitespace-nowrap font-semibold ring-1 ring-inset ring-steel-300 hover:ring-ink"
+                className="flex min-h-11 items-center gap-1.5 rounded-full px-3.5 text-sm font-semibold ring-1 ring-inset ring-steel-300 hover:ring-ink"
               >
                 {ownedPlatforms.includes(platform) ? (
                   <Icon shape={Check} className="size-4 text-good-deep" />
                 ) : null}
-                {platform}
+                {platformNameWithBrand(platform)}
                 {ownedPlatforms.includes(platform) ? (
                   <span className="sr-only">{messages.product.ownBatteries({ platform })}</span>
                 ) : null}
@@ -261,7 +264,7 @@ function TrustBadge({ topic, icon, children }: BadgeProps) {
         onClick={() => show(topic)}
         className="-mx-2 flex min-h-11 items-center gap-2.5 rounded-sm px-2 py-1.5 text-left text-sm leading-snug text-steel-200 underline decoration-white/30 underline-offset-4 transition-colors hover:bg-white/10 hover:text-white hover:decoration-accent"
       >
-        <Icon shape={icon} className="size-5 shrink-0 text-accent" />
+        <Icon shape={icon} className="size-5 shrink-0" />
         {children}
       </button>
     </li>
@@ -289,7 +292,7 @@ function TrustSection() {
 
 const TrustBlock = ({ icon, title, children }: { icon: IconShape; title: string; children: string }) => (
   <div className="flex gap-3 rounded-md bg-white p-3 ring-1 ring-steel-200 md:gap-4 md:p-6">
-    <Icon shape={icon} className="size-7 shrink-0 text-accent-deep" />
+    <Icon shape={icon} className="size-7 shrink-0 text-steel-700" />
     <div>
       <h2 className="font-display text-lg font-semibold md:text-xl">{title}</h2>
       <p className="text-sm text-steel-700 md:mt-1 md:text-base">{children}</p>

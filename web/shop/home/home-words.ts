@@ -3,9 +3,9 @@ import type { DeliveryTexts } from '../../../domain/delivery/shipping'
 import type { TranslatedTexts } from '../../../domain/text/wording'
 
 const pl = {
-  savings: 'Poniżej ceny katalogowej',
+  savings: 'Największa różnica w cenie',
   allSavings: 'Zobacz więcej',
-  batteries: { title: 'Masz akumulatory? Zobacz, co pasuje:' },
+  batteries: { title: 'Masz już akumulatory?' },
   hero: {
     badge: 'Prosto z wystawy',
     title: 'Narzędzia z wystaw. Sprawdzone i opisane sztuka po sztuce.',
@@ -34,9 +34,9 @@ const pl = {
 }
 
 const en: TranslatedTexts<typeof pl> = {
-  savings: 'Below list price',
+  savings: 'Furthest below list price',
   allSavings: 'See more',
-  batteries: { title: 'Own batteries? See what fits:' },
+  batteries: { title: 'Already have batteries?' },
   hero: {
     badge: 'Straight from the stand',
     title: 'Ex-display tools. Checked and described, one by one.',

@@ -22,7 +22,7 @@ export function LanguageSwitch() {
           onClick={() =>
             languageOption === language ? rememberLanguage(languageOption) : switchLanguage(languageOption)
           }
-          className="min-h-9 min-w-10 rounded-sm px-2 text-sm font-semibold uppercase text-current opacity-65 hover:opacity-100 aria-pressed:underline aria-pressed:decoration-accent aria-pressed:decoration-2 aria-pressed:underline-offset-4 aria-pressed:opacity-100"
+          className="min-h-9 min-w-9 rounded-sm px-2 max-[23rem]:min-w-8 max-[23rem]:px-1 text-sm font-semibold uppercase text-current opacity-65 hover:opacity-100 aria-pressed:underline aria-pressed:decoration-accent aria-pressed:decoration-2 aria-pressed:underline-offset-4 aria-pressed:opacity-100"
         >
           {languageOption}
         </button>
@@ -42,7 +42,7 @@ export function CurrencyPicker() {
         const { value } = event.target
         if (isCurrency(value)) switchCurrency(value)
       }}
-      className="min-h-9 cursor-pointer rounded-sm bg-transparent px-1.5 text-sm font-semibold hover:bg-white/10"
+      className="min-h-9 cursor-pointer rounded-sm bg-transparent px-1.5 text-sm max-[23rem]:px-0 font-semibold hover:bg-white/10"
     >
       {CURRENCIES.map((currencyCode) => (
         <option key={currencyCode} value={currencyCode} className="text-ink">

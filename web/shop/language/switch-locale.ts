@@ -3,13 +3,10 @@ import type { Language } from '../../../domain/language'
 import { matchPage, getPathPair } from '../../app/paths'
 import { rememberCurrency, rememberLanguage } from '../../storage/storage'
 
-/**
- * Saves the language and a currency (by default that of the language). Then loads this page in that language (spec
- * §4).
- */
-export function switchLanguage(language: Language, currency = currencyOfLanguage(language)): void {
+/** Saves the language and its currency. Then loads this page in that language (spec §4). */
+export function switchLanguage(language: Language): void {
   rememberLanguage(language)
-  rememberCurrency(currency)
+  rememberCurrency(currencyOfLanguage(language))
   const translatedPath = getPathPair(matchPage(location.pathname))?.[language]
   if (translatedPath && translatedPath !== location.pathname)
     location.assign(translatedPath + location.search + location.hash)

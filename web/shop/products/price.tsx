@@ -62,12 +62,21 @@ export function ScreenReaderPrice({ product }: { product: PricedProduct }) {
   return <p className="sr-only">{words.spokenPrice(useDisplayPrices(product))}</p>
 }
 
-/** The name of the catalogue price, and the price struck through. */
-export const CataloguePrice = ({ price }: { price: string }) => (
-  <>
-    {useMessages().product.newPrice} <s className="whitespace-nowrap tabular-nums">{price}</s>
-  </>
-)
+/** The name of the catalogue price, the price struck through, and the saving in percent, which stays beside it. */
+export function CataloguePrice({ price, percent }: { price: string; percent: number }) {
+  const { product: words } = useMessages()
+  return (
+    <>
+      {words.newPrice}{' '}
+      <span className="whitespace-nowrap tabular-nums">
+        <s>{price}</s>
+        <b className="ml-2 rounded-sm bg-good-deep px-1.5 py-0.5 text-white">
+          {words.discountBadge({ percent })}
+        </b>
+      </span>
+    </>
+  )
+}
 
 export function CardPrice({ product }: { product: PricedProduct }) {
   const { product: words } = useMessages()
@@ -79,8 +88,8 @@ export function CardPrice({ product }: { product: PricedProduct }) {
         {price}
       </p>
       {catalogue ? (
-        <p aria-hidden="true" className="mt-1 text-[0.8125rem] leading-tight text-steel-600 sm:text-sm">
-          <CataloguePrice price={catalogue.price} />
+        <p aria-hidden="true" className="mt-1 text-[0.8125rem] leading-relaxed text-steel-600 sm:text-sm">
+          <CataloguePrice {...catalogue} />
         </p>
       ) : null}
       {lowest ? <p className="mt-1 text-sm text-steel-700">{words.lowestPrice(lowest)}</p> : null}

@@ -79,13 +79,8 @@ export function BuyBox({ product, name, onShowPin }: Props) {
         <div aria-hidden="true" className="flex flex-wrap items-end gap-x-3 gap-y-1.5">
           <p className="font-display text-[min(2.75rem,15vw)] font-bold leading-none tabular-nums">{price}</p>
           {catalogue ? (
-            <p className="flex items-center gap-2 text-sm text-steel-700">
-              <span>
-                <CataloguePrice price={catalogue.price} />
-              </span>
-              <span className="rounded-sm bg-accent px-2 py-1 font-bold leading-none text-ink">
-                {words.discountBadge({ percent: catalogue.percent })}
-              </span>
+            <p className="text-sm leading-relaxed text-steel-700">
+              <CataloguePrice {...catalogue} />
             </p>
           ) : null}
         </div>

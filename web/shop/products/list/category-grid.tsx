@@ -27,7 +27,7 @@ export function CategoryGrid() {
         to={paths.products[language]}
         name={messages.header.products}
         count={data?.reduce((sum, entry) => sum + entry.count, 0)}
-        className="bg-accent"
+        className="bg-steel-200"
       />
     </ul>
   )

@@ -11,6 +11,8 @@ const pl = {
     'Nic nie pasuje do tego zapytania. Sprawdź pisownię, użyj mniej słów albo zajrzyj do kategorii:',
   emptyFilters: 'Żadne narzędzie nie spełnia wszystkich warunków.',
   loose: 'Żadne narzędzie nie pasuje do wszystkich słów. Oto najbliższe:',
+  /** English pages say where the shop delivers, because their readers may live abroad. */
+  deliveredTo: '',
   more: 'Pokaż więcej',
   sort: 'Sortowanie',
   sorts: {
@@ -35,6 +37,7 @@ const en: TranslatedTexts<typeof pl> = {
   emptySearch: 'Nothing matches. Check the spelling, use fewer words, or browse a category:',
   emptyFilters: 'No tool matches all of these filters.',
   loose: 'No tool matches every word. The closest ones:',
+  deliveredTo: 'We deliver to Poland.',
   more: 'Show more',
   sort: 'Sort by',
   sorts: {

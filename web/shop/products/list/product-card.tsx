@@ -6,12 +6,14 @@ import { useLocale, useMessages } from '../../../i18n/locale'
 import { AddToCartButton } from '../../cart/add-to-cart-button'
 import { AvailabilityBadge } from '../availability-badge'
 import { CARD_IMAGE_SIZES, Picture } from '../pictures/picture'
-import { CardPrice, useDisplayPrices } from '../price'
+import { CardPrice } from '../price'
 import { ProductName } from '../product-name'
 
 type Props = {
   product: Card
   isFirst?: boolean
+  /** True shows the picture in full width on phones too, as in the hero of the home page. */
+  isLarge?: boolean
   /** The `sizes` attribute of the picture. */
   imageSizes?: string
   /** The heading level of the name: one below the heading of the list. */
@@ -22,26 +24,28 @@ type Props = {
 export function ProductCard({
   product,
   isFirst = false,
+  isLarge = false,
   imageSizes = CARD_IMAGE_SIZES,
   headingTag: Heading,
 }: Props) {
-  const { language, messages } = useLocale()
-  const { catalogue } = useDisplayPrices(product)
+  const { language } = useLocale()
   return (
-    <article className="group relative flex gap-3 rounded-md bg-white p-3 ring-1 ring-steel-200 transition-shadow hover:shadow-lg focus-within:shadow-lg sm:flex-col sm:gap-0 sm:p-0">
-      <div className="relative w-[min(7rem,32%)] shrink-0 self-start overflow-hidden rounded-sm sm:w-full sm:rounded-b-none sm:rounded-t-md">
-        <Picture url={product.image} alt="" sizes={imageSizes} isFirst={isFirst} />
-        {catalogue ? (
-          <span
-            aria-hidden="true"
-            className="absolute left-0 top-0 rounded-br-sm bg-accent px-1.5 py-1 text-sm font-bold leading-none tabular-nums sm:left-3 sm:top-3 sm:rounded-sm sm:px-2"
-          >
-            {messages.product.discountBadge({ percent: catalogue.percent })}
-          </span>
-        ) : null}
+    <article
+      className={`group relative overflow-hidden rounded-md bg-white ring-1 ring-steel-200 transition-shadow hover:shadow-lg focus-within:shadow-lg ${isLarge ? '' : 'max-sm:flex sm:row-span-5 sm:grid sm:grid-rows-subgrid sm:gap-y-0'}`}
+    >
+      <div className={isLarge ? '' : 'flex shrink-0 items-center bg-studio max-sm:w-[40%] max-[23rem]:w-1/3'}>
+        <Picture
+          url={product.image}
+          alt=""
+          sizes={imageSizes}
+          isFirst={isFirst}
+          className={isLarge ? 'max-md:aspect-5/4' : ''}
+        />
       </div>
-      <div className="flex min-w-0 grow flex-col gap-2 sm:gap-2.5 sm:p-4">
-        <Heading className="font-semibold sm:line-clamp-3 leading-[1.3] sm:min-h-[2.6em]">
+      <div
+        className={`flex min-w-0 grow flex-col gap-2 p-3 sm:p-4 ${isLarge ? '' : 'sm:row-span-4 sm:grid sm:grid-rows-subgrid sm:gap-y-2.5'}`}
+      >
+        <Heading className="font-semibold sm:line-clamp-4 leading-[1.3]">
           <Link
             to={paths.product(product.slug)[language]}
             lang={fallbackLanguage(language, product.nameEn)}
@@ -54,9 +58,9 @@ export function ProductCard({
           <GradeChip grade={product.grade} />
           <AvailabilityBadge product={product} />
         </div>
-        <div className="mt-auto flex flex-wrap items-end justify-between gap-2 sm:flex-col sm:items-stretch sm:gap-3 sm:pt-1">
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-2 sm:contents">
           {/* In a narrow card, the price wraps before the button moves to a line of its own. */}
-          <div className="min-w-0 grow basis-24 sm:basis-auto">
+          <div className="min-w-0 max-sm:grow max-sm:basis-24">
             <CardPrice product={product} />
           </div>
           {product.inStock ? (

@@ -29,12 +29,9 @@ export const ProductGrid = ({ products, isFirstOnPage = true, heading = 'h2', is
 export const ProductGridSkeleton = ({ cardCount }: { cardCount: number }) => (
   <div className={GRID_CLASS} aria-busy="true">
     {Array.from({ length: cardCount }, (_, index) => (
-      <div
-        key={index}
-        className="flex gap-3 rounded-md bg-white p-3 ring-1 ring-steel-200 sm:flex-col sm:p-4"
-      >
-        <Skeleton className="aspect-square w-[min(7rem,32%)] shrink-0 sm:w-full" />
-        <div className="grow space-y-3">
+      <div key={index} className="flex overflow-hidden rounded-md bg-white ring-1 ring-steel-200 sm:flex-col">
+        <Skeleton className="aspect-square w-[40%] shrink-0 sm:w-full" />
+        <div className="grow space-y-3 p-3 sm:p-4">
           <Skeleton className="h-5" />
           <Skeleton className="h-4 w-1/2" />
           <Skeleton className="h-11 w-2/3 sm:w-full" />

@@ -48,9 +48,12 @@ export function ProductList({ title, category, emptyText }: Props) {
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3 md:mb-6">
         <div className="min-w-0">
           <h1 className="font-display text-4xl font-bold break-words md:text-5xl">{heading}</h1>
-          <p role="status" className="mt-1 min-h-6 text-steel-700">
-            {total === undefined ? '' : messages.list.count({ count: total })}
-          </p>
+          <div className="mt-1 flex flex-wrap gap-x-2 text-steel-700">
+            <p role="status" className="min-h-6">
+              {total === undefined ? '' : messages.list.count({ count: total })}
+            </p>
+            {words.deliveredTo ? <p>· {words.deliveredTo}</p> : null}
+          </div>
         </div>
         {hasNothingToFilter ? null : (
           <div className="flex w-full gap-2 sm:w-auto">
