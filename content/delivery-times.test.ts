@@ -22,7 +22,7 @@ it('the texts list the days of each class by courier, and classes with equal day
         'Parcel A, Parcel B, Parcel C',
         'InPost Paczkomat: 8–9 working days. InPost, DPD, DHL, GLS or UPS: 8–10 working days',
       ],
-      ['Ordinary parcel', 'InPost, DPD, DHL, GLS or UPS: 8–10 working days'],
+      ['Standard parcel', 'InPost, DPD, DHL, GLS or UPS: 8–10 working days'],
       ['Oversize parcel', 'DPD, DHL, GLS or UPS: 8–10 working days'],
       ['Pallet', 'DPD or DHL: 8–10 working days'],
     ],

@@ -83,7 +83,7 @@ function describeSeller({ firm: { firm, owner }, legal: { form } }: Settings): s
 const describeCost = (deliveryRates: readonly ParcelRateRow[] | null): TextBlock[] =>
   deliveryRates
     ? [
-        'The cost of delivery depends on the size and weight of the packed products, not on the courier. The Shop computes the number of parcels: it stacks products, largest first, and starts another parcel when the next one does not fit. Several such parcels are each charged as an ordinary parcel. Each oversize product is a parcel of its own. Products for pallets share a pallet while there is room. Delivery costs as much as all parcels and pallets of the order together:',
+        'The cost of delivery depends on the size and weight of the packed products, not on the courier. The Shop computes the number of parcels: it stacks products, largest first, and starts another parcel when the next one does not fit. Several such parcels are each charged as a standard parcel. Each oversize product is a parcel of its own. Products for pallets share a pallet while there is room. Delivery costs as much as all parcels and pallets of the order together:',
         {
           facts: deliveryRates.map(({ name, limits, price, couriers }) => [
             name,

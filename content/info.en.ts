@@ -51,7 +51,7 @@ export const infoText: InfoText = ({ firm, delivery, couriers, showroom }) => ({
     {
       heading: 'Delivery',
       paragraphs: [
-        `We deliver within Poland. Delivery prices: ordinary parcel ${formatPrice(delivery.courier)}, oversize parcel ${formatPrice(delivery.oversize)}, pallet ${formatPrice(delivery.pallet)}. The cart shows the price of delivery of the whole order. We ship with the courier you choose: ${joinWithOr(couriers.filter((courier) => !deliversToPoint(courier)).map(courierName), 'en')}.${couriers.some(deliversToPoint) ? ' We also send smaller purchases to an InPost parcel locker or point that you choose in the checkout.' : ''} The checkout shows the couriers that carry all your products.`,
+        `We deliver within Poland. Delivery prices: standard parcel ${formatPrice(delivery.courier)}, oversize parcel ${formatPrice(delivery.oversize)}, pallet ${formatPrice(delivery.pallet)}. The cart shows the price of delivery of the whole order. We ship with the courier you choose: ${joinWithOr(couriers.filter((courier) => !deliversToPoint(courier)).map(courierName), 'en')}.${couriers.some(deliversToPoint) ? ' We also send smaller purchases to an InPost parcel locker or point that you choose in the checkout.' : ''} The checkout shows the couriers that carry all your products.`,
         ...(showroom.isOn
           ? [
               `You can also collect your purchase from us, without a delivery fee: ${formatFirmAddress(firm)}, ${formatShowroomHours(showroom, 'en')}. When it is ready, you get an e-mail with your pick-up code.`,

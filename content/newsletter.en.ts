@@ -7,7 +7,7 @@ export const newsletter: NewsletterText = {
     buttonLabel: 'Confirm sign-up',
     busyLabel: 'Confirming…',
     doneTitle: 'Your sign-up is confirmed',
-    doneLead: 'Thank you. We will write when new tools go on sale.',
+    doneLead: 'Thank you. We will write when new tools come in.',
     repeated: 'This sign-up is already confirmed',
     repeatedLead: 'There is nothing more to do.',
     invalid: 'This link has expired or is incomplete',

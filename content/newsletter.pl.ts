@@ -7,7 +7,7 @@ export const newsletter: NewsletterText = {
     buttonLabel: 'Potwierdzam zapis',
     busyLabel: 'Potwierdzam…',
     doneTitle: 'Zapis potwierdzony',
-    doneLead: 'Dziękujemy. Napiszemy, gdy wystawimy nowe narzędzia.',
+    doneLead: 'Dziękujemy. Napiszemy, gdy pojawią się nowe narzędzia.',
     repeated: 'Ten zapis jest już potwierdzony',
     repeatedLead: 'Nie musisz nic więcej robić.',
     invalid: 'Ten link wygasł albo jest niepełny',

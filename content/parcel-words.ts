@@ -43,7 +43,7 @@ const en: TranslatedTexts<typeof pl> = {
     lockerA: 'Parcel A',
     lockerB: 'Parcel B',
     lockerC: 'Parcel C',
-    courier: 'Ordinary parcel',
+    courier: 'Standard parcel',
     oversize: 'Oversize parcel',
     pallet: 'Pallet',
   },

@@ -1,7 +1,8 @@
 import { act, render } from '@testing-library/react'
 import { Fragment, useState } from 'react'
 import { parseAst } from 'vite'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { withNbsp } from '../domain/text/no-break-spaces'
 
 /** Imitates Chrome's translator: replaces each text node by an element with a new text node. */
 function translateTexts(root: Element): void {
@@ -65,6 +66,23 @@ describe('a translated page', () => {
         expect(translatedPage.container.textContent).toBe(plainPage.container.textContent)
       }
     })
+})
+
+describe('no-break spaces', () => {
+  beforeEach(() => vi.mocked(withNbsp).mockImplementation((text) => text.replaceAll(' ', '_')))
+  afterEach(() => vi.mocked(withNbsp).mockImplementation((text) => text))
+
+  it('are put into texts of elements', () => {
+    const { container } = render(
+      <p>
+        w domu <b>i w pracy</b>
+      </p>,
+    )
+    expect(container.innerHTML).toBe('<p><span>w_domu_</span><b>i_w_pracy</b></p>')
+  })
+
+  it('are not put into a code that readers copy', () =>
+    expect(render(<code>v=spf1 a mx</code>).container.innerHTML).toBe('<code>v=spf1 a mx</code>'))
 })
 
 describe('neighbouring texts in an element', () => {

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { withNbsp } from '../domain/text/no-break-spaces'
 import { jsx as reactJsx, jsxs as reactJsxs } from 'react/jsx-runtime'
 
 /**
@@ -8,6 +9,8 @@ import { jsx as reactJsx, jsxs as reactJsxs } from 'react/jsx-runtime'
  * siblings by its node. After a translation it fails to remove the node (`NotFoundError`), fails to insert before it,
  * or updates a detached node.
  * A text that is the only child is safe: React sets the element's `textContent`, which replaces the translated text.
+ * The runtime also puts no-break spaces into the texts of elements, except of `<code>` and `<pre>`, whose exact text
+ * readers copy.
  */
 export { Fragment }
 export type { JSX } from 'react/jsx-runtime'
@@ -21,7 +24,12 @@ const isText = (child: unknown): child is string | number =>
 const isEmpty = (child: unknown) =>
   child === null || child === undefined || child === '' || typeof child === 'boolean'
 
-const wrapInSpan = (text: string | number) => reactJsx('span', { children: text })
+const typeset = (type: ElementType, child: unknown): unknown =>
+  typeof child === 'string' && typeof type === 'string' && type !== 'code' && type !== 'pre'
+    ? withNbsp(child)
+    : child
+
+const wrapInSpan = (text: string | number) => reactJsx('span', { children: typeset('span', text) })
 
 /** Wraps the child if it is a text. */
 const wrapText = (child: unknown): unknown => (isText(child) ? wrapInSpan(child) : child)
@@ -31,7 +39,7 @@ const wrapText = (child: unknown): unknown => (isText(child) ? wrapInSpan(child)
  * element stays bare.
  */
 export const wrapChild = (type: ElementType, child: unknown): unknown =>
-  type === Fragment ? wrapText(child) : child
+  type === Fragment ? wrapText(child) : typeset(type, child)
 
 /**
  * Wraps each text child of an element or fragment with several children. Elements keep their index, which React uses as
@@ -52,14 +60,16 @@ export function wrapChildren(type: ElementType, children: readonly unknown[]): R
   })
   const visibleChildren = newChildren.filter((child) => !isEmpty(child))
   if (type !== Fragment && visibleChildren.length === 1 && isText(visibleChildren[0]))
-    return visibleChildren[0]
+    return typeset(type, visibleChildren[0]) as ReactNode
   return newChildren.map((child) =>
     isText(child) && String(child).trim() ? wrapInSpan(child) : child,
   ) as ReactNode[]
 }
 
-export const jsx = (type: ElementType, props: Props, key?: string) =>
-  reactJsx(type, type === Fragment ? { ...props, children: wrapChild(type, props.children) } : props, key)
+export const jsx = (type: ElementType, props: Props, key?: string) => {
+  const children = wrapChild(type, props.children)
+  return reactJsx(type, children === props.children ? props : { ...props, children }, key)
+}
 
 export const jsxs = (type: ElementType, props: { children: unknown[] }, key?: string) => {
   const children = wrapChildren(type, props.children)

@@ -10,7 +10,7 @@ export const delivery = (settings: Settings): LegalText => {
   const { facts, shared } = collectContentFacts(settings)
   return {
     title: 'Delivery and payment',
-    description: `${facts.delivery ? `Delivery of an ordinary parcel in Poland for ${facts.delivery.fee}${facts.delivery.threshold && `, free from ${facts.delivery.threshold}`}` : 'Free delivery of ordinary parcels in Poland'}. Delivery time, payment methods, unpaid orders, invoices, taking back old equipment and batteries.`,
+    description: `${facts.delivery ? `Delivery of a standard parcel in Poland for ${facts.delivery.fee}${facts.delivery.threshold && `, free from ${facts.delivery.threshold}`}` : 'Free delivery of standard parcels in Poland'}. Delivery time, payment methods, unpaid orders, invoices, taking back old equipment and batteries.`,
     sections: [
       {
         id: 'short',

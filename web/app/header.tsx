@@ -38,7 +38,6 @@ export function Header({ isCheckout }: { isCheckout: boolean }) {
               <span className="max-sm:sr-only">{messages.header.topParcels}</span>
             </Link>
             <span className="hidden self-center lg:inline">{messages.header.topChecked}</span>
-            <span className="hidden self-center xl:inline">{messages.header.topGrades}</span>
           </p>
           <div className="flex shrink-0 items-center sm:gap-1">
             <LanguageSwitch />

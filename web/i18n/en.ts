@@ -55,7 +55,6 @@ export const en: TranslatedTexts<typeof pl> = {
     topParcels: '(standard parcels, Poland only)',
     secure: 'Secure payment',
     topChecked: 'Every tool checked and described',
-    topGrades: 'Condition graded A–C',
   },
   info: {
     about: 'About us',
@@ -112,7 +111,7 @@ export const en: TranslatedTexts<typeof pl> = {
     vatIncluded: 'Price includes 23% VAT',
     vatExempt: 'The seller is exempt from VAT',
     marginScheme: 'Margin scheme – second-hand goods. The invoice shows no VAT amount.',
-    available: ({ count: n }) => `${n} in stock`,
+    available: ({ count: n }) => (n === 1 ? 'The only one' : `${n} in stock`),
     held: 'Reserved',
     heldByYou: 'Reserved for you: complete your payment.',
     heldNote:
@@ -176,7 +175,6 @@ export const en: TranslatedTexts<typeof pl> = {
     box: 'In the box',
     missing: 'missing',
     isComplete: 'Complete',
-    isIncomplete: 'Incomplete',
     facts: {
       powerWatts: 'Power',
       torqueNm: 'Max. torque',

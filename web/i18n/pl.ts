@@ -59,7 +59,6 @@ export const pl = {
     topParcels: '(zwykłe paczki)',
     secure: 'Bezpieczna płatność',
     topChecked: 'Każda sztuka sprawdzona i opisana',
-    topGrades: 'Stan w skali A–C',
   },
   info: {
     about: 'O nas',
@@ -123,7 +122,7 @@ export const pl = {
     vatIncluded: 'Cena zawiera VAT 23%',
     vatExempt: 'Sprzedawca jest zwolniony z VAT',
     marginScheme: 'Procedura marży – towary używane, faktura bez kwoty VAT',
-    available: ({ count: n }: { count: number }) => `Dostępne: ${n} szt.`,
+    available: ({ count: n }: { count: number }) => (n === 1 ? 'Jedyny egzemplarz' : `Dostępne: ${n} szt.`),
     held: 'Zarezerwowane',
     heldByYou: 'Zarezerwowane dla Ciebie: dokończ płatność.',
     heldNote:
@@ -195,7 +194,6 @@ export const pl = {
     box: 'W zestawie',
     missing: 'brak',
     isComplete: 'Zestaw kompletny',
-    isIncomplete: 'Zestaw niekompletny',
     facts: {
       powerWatts: 'Moc',
       torqueNm: 'Maks. moment obrotowy',

@@ -11,7 +11,6 @@ import {
   isLargeCategory,
   pictureUrlAtWidth,
   batteryPlatform,
-  withNbsp,
 } from './catalog'
 import { normalizeForSearch } from '../../text/normalize-for-search'
 import { type PricePoint, findAnnouncedReduction } from './lowest-price'
@@ -272,16 +271,6 @@ describe('a product', () => {
     expect(pictureUrlAtWidth('/images/a-1000.webp', 1000)).toBe('/images/a-1000.webp')
     expect(pictureUrlAtWidth('/images/own.webp', 400)).toBe('/images/own.webp')
   })
-
-  it.each([
-    ['Wiertarka 18 V', 'Wiertarka 18\u00a0V'],
-    ['Tarcza 230 mm, 10 szt.', 'Tarcza 230\u00a0mm, 10\u00a0szt.'],
-    ['2 × 5 Ah', '2\u00a0× 5\u00a0Ah'],
-    ['Zestaw 12 Vega', 'Zestaw 12 Vega'],
-    ['Piła 5', 'Piła 5'],
-  ])('is named %s without breaking numbers from their units', (name, expectedName) =>
-    expect(withNbsp(name)).toBe(expectedName),
-  )
 })
 
 describe('a category', () => {

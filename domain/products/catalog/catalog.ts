@@ -66,10 +66,6 @@ export function calculateDiscountPercent(originalPrice: Minor, exhibitionPrice: 
 export const discountPercentRoundedDown = (originalPrice: Minor, exhibitionPrice: Minor): number =>
   originalPrice <= exhibitionPrice ? 0 : Math.floor(((originalPrice - exhibitionPrice) * 100) / originalPrice)
 
-/** Puts no-break spaces between numbers and their units: "12 V", "230 mm". */
-export const withNbsp = (name: string): string =>
-  name.replace(/(\d) (V|W|Ah|Nm|J|mm|cm|m|kg|l|szt\.|×)(?=\W|$)/gu, '$1\u00a0$2')
-
 type PowerFields = { platform: string | null; batteryIncluded: boolean; category: Category }
 
 /** The battery platform that powers a tool; null for mains tools and for batteries themselves. */

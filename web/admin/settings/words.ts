@@ -333,7 +333,7 @@ const en: TranslatedTexts<typeof pl> = {
     announcement:
       'One sentence above every page of the shop. Without an English text, everyone sees the Polish one. Visitors can close it. Start and end may be empty.',
     delivery:
-      'Sizes and weights of the products decide the price of a parcel. Gross prices in złoty. The cart, orders, delivery page and terms show them at once. A product without sizes travels in an ordinary parcel.',
+      'Sizes and weights of the products decide the price of a parcel. Gross prices in złoty. The cart, orders, delivery page and terms show them at once. A product without sizes travels in a standard parcel.',
     dispatch: 'Orders placed from this hour on count from the next working day, so delivery is a day later.',
     couriers:
       'The checkout offers only the couriers that are switched on. Placed orders stay as they are. A change gives the terms a new version.',

@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/loading/skeleton'
 import { AmountRow } from '../../ui/layout/amount-row'
 import { ApproximatePrices } from './approximate-prices'
 import { useCartDrawer } from './cart-drawer-state'
+import { CartNotes } from './cart-notes'
 import { CartLineRow } from './cart-line-row'
 import { useCartTotals } from './cart-totals'
 import { PriceChanges, useForgetAcceptedPrices, usePriceChanges } from './price-changes'
@@ -135,11 +136,14 @@ function CartLines({ lines, onClose }: { lines: CartLine[]; onClose: () => void 
   return (
     <>
       {totals ? <FreeShippingBar totals={totals} /> : null}
-      <ul className="min-h-44 grow overflow-y-auto overscroll-contain [@media(height<30rem)]:shrink-0">
-        {lines.map((line) => (
-          <CartLineRow key={line.product.id} line={line} onLeave={onClose} />
-        ))}
-      </ul>
+      <div className="min-h-44 grow overflow-y-auto overscroll-contain [@media(height<30rem)]:shrink-0">
+        <ul>
+          {lines.map((line) => (
+            <CartLineRow key={line.product.id} line={line} onLeave={onClose} />
+          ))}
+        </ul>
+        {canOrder && !pause ? <CartNotes lines={lines} /> : null}
+      </div>
       <div className="space-y-3 border-t border-steel-200 bg-white p-5">
         <ApproximatePrices />
         <PriceChanges {...priceChanges} />
@@ -181,7 +185,6 @@ function CartLines({ lines, onClose }: { lines: CartLine[]; onClose: () => void 
             {messages.cart.unavailable}
           </p>
         )}
-        {canOrder && !pause ? <p className="text-center text-sm text-steel-600">{words.holdNote}</p> : null}
         <Button variant="quiet" className="w-full" onClick={onClose}>
           {words.continueShopping}
         </Button>

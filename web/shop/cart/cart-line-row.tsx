@@ -1,6 +1,6 @@
 import { Minus, Plus, Trash2 } from 'lucide'
 import { Link } from '../../navigation'
-import { pictureUrlAtWidth, withNbsp } from '../../../domain/products/catalog/catalog'
+import { pictureUrlAtWidth } from '../../../domain/products/catalog/catalog'
 import { fallbackLanguage, localizedText } from '../../../domain/language'
 import type { CartLine } from '../../api'
 import { paths } from '../../../domain/pages/page-paths'
@@ -37,7 +37,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
   const removeFromCart = useRemoveFromCart()
   const lineProblem = useLineProblem(line)
   const { product, quantity } = line
-  const name = withNbsp(localizedText(language, product.name, product.nameEn))
+  const name = localizedText(language, product.name, product.nameEn)
   // The buttons are disabled until the server has confirmed the new line.
   const isUnconfirmed = isUnconfirmedLine(line)
   const setQuantityTo = (newQuantity: number) =>
@@ -111,9 +111,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
                 <Icon shape={Plus} className="size-4" />
               </button>
             </div>
-          ) : (
-            <span className="text-sm text-steel-600">1 ×</span>
-          )}
+          ) : null}
           <span className="-mr-3 ml-auto flex items-center whitespace-nowrap font-semibold tabular-nums">
             {product.available > 0 ? (
               <span>

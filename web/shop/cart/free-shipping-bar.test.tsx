@@ -42,6 +42,14 @@ const renderWithPallet = (price: string, quantity: number) =>
     language: 'pl',
   }).container
 
+it('a cart with free delivery shows no progress, because nothing is left to reach', () => {
+  const { container } = renderInShop(<TestFreeShippingBar unitPrice="600.00" quantity={1} />, {
+    language: 'pl',
+  })
+  expect(readText(container)).toBe('Masz darmową dostawę')
+  expect(container.querySelector('progress')).toBeNull()
+})
+
 it('a cart with a pallet shows what stays to pay, and never claims that delivery is free', () => {
   const cheapCart = renderWithPallet('350.00', 1)
   expect(readText(cheapCart)).toBe('Dodaj produkty za 50,00 zł, a za dostawę zapłacisz tylko 199,00 zł')

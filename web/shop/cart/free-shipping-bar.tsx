@@ -29,14 +29,18 @@ export function FreeShippingBar({ totals }: { totals: CartTotals }) {
       : remainingFee === null
         ? cartWords.freeShipping
         : cartWords.noFreeShipping({ amount: moneyFormatters.formatVisitorAmount(shipping) })
+  /** True if the buyer has nothing left to reach: delivery is free, or only the fee of other parcels remains. */
+  const isReached = isShippingKnown && missingAmount === null
   const percent = threshold === null ? 100 : calculateFreeShippingProgress(subtotalPln, threshold)
   return (
     <div className="bg-steel-50 px-5 py-3 text-sm">
-      <p className="flex items-center gap-2 font-medium">
+      <p
+        className={`flex items-center gap-2 font-medium ${isReached && remainingFee === null ? 'text-good-deep' : ''}`}
+      >
         <Icon shape={Truck} className="size-4 shrink-0" />
         {text}
       </p>
-      {isShippingKnown && threshold === null && remainingFee !== null ? null : (
+      {isReached ? null : (
         <progress
           className="free-shipping mt-2 block h-1.5 w-full"
           value={percent}

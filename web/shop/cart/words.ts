@@ -10,7 +10,7 @@ const pl = {
   emptyLead: 'Wybierz narzędzie, a pojawi się tutaj.',
   continueShopping: 'Kontynuuj zakupy',
   checkout: 'Przejdź do zamówienia',
-  holdNote: `Zarezerwujemy sztukę na ${HOLD_MINUTES} minut, gdy złożysz zamówienie.`,
+  holdNote: `Jeszcze bez rezerwacji. Po złożeniu zamówienia trzymamy wszystko dla Ciebie przez ${HOLD_MINUTES} minut.`,
   toFreeShipping: ({ amount }: { amount: string }) => `Do darmowej dostawy brakuje ${amount}`,
   toCheaperShipping: ({ amount, rest }: { amount: string; rest: string }) =>
     `Dodaj produkty za ${amount}, a za dostawę zapłacisz tylko ${rest}`,
@@ -40,7 +40,7 @@ const en: TranslatedTexts<typeof pl> = {
   emptyLead: 'Choose a tool and it will appear here.',
   continueShopping: 'Continue shopping',
   checkout: 'Go to checkout',
-  holdNote: `We hold the piece for ${HOLD_MINUTES} minutes once you order.`,
+  holdNote: `Not reserved yet: once you order, we hold everything for you for ${HOLD_MINUTES} minutes.`,
   toFreeShipping: ({ amount }) => `You are ${amount} away from free delivery`,
   toCheaperShipping: ({ amount, rest }) => `Add products for ${amount}, and delivery costs only ${rest}`,
   noFreeShipping: ({ amount }) => `Delivery costs ${amount}`,

@@ -5,7 +5,7 @@ import { formatTime } from './core/times'
 import { useChatWords } from './words'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { pictureUrlAtWidth, withNbsp } from '../../../domain/products/catalog/catalog'
+import { pictureUrlAtWidth } from '../../../domain/products/catalog/catalog'
 import { localizedText } from '../../../domain/language'
 import type { Product } from '../../api'
 import { paths } from '../../../domain/pages/page-paths'
@@ -101,7 +101,7 @@ function ProductChip({ product }: { product: Product }) {
             to={paths.product(product.slug)[language]}
             className="line-clamp-3 text-sm font-semibold leading-tight underline-offset-2 hover:underline"
           >
-            {withNbsp(localizedText(language, product.name, product.nameEn))}
+            {localizedText(language, product.name, product.nameEn)}
           </Link>
           <p className="mt-1 font-display text-lg font-bold leading-none tabular-nums">
             {moneyFormatters.fromPln(parsePrice(product.exhibitionPrice))}

@@ -27,7 +27,7 @@ describe('the advertising texts', () => {
   ] as const)(
     'do not present statutory rights as an advantage, nor promise a guarantee, in %s (UCPD annex I no. 10)',
     (language, messages) => {
-      const texts = [...textsOf(HOME_WORDS[language]), messages.header.topChecked, messages.header.topGrades]
+      const texts = [...textsOf(HOME_WORDS[language]), messages.header.topChecked]
       expect(texts.length).toBeGreaterThan(12)
       expect(texts.filter((text) => STATUTORY_OR_UNPROVEN_CLAIM.test(text))).toEqual([])
     },

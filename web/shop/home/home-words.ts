@@ -3,7 +3,7 @@ import type { DeliveryTexts } from '../../../domain/delivery/shipping'
 import type { TranslatedTexts } from '../../../domain/text/wording'
 
 const pl = {
-  savings: 'Największa różnica w cenie',
+  savings: 'Największa różnica cen',
   allSavings: 'Zobacz więcej',
   batteries: { title: 'Masz już akumulatory?' },
   hero: {
@@ -48,7 +48,7 @@ const en: TranslatedTexts<typeof pl> = {
     bestSaving: 'Today’s pick',
     exhibition: 'What does ex-display mean?',
     trustGrades: 'Condition graded A–C',
-    trustShipping: ({ fee }) => (fee === null ? 'Free delivery of ordinary parcels' : `Delivery from ${fee}`),
+    trustShipping: ({ fee }) => (fee === null ? 'Free delivery of standard parcels' : `Delivery from ${fee}`),
     trustSince: ({ since }) => `In business since ${since}`,
   },
   trust: {
@@ -59,7 +59,7 @@ const en: TranslatedTexts<typeof pl> = {
     condition: 'Grades A–C, and a list of all marks and missing parts. You confirm it before you pay.',
     shippingTitle: 'Tracked delivery',
     shipping: (delivery) =>
-      `Ordinary parcel ${delivery ? delivery.fee + (delivery.threshold && `, free from ${delivery.threshold}`) : 'free'}. We send the tracking number by e-mail.`,
+      `Standard parcel ${delivery ? delivery.fee + (delivery.threshold && `, free from ${delivery.threshold}`) : 'free'}. We send the tracking number by e-mail.`,
   },
 }
 

@@ -4,7 +4,7 @@ import type { TranslatedTexts } from '../../../domain/text/wording'
 
 const pl = {
   title: 'Newsletter',
-  lead: 'Napiszemy, gdy wystawimy nowe narzędzia.',
+  lead: 'Napiszemy, gdy pojawią się nowe narzędzia.',
   email: 'Adres e-mail',
   consent: CONSENT_TEXT.pl,
   submit: 'Zapisz mnie',
@@ -18,7 +18,7 @@ const pl = {
 
 const en: TranslatedTexts<typeof pl> = {
   title: 'Newsletter',
-  lead: 'We will write when new tools go on sale.',
+  lead: 'We will write when new tools come in.',
   email: 'E-mail address',
   consent: CONSENT_TEXT.en,
   submit: 'Sign me up',

@@ -1,14 +1,10 @@
-import { withNbsp } from '../../../domain/products/catalog/catalog'
-
-/** The name of a product. A model code with a hyphen, such as "FPD3-502X", breaks only if it is wider than its line. */
+/** The name of a product. A word with a hyphen, such as "FPD3-502X", breaks only if it is wider than its line. */
 export const ProductName = ({ name }: { name: string }) => (
   <span>
-    {withNbsp(name)
-      .split(/(\S*\d\S*-\S*|\S*-\S*\d\S*)/)
-      .map((part, index) => (
-        <span key={index} className={index % 2 === 1 ? 'inline-block max-w-full' : undefined}>
-          {part}
-        </span>
-      ))}
+    {name.split(/(\S*-\S*)/).map((part, index) => (
+      <span key={index} className={index % 2 === 1 ? 'inline-block max-w-full' : undefined}>
+        {part}
+      </span>
+    ))}
   </span>
 )

@@ -31,14 +31,14 @@ export function ReviewList({ shownReviews }: { shownReviews: ShownReviews }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-labelledby="reviews"
-      className="shell pt-10 md:pt-14"
+      className="shell pt-10 max-md:flex max-md:flex-col md:pt-14"
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
     >
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-1 md:mb-6 md:gap-y-3">
-        <div>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 max-md:contents md:mb-6">
+        <div className="max-md:mb-4">
           <h2 id="reviews" className="font-display text-3xl font-bold md:text-4xl">
             {words.title}
           </h2>
@@ -49,7 +49,8 @@ export function ReviewList({ shownReviews }: { shownReviews: ShownReviews }) {
             {shownReviews.kind === 'buyers' ? words.buyers : words.examples}
           </p>
         </div>
-        <div className="-ml-3 flex flex-wrap items-center sm:ml-0">
+        {/* On phones the dots are below the reviews. */}
+        <div className="flex flex-wrap items-center max-md:order-1 max-md:mt-2 max-md:justify-center">
           {(groupStartIndexes.length > 1 ? groupStartIndexes : []).map((startIndex, groupIndex) => (
             <button
               key={startIndex}

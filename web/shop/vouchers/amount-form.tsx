@@ -26,7 +26,7 @@ export function AmountForm({ amountField, submitLabel, onChosen }: Props) {
   const isHydrated = useIsHydrated()
   const pause = useSellingPause()
   const [isProcessing, setProcessing] = useState(false)
-  const { min, most } = VOUCHER_AMOUNT_LIMITS[currency]
+  const { most } = VOUCHER_AMOUNT_LIMITS[currency]
   const formatAmount = (value: number) => formatMoney(minor(value), currency, language)
   const { problem, setText } = amountField
   const chooseAmount = () => {
@@ -96,9 +96,7 @@ export function AmountForm({ amountField, submitLabel, onChosen }: Props) {
         {problem ? (
           <span className="font-medium text-danger">{problem}</span>
         ) : (
-          <span className="text-steel-700">
-            {words.between({ minAmount: formatAmount(min), maxAmount: formatAmount(most) })}
-          </span>
+          <span className="text-steel-700">{words.upTo({ amount: formatAmount(most) })}</span>
         )}
       </p>
       {pause ? <p className="mb-3 font-semibold">{pause.text}</p> : null}

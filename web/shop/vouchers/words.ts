@@ -9,8 +9,7 @@ const pl = {
   lead: 'Prezent dla majstra i majsterkowicza: narzędzie wybierze sam. Kod wysyłamy e-mailem zaraz po zapłacie albo w wybranym dniu.',
   amount: 'Kwota bonu',
   choices: 'Szybki wybór kwoty',
-  between: ({ minAmount, maxAmount }: { minAmount: string; maxAmount: string }) =>
-    `Od ${minAmount} do ${maxAmount}`,
+  upTo: ({ amount }: { amount: string }) => `Najwyżej ${amount}`,
   invalid: 'Wpisz prawidłową kwotę',
   ambiguous: ({ typed, thousands, decimals }: Record<'typed' | 'thousands' | 'decimals', string>) =>
     `Wpisz prawidłową kwotę. „${typed}” może znaczyć ${thousands} albo ${decimals}.`,
@@ -73,7 +72,7 @@ const en: TranslatedTexts<typeof pl> = {
   lead: 'A gift for anyone who builds things: they choose the tool themselves. We send the code by e-mail right after payment, or on the day you choose.',
   amount: 'Voucher amount',
   choices: 'Suggested amounts',
-  between: ({ minAmount, maxAmount }) => `From ${minAmount} to ${maxAmount}`,
+  upTo: ({ amount }) => `Up to ${amount}`,
   invalid: 'Please enter a valid amount',
   ambiguous: ({ typed, thousands, decimals }) =>
     `Please enter a valid amount. “${typed}” may mean ${thousands} or ${decimals}.`,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { pictureUrlAtWidth, withNbsp } from '../../../../domain/products/catalog/catalog'
+import { pictureUrlAtWidth } from '../../../../domain/products/catalog/catalog'
 import { formatMoney } from '../../../../domain/money/currency'
 import { localizedText } from '../../../../domain/language'
 import type { ProductCard as Card } from '../../../api'
@@ -60,7 +60,7 @@ export function ProductLine({ product }: { product: CardProduct }) {
       />
       <span className="min-w-0 grow">
         <span className="line-clamp-2 text-sm font-semibold leading-tight">
-          {withNbsp(localizedText(language, product.name, product.nameEn))}
+          {localizedText(language, product.name, product.nameEn)}
         </span>
         <span className="block truncate text-xs text-steel-700">{product.sku}</span>
         <span className="flex flex-wrap items-baseline gap-x-3 text-xs">

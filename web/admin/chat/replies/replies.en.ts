@@ -26,7 +26,7 @@ export function buildReplies(settings: Settings, origin: string): Replies {
     delivery: {
       command: 'delivery',
       title: 'Cost and time of delivery',
-      text: `Delivery of an ordinary parcel within Poland ${facts.delivery ? `costs ${facts.delivery.fee}${facts.delivery.threshold && ` and is free when the products cost at least ${facts.delivery.threshold}`}` : 'is free'}. The delivery price of larger products is on the page of the product. We usually fulfil an order within ${formatWorkingDays(facts.times.range, 'en')} of payment, and deliver the product no later than ${facts.longestDays} days after the contract is made, unless we named later days before the order. Details: ${origin}${paths.delivery.en}`,
+      text: `Delivery of a standard parcel within Poland ${facts.delivery ? `costs ${facts.delivery.fee}${facts.delivery.threshold && ` and is free when the products cost at least ${facts.delivery.threshold}`}` : 'is free'}. The delivery price of larger products is on the page of the product. We usually fulfil an order within ${formatWorkingDays(facts.times.range, 'en')} of payment, and deliver the product no later than ${facts.longestDays} days after the contract is made, unless we named later days before the order. Details: ${origin}${paths.delivery.en}`,
     },
     return: {
       command: 'return',

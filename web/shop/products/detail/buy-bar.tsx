@@ -33,13 +33,13 @@ export function BuyBar({ product, name, buttonRef }: Props): ReactNode {
       ref={buyBarRef}
       aria-label={words.buyBar({ name })}
       inert={!isBuyButtonHidden}
-      className={`buy-bar fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-steel-200 bg-white pl-[min(4.5rem,20vw)] pr-4 pb-[calc(0.625rem+env(safe-area-inset-bottom))] pt-2.5 shadow-[0_-4px_12px_rgb(0_0_0/0.08)] transition-[translate,visibility] duration-200 motion-reduce:transition-none print:hidden ${isBuyButtonHidden ? '' : 'invisible translate-y-full'}`}
+      className={`buy-bar fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-between gap-2 border-t border-steel-200 bg-white pl-[min(4.5rem,20vw)] pr-4 pb-[calc(0.625rem+env(safe-area-inset-bottom))] pt-2.5 shadow-[0_-4px_12px_rgb(0_0_0/0.08)] transition-[translate,visibility] duration-200 motion-reduce:transition-none print:hidden ${isBuyButtonHidden ? '' : 'invisible translate-y-full'}`}
     >
-      <p className="font-display text-2xl font-bold leading-none tabular-nums">
+      <p className="font-display text-2xl font-bold max-[23rem]:text-xl leading-none tabular-nums">
         <span className="sr-only">{words.price}: </span>
         {price}
       </p>
-      <AddToCartButton product={product} />
+      <AddToCartButton product={product} className="max-[23rem]:px-3" />
     </section>,
     document.body,
   )

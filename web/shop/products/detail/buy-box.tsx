@@ -119,7 +119,15 @@ export function BuyBox({ product, name, onShowPin }: Props) {
             <GoneProductNotice product={product} note={isInCart ? '' : words.heldNote} />
           ) : null}
         </div>
-        <p className="mt-3 text-sm text-steel-600">
+        {isSold ? null : (
+          <p className="mt-3 flex gap-2 text-sm text-steel-600">
+            <Icon shape={ShieldCheck} className="mt-0.5 size-4 shrink-0 text-steel-800" />
+            {words.warrantyTileText({
+              warranty: product.warranty && localizedText(language, product.warranty, product.warrantyEn),
+            })}
+          </p>
+        )}
+        <p className="mt-2 text-sm text-steel-600">
           {settings.legal.vat === 'exempt'
             ? words.vatExempt
             : product.isMarginScheme
@@ -153,25 +161,8 @@ export function BuyBox({ product, name, onShowPin }: Props) {
         <BuyBar product={product} name={name} buttonRef={buttonBoxRef} />
       ) : null}
       {isSold ? null : <AcceptedDeviations product={product} onShowPin={onShowPin} />}
-      <WhyGrade
-        key={product.id}
-        product={product}
-        price={price}
-        newPrice={catalogue?.price}
-        saving={catalogue?.saving}
-      />
+      <WhyGrade key={product.id} product={product} />
       <BatteryCompatibility product={product} />
-      {isSold ? null : (
-        <p className="mt-4 flex gap-3 rounded-md bg-steel-100 p-4">
-          <Icon shape={ShieldCheck} className="size-6 shrink-0" />
-          <span className="min-w-0 text-sm text-steel-700">
-            <strong className="block text-base text-ink">{words.warranty}</strong>
-            {words.warrantyTileText({
-              warranty: product.warranty && localizedText(language, product.warranty, product.warrantyEn),
-            })}
-          </span>
-        </p>
-      )}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { formatFullDate } from '../../../../domain/time/format-days'
 import { useQueryClient } from '@tanstack/react-query'
-import { withNbsp } from '../../../../domain/products/catalog/catalog'
 import type { GoneProduct } from '../../../../domain/errors'
 import { fallbackLanguage, localizedText } from '../../../../domain/language'
 import { paths } from '../../../../domain/pages/page-paths'
@@ -38,7 +37,7 @@ export default function MissingProduct({ slug }: { slug: string }) {
 function GoneProductContent({ goneProduct, slug }: { goneProduct: GoneProduct; slug: string }) {
   const { language, messages } = useLocale()
   const words = WORDS[language]
-  const name = withNbsp(localizedText(language, goneProduct.name, goneProduct.nameEn))
+  const name = localizedText(language, goneProduct.name, goneProduct.nameEn)
   useDocumentTitle(name)
   return (
     <div className="shell py-10 md:py-14">

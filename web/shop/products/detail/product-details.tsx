@@ -1,7 +1,5 @@
 import { Check, X } from 'lucide'
 import type { ReactNode } from 'react'
-import { pictureUrlAtWidth } from '../../../../domain/products/catalog/catalog'
-import type { DefectPin } from '../../../../domain/products/pictures/defect-pin'
 import { guarantorOf } from '../../../../domain/products/manufacturers/guarantee'
 import { fallbackLanguage, localizedText } from '../../../../domain/language'
 import type { Product } from '../../../api'
@@ -22,12 +20,13 @@ export default function ProductDetails({ product }: { product: Product }) {
   const { product: words } = messages
   const detailsWords = useDetailsWords()
   const isEnglish = language === 'en'
-  const missingItems = product.box.filter((item) => !item.included)
   return (
     <div className="mt-12 grid gap-x-12 lg:grid-cols-2">
       <section>
         <h2 className="font-display text-2xl font-semibold">{words.condition}</h2>
-        <Condition product={product} />
+        <p lang={fallbackLanguage(language, product.conditionEn)} className="mt-3 text-steel-800">
+          {localizedText(language, product.condition, product.conditionEn)}
+        </p>
         <h2 className="mt-8 font-display text-2xl font-semibold">{words.description}</h2>
         <p
           lang={fallbackLanguage(language, product.descriptionEn)}
@@ -39,36 +38,22 @@ export default function ProductDetails({ product }: { product: Product }) {
           <>
             <h2 className="mt-8 font-display text-2xl font-semibold">{words.box}</h2>
             <ul className="mt-3 space-y-2">
-              {product.box
-                .filter((item) => item.included)
-                .map((item) => (
-                  <li key={item.pl} className="flex items-center gap-2.5">
+              {product.box.map((item) => (
+                <li key={item.pl} className="flex items-center gap-2.5">
+                  {item.included ? (
                     <Icon shape={Check} className="size-5 shrink-0 text-good-deep" />
+                  ) : (
+                    <Icon shape={X} className="size-5 shrink-0 text-danger" />
+                  )}
+                  <span>
                     <span lang={fallbackLanguage(language, item.en)}>
                       {localizedText(language, item.pl, item.en)}
                     </span>
-                  </li>
-                ))}
+                    {item.included ? null : ` – ${words.missing}`}
+                  </span>
+                </li>
+              ))}
             </ul>
-            {missingItems.length > 0 ? (
-              <WarningBox title={words.isIncomplete}>
-                <ul className="space-y-1">
-                  {missingItems.map((item) => (
-                    <li key={item.pl} className="flex items-center gap-2">
-                      <Icon shape={X} className="size-4.5 shrink-0 text-danger" />
-                      <span>
-                        <span lang={fallbackLanguage(language, item.en)}>
-                          {localizedText(language, item.pl, item.en)}
-                        </span>{' '}
-                        – {words.missing}
-                      </span>
-                    </li>
-                  ))}
-                </ul>
-              </WarningBox>
-            ) : (
-              <p className="mt-3 font-medium text-good-deep">{words.isComplete}</p>
-            )}
           </>
         ) : null}
         <div className="mt-8 border-t border-steel-200">
@@ -80,11 +65,8 @@ export default function ProductDetails({ product }: { product: Product }) {
       <div className="border-steel-200 lg:border-t">
         {product.warranty ? (
           <AccordionSection title={words.warranty}>
-            <p lang={fallbackLanguage(language, product.warrantyEn)}>
-              {localizedText(language, product.warranty, product.warrantyEn)}
-            </p>
             <GuaranteeSection manufacturer={product.manufacturer} />
-            <p className="mt-3">{words.guarantee.rights}</p>
+            <p className="mt-3 text-sm">{words.guarantee.rights}</p>
           </AccordionSection>
         ) : null}
         {product.guaranteeLabel ? (
@@ -105,8 +87,11 @@ export default function ProductDetails({ product }: { product: Product }) {
             />
           </section>
         ) : null}
-        <section aria-labelledby="legal-guarantee" className="border-b border-steel-200 py-4 text-steel-800">
-          <h2 id="legal-guarantee" className="mb-3 font-display text-xl font-semibold text-ink">
+        <section
+          aria-labelledby="legal-guarantee"
+          className="border-b border-steel-200 py-4 text-sm text-steel-700"
+        >
+          <h2 id="legal-guarantee" className="mb-1 font-semibold">
             {messages.legalGuarantee}
           </h2>
           <LegalNotice />
@@ -132,72 +117,6 @@ export default function ProductDetails({ product }: { product: Product }) {
     </div>
   )
 }
-
-/** The condition in words, and each defect with its pin number and a cropped picture of that spot. */
-function Condition({ product }: { product: Product }) {
-  const { language, messages } = useLocale()
-  const { product: words } = messages
-  return (
-    <>
-      <p lang={fallbackLanguage(language, product.conditionEn)} className="mt-3 text-steel-800">
-        {localizedText(language, product.condition, product.conditionEn)}
-      </p>
-      {product.defects.length > 0 ? (
-        <WarningBox title={words.defects}>
-          <ol className="space-y-2">
-            {product.defects.map(({ pl, en, pin }, index) => (
-              <li key={pl} className="flex items-center gap-3">
-                {pin ? <PinnedPlace pin={pin} /> : null}
-                <span>
-                  {index + 1}.{' '}
-                  <span lang={fallbackLanguage(language, en)}>{localizedText(language, pl, en)}</span>
-                </span>
-              </li>
-            ))}
-          </ol>
-        </WarningBox>
-      ) : (
-        <p className="mt-3 flex items-center gap-2 font-medium text-good-deep">
-          <Icon shape={Check} className="size-5 shrink-0" />
-          {words.noDefects}
-        </p>
-      )}
-    </>
-  )
-}
-
-/** Magnification of the cut-out around a pin, so that a small defect is visible. */
-const PIN_SCALE = 3
-
-/**
- * A square cut-out of the picture around a pin. The text beside the cut-out describes the defect. Phones do not load
- * the picture, because a first visit on a phone must load little data.
- */
-const PinnedPlace = ({ pin: { image, x, y } }: { pin: DefectPin }) => (
-  <span
-    aria-hidden="true"
-    className="relative size-16 shrink-0 overflow-hidden rounded-sm bg-studio ring-1 ring-steel-300 max-md:hidden print:hidden"
-  >
-    <img
-      src={pictureUrlAtWidth(image, 400)}
-      alt=""
-      loading="lazy"
-      className="absolute max-w-none"
-      style={{
-        width: `${PIN_SCALE * 100}%`,
-        left: `${toCropOffset(x)}%`,
-        top: `${toCropOffset(y)}%`,
-      }}
-    />
-  </span>
-)
-
-/**
- * Converts the position of a pin to the CSS offset that centres the pin in the cut-out, both in percent. The magnified
- * picture always fills the cut-out.
- */
-const toCropOffset = (position: number): number =>
-  Math.min(0, Math.max(100 - PIN_SCALE * 100, 50 - position * PIN_SCALE * 100))
 
 /** Spare parts, repair, software updates and data of a connected tool, if staff have entered any (rules 4.8). */
 function RepairSection({ product }: { product: Product }) {
@@ -298,19 +217,4 @@ const LinkRow = ({ name, href }: { name: string; href: string | null | undefined
       </a>
     ) : null}
   </SpecificationRow>
-)
-
-const WarningBox = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="mt-3 flex gap-3 rounded-sm bg-accent/20 p-3 text-ink ring-1 ring-inset ring-accent-strong">
-    <span
-      aria-hidden="true"
-      className="grid size-5 shrink-0 place-items-center rounded-full bg-ink text-sm font-bold text-accent"
-    >
-      !
-    </span>
-    <div className="space-y-1">
-      <p className="font-semibold">{title}</p>
-      {children}
-    </div>
-  </div>
 )

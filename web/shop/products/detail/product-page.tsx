@@ -1,7 +1,6 @@
 import { type QueryClient, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from '../../../navigation'
-import { withNbsp } from '../../../../domain/products/catalog/catalog'
 import { fallbackLanguage, localizedText } from '../../../../domain/language'
 import type { Product, ProductCard, ProductPage as ProductListPage } from '../../../api'
 import { paths } from '../../../../domain/pages/page-paths'
@@ -58,7 +57,7 @@ const listCards = (cardSource: CardSource): ProductCard[] =>
 
 function LoadedProductPage({ product, cardImage }: { product: Product; cardImage: string | undefined }) {
   const { language, messages } = useLocale()
-  const name = withNbsp(localizedText(language, product.name, product.nameEn))
+  const name = localizedText(language, product.name, product.nameEn)
   useDocumentTitle(name)
   const [zoomTarget, setZoomTarget] = useState<ZoomTarget | null>(null)
   return (
@@ -132,10 +131,10 @@ const ProductSkeleton = ({ card }: { card: ProductCard | undefined }) => (
           srcSet={pictureSrcset(card.image)}
           sizes={CARD_IMAGE_SIZES}
           alt=""
-          className="aspect-4/3 w-full rounded-md bg-studio object-contain ring-1 ring-steel-200 md:aspect-square"
+          className="aspect-square w-full rounded-md bg-studio ring-1 ring-steel-200"
         />
       ) : (
-        <Skeleton className="aspect-4/3 md:aspect-square" />
+        <Skeleton className="aspect-square" />
       )}
       <div className="space-y-4">
         {card ? <NameAndPrice card={card} /> : <Skeleton className="h-10" />}
@@ -148,7 +147,7 @@ const ProductSkeleton = ({ card }: { card: ProductCard | undefined }) => (
 
 function NameAndPrice({ card }: { card: ProductCard }) {
   const { language } = useLocale()
-  const name = withNbsp(localizedText(language, card.name, card.nameEn))
+  const name = localizedText(language, card.name, card.nameEn)
   useDocumentTitle(name)
   return (
     <>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../../navigation'
-import { withNbsp } from '../../../../domain/products/catalog/catalog'
 import { fallbackLanguage, localizedText } from '../../../../domain/language'
 import type { ProductCard } from '../../../api'
 import { paths } from '../../../../domain/pages/page-paths'
@@ -69,7 +68,7 @@ export function SmallProductCard({ product, layout, onLeave }: SmallProductCardP
           onClick={onLeave}
           className="line-clamp-3 text-sm font-semibold leading-snug after:absolute after:inset-0 hover:underline"
         >
-          {withNbsp(localizedText(language, product.name, product.nameEn))}
+          {localizedText(language, product.name, product.nameEn)}
         </Link>
         <p className="text-sm text-steel-700">
           {product.grade} · {messages.product.shortGrades[product.grade]}

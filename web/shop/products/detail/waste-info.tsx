@@ -12,7 +12,7 @@ export function WasteInfo({ product }: { product: Product }) {
   return (
     <>
       <EquipmentInfo product={product} />
-      <p className="mt-3 text-sm">
+      <p className="mt-2 text-sm text-steel-700">
         {words.packaging}
         {settings.legal.bdo ? ` BDO: ${settings.legal.bdo}.` : null}{' '}
         <Link to={`${paths.delivery[language]}#old-equipment`} className="underline">
@@ -26,8 +26,15 @@ export function WasteInfo({ product }: { product: Product }) {
 function EquipmentInfo({ product }: { product: Product }) {
   const words = useWasteWords()
   return isElectrical(product) ? (
-    <div className="mt-4 flex gap-4 rounded-md bg-white p-4 text-sm ring-1 ring-steel-200">
-      <img src="/crossed-out-bin.svg" alt="" width={40} height={56} loading="lazy" className="shrink-0" />
+    <div className="mt-4 flex gap-3 text-sm text-steel-700">
+      <img
+        src="/crossed-out-bin.svg"
+        alt=""
+        width={24}
+        height={34}
+        loading="lazy"
+        className="shrink-0 self-start"
+      />
       <div className="space-y-2">
         <p>{words.equipment}</p>
         {hasBattery(product) ? <p>{words.batteries}</p> : null}

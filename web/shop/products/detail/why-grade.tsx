@@ -1,6 +1,6 @@
 import { formatFullDate } from '../../../../domain/time/format-days'
 import { ChevronDown, ClipboardCheck } from 'lucide'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { fallbackLanguage, localizedText } from '../../../../domain/language'
 import { GRADES } from '../../../../domain/products/catalog/catalog'
 import { GRADE_EXAMPLES } from '../../../../domain/products/pictures/grade-examples'
@@ -11,23 +11,14 @@ import { Picture } from '../pictures/picture'
 import { GRADES_ID } from './grades-id'
 import { useWhyGradeWords } from './why-grade-words'
 
-/** Prices are texts in the visitor's currency. Without `newPrice` the page must not compare prices (rules 1.7). */
-type Props = { product: Product; price: string; newPrice?: string | undefined; saving?: string | undefined }
-
 /**
- * The check by staff in an open section, and below it the reasons for the grade: compared prices, accepted defects, and
- * the meaning of all grades. It must have no event handlers, because only the edge renders it (`edgeComponent`).
+ * The check by staff in an open section, and below it the meaning of all grades. It must have no event handlers, because
+ * only the edge renders it (`edgeComponent`).
  */
-export default function WhyGrade({ product, price, newPrice, saving }: Props) {
+export default function WhyGrade({ product }: { product: Product }) {
   const { language, messages } = useLocale()
   const words = useWhyGradeWords()
   const { grade, inspectedAt } = product
-  const deviations = [
-    ...product.defects.map(({ pl, en }) => ({ prefix: '', pl, en })),
-    ...product.box
-      .filter(({ included }) => !included)
-      .map(({ pl, en }) => ({ prefix: `${messages.product.notIncluded} `, pl, en })),
-  ]
   const inspectionDay = inspectedAt ? formatFullDate(new Date(inspectedAt), language) : null
   const batteryCycles = product.batteryCycles?.toString()
   const hasCheck = Boolean(inspectionDay || product.inspection || batteryCycles || product.displayPlace)
@@ -59,25 +50,7 @@ export default function WhyGrade({ product, price, newPrice, saving }: Props) {
           <Icon shape={ChevronDown} className="size-5 shrink-0 transition-transform group-open:rotate-180" />
         </summary>
         <div className="px-4 pb-4 text-sm text-steel-800 md:px-5">
-          {newPrice && saving ? (
-            <p className="mb-3 font-medium text-ink">
-              {words.compared({ priceName: messages.product.newPrice, newPrice, price, saving })}
-            </p>
-          ) : null}
-          {deviations.length > 0 ? (
-            <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr] md:grid-cols-1 lg:grid-cols-[auto_1fr]">
-              <PropertyRow name={words.accepted}>
-                {deviations.map(({ prefix, pl, en }, index) => (
-                  <Fragment key={pl}>
-                    {index > 0 ? '; ' : null}
-                    {prefix}
-                    <LocalizedText pl={pl} en={en} />
-                  </Fragment>
-                ))}
-              </PropertyRow>
-            </dl>
-          ) : null}
-          <ul className="mt-4 grid grid-cols-3 gap-2 md:gap-3">
+          <ul className="grid grid-cols-3 gap-2 md:gap-3">
             {GRADES.map((otherGrade) => (
               <li
                 key={otherGrade}

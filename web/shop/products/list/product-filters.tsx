@@ -1,7 +1,7 @@
 import { ChevronDown, X } from 'lucide'
 import { type ReactNode, startTransition, useEffect, useId, useOptimistic, useRef, useState } from 'react'
 import { CURRENCY_SYMBOLS } from '../../../../domain/money/currency'
-import { type Category, DISCOUNT_STEPS, isGrade, withNbsp } from '../../../../domain/products/catalog/catalog'
+import { type Category, DISCOUNT_STEPS, isGrade } from '../../../../domain/products/catalog/catalog'
 import { localizedDecimal } from '../../../../domain/text/localized-decimal'
 import { useLocale } from '../../../i18n/locale'
 import { parsePrice, useMoneyFormat } from '../../../i18n/use-money'
@@ -296,7 +296,7 @@ function useFilterNames() {
   const words = FILTER_WORDS[language]
   const moneyFormatters = useMoneyFormat()
   const nameRange = (range: keyof typeof words.rangeNames, bound: string, value: string) =>
-    withNbsp(`${words.rangeNames[range]} ${words[bound.endsWith('From') ? 'from' : 'to']} ${value}`)
+    `${words.rangeNames[range]} ${words[bound.endsWith('From') ? 'from' : 'to']} ${value}`
   return (name: Filter, value: string): string => {
     switch (name) {
       case 'inStock':

@@ -20,14 +20,14 @@ export function usePinsOf(defects: readonly Defect[]): (image: string) => Number
 }
 
 /** Classes of the circle that contains the number of a defect. */
-export const PIN_CLASS = 'grid size-6 shrink-0 place-items-center rounded-full text-xs font-bold text-ink'
+export const PIN_CLASS = 'grid size-6 shrink-0 place-items-center rounded-full text-xs font-bold'
 
 /** The number before the text of a defect. Screen readers hear "Mark 2:". */
 export function DefectNumber({ number, isPinned }: { number: number; isPinned: boolean }) {
   const { defect } = useMessages().product.pictureRoles
   return (
     <>
-      <span aria-hidden="true" className={`${PIN_CLASS} ${isPinned ? 'bg-accent' : 'bg-steel-200'}`}>
+      <span aria-hidden="true" className={`${PIN_CLASS} ${isPinned ? 'bg-ink text-white' : 'bg-steel-200'}`}>
         {number}
       </span>
       <span className="sr-only">
@@ -54,7 +54,7 @@ export const PinButtons = ({ pins, onPress }: { pins: NumberedPin[]; onPress: (p
           style={{ left: `${pin.x * 100}%`, top: `${pin.y * 100}%` }}
           className="pointer-events-auto absolute grid size-11 -translate-1/2 place-items-center rounded-full"
         >
-          <span className={`${PIN_CLASS} bg-accent shadow-md ring-2 ring-white`}>{number}</span>
+          <span className={`${PIN_CLASS} bg-ink text-white shadow-md ring-2 ring-white`}>{number}</span>
         </button>
       ))}
     </div>

@@ -87,7 +87,7 @@ export default function PictureZoom({ pictures, firstIndex, firstPin, title, onC
                   // visible.
                   transform: `scale(${1 / view.scale}) translate(-50%, -150%)`,
                 }}
-                className={`absolute origin-top-left bg-accent shadow-md ring-2 ring-white ${PIN_CLASS}`}
+                className={`absolute origin-top-left bg-ink text-white shadow-md ring-2 ring-white ${PIN_CLASS}`}
               >
                 {number}
               </span>

@@ -10,11 +10,8 @@ import { OfflineFallback } from '../../../errors/offline-fallback'
 import { PinButtons, usePinsOf, type ZoomTarget } from './defect-pins'
 import { Picture } from './picture'
 
-/**
- * The `sizes` attribute of gallery pictures. Below 768 px the square picture fills the height of a 4:3 frame; from 768
- * px the page has two columns.
- */
-export const GALLERY_IMAGE_SIZES = '(min-width: 1280px) 620px, (min-width: 768px) 50vw, calc(75vw - 1.5rem)'
+/** The `sizes` attribute of gallery pictures. From 768 px the page has two columns. */
+export const GALLERY_IMAGE_SIZES = '(min-width: 1280px) 620px, (min-width: 768px) 50vw, calc(100vw - 2rem)'
 
 // If the code of the zoom cannot load, a message is shown and the page stays open.
 const PictureZoom = lazyComponent(() => import('./picture-zoom'), ZoomLoadFailure)
@@ -114,7 +111,7 @@ export function ProductGallery({
                 isFirst={index === 0}
                 isLowPriority={index > 0}
                 isCardShown={url === cardImage}
-                className={`max-md:aspect-4/3 max-md:object-contain ${product.availability === 'sold' ? 'grayscale-[.7]' : ''} ${isAwake || index === shownIndex ? '' : 'hidden noscript:block'}`}
+                className={`${product.availability === 'sold' ? 'grayscale-[.7]' : ''} ${isAwake || index === shownIndex ? '' : 'hidden noscript:block'}`}
               />
               <PinButtons pins={pins} onPress={(pin) => onZoom({ image: url, pin })} />
             </div>
@@ -165,7 +162,7 @@ export function ProductGallery({
                 aria-label={words.picture({ index: index + 1, total: pictureCount })}
                 aria-pressed={index === shownIndex}
                 onClick={() => showPicture(index)}
-                className="block w-full overflow-hidden rounded-sm ring-1 ring-steel-200 aria-pressed:ring-3 aria-pressed:ring-accent-strong"
+                className="block w-full overflow-hidden rounded-sm ring-1 ring-steel-200 aria-pressed:ring-3 aria-pressed:ring-ink"
               >
                 <Picture url={url} alt="" sizes="120px" isLowPriority />
               </button>

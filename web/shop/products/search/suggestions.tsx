@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { CATEGORIES, withNbsp } from '../../../../domain/products/catalog/catalog'
+import { CATEGORIES } from '../../../../domain/products/catalog/catalog'
 import { normalizeForSearch } from '../../../../domain/text/normalize-for-search'
 import { localizedText } from '../../../../domain/language'
 import type { ProductCard } from '../../../api'
@@ -108,7 +108,7 @@ function SuggestedProduct({ product }: { product: ProductCard }) {
       <Picture url={product.image} alt="" sizes="56px" className="w-14! shrink-0 rounded-sm" />
       <span className="min-w-0 grow">
         <span className="line-clamp-3 text-sm font-medium leading-tight">
-          {withNbsp(localizedText(language, product.name, product.nameEn))}
+          {localizedText(language, product.name, product.nameEn)}
         </span>
         {product.inStock ? null : <AvailabilityBadge product={product} />}
       </span>
