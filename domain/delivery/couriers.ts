@@ -91,6 +91,13 @@ export const hasParcel = (courier: OrderCourier): courier is Courier =>
 export const deliversToPoint = (courier: OrderCourier): boolean =>
   hasParcel(courier) && COURIER_DETAILS[courier].deliversTo === 'point'
 
+/**
+ * The courier that a form preselects among `couriers`; undefined without couriers. The form prefers delivery to the door,
+ * because a locker needs a further choice.
+ */
+export const preselectedCourier = (couriers: readonly Courier[]): Courier | undefined =>
+  couriers.find((courier) => !deliversToPoint(courier)) ?? couriers[0]
+
 /** True if the parcel of an order goes to a point. Staff may send it by another courier, which delivers to the door. */
 export const goesToPoint = ({
   courier,

@@ -165,7 +165,7 @@ export function quoteInput(input: SaleInput, settings: DeliverySettings, languag
   const subtotal = addAmounts(...lines.map(({ unitPrice, quantity }) => multiply(unitPrice, quantity)))
   const { parcels } = planSaleDelivery(input, settings)
   const listedShipping = hasParcel(input.courier)
-    ? calculateShippingFee(subtotal, parcels, settings.delivery.pl.parcels)
+    ? calculateShippingFee(subtotal, parcels, settings.delivery.pl.parcels, input.courier)
     : ZERO
   const shipping =
     input.shipping.trim() === '' ? listedShipping : (readAmount(input.shipping, language, 'PLN') ?? ZERO)

@@ -111,7 +111,7 @@ function draftGoods(
   if (isCollected ? !settings.showroom.isOn : !couriers.some((courier) => courier === request.courier))
     throw new AppError('order.courier_not_available')
   const shippingFee = (subtotalPln: Minor) =>
-    isCollected ? ZERO : calculateShippingFee(subtotalPln, parcels, zone.parcels)
+    isCollected ? ZERO : calculateShippingFee(subtotalPln, parcels, zone.parcels, request.courier)
   const rates = ratesReading?.rates ?? FALLBACK_RATES
   const voucher = requireUsableVoucher(now, request, pricingData.voucher, ratesReading)
   const convertedBalance = voucher
