@@ -18,6 +18,9 @@ const { since, to, afterDays, validDays, heldDays, packingDays, transitDays } = 
 const pl = {
   notifications: 'Powiadomienia',
   saved: 'Zapisano. W sklepie będzie to widać w ciągu minuty.',
+  undo: 'Cofnij',
+  undone: 'Cofnięto zmianę',
+  undoFailed: 'Nie udało się cofnąć',
   save: 'Zapisz wszystko',
   savedCount: ({ count }: { count: number }) => `Zapisano ${formatCount(count, 'zmianę', 'zmiany', 'zmian')}`,
   bar: {
@@ -273,6 +276,9 @@ const pl = {
 const en: TranslatedTexts<typeof pl> = {
   notifications: 'Notifications',
   saved: 'Saved. The shop will show it within a minute.',
+  undo: 'Undo',
+  undone: 'Change undone',
+  undoFailed: 'The change could not be undone',
   save: 'Save all',
   savedCount: ({ count }) => `${countEn(count, 'change', 'changes')} saved`,
   bar: {
