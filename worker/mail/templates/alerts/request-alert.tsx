@@ -29,7 +29,7 @@ export function withdrawalAlert(
     title: withdrawal.items.length > 0 ? 'Odstąpienie' : `Odstąpienie${formatTotal(order)}`,
     facts: `${withdrawal.name} odstępuje od umowy: ${goods}. ${formatOrder(withdrawal, order)}`,
     goods,
-    todo: `Zwróć pieniądze najpóźniej ${formatDay(refundDueDay(withdrawal.submittedAt))}. Możesz poczekać, aż klient odda towar albo prześle dowód nadania.`,
+    todo: `${isInShop(order) ? 'Nie wysyłaj paczki: towar jest jeszcze u Ciebie. ' : ''}Zwróć pieniądze najpóźniej ${formatDay(refundDueDay(withdrawal.submittedAt))}.${isInShop(order) ? '' : ' Możesz poczekać, aż klient odda towar albo prześle dowód nadania.'}`,
     push: {
       pl: { title: 'Nowe odstąpienie od umowy', body: order ? formatGoods(order, 'pl') : '' },
       en: { title: 'New withdrawal', body: order ? formatGoods(order, 'en') : '' },
@@ -39,6 +39,10 @@ export function withdrawalAlert(
     button: 'Otwórz odstąpienie',
   })
 }
+
+/** True if no goods of the order have left the shop. */
+const isInShop = (order: SummarizedOrder | null): boolean =>
+  order?.order.fulfilment === 'new' || order?.order.fulfilment === 'packed'
 
 /** Tells the shop of a complaint: who, which goods, what the customer wants, and until when to answer. */
 export function complaintAlert(
