@@ -8,6 +8,7 @@ import { toPageSettings } from '../../../domain/settings/page-settings'
 import { FIRST_SETTINGS, type PageSettings } from '../../../domain/settings/settings'
 import { legalVersion } from '../../../domain/settings/terms'
 import { fakeApi, makeCartLine, RENDERED_AT, renderInShop, readText } from '../../../test/web/shop'
+import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import type { CartLine } from '../../api'
 import { checkoutDraftStorage, paidOrderStorage } from '../../storage/checkout-storage'
 import { useChangeQuantity } from '../cart/line-changes'
@@ -78,6 +79,21 @@ function renderCheckoutForm(
     findPostRequests: (path: string) => calls.filter((call) => call.method === 'POST' && call.path === path),
   }
 }
+
+it('asks for a Polish phone number if InPost delivers, until the buyer chooses another courier', async () => {
+  const { order, container, findPostRequests } = renderCheckoutForm('pl')
+  fireEvent.change(screen.getByLabelText('Telefon', { exact: false }), {
+    target: { value: '+49 151 12345678' },
+  })
+  fireEvent.click(screen.getByRole('radio', { name: /InPost Kurier/ }))
+  order()
+  await waitFor(() => expect(readText(container)).toContain(FIELD_SENTENCES.pl.phonePolish))
+  expect(findPostRequests('/api/orders')).toEqual([])
+  fireEvent.click(screen.getByRole('radio', { name: /DPD/ }))
+  expect(readText(container)).not.toContain(FIELD_SENTENCES.pl.phonePolish)
+  order()
+  await waitFor(() => expect(findPostRequests('/api/orders')).toHaveLength(1))
+})
 
 it('shows the fee of each courier, and the total follows the chosen one', () => {
   const { pl: zone } = FIRST_SETTINGS.delivery

@@ -1,5 +1,5 @@
 import { Truck } from 'lucide'
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import {
   type Courier,
@@ -115,7 +115,16 @@ function CourierChoice({
   const { language, settings } = useLocale()
   const { offered } = settings.couriers
   const { checkout } = useCheckoutWords()
-  const { id, error, ...field } = useCheckoutField('courier')
+  const { clearErrors, formState } = useFormContext<CheckoutValues>()
+  const { id, error, ...courierField } = useCheckoutField('courier')
+  const field = {
+    ...courierField,
+    onChange(event: ChangeEvent<HTMLInputElement>) {
+      // Another courier may take the phone number. The order button checks it again.
+      if (formState.errors.phone?.message === 'phonePolish') clearErrors('phone')
+      return courierField.onChange(event)
+    },
+  }
   const missingCouriers = offered.filter((courier) => !couriers.includes(courier))
   const isOnlyLockerMissing = missingCouriers.every(deliversToPoint)
   const [isListOpen, setListOpen] = useState(false)
