@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest'
 import { createSampleRecords, SAMPLE_NOW } from '../../../../test/fixtures/mails/sample-records'
 import type { Fulfilment } from '../../../../domain/orders/fulfilment'
+import type { OrderRow } from '../../../features/orders/orders.table'
 import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
 import { renderMail } from '../../layout/mail-layout'
 import { withdrawalAlert } from './request-alert'
 
 const { purchasedGoods } = createSampleRecords('pl', undefined)
 
-const readAlert = (fulfilment: Fulfilment | null) => {
+const readAlert = (fulfilment: Fulfilment | null, changes: Partial<OrderRow> = {}) => {
   const order = fulfilment && {
     ...purchasedGoods,
-    order: { ...purchasedGoods.order, fulfilment },
+    order: { ...purchasedGoods.order, ...changes, fulfilment },
   }
   const withdrawal = {
     id: 'w1',
@@ -36,3 +37,9 @@ it.each(['shipped', 'delivered', null] as const)(
     expect(readAlert(fulfilment)).not.toContain('Nie wysyłaj')
   },
 )
+
+it('tells staff to check the right of a company first', () => {
+  const text = readAlert('delivered', { customerType: 'company', buyerCapacity: 'legal_person' })
+  expect(text).toContain('Najpierw sprawdź, czy kupującemu przysługuje prawo odstąpienia. Jeśli tak, zwróć')
+  expect(text).not.toContain('Możesz poczekać')
+})
