@@ -70,7 +70,7 @@ export const infoText: InfoText = ({ firm, delivery, couriers, showroom }) => ({
     {
       heading: 'Returns',
       paragraphs: [
-        'Consumers may withdraw from the contract within 14 days of receiving the goods without giving a reason. So may natural persons with a business for whom the purchase is not of a professional nature. A statement sent before that period ends is enough. We refund the money, including the cost of the cheapest standard delivery, without delay and within 14 days at the latest, by the same payment method. We may wait for goods that are sent back, or for proof that they were posted.',
+        'Consumers may withdraw from the contract within 14 days of receiving the goods without giving a reason. So may natural persons with a business for whom the purchase is not of a professional nature. A statement sent before that period ends is enough. We refund the money, including the cost of delivery, without delay and within 14 days at the latest, by the same payment method. We may wait for goods that are sent back, or for proof that they were posted.',
         { action: 'Withdraw from contract here', href: paths.withdrawal.en },
       ],
     },

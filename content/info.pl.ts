@@ -70,7 +70,7 @@ export const infoText: InfoText = ({ firm, delivery, couriers, showroom }) => ({
     {
       heading: 'Zwroty',
       paragraphs: [
-        'Konsument może odstąpić od umowy w terminie 14 dni od otrzymania towaru bez podania przyczyny. Może to też zrobić osoba fizyczna prowadząca działalność, dla której zakup nie ma charakteru zawodowego. Wystarczy oświadczenie wysłane przed upływem tego terminu. Pieniądze, razem z kosztem najtańszej zwykłej dostawy, oddajemy niezwłocznie, najpóźniej w ciągu 14 dni, tą samą metodą płatności. Na odsyłany towar lub dowód jego nadania możemy poczekać.',
+        'Konsument może odstąpić od umowy w terminie 14 dni od otrzymania towaru bez podania przyczyny. Może to też zrobić osoba fizyczna prowadząca działalność, dla której zakup nie ma charakteru zawodowego. Wystarczy oświadczenie wysłane przed upływem tego terminu. Pieniądze, razem z kosztem dostawy, oddajemy niezwłocznie, najpóźniej w ciągu 14 dni, tą samą metodą płatności. Na odsyłany towar lub dowód jego nadania możemy poczekać.',
         { action: 'Odstąp od umowy tutaj', href: paths.withdrawal.pl },
       ],
     },

@@ -1,5 +1,5 @@
-import { type Courier, courierName, type CourierSetting } from '../domain/delivery/couriers'
-import type { DeliveryPrices } from '../domain/delivery/delivery-prices'
+import { type Courier, courierName, type CourierSetting, deliversToPoint } from '../domain/delivery/couriers'
+import type { DeliveryPrices, ParcelRate } from '../domain/delivery/delivery-prices'
 import {
   type OrderParcel,
   isOrdinaryClass,
@@ -11,6 +11,7 @@ import {
 import { type DeliveryTexts, formatDelivery } from '../domain/delivery/shipping'
 import type { Language } from '../domain/language'
 import { formatMoney } from '../domain/money/currency'
+import type { Minor } from '../domain/money/money'
 import { formatCount as formatCountEn } from '../domain/text/plural.en'
 import { formatCount as formatCountPl } from '../domain/text/plural.pl'
 import { localizedDecimal } from '../domain/text/localized-decimal'
@@ -31,6 +32,7 @@ const pl = {
   pallet: ({ sides, kg }: { sides: string; kg: number }) =>
     `większe lub cięższe produkty, na jednej palecie razem do ${kg} kg i objętości ${sides} cm`,
   free: 'gratis',
+  toLocker: ({ fee }: { fee: string }) => ` (do paczkomatu ${fee})`,
   price: ({ fee, threshold }: { fee: string; threshold: string }) =>
     fee + (threshold && `, a gdy produkty kosztują co najmniej ${threshold} – gratis`),
   parcels: (count: number) => formatCountPl(count, 'paczka', 'paczki', 'paczek'),
@@ -53,6 +55,7 @@ const en: TranslatedTexts<typeof pl> = {
   pallet: ({ sides, kg }) =>
     `larger or heavier products, on one pallet up to ${kg} kg and the volume of ${sides} cm together`,
   free: 'free',
+  toLocker: ({ fee }) => ` (to a parcel locker ${fee})`,
   price: ({ fee, threshold }) => fee + (threshold && `, free if the products cost at least ${threshold}`),
   parcels: (count) => formatCountEn(count, 'parcel', 'parcels'),
   pallets: (count) => formatCountEn(count, 'pallet', 'pallets'),
@@ -75,9 +78,22 @@ export function formatParcelLimits(parcelClass: ParcelClass, language: Language)
     : words.sum({ longest: sidesCm[2] ?? 0, sum: sumMm / 10, kg })
 }
 
+/** The own fee of lockers as an addition to the fee, " (to a parcel locker 14.99 zł)"; empty if it is the same. */
+export function formatPointFee(
+  { pointFee, couriers }: Pick<ParcelRate, 'pointFee' | 'couriers'>,
+  { offered }: CourierSetting,
+  language: Language,
+  formatAmount: (amount: Minor) => string,
+): string {
+  const isOffered = offered.some((courier) => deliversToPoint(courier) && couriers.includes(courier))
+  if (pointFee === null || !isOffered) return ''
+  const words = PARCEL_WORDS[language]
+  return words.toLocker({ fee: pointFee === 0 ? words.free : formatAmount(pointFee) })
+}
+
 /** A delivery price as a phrase: "29.99 zł, free if the products cost at least 500.00 zł". */
-const formatRate = (texts: DeliveryTexts, language: Language): string =>
-  texts ? PARCEL_WORDS[language].price(texts) : PARCEL_WORDS[language].free
+const formatRate = (texts: DeliveryTexts, pointText: string, language: Language): string =>
+  texts ? PARCEL_WORDS[language].price({ ...texts, fee: texts.fee + pointText }) : PARCEL_WORDS[language].free
 
 /**
  * A row of the price list. It covers all classes with equal prices and couriers, and has the name of the largest class.
@@ -98,8 +114,14 @@ export function listParcelRates(
 ): ParcelRateRow[] {
   const couriersOf = (parcelClass: ParcelClass): Courier[] =>
     offered.filter((courier) => delivery[parcelClass].couriers.includes(courier))
+  const formatPln = (amount: Minor) => formatMoney(amount, 'PLN', language)
   const priceKeyOf = (parcelClass: ParcelClass): string =>
-    JSON.stringify([delivery[parcelClass].fee, delivery[parcelClass].freeFrom, couriersOf(parcelClass)])
+    JSON.stringify([
+      delivery[parcelClass].fee,
+      delivery[parcelClass].pointFee,
+      delivery[parcelClass].freeFrom,
+      couriersOf(parcelClass),
+    ])
   const isSharedWithLargerClass = (parcelClass: ParcelClass, largerClass: ParcelClass | undefined): boolean =>
     largerClass !== undefined &&
     isOrdinaryClass(largerClass) &&
@@ -111,7 +133,8 @@ export function listParcelRates(
     name: PARCEL_WORDS[language].names[parcelClass],
     limits: formatParcelLimits(parcelClass, language),
     price: formatRate(
-      formatDelivery(delivery[parcelClass], (amount) => formatMoney(amount, 'PLN', language)),
+      formatDelivery(delivery[parcelClass], formatPln),
+      formatPointFee(delivery[parcelClass], { offered }, language, formatPln),
       language,
     ),
     couriers: joinWithOr(couriersOf(parcelClass).map(courierName), language),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  acceptsPhone,
   COURIERS,
   deliversToPoint,
   courierServiceName,
@@ -21,6 +22,12 @@ it('the checkout names the service of InPost (spec §5)', () => {
   expect(deliveryName('digital', 'pl')).toBe('E-mail')
   expect(deliveryName('counter', 'pl')).toBe('Odbiór osobisty')
   expect(deliveryName('ups', 'en')).toBe('UPS')
+})
+
+it('InPost takes only Polish phone numbers, the other couriers any', () => {
+  expect(COURIERS.filter((courier) => !acceptsPhone(courier, '+4915112345678'))).toEqual(['locker', 'inpost'])
+  expect(ORDER_COURIERS.filter((courier) => !acceptsPhone(courier, '+48600700800'))).toEqual([])
+  expect(acceptsPhone('counter', '+4915112345678')).toBe(true)
 })
 
 it('only the lockers deliver to a point', () => {

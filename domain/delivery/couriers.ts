@@ -7,6 +7,8 @@ type CourierDetails = {
   /** The name of the service in the checkout, if it is not the brand name (spec §5). */
   serviceNames?: Record<Language, string>
   acceptsLargeParcels: boolean
+  /** False if the courier takes only Polish phone numbers of the receiver. */
+  acceptsForeignPhone: boolean
   /** Where the buyer gets the parcel: at the door, or at a locker or shop that the buyer chooses (decision 055). */
   deliversTo: 'door' | 'point'
   /** The tracking page; the parcel number is appended. */
@@ -23,6 +25,7 @@ export const COURIER_DETAILS = {
     name: 'InPost Paczkomat',
     serviceNames: { pl: 'InPost Paczkomat', en: 'InPost parcel locker' },
     acceptsLargeParcels: false,
+    acceptsForeignPhone: false,
     deliversTo: 'point',
     trackingUrl: 'https://inpost.pl/sledzenie-przesylek?number=',
     trackingNumberExample: '6200 1234 5678 9012 3456 7890',
@@ -31,6 +34,7 @@ export const COURIER_DETAILS = {
     name: 'InPost',
     serviceNames: { pl: 'InPost Kurier', en: 'InPost Courier' },
     acceptsLargeParcels: false,
+    acceptsForeignPhone: false,
     deliversTo: 'door',
     trackingUrl: 'https://inpost.pl/sledzenie-przesylek?number=',
     trackingNumberExample: '6200 1234 5678 9012 3456 7890',
@@ -38,6 +42,7 @@ export const COURIER_DETAILS = {
   dpd: {
     name: 'DPD',
     acceptsLargeParcels: true,
+    acceptsForeignPhone: true,
     deliversTo: 'door',
     trackingUrl: 'https://tracktrace.dpd.com.pl/parcelDetails?typ=1&p1=',
     trackingNumberExample: '1000 1234 5678 9U',
@@ -45,6 +50,7 @@ export const COURIER_DETAILS = {
   dhl: {
     name: 'DHL',
     acceptsLargeParcels: true,
+    acceptsForeignPhone: true,
     deliversTo: 'door',
     trackingUrl: 'https://www.dhl.com/pl-pl/home/tracking.html?submit=1&tracking-id=',
     trackingNumberExample: '3112 3456 789',
@@ -52,6 +58,7 @@ export const COURIER_DETAILS = {
   gls: {
     name: 'GLS',
     acceptsLargeParcels: true,
+    acceptsForeignPhone: true,
     deliversTo: 'door',
     trackingUrl: 'https://gls-group.com/PL/pl/sledzenie-paczek?match=',
     trackingNumberExample: '6800 1234 567',
@@ -59,6 +66,7 @@ export const COURIER_DETAILS = {
   ups: {
     name: 'UPS',
     acceptsLargeParcels: true,
+    acceptsForeignPhone: true,
     deliversTo: 'door',
     trackingUrl: 'https://www.ups.com/track?loc=pl_PL&tracknum=',
     trackingNumberExample: '1Z 123 45E 02 0527 1688',
@@ -90,6 +98,17 @@ export const hasParcel = (courier: OrderCourier): courier is Courier =>
 /** True if the courier delivers to a locker or shop that the buyer chooses, and not to the door. */
 export const deliversToPoint = (courier: OrderCourier): boolean =>
   hasParcel(courier) && COURIER_DETAILS[courier].deliversTo === 'point'
+
+/** True if the courier delivers to a buyer with this phone number (`normalizePhone`). */
+export const acceptsPhone = (courier: OrderCourier, phone: string): boolean =>
+  !hasParcel(courier) || COURIER_DETAILS[courier].acceptsForeignPhone || phone.startsWith('+48')
+
+/**
+ * The courier that a form preselects among `couriers`; undefined without couriers. The form prefers delivery to the door,
+ * because a locker needs a further choice.
+ */
+export const preselectedCourier = (couriers: readonly Courier[]): Courier | undefined =>
+  couriers.find((courier) => !deliversToPoint(courier)) ?? couriers[0]
 
 /** True if the parcel of an order goes to a point. Staff may send it by another courier, which delivers to the door. */
 export const goesToPoint = ({

@@ -1,14 +1,19 @@
-import { minor } from '../money/money'
+import { type Minor, minor } from '../money/money'
 import type { WorkingDays } from '../time/working-day-range'
 import type { Courier } from './couriers'
 import type { ParcelClass } from './parcels'
 import type { DeliveryPrice } from './shipping'
 
 /**
- * Price of a parcel of one class, and the couriers that carry it for the shop. `packingDays`: working days from the order
+ * Price of a parcel of one class, and the couriers that carry it for the shop. `fee` is for delivery to the door.
+ * `pointFee`: fee to a parcel locker, PLN minor units; null if it is the same. `packingDays`: working days from the order
  * until the hand-over to the courier.
  */
-export type ParcelRate = DeliveryPrice & { couriers: readonly Courier[]; packingDays: WorkingDays }
+export type ParcelRate = DeliveryPrice & {
+  pointFee: Minor | null
+  couriers: readonly Courier[]
+  packingDays: WorkingDays
+}
 export type DeliveryPrices = Record<ParcelClass, ParcelRate>
 
 /** With the first transit days of each courier, a new shop delivers within 8 to 10 working days (spec §9). */
@@ -21,6 +26,7 @@ const ORDINARY_FREE_FROM = minor(500_00)
 // The rates copy no object, because a spread or a read would keep bundlers from removing them from pages.
 const ORDINARY_RATE: ParcelRate = {
   fee: ORDINARY_FEE,
+  pointFee: null,
   freeFrom: ORDINARY_FREE_FROM,
   couriers: ['inpost', 'dpd', 'dhl', 'gls', 'ups'],
   packingDays: FIRST_PACKING_DAYS,
@@ -29,6 +35,7 @@ const ORDINARY_RATE: ParcelRate = {
 /** Parcels that fit a locker have the price of ordinary parcels. */
 const LOCKER_RATE: ParcelRate = {
   fee: ORDINARY_FEE,
+  pointFee: null,
   freeFrom: ORDINARY_FREE_FROM,
   couriers: ['locker', 'inpost', 'dpd', 'dhl', 'gls', 'ups'],
   packingDays: FIRST_PACKING_DAYS,
@@ -42,11 +49,18 @@ export const FIRST_DELIVERY_PRICES: DeliveryPrices = {
   courier: ORDINARY_RATE,
   oversize: {
     fee: minor(79_00),
+    pointFee: null,
     freeFrom: null,
     couriers: ['dpd', 'dhl', 'gls', 'ups'],
     packingDays: FIRST_PACKING_DAYS,
   },
-  pallet: { fee: minor(199_00), freeFrom: null, couriers: ['dpd', 'dhl'], packingDays: FIRST_PACKING_DAYS },
+  pallet: {
+    fee: minor(199_00),
+    pointFee: null,
+    freeFrom: null,
+    couriers: ['dpd', 'dhl'],
+    packingDays: FIRST_PACKING_DAYS,
+  },
 }
 
 /** Working days from the hand-over to each courier until the delivery. */

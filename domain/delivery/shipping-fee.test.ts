@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { anyAmount, fc } from '../../test/fixtures/property'
 import { CATEGORIES } from '../products/catalog/catalog'
 import { addAmounts, minor } from '../money/money'
-import { COURIERS, isLargeParcel, LARGE_PARCEL_COURIERS, ORDER_COURIERS } from './couriers'
+import { type Courier, COURIERS, isLargeParcel, LARGE_PARCEL_COURIERS, ORDER_COURIERS } from './couriers'
 import { type DeliveryPrices, FIRST_DELIVERY_PRICES } from './delivery-prices'
 import { isEveryCartDeliverable, readDeliverySetting } from './read-delivery-setting'
-import { mapClasses, PARCEL_CLASSES } from './parcels'
+import { isLockerClass, mapClasses, PARCEL_CLASSES } from './parcels'
 import {
   calculateFreeShippingProgress,
   calculateShippingFee,
@@ -29,18 +29,25 @@ const anyParcels = fc.array(
   fc.record({ parcelClass: fc.constantFrom(...PARCEL_CLASSES), count: fc.integer({ min: 1, max: 9 }) }),
 )
 const anyCouriers = fc.subarray(COURIERS)
+const anyCourier = fc.option(fc.constantFrom(...ORDER_COURIERS), { nil: undefined })
 /** Prices that the setting accepts: a larger parcel costs at least as much as a smaller one. */
 const anyPrices: fc.Arbitrary<DeliveryPrices> = fc
   .tuple(
     fc.array(anyAmount(10_000), { minLength: 6, maxLength: 6 }).map((fees) => fees.toSorted((a, b) => a - b)),
     fc.array(fc.option(anyAmount(100_000)), { minLength: 6, maxLength: 6 }),
     fc.array(anyCouriers, { minLength: 6, maxLength: 6 }),
+    fc.option(fc.integer({ min: 0, max: 100 })),
   )
-  .map(([fees, thresholds, couriers]) =>
+  .map(([fees, thresholds, couriers, pointPercent]) =>
     mapClasses((parcelClass) => {
       const index = PARCEL_CLASSES.indexOf(parcelClass)
+      const fee = fees[index] ?? minor(0)
       return {
-        fee: fees[index] ?? minor(0),
+        fee,
+        pointFee:
+          isLockerClass(parcelClass) && pointPercent !== null
+            ? minor(Math.floor((fee * pointPercent) / 100))
+            : null,
         freeFrom: thresholds[index] ?? null,
         couriers: couriers[index] ?? [],
         packingDays: { from: index, to: index + 1 },
@@ -61,7 +68,12 @@ describe('the delivery fee', () => {
     ] as const)
       for (const parcelClass of ['lockerA', 'lockerB', 'lockerC', 'courier'] as const)
         expect(
-          calculateShippingFee(minor(subtotal), [{ parcelClass, count: 1 }], FIRST_DELIVERY_PRICES),
+          calculateShippingFee(
+            minor(subtotal),
+            [{ parcelClass, count: 1 }],
+            FIRST_DELIVERY_PRICES,
+            undefined,
+          ),
         ).toBe(fee)
   })
 
@@ -71,20 +83,44 @@ describe('the delivery fee', () => {
       { parcelClass: 'oversize', count: 1 },
       { parcelClass: 'pallet', count: 3 },
     ] as const
-    expect(calculateShippingFee(minor(499_99), parcels, FIRST_DELIVERY_PRICES)).toBe(59_98 + 79_00 + 597_00)
-    expect(calculateShippingFee(minor(9_999_99), parcels, FIRST_DELIVERY_PRICES)).toBe(79_00 + 597_00)
+    expect(calculateShippingFee(minor(499_99), parcels, FIRST_DELIVERY_PRICES, undefined)).toBe(
+      59_98 + 79_00 + 597_00,
+    )
+    expect(calculateShippingFee(minor(9_999_99), parcels, FIRST_DELIVERY_PRICES, undefined)).toBe(
+      79_00 + 597_00,
+    )
+  })
+
+  it('to a locker is the own fee of lockers, and free from the same value of goods', () => {
+    const rate = { ...FIRST_DELIVERY_PRICES.lockerB, pointFee: minor(14_99) }
+    const feeOf = (subtotal: number, courier: Courier) =>
+      calculateShippingFee(
+        minor(subtotal),
+        [{ parcelClass: 'lockerB', count: 1 }],
+        { ...FIRST_DELIVERY_PRICES, lockerB: rate },
+        courier,
+      )
+    expect(feeOf(499_99, 'locker')).toBe(14_99)
+    expect(feeOf(499_99, 'inpost')).toBe(29_99)
+    expect(feeOf(500_00, 'locker')).toBe(0)
   })
 
   it('is the sum over the parcels', () => {
     fc.assert(
-      fc.property(anyAmount(200_000), anyParcels, anyPrices, (subtotal, parcels, prices) => {
-        const fees = parcels.flatMap(({ parcelClass, count }) =>
-          Array.from({ length: count }, () =>
-            calculateShippingFee(subtotal, [{ parcelClass, count: 1 }], prices),
-          ),
-        )
-        expect(calculateShippingFee(subtotal, parcels, prices)).toBe(addAmounts(...fees))
-      }),
+      fc.property(
+        anyAmount(200_000),
+        anyParcels,
+        anyPrices,
+        anyCourier,
+        (subtotal, parcels, prices, courier) => {
+          const fees = parcels.flatMap(({ parcelClass, count }) =>
+            Array.from({ length: count }, () =>
+              calculateShippingFee(subtotal, [{ parcelClass, count: 1 }], prices, courier),
+            ),
+          )
+          expect(calculateShippingFee(subtotal, parcels, prices, courier)).toBe(addAmounts(...fees))
+        },
+      ),
     )
   })
 
@@ -94,7 +130,12 @@ describe('the delivery fee', () => {
         // Delivery is never free, so only the parcels decide the fee.
         const delivery = mapClasses((parcelClass) => ({ ...prices[parcelClass], freeFrom: null }))
         const feeOf = (goods: typeof lines) =>
-          calculateShippingFee(minor(0), planDelivery(goods, delivery, ALL_COURIERS).parcels, delivery)
+          calculateShippingFee(
+            minor(0),
+            planDelivery(goods, delivery, ALL_COURIERS).parcels,
+            delivery,
+            undefined,
+          )
         expect(feeOf([...lines, { ...line, quantity: 1 }])).toBeGreaterThanOrEqual(feeOf(lines))
       }),
     )
@@ -106,7 +147,7 @@ describe('findFreeShipping', () => {
     fc.assert(
       fc.property(anyAmount(200_000), anyParcels, anyPrices, (subtotal, parcels, prices) => {
         const { neverFree, threshold } = findFreeShipping(subtotal, parcels, prices)
-        const feeFor = (amount: number) => calculateShippingFee(minor(amount), parcels, prices)
+        const feeFor = (amount: number) => calculateShippingFee(minor(amount), parcels, prices, undefined)
         if (threshold === null) {
           expect(feeFor(subtotal)).toBe(neverFree)
           return

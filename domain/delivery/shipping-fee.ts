@@ -6,9 +6,10 @@ import {
   deliversToPoint,
   isLargeParcel,
   LARGE_PARCEL_COURIERS,
+  type OrderCourier,
   type ShippableProduct,
 } from './couriers'
-import type { DeliveryPrices } from './delivery-prices'
+import type { DeliveryPrices, ParcelRate } from './delivery-prices'
 import {
   isLockerClass,
   type PackedParcel,
@@ -22,15 +23,27 @@ import type { DeliveryPrice } from './shipping'
 const isFree = (subtotal: Minor, { freeFrom }: DeliveryPrice): boolean =>
   freeFrom !== null && subtotal >= freeFrom
 
-/** The delivery fee of all parcels for goods worth `subtotal`, both in PLN minor units. */
+/** The fee of one parcel by a courier, in PLN minor units. */
+export const feeOfCourier = (
+  { fee, pointFee }: Pick<ParcelRate, 'fee' | 'pointFee'>,
+  courier: OrderCourier | undefined,
+): Minor => (courier !== undefined && deliversToPoint(courier) ? (pointFee ?? fee) : fee)
+
+/**
+ * The delivery fee of all parcels for goods worth `subtotal`, both in PLN minor units. `courier`: undefined for delivery
+ * to the door by any courier.
+ */
 export const calculateShippingFee = (
   subtotal: Minor,
   parcels: readonly ParcelCount[],
   prices: DeliveryPrices,
+  courier: OrderCourier | undefined,
 ): Minor =>
   addAmounts(
     ...parcels.map(({ parcelClass, count }) =>
-      isFree(subtotal, prices[parcelClass]) ? ZERO : multiply(prices[parcelClass].fee, count),
+      isFree(subtotal, prices[parcelClass])
+        ? ZERO
+        : multiply(feeOfCourier(prices[parcelClass], courier), count),
     ),
   )
 

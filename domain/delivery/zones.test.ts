@@ -110,7 +110,7 @@ describe('findZone', () => {
       const zone = findZone(delivery, zones, country)
       return (
         zone && {
-          fee: calculateShippingFee(minor(100_00), parcels, zone.parcels),
+          fee: calculateShippingFee(minor(100_00), parcels, zone.parcels, undefined),
           days: workingDaysOf(zone, parcels, 'dpd'),
         }
       )

@@ -9,6 +9,7 @@ export const FIELD_ERRORS = [
   'phoneTwo',
   'phoneNote',
   'phoneCountry',
+  'phonePolish',
   'houseNumber',
   'postalCode',
   'unknownPostalCode',

@@ -8,10 +8,11 @@ import {
 } from '../checkout/checkout'
 import { addressFields } from '../checkout/invoice-address'
 import { quotePrices, type Quote } from '../checkout/pricing'
-import { COURIERS, deliversToPoint, hasParcel } from '../delivery/couriers'
+import { acceptsPhone, COURIERS, deliversToPoint, hasParcel } from '../delivery/couriers'
 import { pointCodeSchema } from '../delivery/pickup-point'
 import { fieldErrorCode } from '../forms/fields'
 import { personNameSchema } from '../forms/person-name'
+import { normalizePhone } from '../forms/phone'
 import { phoneSchema, postalCodeSchema, trimmedTextSchema } from '../forms/text-field'
 import { LANGUAGES } from '../language'
 import { Email } from '../mail/email'
@@ -171,9 +172,13 @@ export const needsPriceReason = <Amount extends number | string>({
  * totals.
  */
 export const StaffSaleBody = SaleFields.check(({ value: sale, issues }) => {
-  const addIssue = (path: (string | number)[], code: 'required' | 'invalid' | 'pickupPoint') =>
-    issues.push({ code: 'custom', input: sale, path, message: fieldErrorCode(code) })
+  const addIssue = (
+    path: (string | number)[],
+    code: 'required' | 'invalid' | 'pickupPoint' | 'phonePolish',
+  ) => issues.push({ code: 'custom', input: sale, path, message: fieldErrorCode(code) })
   for (const field of findMissingSaleFields(sale)) addIssue([field], 'required')
+  if (sale.phone && !acceptsPhone(sale.courier, normalizePhone(sale.phone)))
+    addIssue(['phone'], 'phonePolish')
   if (deliversToPoint(sale.courier) && !sale.pickupPoint) addIssue(['pickupPoint'], 'pickupPoint')
   for (const [index, { price, listPrice, priceReason }] of sale.items.entries()) {
     if (price > listPrice) addIssue(['items', index, 'price'], 'invalid')

@@ -4,7 +4,7 @@ import { FIRST_DELIVERY_PRICES } from '../delivery/delivery-prices'
 import { type PackedSize, packParcels, type ParcelLine } from '../delivery/parcels'
 import { calculateShippingFee } from '../delivery/shipping-fee'
 import { minor, ZERO } from '../money/money'
-import { keptDeliveryFee } from './kept-delivery-fee'
+import { type AgreedDelivery, keptDeliveryFee } from './kept-delivery-fee'
 
 const makeSize = (longestMm: number, weightGrams: number): PackedSize => ({
   lengthMm: longestMm,
@@ -20,8 +20,13 @@ const SAW = makeSize(1_500, 40_000)
  * keeps.
  */
 function makeDelivery(goods: readonly ParcelLine[], subtotal = minor(100_00)) {
-  const agreedDelivery = { subtotal, parcels: packParcels(goods), prices: FIRST_DELIVERY_PRICES }
-  const paidFee = calculateShippingFee(subtotal, agreedDelivery.parcels, FIRST_DELIVERY_PRICES)
+  const agreedDelivery: AgreedDelivery = {
+    subtotal,
+    parcels: packParcels(goods),
+    prices: FIRST_DELIVERY_PRICES,
+    courier: 'dpd',
+  }
+  const paidFee = calculateShippingFee(subtotal, agreedDelivery.parcels, FIRST_DELIVERY_PRICES, 'dpd')
   return {
     paidFee,
     feeFor: (keptGoods: readonly ParcelLine[], fee = paidFee) =>
@@ -51,6 +56,26 @@ describe('keptDeliveryFee', () => {
     const { paidFee, feeFor } = makeDelivery(drillAndSaw, minor(900_00))
     expect(paidFee).toBe(79_00)
     expect(feeFor([{ size: DRILL, quantity: 1 }])).toBe(0)
+  })
+
+  it('to a locker is the own fee of lockers, also if the kept goods need a smaller parcel', () => {
+    const drill = { ...DRILL, heightMm: 80 }
+    const wrench = { ...drill, heightMm: 30 }
+    const bought = [
+      { size: drill, quantity: 1 },
+      { size: wrench, quantity: 1 },
+    ]
+    const prices = {
+      ...FIRST_DELIVERY_PRICES,
+      lockerA: { ...FIRST_DELIVERY_PRICES.lockerA, pointFee: minor(12_00) },
+      lockerB: { ...FIRST_DELIVERY_PRICES.lockerB, pointFee: minor(15_00) },
+    }
+    const parcels = packParcels(bought)
+    expect(parcels).toMatchObject([{ parcelClass: 'lockerB', count: 1 }])
+    const keptGoods = [{ size: wrench, quantity: 1 }]
+    const agreed = { subtotal: minor(100_00), parcels, prices }
+    expect(keptDeliveryFee(minor(15_00), { ...agreed, courier: 'locker' }, keptGoods)).toBe(12_00)
+    expect(keptDeliveryFee(minor(29_99), { ...agreed, courier: 'inpost' }, keptGoods)).toBe(29_99)
   })
 
   it('takes its share of a fee that differs from the price list, such as a fee in euros', () => {

@@ -4,9 +4,9 @@ import { readChatHours, WEEKDAY_COUNT } from '../chat/chat-hours'
 import { MAX_REPLY_LENGTH, REPLY_NAMES } from '../chat/chat-replies'
 import { type Courier, COURIERS, LARGE_PARCEL_COURIERS, mapCouriers } from '../delivery/couriers'
 import type { ParcelRate } from '../delivery/delivery-prices'
-import { couriersOfClass } from '../delivery/shipping-fee'
+import { couriersOfClass, feeOfCourier } from '../delivery/shipping-fee'
 import { readDeliverySetting } from '../delivery/read-delivery-setting'
-import { mapClasses, PARCEL_CLASSES, type ParcelClass } from '../delivery/parcels'
+import { isLockerClass, mapClasses, PARCEL_CLASSES, type ParcelClass } from '../delivery/parcels'
 import { ALERT_EVENTS } from '../alerts/alert-events'
 import { Email } from '../mail/email'
 import { fieldErrorCode } from '../forms/fields'
@@ -201,6 +201,7 @@ const createWorkingDaysSchema = (fieldName: 'packingDays' | 'transitDays') =>
 const createParcelRateSchema = (parcelClass: ParcelClass) =>
   z.object({
     fee: createAmountSchema(MAX_SETTING_VALUES.fee),
+    pointFee: isLockerClass(parcelClass) ? z.nullable(createAmountSchema(MAX_SETTING_VALUES.fee)) : z.null(),
     freeFrom: z.nullable(createAmountSchema(MAX_SETTING_VALUES.freeFrom)),
     couriers: createCourierListSchema(couriersOfClass(parcelClass)).check(
       z.minLength(1, fieldErrorCode('required')),
@@ -213,15 +214,17 @@ const freeThresholdOf = ({ freeFrom }: { freeFrom: Minor | null }): number => fr
 
 /**
  * One rate for each class of parcels. A larger parcel costs at least as much as a smaller one, and is not free earlier
- * (decision 054). It also takes at least as long to pack (decision 015).
+ * (decision 054). It also takes at least as long to pack (decision 015). A locker costs at most as much as the door.
  */
 const ParcelRatesSchema = z.object(mapClasses(createParcelRateSchema)).check(({ value, issues }) => {
   for (const [index, parcelClass] of PARCEL_CLASSES.entries()) {
     const smallerClass = PARCEL_CLASSES[index - 1]
-    if (!smallerClass) continue
-    const [rate, smallerRate] = [value[parcelClass], value[smallerClass]]
+    const rate = value[parcelClass]
+    const smallerRate = smallerClass ? value[smallerClass] : rate
+    const pointFee = feeOfCourier(rate, 'locker')
     const wrongFields = [
       ...(rate.fee < smallerRate.fee ? ['fee'] : []),
+      ...(pointFee > rate.fee || pointFee < feeOfCourier(smallerRate, 'locker') ? ['pointFee'] : []),
       ...(freeThresholdOf(rate) < freeThresholdOf(smallerRate) ? ['freeFrom'] : []),
       ...(['from', 'to'] as const)
         .filter((limit) => rate.packingDays[limit] < smallerRate.packingDays[limit])
@@ -432,8 +435,9 @@ export const SETTING_SCHEMAS = {
 export const settingChangeSchema = <N extends SettingName>(settingName: N) =>
   z.object({ value: SETTING_SCHEMAS[settingName], after: z.int().check(z.gte(0)) })
 
-const toParcelRateDto = ({ fee, freeFrom, ...rest }: ParcelRate) => ({
+const toParcelRateDto = ({ fee, pointFee, freeFrom, ...rest }: ParcelRate) => ({
   fee: toDecimal(fee),
+  pointFee: pointFee === null ? null : toDecimal(pointFee),
   freeFrom: freeFrom === null ? null : toDecimal(freeFrom),
   ...rest,
 })

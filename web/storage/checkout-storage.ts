@@ -53,6 +53,19 @@ export const orderedCartStorage = {
   forget: (): void => browserStorage.forget(ORDERED_CART_KEY),
 }
 
+let orderedEmail: { orderId: string; email: string } | null = null
+
+/**
+ * The e-mail address of the last order. It is kept in memory and never stored, because nothing typed in the checkout stays
+ * in the browser after the payment.
+ */
+export const orderedEmailMemory = {
+  read: (orderId: string): string | null => (orderedEmail?.orderId === orderId ? orderedEmail.email : null),
+  write: (orderId: string, email: string): void => {
+    orderedEmail = { orderId, email }
+  },
+}
+
 const PAID_ORDER_KEY = 'paid-order'
 
 /**

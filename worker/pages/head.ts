@@ -254,16 +254,19 @@ function productData(page: PageHeadInput, product: Product, url: string) {
   }
 }
 
-/** Price and working days of the delivery of one unit. Couriers with equal days share an entry. */
+/** Price and working days of the delivery of one unit. Couriers with equal price and days share an entry. */
 function shippingData({ currency, rates, settings }: PageHeadInput, product: Product) {
   const { parcels: prices, transitDays } = settings.delivery.pl
   const { parcels, couriers } = planDelivery([{ product, quantity: 1 }], prices, settings.couriers)
-  const fee = calculateShippingFee(parseDecimal(product.exhibitionPrice) ?? ZERO, parcels, prices)
-  const daysByKey = new Map(
-    couriers.map((courier) => [formatRangeKey(transitDays[courier]), transitDays[courier]]),
+  const subtotal = parseDecimal(product.exhibitionPrice) ?? ZERO
+  const offersByKey = new Map(
+    couriers.map((courier) => {
+      const fee = calculateShippingFee(subtotal, parcels, prices, courier)
+      return [`${fee} ${formatRangeKey(transitDays[courier])}`, { fee, courierDays: transitDays[courier] }]
+    }),
   )
   return parcels.flatMap(({ parcelClass }) =>
-    [...daysByKey.values()].map((courierDays) => ({
+    [...offersByKey.values()].map(({ fee, courierDays }) => ({
       '@type': 'OfferShippingDetails',
       shippingRate: {
         '@type': 'MonetaryAmount',

@@ -139,7 +139,7 @@ const makeRequestBodies = ({ product, cartSession, open, payment, statement, cod
     value: Object.fromEntries(
       ['lockerA', 'lockerB', 'lockerC', 'courier', 'oversize', 'pallet'].map((parcelClass) => [
         parcelClass,
-        { fee: '29.99', freeFrom: '500.00', couriers: ['dpd'] },
+        { fee: '29.99', pointFee: null, freeFrom: '500.00', couriers: ['dpd'] },
       ]),
     ),
     after: 0,

@@ -278,6 +278,7 @@ export const en: TranslatedTexts<typeof pl> = {
       phoneTwo: FIELD_SENTENCES.en.phoneTwo,
       phoneNote: FIELD_SENTENCES.en.phoneNote,
       phoneCountry: FIELD_SENTENCES.en.phoneCountry,
+      phonePolish: FIELD_SENTENCES.en.phonePolish,
       postalCode: 'Postal code in the form 00-000',
       invalid: 'Characters that are not allowed',
     },

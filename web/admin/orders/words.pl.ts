@@ -297,6 +297,7 @@ export const pl = {
       phoneTwo: FIELD_SENTENCES.pl.phoneTwo,
       phoneNote: FIELD_SENTENCES.pl.phoneNote,
       phoneCountry: FIELD_SENTENCES.pl.phoneCountry,
+      phonePolish: FIELD_SENTENCES.pl.phonePolish,
       postalCode: 'Kod pocztowy w formacie 00-000',
       invalid: 'Niedozwolone znaki',
     } as Record<string, string>,

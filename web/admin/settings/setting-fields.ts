@@ -18,7 +18,13 @@ export type DeliveryWire = {
   pl: {
     parcels: Record<
       ParcelClass,
-      { fee: string; freeFrom: string | null; couriers: readonly Courier[]; packingDays: WorkingDays }
+      {
+        fee: string
+        pointFee: string | null
+        freeFrom: string | null
+        couriers: readonly Courier[]
+        packingDays: WorkingDays
+      }
     >
     transitDays: Record<Courier, WorkingDays>
   }
@@ -72,7 +78,7 @@ export const SETTING_FIELDS: Record<FormSettingName, readonly string[]> = {
   couriers: ['offered', ...COURIERS],
   delivery: [
     ...PARCEL_CLASSES.flatMap((parcelClass) =>
-      ['fee', 'freeFrom', 'packingDays.from', 'packingDays.to', 'couriers'].map(
+      ['fee', 'freeFrom', 'pointFee', 'packingDays.from', 'packingDays.to', 'couriers'].map(
         (field) => `${parcelClass}.${field}`,
       ),
     ),
@@ -97,7 +103,7 @@ const flattenFields = (value: unknown): SettingInput =>
   )
 
 /** Fields with amounts in PLN. */
-const AMOUNT_FIELDS = ['fee', 'freeFrom', 'amount', 'capital']
+const AMOUNT_FIELDS = ['fee', 'pointFee', 'freeFrom', 'amount', 'capital']
 
 /**
  * Converts the value of a setting to form input by field path. Missing values become empty text, and amounts get the
@@ -188,8 +194,9 @@ function flattenDelivery(value: unknown): SettingInput {
   return {
     ...Object.fromEntries(
       Object.entries(parcels).flatMap(
-        ([parcelClass, { fee, freeFrom, couriers, packingDays }]): [string, string][] => [
+        ([parcelClass, { fee, pointFee, freeFrom, couriers, packingDays }]): [string, string][] => [
           [`${parcelClass}.fee`, fee],
+          [`${parcelClass}.pointFee`, pointFee ?? ''],
           [`${parcelClass}.freeFrom`, freeFrom ?? ''],
           ...flattenRange(`${parcelClass}.packingDays`, packingDays),
           ...COURIERS.map((courier): [string, string] => [
@@ -216,14 +223,18 @@ const readRange = (input: SettingInput, field: string) => ({
   to: input[`${field}.to`],
 })
 
+/** Reads an amount that may be missing. */
+const readOptionalAmount = (text: string | undefined) => (text?.trim() ? toAmountText(text) : null)
+
 /**
- * Reads the rate of a parcel class. Without a threshold, delivery is never free.
+ * Reads the rate of a parcel class. Without a threshold, delivery is never free. Without a fee to lockers, lockers cost as
+ * much as the door.
  */
 const readRate = (input: SettingInput, parcelClass: ParcelClass) => {
-  const freeFrom = input[`${parcelClass}.freeFrom`]
   return {
     fee: toAmountText(input[`${parcelClass}.fee`]),
-    freeFrom: freeFrom?.trim() ? toAmountText(freeFrom) : null,
+    pointFee: readOptionalAmount(input[`${parcelClass}.pointFee`]),
+    freeFrom: readOptionalAmount(input[`${parcelClass}.freeFrom`]),
     couriers: COURIERS.filter((courier) => input[`${parcelClass}.${courier}`] === 'true'),
     packingDays: readRange(input, `${parcelClass}.packingDays`),
   }

@@ -33,9 +33,9 @@ export function SettingForm({ name, currentState, builtIn, register, onSubmit }:
   const words = useSettingWords()
   const id = useId()
   const settingForm = useSetting(name, currentState)
-  const { form, isChanged, isFromDraft, showCurrent, save, takeOver } = settingForm
+  const { form, isChanged, isFromDraft, showCurrent, save, undoSave, takeOver } = settingForm
   // A layout effect reports the change before the next click, so that no click skips the warning about unsaved input.
-  useLayoutEffect(() => register(name, { isChanged, save, discard: showCurrent }))
+  useLayoutEffect(() => register(name, { isChanged, save, undoSave, discard: showCurrent }))
   return (
     <section aria-labelledby={`${id}-title`} className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:p-6">
       <h3 id={`${id}-title`} className="font-display text-2xl font-semibold">

@@ -14,8 +14,20 @@ it('shows price, free threshold, couriers and days of each parcel class, so that
   const value = {
     pl: {
       parcels: {
-        ...mapClasses(() => ({ fee: '15.00', freeFrom: null, couriers: ['dpd'], packingDays })),
-        lockerB: { fee: '12.50', freeFrom: '300.00', couriers: ['inpost', 'dpd'], packingDays },
+        ...mapClasses(() => ({
+          fee: '15.00',
+          pointFee: null,
+          freeFrom: null,
+          couriers: ['dpd'],
+          packingDays,
+        })),
+        lockerB: {
+          fee: '12.50',
+          pointFee: '9.99',
+          freeFrom: '300.00',
+          couriers: ['inpost', 'dpd'],
+          packingDays,
+        },
       },
       transitDays: mapCouriers(() => ({ from: 1, to: 1 })),
     },
@@ -30,6 +42,6 @@ it('shows price, free threshold, couriers and days of each parcel class, so that
   for (const name of Object.values(names))
     expect(await screen.findByText(new RegExp(`^${name}:`))).toBeDefined()
   expect(screen.getByText(new RegExp(`^${names.lockerB}:`)).textContent?.replaceAll('\u00a0', ' ')).toBe(
-    'Paczka B: 12,50 zł · gratis od 300,00 zł · InPost · DPD · pakowanie 1–2 dni robocze',
+    'Paczka B: 12,50 zł · do paczkomatu 9,99 zł · gratis od 300,00 zł · InPost · DPD · pakowanie 1–2 dni robocze',
   )
 })

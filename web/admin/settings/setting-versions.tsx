@@ -84,11 +84,12 @@ function DeliveryVersion({ delivery }: { delivery: DeliveryWire }) {
   return (
     <ul>
       {PARCEL_CLASSES.map((parcelClass) => {
-        const { fee, freeFrom, couriers, packingDays } = delivery.pl.parcels[parcelClass]
+        const { fee, pointFee, freeFrom, couriers, packingDays } = delivery.pl.parcels[parcelClass]
         return (
           <li key={parcelClass}>
             {[
               `${PARCEL_WORDS[language].names[parcelClass]}: ${formatPln(fee)}`,
+              ...(pointFee === null ? [] : [words.toLockerAmount({ amount: formatPln(pointFee) })]),
               ...(freeFrom === null ? [] : [words.freeFromAmount({ amount: formatPln(freeFrom) })]),
               ...couriers.map(courierName),
               words.packedWithin({ days: formatWorkingDays(packingDays, language) }),

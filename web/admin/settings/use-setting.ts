@@ -55,16 +55,17 @@ export function useSetting(name: FormSettingName, currentState: SettingState) {
   useEffect(() => {
     newestValues.current = values
   })
-  const sendChange = async (): Promise<SaveOutcome> => {
-    const sentValues = values
+  /** The version that the last save replaced, and the id of the version that it stored. */
+  const lastSave = useRef<{ replacedState: SettingState; savedId: number } | null>(null)
+  const sendValues = async (sentValues: SettingInput, after: number): Promise<SaveOutcome> => {
     try {
-      const savedSettings = await saveSetting(name, {
-        value: toSettingValue(name, sentValues),
-        after: base.id,
-      })
+      const savedSettings = await saveSetting(name, { value: toSettingValue(name, sentValues), after })
       client.setQueryData(settingsQueryKey, savedSettings)
-      if (newestValues.current === sentValues) showState(savedSettings[name])
-      else setBase(savedSettings[name])
+      lastSave.current = { replacedState: base, savedId: savedSettings[name].id }
+      // Unsaved input stays: what staff have typed during the call, or before they undid a save.
+      const hasUnsavedInput = newestValues.current !== values || (isChanged && sentValues !== values)
+      if (hasUnsavedInput) setBase(savedSettings[name])
+      else showState(savedSettings[name])
       // Refetches the go-live checklist, because the saved setting may complete one of its items.
       void client.invalidateQueries({ queryKey: goLiveQuery.queryKey })
       return 'saved'
@@ -96,13 +97,19 @@ export function useSetting(name: FormSettingName, currentState: SettingState) {
       setErrors(fieldErrors)
       setRefusal(null)
       const firstInvalidField = SETTING_FIELDS[name].find((field) => fieldErrors[field])
-      if (firstInvalidField === undefined) return sendChange()
+      if (firstInvalidField === undefined) return sendValues(values, base.id)
       if (isFocused) {
         const field = formRef.current?.querySelector<HTMLElement>(`[name="${firstInvalidField}"]`)
         field?.closest('details')?.setAttribute('open', '')
         field?.focus()
       }
       return 'invalid'
+    },
+    /** Stores again the version that the last save replaced, unless the setting has changed since. */
+    undoSave: async (): Promise<SaveOutcome> => {
+      if (!lastSave.current) return 'invalid'
+      const { replacedState, savedId } = lastSave.current
+      return sendValues(toFormValues(name, replacedState.value, locale.language), savedId)
     },
     /** Discards the unsaved input and shows the current version. */
     showCurrent: () => showState(currentState),

@@ -18,6 +18,9 @@ const { since, to, afterDays, validDays, heldDays, packingDays, transitDays } = 
 const pl = {
   notifications: 'Powiadomienia',
   saved: 'Zapisano. W sklepie będzie to widać w ciągu minuty.',
+  undo: 'Cofnij',
+  undone: 'Cofnięto zmianę',
+  undoFailed: 'Nie udało się cofnąć',
   save: 'Zapisz wszystko',
   savedCount: ({ count }: { count: number }) => `Zapisano ${formatCount(count, 'zmianę', 'zmiany', 'zmian')}`,
   bar: {
@@ -48,10 +51,12 @@ const pl = {
   taken: 'Wczytano. Sprawdź i zapisz.',
   stale: 'Pokaż obecną wersję',
   neverFreeHint: 'Puste: nigdy gratis',
+  samePriceHint: 'Puste: jak do domu',
   from: 'od',
   to: 'do',
   transitHint:
     'Dni robocze od nadania do doręczenia. Razem z pakowaniem dają termin dostawy, który widzi klient.',
+  toLockerAmount: ({ amount }: { amount: string }) => `do paczkomatu ${amount}`,
   freeFromAmount: ({ amount }: { amount: string }) => `gratis od ${amount}`,
   packedWithin: ({ days }: { days: string }) => `pakowanie ${days}`,
   inTransit: 'W drodze',
@@ -152,6 +157,7 @@ const pl = {
     maps: 'Link do mapy (https)',
     cutOff: 'Zamówienia do godziny',
     fee: 'Cena, zł',
+    pointFee: 'Do paczkomatu, zł',
     packingDays: 'Pakowanie, dni robocze',
     transitDays: 'Czas w drodze, dni robocze',
     freeFrom: 'Gratis od, zł',
@@ -240,6 +246,7 @@ const pl = {
   },
   allowed: {
     fee: `Kwota od 0 do ${formatMoney(MAX_SETTING_VALUES.fee, 'PLN', 'pl')}, nie mniej niż za mniejszą paczkę`,
+    pointFee: 'Kwota najwyżej taka jak cena do domu i nie mniejsza niż do paczkomatu za mniejszą paczkę',
     couriers: 'Zaznacz co najmniej jednego kuriera',
     freeFrom: `Kwota od 0 do ${formatMoney(MAX_SETTING_VALUES.freeFrom, 'PLN', 'pl')}, najwyżej z groszami`,
     packingDays: `Liczba od ${packingDays[0]} do ${packingDays[1]}; „do” nie mniej niż „od”, a większa paczka nie krócej niż mniejsza`,
@@ -269,6 +276,9 @@ const pl = {
 const en: TranslatedTexts<typeof pl> = {
   notifications: 'Notifications',
   saved: 'Saved. The shop will show it within a minute.',
+  undo: 'Undo',
+  undone: 'Change undone',
+  undoFailed: 'The change could not be undone',
   save: 'Save all',
   savedCount: ({ count }) => `${countEn(count, 'change', 'changes')} saved`,
   bar: {
@@ -298,10 +308,12 @@ const en: TranslatedTexts<typeof pl> = {
   taken: 'Loaded. Check it, then save.',
   stale: 'Show the current version',
   neverFreeHint: 'Empty: never free',
+  samePriceHint: 'Empty: as to the door',
   from: 'from',
   to: 'to',
   transitHint:
     'Working days from the hand-over to the delivery. Together with the packing, they are the delivery time that buyers see.',
+  toLockerAmount: ({ amount }) => `to a locker ${amount}`,
   freeFromAmount: ({ amount }) => `free from ${amount}`,
   packedWithin: ({ days }) => `packing ${days}`,
   inTransit: 'In transit',
@@ -400,6 +412,7 @@ const en: TranslatedTexts<typeof pl> = {
     'hours.to': 'Open until',
     maps: 'Map link (https)',
     fee: 'Price, PLN',
+    pointFee: 'To a locker, PLN',
     packingDays: 'Packing, working days',
     transitDays: 'Transit, working days',
     freeFrom: 'Free from, PLN',
@@ -488,6 +501,8 @@ const en: TranslatedTexts<typeof pl> = {
   },
   allowed: {
     fee: `An amount from 0 to ${formatMoney(MAX_SETTING_VALUES.fee, 'PLN', 'en')}, at least the price of the smaller parcel`,
+    pointFee:
+      'An amount up to the price to the door, and at least the price to a locker of the smaller parcel',
     couriers: 'Choose at least one courier',
     freeFrom: `An amount from 0 to ${formatMoney(MAX_SETTING_VALUES.freeFrom, 'PLN', 'en')}, with at most two decimals`,
     packingDays: `A number from ${packingDays[0]} to ${packingDays[1]}; “to” is at least “from”, and a larger parcel takes at least as long as a smaller one`,

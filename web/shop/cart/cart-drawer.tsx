@@ -152,6 +152,13 @@ function CartLines({ lines, onClose }: { lines: CartLine[]; onClose: () => void 
           <AmountRow name={formatShippingName(messages.cart.shipping, knownTotals?.parcels, language)}>
             {knownTotals?.shipping === 0 ? messages.cart.free : formatAmount(knownTotals?.shipping)}
           </AmountRow>
+          {knownTotals && knownTotals.lowerPointFeePln !== null ? (
+            <AmountRow name={words.toLocker}>
+              {knownTotals.lowerPointFeePln === 0
+                ? messages.cart.free
+                : moneyFormatters.fromPln(knownTotals.lowerPointFeePln)}
+            </AmountRow>
+          ) : null}
           <AmountRow
             name={messages.cart.total}
             className="pt-1 text-[length:min(1.125rem,10.5vw)] leading-7 font-semibold [&>dt]:text-ink!"

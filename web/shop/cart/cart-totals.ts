@@ -1,3 +1,4 @@
+import { type CheckoutCourier, deliversToPoint, preselectedCourier } from '../../../domain/delivery/couriers'
 import type { PackedParcel } from '../../../domain/delivery/parcels'
 import { calculateShippingFee, planDelivery } from '../../../domain/delivery/shipping-fee'
 import { type Minor, ZERO } from '../../../domain/money/money'
@@ -9,6 +10,8 @@ import { isUnconfirmedLine } from './queries'
 
 export type CartTotals = Quote & {
   ratesAt: string
+  /** The fee to a parcel locker, PLN minor units, if it is lower than the fee in `shipping`; otherwise null. */
+  lowerPointFeePln: Minor | null
   parcels: readonly PackedParcel[]
   /** False while the server has not yet sent the sizes of a product, which decide the delivery fee. */
   isShippingKnown: boolean
@@ -29,30 +32,35 @@ export function useDeliveryPlan(lines: readonly CartLine[]) {
 
 /**
  * Returns the cart totals in the visitor's currency, computed by the billing rule of the domain; null until rates load.
- * `voucherAmount` is the voucher's full value in that currency. `isCollected`: the buyer collects the goods, so there is no
- * delivery and no parcel.
+ * `voucherAmount` is the voucher's full value in that currency. `courier` is the one that the checkout preselects, unless
+ * the buyer has chosen another one. If the buyer collects the goods (`counter`), there is no delivery and no parcel.
  */
 export function useCartTotals(
   lines: readonly CartLine[],
-  voucherAmount: Minor = ZERO,
-  isCollected = false,
+  { courier, voucherAmount = ZERO }: { courier?: CheckoutCourier; voucherAmount?: Minor | undefined } = {},
 ): CartTotals | null {
   const { currency, settings } = useLocale()
   const displayRates = useRates()
   const plan = useDeliveryPlan(lines)
-  const parcels = isCollected ? [] : plan.parcels
+  const parcels = courier === 'counter' ? [] : plan.parcels
   if (!displayRates) return null
   const pricedLines = lines.map((line) => ({
     unitPrice: parsePrice(line.product.exhibitionPrice),
     quantity: orderableQuantity(line),
   }))
+  const feeOf = (subtotalPln: Minor, carrier: CheckoutCourier | undefined): Minor =>
+    calculateShippingFee(subtotalPln, parcels, settings.delivery.pl.parcels, carrier)
+  const chosenCourier = courier ?? preselectedCourier(plan.couriers)
+  const quote = quotePrices(pricedLines, {
+    shippingFee: (subtotalPln) => feeOf(subtotalPln, chosenCourier),
+    currency,
+    rates: displayRates.rates,
+    voucher: voucherAmount,
+  })
+  const pointFee = feeOf(quote.subtotalPln, plan.couriers.find(deliversToPoint))
   return {
-    ...quotePrices(pricedLines, {
-      shippingFee: (subtotalPln) => calculateShippingFee(subtotalPln, parcels, settings.delivery.pl.parcels),
-      currency,
-      rates: displayRates.rates,
-      voucher: voucherAmount,
-    }),
+    ...quote,
+    lowerPointFeePln: pointFee < feeOf(quote.subtotalPln, chosenCourier) ? pointFee : null,
     ratesAt: displayRates.ratesAt,
     parcels,
     isShippingKnown: !lines.some(isUnconfirmedLine),

@@ -7,6 +7,7 @@ const HOLD_MINUTES = HOLD_DURATIONS.firstMs / MINUTE_MS
 
 const pl = {
   empty: 'Koszyk jest pusty',
+  toLocker: 'albo do paczkomatu',
   emptyLead: 'Wybierz narzędzie, a pojawi się tutaj.',
   continueShopping: 'Kontynuuj zakupy',
   checkout: 'Przejdź do zamówienia',
@@ -37,6 +38,7 @@ const pl = {
 
 const en: TranslatedTexts<typeof pl> = {
   empty: 'Your cart is empty',
+  toLocker: 'or to a parcel locker',
   emptyLead: 'Choose a tool and it will appear here.',
   continueShopping: 'Continue shopping',
   checkout: 'Go to checkout',

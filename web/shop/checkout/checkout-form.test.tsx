@@ -2,11 +2,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ORDER_CONSENT_VERSION } from '../../../domain/marketing/order-consent'
+import { minor } from '../../../domain/money/money'
 import { noticeVersion } from '../../../domain/orders/order-agreement'
 import { toPageSettings } from '../../../domain/settings/page-settings'
 import { FIRST_SETTINGS, type PageSettings } from '../../../domain/settings/settings'
 import { legalVersion } from '../../../domain/settings/terms'
 import { fakeApi, makeCartLine, RENDERED_AT, renderInShop, readText } from '../../../test/web/shop'
+import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import type { CartLine } from '../../api'
 import { checkoutDraftStorage, paidOrderStorage } from '../../storage/checkout-storage'
 import { useChangeQuantity } from '../cart/line-changes'
@@ -77,6 +79,36 @@ function renderCheckoutForm(
     findPostRequests: (path: string) => calls.filter((call) => call.method === 'POST' && call.path === path),
   }
 }
+
+it('asks for a Polish phone number if InPost delivers, until the buyer chooses another courier', async () => {
+  const { order, container, findPostRequests } = renderCheckoutForm('pl')
+  fireEvent.change(screen.getByLabelText('Telefon', { exact: false }), {
+    target: { value: '+49 151 12345678' },
+  })
+  fireEvent.click(screen.getByRole('radio', { name: /InPost Kurier/ }))
+  order()
+  await waitFor(() => expect(readText(container)).toContain(FIELD_SENTENCES.pl.phonePolish))
+  expect(findPostRequests('/api/orders')).toEqual([])
+  fireEvent.click(screen.getByRole('radio', { name: /DPD/ }))
+  expect(readText(container)).not.toContain(FIELD_SENTENCES.pl.phonePolish)
+  order()
+  await waitFor(() => expect(findPostRequests('/api/orders')).toHaveLength(1))
+})
+
+it('shows the fee of each courier, and the total follows the chosen one', () => {
+  const { pl: zone } = FIRST_SETTINGS.delivery
+  const rate = { ...zone.parcels.lockerA, pointFee: minor(14_99) }
+  const delivery = { pl: { ...zone, parcels: { ...zone.parcels, lockerA: rate } } }
+  const drill = makeCartLine({ lengthMm: 300, widthMm: 200, heightMm: 70, weightGrams: 2000 })
+  const { container } = renderCheckoutForm('pl', { lines: [drill], settings: { delivery } })
+  const locker = screen.getByRole('radio', { name: /Paczkomat/ })
+  expect(readText(locker.closest('label'))).toContain('14,99 zł')
+  expect(readText(screen.getByRole('radio', { name: /DPD/ }).closest('label'))).toContain('29,99 zł')
+  expect(readText(container)).toContain('129,99 zł')
+  fireEvent.click(locker)
+  expect(readText(container)).toContain('114,99 zł')
+  expect(readText(container)).not.toContain('129,99 zł')
+})
 
 describe.each(['pl', 'en'] as const)('a voucher code that is typed but not applied, in %s', (language) => {
   it('is applied by the first press of the order button, and the second press orders with it', async () => {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type Courier, deliversToPoint, hasParcel } from '../../../domain/delivery/couriers'
+import { calculateShippingFee } from '../../../domain/delivery/shipping-fee'
 import { findPromise, workingDaysOf } from '../../../domain/delivery/zones'
 import { addAmounts, ZERO } from '../../../domain/money/money'
 import { isVisible } from '../../../domain/text/plain-text'
@@ -39,25 +40,30 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const moneyFormatters = useMoneyFormat()
   const client = useQueryClient()
   const { parcels, couriers } = useDeliveryPlan(lines)
-  const { form, consentReset } = useCheckoutForm(
-    lines,
-    settings.showroom.isOn ? [...couriers, 'counter'] : couriers,
-  )
+  const { form, consentReset } = useCheckoutForm(lines, couriers, settings.showroom.isOn)
   const [courier, pickupPoint, terms, defects] = useWatch({
     control: form.control,
     name: ['courier', 'pickupPoint', 'terms', 'defects'],
   })
-  const isCollected = courier === 'counter'
-  const deliveryTotals = useCartTotals(lines)
-  const totalsWithoutVoucher = useCartTotals(lines, ZERO, isCollected)
+  const totalsWithoutVoucher = useCartTotals(lines, { courier })
   const voucher = useVoucherCode(
     totalsWithoutVoucher && addAmounts(totalsWithoutVoucher.subtotal, totalsWithoutVoucher.shipping),
   )
-  const totalsWithVoucher = useCartTotals(lines, voucher.usedVoucher?.fullValue, isCollected)
+  const totalsWithVoucher = useCartTotals(lines, { courier, voucherAmount: voucher.usedVoucher?.fullValue })
   const isPaidByVoucher = totalsWithVoucher?.total === 0 && totalsWithVoucher.subtotal > 0
   const promises = useDeliveryPromises()
   const promiseOf = (carrier: Courier) =>
     findPromise(promises, workingDaysOf(settings.delivery.pl, parcels, carrier))
+  const formatFee = (carrier: Courier) => {
+    if (!totalsWithoutVoucher) return '...'
+    const fee = calculateShippingFee(
+      totalsWithoutVoucher.subtotalPln,
+      parcels,
+      settings.delivery.pl.parcels,
+      carrier,
+    )
+    return fee === 0 ? cart.free : moneyFormatters.fromPln(fee)
+  }
   const canOrder = lines.length > 0 && lines.every(isOrderable)
   const priceChanges = usePriceChanges(lines)
   const acceptPriceFirstText = useAcceptPriceFirstText()
@@ -139,13 +145,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
         couriers={couriers}
         promiseOf={promiseOf}
         hasPallet={totalsWithVoucher?.parcels.some(({ parcelClass }) => parcelClass === 'pallet') ?? false}
-        feeText={
-          !deliveryTotals
-            ? '...'
-            : deliveryTotals.shipping === 0
-              ? cart.free
-              : moneyFormatters.formatVisitorAmount(deliveryTotals.shipping)
-        }
+        formatFee={formatFee}
         isElectrical={lines.some(({ product }) => product.isElectrical)}
       />
       <VoucherBox

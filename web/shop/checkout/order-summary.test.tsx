@@ -28,7 +28,12 @@ const quoteOptions = {
   currency: 'PLN',
   rates: FALLBACK_RATES,
 } as const
-const DELIVERY = { ratesAt: '2026-11-20T12:00:00Z', parcels: [], isShippingKnown: true }
+const DELIVERY = {
+  ratesAt: '2026-11-20T12:00:00Z',
+  lowerPointFeePln: null,
+  parcels: [],
+  isShippingKnown: true,
+}
 
 /** The summary of a tool for 209 zł plus 29.99 zł delivery; a voucher covers 61.01 zł. */
 function renderSummary(voucher: AcceptedVoucher | null, vat: LegalFacts['vat'] = null): string {

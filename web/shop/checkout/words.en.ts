@@ -33,7 +33,7 @@ export const en: TranslatedTexts<typeof pl> = {
     onInvoice: ({ name }) => `${name} (billing)`,
     buyerCapacity: 'How are you buying?',
     vatNote:
-      'We will issue an invoice for these details. A KSeF invoice reaches a company with a Polish NIP in that system; any other comes by e-mail.',
+      'We will issue an invoice for these details. A company with a Polish tax number (NIP) may get it in KSeF, Poland’s e-invoicing system. Everyone else gets it by e-mail.',
     wantsInvoice: 'I want an invoice',
     wantsInvoiceNote: 'We will make it out to the name and address given here and send it by e-mail.',
     contact: 'Your details',
@@ -251,6 +251,7 @@ export const en: TranslatedTexts<typeof pl> = {
     linkInMail: 'You will find the link to your order in the e\u2011mail we sent you.',
     toOrder: 'See your order',
     findOrder: 'Find your order',
+    paidLeadTo: ({ email }) => `We have sent a confirmation to ${email}.`,
     paidLead: 'We have sent a confirmation to your e\u2011mail address.',
     pendingTitle: 'The payment is being processed',
     pendingLead: 'We will confirm by e\u2011mail as soon as the bank has finished.',

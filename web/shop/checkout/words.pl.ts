@@ -251,6 +251,7 @@ export const pl = {
     ],
     pickedUp: 'Zakupy są odebrane.',
     print: 'Drukuj',
+    paidLeadTo: ({ email }: { email: string }) => `Potwierdzenie wysłaliśmy na adres ${email}.`,
     paidLead: 'Potwierdzenie wysłaliśmy na podany adres e\u2011mail.',
     linkInMail: 'Link do zamówienia znajdziesz w e\u2011mailu od nas.',
     toOrder: 'Zobacz zamówienie',

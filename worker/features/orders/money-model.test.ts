@@ -170,6 +170,7 @@ async function placeRandomOrder(
         subtotalPln,
         packParcels([{ size: pickedGoods, quantity: 1 }]),
         shop.deps.settings.delivery.pl.parcels,
+        undefined,
       ),
     currency: 'PLN',
     rates: EXCHANGE_RATES,

@@ -89,12 +89,12 @@ const OTHER_SETTINGS: ShopSettings = {
 }
 
 /** The prices of a new shop in wire format, with other values for ordinary parcels. */
-const pricesWith = (courierRate: object) => {
+const pricesWith = (changedRate: object, parcelClass: ParcelClass = 'courier') => {
   const { pl } = toSettingDto('delivery', FIRST_SETTINGS.delivery) as {
     pl: { parcels: Record<ParcelClass, object>; transitDays: object }
   }
   return {
-    pl: { ...pl, parcels: { ...pl.parcels, courier: { ...pl.parcels.courier, ...courierRate } } },
+    pl: { ...pl, parcels: { ...pl.parcels, [parcelClass]: { ...pl.parcels[parcelClass], ...changedRate } } },
   }
 }
 
@@ -216,6 +216,12 @@ describe('a setting', () => {
     ['delivery', pricesWith({ fee: '29.98' }), 'value.pl.parcels.courier.fee'],
     ['delivery', pricesWith({ fee: '79.01' }), 'value.pl.parcels.oversize.fee'],
     ['delivery', { fee: '29.99', freeFrom: '500.00' }, 'value.pl'],
+    // Only classes that fit a locker have a fee to lockers. It is at most the fee to the door.
+    ['delivery', pricesWith({ pointFee: '14.99' }), 'value.pl.parcels.courier.pointFee'],
+    ['delivery', pricesWith({ pointFee: '30.00' }, 'lockerB'), 'value.pl.parcels.lockerB.pointFee'],
+    ['delivery', pricesWith({ pointFee: '-1' }, 'lockerB'), 'value.pl.parcels.lockerB.pointFee'],
+    // A larger parcel to a locker costs at least as much as a smaller one.
+    ['delivery', pricesWith({ pointFee: '14.99' }, 'lockerB'), 'value.pl.parcels.lockerB.pointFee'],
     ['delivery', pricesWith({ packingDays: { from: 9, to: 8 } }), 'value.pl.parcels.courier.packingDays.to'],
     ['delivery', pricesWith({ packingDays: { from: 7, to: 31 } }), 'value.pl.parcels.courier.packingDays.to'],
     [
@@ -306,7 +312,7 @@ describe('a setting', () => {
     const pricesWithoutDays = mapClasses(() => cheapPallet)
     expect(settingsOf([makeRow(1, 'delivery', pricesWithoutDays)]).delivery).toEqual({
       pl: {
-        parcels: mapClasses(() => ({ ...cheapPallet, packingDays: { from: 7, to: 8 } })),
+        parcels: mapClasses(() => ({ ...cheapPallet, pointFee: null, packingDays: { from: 7, to: 8 } })),
         transitDays: FIRST_SETTINGS.delivery.pl.transitDays,
       },
     })

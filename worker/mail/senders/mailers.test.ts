@@ -185,7 +185,7 @@ describe('a mailer', () => {
     expect(terms?.content).toContain('<a href="http://localhost:8787/')
     expect(form?.content).toContain('niniejszym informuję/informujemy(*)')
     expect(form?.content).not.toContain('Zamawiam z obowiązkiem zapłaty')
-    expect(mail?.text).toContain('W załącznikach znajdziesz regulamin w wersji')
+    expect(mail?.text).toContain('W załącznikach znajdziesz regulamin zaakceptowany przy zamówieniu (wersja ')
   })
 
   it('that rejects a mail permanently is not called again', async () => {

@@ -76,7 +76,7 @@ export const en: TranslatedTexts<typeof pl> = {
   firms: {
     unsaid:
       'The order for a company does not say whether the purchase is of a professional nature. A natural person for whom it is not may withdraw from the contract within 14 days without giving a reason. Companies (other than civil partnerships) and other legal persons may not.',
-    none: 'By what was chosen in the order, there is no statutory right to withdraw from the contract within 14 days.',
+    none: 'According to the order, you are not buying as a consumer, so there is no statutory right to withdraw from the contract within 14 days.',
   },
   cancelled: {
     subject: ({ number }) => `Cancelled: order #${number}`,
@@ -435,9 +435,9 @@ export const en: TranslatedTexts<typeof pl> = {
     withdrawalTitle: 'Instruction on withdrawal and model withdrawal form',
     version: ({ version }) => `Version ${version}`,
     enclosed: ({ version }) =>
-      `Attached you find the terms in version ${version}, which your order accepts, and the instruction on withdrawal with the model form. Keep this message: it confirms your contract.`,
+      `We enclose the terms that you accepted with your order (version ${version}), and the instruction on withdrawal with the model form. Keep this message: it confirms your contract.`,
     enclosedTerms: ({ version }) =>
-      `Attached you find the terms in version ${version}, which your order accepts. Keep this message: it confirms your contract.`,
+      `We enclose the terms that you accepted with your order (version ${version}). Keep this message: it confirms your contract.`,
     marketing: ({ text }) => `With the order you also gave this consent: “${text}”`,
     notice:
       'The seller is liable for any lack of conformity of the goods for at least 2 years from delivery. Details:',

@@ -458,9 +458,9 @@ export const pl = {
     withdrawalTitle: 'Pouczenie i wzór formularza odstąpienia od umowy',
     version: ({ version }: { version: string }) => `Wersja ${version}`,
     enclosed: ({ version }: { version: string }) =>
-      `W załącznikach znajdziesz regulamin w wersji ${version}, którą przyjmujesz zamówieniem, oraz pouczenie o prawie odstąpienia z wzorem formularza. Zachowaj tę wiadomość: jest potwierdzeniem zawarcia umowy.`,
+      `W załącznikach znajdziesz regulamin zaakceptowany przy zamówieniu (wersja ${version}) oraz pouczenie o prawie odstąpienia z wzorem formularza. Zachowaj tę wiadomość: jest potwierdzeniem zawarcia umowy.`,
     enclosedTerms: ({ version }: { version: string }) =>
-      `W załączniku znajdziesz regulamin w wersji ${version}, którą przyjmujesz zamówieniem. Zachowaj tę wiadomość: jest potwierdzeniem zawarcia umowy.`,
+      `W załączniku znajdziesz regulamin zaakceptowany przy zamówieniu (wersja ${version}). Zachowaj tę wiadomość: jest potwierdzeniem zawarcia umowy.`,
     marketing: ({ text }: { text: string }) => `Przy zamówieniu zaznaczono też zgodę: „${text}”`,
     notice:
       'Sprzedawca odpowiada za brak zgodności towaru z umową przez co najmniej 2 lata od dostarczenia. Szczegóły:',

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import type { Courier } from '../../../../domain/delivery/couriers'
+import { mapClasses } from '../../../../domain/delivery/parcels'
+import { minor } from '../../../../domain/money/money'
 import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
 import {
   createEmptySale,
@@ -70,7 +73,7 @@ const DRILL = {
   weightGrams: 1900,
 } as const
 
-it('a sale by hand to a locker names its point, costs the same, and needs measured goods', () => {
+it('a sale by hand to a locker names its point, costs the same if the price list says so, and needs measured goods', () => {
   const lockerSale = {
     ...saleOf({ parcel: DRILL }),
     firstName: 'Łucja',
@@ -100,6 +103,21 @@ it('a sale by hand to a locker names its point, costs the same, and needs measur
   )
   // Only staff choose a locker, so another courier takes over goods that do not fit.
   expect(findSaleCourier({ ...saleOf({ parcel: CABINET }), courier: 'locker' }, FIRST_SETTINGS)).toBe('dpd')
+})
+
+it('a sale by hand to a locker has the own fee of lockers, unless another courier takes over', () => {
+  const { pl: zone } = FIRST_SETTINGS.delivery
+  const feeOfLocker = (couriers: readonly Courier[]) => {
+    const parcels = mapClasses((parcelClass) => ({
+      ...zone.parcels[parcelClass],
+      ...(parcelClass === 'lockerA' ? { pointFee: minor(14_99), couriers } : {}),
+    }))
+    const settings = { ...FIRST_SETTINGS, delivery: { pl: { ...zone, parcels } } }
+    const lockerSale = { ...saleOf({ parcel: DRILL, price: '100,00' }), courier: 'locker' as const }
+    return quoteInput(lockerSale, settings, 'pl').shipping
+  }
+  expect(feeOfLocker(['locker', 'dpd'])).toBe(14_99)
+  expect(feeOfLocker(['dpd'])).toBe(29_99)
 })
 
 it('a rejected point keeps its reason', () => {

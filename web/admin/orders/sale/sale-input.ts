@@ -164,8 +164,9 @@ export function quoteInput(input: SaleInput, settings: DeliverySettings, languag
   }))
   const subtotal = addAmounts(...lines.map(({ unitPrice, quantity }) => multiply(unitPrice, quantity)))
   const { parcels } = planSaleDelivery(input, settings)
-  const listedShipping = hasParcel(input.courier)
-    ? calculateShippingFee(subtotal, parcels, settings.delivery.pl.parcels)
+  const courier = findSaleCourier(input, settings)
+  const listedShipping = hasParcel(courier)
+    ? calculateShippingFee(subtotal, parcels, settings.delivery.pl.parcels, courier)
     : ZERO
   const shipping =
     input.shipping.trim() === '' ? listedShipping : (readAmount(input.shipping, language, 'PLN') ?? ZERO)

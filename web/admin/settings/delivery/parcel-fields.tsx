@@ -1,7 +1,7 @@
 import { formatParcelLimits, PARCEL_WORDS } from '../../../../content/parcel-words'
 import { couriersOfClass } from '../../../../domain/delivery/shipping-fee'
 import { courierName, COURIERS } from '../../../../domain/delivery/couriers'
-import { PARCEL_CLASSES, type ParcelClass } from '../../../../domain/delivery/parcels'
+import { isLockerClass, PARCEL_CLASSES, type ParcelClass } from '../../../../domain/delivery/parcels'
 import { useLocale } from '../../../i18n/locale'
 import { Field } from '../../../ui/form/field'
 import { CourierChoice } from './courier-fields'
@@ -38,6 +38,9 @@ export function ParcelFields({ setting }: { setting: SettingFormState }) {
   )
 }
 
+/** The fields with amounts, in the order of the form. */
+const AMOUNT_FIELDS = ['fee', 'freeFrom', 'pointFee'] as const
+
 type Props = { parcelClass: ParcelClass; setting: SettingFormState }
 
 function ParcelRateFields({ parcelClass, setting }: Props) {
@@ -45,6 +48,7 @@ function ParcelRateFields({ parcelClass, setting }: Props) {
   const { language } = useLocale()
   const words = useSettingWords()
   const id = `setting-delivery-${parcelClass}`
+  const hints = { fee: undefined, pointFee: words.samePriceHint, freeFrom: words.neverFreeHint }
   return (
     <fieldset className="py-4">
       <legend className="sr-only">{PARCEL_WORDS[language].names[parcelClass]}</legend>
@@ -55,23 +59,24 @@ function ParcelRateFields({ parcelClass, setting }: Props) {
           </p>
           <p className="text-sm text-steel-700">{formatParcelLimits(parcelClass, language)}</p>
         </div>
-        {(['fee', 'freeFrom'] as const).map((field) => {
+        {AMOUNT_FIELDS.filter((field) => field !== 'pointFee' || isLockerClass(parcelClass)).map((field) => {
           const name = `${parcelClass}.${field}`
           return (
-            <Field
-              key={field}
-              id={`${id}-${field}`}
-              name={name}
-              label={words.fields[field]}
-              hint={field === 'freeFrom' ? words.neverFreeHint : undefined}
-              value={input[name] ?? ''}
-              error={errors[name]}
-              inputMode="decimal"
-              onChange={({ target }) => change({ [name]: target.value })}
-            />
+            <div key={field} className={field === 'pointFee' ? 'lg:col-start-2' : ''}>
+              <Field
+                id={`${id}-${field}`}
+                name={name}
+                label={words.fields[field]}
+                hint={hints[field]}
+                value={input[name] ?? ''}
+                error={errors[name]}
+                inputMode="decimal"
+                onChange={({ target }) => change({ [name]: target.value })}
+              />
+            </div>
           )
         })}
-        <div className="max-lg:col-span-2 lg:row-span-2">
+        <div className="max-lg:col-span-2 lg:col-start-4 lg:row-span-3 lg:row-start-1">
           <p className="text-sm font-semibold">{words.names.couriers}</p>
           <CourierChoice
             id={id}

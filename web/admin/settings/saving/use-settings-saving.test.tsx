@@ -7,6 +7,7 @@ import { adminToken, settingDraftStorage } from '../../../storage/admin-storage'
 import { useQuery } from '@tanstack/react-query'
 import { SettingForm } from '../setting-form'
 import { settingsQuery } from '../queries'
+import { Toaster } from '../../../ui/overlay/toaster'
 import { SETTING_WORDS } from '../words'
 import { SaveBar } from './save-bar'
 import { useSettingsSaving } from './use-settings-saving'
@@ -82,6 +83,54 @@ test('one bar counts the changed settings, and saves each of them once', async (
   fireEvent.click(saveButton)
   await waitFor(() => expect(screen.queryByRole('group', { name: words.bar.title })).toBeNull())
   expect(savedNames).toEqual(['firm', 'dispatch'])
+})
+
+test('the toast of a save undoes it, and keeps input that was typed since', async () => {
+  renderInShop(
+    <>
+      <Page />
+      <Toaster closeLabel="Zamknij" regionLabel="Powiadomienia" />
+    </>,
+  )
+  await screen.findByLabelText(words.fields.owner)
+  const getOwner = () => screen.getByLabelText(words.fields.owner) as HTMLInputElement
+  const ownerBefore = getOwner().value
+  fill(words.fields.owner, 'Jan Nowak')
+  fill(words.fields.cutOff, '13:00')
+  fireEvent.click(screen.getByRole('button', { name: words.save }))
+  const undoButton = await screen.findByRole('button', { name: words.undo })
+  expect(stored['firm']?.value).toMatchObject({ owner: 'Jan Nowak' })
+  fireEvent.click(undoButton)
+  await waitFor(() => expect(savedNames).toEqual(['firm', 'dispatch', 'firm', 'dispatch']))
+  expect(stored['firm']?.value).toMatchObject({ owner: ownerBefore })
+  expect(stored['dispatch']?.value).toEqual(FIRST_SETTINGS.dispatch)
+  await waitFor(() => expect(getOwner().value).toBe(ownerBefore))
+  await screen.findByText(words.undone)
+
+  fill(words.fields.owner, 'Jan Nowak')
+  fireEvent.click(screen.getByRole('button', { name: words.save }))
+  const secondUndoButton = await screen.findByRole('button', { name: words.undo })
+  fill(words.fields.owner, 'Ewa Nowak')
+  fireEvent.click(secondUndoButton)
+  await waitFor(() => expect(stored['firm']?.value).toMatchObject({ owner: ownerBefore }))
+  expect(getOwner().value).toBe('Ewa Nowak')
+})
+
+test('a setting that another member has changed since is not undone, and says so', async () => {
+  renderInShop(
+    <>
+      <Page />
+      <Toaster closeLabel="Zamknij" regionLabel="Powiadomienia" />
+    </>,
+  )
+  await screen.findByLabelText(words.fields.owner)
+  fill(words.fields.owner, 'Jan Nowak')
+  fireEvent.click(screen.getByRole('button', { name: words.save }))
+  const undoButton = await screen.findByRole('button', { name: words.undo })
+  staleName = 'firm'
+  fireEvent.click(undoButton)
+  await screen.findByText(words.undoFailed)
+  expect(stored['firm']?.value).toMatchObject({ owner: 'Jan Nowak' })
 })
 
 test('a refused setting keeps its input and is named in the bar, while the others are saved', async () => {

@@ -14,8 +14,12 @@ export type SaveOutcome = 'saved' | 'invalid' | 'refused' | 'signedOut'
 export type SettingHandle = {
   isChanged: boolean
   save: (options: { isFocused: boolean }) => Promise<SaveOutcome>
+  undoSave: () => Promise<SaveOutcome>
   discard: () => void
 }
+
+/** Time for which the toast of a save has an undo button, ms. */
+const UNDO_MS = 10_000
 
 /**
  * Saves the changed settings, one call for each. Each setting has its own version: if one setting has errors or the API
@@ -37,6 +41,33 @@ export function useSettingsSaving(names: readonly FormSettingName[]) {
     })
   }, [])
 
+  /** Stores the replaced versions again. A setting that has changed since shows the reason at its form. */
+  const undoSaves = async (savedNames: readonly FormSettingName[]) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    const failedNames: FormSettingName[] = []
+    try {
+      for (const name of savedNames) {
+        const outcome = await formHandles.current.get(name)?.undoSave()
+        if (outcome === 'signedOut') return
+        if (outcome !== 'saved') failedNames.push(name)
+      }
+    } finally {
+      isBusy.current = false
+    }
+    const [firstFailedName] = failedNames
+    if (firstFailedName) scrollToSection(`setting-${firstFailedName}`)
+    showToast(
+      firstFailedName
+        ? {
+            title: words.undoFailed,
+            description: failedNames.map((name) => words.names[name]).join(', '),
+            isError: true,
+          }
+        : { title: words.undone, description: words.saved },
+    )
+  }
+
   const saveAll = async () => {
     // Blocks a double click, and Ctrl+S during a save.
     if (isBusy.current) return
@@ -44,12 +75,12 @@ export function useSettingsSaving(names: readonly FormSettingName[]) {
     setSaving(true)
     const namesToSave = names.filter((name) => formHandles.current.get(name)?.isChanged)
     const unsavedNames: FormSettingName[] = []
-    let savedCount = 0
+    const savedNames: FormSettingName[] = []
     try {
       for (const name of namesToSave) {
         const outcome = await formHandles.current.get(name)?.save({ isFocused: unsavedNames.length === 0 })
         if (outcome === 'signedOut') return
-        if (outcome === 'saved') savedCount += 1
+        if (outcome === 'saved') savedNames.push(name)
         else unsavedNames.push(name)
         if (outcome === 'refused' && unsavedNames.length === 1) scrollToSection(`setting-${name}`)
       }
@@ -58,8 +89,13 @@ export function useSettingsSaving(names: readonly FormSettingName[]) {
       setSaving(false)
     }
     setRefusedNames(unsavedNames)
-    if (savedCount > 0)
-      showToast({ title: words.savedCount({ count: savedCount }), description: words.saved })
+    if (savedNames.length > 0)
+      showToast({
+        title: words.savedCount({ count: savedNames.length }),
+        description: words.saved,
+        durationMs: UNDO_MS,
+        action: { label: words.undo, run: () => void undoSaves(savedNames) },
+      })
   }
   const saveAllRef = useRef(saveAll)
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { CheckoutForm, VoucherForm } from '../../../../domain/checkout/checkout'
-import { deliversToPoint } from '../../../../domain/delivery/couriers'
+import { acceptsPhone, deliversToPoint } from '../../../../domain/delivery/couriers'
 import { readPointCode } from '../../../../domain/delivery/pickup-point'
+import { normalizePhone } from '../../../../domain/forms/phone'
 import { FIELD_ERRORS, type FieldError } from '../../../../domain/forms/fields'
 import type { InvoiceAddress } from '../../../../domain/checkout/invoice-address'
 import { isAllowedGiftDay } from '../../../../domain/vouchers/voucher'
@@ -42,6 +43,9 @@ export const checkoutResolver: Resolver<CheckoutValues, CheckoutContext, Checkou
     ...(context?.hasDefects && !values.defects ? { defects: toFieldError('defects') } : {}),
     ...(!resolverResult.errors.address && isHouseNumberDoubtful(values.address)
       ? { address: toFieldError('houseNumber') }
+      : {}),
+    ...(!resolverResult.errors.phone && !acceptsPhone(values.courier, normalizePhone(values.phone))
+      ? { phone: toFieldError('phonePolish') }
       : {}),
     ...(deliversToPoint(values.courier) && !readPointCode(values.pickupPoint)
       ? { pickupPoint: toFieldError('pickupPoint') }

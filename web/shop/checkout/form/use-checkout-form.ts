@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { type CheckoutCourier, deliversToPoint } from '../../../../domain/delivery/couriers'
+import { type Courier, preselectedCourier } from '../../../../domain/delivery/couriers'
 import type { CartLine } from '../../../api'
 import { readDraft } from './checkout-draft'
 import { type CheckoutContext, checkoutResolver, type ValidatedCheckoutForm } from './checkout-resolver'
@@ -12,7 +12,11 @@ import { useConsentReset } from './use-consent-reset'
  * Creates the checkout form of a cart. The form starts from this tab's draft, saves every change, and selects a courier
  * that accepts the goods.
  */
-export function useCheckoutForm(lines: readonly CartLine[], couriers: readonly CheckoutCourier[]) {
+export function useCheckoutForm(
+  lines: readonly CartLine[],
+  couriers: readonly Courier[],
+  canCollect: boolean,
+) {
   const [draft] = useState(() => readDraft('goods'))
   const form = useForm<CheckoutValues, CheckoutContext, ValidatedCheckoutForm>({
     defaultValues: draft.values,
@@ -25,11 +29,12 @@ export function useCheckoutForm(lines: readonly CartLine[], couriers: readonly C
   const { setValue, getValues } = form
   const consentReset = useConsentReset('goods', form, draft, lines)
 
-  // The form never preselects the courier to lockers, because the buyer must then also choose a locker.
-  const firstCourier = couriers.find((courier) => !deliversToPoint(courier)) ?? couriers[0]
+  const firstCourier = preselectedCourier(couriers)
   useEffect(() => {
-    if (firstCourier && !couriers.includes(getValues('courier'))) setValue('courier', firstCourier)
-  }, [couriers, firstCourier, getValues, setValue])
+    const courier = getValues('courier')
+    const isOffered = courier === 'counter' ? canCollect : couriers.includes(courier)
+    if (firstCourier && !isOffered) setValue('courier', firstCourier)
+  }, [couriers, canCollect, firstCourier, getValues, setValue])
 
   return { form, consentReset }
 }

@@ -1,6 +1,7 @@
 import {
   orderAttemptStorage,
   orderedCartStorage,
+  orderedEmailMemory,
   paidOrderStorage,
   pickupPointStorage,
 } from '../../../storage/checkout-storage'
@@ -61,6 +62,7 @@ async function openOrderPayment(request: OrderRequest, placedOrder: PlacedOrder)
   }
   orderedCartStorage.save(orderedCartIds)
   paidOrderStorage.forget()
+  orderedEmailMemory.write(id, request.email)
   rememberPickupPoint(request)
   if (paymentStatus === 'paid') return { orderId: id, number, linkToken, payment: null }
   try {

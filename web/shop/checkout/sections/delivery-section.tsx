@@ -1,5 +1,5 @@
 import { Truck } from 'lucide'
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import {
   type Courier,
@@ -36,15 +36,15 @@ type PromiseOf = (courier: Courier) => DeliveryPromise | undefined
 type Props = {
   couriers: readonly Courier[]
   promiseOf: PromiseOf
-  /** The formatted fee, equal for all couriers. */
-  feeText: string
+  /** Formats the delivery fee of a courier. */
+  formatFee: (courier: Courier) => string
   hasPallet: boolean
   /** True if at least one of the goods is electrical (WEEE notice). */
   isElectrical: boolean
 }
 
 /** Delivery address and courier. The country is fixed: the shop delivers in Poland only. */
-export function DeliverySection({ couriers, promiseOf, feeText, hasPallet, isElectrical }: Props) {
+export function DeliverySection({ couriers, promiseOf, formatFee, hasPallet, isElectrical }: Props) {
   const { checkout } = useCheckoutWords()
   const courier = useWatch<CheckoutValues, 'courier'>({ name: 'courier' })
   const isCollected = courier === 'counter'
@@ -58,7 +58,7 @@ export function DeliverySection({ couriers, promiseOf, feeText, hasPallet, isEle
       id="checkout-delivery"
     >
       <AddressFields countryLabel={isCollected || isToPoint ? checkout.invoiceCountry : checkout.country} />
-      <CourierChoice couriers={couriers} promiseOf={promiseOf} feeText={feeText} />
+      <CourierChoice couriers={couriers} promiseOf={promiseOf} formatFee={formatFee} />
       {hasPallet && !isCollected ? (
         <p className="mt-2 text-sm text-steel-700">{checkout.palletToKerb}</p>
       ) : null}
@@ -107,11 +107,24 @@ function AddressFields({ countryLabel }: { countryLabel: string }) {
 const COURIER_REASON_ID = 'checkout-courier-reason'
 
 /** Couriers as cards. Couriers that do not accept these goods come last and are disabled, with the reason. */
-function CourierChoice({ couriers, promiseOf, feeText }: Pick<Props, 'couriers' | 'promiseOf' | 'feeText'>) {
+function CourierChoice({
+  couriers,
+  promiseOf,
+  formatFee,
+}: Pick<Props, 'couriers' | 'promiseOf' | 'formatFee'>) {
   const { language, settings } = useLocale()
   const { offered } = settings.couriers
   const { checkout } = useCheckoutWords()
-  const { id, error, ...field } = useCheckoutField('courier')
+  const { clearErrors, formState } = useFormContext<CheckoutValues>()
+  const { id, error, ...courierField } = useCheckoutField('courier')
+  const field = {
+    ...courierField,
+    onChange(event: ChangeEvent<HTMLInputElement>) {
+      // Another courier may take the phone number. The order button checks it again.
+      if (formState.errors.phone?.message === 'phonePolish') clearErrors('phone')
+      return courierField.onChange(event)
+    },
+  }
   const missingCouriers = offered.filter((courier) => !couriers.includes(courier))
   const isOnlyLockerMissing = missingCouriers.every(deliversToPoint)
   const [isListOpen, setListOpen] = useState(false)
@@ -150,7 +163,7 @@ function CourierChoice({ couriers, promiseOf, feeText }: Pick<Props, 'couriers' 
                 </span>
                 {isOffered ? (
                   <span className="text-sm tabular-nums text-steel-700 max-sm:ml-auto max-sm:text-right">
-                    <span className="block">{feeText}</span>
+                    <span className="block">{formatFee(courier)}</span>
                     {promise ? (
                       <span className="block">{formatDayRange(promise.from, promise.to, language)}</span>
                     ) : null}

@@ -9,6 +9,7 @@ import { paths } from '../../../../domain/pages/page-paths'
 import { useDocumentTitle } from '../../../app/use-document-title'
 import { useLocale } from '../../../i18n/locale'
 import { parsePrice } from '../../../i18n/use-money'
+import { orderedEmailMemory } from '../../../storage/checkout-storage'
 import { useOrderLink } from '../../orders/order-link'
 import { buttonClass } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
@@ -35,13 +36,16 @@ export function PaymentPaid({ orderId, order }: { orderId: string; order: OrderS
   const { language, messages } = useLocale()
   const { footer } = messages
   const { success } = useCheckoutWords()
+  const email = orderedEmailMemory.read(orderId)
   return (
     <ResultScreen
       role="status"
       title={success.paidTitle}
       icon={<Icon shape={CircleCheck} className="size-12 text-good-deep" />}
     >
-      <p className="text-lg text-steel-700">{success.paidLead}</p>
+      <p className="text-lg break-words text-steel-700">
+        {email ? success.paidLeadTo({ email }) : success.paidLead}
+      </p>
       <p className="text-lg font-bold tabular-nums">
         {success.orderNumber({ number: formatOrderNumber(orderId) })}
       </p>

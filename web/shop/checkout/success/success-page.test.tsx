@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '../../../../domain/pages/page-paths'
 import { fakeApi, renderInShop } from '../../../../test/web/shop'
+import { orderedEmailMemory } from '../../../storage/checkout-storage'
 import { pl as messages } from '../../../i18n/pl'
 import { pl as words } from '../words.pl'
 import SuccessPage from './success-page'
@@ -43,6 +44,16 @@ describe('the result page', () => {
     await advanceTime(30_000)
     expect(calls).toHaveLength(60)
     expect(screen.getByRole('link', { name: messages.backToShop })).toBeTruthy()
+  })
+
+  it('names the address of the confirmation, but only for the order placed in this tab', async () => {
+    orderedEmailMemory.write(ORDER_ID, 'lucja@example.com')
+    fakePaymentStatus('paid')
+    const { unmount } = renderSuccessPage()
+    await screen.findByText(words.success.paidLeadTo({ email: 'lucja@example.com' }))
+    unmount()
+    renderSuccessPage(paths.success('00000000-0000-4000-8000-000000000001').pl)
+    await screen.findByText(words.success.paidLead)
   })
 
   it.each(['failed', 'cancelled'])(

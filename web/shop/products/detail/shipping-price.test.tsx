@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { makeProductDetails } from '../../../../test/web/product-details'
 import { readText, RENDERED_AT, renderInShop } from '../../../../test/web/shop'
+import type { Courier } from '../../../../domain/delivery/couriers'
+import { minor } from '../../../../domain/money/money'
 import { toPageSettings } from '../../../../domain/settings/page-settings'
 import { FIRST_SETTINGS, type ShopSettings } from '../../../../domain/settings/settings'
 import ShippingPrice from './shipping-price'
@@ -36,6 +38,23 @@ it('the product page names the fastest courier if another one takes longer', () 
   )
   // GLS carries no pallets.
   expect(readPromise(fastGls, LARGE)).not.toContain('Najszybciej')
+})
+
+it('the product page shows the own fee of lockers, if the shop offers them', () => {
+  const rate = { ...zone.parcels.lockerA, pointFee: minor(14_99) }
+  const delivery = { pl: { ...zone, parcels: { ...zone.parcels, lockerA: rate } } }
+  const size = { lengthMm: 300, widthMm: 200, heightMm: 70, weightGrams: 2000, exhibitionPrice: '200.00' }
+  const readPrice = (offered: readonly Courier[]) => {
+    const settings = toPageSettings({ ...FIRST_SETTINGS, delivery, couriers: { offered } }, RENDERED_AT, 'pl')
+    const element = (
+      <ShippingPrice product={makeProductDetails(size)} currency="PLN" promises={settings.promises[0]} />
+    )
+    return readText(renderInShop(element, { settings }).container)
+  }
+  expect(readPrice(['locker', 'dpd'])).toContain(
+    'Dostawa 29,99 zł (do paczkomatu 14,99 zł), od 500,00 zł gratis.',
+  )
+  expect(readPrice(['dpd'])).toContain('Dostawa 29,99 zł, od 500,00 zł gratis.')
 })
 
 it.each([

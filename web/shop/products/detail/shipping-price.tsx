@@ -1,3 +1,4 @@
+import { formatPointFee } from '../../../../content/parcel-words'
 import type { Currency } from '../../../../domain/money/currency'
 import {
   type Courier,
@@ -83,7 +84,10 @@ export default function ShippingPrice({ product, promises }: Props) {
   const isFree = rate.freeFrom !== null && parsePrice(product.exhibitionPrice) >= rate.freeFrom
   const price = isFree ? null : formatDelivery(rate, moneyFormatters.fromPln)
   const name = parcelClass === 'oversize' || parcelClass === 'pallet' ? words[parcelClass] : words.courier
-  const priceText = price ? price.fee + (price.threshold && words.threshold(price.threshold)) : words.free
+  const pointText = formatPointFee(rate, settings.couriers, language, moneyFormatters.fromPln)
+  const priceText = price
+    ? price.fee + pointText + (price.threshold && words.threshold(price.threshold))
+    : words.free
   return (
     <>
       <p>

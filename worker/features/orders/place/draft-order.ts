@@ -11,7 +11,8 @@ import {
   planDelivery,
 } from '../../../../domain/delivery/shipping-fee'
 import { DELIVERY_ZONES, findZone, workingDaysOf } from '../../../../domain/delivery/zones'
-import { hasParcel } from '../../../../domain/delivery/couriers'
+import { acceptsPhone, hasParcel } from '../../../../domain/delivery/couriers'
+import { normalizePhone } from '../../../../domain/forms/phone'
 import { SHOP_COUNTRY } from '../../../../domain/settings/settings'
 import { currentTaxKind, currentVatRate } from '../../../../domain/settings/legal-facts'
 import { shippingTaxKind } from '../../../../domain/money/vat'
@@ -110,8 +111,10 @@ function draftGoods(
   const isCollected = request.courier === 'counter'
   if (isCollected ? !settings.showroom.isOn : !couriers.some((courier) => courier === request.courier))
     throw new AppError('order.courier_not_available')
+  if (!acceptsPhone(request.courier, normalizePhone(request.phone ?? '')))
+    throw new AppError('input.invalid', { errors: [{ path: 'phone', code: 'phonePolish' }] })
   const shippingFee = (subtotalPln: Minor) =>
-    isCollected ? ZERO : calculateShippingFee(subtotalPln, parcels, zone.parcels)
+    isCollected ? ZERO : calculateShippingFee(subtotalPln, parcels, zone.parcels, request.courier)
   const rates = ratesReading?.rates ?? FALLBACK_RATES
   const voucher = requireUsableVoucher(now, request, pricingData.voucher, ratesReading)
   const convertedBalance = voucher

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { PlaceOrderBody } from '../../../../domain/checkout/checkout'
 import { mapClasses } from '../../../../domain/delivery/parcels'
 import { minor, toDecimal } from '../../../../domain/money/money'
@@ -11,6 +11,7 @@ import {
   makeTestDeps,
   readOrderRow,
 } from '../../../../test/fixtures/factories'
+import { takeWarnings } from '../../../../test/worker-setup'
 import { emails } from '../../../mail/emails.table'
 import { placeOrder } from './place-order'
 
@@ -27,7 +28,7 @@ const CABINET = { lengthMm: 1020, widthMm: 860, heightMm: 560, weightGrams: 72_0
 async function placeOrderOfGoods(
   goods: (Awaited<ReturnType<typeof makeProduct>> & { quantity?: number })[],
   shipping: number,
-  { settings, ...fields }: { settings?: Partial<ShopSettings>; courier?: string } = {},
+  { settings, ...fields }: { settings?: Partial<ShopSettings>; courier?: string; pickupPoint?: string } = {},
 ) {
   const subtotal = goods.reduce(
     (sum, { exhibitionPrice, quantity = 1 }) => sum + exhibitionPrice * quantity,
@@ -66,6 +67,34 @@ describe('placeOrder charges for the parcels', () => {
       ['courier', 1],
       ['pallet', 1],
     ])
+  })
+
+  it('to a locker by its own fee, and to the door by the other', async () => {
+    const drill = {
+      lengthMm: 300,
+      widthMm: 200,
+      heightMm: 70,
+      weightGrams: 2000,
+      exhibitionPrice: minor(100_00),
+    }
+    const rate = { ...FIRST_SETTINGS.delivery.pl.parcels.lockerA, pointFee: minor(14_99) }
+    const parcels = { ...FIRST_SETTINGS.delivery.pl.parcels, lockerA: rate }
+    const settings = { delivery: { pl: { ...FIRST_SETTINGS.delivery.pl, parcels } } }
+    const point = { code: 'LOD01M', place: null }
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('down'))
+    const toLocker = { settings, courier: 'locker', pickupPoint: point.code }
+    expect(await placeOrderOfGoods([await makeProduct(drill)], 14_99, toLocker)).toMatchObject({
+      shipping: 14_99,
+      pickupPoint: point,
+    })
+    takeWarnings()
+    expect(await placeOrderOfGoods([await makeProduct(drill)], 29_99, { settings })).toMatchObject({
+      shipping: 29_99,
+    })
+    // The fee to a locker does not pay for the door.
+    await expect(
+      placeOrderOfGoods([await makeProduct(drill)], 14_99, { settings, courier: 'dpd' }),
+    ).rejects.toMatchObject({ code: 'order.price_changed', details: { totals: { shipping: '29.99' } } })
   })
 
   it('of goods without sizes as before parcels had classes', async () => {

@@ -54,6 +54,20 @@ describe('placeOrder to a pickup point', () => {
     })
   })
 
+  it('rejects a foreign phone number, which InPost does not take', async () => {
+    const code = makeCode()
+    mockList(itemOf(code))
+    const phoneError = {
+      status: 400,
+      body: { code: 'input.invalid', errors: [{ path: 'phone', code: 'phonePolish' }] },
+    }
+    expect((await orderToPoint(code, { phone: '+49 151 12345678' })).answer).toMatchObject(phoneError)
+    expect((await orderToPoint(code, { phone: '+49 151 12345678', courier: 'inpost' })).answer).toMatchObject(
+      phoneError,
+    )
+    expect((await orderToPoint(code, { phone: '+49 151 12345678', courier: 'dpd' })).answer.status).toBe(201)
+  })
+
   it('answers a repeated request with the same order, even if the list fails meanwhile', async () => {
     const code = makeCode()
     const list = mockList(itemOf(code))

@@ -1,4 +1,5 @@
 import { normalizePhone } from '../../../../domain/forms/phone'
+import { acceptsPhone } from '../../../../domain/delivery/couriers'
 import { AppError } from '../../../../domain/errors'
 import { canCorrectAddress } from '../../../../domain/orders/fulfilment'
 import type { AddressChange } from '../../../../domain/orders/order-requests'
@@ -15,6 +16,7 @@ const ADDRESS_FIELDS = ['address', 'postalCode', 'city', 'phone'] as const
  * Corrects delivery address and phone of an order before it ships. The invoice keeps the address given at purchase.
  * Returns the changed order. Throws:
  * - `order.not_found`; `order.stale` if the order changed since staff read it
+ * - `input.invalid` for a phone number that the courier does not take
  * - `order.not_possible_now` if the goods have shipped or the order needs no delivery
  */
 export async function correctAddress(
@@ -29,6 +31,8 @@ export async function correctAddress(
   if (order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
   if (!canCorrectAddress(order, toLedgerLines(fullOrder))) throw new AppError('order.not_possible_now')
   const normalizedAddress = { ...input, phone: normalizePhone(input.phone) }
+  if (!acceptsPhone(order.courier, normalizedAddress.phone))
+    throw new AppError('input.invalid', { errors: [{ path: 'phone', code: 'phonePolish' }] })
   const changedFields = ADDRESS_FIELDS.filter((field) => normalizedAddress[field] !== order[field])
   if (changedFields.length === 0) return readStaffOrder(deps, orderId)
   const isAddressChanged = changedFields.some((field) => field !== 'phone')

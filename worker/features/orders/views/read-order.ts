@@ -182,6 +182,7 @@ export function toFullOrder({
         subtotal: addAmounts(...lines.map(({ unitPricePln, quantity }) => multiply(unitPricePln, quantity))),
         parcels: order.parcels,
         prices: toDeliveryPrices(deliveryPriceRow),
+        courier: order.courier,
       },
       sizes: new Map(lineProducts.map((product) => [product.id, product])),
     },

@@ -3,7 +3,7 @@ import { formatFullDate } from '../../../../domain/time/format-days'
 import { formatMoney } from '../../../../domain/money/currency'
 import { formatOrderNumber } from '../../../../domain/orders/order'
 import { answerDueDay, type ComplaintWish, formatComplaintNumber } from '../../../../domain/returns/complaint'
-import { refundDueDay } from '../../../../domain/returns/withdrawal'
+import { needsRightCheck, refundDueDay } from '../../../../domain/returns/withdrawal'
 import { type DayNumber, dateOf } from '../../../../domain/time/calendar-days'
 import type { Timestamp } from '../../../../domain/time/time'
 import type { AlertEvent } from '../../../../domain/alerts/alert-events'
@@ -29,7 +29,7 @@ export function withdrawalAlert(
     title: withdrawal.items.length > 0 ? 'Odstąpienie' : `Odstąpienie${formatTotal(order)}`,
     facts: `${withdrawal.name} odstępuje od umowy: ${goods}. ${formatOrder(withdrawal, order)}`,
     goods,
-    todo: `Zwróć pieniądze najpóźniej ${formatDay(refundDueDay(withdrawal.submittedAt))}. Możesz poczekać, aż klient odda towar albo prześle dowód nadania.`,
+    todo: withdrawalTodo(order, withdrawal.submittedAt),
     push: {
       pl: { title: 'Nowe odstąpienie od umowy', body: order ? formatGoods(order, 'pl') : '' },
       en: { title: 'New withdrawal', body: order ? formatGoods(order, 'en') : '' },
@@ -39,6 +39,19 @@ export function withdrawalAlert(
     button: 'Otwórz odstąpienie',
   })
 }
+
+/** Says what to do by when after a withdrawal: keep or await the goods, and refund or first check the right. */
+function withdrawalTodo(order: SummarizedOrder | null, submittedAt: Timestamp): string {
+  const day = formatDay(refundDueDay(submittedAt))
+  const keepText = isInShop(order) ? 'Nie wysyłaj paczki: towar jest jeszcze u Ciebie. ' : ''
+  if (order && needsRightCheck(order.order, submittedAt))
+    return `${keepText}Najpierw sprawdź, czy kupującemu przysługuje prawo odstąpienia. Jeśli tak, zwróć pieniądze najpóźniej ${day}.`
+  return `${keepText}Zwróć pieniądze najpóźniej ${day}.${keepText ? '' : ' Możesz poczekać, aż klient odda towar albo prześle dowód nadania.'}`
+}
+
+/** True if no goods of the order have left the shop. */
+const isInShop = (order: SummarizedOrder | null): boolean =>
+  order?.order.fulfilment === 'new' || order?.order.fulfilment === 'packed'
 
 /** Tells the shop of a complaint: who, which goods, what the customer wants, and until when to answer. */
 export function complaintAlert(
