@@ -99,20 +99,23 @@ test('switching the language opens the page in that language, and saves language
   await expect(page).toHaveURL(`/product/${product.slug}?x=1`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.nameEn)
-  await expect(page.getByRole('main')).toContainText(PRICE_TEXTS.en.EUR)
+  await expect(page.getByRole('main')).toContainText(PRICE_TEXTS.en.PLN)
   expect(
     await page.evaluate(() => [localStorage.getItem('language'), localStorage.getItem('currency')]),
-  ).toEqual(['en', 'EUR'])
+  ).toEqual(['en', 'PLN'])
+  // A currency that the visitor chose stays as well.
+  await page.getByRole('combobox', { name: MESSAGES.en.header.currency }).selectOption('EUR')
+  await expect(page.getByRole('main')).toContainText(PRICE_TEXTS.en.EUR)
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.goto(`/produkt/${product.slug}`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.getByRole('button', { name: 'Polski' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
-  await expect(page.getByRole('main')).toContainText(PRICE_TEXTS.pl.PLN)
+  await expect(page.getByRole('main')).toContainText(PRICE_TEXTS.pl.EUR)
   expect(
     await page.evaluate(() => [localStorage.getItem('language'), localStorage.getItem('currency')]),
-  ).toEqual(['pl', 'PLN'])
+  ).toEqual(['pl', 'EUR'])
 })
 
 test('pressing the language of a page opened from a mail saves it', async ({ page }) => {

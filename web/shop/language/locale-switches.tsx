@@ -7,7 +7,7 @@ import { switchCurrency, switchLanguage } from './switch-locale'
 const LANGUAGE_NAMES = { pl: 'Polski', en: 'English' } as const
 
 export function LanguageSwitch() {
-  const { language, messages } = useLocale()
+  const { language, currency, messages } = useLocale()
   return (
     <div role="group" aria-label={messages.header.language} className="flex">
       {LANGUAGES.map((languageOption) => (
@@ -20,7 +20,9 @@ export function LanguageSwitch() {
           // A press on the current language is not ignored: it saves a language that came from a mail's link as the
           // visitor's choice.
           onClick={() =>
-            languageOption === language ? rememberLanguage(languageOption) : switchLanguage(languageOption)
+            languageOption === language
+              ? rememberLanguage(languageOption)
+              : switchLanguage(languageOption, currency)
           }
           className="min-h-9 min-w-9 rounded-sm px-2 max-[23rem]:min-w-8 max-[23rem]:px-1 text-sm font-semibold uppercase text-current opacity-65 hover:opacity-100 aria-pressed:underline aria-pressed:decoration-accent aria-pressed:decoration-2 aria-pressed:underline-offset-4 aria-pressed:opacity-100"
         >

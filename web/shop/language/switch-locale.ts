@@ -1,12 +1,15 @@
-import { type Currency, currencyOfLanguage } from '../../../domain/money/currency'
+import type { Currency } from '../../../domain/money/currency'
 import type { Language } from '../../../domain/language'
 import { matchPage, getPathPair } from '../../app/paths'
 import { rememberCurrency, rememberLanguage } from '../../storage/storage'
 
-/** Saves the language and its currency. Then loads this page in that language (spec §4). */
-export function switchLanguage(language: Language): void {
+/**
+ * Saves the language and the displayed currency. Then loads this page in that language. The currency stays, so that no
+ * total changes during the checkout (decision 033).
+ */
+export function switchLanguage(language: Language, currency: Currency): void {
   rememberLanguage(language)
-  rememberCurrency(currencyOfLanguage(language))
+  rememberCurrency(currency)
   const translatedPath = getPathPair(matchPage(location.pathname))?.[language]
   if (translatedPath && translatedPath !== location.pathname)
     location.assign(translatedPath + location.search + location.hash)
