@@ -5,7 +5,19 @@ describe('servicePageOf', () => {
   it.each([
     [
       'voucher',
-      ['bon', 'bony', 'bonu', 'Bon podarunkowy', 'karta podarunkowa', 'voucher', 'gift card', 'vouchers'],
+      [
+        'bon',
+        'bony',
+        'bonu',
+        'Bon podarunkowy',
+        'karta podarunkowa',
+        'voucher',
+        'gift card',
+        'vouchers',
+        'prezent',
+        'na prezent',
+        'a present',
+      ],
     ],
     ['balance', ['saldo bonu', 'voucher balance']],
     ['guarantee', ['gwarancja', 'gwarancji', 'gwarancję', 'makita gwarancja', 'warranty', 'guarantee']],

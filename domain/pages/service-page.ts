@@ -18,7 +18,7 @@ export type ServicePage = (typeof SERVICE_PAGES)[number]
  */
 const SEARCH_WORDS: Record<ServicePage, string> = {
   balance: 'saldo balance',
-  voucher: 'bon voucher podarunkowy gift',
+  voucher: 'bon voucher podarunkowy prezent upominek gift present',
   guarantee: 'gwarancja gwarancyjny warranty guarantee',
   delivery: 'dostawa wysyłka przesyłka delivery shipping',
   withdrawal: 'zwrot zwrócić odstąpienie odstąpić return withdrawal refund',

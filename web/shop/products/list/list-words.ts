@@ -28,7 +28,7 @@ const pl = {
   showResults: ({ count }: { count: number }) =>
     `Pokaż ${formatCount(count, 'produkt', 'produkty', 'produktów')}`,
   clearFilters: 'Wyczyść filtry',
-  service: { lead: 'Szukasz informacji?', voucher: 'Kup bon podarunkowy', guarantee: 'Gwarancja' },
+  service: 'Szukasz informacji?',
 }
 
 const en: TranslatedTexts<typeof pl> = {
@@ -52,7 +52,7 @@ const en: TranslatedTexts<typeof pl> = {
   filtersFailed: 'The filters could not be loaded. Reload the page.',
   showResults: ({ count }) => `Show ${formatEnglishCount(count, 'product', 'products')}`,
   clearFilters: 'Clear filters',
-  service: { lead: 'Looking for information?', voucher: 'Buy a gift voucher', guarantee: 'Guarantee' },
+  service: 'Looking for information?',
 }
 
 /** Texts of the product lists; they load with the lists. */

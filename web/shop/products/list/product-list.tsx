@@ -16,6 +16,7 @@ import { LIST_WORDS } from './list-words'
 import { ProductGrid, ProductGridSkeleton } from './product-grid'
 import { type ProductListState, useProductList } from './use-product-list'
 import type { ServicePage } from '../../../../domain/pages/service-page'
+import { useServicePage } from '../service-pages'
 
 const ActiveFilters = lazyComponent(async () => ({
   default: (await import('./product-filters')).ActiveFilters,
@@ -173,34 +174,18 @@ function NoProductsNotice({
   )
 }
 
-const SERVICE_PAGE_PATHS = {
-  balance: paths.voucher,
-  voucher: { pl: `${paths.checkout.pl}?voucher=true`, en: `${paths.checkout.en}?voucher=true` },
-  guarantee: { pl: `${paths.terms.pl}#guarantee`, en: `${paths.terms.en}#guarantee` },
-  delivery: paths.delivery,
-  withdrawal: paths.withdrawal,
-  complaints: paths.complaints,
-  contact: { pl: `${paths.terms.pl}#seller`, en: `${paths.terms.en}#seller` },
-} satisfies Record<ServicePage, { pl: string; en: string }>
-
 /** A link to an information page, shown if the search was for that page and not for a tool. */
 function ServiceLink({ page }: { page: ServicePage }) {
-  const { language, messages } = useLocale()
-  const words = LIST_WORDS[language].service
-  const pageName =
-    page === 'voucher' || page === 'guarantee'
-      ? words[page]
-      : page === 'balance'
-        ? messages.page.voucher.title
-        : messages.footer[page]
+  const { language } = useLocale()
+  const { path, name } = useServicePage(page)
   return (
     <p className="mb-5">
-      {words.lead}{' '}
+      {LIST_WORDS[language].service}{' '}
       <Link
-        to={SERVICE_PAGE_PATHS[page][language]}
+        to={path}
         className="inline-block py-2.5 font-semibold underline decoration-accent-strong decoration-2 underline-offset-4"
       >
-        {pageName}
+        {name}
       </Link>
     </p>
   )

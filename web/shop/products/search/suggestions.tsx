@@ -9,6 +9,7 @@ import { useLocale } from '../../../i18n/locale'
 import { AvailabilityBadge } from '../availability-badge'
 import { Picture } from '../pictures/picture'
 import { useDisplayPrices } from '../price'
+import { useServicePage } from '../service-pages'
 import { parseTypedSearch, suggestionsQuery } from './queries'
 import { SUGGESTION_WORDS } from './suggestion-words'
 
@@ -26,11 +27,14 @@ type Props = {
   onChoose: (to: string) => void
 }
 
-/** Suggestions for a partly typed search: categories, tools, and the whole list. */
+/** Suggestions for a partly typed search: information pages, categories, tools, and the whole list. */
 export default function Suggestions({ searchText, id, activeIndex, isShown, onSuggest, onChoose }: Props) {
   const { language, messages } = useLocale()
   const words = SUGGESTION_WORDS[language]
   const { data } = useQuery({ ...suggestionsQuery(searchText), enabled: searchText.length >= 2 })
+
+  const servicePage = useServicePage(data?.servicePage ?? null)
+  const [servicePath, serviceName] = [servicePage?.path, servicePage?.name]
 
   const options = useMemo(() => {
     const textWithoutPrice = normalizeForSearch(parseTypedSearch(searchText).q ?? '')
@@ -43,6 +47,7 @@ export default function Suggestions({ searchText, id, activeIndex, isShown, onSu
     ).slice(0, MAX_CATEGORY_SUGGESTIONS)
     const allResultsPath = `${paths.products[language]}?${new URLSearchParams({ q: searchText }).toString()}`
     return [
+      ...(servicePath ? [{ to: servicePath, content: <b>{serviceName}</b> }] : []),
       ...categories.map((category) => ({
         to: paths.category(category)[language],
         content: <CategorySuggestion name={messages.categories[category]} />,
@@ -55,7 +60,7 @@ export default function Suggestions({ searchText, id, activeIndex, isShown, onSu
         ? [{ to: allResultsPath, content: <b>{words.all({ count: data.total })}</b> }]
         : []),
     ]
-  }, [searchText, data, language, messages, words])
+  }, [searchText, data, servicePath, serviceName, language, messages, words])
 
   const areSuggestionsShown = isShown && data !== undefined
   useEffect(
