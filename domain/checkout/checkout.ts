@@ -22,6 +22,19 @@ export type CustomerType = (typeof CUSTOMER_TYPES)[number]
 export const BUYER_CAPACITIES = ['legal_person', 'professional', 'non_professional'] as const
 export type BuyerCapacity = (typeof BUYER_CAPACITIES)[number]
 
+/**
+ * True if the buyer of goods may have the rights of a consumer. A company that has not named its capacity may be a sole
+ * trader with these rights.
+ */
+export const mayHaveConsumerRights = ({
+  customerType,
+  buyerCapacity,
+}: {
+  customerType: CustomerType
+  buyerCapacity: BuyerCapacity | '' | null | undefined
+}): boolean =>
+  customerType === 'individual' || (buyerCapacity !== 'legal_person' && buyerCapacity !== 'professional')
+
 /** Maximum number of lines in an order or cart, and maximum lengths of names in characters. */
 export const MAX_ORDER_LINES = 50
 export const MAX_NAME_LENGTHS = { name: 100, company: 200 } as const

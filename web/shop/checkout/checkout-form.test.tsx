@@ -16,6 +16,7 @@ import { Toaster } from '../../ui/overlay/toaster'
 import { CheckoutForm } from './checkout-form'
 import { EMPTY_CHECKOUT_VALUES } from './form/checkout-values'
 import { conditionKey } from './form/defective-goods'
+import { pl as shopMessages } from '../../i18n/pl'
 import { en } from './words.en'
 import { pl } from './words.pl'
 import { BUYER_DETAILS } from '../../../test/fixtures/orders/buyer'
@@ -93,6 +94,28 @@ it('asks for a Polish phone number if InPost delivers, until the buyer chooses a
   expect(readText(container)).not.toContain(FIELD_SENTENCES.pl.phonePolish)
   order()
   await waitFor(() => expect(findPostRequests('/api/orders')).toHaveLength(1))
+})
+
+it('shows the notice on the legal guarantee to all buyers except companies without this right', async () => {
+  const { order, findPostRequests, words } = renderCheckoutForm('pl')
+  const findNotice = () => screen.queryByRole('heading', { name: shopMessages.legalGuarantee })
+  expect(findNotice()).not.toBeNull()
+  fireEvent.click(screen.getByRole('radio', { name: words.checkout.company }))
+  expect(findNotice()).not.toBeNull()
+  for (const [capacity, isShown] of [
+    ['non_professional', true],
+    ['legal_person', false],
+  ] as const) {
+    fireEvent.click(screen.getByRole('radio', { name: words.capacity.choices[capacity] }))
+    expect(findNotice() !== null).toBe(isShown)
+  }
+  fireEvent.change(screen.getByRole('textbox', { name: /Nazwa firmy/ }), {
+    target: { value: 'Młot sp. z o.o.' },
+  })
+  fireEvent.change(screen.getByRole('textbox', { name: /NIP/ }), { target: { value: '5261040828' } })
+  order()
+  await waitFor(() => expect(findPostRequests('/api/orders')).toHaveLength(1))
+  expect(findPostRequests('/api/orders')[0]?.body).toMatchObject({ consents: { noticeVersion: null } })
 })
 
 it('shows the fee of each courier, and the total follows the chosen one', () => {

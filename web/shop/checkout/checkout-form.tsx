@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
+import { mayHaveConsumerRights } from '../../../domain/checkout/checkout'
 import { type Courier, deliversToPoint, hasParcel } from '../../../domain/delivery/couriers'
 import { calculateShippingFee } from '../../../domain/delivery/shipping-fee'
 import { findPromise, workingDaysOf } from '../../../domain/delivery/zones'
 import { addAmounts, ZERO } from '../../../domain/money/money'
+import { noticeVersion } from '../../../domain/orders/order-agreement'
 import { isVisible } from '../../../domain/text/plain-text'
 import type { CartLine } from '../../api'
 import { useLocale } from '../../i18n/locale'
@@ -41,10 +43,12 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const client = useQueryClient()
   const { parcels, couriers } = useDeliveryPlan(lines)
   const { form, consentReset } = useCheckoutForm(lines, couriers, settings.showroom.isOn)
-  const [courier, pickupPoint, terms, defects] = useWatch({
+  const [courier, pickupPoint, terms, defects, customerType, buyerCapacity] = useWatch({
     control: form.control,
-    name: ['courier', 'pickupPoint', 'terms', 'defects'],
+    name: ['courier', 'pickupPoint', 'terms', 'defects', 'customerType', 'buyerCapacity'],
   })
+  // The notice on the legal guarantee would contradict the rights of a company, which the form names.
+  const isNoticeShown = mayHaveConsumerRights({ customerType, buyerCapacity })
   const totalsWithoutVoucher = useCartTotals(lines, { courier })
   const voucher = useVoucherCode(
     totalsWithoutVoucher && addAmounts(totalsWithoutVoucher.subtotal, totalsWithoutVoucher.shipping),
@@ -98,7 +102,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
         termsVersion: consentReset.termsVersion,
         shownGuaranteeVersion: consentReset.shownGuaranteeVersion,
         deliveryDays: hasParcel(validatedForm.courier) ? promiseOf(validatedForm.courier) : undefined,
-        legalNotice: messages.legalNotice,
+        shownNoticeVersion: isNoticeShown ? noticeVersion(messages.legalNotice) : null,
         voucher: voucher.usedVoucher,
       }),
       totalsWithVoucher,
@@ -155,9 +159,11 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
       />
       {isPaidByVoucher ? null : <PaymentSection />}
       <MarketingConsentSection />
-      <CheckoutSection title={messages.legalGuarantee} id="checkout-guarantee">
-        <LegalNotice />
-      </CheckoutSection>
+      {isNoticeShown ? (
+        <CheckoutSection title={messages.legalGuarantee} id="checkout-guarantee">
+          <LegalNotice />
+        </CheckoutSection>
+      ) : null}
     </OrderForm>
   )
 }

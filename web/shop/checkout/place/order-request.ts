@@ -1,14 +1,8 @@
-import type { LegalNotice } from '../../../../content/legal-notice'
 import type { BuyerCapacity, CustomerType } from '../../../../domain/checkout/checkout'
 import { type Language, localizedText } from '../../../../domain/language'
 import { toDecimal } from '../../../../domain/money/money'
 import { ORDER_CONSENT_VERSION } from '../../../../domain/marketing/order-consent'
-import {
-  conditionVersion,
-  noticeVersion,
-  textVersion,
-  listWithdrawalTexts,
-} from '../../../../domain/orders/order-agreement'
+import { conditionVersion, textVersion, listWithdrawalTexts } from '../../../../domain/orders/order-agreement'
 import { deliversToPoint } from '../../../../domain/delivery/couriers'
 import type { DeliveryDays } from '../../../../domain/delivery/delivery'
 import { isoDay } from '../../../../domain/time/polish-days'
@@ -27,7 +21,8 @@ type OrderRequestInput = {
   shownGuaranteeVersion: (productId: string) => string | undefined
   /** The promised days of delivery that the page shows; undefined if the page shows none. */
   deliveryDays: DeliveryDays | undefined
-  legalNotice: LegalNotice | null
+  /** The version of the shown notice on the legal guarantee; null if the page shows none. */
+  shownNoticeVersion: string | null
   /** The voucher to apply; it pays at most its balance. */
   voucher: { code: string } | null
 }
@@ -45,7 +40,7 @@ export function createOrderRequest({
   termsVersion,
   shownGuaranteeVersion,
   deliveryDays,
-  legalNotice,
+  shownNoticeVersion,
   voucher,
 }: OrderRequestInput): OrderRequest {
   const { customerType, terms, marketing, defects, companyName, nip, pickupPoint, ...contact } = form
@@ -76,7 +71,7 @@ export function createOrderRequest({
       terms,
       marketing,
       ...toShownTextVersions({ termsVersion, language, form, isVoucher: false }),
-      noticeVersion: noticeVersion(legalNotice),
+      noticeVersion: shownNoticeVersion,
       ...(lines.some(({ product }) => product.defects.length > 0) ? { defects } : {}),
     },
   }
