@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS } from '../time/time'
 import { pauseEndAt, shownPauseAt } from './pause'
+import { settingChangeSchema } from './setting-forms'
 
 const PAUSE = { isPaused: true, pl: 'Jestem na targach.', en: '', until: '2026-12-07T08:00' }
 const timeBeforeEnd = Date.parse('2026-12-07T06:59:59Z')
@@ -26,4 +27,10 @@ describe('a pause of selling', () => {
     )
     expect(shownPauseAt(PAUSE, timeBeforeEnd + HOUR_MS, 'pl')).toBeNull()
   })
+})
+
+it('a pause needs no reason, because buyers read a sentence of the shop', () => {
+  const value = { ...PAUSE, pl: '', until: null }
+  expect(settingChangeSchema('pause').safeParse({ value, after: 0 }).success).toBe(true)
+  expect(shownPauseAt(value, Date.UTC(2026, 11, 5), 'pl')?.text).toBe('Chwilowo nie przyjmujemy zamówień.')
 })

@@ -389,10 +389,8 @@ const PROBLEM_FIELDS: Record<PeriodProblem, 'from' | 'to' | 'workingDays'> = {
   workingDays: 'workingDays',
 }
 
-const PauseSchema = z.discriminatedUnion('isPaused', [
-  z.object({ isPaused: z.literal(true), ...shownNoticeTexts, until: localTimeField }),
-  z.object({ isPaused: z.literal(false), ...hiddenNoticeTexts, until: localTimeField }),
-])
+/** The reason of a pause is optional, because buyers read a sentence of the shop in any case (`shownPauseAt`). */
+const PauseSchema = z.object({ isPaused: z.boolean(), ...hiddenNoticeTexts, until: localTimeField })
 
 const DispatchSchema = z.object({ cutOff: fullHourField })
 

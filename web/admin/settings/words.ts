@@ -84,7 +84,7 @@ const pl = {
   } satisfies Record<FormSettingName, string>,
   leads: {
     pause:
-      'Sklep można oglądać, ale nie można kupić. Rozpoczęte płatności i zamówienia czekające na zapłatę dokończą się normalnie. Przerwa kończy się sama o podanej godzinie.',
+      'Sklep można oglądać, ale nie można kupić. Rozpoczęte płatności i zamówienia czekające na zapłatę dokończą się normalnie. Przerwa kończy się sama o podanej godzinie. Powód w obu językach jest opcjonalny.',
     announcement:
       'Jedno zdanie nad każdą stroną sklepu. Bez angielskiego tekstu wszyscy widzą polski. Klient może je zamknąć. Początek i koniec mogą być puste.',
     delivery:
@@ -341,7 +341,7 @@ const en: TranslatedTexts<typeof pl> = {
   },
   leads: {
     pause:
-      'The shop can be read, but not bought from. Payments under way and orders that wait for payment finish as usual. The pause ends by itself at the given time.',
+      'The shop can be read, but not bought from. Payments under way and orders that wait for payment finish as usual. The pause ends by itself at the given time. The reason is optional.',
     announcement:
       'One sentence above every page of the shop. Without an English text, everyone sees the Polish one. Visitors can close it. Start and end may be empty.',
     delivery:

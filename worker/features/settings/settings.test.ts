@@ -243,7 +243,7 @@ describe('a setting', () => {
     ['chat', { ...FIRST_SETTINGS.chat, clock: 'mine' }, 'value.clock'],
     ['voucherVat', { kind: 'none' }, 'value.kind'],
     ['reviews', { shown: 'invented' }, 'value.shown'],
-    ['pause', { isPaused: true, pl: '', en: '', until: null }, 'value.pl'],
+    ['pause', { isPaused: true, pl: 'x'.repeat(161), en: '', until: null }, 'value.pl'],
     ['pause', { isPaused: false, pl: '', en: '', until: 'jutro' }, 'value.until'],
     ['dispatch', { cutOff: '14:30' }, 'value.cutOff'],
     ['periods', [makePeriod({ to: '2026-12-01' })], 'value.0.to'],

@@ -178,6 +178,8 @@ function PackButton({ order }: { order: StaffOrder }) {
       {order.isKeptHere ? <WithdrawnGoodsWarning order={order} /> : null}
       <Button
         ref={button}
+        // Goods that are withdrawn should stay here, so the button is not the main one.
+        variant={order.isKeptHere ? 'secondary' : 'primary'}
         className="w-full"
         aria-disabled={pack.isPending}
         onClick={() => pack.run(undefined)}
