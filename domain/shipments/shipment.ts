@@ -195,5 +195,9 @@ export const MIN_TRACKING_AGE_MS = 10 * SECOND_MS
 export const LABEL_RETRY_WAIT_MS = MINUTE_MS
 /** Time after which a call to a label service counts as crashed, ms. Longer than all calls of one attempt. */
 export const SHIPMENT_LEASE_MS = 2 * MINUTE_MS
-/** Time after the creation of a label from which the shop no longer asks the courier about the parcel, ms. */
+/** Time without a step of the parcel after which the shop no longer asks the courier about it, ms. */
 export const TRACKING_PERIOD_MS = 60 * DAY_MS
+/** Like `TRACKING_PERIOD_MS`, for a return label that the buyer has not used yet. Buyers may send goods back late. */
+export const UNSENT_RETURN_PERIOD_MS = 180 * DAY_MS
+/** Pause between two look-ups of a return label that the buyer has not used for a long time, ms. */
+export const UNSENT_RETURN_INTERVAL_MS = DAY_MS

@@ -6,10 +6,12 @@ import {
   MAX_PRINTED_LABELS,
   type PrintedLabelsQuery,
 } from '../../../domain/shipments/shipment'
+import { isReturnLabelUsable } from '../../../domain/returns/return-label'
 import { jsonListSql } from '../../database/db'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { orderEvents, orders } from '../orders/orders.table'
 import { LabelServiceError } from './label-service'
+import { readReturnRequest } from './returns/read-return-request'
 import type { ShipmentDeps } from './shipment-deps'
 import { type ShipmentRow, shipments } from './shipments.table'
 
@@ -42,8 +44,8 @@ async function fetchLabel(
 
 /**
  * The label with which the buyer sends goods back. Access needs the token of the order link.
- * @throws shipment.not_found, also for a wrong token and for a parcel to the buyer; shipment.not_ready before the label
- * is confirmed, shipment.try_again, shipment.rejected
+ * @throws shipment.not_found, also for a wrong token, for a parcel to the buyer, and for an unused label whose customer
+ * request is closed; shipment.not_ready before the label is confirmed, shipment.try_again, shipment.rejected
  */
 export async function readReturnLabel(
   deps: Pick<ShipmentDeps, 'db' | 'labelServices'>,
@@ -55,6 +57,9 @@ export async function readReturnLabel(
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(and(eq(shipments.id, shipmentId), eq(shipments.orderId, orderId), isNotNull(shipments.requestId)))
   if (!row || !isOrderToken(row, token)) throw new AppError('shipment.not_found')
+  const { status, requestId } = row.shipment
+  const request = requestId === null ? null : await readReturnRequest(deps, orderId, requestId)
+  if (!isReturnLabelUsable(status, request)) throw new AppError('shipment.not_found')
   return fetchLabel(deps.labelServices, row.shipment)
 }
 

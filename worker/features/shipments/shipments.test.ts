@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LabelsRequest } from '../../../domain/shipments/shipment'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../domain/time/time'
@@ -10,10 +10,12 @@ import {
   makeTestDeps,
   TEST_STAFF,
 } from '../../../test/fixtures/factories'
-import { createWatchedDatabase } from '../../../test/database/d1'
+import { createWatchedDatabase, withBatchHook } from '../../../test/database/d1'
 import { CREATE_ROUTE, makeLabelAccount, makeShipment } from '../../../test/fixtures/label-account'
+import { makeRefund, placeUnits } from '../../../test/fixtures/orders/goods'
 import { makePaidOrder } from '../../../test/fixtures/orders/payments'
 import { takeWarnings } from '../../../test/worker-setup'
+import { adminActions } from '../admin/admin.table'
 import { orderEvents, orders } from '../orders/orders.table'
 import { advanceDueShipments } from './advance-due-shipments'
 import { refreshShipments } from './refresh-shipments'
@@ -48,6 +50,7 @@ async function makeShop(courier: 'inpost' | 'locker' = 'inpost') {
     clock,
     deps,
     orderId: order.id,
+    request,
     orderLabel: () => requestLabels(deps, TEST_STAFF, order.id, request),
     readRow: async () =>
       expectOneRow(await db().select().from(shipments).where(eq(shipments.orderId, order.id))),
@@ -111,6 +114,46 @@ describe('requestLabels', () => {
     const order = await orderLabel()
     expect(order.shipments).toHaveLength(1)
     expect(await account.readShipments()).toHaveLength(1)
+  })
+
+  it('records a staff action only for new labels, however often and concurrently staff ask', async () => {
+    const { orderId, orderLabel } = await makeShop()
+    await Promise.all([orderLabel(), orderLabel()])
+    await orderLabel()
+    const actions = await db()
+      .select({ detail: adminActions.detail })
+      .from(adminActions)
+      .where(and(eq(adminActions.subject, orderId), eq(adminActions.action, 'label_order')))
+    expect(actions).toEqual([{ detail: { shippedWith: 'inpost', parcels: 1 } }])
+  })
+
+  it('orders no label if the order is refunded between the check and the write', async () => {
+    const { account, deps, orderId, request } = await makeShop()
+    const racingDeps = withBatchHook(deps, async (batchNumber) => {
+      if (batchNumber === 2) await makeRefund(deps, orderId)
+    })
+    await expect(requestLabels(racingDeps, TEST_STAFF, orderId, request)).rejects.toThrow(
+      'order.not_possible_now',
+    )
+    expect(await account.readShipments()).toEqual([])
+  })
+
+  it('buys no label of an order that was refunded, or shipped in another way, during an outage of InPost', async () => {
+    for (const [change, code] of [
+      ['refund', 'order_not_paid'],
+      ['ship', 'nothing_to_ship'],
+    ] as const) {
+      const { account, deps, orderId, orderLabel, readRow, runJob } = await makeShop()
+      await account.setFault('error')
+      await orderLabel()
+      await account.setFault(null)
+      if (change === 'refund') await makeRefund(deps, orderId)
+      else await placeUnits(orderId, 'shipped')
+      await runJob()
+      expect(await account.readShipments()).toEqual([])
+      expect(await readRow()).toMatchObject({ state: 'failed', problem: { code } })
+      takeWarnings()
+    }
   })
 
   it('stores the reason of a rejected label, and lets staff order a corrected one', async () => {
