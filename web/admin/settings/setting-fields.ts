@@ -30,7 +30,7 @@ const listBilingualFields = (baseNames: readonly string[]) =>
 export const OWN_TEXT_NAMES = Object.keys(OWN_TEXTS) as OwnTextName[]
 
 /**
- * The text fields of each form with short values, in order. `clock`, `isShown`, `isOn`, `isAgreed`, `kind` and `shown`
+ * The text fields of each form with short values, in order. `clock`, `isShown`, `isOn`, `isAgreed`, `kind`, `shown` and `format`
  * are checkboxes and selects instead.
  */
 export const PLAIN_FORM_FIELDS = {
@@ -40,6 +40,7 @@ export const PLAIN_FORM_FIELDS = {
   followUp: ['afterDays', 'amount', 'validDays'],
   voucherVat: [],
   reviews: [],
+  labels: ['insuredUpTo'],
   firm: [
     'firm',
     'owner',
@@ -97,7 +98,7 @@ const flattenFields = (value: unknown): SettingInput =>
   )
 
 /** Fields with amounts in PLN. */
-const AMOUNT_FIELDS = ['fee', 'freeFrom', 'amount', 'capital']
+const AMOUNT_FIELDS = ['fee', 'freeFrom', 'amount', 'capital', 'insuredUpTo']
 
 /**
  * Converts the value of a setting to form input by field path. Missing values become empty text, and amounts get the
@@ -271,6 +272,11 @@ export function toSettingValue(name: FormSettingName, input: SettingInput): unkn
         isOn: input['isOn'] === 'true',
         minutes: Number(input['minutes']),
         holdsTool: input['holdsTool'] === 'true',
+      }
+    case 'labels':
+      return {
+        format: input['format'],
+        insuredUpTo: input['insuredUpTo']?.trim() ? toAmountText(input['insuredUpTo']) : null,
       }
     case 'reviews':
       return input

@@ -25,11 +25,13 @@ const pl = {
     returned: 'Wróciła do sklepu',
   } satisfies Record<ParcelStatus, string>,
   price: ({ price }: { price: string }) => `Cena: ${price}`,
-  print: 'Etykieta PDF',
-  printOf: ({ number }: { number: number }) => `Etykieta PDF, paczka ${number}`,
+  insured: ({ amount }: { amount: string }) => `Ubezpieczona na ${amount}`,
+  print: 'Pobierz etykietę',
+  printOf: ({ number }: { number: number }) => `Pobierz etykietę, paczka ${number}`,
   printed: 'Etykieta pobrana',
   printFailed: 'Nie udało się pobrać etykiety',
-  fileName: ({ number, parcel }: { number: string; parcel: number }) => `etykieta-${number}-${parcel}.pdf`,
+  fileName: ({ number, parcel, extension }: { number: string; parcel: number; extension: string }) =>
+    `etykieta-${number}-${parcel}.${extension}`,
   again: 'Spróbuj teraz',
   againFailed: 'Jeszcze się nie udało',
   retryFrom: ({ time }: { time: string }) => `Ponowić lub anulować można od ${time}.`,
@@ -48,8 +50,8 @@ const pl = {
   /** Labels of several chosen orders. */
   chosen: {
     label: ({ count }: { count: number }) => `Etykiety (${count})`,
-    fileName: ({ courier, part }: { courier: string; part: number }) =>
-      `etykiety-${courier}${part > 1 ? `-${part}` : ''}.pdf`,
+    fileName: ({ courier, part, extension }: { courier: string; part: number; extension: string }) =>
+      `etykiety-${courier}${part > 1 ? `-${part}` : ''}.${extension}`,
     done: ({ count }: { count: number }) => `Etykiety gotowe: ${count}`,
     skipped: ({ numbers }: { numbers: string }) => `Bez etykiet: ${numbers}. Otwórz je pojedynczo.`,
     oldAddress: ({ numbers }: { numbers: string }) =>
@@ -89,6 +91,9 @@ const pl = {
     width: 'Szerokość (cm)',
     height: 'Wysokość (cm)',
     required: 'Wpisz liczbę',
+    insurance: 'Ubezpieczenie (zł)',
+    insuranceHint: ({ limit }: { limit: string }) => `Najwyżej ${limit}. Puste pole: bez ubezpieczenia.`,
+    insuranceWrong: 'Wpisz kwotę w tym limicie albo zostaw puste pole',
     fewerParcels: 'Nie wszystkie sztuki są teraz do wysłania. Zostaw tylko paczki, które nadajesz.',
     leaveOut: 'Pomiń tę paczkę',
     leaveOutOf: ({ number }: { number: number }) => `Pomiń tę paczkę: ${number}`,
@@ -131,6 +136,7 @@ const pl = {
     'parcels.template': 'rozmiar paczki',
     'parcels.dimensions': 'wymiary paczki',
     'parcels.weight': 'wagę paczki',
+    'insurance.amount': 'ubezpieczenie',
   } as Record<string, string>,
 }
 
@@ -156,11 +162,12 @@ const en: TranslatedTexts<typeof pl> = {
     returned: 'Came back to the shop',
   },
   price: ({ price }) => `Price: ${price}`,
-  print: 'Label PDF',
-  printOf: ({ number }) => `Label PDF, parcel ${number}`,
+  insured: ({ amount }) => `Insured for ${amount}`,
+  print: 'Download label',
+  printOf: ({ number }) => `Download label, parcel ${number}`,
   printed: 'Label downloaded',
   printFailed: 'The label could not be downloaded',
-  fileName: ({ number, parcel }) => `label-${number}-${parcel}.pdf`,
+  fileName: ({ number, parcel, extension }) => `label-${number}-${parcel}.${extension}`,
   again: 'Try now',
   againFailed: 'That did not work yet',
   retryFrom: ({ time }) => `You can try again or cancel from ${time}.`,
@@ -178,7 +185,7 @@ const en: TranslatedTexts<typeof pl> = {
   },
   chosen: {
     label: ({ count }) => `Labels (${count})`,
-    fileName: ({ courier, part }) => `labels-${courier}${part > 1 ? `-${part}` : ''}.pdf`,
+    fileName: ({ courier, part, extension }) => `labels-${courier}${part > 1 ? `-${part}` : ''}.${extension}`,
     done: ({ count }) => `Labels ready: ${count}`,
     skipped: ({ numbers }) => `Without labels: ${numbers}. Open them one by one.`,
     oldAddress: ({ numbers }) =>
@@ -216,6 +223,9 @@ const en: TranslatedTexts<typeof pl> = {
     width: 'Width (cm)',
     height: 'Height (cm)',
     required: 'Enter a number',
+    insurance: 'Insurance (PLN)',
+    insuranceHint: ({ limit }) => `At most ${limit}. Empty: no insurance.`,
+    insuranceWrong: 'Enter an amount up to this limit, or leave the field empty',
     fewerParcels: 'Not all units are sent now. Keep only the parcels that you send.',
     leaveOut: 'Leave out this parcel',
     leaveOutOf: ({ number }) => `Leave out this parcel: ${number}`,
@@ -257,6 +267,7 @@ const en: TranslatedTexts<typeof pl> = {
     'parcels.template': 'the size of the parcel',
     'parcels.dimensions': 'the sizes of the parcel',
     'parcels.weight': 'the weight of the parcel',
+    'insurance.amount': 'the insurance',
   },
 }
 

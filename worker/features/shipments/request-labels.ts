@@ -1,12 +1,16 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import type { Courier } from '../../../domain/delivery/couriers'
 import { AppError } from '../../../domain/errors'
 import { listNextFulfilments } from '../../../domain/orders/fulfilment'
+import { minor } from '../../../domain/money/money'
 import { canReturnByLabel } from '../../../domain/returns/return-label'
+import { goodsValueOf, maxInsuranceOf, proposeInsurance } from '../../../domain/shipments/label-setting'
 import {
   hasReturnLabel,
   type LabelServiceName,
   labelServiceOf,
   type LabelsRequest,
+  listLabelParcels,
   RETURN_COURIER,
 } from '../../../domain/shipments/shipment'
 import { abortUnless, isConstraintViolation, rowExistsSql, runBatch } from '../../database/db'
@@ -69,10 +73,12 @@ async function storeLabelRequests(
     const parcels = request.parcels.filter(({ number }) => !labelledNumbers.has(number))
     if (parcels.length === 0) return
     const now = deps.now()
+    const proposedInsurance = proposeOrderInsurance(deps, fullOrder, courier)
     const statements = [
       ...unchangedConditions.map((condition) => abortUnless(db, 'order_unchanged', condition)),
-      ...parcels.map(({ number, parcelClass, weightGrams, sidesMm }) =>
-        db.insert(shipments).values({
+      ...parcels.map(({ number, parcelClass, weightGrams, sidesMm, insurance = proposedInsurance }) => {
+        const insuredAmount = insurance === null ? null : minor(Math.min(insurance, maxInsuranceOf(courier)))
+        return db.insert(shipments).values({
           id: crypto.randomUUID(),
           orderId,
           requestId,
@@ -83,12 +89,13 @@ async function storeLabelRequests(
             parcelClass,
             weightGrams,
             sidesMm: sidesMm && ([...sidesMm].toSorted((a, b) => a - b) as [number, number, number]),
+            ...(insuredAmount === null ? {} : { insurance: insuredAmount }),
           },
           state: 'requested',
           nextAt: now,
           createdAt: now,
-        }),
-      ),
+        })
+      }),
       recordAction(deps, staff, {
         action: requestId === null ? 'label_order' : 'return_label_order',
         subject: orderId,
@@ -106,6 +113,16 @@ async function storeLabelRequests(
   }
   throw new AppError('shop.try_again', { retryAfter: 1 })
 }
+
+const proposeOrderInsurance = ({ settings }: ShipmentDeps, fullOrder: FullOrder, courier: Courier) =>
+  proposeInsurance(
+    {
+      goodsValue: goodsValueOf(toLedgerLines(fullOrder), fullOrder.order.rateMicro),
+      parcelCount: fullOrder.order.parcels ? listLabelParcels(fullOrder.order.parcels).length : 1,
+      courier,
+    },
+    settings.labels,
+  )
 
 /**
  * The numbers of the parcels that have an active label.

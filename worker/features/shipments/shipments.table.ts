@@ -15,7 +15,7 @@ import {
   ACTIVE_SHIPMENT_STATES,
   FINAL_STATUSES,
   LABEL_SERVICES,
-  type LabelParcel,
+  type OrderedParcel,
   type LabelProblem,
   PARCEL_STATUSES,
   SHIPMENT_STATES,
@@ -57,7 +57,7 @@ export const shipments = sqliteTable(
     parcelNumber: integer('parcel_number').notNull(),
     service: text('service', { enum: LABEL_SERVICES }).notNull(),
     courier: text('courier', { enum: COURIERS }).notNull(),
-    parcel: text('parcel', { mode: 'json' }).$type<LabelParcel>().notNull(),
+    parcel: text('parcel', { mode: 'json' }).$type<OrderedParcel>().notNull(),
     state: text('state', { enum: SHIPMENT_STATES }).notNull(),
     /** Id at the label service; null until the service has answered, and after the erasure of personal data. */
     externalId: text('external_id'),

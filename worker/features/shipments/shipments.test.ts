@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { minor } from '../../../domain/money/money'
 import { LabelsRequest } from '../../../domain/shipments/shipment'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../domain/time/time'
 import {
@@ -91,7 +92,7 @@ describe('requestLabels', () => {
     await runJob()
     const row = expectOneRow(await db().select().from(shipments).where(eq(shipments.id, shipmentId)))
     expect(row).toMatchObject({ state: 'confirmed', price: 1499, status: null })
-    const label = new TextDecoder().decode(await readLabel(deps, orderId, shipmentId))
+    const label = new TextDecoder().decode((await readLabel(deps, orderId, shipmentId)).file)
     expect(label.startsWith('%PDF-')).toBe(true)
     expect(label).toContain(row.trackingNumber)
   })
@@ -114,6 +115,46 @@ describe('requestLabels', () => {
     const order = await orderLabel()
     expect(order.shipments).toHaveLength(1)
     expect(await account.readShipments()).toHaveLength(1)
+  })
+
+  it('insures the value of the goods up to the limit of the settings, unless staff choose otherwise', async () => {
+    for (const [insurance, insuredUpTo, expected] of [
+      [undefined, minor(5000_00), { amount: 1299, currency: 'PLN' }],
+      [undefined, minor(500_00), { amount: 500, currency: 'PLN' }],
+      ['99.50', minor(500_00), { amount: 99.5, currency: 'PLN' }],
+      [null, minor(500_00), null],
+      [undefined, null, null],
+    ] as const) {
+      const { account, deps, orderId } = await makeShop()
+      const { settings } = deps
+      const insuringDeps = { ...deps, settings: { ...settings, labels: { ...settings.labels, insuredUpTo } } }
+      const parcel = insurance === undefined ? COURIER_PARCEL : { ...COURIER_PARCEL, insurance }
+      const request = LabelsRequest.parse({ courier: 'inpost', parcels: [parcel] })
+      const order = await requestLabels(insuringDeps, TEST_STAFF, orderId, request)
+      expect(await account.readShipments()).toMatchObject([{ insurance: expected }])
+      expect(order.shipments[0]?.parcel.insurance).toBe(expected && expected.amount.toFixed(2))
+    }
+  })
+
+  it.each([
+    ['pdfA6', 'locker', '[0 0 298 420]'],
+    ['pdfA4', 'locker', '[0 0 595 842]'],
+    // InPost prints no A4 label for couriers.
+    ['pdfA4', 'inpost', '[0 0 298 420]'],
+    ['zpl', 'inpost', '^XA'],
+  ] as const)('is printed in the format of the settings: %s, %s', async (format, courier, text) => {
+    const { account, deps, orderId, orderLabel, runJob } = await makeShop(courier)
+    const { settings } = deps
+    const printingDeps = { ...deps, settings: { ...settings, labels: { ...settings.labels, format } } }
+    const shipmentId = (await orderLabel()).shipments[0]?.id ?? ''
+    const [shipment] = await account.readShipments()
+    await account.setStatus(shipment?.id ?? 0, 'confirmed')
+    await runJob()
+    const label = await readLabel(printingDeps, orderId, shipmentId)
+    expect(label.format).toBe(format)
+    expect(new TextDecoder('latin1').decode(label.file)).toContain(text)
+    const labels = await readOrderLabels(printingDeps, TEST_STAFF, { orders: [orderId], courier })
+    expect(new TextDecoder('latin1').decode(labels.file)).toContain(text)
   })
 
   it('records a staff action only for new labels, however often and concurrently staff ask', async () => {
@@ -387,7 +428,7 @@ describe('readOrderLabels', () => {
     clock.forward(3 * MINUTE_MS)
     await advanceDueShipments(deps)
     const printLabels = async () =>
-      new TextDecoder().decode(await readOrderLabels(deps, TEST_STAFF, { orders, courier: 'inpost' }))
+      new TextDecoder().decode((await readOrderLabels(deps, TEST_STAFF, { orders, courier: 'inpost' })).file)
     const [first, second] = await account.readShipments()
     const file = await printLabels()
     expect(file).toContain('/Count 2')

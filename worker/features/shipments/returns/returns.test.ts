@@ -137,7 +137,7 @@ describe('a return label', () => {
     const { returns, deliveries } = await readOrderForBuyer(deps, orderId, linkToken)
     expect(returns).toMatchObject([{ id: shipmentId, courier: 'inpost', status: null, steps: [] }])
     expect(deliveries).toEqual([])
-    const file = await readReturnLabel(deps, { orderId, shipmentId, token: linkToken })
+    const { file } = await readReturnLabel(deps, { orderId, shipmentId, token: linkToken })
     expect(new TextDecoder('latin1').decode(file)).toMatch(/^%PDF-/)
     for (const token of ['', 'x'.repeat(32)])
       await expect(readReturnLabel(deps, { orderId, shipmentId, token })).rejects.toThrow(
