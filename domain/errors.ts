@@ -67,6 +67,7 @@ export const ERROR_CODES = [
   'refund.not_found',
   'shipment.not_found',
   'shipment.not_configured',
+  'shipment.has_label',
   'shipment.not_ready',
   'shipment.rejected',
   'shipment.too_many',

@@ -32,8 +32,19 @@ export type PickupPoint = {
  */
 export type PointChange = { sequence: number; from: string; to: string }
 
-/** Maximum number of changes that an order stores. Older ones are dropped, because anyone with the link can add more. */
-export const MAX_POINT_CHANGES = 20
+/** Maximum number of changes that an order stores, because anyone with the link can add more. */
+const MAX_POINT_CHANGES = 20
+
+/**
+ * Adds a change to the history of an order. A full history keeps its first change, which names the point of the
+ * purchase, and the newest ones.
+ */
+export function addPointChange(changes: readonly PointChange[], change: PointChange): PointChange[] {
+  const allChanges = [...changes, change]
+  return allChanges.length <= MAX_POINT_CHANGES
+    ? allChanges
+    : [...allChanges.slice(0, 1), ...allChanges.slice(1 - MAX_POINT_CHANGES)]
+}
 
 /** Codes such as "WAW123M", "PNET0900" and "POP-KRA12". */
 const POINT_CODE_PATTERN = /^(?:POP-)?[A-Z]{2,5}\d{1,5}[A-Z]{0,5}\d{0,3}$/

@@ -1,5 +1,6 @@
 import { hasParcel, type OrderCourier } from '../delivery/couriers'
 import type { GoodsLine } from '../orders/goods'
+import type { ParcelStatus } from '../shipments/shipment'
 import type { ComplaintStatus } from './complaint'
 import type { WithdrawalStatus } from './withdrawal'
 
@@ -7,6 +8,24 @@ import type { WithdrawalStatus } from './withdrawal'
 export type ReturnRequest =
   | { kind: 'withdrawal'; status: WithdrawalStatus }
   | { kind: 'complaint'; status: ComplaintStatus; isSettled: boolean }
+
+/**
+ * True if goods may still come back by a label of the shop: staff accepted the withdrawal and wait for the goods, or the
+ * complaint is neither refused nor settled.
+ */
+export const isReturnOpen = (request: ReturnRequest): boolean =>
+  request.kind === 'withdrawal'
+    ? request.status === 'goods_awaited' || request.status === 'goods_sent'
+    : request.status !== 'refused' && !request.isSettled
+
+/**
+ * True if the buyer may see and print a return label. An unused label needs an open request, because the shop pays for
+ * each use. `parcelStatus`: null until the courier has the parcel. `request`: null if the order has no such request.
+ */
+export const isReturnLabelUsable = (
+  parcelStatus: ParcelStatus | null,
+  request: ReturnRequest | null,
+): boolean => parcelStatus !== null || (request !== null && isReturnOpen(request))
 
 /**
  * True if staff may order a label with which the buyer sends goods back at the cost of the shop. After a withdrawal the
@@ -18,9 +37,9 @@ export function canReturnByLabel(
   request: ReturnRequest,
   { courier, lines }: { courier: OrderCourier; lines: readonly Pick<GoodsLine, 'units'>[] },
 ): boolean {
-  const isOpen =
-    request.kind === 'withdrawal'
-      ? request.status === 'goods_awaited' || request.status === 'goods_sent'
-      : request.status !== 'refused' && !request.isSettled
-  return isOpen && hasParcel(courier) && lines.some(({ units }) => units.delivered > 0 || units.awaited > 0)
+  return (
+    isReturnOpen(request) &&
+    hasParcel(courier) &&
+    lines.some(({ units }) => units.delivered > 0 || units.awaited > 0)
+  )
 }

@@ -31,6 +31,7 @@ import {
   visibleTextCheck,
 } from '../forms/text-field'
 import { findPeriodProblems, PERIOD_KINDS, PERIOD_LIMITS, type PeriodProblem } from '../delivery/shop-periods'
+import { LABEL_FORMATS, MAX_PARCEL_INSURANCE } from '../shipments/label-setting'
 import { SLOT_MINUTES } from '../viewings/viewing'
 import { VOUCHER_VAT_KINDS } from '../vouchers/voucher'
 
@@ -59,12 +60,13 @@ export const SETTING_VALUE_RANGES = {
   noticeHours: [0, 72],
   visitors: [1, 10],
 } as const
-/** Upper limits against typing errors: delivery fee, free-delivery threshold, and follow-up voucher. */
+/** Upper limits: delivery fee, free-delivery threshold, follow-up voucher, share capital, and insurance of a parcel. */
 export const MAX_SETTING_VALUES = {
   fee: minor(1000_00),
   freeFrom: minor(100_000_00),
   amount: minor(500_00),
   capital: minor(10_000_000_000_00),
+  insuredUpTo: MAX_PARCEL_INSURANCE,
 } as const
 /** The least share capital of a limited company (Commercial Companies Code art. 154). */
 export const MIN_SHARE_CAPITAL = minor(5000_00)
@@ -271,6 +273,15 @@ const ShowroomSchema = z
     }),
   )
 
+const LabelsSchema = z.object({
+  format: z.enum(LABEL_FORMATS),
+  insuredUpTo: z.nullable(
+    createAmountSchema(MAX_SETTING_VALUES.insuredUpTo).check(
+      z.refine((amount) => amount >= 1_00, fieldErrorCode('invalid')),
+    ),
+  ),
+})
+
 const ViewingsSchema = z.object({
   isOn: z.boolean(),
   minutes: z.union(
@@ -415,6 +426,7 @@ export const SETTING_SCHEMAS = {
   couriers: CouriersSchema,
   showroom: ShowroomSchema,
   viewings: ViewingsSchema,
+  labels: LabelsSchema,
   texts: OwnTextsSchema,
   replies: RepliesSchema,
   followUp: FollowUpSettingsSchema,
@@ -456,6 +468,10 @@ export const toSettingDto = (settingName: string, value: unknown): unknown => {
   if (settingName === 'followUp') {
     const { amount, ...rest } = value as ShopSettings['followUp']
     return { ...rest, amount: toDecimal(amount) }
+  }
+  if (settingName === 'labels') {
+    const { format, insuredUpTo } = value as ShopSettings['labels']
+    return { format, insuredUpTo: insuredUpTo === null ? null : toDecimal(insuredUpTo) }
   }
   return value
 }

@@ -16,6 +16,7 @@ import type { Announcement, ShownAnnouncement } from './announcement'
 import type { PauseSetting, ShownPause } from './pause'
 import type { PeriodDays, ShopPeriod } from '../delivery/shop-periods'
 import type { ViewingSetting } from '../viewings/viewing'
+import type { LabelSetting } from '../shipments/label-setting'
 import type { VoucherVatKind } from '../vouchers/voucher'
 import type { Timestamp } from '../time/time'
 
@@ -91,6 +92,7 @@ export type ShopSettings = Settings & {
   pause: PauseSetting
   announcement: Announcement
   viewings: ViewingSetting
+  labels: LabelSetting
   alerts: AlertSettings
 }
 
@@ -167,6 +169,8 @@ export const FIRST_SETTINGS: ShopSettings = {
   },
   // Off, because staff must be at the showroom for each visitor.
   viewings: { isOn: false, minutes: 30, daysAhead: 14, noticeHours: 3, visitors: 1, holdsTool: true },
+  // A used power tool is worth more than the liability of most couriers without insurance.
+  labels: { format: 'pdfA6', insuredUpTo: minor(5000_00) },
   announcement: { pl: '', en: '', isShown: false, from: null, to: null },
   // `single`, because the shop has one seller, one VAT rate, and delivery in Poland only (rules 9.1).
   voucherVat: { kind: 'single', isAgreed: false },

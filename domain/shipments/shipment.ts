@@ -7,7 +7,11 @@ import {
   PARCEL_LIMITS,
   type ParcelClass,
 } from '../delivery/parcels'
+import { fieldErrorCode } from '../forms/fields'
+import type { Minor } from '../money/money'
+import { decimalField } from '../money/money-field'
 import type { Fulfilment } from '../orders/fulfilment'
+import { MAX_PARCEL_INSURANCE } from './label-setting'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Timestamp } from '../time/time'
 
 /** The outside services from which the shop orders labels (decision 056). */
@@ -121,6 +125,9 @@ export type LabelParcel = {
   sidesMm: [number, number, number] | null
 }
 
+/** A parcel as the shop orders its label. `insurance`: the insured amount in grosz; absent without insurance. */
+export type OrderedParcel = LabelParcel & { insurance?: Minor }
+
 /** Lists the promised parcels of an order one by one: an entry with `count` 3 becomes three parcels. */
 export const listLabelParcels = (parcels: readonly OrderParcel[]): LabelParcel[] =>
   parcels.flatMap(({ count, ...parcel }) => Array.from({ length: count }, () => parcel))
@@ -130,6 +137,10 @@ const MAX_LABELS = 20
 const MAX_SIDE_MM = 2500
 
 const sideSchema = z.int().check(z.gte(10), z.lte(MAX_SIDE_MM))
+
+const insuranceSchema = decimalField.check(
+  z.refine((amount) => amount >= 1_00 && amount <= MAX_PARCEL_INSURANCE, fieldErrorCode('invalid')),
+)
 
 /**
  * The body of POST /api/orders/{id}/shipments: the parcels that need labels. `number` counts from 1. `requestId`: the
@@ -145,6 +156,8 @@ export const LabelsRequest = z.object({
         parcelClass: z.enum(PARCEL_CLASSES),
         weightGrams: z.nullable(z.int().check(z.gte(1), z.lte(PARCEL_LIMITS.pallet.grams))),
         sidesMm: z.nullable(z.tuple([sideSchema, sideSchema, sideSchema])),
+        /** The insured amount in złoty; null for no insurance, absent for the amount that the shop proposes. */
+        insurance: z.optional(z.nullable(insuranceSchema)),
       }),
     )
     .check(
@@ -154,6 +167,8 @@ export const LabelsRequest = z.object({
     ),
 })
 export type LabelsRequest = z.infer<typeof LabelsRequest>
+/** The body of the request before its amounts are read: decimal texts in złoty. */
+export type LabelsForm = z.input<typeof LabelsRequest>
 
 /** Maximum number of orders in one file of labels. More chosen orders become several files. */
 export const MAX_PRINTED_ORDERS = 50
@@ -195,5 +210,9 @@ export const MIN_TRACKING_AGE_MS = 10 * SECOND_MS
 export const LABEL_RETRY_WAIT_MS = MINUTE_MS
 /** Time after which a call to a label service counts as crashed, ms. Longer than all calls of one attempt. */
 export const SHIPMENT_LEASE_MS = 2 * MINUTE_MS
-/** Time after the creation of a label from which the shop no longer asks the courier about the parcel, ms. */
+/** Time without a step of the parcel after which the shop no longer asks the courier about it, ms. */
 export const TRACKING_PERIOD_MS = 60 * DAY_MS
+/** Like `TRACKING_PERIOD_MS`, for a return label that the buyer has not used yet. Buyers may send goods back late. */
+export const UNSENT_RETURN_PERIOD_MS = 180 * DAY_MS
+/** Pause between two look-ups of a return label that the buyer has not used for a long time, ms. */
+export const UNSENT_RETURN_INTERVAL_MS = DAY_MS

@@ -52,7 +52,9 @@ test('staff order and print a label, and the parcel is followed to its delivery'
   const downloadPromise = page.waitForEvent('download')
   await labelsCard.getByRole('button', { name: words.printOf({ number: 1 }) }).click()
   const download = await downloadPromise
-  expect(download.suggestedFilename()).toBe(words.fileName({ number: order.number, parcel: 1 }))
+  expect(download.suggestedFilename()).toBe(
+    words.fileName({ extension: 'pdf', number: order.number, parcel: 1 }),
+  )
   const label = await readFile(await download.path(), 'latin1')
   expect(label.startsWith('%PDF-')).toBe(true)
   expect(label).toContain(trackingNumber)

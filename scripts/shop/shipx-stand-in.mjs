@@ -32,6 +32,11 @@ const SENDING_METHODS = {
   inpost_courier_standard: ['dispatch_order', 'pop', 'branch'],
 }
 
+/** The insurance that the price of a shipment includes, złoty. */
+const INCLUDED_INSURANCE = 5000
+/** The highest insurance of a parcel by service, złoty. */
+const MAX_INSURANCE = { inpost_locker_standard: 20_000, inpost_courier_standard: 50_000 }
+
 const isFilled = (value) => typeof value === 'string' && value.trim() !== ''
 
 /** Returns the faults of a sender or receiver; null if it is valid. A parcel to a locker needs no address. */
@@ -62,6 +67,7 @@ function findFormFaults({
   parcels,
   custom_attributes: attributes,
   reference,
+  insurance,
 }) {
   const isLocker = service === 'inpost_locker_standard'
   // A return without a receiver goes to the organisation.
@@ -84,6 +90,10 @@ function findFormFaults({
     ...(reference === undefined || (reference.length >= 3 && reference.length <= 100)
       ? {}
       : { reference: ['invalid'] }),
+    ...(insurance === undefined ||
+    (insurance?.currency === 'PLN' && insurance.amount > 0 && insurance.amount <= MAX_INSURANCE[service])
+      ? {}
+      : { insurance: { amount: ['invalid'] } }),
     ...(receiverFaults ? { receiver: receiverFaults } : {}),
     ...(senderFaults ? { sender: senderFaults } : {}),
     ...(sendingMethod === undefined || SENDING_METHODS[service]?.includes(sendingMethod)
@@ -96,6 +106,15 @@ function findFormFaults({
   }
   return Object.keys(faults).length > 0 ? faults : null
 }
+
+/** One label in ZPL for each list of lines. */
+const createLabelZpl = (pages) =>
+  pages
+    .map(
+      (lines) =>
+        `^XA^CI28${lines.map((line, index) => `^FO40,${60 + index * 60}^A0N,36,36^FD${line ?? ''}^FS`).join('')}^XZ`,
+    )
+    .join('\n')
 
 const formatPeer = ({ company_name: company, first_name: first = '', last_name: last = '' }) =>
   company ?? `${first} ${last}`
@@ -159,7 +178,8 @@ export async function startShipxStandIn(port = 0) {
     shipment.updated_at = new Date(at).toISOString()
     if (wasPending && !PENDING_STATUSES.includes(status) && status !== 'canceled') {
       shipment.tracking_number ??= `62000${String(shipment.id).padStart(19, '0')}`
-      shipment.selected_offer = { id: shipment.id, status: 'bought', rate: 14.99, currency: 'PLN' }
+      const rate = (shipment.insurance?.amount ?? 0) > INCLUDED_INSURANCE ? 16.98 : 14.99
+      shipment.selected_offer = { id: shipment.id, status: 'bought', rate, currency: 'PLN' }
     }
     steps.unshift({ status, origin_status: null, agency: null, datetime: new Date(at).toISOString() })
     steps.sort((a, b) => Date.parse(b.datetime) - Date.parse(a.datetime))
@@ -182,6 +202,7 @@ export async function startShipxStandIn(port = 0) {
       receiver: form.receiver ?? { company_name: organization.name },
       is_return: form.is_return ?? false,
       parcels: form.parcels,
+      insurance: form.insurance ?? null,
       custom_attributes: form.custom_attributes ?? {},
       offers: [],
       selected_offer: null,
@@ -212,7 +233,7 @@ export async function startShipxStandIn(port = 0) {
     }
   }
 
-  function printLabels(storedShipments) {
+  function printLabels(storedShipments, query) {
     if (storedShipments.some((storedShipment) => !storedShipment))
       return createError(404, 'resource_not_found')
     const hasNoLabel = ({ shipment }) => [...PENDING_STATUSES, 'canceled'].includes(shipment.status)
@@ -225,7 +246,14 @@ export async function startShipxStandIn(port = 0) {
       shipment.tracking_number,
       shipment.reference,
     ])
-    return { status: 200, file: createLabelPdf(pages) }
+    const format = (query.get('format') ?? 'Pdf').toLowerCase()
+    if (format === 'zpl')
+      return { status: 200, file: Buffer.from(createLabelZpl(pages)), contentType: 'text/zpl' }
+    // A label of a courier is always A6.
+    const isA4 =
+      query.get('type') !== 'A6' &&
+      storedShipments.every(({ shipment }) => shipment.service === 'inpost_locker_standard')
+    return { status: 200, file: createLabelPdf(pages, isA4 ? 'A4' : 'A6'), contentType: 'application/pdf' }
   }
 
   function cancelShipment(storedShipment) {
@@ -255,11 +283,14 @@ export async function startShipxStandIn(port = 0) {
       case 'GET /v1/organizations/:id/shipments':
         return listShipments(organization, query)
       case 'GET /v1/organizations/:id/shipments/labels':
-        return printLabels(query.getAll('shipment_ids[]').map((id) => shipments.get(Number(id))))
+        return printLabels(
+          query.getAll('shipment_ids[]').map((id) => shipments.get(Number(id))),
+          query,
+        )
       case 'GET /v1/shipments/:id':
         return { status: 200, body: storedShipment.shipment }
       case 'GET /v1/shipments/:id/label':
-        return printLabels([storedShipment])
+        return printLabels([storedShipment], query)
       case 'DELETE /v1/shipments/:id':
         return cancelShipment(storedShipment)
       default:
@@ -354,7 +385,7 @@ export async function startShipxStandIn(port = 0) {
       .then((answer) => {
         if (!answer) return response.destroy()
         response.writeHead(answer.status, {
-          'Content-Type': answer.file ? 'application/pdf' : 'application/json',
+          'Content-Type': answer.contentType ?? 'application/json',
         })
         return response.end(answer.file ?? (answer.body ? JSON.stringify(answer.body) : ''))
       })

@@ -1,3 +1,5 @@
+import { formatOrderNumber } from '../../domain/orders/order'
+import { makeComplaint } from '../fixtures/customer-requests'
 import { eq } from 'drizzle-orm'
 import { shipments } from '../../worker/features/shipments/shipments.table'
 import { createInpostService } from '../../worker/features/shipments/inpost'
@@ -43,8 +45,9 @@ async function makeConfirmedLabel() {
 export const BUYER_SHIPMENT_CALLS = {
   'GET /api/orders/:id/returns/:shipmentId/label': async () => {
     const { orderId, id } = await makeConfirmedLabel()
-    await db().update(shipments).set({ requestId: crypto.randomUUID() }).where(eq(shipments.id, id))
-    const { linkToken } = await readOrderRow(orderId)
+    const { email, linkToken } = await readOrderRow(orderId)
+    const requestId = await makeComplaint({ order: formatOrderNumber(orderId), email })
+    await db().update(shipments).set({ requestId }).where(eq(shipments.id, id))
     return { path: `/api/orders/${orderId}/returns/${id}/label?token=${linkToken}` }
   },
 } satisfies Partial<Record<Route, () => Promise<RouteCall>>>

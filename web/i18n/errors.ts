@@ -72,6 +72,8 @@ const pl = {
   'refund.not_found': 'Tego zwrotu nie trzeba już wysyłać ani wyjaśniać. Sprawdź listę zwrotów.',
   'shipment.not_found': 'Tej etykiety nie ma w zamówieniu. Odśwież stronę.',
   'shipment.not_configured': 'Sklep nie ma jeszcze kluczy do zamawiania etykiet u tego kuriera.',
+  'shipment.has_label':
+    'To zgłoszenie ma czynną etykietę zwrotu. Najpierw ją anuluj, a jeśli paczka już jedzie, poczekaj, aż dotrze.',
   'shipment.not_ready': 'Kurier jeszcze przygotowuje etykietę. Spróbuj za chwilę.',
   'shipment.rejected': 'Kurier odrzucił to polecenie. Sprawdź etykietę w panelu kuriera.',
   'shipment.too_many': 'Naraz wydrukujesz najwyżej 100 etykiet. Zaznacz mniej zamówień.',
@@ -205,6 +207,8 @@ const en: Record<ErrorCode, string> = {
   'refund.not_found': 'This refund no longer has to be sent or explained. Check the list of refunds.',
   'shipment.not_found': 'This order has no such label. Reload the page.',
   'shipment.not_configured': 'The shop has no keys yet to order labels of this courier.',
+  'shipment.has_label':
+    'This request has an active return label. Cancel the label first, or wait until its parcel arrives.',
   'shipment.not_ready': 'The courier is still preparing the label. Try again shortly.',
   'shipment.rejected': 'The courier rejected this request. Check the label on the courier’s site.',
   'shipment.too_many': 'You can print at most 100 labels at once. Choose fewer orders.',

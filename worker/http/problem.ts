@@ -45,6 +45,7 @@ const HTTP_STATUS_BY_ERROR_CODE = {
   'order.not_possible_now': 409,
   'shipment.not_found': 404,
   'shipment.not_configured': 409,
+  'shipment.has_label': 409,
   'shipment.not_ready': 409,
   'shipment.rejected': 409,
   'shipment.too_many': 409,

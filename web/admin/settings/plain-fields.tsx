@@ -1,6 +1,7 @@
 import { LANGUAGES } from '../../../domain/language'
 import { shownPauseAt } from '../../../domain/settings/pause'
 import { SHOWN_REVIEW_KINDS } from '../../../domain/settings/settings'
+import { LABEL_FORMATS } from '../../../domain/shipments/label-setting'
 import { VOUCHER_VAT_KINDS } from '../../../domain/vouchers/voucher'
 import { Checkbox } from '../../ui/form/checkbox'
 import { Field } from '../../ui/form/field'
@@ -67,6 +68,16 @@ export function PlainSettingFields({ name, setting: { input, errors, change } }:
             className="mb-7 sm:col-span-2"
           />
         ) : null}
+        {name === 'labels' ? (
+          <SelectField
+            id={`${id}-format`}
+            label={words.fields.format}
+            value={LABEL_FORMATS.find((format) => format === input['format']) ?? 'pdfA6'}
+            options={LABEL_FORMATS.map((value) => ({ value, name: words.labelFormats[value] }))}
+            onChange={(format) => change({ format })}
+            className="mb-7 sm:col-span-2"
+          />
+        ) : null}
         {name === 'reviews' ? (
           <SelectField
             id={`${id}-shown`}
@@ -126,6 +137,7 @@ const INPUT_MODES: Partial<Record<string, 'decimal' | 'numeric' | 'email' | 'tel
   afterDays: 'numeric',
   validDays: 'numeric',
   amount: 'decimal',
+  insuredUpTo: 'decimal',
   nip: 'numeric',
   regon: 'numeric',
   phone: 'tel',

@@ -36,7 +36,7 @@ const listBilingualFields = (baseNames: readonly string[]) =>
 export const OWN_TEXT_NAMES = Object.keys(OWN_TEXTS) as OwnTextName[]
 
 /**
- * The text fields of each form with short values, in order. `clock`, `isShown`, `isOn`, `isAgreed`, `kind` and `shown`
+ * The text fields of each form with short values, in order. `clock`, `isShown`, `isOn`, `isAgreed`, `kind`, `shown` and `format`
  * are checkboxes and selects instead.
  */
 export const PLAIN_FORM_FIELDS = {
@@ -46,6 +46,7 @@ export const PLAIN_FORM_FIELDS = {
   followUp: ['afterDays', 'amount', 'validDays'],
   voucherVat: [],
   reviews: [],
+  labels: ['insuredUpTo'],
   firm: [
     'firm',
     'owner',
@@ -103,7 +104,7 @@ const flattenFields = (value: unknown): SettingInput =>
   )
 
 /** Fields with amounts in PLN. */
-const AMOUNT_FIELDS = ['fee', 'pointFee', 'freeFrom', 'amount', 'capital']
+const AMOUNT_FIELDS = ['fee', 'pointFee', 'freeFrom', 'amount', 'capital', 'insuredUpTo']
 
 /**
  * Converts the value of a setting to form input by field path. Missing values become empty text, and amounts get the
@@ -282,6 +283,11 @@ export function toSettingValue(name: FormSettingName, input: SettingInput): unkn
         isOn: input['isOn'] === 'true',
         minutes: Number(input['minutes']),
         holdsTool: input['holdsTool'] === 'true',
+      }
+    case 'labels':
+      return {
+        format: input['format'],
+        insuredUpTo: input['insuredUpTo']?.trim() ? toAmountText(input['insuredUpTo']) : null,
       }
     case 'reviews':
       return input

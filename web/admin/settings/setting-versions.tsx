@@ -136,6 +136,7 @@ function formatVersionSummary(
   const choiceTexts: Partial<Record<string, Partial<Record<string, string>>>> = {
     shown: words.shownReviews,
     kind: words.voucherVats,
+    format: words.labelFormats,
     form: words.legalForms,
     isMicro: words.microAnswers,
     vat: words.vatStatuses,

@@ -74,6 +74,7 @@ const pl = {
     couriers: 'Kurierzy',
     showroom: 'Odbiór osobisty',
     viewings: 'Oglądanie na miejscu',
+    labels: 'Etykiety kurierskie',
     texts: 'Teksty w sklepie',
     replies: 'Gotowe odpowiedzi na czacie',
     followUp: 'Podziękowanie po zakupie',
@@ -97,6 +98,8 @@ const pl = {
       'Klient kupuje i płaci online, a produkty odbiera pod adresem firmy, za darmo. Gdy oznaczysz je jako gotowe, dostanie e-mail z kodem odbioru. Po zmianie regulamin ma nową wersję.',
     viewings:
       'Na stronie narzędzia pojawi się link do umówienia wizyty w godzinach z karty „Odbiór osobisty”. Działa tylko wtedy, gdy odbiór osobisty jest włączony. W święta i dni wolne nie ma terminów.',
+    labels:
+      'Tak drukujesz etykiety. Kurier InPost ma tylko A6, a paczkomaty także A4. Kupujący dostaje do zwrotu PDF. Bez kwoty ubezpieczenia etykiety są nieubezpieczone.',
     chat: 'Osobno na każdy dzień tygodnia. Poza tymi godzinami i w dni wolne klient może zostawić wiadomość, a czat pisze, kiedy wracasz.',
     texts:
       'Sklep ma własne teksty, które widać na szaro. Wpisz swój, a zastąpi tekst sklepu; puste pole przywraca tekst sklepu. Każdy język jest osobno.',
@@ -171,6 +174,8 @@ const pl = {
     afterDays: 'Ile dni po doręczeniu',
     amount: 'Wartość bonu, zł',
     validDays: 'Bon ważny przez dni',
+    format: 'Format etykiet',
+    insuredUpTo: 'Ubezpieczaj wartość towaru do (zł)',
     kind: 'Rodzaj nowych bonów',
     isAgreed: 'Uzgodnione z księgowością',
     shown: 'Pokazuj',
@@ -227,6 +232,11 @@ const pl = {
     single: 'jednego przeznaczenia',
     multi: 'różnego przeznaczenia',
   },
+  labelFormats: {
+    pdfA6: 'PDF A6 – drukarka etykiet',
+    pdfA4: 'PDF A4 – zwykła drukarka',
+    zpl: 'ZPL – drukarka termiczna',
+  },
   shownReviews: { examples: 'przykładowe', buyers: 'opinie klientów' },
   errors: {
     required: 'To pole jest wymagane',
@@ -252,6 +262,7 @@ const pl = {
     packingDays: `Liczba od ${packingDays[0]} do ${packingDays[1]}; „do” nie mniej niż „od”, a większa paczka nie krócej niż mniejsza`,
     transitDays: `Liczba od ${transitDays[0]} do ${transitDays[1]}; „do” nie mniej niż „od”`,
     afterDays: `Liczba dni od ${afterDays[0]} do ${afterDays[1]}`,
+    insuredUpTo: `Kwota od 1 zł do ${formatMoney(MAX_SETTING_VALUES.insuredUpTo, 'PLN', 'pl')} albo puste pole`,
     amount: `Kwota od 1 zł do ${formatMoney(MAX_SETTING_VALUES.amount, 'PLN', 'pl')}`,
     heldDays: `Liczba dni od ${heldDays[0]} do ${heldDays[1]}`,
     validDays: `Liczba dni od ${validDays[0]} do ${validDays[1]}`,
@@ -331,6 +342,7 @@ const en: TranslatedTexts<typeof pl> = {
     couriers: 'Couriers',
     showroom: 'Collection in person',
     viewings: 'Viewings at the showroom',
+    labels: 'Courier labels',
     texts: 'Texts in the shop',
     replies: 'Quick replies in the chat',
     followUp: 'Thank-you after a purchase',
@@ -353,6 +365,8 @@ const en: TranslatedTexts<typeof pl> = {
       'Customers buy and pay online, and collect the products at the address of the firm, free of charge. When you mark them as ready, they get a mail with a pick-up code. A change gives the terms a new version.',
     viewings:
       'The page of a tool gets a link to book a visit, in the hours of “Collection in person”. It works only while collection in person is on. Public holidays and days off have no times.',
+    labels:
+      'This is how you print labels. InPost courier has A6 only, and lockers A4 as well. For a return, the buyer gets a PDF. Without an amount, labels carry no insurance.',
     chat: 'For each day of the week. Outside these hours and on days off, customers can leave a message, and the chat says when you are back.',
     texts:
       'The shop has its own texts, shown in grey. Write yours to replace one; an empty field brings the shop’s text back. Each language is separate.',
@@ -426,6 +440,8 @@ const en: TranslatedTexts<typeof pl> = {
     afterDays: 'Days after delivery',
     amount: 'Voucher value, PLN',
     validDays: 'Voucher validity, days',
+    format: 'Label format',
+    insuredUpTo: 'Insure the value of goods up to (PLN)',
     kind: 'Type of new vouchers',
     isAgreed: 'Agreed with the accountant',
     shown: 'Show',
@@ -483,6 +499,11 @@ const en: TranslatedTexts<typeof pl> = {
     single: 'single-purpose',
     multi: 'multi-purpose',
   },
+  labelFormats: {
+    pdfA6: 'PDF A6 – label printer',
+    pdfA4: 'PDF A4 – plain printer',
+    zpl: 'ZPL – thermal printer',
+  },
   shownReviews: { examples: 'samples', buyers: 'customer reviews' },
   errors: {
     required: 'This field is required',
@@ -508,6 +529,7 @@ const en: TranslatedTexts<typeof pl> = {
     packingDays: `A number from ${packingDays[0]} to ${packingDays[1]}; “to” is at least “from”, and a larger parcel takes at least as long as a smaller one`,
     transitDays: `A number from ${transitDays[0]} to ${transitDays[1]}; “to” is at least “from”`,
     afterDays: `A number of days from ${afterDays[0]} to ${afterDays[1]}`,
+    insuredUpTo: `An amount from PLN 1 to ${formatMoney(MAX_SETTING_VALUES.insuredUpTo, 'PLN', 'en')}, or an empty field`,
     amount: `An amount from PLN 1 to ${formatMoney(MAX_SETTING_VALUES.amount, 'PLN', 'en')}`,
     heldDays: `A number of days from ${heldDays[0]} to ${heldDays[1]}`,
     validDays: `A number of days from ${validDays[0]} to ${validDays[1]}`,

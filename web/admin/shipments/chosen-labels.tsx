@@ -8,7 +8,7 @@ import { useStaffAction } from '../kit/calls/use-staff-action'
 import { orderQuery, ordersQueryKey } from '../orders/queries'
 import { groupForPrinting } from './group-for-printing'
 import { orderChosenLabels } from './order-chosen-labels'
-import { fetchOrderLabels, labelCouriersQuery } from './queries'
+import { fetchOrderLabels, labelCouriersQuery, labelExtensionOf } from './queries'
 import { useShipmentWords } from './words'
 
 const joinNumbers = (numbers: readonly string[]) => numbers.map((number) => `#${number}`).join(', ')
@@ -33,7 +33,7 @@ export function ChosenLabels({ orderIds }: { orderIds: readonly string[] }) {
             courier,
             orders.map(({ id }) => id),
           )
-          downloadBlob(words.fileName({ courier, part: index + 1 }), file)
+          downloadBlob(words.fileName({ courier, part: index + 1, extension: labelExtensionOf(file) }), file)
           labelCount += orders.length
         }
       }

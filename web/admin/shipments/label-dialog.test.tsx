@@ -6,7 +6,14 @@ import { LabelDialog } from './label-dialog'
 import { orderLabels } from './queries'
 import { SHIPMENT_WORDS } from './words'
 
-vi.mock('./queries')
+vi.mock('./queries', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  orderLabels: vi.fn(),
+  labelCouriersQuery: {
+    queryKey: ['label-couriers'],
+    queryFn: () => ({ couriers: [], insuredUpTo: '5000.00' }),
+  },
+}))
 
 it.each([
   ['pl', 'Według zamówienia: 4,5 kg, 60 × 30 × 15 cm.'],
@@ -19,6 +26,7 @@ it.each([
     pickupPoint: null,
     parcels: [{ parcelClass: 'lockerB', count: 1, weightGrams: 4500, sidesMm: [150, 300, 600] }],
     orderItems: [],
+    goodsValue: '1999.50',
     shipments: [],
   } as unknown as StaffOrder
   renderInShop(<LabelDialog order={order} couriers={['locker']} onClose={() => undefined} />, { language })
@@ -35,6 +43,7 @@ it.each(['pl', 'en'] as const)(
       courier: 'inpost',
       parcels: [{ parcelClass: 'courier', count: 2, weightGrams: 9200, sidesMm: [200, 300, 400] }],
       orderItems: [{ toShip: 1, quantity: 2 }],
+      goodsValue: '1999.50',
       shipments: [],
     } as unknown as StaffOrder
     vi.mocked(orderLabels).mockReset().mockResolvedValue(order)

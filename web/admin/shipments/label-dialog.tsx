@@ -1,8 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { PARCEL_WORDS } from '../../../content/parcel-words'
 import { type Courier, courierServiceName, deliversToPoint } from '../../../domain/delivery/couriers'
+import type { Language } from '../../../domain/language'
+import { formatAmountInput } from '../../../domain/money/amount-text'
+import { formatMoney } from '../../../domain/money/currency'
+import { toDecimal } from '../../../domain/money/money'
+import { maxInsuranceOf, proposeInsurance } from '../../../domain/shipments/label-setting'
 import { localizedDecimal } from '../../../domain/text/localized-decimal'
 import { useLocale } from '../../i18n/locale'
+import { parsePrice } from '../../i18n/use-money'
 import { Button } from '../../ui/form/button'
 import { Field } from '../../ui/form/field'
 import { SelectField } from '../../ui/form/select-field'
@@ -19,7 +26,7 @@ import {
   type ParcelInput,
   readLabelsRequest,
 } from './label-form'
-import { orderLabels } from './queries'
+import { labelCouriersQuery, orderLabels } from './queries'
 import { useShipmentWords } from './words'
 
 const LOCKER_CLASSES = ['lockerA', 'lockerB', 'lockerC'] as const
@@ -37,6 +44,8 @@ export function LabelDialog({ order, couriers, requestId, onClose }: Props) {
   const { dialog: words, parcel: parcelText } = useShipmentWords()
   const { language } = useLocale()
   const id = useId()
+  const { data } = useQuery(labelCouriersQuery)
+  const insuredUpTo = data?.insuredUpTo ?? null
   const [courier, setCourier] = useState<Courier>(couriers[0] ?? 'inpost')
   const [inputs, setInputs] = useState(() =>
     listParcelInputs(order, requestId).map((input) => ({
@@ -45,6 +54,7 @@ export function LabelDialog({ order, couriers, requestId, onClose }: Props) {
       length: localizedDecimal(input.length, language),
       width: localizedDecimal(input.width, language),
       height: localizedDecimal(input.height, language),
+      insurance: formatProposedInsurance(order, couriers[0] ?? 'inpost', insuredUpTo, language),
     })),
   )
   const [missing, setMissing] = useState<readonly string[]>([])
@@ -138,6 +148,19 @@ export function LabelDialog({ order, couriers, requestId, onClose }: Props) {
               ))}
             </div>
           )}
+          <Field
+            id={`${id}-${input.number}-insurance`}
+            label={words.insurance}
+            hint={words.insuranceHint({
+              limit: formatMoney(maxInsuranceOf(courier), 'PLN', language),
+            })}
+            value={input.insurance ?? ''}
+            error={missing.includes(`${input.number}-insurance`) ? words.insuranceWrong : undefined}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={10}
+            onChange={({ target }) => changeInput(input.number, { insurance: target.value })}
+          />
           {inputs.length > 1 ? (
             <Button
               variant="quiet"
@@ -156,3 +179,17 @@ export function LabelDialog({ order, couriers, requestId, onClose }: Props) {
 /** The weight and sizes of a parcel, as in the inputs: "4,5 kg, 60 × 30 × 15 cm". Unknown measures are left out. */
 const formatMeasures = ({ weight, length, width, height }: ParcelInput): string =>
   [...(weight ? [`${weight} kg`] : []), ...(length ? [`${length} × ${width} × ${height} cm`] : [])].join(', ')
+
+/** The insurance that the shop proposes for each parcel of an order, as in the input; empty for no insurance. */
+function formatProposedInsurance(
+  order: StaffOrder,
+  courier: Courier,
+  insuredUpTo: string | null,
+  language: Language,
+): string {
+  const insurance = proposeInsurance(
+    { goodsValue: parsePrice(order.goodsValue), parcelCount: countLabelParcels(order), courier },
+    { insuredUpTo: insuredUpTo === null ? null : parsePrice(insuredUpTo) },
+  )
+  return insurance === null ? '' : formatAmountInput(toDecimal(insurance), language)
+}

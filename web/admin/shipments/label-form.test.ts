@@ -115,3 +115,15 @@ it('a courier to the door needs all measures, and a locker only the size', () =>
     },
   })
 })
+
+it('an insurance is an amount up to the limit of the courier, and an empty text means none', () => {
+  const [input] = inputsOf([])
+  const insuranceOf = (insurance: string) => {
+    const result = readLabelsRequest('locker', input ? [{ ...input, insurance }] : [])
+    return 'missing' in result ? result.missing : result.request.parcels[0]?.insurance
+  }
+  expect(insuranceOf(' 1 999,50 ')).toBe('1999.50')
+  expect(insuranceOf('')).toBeNull()
+  expect(insuranceOf('20000.01')).toEqual(['1-insurance'])
+  expect(insuranceOf('dużo')).toEqual(['1-insurance'])
+})

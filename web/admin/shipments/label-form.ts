@@ -1,17 +1,23 @@
 import { type Courier, deliversToPoint, hasParcel } from '../../../domain/delivery/couriers'
 import type { ParcelClass } from '../../../domain/delivery/parcels'
+import { toDecimalText } from '../../../domain/money/amount-text'
+import { type Minor, parseDecimal, toDecimal } from '../../../domain/money/money'
+import { maxInsuranceOf } from '../../../domain/shipments/label-setting'
 import {
   ACTIVE_SHIPMENT_STATES,
   addressChangeOf,
   hasReturnLabel,
   isFinalStatus,
   type LabelParcel,
-  type LabelsRequest,
+  type LabelsForm,
   listLabelParcels,
 } from '../../../domain/shipments/shipment'
 import type { StaffOrder } from '../orders/queries'
 
-/** The inputs of one parcel, as typed: weight in kg, sides in cm. */
+/**
+ * The inputs of one parcel, as typed: weight in kg, sides in cm, insurance in złoty. Without `insurance`, the shop decides
+ * by its settings; an empty text means no insurance.
+ */
 export type ParcelInput = {
   number: number
   parcelClass: ParcelClass
@@ -19,6 +25,7 @@ export type ParcelInput = {
   length: string
   width: string
   height: string
+  insurance?: string
 }
 export type MeasureName = 'weight' | 'length' | 'width' | 'height'
 export const MEASURES = ['weight', 'length', 'width', 'height'] as const satisfies MeasureName[]
@@ -103,6 +110,18 @@ const readNumber = (text: string): number | null => {
   return text.trim() !== '' && value > 0 && Number.isFinite(value) ? value : null
 }
 
+/** Reads an insurance in złoty as typed. Null if it is no amount, or more than the courier insures. */
+function readInsurance(text: string, courier: Courier): Minor | null {
+  const amount = parseDecimal(toDecimalText(text))
+  return amount !== null && amount >= 1_00 && amount <= maxInsuranceOf(courier) ? amount : null
+}
+
+function insuranceFieldOf(text: string | undefined, courier: Courier): { insurance?: string | null } {
+  if (text === undefined) return {}
+  const amount = readInsurance(text, courier)
+  return { insurance: amount === null ? null : toDecimal(amount) }
+}
+
 const LOCKER_CLASSES: readonly ParcelClass[] = ['lockerA', 'lockerB', 'lockerC']
 
 /** The size of a locker that the dialog offers at first: the promised one, or the largest. */
@@ -113,28 +132,38 @@ export const lockerClassOf = (parcelClass: ParcelClass): ParcelClass =>
 export function readLabelsRequest(
   courier: Courier,
   inputs: readonly ParcelInput[],
-): { request: LabelsRequest } | { missing: string[] } {
+): { request: LabelsForm } | { missing: string[] } {
+  const wrongInsurances = inputs
+    .filter(({ insurance }) => insurance?.trim() && readInsurance(insurance, courier) === null)
+    .map(({ number }) => `${number}-insurance`)
   if (deliversToPoint(courier))
-    return {
-      request: {
-        courier,
-        parcels: inputs.map(({ number, parcelClass }) => ({
-          number,
-          parcelClass: lockerClassOf(parcelClass),
-          weightGrams: null,
-          sidesMm: null,
-        })),
-      },
-    }
-  const missing = inputs.flatMap((input) =>
-    MEASURES.filter((name) => readNumber(input[name]) === null).map((name) => `${input.number}-${name}`),
-  )
+    return wrongInsurances.length > 0
+      ? { missing: wrongInsurances }
+      : {
+          request: {
+            courier,
+            parcels: inputs.map(({ number, parcelClass, insurance }) => ({
+              ...insuranceFieldOf(insurance, courier),
+              number,
+              parcelClass: lockerClassOf(parcelClass),
+              weightGrams: null,
+              sidesMm: null,
+            })),
+          },
+        }
+  const missing = [
+    ...inputs.flatMap((input) =>
+      MEASURES.filter((name) => readNumber(input[name]) === null).map((name) => `${input.number}-${name}`),
+    ),
+    ...wrongInsurances,
+  ]
   if (missing.length > 0) return { missing }
   const toMm = (text: string) => Math.round((readNumber(text) ?? 0) * 10)
   return {
     request: {
       courier,
-      parcels: inputs.map(({ number, parcelClass, weight, length, width, height }) => ({
+      parcels: inputs.map(({ number, parcelClass, weight, length, width, height, insurance }) => ({
+        ...insuranceFieldOf(insurance, courier),
         number,
         parcelClass,
         weightGrams: Math.round((readNumber(weight) ?? 0) * 1000),

@@ -9,7 +9,7 @@ vi.mock('./queries', () => ({
 }))
 
 it.each(['confirmed', 'cancelled'] as const)(
-  'shows the price of a label unless it is cancelled: %s',
+  'shows price and insurance of a label unless it is cancelled: %s',
   (state) => {
     // The cast is safe: the card reads only fields that the fixture has.
     const order = {
@@ -26,6 +26,7 @@ it.each(['confirmed', 'cancelled'] as const)(
           courier: 'inpost',
           state,
           price: '14.99',
+          parcel: { insurance: '2000.00' },
           problem: { code: 'not_cancelled', fields: [] },
           status: null,
           trackingNumber: null,
@@ -37,6 +38,6 @@ it.each(['confirmed', 'cancelled'] as const)(
       ],
     } as unknown as StaffOrder
     renderInShop(<Labels order={order} />)
-    expect(screen.queryAllByText(/14,99/)).toHaveLength(state === 'cancelled' ? 0 : 1)
+    expect(screen.queryAllByText(/14,99.*Ubezpieczona na/)).toHaveLength(state === 'cancelled' ? 0 : 1)
   },
 )

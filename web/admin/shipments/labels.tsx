@@ -22,7 +22,7 @@ import { useOrderAction } from '../orders/change/use-order-action'
 import { orderQueryKey, type StaffOrder } from '../orders/queries'
 import { countLabelParcels, hasOldAddress, listLabelCouriers, listParcelInputs } from './label-form'
 import { LabelDialog } from './label-dialog'
-import { cancelLabel, fetchLabel, labelCouriersQuery, refreshShipments } from './queries'
+import { cancelLabel, fetchLabel, labelCouriersQuery, labelExtensionOf, refreshShipments } from './queries'
 import { type ShipmentWords, useShipmentWords } from './words'
 
 type Shipment = StaffOrder['shipments'][number]
@@ -141,9 +141,20 @@ export function LabelRow({ order, shipment }: Props & { shipment: Shipment }) {
           )}
         </p>
       ) : null}
-      {shipment.price && state !== 'cancelled' ? (
+      {state !== 'cancelled' && (shipment.price || shipment.parcel.insurance) ? (
         <p className="mt-1 text-sm text-steel-700">
-          {words.price({ price: formatMoney(parsePrice(shipment.price), 'PLN', language) })}
+          {[
+            ...(shipment.price
+              ? [words.price({ price: formatMoney(parsePrice(shipment.price), 'PLN', language) })]
+              : []),
+            ...(shipment.parcel.insurance
+              ? [
+                  words.insured({
+                    amount: formatMoney(parsePrice(shipment.parcel.insurance), 'PLN', language),
+                  }),
+                ]
+              : []),
+          ].join(' · ')}
         </p>
       ) : null}
       {problem && (state === 'failed' || state === 'cancelled' || state === 'requested') ? (
@@ -199,7 +210,14 @@ function LabelButtons({ order, shipment }: Props & { shipment: Shipment }) {
     toSuccessToast: () => ({ title: words.printed }),
     failureTitle: words.printFailed,
     onDone: (file) =>
-      downloadBlob(words.fileName({ number: order.number, parcel: shipment.parcelNumber }), file),
+      downloadBlob(
+        words.fileName({
+          number: order.number,
+          parcel: shipment.parcelNumber,
+          extension: labelExtensionOf(file),
+        }),
+        file,
+      ),
   })
   const retryAction = useOrderAction(order.id, () => refreshShipments(order.id), {
     toSuccessToast: () => null,

@@ -1,18 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Courier } from '../../../domain/delivery/couriers'
-import type { LabelsRequest } from '../../../domain/shipments/shipment'
+import type { LabelsForm } from '../../../domain/shipments/shipment'
+import { MINUTE_MS } from '../../../domain/time/time'
 import { readBody } from '../../api'
 import { callAsStaff } from '../kit/calls/call-as-staff'
 import { fetchStaffFile } from '../kit/calls/download-file'
 
-/** The couriers whose labels the shop can order. */
+/** The couriers whose labels the shop can order, and the limit of their insurance, which the owner may change. */
 export const labelCouriersQuery = queryOptions({
   queryKey: ['staff', 'label-couriers'],
   queryFn: () => callAsStaff((api, options) => readBody(api.admin['label-couriers'].$get({}, options))),
-  staleTime: Infinity,
+  staleTime: MINUTE_MS,
 })
 
-export const orderLabels = (id: string, json: LabelsRequest) =>
+export const orderLabels = (id: string, json: LabelsForm) =>
   callAsStaff((api, options) => readBody(api.orders[':id'].shipments.$post({ param: { id }, json }, options)))
 
 export const refreshShipments = (id: string) =>
@@ -35,3 +36,6 @@ export const fetchOrderLabels = (courier: Courier, orderIds: readonly string[]):
   fetchStaffFile((api, options) =>
     api.admin.labels.$get({ query: { courier, orders: orderIds.join(',') } }, options),
   )
+
+/** The extension of a file with labels. A thermal printer needs a file of its own kind. */
+export const labelExtensionOf = ({ type }: Blob): 'zpl' | 'pdf' => (type.includes('zpl') ? 'zpl' : 'pdf')

@@ -25,11 +25,13 @@ const pl = {
     returned: 'Wróciła do sklepu',
   } satisfies Record<ParcelStatus, string>,
   price: ({ price }: { price: string }) => `Cena: ${price}`,
-  print: 'Etykieta PDF',
-  printOf: ({ number }: { number: number }) => `Etykieta PDF, paczka ${number}`,
+  insured: ({ amount }: { amount: string }) => `Ubezpieczona na ${amount}`,
+  print: 'Pobierz etykietę',
+  printOf: ({ number }: { number: number }) => `Pobierz etykietę, paczka ${number}`,
   printed: 'Etykieta pobrana',
   printFailed: 'Nie udało się pobrać etykiety',
-  fileName: ({ number, parcel }: { number: string; parcel: number }) => `etykieta-${number}-${parcel}.pdf`,
+  fileName: ({ number, parcel, extension }: { number: string; parcel: number; extension: string }) =>
+    `etykieta-${number}-${parcel}.${extension}`,
   again: 'Spróbuj teraz',
   againFailed: 'Jeszcze się nie udało',
   retryFrom: ({ time }: { time: string }) => `Ponowić lub anulować można od ${time}.`,
@@ -48,8 +50,8 @@ const pl = {
   /** Labels of several chosen orders. */
   chosen: {
     label: ({ count }: { count: number }) => `Etykiety (${count})`,
-    fileName: ({ courier, part }: { courier: string; part: number }) =>
-      `etykiety-${courier}${part > 1 ? `-${part}` : ''}.pdf`,
+    fileName: ({ courier, part, extension }: { courier: string; part: number; extension: string }) =>
+      `etykiety-${courier}${part > 1 ? `-${part}` : ''}.${extension}`,
     done: ({ count }: { count: number }) => `Etykiety gotowe: ${count}`,
     skipped: ({ numbers }: { numbers: string }) => `Bez etykiet: ${numbers}. Otwórz je pojedynczo.`,
     oldAddress: ({ numbers }: { numbers: string }) =>
@@ -89,6 +91,9 @@ const pl = {
     width: 'Szerokość (cm)',
     height: 'Wysokość (cm)',
     required: 'Wpisz liczbę',
+    insurance: 'Ubezpieczenie (zł)',
+    insuranceHint: ({ limit }: { limit: string }) => `Najwyżej ${limit}. Puste pole: bez ubezpieczenia.`,
+    insuranceWrong: 'Wpisz kwotę w tym limicie albo zostaw puste pole',
     fewerParcels: 'Nie wszystkie sztuki są teraz do wysłania. Zostaw tylko paczki, które nadajesz.',
     leaveOut: 'Pomiń tę paczkę',
     leaveOutOf: ({ number }: { number: number }) => `Pomiń tę paczkę: ${number}`,
@@ -106,6 +111,8 @@ const pl = {
     class_not_supported: 'Ta paczka jest za duża na ten rodzaj przesyłki. Wybierz innego kuriera.',
     size_required: 'Kurier potrzebuje wagi i wymiarów paczki.',
     courier_not_supported: 'Ten kurier nie ma etykiet w sklepie.',
+    request_closed: 'Zgłoszenie nie czeka już na zwrot towaru, więc etykieta nie powstała.',
+    nothing_to_ship: 'W zamówieniu nie ma już nic do wysłania, więc etykieta nie powstała.',
     order_not_paid: 'Zamówienie nie jest już opłacone, więc etykieta nie powstała.',
     resource_not_found: 'Kurier nie zna już tej etykiety.',
     debt_collection: 'Konto u kuriera jest zablokowane za zaległości.',
@@ -129,6 +136,7 @@ const pl = {
     'parcels.template': 'rozmiar paczki',
     'parcels.dimensions': 'wymiary paczki',
     'parcels.weight': 'wagę paczki',
+    'insurance.amount': 'ubezpieczenie',
   } as Record<string, string>,
 }
 
@@ -154,11 +162,12 @@ const en: TranslatedTexts<typeof pl> = {
     returned: 'Came back to the shop',
   },
   price: ({ price }) => `Price: ${price}`,
-  print: 'Label PDF',
-  printOf: ({ number }) => `Label PDF, parcel ${number}`,
+  insured: ({ amount }) => `Insured for ${amount}`,
+  print: 'Download label',
+  printOf: ({ number }) => `Download label, parcel ${number}`,
   printed: 'Label downloaded',
   printFailed: 'The label could not be downloaded',
-  fileName: ({ number, parcel }) => `label-${number}-${parcel}.pdf`,
+  fileName: ({ number, parcel, extension }) => `label-${number}-${parcel}.${extension}`,
   again: 'Try now',
   againFailed: 'That did not work yet',
   retryFrom: ({ time }) => `You can try again or cancel from ${time}.`,
@@ -176,7 +185,7 @@ const en: TranslatedTexts<typeof pl> = {
   },
   chosen: {
     label: ({ count }) => `Labels (${count})`,
-    fileName: ({ courier, part }) => `labels-${courier}${part > 1 ? `-${part}` : ''}.pdf`,
+    fileName: ({ courier, part, extension }) => `labels-${courier}${part > 1 ? `-${part}` : ''}.${extension}`,
     done: ({ count }) => `Labels ready: ${count}`,
     skipped: ({ numbers }) => `Without labels: ${numbers}. Open them one by one.`,
     oldAddress: ({ numbers }) =>
@@ -214,6 +223,9 @@ const en: TranslatedTexts<typeof pl> = {
     width: 'Width (cm)',
     height: 'Height (cm)',
     required: 'Enter a number',
+    insurance: 'Insurance (PLN)',
+    insuranceHint: ({ limit }) => `At most ${limit}. Empty: no insurance.`,
+    insuranceWrong: 'Enter an amount up to this limit, or leave the field empty',
     fewerParcels: 'Not all units are sent now. Keep only the parcels that you send.',
     leaveOut: 'Leave out this parcel',
     leaveOutOf: ({ number }) => `Leave out this parcel: ${number}`,
@@ -231,6 +243,8 @@ const en: TranslatedTexts<typeof pl> = {
     class_not_supported: 'This parcel is too large for this service. Choose another courier.',
     size_required: 'The courier needs the weight and the sizes of the parcel.',
     courier_not_supported: 'The shop has no labels of this courier.',
+    request_closed: 'The request no longer waits for goods, so there is no label.',
+    nothing_to_ship: 'The order has nothing left to ship, so there is no label.',
     order_not_paid: 'The order is no longer paid, so there is no label.',
     resource_not_found: 'The courier no longer knows this label.',
     debt_collection: 'The account at the courier is blocked because of unpaid invoices.',
@@ -253,6 +267,7 @@ const en: TranslatedTexts<typeof pl> = {
     'parcels.template': 'the size of the parcel',
     'parcels.dimensions': 'the sizes of the parcel',
     'parcels.weight': 'the weight of the parcel',
+    'insurance.amount': 'the insurance',
   },
 }
 

@@ -723,3 +723,14 @@ describe('the privacy policy', () => {
     expect(storedKeys.filter((name) => !documentedKeys.includes(name))).toEqual([])
   })
 })
+
+it.each([
+  ['pl', /odebrany osobiście[^.]*przynieść/],
+  ['en', /bring a product that you collected in person/],
+] as const)(
+  'terms and withdrawal page (%s) let buyers bring goods that they collected',
+  (language, pattern) => {
+    for (const documentName of ['terms', 'withdrawal'] as const)
+      expect(readDocumentWords(documentName, language)).toMatch(pattern)
+  },
+)

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, not, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import * as z from 'zod/mini'
 import type { AdminAction } from '../../../domain/admin/admin'
@@ -6,10 +6,17 @@ import { AppError } from '../../../domain/errors'
 import { formatOrderNumber } from '../../../domain/orders/order'
 import { extractOrderNumber } from '../../../domain/orders/order-link'
 import type { LinkedOrder } from '../../../domain/returns/customer-request'
-import { runBatch, type BatchResults } from '../../database/db'
+import {
+  abortUnless,
+  type BatchResults,
+  isConstraintViolation,
+  rowExistsSql,
+  runBatch,
+} from '../../database/db'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
 import { recordAction, type StaffActor } from '../admin/actions'
+import { isLabelActiveSql, shipments } from '../shipments/shipments.table'
 import { complaints } from './complaints/complaints.table'
 import { withdrawals } from './withdrawals/withdrawals.table'
 import { onlyOrderId, ordersByNumberQuery } from './match-order'
@@ -21,13 +28,15 @@ const REQUEST_KINDS = {
   complaint: { table: complaints, action: 'complaint_order', missing: 'complaint.not_found' },
 } as const
 
+const MAX_ATTEMPTS = 3
+
 /**
  * Links a customer request to an order, or to none, because the customer may have named the wrong order. A request
  * stops the parcel only of the order that it is linked to. The request itself stays unchanged, and an unchanged link
- * records nothing.
+ * records nothing. A request with an active return label keeps its order, because the label is a label of that order.
  * `reads` are queries to run after the write; resolves with their results.
  * @throws withdrawal.not_found, complaint.not_found, order.not_found unless exactly one order that is not anonymised
- * has the number
+ * has the number; shipment.has_label if the request has an active return label
  */
 export async function linkRequestToOrder<Reads extends Record<string, BatchItem<'sqlite'>>>(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -37,26 +46,43 @@ export async function linkRequestToOrder<Reads extends Record<string, BatchItem<
 ): Promise<BatchResults<Reads>> {
   const { db } = deps
   const { table, action, missing } = REQUEST_KINDS[kind]
-  const [[request], matches] = await db.batch([
-    db
-      .select({ orderId: sql<string | null>`${table.orderId}` })
-      .from(table)
-      .where(eq(table.id, id)),
-    ordersByNumberQuery(db, order && extractOrderNumber(order)),
-  ])
-  if (!request) throw new AppError(missing)
-  // Never link to an anonymised order: the retention job would delete the request with the order, even an open request.
-  const orderId = onlyOrderId(matches.filter(({ anonymisedAt }) => anonymisedAt === null))
-  if (order !== null && orderId === null) throw new AppError('order.not_found')
-  if (orderId === request.orderId) return runBatch(db, reads)
-  const linkStatements = [
-    db.update(table).set({ orderId }).where(eq(table.id, id)),
-    ...[orderId, request.orderId].flatMap((affectedId) =>
-      affectedId === null ? [] : addRequestEvent(deps, affectedId, kind, 'changed'),
-    ),
-    recordAction(deps, staff, { action, subject: id, detail: { from: request.orderId, order: orderId } }),
-  ]
-  return runBatch(db, { writes: linkStatements, ...reads })
+  const isActiveLabelSql = and(eq(shipments.requestId, id), isLabelActiveSql())
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const [[request], matches, [activeLabel]] = await db.batch([
+      db
+        .select({ orderId: sql<string | null>`${table.orderId}` })
+        .from(table)
+        .where(eq(table.id, id)),
+      ordersByNumberQuery(db, order && extractOrderNumber(order)),
+      db.select({ id: shipments.id }).from(shipments).where(isActiveLabelSql).limit(1),
+    ])
+    if (!request) throw new AppError(missing)
+    // Never link to an anonymised order: the retention job would delete the request with the order, even an open
+    // request.
+    const orderId = onlyOrderId(matches.filter(({ anonymisedAt }) => anonymisedAt === null))
+    if (order !== null && orderId === null) throw new AppError('order.not_found')
+    if (orderId === request.orderId) return runBatch(db, reads)
+    if (activeLabel) throw new AppError('shipment.has_label')
+    const linkStatements = [
+      // Optimistic lock: another request may have changed the link, or ordered a label.
+      abortUnless(
+        db,
+        'row_unchanged',
+        sql`${rowExistsSql(table, eq(table.id, id), sql`${table.orderId} IS ${request.orderId}`)} AND ${not(rowExistsSql(shipments, isActiveLabelSql))}`,
+      ),
+      db.update(table).set({ orderId }).where(eq(table.id, id)),
+      ...[orderId, request.orderId].flatMap((affectedId) =>
+        affectedId === null ? [] : addRequestEvent(deps, affectedId, kind, 'changed'),
+      ),
+      recordAction(deps, staff, { action, subject: id, detail: { from: request.orderId, order: orderId } }),
+    ]
+    try {
+      return await runBatch(db, { writes: linkStatements, ...reads })
+    } catch (error) {
+      if (!isConstraintViolation(error, 'row_unchanged')) throw error
+    }
+  }
+  throw new AppError('shop.try_again', { retryAfter: 1 })
 }
 
 const RequestLink = z.object({ order: z.nullable(z.string()) })

@@ -245,6 +245,8 @@ describe('a setting', () => {
     ['reviews', { shown: 'invented' }, 'value.shown'],
     ['pause', { isPaused: true, pl: 'x'.repeat(161), en: '', until: null }, 'value.pl'],
     ['pause', { isPaused: false, pl: '', en: '', until: 'jutro' }, 'value.until'],
+    ['labels', { format: 'png', insuredUpTo: null }, 'value.format'],
+    ['labels', { format: 'zpl', insuredUpTo: '50000.01' }, 'value.insuredUpTo'],
     ['dispatch', { cutOff: '14:30' }, 'value.cutOff'],
     ['periods', [makePeriod({ to: '2026-12-01' })], 'value.0.to'],
     ['periods', [makePeriod({ to: '2026-02-30' })], 'value.0.to'],

@@ -1,6 +1,8 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import { deliversToPoint } from '../../../domain/delivery/couriers'
+import { listNextFulfilments } from '../../../domain/orders/fulfilment'
+import { isReturnOpen } from '../../../domain/returns/return-label'
 import { toBuyerAddress, toFirmAddress } from '../../../domain/shipments/label-address'
 import {
   isFinalStatus,
@@ -9,6 +11,8 @@ import {
   SHIPMENT_LEASE_MS,
   TRACKING_INTERVAL_MS,
   TRACKING_PERIOD_MS,
+  UNSENT_RETURN_INTERVAL_MS,
+  UNSENT_RETURN_PERIOD_MS,
   type ParcelStatus,
   TROUBLED_STATUSES,
 } from '../../../domain/shipments/shipment'
@@ -23,7 +27,9 @@ import { parcelAlert } from '../../mail/templates/alerts/parcel-alert'
 import { isMailedStatus, parcelStatusMail } from '../../mail/templates/delivery/parcel-status-mail'
 import { retryDelay } from '../../retry-delay'
 import { ORDER_COLUMNS, type OrderRow, orders } from '../orders/orders.table'
+import { type FullOrder, readOrder, toLedgerLines } from '../orders/views/read-order'
 import { followOrder } from './follow-order'
+import { readReturnRequest } from './returns/read-return-request'
 import { followReturn } from './returns/follow-return'
 import { buildReturnAlert, buildReturnLabelMail } from './returns/return-messages'
 import {
@@ -101,17 +107,35 @@ async function callService(
     }
     const existingLabel = shipment.attempts > 1 ? await service.find(shipment.id, shipment.createdAt) : null
     if (existingLabel) return { reading: existingLabel }
-    const [order] = await deps.db.select(ORDER_COLUMNS).from(orders).where(eq(orders.id, shipment.orderId))
-    // Goods can also come back after the refund.
-    const isPaid = shipment.requestId === null ? order?.state === 'paid' : order?.email !== ''
-    if (!order || !isPaid) return { rejected: { code: 'order_not_paid', fields: [] } }
-    return { reading: await service.create(toLabelRequest(deps, shipment, order)) }
+    const fullOrder = await readOrder(deps, shipment.orderId)
+    const obstacle = await findLabelObstacle(deps, shipment, fullOrder)
+    if (obstacle) return { rejected: { code: obstacle, fields: [] } }
+    return { reading: await service.create(toLabelRequest(deps, shipment, fullOrder.order)) }
   } catch (error) {
     if (error instanceof LabelRejectedError) return { rejected: error.problem }
     if (!(error instanceof LabelServiceError)) throw error
     log('warn', 'shipment.service_failed', { service: shipment.service, reason: error.reason })
     return { silent: { code: error.reason, fields: [] } }
   }
+}
+
+/**
+ * Why the shop no longer buys a label that staff ordered some time ago, as the code of a `LabelProblem`: the order has
+ * nothing to ship by now, or the goods are no longer to come back. Null if the label is still needed.
+ */
+async function findLabelObstacle(
+  deps: ShipmentDeps,
+  { orderId, requestId }: ShipmentRow,
+  fullOrder: FullOrder,
+): Promise<string | null> {
+  const { order } = fullOrder
+  if (requestId !== null) {
+    const request = await readReturnRequest(deps, orderId, requestId)
+    // An anonymised order has no address.
+    return request && isReturnOpen(request) && order.email !== '' ? null : 'request_closed'
+  }
+  if (order.state !== 'paid') return 'order_not_paid'
+  return listNextFulfilments(order, toLedgerLines(fullOrder)).includes('shipped') ? null : 'nothing_to_ship'
 }
 
 function toLabelRequest(
@@ -171,7 +195,7 @@ async function buildResultStatements(
         ? []
         : await buildStatusStatements(deps, { ...shipment, ...labelFields, status, statusAt }, steps)),
     ],
-    next: { ...labelFields, nextAt: nextCheckAt(state, status, shipment.createdAt, now) },
+    next: { ...labelFields, nextAt: nextCheckAt({ ...shipment, state, status, statusAt }, now) },
   }
 }
 
@@ -247,12 +271,19 @@ const silentDelay = ({ state, attempts }: ShipmentRow): number =>
   state === 'requested' ? retryDelay(attempts) : state === 'created' ? MINUTE_MS : TRACKING_INTERVAL_MS
 
 function nextCheckAt(
-  state: LabelReading['state'],
-  status: ShipmentRow['status'],
-  createdAt: Timestamp,
+  {
+    state,
+    status,
+    statusAt,
+    createdAt,
+    requestId,
+  }: Pick<ShipmentRow, 'state' | 'status' | 'statusAt' | 'createdAt' | 'requestId'>,
   now: Timestamp,
 ): Timestamp | null {
   if (state === 'created') return now + LABEL_CHECK_INTERVAL_MS
-  if (state !== 'confirmed' || isFinalStatus(status) || now - createdAt > TRACKING_PERIOD_MS) return null
-  return now + TRACKING_INTERVAL_MS
+  if (state !== 'confirmed' || isFinalStatus(status)) return null
+  const quietMs = now - Math.max(createdAt, statusAt ?? 0)
+  if (quietMs <= TRACKING_PERIOD_MS) return now + TRACKING_INTERVAL_MS
+  const isUnsentReturn = requestId !== null && status === null
+  return isUnsentReturn && quietMs <= UNSENT_RETURN_PERIOD_MS ? now + UNSENT_RETURN_INTERVAL_MS : null
 }

@@ -1,5 +1,6 @@
 import type { Courier } from '../../../domain/delivery/couriers'
 import { minor } from '../../../domain/money/money'
+import type { LabelFormat } from '../../../domain/shipments/label-setting'
 import type { LabelAddress } from '../../../domain/shipments/label-address'
 import { isParcelStatus, readInpostStatus } from '../../../domain/shipments/inpost-status'
 import type { LabelParcel } from '../../../domain/shipments/shipment'
@@ -24,6 +25,13 @@ const MAX_SEARCH_PAGES = 10
 const INPOST_SERVICES: Partial<Record<Courier, string>> = {
   locker: 'inpost_locker_standard',
   inpost: 'inpost_courier_standard',
+}
+
+/** Each format in the words of ShipX. InPost has no A4 label for couriers, and sends A6 instead. */
+const LABEL_FORMAT_QUERIES: Record<LabelFormat, string> = {
+  pdfA6: 'format=Pdf&type=A6',
+  pdfA4: 'format=Pdf&type=normal',
+  zpl: 'format=Zpl&type=A6',
 }
 
 const LOCKER_TEMPLATES = { lockerA: 'small', lockerB: 'medium', lockerC: 'large' } as const
@@ -61,21 +69,21 @@ export const createInpostService = (account: InpostAccount): LabelService => ({
     )
     return shipment && toReading(shipment, await readSteps(account, shipment))
   },
-  readLabels: async (externalIds) => {
+  readLabels: async (externalIds, format) => {
     const [onlyId] = externalIds
     const path =
       onlyId !== undefined && externalIds.length === 1
-        ? `/v1/shipments/${onlyId}/label?format=Pdf&type=A6`
+        ? `/v1/shipments/${onlyId}/label?${LABEL_FORMAT_QUERIES[format]}`
         : organizationPath(
             account,
-            `/shipments/labels?format=Pdf&type=A6&${externalIds.map((id) => `shipment_ids[]=${id}`).join('&')}`,
+            `/shipments/labels?${LABEL_FORMAT_QUERIES[format]}&${externalIds.map((id) => `shipment_ids[]=${id}`).join('&')}`,
           )
     const response = await callInpost(account, path)
     const file = await response.arrayBuffer().catch((error: unknown) => {
       throw new LabelServiceError('unreachable', { cause: error })
     })
-    // For labels of several services InPost sends an archive, which no browser prints.
-    if (!isPdf(file)) throw new LabelServiceError('unreachable')
+    // For labels of several services InPost sends an archive, which no printer prints.
+    if (!(format === 'zpl' ? isZpl(file) : isPdf(file))) throw new LabelServiceError('unreachable')
     return file
   },
   cancel: async (externalId) => {
@@ -106,7 +114,13 @@ export const createInpostService = (account: InpostAccount): LabelService => ({
 const organizationPath = ({ organizationId }: InpostAccount, rest: string): string =>
   `/v1/organizations/${organizationId}${rest}`
 
-const isPdf = (file: ArrayBuffer): boolean => new TextDecoder('latin1').decode(file.slice(0, 5)) === '%PDF-'
+const readStart = (file: ArrayBuffer, byteCount: number): string =>
+  new TextDecoder('latin1').decode(file.slice(0, byteCount))
+
+const isPdf = (file: ArrayBuffer): boolean => readStart(file, 5) === '%PDF-'
+
+/** Commands for the printer may come before the first label, which starts with "^XA". */
+const isZpl = (file: ArrayBuffer): boolean => readStart(file, 1000).includes('^XA')
 
 function parseObject(text: string): object {
   try {
@@ -128,6 +142,7 @@ function toShipmentForm({ reference, courier, parcel, receiver, sender, pointCod
     service,
     reference,
     receiver: toPeer(receiver, pointCode === null),
+    ...(parcel.insurance ? { insurance: { amount: parcel.insurance / 100, currency: 'PLN' } } : {}),
     parcels: [pointCode === null ? toCourierParcel(parcel) : toLockerParcel(parcel)],
     ...(pointCode === null ? {} : { custom_attributes: { target_point: pointCode } }),
     ...(sender

@@ -1,11 +1,12 @@
 import type { Courier } from '../../../domain/delivery/couriers'
 import { AppError } from '../../../domain/errors'
 import type { Minor } from '../../../domain/money/money'
+import type { LabelFormat } from '../../../domain/shipments/label-setting'
 import type { LabelAddress } from '../../../domain/shipments/label-address'
 import type {
-  LabelParcel,
   LabelProblem,
   LabelServiceName,
+  OrderedParcel,
   ParcelStatus,
   ShipmentState,
 } from '../../../domain/shipments/shipment'
@@ -15,7 +16,7 @@ import type { Timestamp } from '../../../domain/time/time'
 export type LabelRequest = {
   reference: string
   courier: Courier
-  parcel: LabelParcel
+  parcel: OrderedParcel
   receiver: LabelAddress
   /** The buyer who sends goods back; null for a parcel from the shop, whose address the service knows. */
   sender: LabelAddress | null
@@ -54,8 +55,8 @@ export type LabelService = {
   find(reference: string, since: Timestamp): Promise<LabelReading | null>
   /** Reads a label with the steps of its parcel; null if the service does not know it. */
   read(externalId: string): Promise<LabelReading | null>
-  /** The labels as one PDF file. All labels must be for the same courier. */
-  readLabels(externalIds: readonly string[]): Promise<ArrayBuffer>
+  /** The labels as one file. All labels must be for the same courier. */
+  readLabels(externalIds: readonly string[], format: LabelFormat): Promise<ArrayBuffer>
   /** Cancels a label. Resolves with false if the service no longer cancels it. */
   cancel(externalId: string): Promise<boolean>
   /** The id of the label that a message of the service is about; null if the message names none. */

@@ -5,7 +5,7 @@ export const createLazyLabelService = (load: () => Promise<LabelService>): Label
   create: async (request) => (await load()).create(request),
   find: async (reference, since) => (await load()).find(reference, since),
   read: async (externalId) => (await load()).read(externalId),
-  readLabels: async (externalIds) => (await load()).readLabels(externalIds),
+  readLabels: async (externalIds, format) => (await load()).readLabels(externalIds, format),
   cancel: async (externalId) => (await load()).cancel(externalId),
   readMessage: async (body) => (await load()).readMessage(body),
   readAccountName: async () => (await load()).readAccountName(),

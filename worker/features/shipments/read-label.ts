@@ -6,68 +6,78 @@ import {
   MAX_PRINTED_LABELS,
   type PrintedLabelsQuery,
 } from '../../../domain/shipments/shipment'
+import { isReturnLabelUsable } from '../../../domain/returns/return-label'
+import type { LabelFormat } from '../../../domain/shipments/label-setting'
 import { jsonListSql } from '../../database/db'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { orderEvents, orders } from '../orders/orders.table'
 import { LabelServiceError } from './label-service'
+import { readReturnRequest } from './returns/read-return-request'
 import type { ShipmentDeps } from './shipment-deps'
 import { type ShipmentRow, shipments } from './shipments.table'
 
+/** A file with labels, as the label service makes it. */
+export type LabelFile = { file: ArrayBuffer; format: LabelFormat }
+
 /**
- * The label of a parcel as a PDF file, from the label service.
+ * The label of a parcel in the format of the settings, from the label service.
  * @throws shipment.not_found, shipment.not_ready before the label is confirmed, shipment.try_again, shipment.rejected
  */
 export async function readLabel(
-  { db, labelServices }: Pick<ShipmentDeps, 'db' | 'labelServices'>,
+  { db, labelServices, settings }: Pick<ShipmentDeps, 'db' | 'labelServices' | 'settings'>,
   orderId: string,
   shipmentId: string,
-): Promise<ArrayBuffer> {
+): Promise<LabelFile> {
   const [shipment] = await db
     .select()
     .from(shipments)
     .where(and(eq(shipments.id, shipmentId), eq(shipments.orderId, orderId)))
   if (!shipment) throw new AppError('shipment.not_found')
-  return fetchLabel(labelServices, shipment)
+  return fetchLabel(labelServices, shipment, settings.labels.format)
 }
 
 async function fetchLabel(
   labelServices: ShipmentDeps['labelServices'],
   { state, externalId, service: serviceName }: Pick<ShipmentRow, 'state' | 'externalId' | 'service'>,
-): Promise<ArrayBuffer> {
+  format: LabelFormat,
+): Promise<LabelFile> {
   if (state !== 'confirmed' || externalId === null) throw new AppError('shipment.not_ready')
   const service = labelServices[serviceName]
   if (!service) throw new LabelServiceError('unreachable')
-  return service.readLabels([externalId])
+  return { file: await service.readLabels([externalId], format), format }
 }
 
 /**
- * The label with which the buyer sends goods back. Access needs the token of the order link.
- * @throws shipment.not_found, also for a wrong token and for a parcel to the buyer; shipment.not_ready before the label
- * is confirmed, shipment.try_again, shipment.rejected
+ * The label with which the buyer sends goods back, as PDF, because buyers have no label printer. Access needs the token of the order link.
+ * @throws shipment.not_found, also for a wrong token, for a parcel to the buyer, and for an unused label whose customer
+ * request is closed; shipment.not_ready before the label is confirmed, shipment.try_again, shipment.rejected
  */
 export async function readReturnLabel(
   deps: Pick<ShipmentDeps, 'db' | 'labelServices'>,
   { orderId, shipmentId, token }: { orderId: string; shipmentId: string; token: string },
-): Promise<ArrayBuffer> {
+): Promise<LabelFile> {
   const [row] = await deps.db
     .select({ shipment: shipments, linkToken: orders.linkToken })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(and(eq(shipments.id, shipmentId), eq(shipments.orderId, orderId), isNotNull(shipments.requestId)))
   if (!row || !isOrderToken(row, token)) throw new AppError('shipment.not_found')
-  return fetchLabel(deps.labelServices, row.shipment)
+  const { status, requestId } = row.shipment
+  const request = requestId === null ? null : await readReturnRequest(deps, orderId, requestId)
+  if (!isReturnLabelUsable(status, request)) throw new AppError('shipment.not_found')
+  return fetchLabel(deps.labelServices, row.shipment, 'pdfA6')
 }
 
 /**
- * The labels of several orders at one courier as one PDF file, for parcels that the courier does not have yet. Leaves
+ * The labels of several orders at one courier as one file, for parcels that the courier does not have yet. Leaves
  * out labels with an old address. Recorded as a staff action.
  * @throws shipment.not_ready if no label is ready, shipment.too_many, shipment.try_again, shipment.rejected
  */
 export async function readOrderLabels(
-  deps: Pick<ShipmentDeps, 'db' | 'now' | 'labelServices'>,
+  deps: Pick<ShipmentDeps, 'db' | 'now' | 'labelServices' | 'settings'>,
   staff: StaffActor,
   { orders: orderIds, courier }: PrintedLabelsQuery,
-): Promise<ArrayBuffer> {
+): Promise<LabelFile> {
   const rows = await deps.db
     .select({ externalId: shipments.externalId, service: shipments.service })
     .from(shipments)
@@ -99,12 +109,14 @@ export async function readOrderLabels(
   if (rows.length > MAX_PRINTED_LABELS) throw new AppError('shipment.too_many')
   const service = deps.labelServices[firstRow.service]
   if (!service) throw new LabelServiceError('unreachable')
+  const { format } = deps.settings.labels
   const file = await service.readLabels(
     rows.flatMap(({ externalId }) => (externalId === null ? [] : [externalId])),
+    format,
   )
   await recordAction(deps, staff, {
     action: 'labels_print',
     detail: { shippedWith: courier, parcels: rows.length },
   })
-  return file
+  return { file, format }
 }

@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { type LabelServiceName, MIN_TRACKING_AGE_MS } from '../../../domain/shipments/shipment'
 import { advanceShipment } from './advance-shipment'
 import type { ShipmentDeps } from './shipment-deps'
-import { shipments } from './shipments.table'
+import { isLabelActiveSql, shipments } from './shipments.table'
 
 /**
  * Receives a message in which a label service reports a changed shipment. Anyone can send such a message, so the shop
@@ -24,7 +24,8 @@ export async function receiveLabelMessage(
       and(
         eq(shipments.service, serviceName),
         eq(shipments.externalId, externalId),
-        isNotNull(shipments.nextAt),
+        // A message also revives the look-ups of a parcel about which the shop stopped asking.
+        or(isNotNull(shipments.nextAt), and(eq(shipments.state, 'confirmed'), isLabelActiveSql())),
       ),
     )
     .returning({ id: shipments.id, nextAt: shipments.nextAt })

@@ -1,28 +1,37 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import type { Courier } from '../../../domain/delivery/couriers'
 import { AppError } from '../../../domain/errors'
 import { listNextFulfilments } from '../../../domain/orders/fulfilment'
+import { minor } from '../../../domain/money/money'
 import { canReturnByLabel } from '../../../domain/returns/return-label'
+import { goodsValueOf, maxInsuranceOf, proposeInsurance } from '../../../domain/shipments/label-setting'
 import {
   hasReturnLabel,
+  type LabelServiceName,
   labelServiceOf,
   type LabelsRequest,
+  listLabelParcels,
   RETURN_COURIER,
 } from '../../../domain/shipments/shipment'
-import { runBatch } from '../../database/db'
+import { abortUnless, isConstraintViolation, rowExistsSql, runBatch } from '../../database/db'
 import { recordAction, type StaffActor } from '../admin/actions'
+import { orders } from '../orders/orders.table'
 import { type FullOrder, toLedgerLines, readOrder } from '../orders/views/read-order'
 import { readStaffOrder, type StaffOrder } from '../orders/staff/staff-order'
 import { advanceShipment } from './advance-shipment'
-import { readReturnRequest } from './returns/read-return-request'
+import { isReturnRequestUnchangedSql, readReturnRequest } from './returns/read-return-request'
 import type { ShipmentDeps } from './shipment-deps'
-import { shipments } from './shipments.table'
+import { isLabelActiveSql, shipments } from './shipments.table'
+
+const MAX_ATTEMPTS = 5
 
 /**
- * Orders labels for parcels of a paid order, or for goods that come back. First stores a row for each parcel, then calls the label service. A parcel
- * that has a label keeps it, so a repeated request orders nothing. If the service does not answer, a job continues.
- * Returns the changed order.
- * @throws order.not_found, shipment.not_configured, order.not_possible_now if the order has no goods to ship, or its
- * buyer cannot return goods by a label
+ * Orders labels for parcels of a paid order, or for goods that come back. First stores a row for each parcel, then calls
+ * the label service. A parcel that has a label keeps it, so a repeated request orders and records nothing. If the service
+ * does not answer, a job continues. Returns the changed order. Throws:
+ * - `order.not_found`, `shipment.not_configured`
+ * - `order.not_possible_now` if the order has no goods to ship, or its buyer cannot return goods by a label
+ * - `shipment.has_label` if the customer request has a label of another order
  */
 export async function requestLabels(
   deps: ShipmentDeps,
@@ -31,17 +40,45 @@ export async function requestLabels(
   request: LabelsRequest,
 ): Promise<StaffOrder> {
   const { db } = deps
-  const { courier, parcels, requestId = null } = request
   const fullOrder = await readOrder(deps, orderId)
-  const service = labelServiceOf(courier)
+  const service = labelServiceOf(request.courier)
   if (!service || !deps.labelServices[service]) throw new AppError('shipment.not_configured')
-  if (!(await canOrderLabels(deps, fullOrder, request))) throw new AppError('order.not_possible_now')
-  const now = deps.now()
-  await runBatch(db, {
-    rows: parcels.map(({ number, parcelClass, weightGrams, sidesMm }) =>
-      db
-        .insert(shipments)
-        .values({
+  await storeLabelRequests(deps, staff, { fullOrder, request, service })
+  const requestedRows = await db
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(and(eq(shipments.orderId, orderId), eq(shipments.state, 'requested')))
+  await Promise.all(requestedRows.map(({ id }) => advanceShipment(deps, id)))
+  return readStaffOrder(deps, orderId)
+}
+
+type LabelOrder = { fullOrder: FullOrder; request: LabelsRequest; service: LabelServiceName }
+
+/**
+ * Stores a row for each parcel without a label, and the staff action. If the order or the customer request changes
+ * meanwhile, or another call orders the same label, the function reads them again and decides anew.
+ */
+async function storeLabelRequests(
+  deps: ShipmentDeps,
+  staff: StaffActor,
+  { fullOrder: firstFullOrder, request, service }: LabelOrder,
+): Promise<void> {
+  const { db } = deps
+  const { courier, requestId = null } = request
+  const orderId = firstFullOrder.order.id
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const fullOrder = attempt === 0 ? firstFullOrder : await readOrder(deps, orderId)
+    const unchangedConditions = await requireLabelsPossible(deps, fullOrder, request)
+    const labelledNumbers = await readLabelledNumbers(deps, orderId, requestId)
+    const parcels = request.parcels.filter(({ number }) => !labelledNumbers.has(number))
+    if (parcels.length === 0) return
+    const now = deps.now()
+    const proposedInsurance = proposeOrderInsurance(deps, fullOrder, courier)
+    const statements = [
+      ...unchangedConditions.map((condition) => abortUnless(db, 'order_unchanged', condition)),
+      ...parcels.map(({ number, parcelClass, weightGrams, sidesMm, insurance = proposedInsurance }) => {
+        const insuredAmount = insurance === null ? null : minor(Math.min(insurance, maxInsuranceOf(courier)))
+        return db.insert(shipments).values({
           id: crypto.randomUUID(),
           orderId,
           requestId,
@@ -52,38 +89,85 @@ export async function requestLabels(
             parcelClass,
             weightGrams,
             sidesMm: sidesMm && ([...sidesMm].toSorted((a, b) => a - b) as [number, number, number]),
+            ...(insuredAmount === null ? {} : { insurance: insuredAmount }),
           },
           state: 'requested',
           nextAt: now,
           createdAt: now,
         })
-        // The parcel already has a label.
-        .onConflictDoNothing(),
-    ),
-    action: recordAction(deps, staff, {
-      action: requestId === null ? 'label_order' : 'return_label_order',
-      subject: orderId,
-      detail: { shippedWith: courier, parcels: parcels.length },
-    }),
-  })
-  const requestedRows = await db
-    .select({ id: shipments.id })
-    .from(shipments)
-    .where(and(eq(shipments.orderId, orderId), eq(shipments.state, 'requested')))
-  await Promise.all(requestedRows.map(({ id }) => advanceShipment(deps, id)))
-  return readStaffOrder(deps, orderId)
+      }),
+      recordAction(deps, staff, {
+        action: requestId === null ? 'label_order' : 'return_label_order',
+        subject: orderId,
+        detail: { shippedWith: courier, parcels: parcels.length },
+      }),
+    ]
+    try {
+      await runBatch(db, { statements })
+      return
+    } catch (error) {
+      const isChanged = isConstraintViolation(error, 'order_unchanged')
+      const hasOtherLabel = isConstraintViolation(error, 'shipments.parcel_number')
+      if (!isChanged && !hasOtherLabel) throw error
+    }
+  }
+  throw new AppError('shop.try_again', { retryAfter: 1 })
 }
 
-async function canOrderLabels(
+const proposeOrderInsurance = ({ settings }: ShipmentDeps, fullOrder: FullOrder, courier: Courier) =>
+  proposeInsurance(
+    {
+      goodsValue: goodsValueOf(toLedgerLines(fullOrder), fullOrder.order.rateMicro),
+      parcelCount: fullOrder.order.parcels ? listLabelParcels(fullOrder.order.parcels).length : 1,
+      courier,
+    },
+    settings.labels,
+  )
+
+/**
+ * The numbers of the parcels that have an active label.
+ * @throws shipment.has_label if a label of the customer request belongs to another order
+ */
+async function readLabelledNumbers(
+  { db }: ShipmentDeps,
+  orderId: string,
+  requestId: string | null,
+): Promise<Set<number>> {
+  const isSameSendingSql =
+    requestId === null
+      ? and(eq(shipments.orderId, orderId), isNull(shipments.requestId))
+      : eq(shipments.requestId, requestId)
+  const rows = await db
+    .select({ orderId: shipments.orderId, parcelNumber: shipments.parcelNumber })
+    .from(shipments)
+    .where(and(isSameSendingSql, isLabelActiveSql()))
+  if (rows.some((row) => row.orderId !== orderId)) throw new AppError('shipment.has_label')
+  return new Set(rows.map(({ parcelNumber }) => parcelNumber))
+}
+
+/**
+ * Checks that staff may order these labels. Returns the conditions under which the answer stays true, for an optimistic
+ * lock.
+ * @throws order.not_possible_now
+ */
+async function requireLabelsPossible(
   deps: ShipmentDeps,
   fullOrder: FullOrder,
   { courier, parcels, requestId }: LabelsRequest,
-): Promise<boolean> {
+): Promise<SQL[]> {
   const { order } = fullOrder
   const lines = toLedgerLines(fullOrder)
-  if (requestId === undefined) return listNextFulfilments(order, lines).includes('shipped')
+  const isOrderUnchangedSql = rowExistsSql(
+    orders,
+    eq(orders.id, order.id),
+    eq(orders.sequence, order.sequence),
+  )
+  if (requestId === undefined) {
+    if (!listNextFulfilments(order, lines).includes('shipped')) throw new AppError('order.not_possible_now')
+    return [isOrderUnchangedSql]
+  }
   const returnRequest = await readReturnRequest(deps, order.id, requestId)
-  return (
+  const isPossible =
     returnRequest !== null &&
     canReturnByLabel(returnRequest, {
       courier: order.courier,
@@ -91,5 +175,6 @@ async function canOrderLabels(
     }) &&
     courier === RETURN_COURIER &&
     parcels.every(({ parcelClass }) => hasReturnLabel(parcelClass))
-  )
+  if (!isPossible) throw new AppError('order.not_possible_now')
+  return [isOrderUnchangedSql, isReturnRequestUnchangedSql({ orderId: order.id, requestId }, returnRequest)]
 }

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { COURIERS } from '../../../domain/delivery/couriers'
+import { toDecimal } from '../../../domain/money/money'
+import type { LabelFormat } from '../../../domain/shipments/label-setting'
 import { OrderTokenQuery } from '../../../domain/orders/order-requests'
 import { labelServiceOf, LabelsRequest, PrintedLabelsQuery } from '../../../domain/shipments/shipment'
 import { sendDueMessages } from '../../alerts/send-due-messages'
@@ -13,10 +15,11 @@ import { readLabel, readOrderLabels, readReturnLabel } from './read-label'
 import { receiveLabelMessage } from './receive-message'
 import { requestLabels } from './request-labels'
 
-const LABEL_HEADERS = {
-  'Content-Type': 'application/pdf',
-  'Content-Disposition': 'inline; filename="label.pdf"',
-}
+/** A ZPL file is for a printer, so the browser downloads it. */
+const labelHeadersOf = (format: LabelFormat) =>
+  format === 'zpl'
+    ? { 'Content-Type': 'application/zpl', 'Content-Disposition': 'attachment; filename="label.zpl"' }
+    : { 'Content-Type': 'application/pdf', 'Content-Disposition': 'inline; filename="label.pdf"' }
 
 /** Routes under /api/orders for the labels of an order: those of staff, and the return label of the buyer. */
 export const shipmentsRoutes = new Hono<AppEnv>()
@@ -30,29 +33,34 @@ export const shipmentsRoutes = new Hono<AppEnv>()
   })
   .get('/:id/shipments/:shipmentId/label', async (c) => {
     const { id, shipmentId } = c.req.param()
-    return c.body(await readLabel(c.var.deps, id, shipmentId), 200, LABEL_HEADERS)
+    const { file, format } = await readLabel(c.var.deps, id, shipmentId)
+    return c.body(file, 200, labelHeadersOf(format))
   })
   .get('/:id/returns/:shipmentId/label', validateQuery(OrderTokenQuery), async (c) => {
     const { id: orderId, shipmentId } = c.req.param()
     const { token } = c.req.valid('query')
-    const label = await readReturnLabel(c.var.deps, { orderId, shipmentId, token })
-    return c.body(label, 200, { ...LABEL_HEADERS, 'Cache-Control': 'private, no-store' })
+    const { file, format } = await readReturnLabel(c.var.deps, { orderId, shipmentId, token })
+    return c.body(file, 200, { ...labelHeadersOf(format), 'Cache-Control': 'private, no-store' })
   })
 
 /** Routes under /api/admin for the label services. */
 export const labelServicesRoutes = new Hono<AppEnv>()
   .get('/label-couriers', (c) => {
-    const { labelServices } = c.var.deps
+    const { labelServices, settings } = c.var.deps
+    const { insuredUpTo } = settings.labels
     return c.json({
+      /** The highest amount in złoty for which labels insure a parcel by themselves; null for no insurance. */
+      insuredUpTo: insuredUpTo === null ? null : toDecimal(insuredUpTo),
       couriers: COURIERS.filter((courier) => {
         const service = labelServiceOf(courier)
         return service !== null && labelServices[service] !== undefined
       }),
     })
   })
-  .get('/labels', validateQuery(PrintedLabelsQuery), async (c) =>
-    c.body(await readOrderLabels(c.var.deps, requireStaff(c), c.req.valid('query')), 200, LABEL_HEADERS),
-  )
+  .get('/labels', validateQuery(PrintedLabelsQuery), async (c) => {
+    const { file, format } = await readOrderLabels(c.var.deps, requireStaff(c), c.req.valid('query'))
+    return c.body(file, 200, labelHeadersOf(format))
+  })
 
 const MESSAGE_MAX_BYTES = 64 * 1024
 

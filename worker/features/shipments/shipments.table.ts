@@ -1,12 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  type SQLiteColumn,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
 import { COURIERS } from '../../../domain/delivery/couriers'
 import type { Minor } from '../../../domain/money/money'
 import {
   ACTIVE_SHIPMENT_STATES,
   FINAL_STATUSES,
   LABEL_SERVICES,
-  type LabelParcel,
+  type OrderedParcel,
   type LabelProblem,
   PARCEL_STATUSES,
   SHIPMENT_STATES,
@@ -23,6 +32,10 @@ export const IS_SHIPMENT_TROUBLED_SQL = sql.raw(
 export const IS_RETURN_ARRIVED_SQL = sql.raw(
   `("shipments"."request_id" IS NOT NULL AND "shipments"."status" = 'delivered')`,
 )
+
+/** Condition of `shipments_active`: the parcel has a label or will get one, and is still on its way. */
+const isActiveSql = ({ state, status }: Record<'state' | 'status', SQLiteColumn>) =>
+  sql`${isOneOfSql(state, ACTIVE_SHIPMENT_STATES)} AND (${status} IS NULL OR NOT (${isOneOfSql(status, FINAL_STATUSES)}))`
 
 /**
  * Labels of parcels that the shop ordered, one row for each. The row is stored before the call to the label service, and
@@ -44,7 +57,7 @@ export const shipments = sqliteTable(
     parcelNumber: integer('parcel_number').notNull(),
     service: text('service', { enum: LABEL_SERVICES }).notNull(),
     courier: text('courier', { enum: COURIERS }).notNull(),
-    parcel: text('parcel', { mode: 'json' }).$type<LabelParcel>().notNull(),
+    parcel: text('parcel', { mode: 'json' }).$type<OrderedParcel>().notNull(),
     state: text('state', { enum: SHIPMENT_STATES }).notNull(),
     /** Id at the label service; null until the service has answered, and after the erasure of personal data. */
     externalId: text('external_id'),
@@ -75,14 +88,10 @@ export const shipments = sqliteTable(
     // goods may be sent again.
     uniqueIndex('shipments_active')
       .on(t.orderId, t.parcelNumber)
-      .where(
-        sql`${t.requestId} IS NULL AND ${isOneOfSql(t.state, ACTIVE_SHIPMENT_STATES)} AND (${t.status} IS NULL OR NOT (${isOneOfSql(t.status, FINAL_STATUSES)}))`,
-      ),
+      .where(sql`${t.requestId} IS NULL AND ${isActiveSql(t)}`),
     uniqueIndex('shipments_active_return')
       .on(t.requestId, t.parcelNumber)
-      .where(
-        sql`${t.requestId} IS NOT NULL AND ${isOneOfSql(t.state, ACTIVE_SHIPMENT_STATES)} AND (${t.status} IS NULL OR NOT (${isOneOfSql(t.status, FINAL_STATUSES)}))`,
-      ),
+      .where(sql`${t.requestId} IS NOT NULL AND ${isActiveSql(t)}`),
     index('shipments_arrived_return').on(t.orderId).where(IS_RETURN_ARRIVED_SQL),
     index('shipments_of_order').on(t.orderId),
     index('shipments_due')
@@ -92,6 +101,9 @@ export const shipments = sqliteTable(
     index('shipments_by_external_id').on(t.service, t.externalId),
   ],
 )
+
+/** Condition: the parcel has a label or will get one, and is still on its way. For queries over shipments. */
+export const isLabelActiveSql = () => isActiveSql(shipments)
 
 /** The steps of a parcel in the words of the courier, each once. */
 export const shipmentSteps = sqliteTable(

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { minor } from '../../../domain/money/money'
 import { LabelsRequest } from '../../../domain/shipments/shipment'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../domain/time/time'
 import {
@@ -10,10 +11,12 @@ import {
   makeTestDeps,
   TEST_STAFF,
 } from '../../../test/fixtures/factories'
-import { createWatchedDatabase } from '../../../test/database/d1'
+import { createWatchedDatabase, withBatchHook } from '../../../test/database/d1'
 import { CREATE_ROUTE, makeLabelAccount, makeShipment } from '../../../test/fixtures/label-account'
+import { makeRefund, placeUnits } from '../../../test/fixtures/orders/goods'
 import { makePaidOrder } from '../../../test/fixtures/orders/payments'
 import { takeWarnings } from '../../../test/worker-setup'
+import { adminActions } from '../admin/admin.table'
 import { orderEvents, orders } from '../orders/orders.table'
 import { advanceDueShipments } from './advance-due-shipments'
 import { refreshShipments } from './refresh-shipments'
@@ -48,6 +51,7 @@ async function makeShop(courier: 'inpost' | 'locker' = 'inpost') {
     clock,
     deps,
     orderId: order.id,
+    request,
     orderLabel: () => requestLabels(deps, TEST_STAFF, order.id, request),
     readRow: async () =>
       expectOneRow(await db().select().from(shipments).where(eq(shipments.orderId, order.id))),
@@ -88,7 +92,7 @@ describe('requestLabels', () => {
     await runJob()
     const row = expectOneRow(await db().select().from(shipments).where(eq(shipments.id, shipmentId)))
     expect(row).toMatchObject({ state: 'confirmed', price: 1499, status: null })
-    const label = new TextDecoder().decode(await readLabel(deps, orderId, shipmentId))
+    const label = new TextDecoder().decode((await readLabel(deps, orderId, shipmentId)).file)
     expect(label.startsWith('%PDF-')).toBe(true)
     expect(label).toContain(row.trackingNumber)
   })
@@ -111,6 +115,86 @@ describe('requestLabels', () => {
     const order = await orderLabel()
     expect(order.shipments).toHaveLength(1)
     expect(await account.readShipments()).toHaveLength(1)
+  })
+
+  it('insures the value of the goods up to the limit of the settings, unless staff choose otherwise', async () => {
+    for (const [insurance, insuredUpTo, expected] of [
+      [undefined, minor(5000_00), { amount: 1299, currency: 'PLN' }],
+      [undefined, minor(500_00), { amount: 500, currency: 'PLN' }],
+      ['99.50', minor(500_00), { amount: 99.5, currency: 'PLN' }],
+      [null, minor(500_00), null],
+      [undefined, null, null],
+    ] as const) {
+      const { account, deps, orderId } = await makeShop()
+      const { settings } = deps
+      const insuringDeps = { ...deps, settings: { ...settings, labels: { ...settings.labels, insuredUpTo } } }
+      const parcel = insurance === undefined ? COURIER_PARCEL : { ...COURIER_PARCEL, insurance }
+      const request = LabelsRequest.parse({ courier: 'inpost', parcels: [parcel] })
+      const order = await requestLabels(insuringDeps, TEST_STAFF, orderId, request)
+      expect(await account.readShipments()).toMatchObject([{ insurance: expected }])
+      expect(order.shipments[0]?.parcel.insurance).toBe(expected && expected.amount.toFixed(2))
+    }
+  })
+
+  it.each([
+    ['pdfA6', 'locker', '[0 0 298 420]'],
+    ['pdfA4', 'locker', '[0 0 595 842]'],
+    // InPost prints no A4 label for couriers.
+    ['pdfA4', 'inpost', '[0 0 298 420]'],
+    ['zpl', 'inpost', '^XA'],
+  ] as const)('is printed in the format of the settings: %s, %s', async (format, courier, text) => {
+    const { account, deps, orderId, orderLabel, runJob } = await makeShop(courier)
+    const { settings } = deps
+    const printingDeps = { ...deps, settings: { ...settings, labels: { ...settings.labels, format } } }
+    const shipmentId = (await orderLabel()).shipments[0]?.id ?? ''
+    const [shipment] = await account.readShipments()
+    await account.setStatus(shipment?.id ?? 0, 'confirmed')
+    await runJob()
+    const label = await readLabel(printingDeps, orderId, shipmentId)
+    expect(label.format).toBe(format)
+    expect(new TextDecoder('latin1').decode(label.file)).toContain(text)
+    const labels = await readOrderLabels(printingDeps, TEST_STAFF, { orders: [orderId], courier })
+    expect(new TextDecoder('latin1').decode(labels.file)).toContain(text)
+  })
+
+  it('records a staff action only for new labels, however often and concurrently staff ask', async () => {
+    const { orderId, orderLabel } = await makeShop()
+    await Promise.all([orderLabel(), orderLabel()])
+    await orderLabel()
+    const actions = await db()
+      .select({ detail: adminActions.detail })
+      .from(adminActions)
+      .where(and(eq(adminActions.subject, orderId), eq(adminActions.action, 'label_order')))
+    expect(actions).toEqual([{ detail: { shippedWith: 'inpost', parcels: 1 } }])
+  })
+
+  it('orders no label if the order is refunded between the check and the write', async () => {
+    const { account, deps, orderId, request } = await makeShop()
+    const racingDeps = withBatchHook(deps, async (batchNumber) => {
+      if (batchNumber === 2) await makeRefund(deps, orderId)
+    })
+    await expect(requestLabels(racingDeps, TEST_STAFF, orderId, request)).rejects.toThrow(
+      'order.not_possible_now',
+    )
+    expect(await account.readShipments()).toEqual([])
+  })
+
+  it('buys no label of an order that was refunded, or shipped in another way, during an outage of InPost', async () => {
+    for (const [change, code] of [
+      ['refund', 'order_not_paid'],
+      ['ship', 'nothing_to_ship'],
+    ] as const) {
+      const { account, deps, orderId, orderLabel, readRow, runJob } = await makeShop()
+      await account.setFault('error')
+      await orderLabel()
+      await account.setFault(null)
+      if (change === 'refund') await makeRefund(deps, orderId)
+      else await placeUnits(orderId, 'shipped')
+      await runJob()
+      expect(await account.readShipments()).toEqual([])
+      expect(await readRow()).toMatchObject({ state: 'failed', problem: { code } })
+      takeWarnings()
+    }
   })
 
   it('stores the reason of a rejected label, and lets staff order a corrected one', async () => {
@@ -344,7 +428,7 @@ describe('readOrderLabels', () => {
     clock.forward(3 * MINUTE_MS)
     await advanceDueShipments(deps)
     const printLabels = async () =>
-      new TextDecoder().decode(await readOrderLabels(deps, TEST_STAFF, { orders, courier: 'inpost' }))
+      new TextDecoder().decode((await readOrderLabels(deps, TEST_STAFF, { orders, courier: 'inpost' })).file)
     const [first, second] = await account.readShipments()
     const file = await printLabels()
     expect(file).toContain('/Count 2')

@@ -4,7 +4,7 @@ import { toDecimal } from '../../../domain/money/money'
 import { type BatchResults } from '../../database/db'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
-import { canCancelLabel, labelRetryAt } from '../../../domain/shipments/shipment'
+import { canCancelLabel, labelRetryAt, type OrderedParcel } from '../../../domain/shipments/shipment'
 import { shipments, shipmentSteps } from './shipments.table'
 
 /** The queries of an order's shipments and of their steps, oldest first. */
@@ -42,7 +42,7 @@ export const toShipmentsDto = (
       requestId: shipment.requestId,
       parcelNumber: shipment.parcelNumber,
       courier: shipment.courier,
-      parcel: shipment.parcel,
+      parcel: toParcelDto(shipment.parcel),
       state: shipment.state,
       trackingNumber: shipment.trackingNumber,
       price: shipment.price === null ? null : toDecimal(shipment.price),
@@ -57,3 +57,9 @@ export const toShipmentsDto = (
         .filter(({ shipmentId }) => shipmentId === shipment.id)
         .map(({ stepAt, code, stepStatus }) => ({ at: toIsoString(stepAt), code, status: stepStatus })),
     }))
+
+const toParcelDto = ({ insurance, ...parcel }: OrderedParcel) => ({
+  ...parcel,
+  /** The insured amount in złoty; null without insurance. */
+  insurance: insurance === undefined ? null : toDecimal(insurance),
+})

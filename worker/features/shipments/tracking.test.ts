@@ -259,7 +259,7 @@ describe('a message of InPost', () => {
     clock.forward(MINUTE_MS)
     const readRoute = 'GET /v1/shipments/:id'
     const callCount = await account.countCalls(readRoute)
-    await sendMessage(1)
+    await sendMessage(999_999_999)
     await sendMessage(ids[0], { organization_id: account.id + 1 })
     await sendMessage(undefined, { payload: null })
     await receiveLabelMessage(deps, 'inpost', '{')

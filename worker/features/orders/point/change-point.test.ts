@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   db,
@@ -108,6 +108,25 @@ describe('POST /api/orders/:id/pickup-point', () => {
     expect(
       timeline.find(({ source, name }) => source === 'event' && name === 'point_changed')?.point,
     ).toEqual({ from: code, to: newCode })
+  })
+
+  it('tells the buyer about two quick changes in two mails', async () => {
+    const deps = makeTestDeps()
+    const { order, code: oldCode } = await makeLockerOrder()
+    const { linkToken: token } = await readOrderRow(order.id)
+    const [firstCode, secondCode] = [await makeOpenPoint(), await makeOpenPoint()]
+    for (const pickupPoint of [firstCode, secondCode])
+      await changePointByBuyer(deps, order.id, { token, pickupPoint })
+    const mails = await db()
+      .select({ kind: emails.kind, text: emails.text })
+      .from(emails)
+      .where(and(eq(emails.about, order.id), like(emails.kind, 'point_changed%')))
+    expect(
+      mails.map(({ text }) => [oldCode, firstCode, secondCode].map((code) => text.includes(code))),
+    ).toEqual([
+      [true, true, false],
+      [false, true, true],
+    ])
   })
 
   it('changes the point of a unit that is sent again after another unit was delivered', async () => {

@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { AppError } from '../../../../domain/errors'
-import { MAX_POINT_CHANGES } from '../../../../domain/delivery/pickup-point'
+import { addPointChange } from '../../../../domain/delivery/pickup-point'
 import { canBuyerChangePoint, canChangePoint } from '../../../../domain/orders/fulfilment'
 import { isOrderToken } from '../../../../domain/orders/order-link'
 import type { BuyerPointChange, StaffPointChange } from '../../../../domain/orders/order-requests'
@@ -8,7 +9,9 @@ import { isLabelToPoint } from '../../../../domain/shipments/shipment'
 import { enqueueAlert } from '../../../alerts/enqueue-alert'
 import { type BatchResults, isConstraintViolation, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
-import { replaceMail } from '../../../mail/outbox/outbox'
+import { emails } from '../../../mail/emails.table'
+import { existingMailsQuery, nextCopyKind } from '../../../mail/outbox/mail-copies'
+import { enqueueNewMail } from '../../../mail/outbox/outbox'
 import { parcelAlert } from '../../../mail/templates/alerts/parcel-alert'
 import { pointChangedMail } from '../../../mail/templates/delivery/point-changed-mail'
 import { recordAction, type StaffActor } from '../../admin/actions'
@@ -129,11 +132,20 @@ async function buildChangeStatements(
       pickupPoint,
       pickupPointClosedAt: null,
       pickupPointDoubtedAt: null,
-      ...(isOtherPoint
-        ? { pointChanges: [...(order.pointChanges ?? []), change].slice(-MAX_POINT_CHANGES) }
-        : {}),
+      ...(isOtherPoint ? { pointChanges: addPointChange(order.pointChanges ?? [], change) } : {}),
     }),
-    ...(isOtherPoint ? [replaceMail(deps, pointChangedMail({ ...order, pickupPoint }, oldCode, deps))] : []),
+    ...(isOtherPoint ? await enqueueChangeMail(deps, { ...order, pickupPoint }, oldCode) : []),
     ...(oldLabel ? enqueueAlert(deps, parcelAlert(order.id, oldLabel.id, 'pointChanged')) : []),
   ]
+}
+
+/** The mail about a change. Each change has its own mail, so that a quick second change does not hide the first. */
+async function enqueueChangeMail(
+  deps: ChangePointDeps,
+  order: FullOrder['order'],
+  oldCode: string,
+): Promise<BatchItem<'sqlite'>[]> {
+  const mail = pointChangedMail(order, oldCode, deps)
+  const existingMails = await existingMailsQuery(deps.db, eq(emails.about, order.id))
+  return [enqueueNewMail(deps, { ...mail, kind: nextCopyKind(existingMails, mail, deps.now()).kind })]
 }

@@ -2,8 +2,10 @@ import { IS_RETURN_ARRIVED_SQL, IS_SHIPMENT_TROUBLED_SQL } from '../../shipments
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { UnitPlace } from '../../../../domain/orders/goods'
 import type { OrderTaskKind } from '../../../../domain/orders/order-requests'
+import { ACTIVE_SHIPMENT_STATES } from '../../../../domain/shipments/shipment'
 import { MAX_DELIVERY_DAYS } from '../../../../domain/delivery/shipping'
 import { polishDateOf } from '../../../../domain/time/polish-days'
+import { listSql } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { orders } from '../orders.table'
 
@@ -53,24 +55,40 @@ export const IS_REFUND_UNEXPLAINED_SQL = sql<number>`(refunds.reason = 'at_provi
   AND refunds.money_minor + refunds.discount_minor > (SELECT coalesce(sum(amount_minor), 0) FROM refund_items
     WHERE refund_id = refunds.id))`
 
+/** Condition: staff still wait for the goods of the request, like `isReturnOpen`. For queries over shipments. */
+const IS_RETURN_OPEN_SQL = sql`(EXISTS (SELECT 1 FROM withdrawals WHERE withdrawals.id = shipments.request_id
+    AND withdrawals.status IN ('goods_awaited', 'goods_sent'))
+  OR EXISTS (SELECT 1 FROM complaints WHERE complaints.id = shipments.request_id
+    AND complaints.settled_at IS NULL AND complaints.status <> 'refused'))`
+
+/** Condition: the parcel got a newer label. For queries over shipments. */
+const HAS_NEWER_LABEL_SQL = sql`EXISTS (SELECT 1 FROM shipments AS newer
+  WHERE newer.order_id = shipments.order_id AND newer.request_id IS shipments.request_id
+    AND newer.parcel_number = shipments.parcel_number AND newer.created_at > shipments.created_at
+    AND newer.state IN (${listSql(ACTIVE_SHIPMENT_STATES)}))`
+
 /**
  * Condition: a label of the order was not made or waits after several attempts, or a parcel of the order was not
- * delivered. Ends when the order ships in another way, or when staff record the returned parcel.
+ * delivered. Ends when the order ships in another way, or when staff record the returned parcel. For a return: ends when
+ * its goods get a new label, or are no longer to come back.
  */
 const HAS_PARCEL_TROUBLE_SQL = sql`${orders.id} IN (SELECT order_id FROM shipments WHERE ${IS_SHIPMENT_TROUBLED_SQL})
   AND EXISTS (SELECT 1 FROM shipments WHERE order_id = orders.id
     AND CASE WHEN status IS NULL THEN (request_id IS NOT NULL OR orders.fulfilment IN ('new', 'packed', 'returned'))
       AND (state = 'failed' OR state = 'requested' AND attempts >= 3)
-    WHEN request_id IS NOT NULL THEN status = 'undelivered'
+    WHEN request_id IS NOT NULL THEN status IN ('undelivered', 'returned') AND ${IS_RETURN_OPEN_SQL} AND NOT ${HAS_NEWER_LABEL_SQL}
     ELSE orders.fulfilment = 'shipped' AND status IN ('undelivered', 'returned') END)`
 
 /**
- * Condition: a parcel with returned goods has arrived, and staff have not recorded the goods. A settled or refused
- * complaint needs no record, because its goods may have gone back.
+ * Condition: a parcel with returned goods has arrived, and staff have not acted since. Staff record or write off the
+ * goods. For an empty parcel they take a step of the withdrawal, or refuse or settle the complaint.
  */
 const HAS_ARRIVED_RETURN_SQL = sql`${orders.id} IN (SELECT order_id FROM shipments WHERE ${IS_RETURN_ARRIVED_SQL}
   AND NOT EXISTS (SELECT 1 FROM goods_moves WHERE goods_moves.order_id = shipments.order_id
-    AND to_place = 'inspection' AND at >= shipments.created_at)
+    AND from_place IN ('delivered', 'awaited') AND to_place IN ('inspection', 'discarded')
+    AND goods_moves.at >= shipments.status_at)
+  AND NOT EXISTS (SELECT 1 FROM withdrawals WHERE withdrawals.id = shipments.request_id
+    AND withdrawals.status IN ('goods_received', 'refunded', 'refused') AND withdrawals.status_at >= shipments.status_at)
   AND NOT EXISTS (SELECT 1 FROM complaints WHERE complaints.id = shipments.request_id
     AND (complaints.settled_at IS NOT NULL OR complaints.status = 'refused')))`
 

@@ -66,6 +66,7 @@ import {
   type FullOrder,
 } from '../views/read-order'
 import { claimQueries, listRequests, customerRequestQueries } from '../../returns/open-requests'
+import { goodsValueOf } from '../../../../domain/shipments/label-setting'
 import { shipmentQueries, toShipmentsDto } from '../../shipments/staff-shipments'
 import { timelineOf } from './timeline'
 import { toWithdrawal, combineWithdrawals } from '../../returns/withdrawals/withdrawal-proposal'
@@ -253,6 +254,8 @@ export function toStaffOrderDto({
       withdrawn: withdrawnUnits[index] ?? 0,
       proposed: proposal?.quantities[index] ?? 0,
     })),
+    /** The value of the goods in złoty, from which labels get their insurance. */
+    goodsValue: toDecimal(goodsValueOf(lines, order.rateMicro)),
     deliveryLeft: toDecimal(toRefundableOrder(fullOrder).deliveryLeft),
     /** True if the withdrawals name only goods of the order. Otherwise staff must read the customer's free text. */
     areWithdrawalsClear: isClear,

@@ -42,7 +42,7 @@ import { reviews } from '../../reviews/reviews.table'
 import { voucherMailStateOf, type VoucherMail, voucherMailsQuery } from '../../vouchers/voucher-mail-state'
 import { withdrawals } from '../../returns/withdrawals/withdrawals.table'
 import { orderEndOf, orderEndQueries } from './order-end'
-import { toBuyerParcelsDto, toBuyerReturnsDto } from '../../shipments/buyer-shipments'
+import { returnRequestsById, toBuyerParcelsDto, toBuyerReturnsDto } from '../../shipments/buyer-shipments'
 import { hasPrintedPointLabel } from '../../shipments/point-labels'
 import { shipmentQueries } from '../../shipments/staff-shipments'
 import { openMatterQuery } from '../open-matter'
@@ -118,7 +118,12 @@ export async function readOrderForBuyer(
       .where(eq(withdrawals.orderId, orderId))
       .orderBy(withdrawals.submittedAt),
     complaintRows: db
-      .select({ id: complaints.id, submittedAt: complaints.submittedAt, status: complaints.status })
+      .select({
+        id: complaints.id,
+        submittedAt: complaints.submittedAt,
+        status: complaints.status,
+        settledAt: complaints.settledAt,
+      })
       .from(complaints)
       .where(eq(complaints.orderId, orderId))
       .orderBy(complaints.submittedAt),
@@ -215,7 +220,10 @@ export async function readOrderForBuyer(
     /** The parcels of the order with the steps that the courier reports; none without labels of the shop. */
     deliveries: toBuyerParcelsDto({ shipments, shipmentSteps }),
     /** Labels for goods that the buyer sends back at the cost of the shop, with the steps of their parcels. */
-    returns: toBuyerReturnsDto({ shipments, shipmentSteps }),
+    returns: toBuyerReturnsDto(
+      { shipments, shipmentSteps },
+      returnRequestsById(withdrawalRows, complaintRows),
+    ),
     happened: buildOrderTimeline(fullOrder, events),
     /** True if every unit was cancelled before it reached the buyer. */
     isCancelled: isCancelled(fullOrder),

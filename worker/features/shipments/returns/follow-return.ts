@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { isAppError } from '../../../../domain/errors'
 import { SHOP_ACTOR } from '../../admin/actions'
 import { changeWithdrawal } from '../../returns/withdrawals/change-withdrawal'
@@ -14,7 +14,10 @@ export async function followReturn(deps: ShipmentDeps, shipmentId: string): Prom
   const [row] = await deps.db
     .select({ requestId: withdrawals.id, requestStatus: withdrawals.status, parcelStatus: shipments.status })
     .from(shipments)
-    .innerJoin(withdrawals, eq(withdrawals.id, shipments.requestId))
+    .innerJoin(
+      withdrawals,
+      and(eq(withdrawals.id, shipments.requestId), eq(withdrawals.orderId, shipments.orderId)),
+    )
     .where(eq(shipments.id, shipmentId))
   const isSent = row && row.parcelStatus !== null && row.parcelStatus !== 'returned'
   if (!isSent || row.requestStatus !== 'goods_awaited') return

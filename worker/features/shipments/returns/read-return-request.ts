@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { ReturnRequest } from '../../../../domain/returns/return-label'
-import { runBatch } from '../../../database/db'
+import { rowExistsSql, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { complaints } from '../../returns/complaints/complaints.table'
 import { withdrawals } from '../../returns/withdrawals/withdrawals.table'
@@ -29,3 +29,23 @@ export async function readReturnRequest(
     ? { kind: 'complaint', status: complaint.status, isSettled: complaint.settledAt !== null }
     : null
 }
+
+/** Condition: the withdrawal or complaint is still as `request` was read. For an optimistic lock. */
+export const isReturnRequestUnchangedSql = (
+  { orderId, requestId }: { orderId: string; requestId: string },
+  request: ReturnRequest,
+): SQL =>
+  request.kind === 'withdrawal'
+    ? rowExistsSql(
+        withdrawals,
+        eq(withdrawals.id, requestId),
+        eq(withdrawals.orderId, orderId),
+        eq(withdrawals.status, request.status),
+      )
+    : rowExistsSql(
+        complaints,
+        eq(complaints.id, requestId),
+        eq(complaints.orderId, orderId),
+        eq(complaints.status, request.status),
+        request.isSettled ? isNotNull(complaints.settledAt) : isNull(complaints.settledAt),
+      )

@@ -1,7 +1,9 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import { and, eq } from 'drizzle-orm'
+import { isReturnOpen } from '../../../../domain/returns/return-label'
 import { lastDayToSendBack, needsRightCheck } from '../../../../domain/returns/withdrawal'
 import type { ParcelStatus } from '../../../../domain/shipments/shipment'
+import { polishDay } from '../../../../domain/time/polish-days'
 import { enqueueAlert } from '../../../alerts/enqueue-alert'
 import { runBatch } from '../../../database/db'
 import { emails } from '../../../mail/emails.table'
@@ -11,15 +13,22 @@ import { parcelAlert, type ParcelTrouble } from '../../../mail/templates/alerts/
 import { returnLabelMail } from '../../../mail/templates/delivery/return-label-mail'
 import { ORDER_COLUMNS, orders } from '../../orders/orders.table'
 import { withdrawals } from '../../returns/withdrawals/withdrawals.table'
+import { readReturnRequest } from './read-return-request'
 import type { ShipmentDeps } from '../shipment-deps'
 import type { ShipmentRow } from '../shipments.table'
 
-/** The mail to the buyer that a return label is ready. A second label of the order is a numbered copy of the mail. */
+/**
+ * The mail to the buyer that a return label is ready; none if the customer request is closed by now. A second label of
+ * the order is a numbered copy of the mail. The mail names the last day to send the goods only if this day has not
+ * passed.
+ */
 export async function buildReturnLabelMail(
   deps: ShipmentDeps,
   { orderId, requestId }: Pick<ShipmentRow, 'orderId' | 'requestId'>,
 ): Promise<BatchItem<'sqlite'>[]> {
   const { db } = deps
+  const request = requestId === null ? null : await readReturnRequest(deps, orderId, requestId)
+  if (!request || !isReturnOpen(request)) return []
   const {
     order: [order],
     withdrawal: [withdrawal],
@@ -40,7 +49,8 @@ export async function buildReturnLabelMail(
   const lastDay = withdrawal
     ? lastDayToSendBack({ ...withdrawal, needsCheck: needsRightCheck(order, withdrawal.submittedAt) })
     : null
-  const mail = returnLabelMail(order, lastDay, deps.appUrl)
+  const namedDay = lastDay !== null && lastDay >= polishDay(deps.now()) ? lastDay : null
+  const mail = returnLabelMail(order, namedDay, deps.appUrl)
   return [enqueueNewMail(deps, { ...mail, kind: nextCopyKind(existingMails, mail, deps.now()).kind })]
 }
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatOrderNumber } from '../../../../domain/orders/order'
 import { LabelsRequest } from '../../../../domain/shipments/shipment'
-import { HOUR_MS, MINUTE_MS } from '../../../../domain/time/time'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../domain/time/time'
 import {
   createStoppedClock,
   db,
@@ -14,6 +14,7 @@ import {
   TEST_STAFF,
 } from '../../../../test/fixtures/factories'
 import { makeComplaint, makeWithdrawal } from '../../../../test/fixtures/customer-requests'
+import { withBatchHook } from '../../../../test/database/d1'
 import { CREATE_ROUTE, makeLabelAccount } from '../../../../test/fixtures/label-account'
 import { moveUnits } from '../../../../test/fixtures/orders/goods'
 import { makeDeliveredOrder } from '../../../../test/fixtures/orders/payments'
@@ -23,6 +24,8 @@ import { listOrders } from '../../orders/staff/list-orders'
 import { orders } from '../../orders/orders.table'
 import { readOrderForBuyer } from '../../orders/views/buyer-order'
 import { complaints } from '../../returns/complaints/complaints.table'
+import { linkComplaint } from '../../returns/complaints/link-complaint'
+import { linkWithdrawal } from '../../returns/withdrawals/link-withdrawal'
 import { changeWithdrawal } from '../../returns/withdrawals/change-withdrawal'
 import { withdrawals } from '../../returns/withdrawals/withdrawals.table'
 import { advanceDueShipments } from '../advance-due-shipments'
@@ -97,6 +100,13 @@ const readLabelMail = async (orderId: string) =>
       .where(and(eq(emails.about, orderId), eq(emails.kind, 'return_label'))),
   )
 
+/** True if the order is in a queue of staff. */
+const isInQueue = async (
+  deps: Parameters<typeof listOrders>[0],
+  orderId: string,
+  work: 'receive' | 'parcel',
+): Promise<boolean> => (await listOrders(deps, { work, q: formatOrderNumber(orderId) })).items.length > 0
+
 const listReceived = async (deps: Parameters<typeof listOrders>[0], orderId: string) =>
   (await listOrders(deps, { work: 'receive', q: formatOrderNumber(orderId) })).items.length
 
@@ -127,7 +137,7 @@ describe('a return label', () => {
     const { returns, deliveries } = await readOrderForBuyer(deps, orderId, linkToken)
     expect(returns).toMatchObject([{ id: shipmentId, courier: 'inpost', status: null, steps: [] }])
     expect(deliveries).toEqual([])
-    const file = await readReturnLabel(deps, { orderId, shipmentId, token: linkToken })
+    const { file } = await readReturnLabel(deps, { orderId, shipmentId, token: linkToken })
     expect(new TextDecoder('latin1').decode(file)).toMatch(/^%PDF-/)
     for (const token of ['', 'x'.repeat(32)])
       await expect(readReturnLabel(deps, { orderId, shipmentId, token })).rejects.toThrow(
@@ -257,8 +267,8 @@ describe('a parcel that comes back', () => {
       .from(emails)
       .where(eq(emails.about, `parcel:${shipmentId}:returnArrived`))
     expect(alerts).toHaveLength(1)
+    await db().update(shipments).set({ statusAt: Date.now() }).where(eq(shipments.id, shipmentId))
     await moveUnits(orderId, 'delivered', 'inspection')
-    await db().update(shipments).set({ createdAt: 0 }).where(eq(shipments.id, shipmentId))
     expect(await listReceived(deps, orderId)).toBe(0)
   })
 
@@ -282,5 +292,158 @@ describe('a parcel that comes back', () => {
     await report('collected_from_sender')
     await poll()
     expect(await readStatus()).toBe('goods_received')
+  })
+})
+
+describe('a customer request with an active return label', () => {
+  it.each(['withdrawal', 'complaint'] as const)(
+    'keeps its order until the label is cancelled: %s',
+    async (kind) => {
+      const { deps, makeLabel, orderId, requestId } = await makeReturn(kind)
+      const shipmentId = await makeLabel()
+      const { order: otherOrder } = await makeDeliveredOrder()
+      const link = () =>
+        (kind === 'withdrawal' ? linkWithdrawal : linkComplaint)(deps, TEST_STAFF, requestId, {
+          order: otherOrder.number,
+        })
+      await expect(link()).rejects.toThrow('shipment.has_label')
+      await cancelLabel(deps, TEST_STAFF, orderId, shipmentId)
+      expect(await link()).toMatchObject({ orderNumber: otherOrder.number })
+    },
+  )
+
+  it('is not linked to another order if a label is ordered between the check and the write', async () => {
+    const { deps, orderLabel, readRows, requestId } = await makeReturn()
+    const { order: otherOrder } = await makeDeliveredOrder()
+    const racingDeps = withBatchHook(deps, async (batchNumber) => {
+      if (batchNumber === 2) await orderLabel()
+    })
+    const link = linkWithdrawal(racingDeps, TEST_STAFF, requestId, { order: otherOrder.number })
+    await expect(link).rejects.toThrow('shipment.has_label')
+    expect(await readRows()).toHaveLength(1)
+  })
+
+  it('gets no label on a second order, and the parcel of the first proves nothing there', async () => {
+    const { deps, makeLabel, poll, readStatus, report, requestId } = await makeReturn()
+    await makeLabel()
+    const { order: otherOrder } = await makeDeliveredOrder()
+    await db().update(orders).set({ courier: 'dpd' }).where(eq(orders.id, otherOrder.id))
+    await db().update(withdrawals).set({ orderId: otherOrder.id }).where(eq(withdrawals.id, requestId))
+    const request = LabelsRequest.parse({ courier: 'inpost', requestId, parcels: [PARCEL] })
+    await expect(requestLabels(deps, TEST_STAFF, otherOrder.id, request)).rejects.toThrow(
+      'shipment.has_label',
+    )
+    await report('collected_from_sender')
+    await poll()
+    expect(await readStatus()).toBe('goods_awaited')
+  })
+})
+
+describe('the return label of a closed request', () => {
+  it('is not bought if staff refuse the withdrawal during an outage of InPost', async () => {
+    const { account, deps, orderLabel, poll, readRows, requestId } = await makeReturn()
+    await account.setFault('error')
+    await orderLabel()
+    await account.setFault(null)
+    await changeWithdrawal(deps, TEST_STAFF, requestId, { from: 'goods_awaited', status: 'refused' })
+    await poll()
+    expect(await account.readShipments()).toEqual([])
+    expect(await readRows()).toMatchObject([{ state: 'failed', problem: { code: 'request_closed' } }])
+    takeWarnings()
+  })
+
+  it('is neither mailed, shown nor downloaded', async () => {
+    const { deps, linkToken, orderId, orderLabel, poll, readRows, report, requestId } = await makeReturn()
+    await orderLabel()
+    await changeWithdrawal(deps, TEST_STAFF, requestId, { from: 'goods_awaited', status: 'refused' })
+    await report('confirmed')
+    await poll(MINUTE_MS)
+    expect(await readMailKinds(orderId)).not.toContain('return_label')
+    const { id: shipmentId } = expectOneRow(await readRows())
+    expect((await readOrderForBuyer(deps, orderId, linkToken)).returns).toEqual([])
+    await expect(readReturnLabel(deps, { orderId, shipmentId, token: linkToken })).rejects.toThrow(
+      'shipment.not_found',
+    )
+  })
+
+  it('of a settled complaint disappears, unless the courier has the parcel', async () => {
+    const { deps, linkToken, makeLabel, orderId, poll, report, requestId } = await makeReturn('complaint')
+    await makeLabel()
+    const countReturns = async () => (await readOrderForBuyer(deps, orderId, linkToken)).returns.length
+    expect(await countReturns()).toBe(1)
+    await db()
+      .update(complaints)
+      .set({ status: 'accepted', settledAt: Date.now() })
+      .where(eq(complaints.id, requestId))
+    expect(await countReturns()).toBe(0)
+    await report('collected_from_sender')
+    await poll()
+    expect(await countReturns()).toBe(1)
+  })
+})
+
+it('the mail of a label that comes late names no day that has passed', async () => {
+  const { clock, makeLabel, orderId } = await makeReturn()
+  clock.forward(30 * DAY_MS)
+  await makeLabel()
+  expect((await readLabelMail(orderId)).text).not.toContain('najpóźniej')
+})
+
+describe('a parcel with returned goods', () => {
+  it('that goes back to the buyer waits in the queue of staff until its goods get a new label', async () => {
+    const { deps, makeLabel, orderId, orderLabel, poll, report } = await makeReturn()
+    await makeLabel()
+    await report('returned_to_sender')
+    await poll()
+    expect(await isInQueue(deps, orderId, 'parcel')).toBe(true)
+    await orderLabel()
+    expect(await isInQueue(deps, orderId, 'parcel')).toBe(false)
+  })
+
+  it('that goes back to the buyer leaves the queue when staff refuse the withdrawal', async () => {
+    const { deps, makeLabel, orderId, poll, report, requestId } = await makeReturn()
+    await makeLabel()
+    await report('returned_to_sender')
+    await poll()
+    await changeWithdrawal(deps, TEST_STAFF, requestId, { from: 'goods_awaited', status: 'refused' })
+    expect(await isInQueue(deps, orderId, 'parcel')).toBe(false)
+  })
+
+  it('that arrived empty leaves the queue by the next step of the withdrawal', async () => {
+    const { clock, deps, makeLabel, orderId, poll, report, requestId } = await makeReturn()
+    await makeLabel()
+    await report('delivered')
+    await poll()
+    expect(await isInQueue(deps, orderId, 'receive')).toBe(true)
+    clock.forward(HOUR_MS)
+    await changeWithdrawal(deps, TEST_STAFF, requestId, { from: 'goods_sent', status: 'refused' })
+    expect(await isInQueue(deps, orderId, 'receive')).toBe(false)
+  })
+
+  it('waits in the queue although the goods of an earlier parcel are recorded', async () => {
+    const { deps, makeLabel, orderId, poll, report } = await makeReturn()
+    const shipmentId = await makeLabel()
+    await moveUnits(orderId, 'delivered', 'inspection')
+    await report('delivered')
+    await poll()
+    await db()
+      .update(shipments)
+      .set({ createdAt: 0, statusAt: Date.now() + HOUR_MS })
+      .where(eq(shipments.id, shipmentId))
+    expect(await isInQueue(deps, orderId, 'receive')).toBe(true)
+  })
+
+  it('is followed although the buyer posts it months after the label, also after a message of InPost', async () => {
+    const { account, clock, deps, makeLabel, poll, readRows, readStatus, report } = await makeReturn()
+    await makeLabel()
+    for (let day = 0; day < 70; day += 1) await poll(DAY_MS)
+    expect(expectOneRow(await readRows()).nextAt).not.toBeNull()
+    await poll(120 * DAY_MS)
+    expect(expectOneRow(await readRows()).nextAt).toBeNull()
+    const shipmentId = await report('collected_from_sender')
+    clock.forward(MINUTE_MS)
+    const body = { organization_id: account.id, payload: { shipment_id: shipmentId } }
+    await receiveLabelMessage(deps, 'inpost', JSON.stringify(body))
+    expect(await readStatus()).toBe('goods_sent')
   })
 })
