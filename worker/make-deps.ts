@@ -126,12 +126,37 @@ function createGateway(env: Env, isProduction: boolean, db: Db, now: () => Times
 
 function createLabelServices(env: Env): LabelServices {
   const { INPOST_TOKEN: token, INPOST_ORGANIZATION_ID: organizationId, INPOST_API_URL: apiUrl } = env
-  if (!token || !organizationId) return {}
+  const {
+    FURGONETKA_CLIENT_ID: clientId,
+    FURGONETKA_CLIENT_SECRET: clientSecret,
+    FURGONETKA_LOGIN: login,
+    FURGONETKA_PASSWORD: password,
+  } = env
   return {
-    inpost: createLazyLabelService(async () => {
-      const { createInpostService } = await import('./features/shipments/inpost')
-      return createInpostService({ apiUrl, token, organizationId })
-    }),
+    ...(token && organizationId
+      ? {
+          inpost: createLazyLabelService(async () => {
+            const { createInpostService } = await import('./features/shipments/inpost')
+            return createInpostService({ apiUrl, token, organizationId })
+          }),
+        }
+      : {}),
+    ...(clientId && clientSecret && login && password
+      ? {
+          furgonetka: createLazyLabelService(async () => {
+            const { createFurgonetkaService } = await import('./features/shipments/furgonetka/furgonetka')
+            const { FURGONETKA_API_URL, KV } = env
+            return createFurgonetkaService({
+              apiUrl: FURGONETKA_API_URL,
+              clientId,
+              clientSecret,
+              login,
+              password,
+              tokens: KV,
+            })
+          }),
+        }
+      : {}),
   }
 }
 

@@ -9,6 +9,7 @@ export const SETTING_NAMES = [
   'couriers',
   'showroom',
   'viewings',
+  'labels',
   'texts',
   'replies',
   'followUp',

@@ -15,6 +15,7 @@ import type { DeliveryPromises } from '../delivery/delivery-promise'
 import type { Announcement, ShownAnnouncement } from './announcement'
 import type { PauseSetting, ShownPause } from './pause'
 import type { PeriodDays, ShopPeriod } from '../delivery/shop-periods'
+import type { LabelSetting } from '../shipments/label-setting'
 import type { ViewingSetting } from '../viewings/viewing'
 import type { VoucherVatKind } from '../vouchers/voucher'
 import type { Timestamp } from '../time/time'
@@ -91,6 +92,7 @@ export type ShopSettings = Settings & {
   pause: PauseSetting
   announcement: Announcement
   viewings: ViewingSetting
+  labels: LabelSetting
   alerts: AlertSettings
 }
 
@@ -167,6 +169,15 @@ export const FIRST_SETTINGS: ShopSettings = {
   },
   // Off, because staff must be at the showroom for each visitor.
   viewings: { isOn: false, minutes: 30, daysAhead: 14, noticeHours: 3, visitors: 1, holdsTool: true },
+  labels: {
+    couriers: ['dpd', 'dhl', 'gls', 'ups'],
+    name: '',
+    street: '',
+    postalCode: '',
+    city: '',
+    phone: '',
+    contents: 'Elektronarzędzia',
+  },
   announcement: { pl: '', en: '', isShown: false, from: null, to: null },
   // `single`, because the shop has one seller, one VAT rate, and delivery in Poland only (rules 9.1).
   voucherVat: { kind: 'single', isAgreed: false },

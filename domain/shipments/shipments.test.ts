@@ -1,8 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isParcelStatus, readInpostStatus } from './inpost-status'
+import { readFurgonetkaStatus } from './furgonetka-status'
+import { readInpostStatus } from './inpost-status'
 import { splitAddressLine, toBuyerAddress } from './label-address'
-import { LabelsRequest, listLabelParcels, MAX_PRINTED_ORDERS, PrintedLabelsQuery } from './shipment'
+import {
+  isParcelStatus,
+  LabelsRequest,
+  listLabelParcels,
+  MAX_PRINTED_ORDERS,
+  PrintedLabelsQuery,
+} from './shipment'
 
 describe('splitAddressLine', () => {
   it.each([
@@ -45,6 +52,24 @@ it('a label has a Polish phone number without the country code, and a foreign on
     building: '7',
   })
   expect(toBuyerAddress({ ...order, phone: '+4930123456' }).phone).toBe('+4930123456')
+})
+
+describe('readFurgonetkaStatus', () => {
+  it.each([
+    ['waiting', 'pending', false],
+    ['ordered', 'ready', false],
+    ['collect-problem', 'ready', false],
+    ['canceled', 'cancelled', false],
+    ['transit', 'on_the_way', true],
+    ['delivery', 'out_for_delivery', true],
+    ['unexpected-situation', 'undelivered', true],
+    ['delivered', 'delivered', true],
+    ['teleported', null, false],
+    ['constructor', null, false],
+  ])('reads %s as %s', (state, meaning, isAboutParcel) => {
+    expect(readFurgonetkaStatus(state)).toBe(meaning)
+    expect(isParcelStatus(readFurgonetkaStatus(state))).toBe(isAboutParcel)
+  })
 })
 
 describe('readInpostStatus', () => {

@@ -254,6 +254,11 @@ const VISITOR_API_CALLS = {
         payload: { shipment_id: 1, status: 'delivered' },
       },
     }),
+  'POST /api/webhooks/furgonetka': () =>
+    Promise.resolve({
+      path: '/api/webhooks/furgonetka',
+      body: { package_id: '1', package_no: '1', tracking: { state: 'delivered' }, control: 'none' },
+    }),
   'POST /api/orders/:id/confirm': async () => {
     const { id } = await makeSale()
     const { linkToken } = await readOrderRow(id)

@@ -1,7 +1,7 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import { deliversToPoint } from '../../../domain/delivery/couriers'
-import { toBuyerAddress, toFirmAddress } from '../../../domain/shipments/label-address'
+import { toBuyerAddress, toFirmAddress, toSenderAddress } from '../../../domain/shipments/label-address'
 import {
   isFinalStatus,
   LABEL_CHECK_INTERVAL_MS,
@@ -100,12 +100,13 @@ async function callService(
       return reading ? { reading } : { rejected: { code: 'resource_not_found', fields: [] } }
     }
     const existingLabel = shipment.attempts > 1 ? await service.find(shipment.id, shipment.createdAt) : null
-    if (existingLabel) return { reading: existingLabel }
+    if (existingLabel && existingLabel.state !== 'draft') return { reading: existingLabel }
     const [order] = await deps.db.select(ORDER_COLUMNS).from(orders).where(eq(orders.id, shipment.orderId))
     // Goods can also come back after the refund.
     const isPaid = shipment.requestId === null ? order?.state === 'paid' : order?.email !== ''
     if (!order || !isPaid) return { rejected: { code: 'order_not_paid', fields: [] } }
-    return { reading: await service.create(toLabelRequest(deps, shipment, order)) }
+    const request = toLabelRequest(deps, shipment, order)
+    return { reading: await service.create(request, existingLabel?.externalId ?? null) }
   } catch (error) {
     if (error instanceof LabelRejectedError) return { rejected: error.problem }
     if (!(error instanceof LabelServiceError)) throw error
@@ -119,10 +120,11 @@ function toLabelRequest(
   { id: reference, courier, parcel, requestId }: ShipmentRow,
   order: OrderRow,
 ): LabelRequest {
-  const label = { reference, courier, parcel }
+  const { firm, labels } = settings
+  const shop = toSenderAddress(labels, firm)
+  const label = { reference, courier, parcel, shop, contents: labels.contents }
   const buyer = toBuyerAddress(order)
-  if (requestId !== null)
-    return { ...label, receiver: toFirmAddress(settings.firm), sender: buyer, pointCode: null }
+  if (requestId !== null) return { ...label, receiver: toFirmAddress(firm), sender: buyer, pointCode: null }
   const pointCode = deliversToPoint(courier) ? (order.pickupPoint?.code ?? null) : null
   return { ...label, receiver: buyer, sender: null, pointCode }
 }

@@ -1,8 +1,9 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { COURIERS } from '../../../domain/delivery/couriers'
 import { OrderTokenQuery } from '../../../domain/orders/order-requests'
-import { labelServiceOf, LabelsRequest, PrintedLabelsQuery } from '../../../domain/shipments/shipment'
+import { labelServiceOf } from '../../../domain/shipments/label-setting'
+import { type LabelServiceName, LabelsRequest, PrintedLabelsQuery } from '../../../domain/shipments/shipment'
 import { sendDueMessages } from '../../alerts/send-due-messages'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
@@ -42,10 +43,10 @@ export const shipmentsRoutes = new Hono<AppEnv>()
 /** Routes under /api/admin for the label services. */
 export const labelServicesRoutes = new Hono<AppEnv>()
   .get('/label-couriers', (c) => {
-    const { labelServices } = c.var.deps
+    const { labelServices, settings } = c.var.deps
     return c.json({
       couriers: COURIERS.filter((courier) => {
-        const service = labelServiceOf(courier)
+        const service = labelServiceOf(courier, settings.labels)
         return service !== null && labelServices[service] !== undefined
       }),
     })
@@ -56,14 +57,26 @@ export const labelServicesRoutes = new Hono<AppEnv>()
 
 const MESSAGE_MAX_BYTES = 64 * 1024
 
+/**
+ * Answers a message at once, because label services wait only seconds for the answer. A job repeats work that gets
+ * lost.
+ */
+async function receiveMessage(c: Context<AppEnv>, service: LabelServiceName): Promise<void> {
+  const { deps } = c.var
+  const body = await c.req.text()
+  deps.waitUntil(receiveLabelMessage(deps, service, body).then(() => sendDueMessages(deps)))
+}
+
 /** Routes under /api/webhooks: messages of the label services. */
 export const labelMessagesRoutes = new Hono<AppEnv>()
   // InPost accepts the URL of a webhook only if the URL answers a GET with 200.
   .get('/inpost', (c) => c.json({ received: true }))
   .post('/inpost', bodyLimit({ maxSize: MESSAGE_MAX_BYTES }), async (c) => {
-    const { deps } = c.var
-    const body = await c.req.text()
-    // InPost waits only seconds for the answer. A job repeats work that gets lost.
-    deps.waitUntil(receiveLabelMessage(deps, 'inpost', body).then(() => sendDueMessages(deps)))
+    await receiveMessage(c, 'inpost')
     return c.json({ received: true })
+  })
+  .post('/furgonetka', bodyLimit({ maxSize: MESSAGE_MAX_BYTES }), async (c) => {
+    await receiveMessage(c, 'furgonetka')
+    // Furgonetka repeats a message until it gets this answer.
+    return c.json({ status: 'OK' })
   })

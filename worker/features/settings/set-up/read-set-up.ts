@@ -20,7 +20,7 @@ async function readLabelSetUp({ labelServices, appUrl }: Pick<Deps, 'labelServic
   const webhookUrl = `${appUrl}/api/webhooks/inpost`
   const { inpost } = labelServices
   if (!inpost) return { state: 'off' as const, account: null, webhookUrl }
-  const account = await inpost.readAccountName().catch(() => null)
+  const account = await inpost.describeAccount().catch(() => null)
   return account === null
     ? { state: 'failed' as const, account, webhookUrl }
     : { state: 'ok' as const, account, webhookUrl }
