@@ -107,6 +107,9 @@ export const RETURN_COURIER = 'inpost' satisfies Courier
  */
 export const hasReturnLabel = (parcelClass: ParcelClass): boolean => isOrdinaryClass(parcelClass)
 
+/** True if a label service has labels for parcels of this class. Staff order the transport of pallets by hand. */
+export const hasLabel = (parcelClass: ParcelClass): boolean => parcelClass !== 'pallet'
+
 /** The event of an order after which an older label of this courier has the wrong address or point. */
 export const addressChangeOf = (courier: Courier): 'point_changed' | 'address_corrected' =>
   deliversToPoint(courier) ? 'point_changed' : 'address_corrected'

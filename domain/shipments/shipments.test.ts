@@ -2,7 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readFurgonetkaStatus } from './furgonetka-status'
 import { readInpostStatus } from './inpost-status'
-import { splitAddressLine, toBuyerAddress } from './label-address'
+import { FIRST_SETTINGS } from '../settings/settings'
+import { splitAddressLine, toBuyerAddress, toSenderAddress } from './label-address'
+import { labelServiceOf } from './label-setting'
 import {
   isParcelStatus,
   LabelsRequest,
@@ -52,6 +54,39 @@ it('a label has a Polish phone number without the country code, and a foreign on
     building: '7',
   })
   expect(toBuyerAddress({ ...order, phone: '+4930123456' }).phone).toBe('+4930123456')
+})
+
+describe('the sender on labels of the broker', () => {
+  const { firm, labels } = FIRST_SETTINGS
+
+  it('is the firm and its owner if the setting is empty', () => {
+    expect(toSenderAddress(labels, firm)).toMatchObject({
+      companyName: firm.firm,
+      firstName: 'Jan',
+      lastName: 'Przykładowy',
+      street: 'Przykładowa',
+      building: '1',
+      email: firm.email,
+    })
+  })
+
+  it('is the person and the address of the setting', () => {
+    const setting = { ...labels, name: 'Anna Maria Lis', street: 'Składowa 5', phone: '+48 600 700 800' }
+    expect(toSenderAddress(setting, firm)).toMatchObject({
+      firstName: 'Anna',
+      lastName: 'Maria Lis',
+      street: 'Składowa',
+      building: '5',
+      city: firm.city,
+      phone: '600700800',
+    })
+  })
+})
+
+it('labelServiceOf finds no service for a courier of the broker that the owner switched off', () => {
+  expect(labelServiceOf('dpd', { couriers: ['dpd'] })).toBe('furgonetka')
+  expect(labelServiceOf('dpd', { couriers: ['gls'] })).toBeNull()
+  expect(labelServiceOf('locker', { couriers: [] })).toBe('inpost')
 })
 
 describe('readFurgonetkaStatus', () => {

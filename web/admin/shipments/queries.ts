@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Courier } from '../../../domain/delivery/couriers'
 import type { LabelsRequest } from '../../../domain/shipments/shipment'
+import { MINUTE_MS } from '../../../domain/time/time'
 import { readBody } from '../../api'
 import { callAsStaff } from '../kit/calls/call-as-staff'
 import { fetchStaffFile } from '../kit/calls/download-file'
@@ -9,7 +10,8 @@ import { fetchStaffFile } from '../kit/calls/download-file'
 export const labelCouriersQuery = queryOptions({
   queryKey: ['staff', 'label-couriers'],
   queryFn: () => callAsStaff((api, options) => readBody(api.admin['label-couriers'].$get({}, options))),
-  staleTime: Infinity,
+  // The owner may change the couriers in the settings.
+  staleTime: MINUTE_MS,
 })
 
 export const orderLabels = (id: string, json: LabelsRequest) =>
