@@ -212,14 +212,14 @@ export async function startFurgonetkaStandIn(port = 0) {
     return { status: 200, body: data }
   }
 
-  /** Stores a command, which runs later. A second command with the same id changes nothing. */
+  /** Stores a command, which runs later. A second command with the same id is rejected. */
   function addCommand(account, uuid, run) {
-    if (!account.commands.has(uuid)) {
-      const command = { uuid, status: 'queueing', errors: [], url: null, datetime_change: null, run }
-      account.commands.set(uuid, command)
-      if (account.commandDelayMs !== null)
-        setTimeout(() => void finishCommand(command), account.commandDelayMs).unref()
-    }
+    if (account.commands.has(uuid))
+      return createErrors(400, { path: 'uuid', message: 'Polecenie już istnieje.' })
+    const command = { uuid, status: 'queueing', errors: [], url: null, datetime_change: null, run }
+    account.commands.set(uuid, command)
+    if (account.commandDelayMs !== null)
+      setTimeout(() => void finishCommand(command), account.commandDelayMs).unref()
     return { status: 200, body: { uuid } }
   }
 

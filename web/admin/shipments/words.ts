@@ -122,7 +122,7 @@ const pl = {
     furgonetka: {
       unauthorized:
         'Furgonetka odrzuca konto sklepu. Właściciel musi podać nowe FURGONETKA_LOGIN i FURGONETKA_PASSWORD.',
-      not_bought: 'Furgonetka nie sprzedała etykiety. Sprawdź saldo konta, a potem zamów nową.',
+      not_bought: 'Furgonetka nie sprzedała etykiety i nic nie pobrała. Sprawdź saldo konta i zamów nową.',
     },
   } satisfies Record<LabelServiceName, Record<string, string>> as Record<
     LabelServiceName,
@@ -279,7 +279,7 @@ const en: TranslatedTexts<typeof pl> = {
       unauthorized:
         'Furgonetka rejects the account of the shop. The owner must set a new FURGONETKA_LOGIN and FURGONETKA_PASSWORD.',
       not_bought:
-        'Furgonetka did not sell the label. Check the balance of the account, then order a new one.',
+        'Furgonetka sold no label and took no money. Check the balance of the account, then order a new one.',
     },
   },
   otherProblem: ({ code, service }) =>

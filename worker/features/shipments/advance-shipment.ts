@@ -155,7 +155,7 @@ async function buildResultStatements(
     trackingNumber: result.reading.trackingNumber ?? shipment.trackingNumber,
     price: result.reading.price ?? shipment.price,
   }
-  if (state === 'failed') return failLabel(deps, shipment, labelFields)
+  if (state === 'failed') return failLabel(deps, shipment, { ...labelFields, price: result.reading.price })
   const newestStep = findNewestStep(steps)
   const isNewer = newestStep !== null && newestStep.at >= (shipment.statusAt ?? 0)
   const { status, at: statusAt } = isNewer ? newestStep : { status: shipment.status, at: shipment.statusAt }

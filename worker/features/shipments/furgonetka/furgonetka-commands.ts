@@ -18,18 +18,25 @@ const COMMAND_PAUSE_MS = 700
 const MAX_LOOKUPS = 8
 
 /**
- * Orders a package, by a command with this id. If Furgonetka knows the command, it keeps the first one, so a repeat
- * orders nothing more.
+ * Orders a package, by a command with this id. A repeat with the same id orders nothing more, also if Furgonetka rejects
+ * it because it knows the command.
  */
 export async function startOrder(
   account: FurgonetkaAccount,
   commandId: string,
   packageId: string,
 ): Promise<void> {
-  await callFurgonetka(account, `/order-commands/${commandId}`, {
-    method: 'PUT',
-    body: { packages: [{ id: packageId }], label: { page_format: 'a6', file_format: 'pdf' } },
-  })
+  try {
+    await callFurgonetka(account, `/order-commands/${commandId}`, {
+      method: 'PUT',
+      body: { packages: [{ id: packageId }], label: { page_format: 'a6', file_format: 'pdf' } },
+    })
+  } catch (error) {
+    const isRepeat =
+      error instanceof LabelRejectedError &&
+      (await readCommand(account, 'order-commands', commandId)) !== null
+    if (!isRepeat) throw error
+  }
 }
 
 /** The result of a command so far; null if Furgonetka does not know the command. */

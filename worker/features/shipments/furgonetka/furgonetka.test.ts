@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { toSenderAddress } from '../../../../domain/shipments/label-address'
 import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
 import { LabelsRequest, type LabelsRequest as LabelsInput } from '../../../../domain/shipments/shipment'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../domain/time/time'
@@ -174,6 +175,7 @@ describe('a label of the broker', () => {
     expect(await readRow()).toMatchObject({
       state: 'failed',
       problem: { code: 'not_bought', message: 'Za mało środków na koncie.' },
+      price: null,
       nextAt: null,
     })
     expect(await account.readBalance()).toBe(5)
@@ -225,6 +227,30 @@ describe('an outage of the broker', () => {
     expect(await account.countCalls(ORDER_ROUTE)).toBe(1)
     expect(await account.readBalance()).toBe(1000 - 19.9)
     takeWarnings()
+  })
+
+  it('buys a draft once, even if two calls order it', async () => {
+    const { account, orderLabel, readPackage, readRow } = await makeShop()
+    await orderLabel()
+    const { package_id: packageId } = await readPackage()
+    const { id: reference } = await readRow()
+    const address = toSenderAddress(FIRST_SETTINGS.labels, FIRST_SETTINGS.firm)
+    const request = {
+      reference,
+      courier: 'dpd' as const,
+      parcel: { ...PARCEL, sidesMm: PARCEL.sidesMm },
+      receiver: address,
+      shop: address,
+      sender: null,
+      contents: 'Elektronarzędzia',
+      pointCode: null,
+    }
+    await expect(account.labelServices.furgonetka.create(request, packageId)).resolves.toMatchObject({
+      externalId: packageId,
+      state: 'created',
+    })
+    await account.runCommands()
+    expect(await account.readBalance()).toBe(1000 - 19.9)
   })
 
   it.each(['refreshShipments', 'cancelLabel'] as const)(

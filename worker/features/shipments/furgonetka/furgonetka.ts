@@ -33,7 +33,13 @@ const FURGONETKA_COURIERS: Partial<Record<Courier, string>> = {
 export const createFurgonetkaService = (account: FurgonetkaAccount): LabelService => ({
   create: async (request, draftId) => {
     const packageId = draftId ?? (await storePackage(account, request))
-    await startOrder(account, request.reference, packageId)
+    try {
+      await startOrder(account, request.reference, packageId)
+    } catch (error) {
+      // Nothing will order this draft. If its deletion fails too, it stays unpaid.
+      if (error instanceof LabelRejectedError) await deleteDraft(account, packageId).catch(() => undefined)
+      throw error
+    }
     return readPackage(account, packageId)
   },
   find: async (reference, since) => {
@@ -70,7 +76,7 @@ export const createFurgonetkaService = (account: FurgonetkaAccount): LabelServic
       const storedPackage = await readFurgonetkaJson<FurgonetkaPackage>(account, `/packages/${externalId}`)
       if (storedPackage.state === 'canceled') return true
       if (storedPackage.state === 'waiting') {
-        await callFurgonetka(account, `/packages/${externalId}`, { method: 'DELETE' })
+        await deleteDraft(account, externalId)
         return true
       }
       const result = await runCommand(account, 'cancel-command', { packages: [{ id: externalId }] })
@@ -89,6 +95,9 @@ export const createFurgonetkaService = (account: FurgonetkaAccount): LabelServic
     return couriers.flatMap(({ name, service }) => (typeof name === 'string' ? [name] : [service])).join(', ')
   },
 })
+
+const deleteDraft = (account: FurgonetkaAccount, packageId: string) =>
+  callFurgonetka(account, `/packages/${packageId}`, { method: 'DELETE' })
 
 const isPdf = (file: ArrayBuffer): boolean => new TextDecoder('latin1').decode(file.slice(0, 5)) === '%PDF-'
 
@@ -173,7 +182,6 @@ async function toReading(
   const trackingNumber = parcels?.[0]?.package_no
   const hasNumber = typeof trackingNumber === 'string' && trackingNumber !== ''
   const problem = status === 'pending' ? await readOrderProblem(account, storedPackage) : null
-  const price = readPrice(pricing?.price_gross)
   return {
     externalId: readPackageId(storedPackage),
     state: problem
@@ -185,7 +193,8 @@ async function toReading(
           ? 'created'
           : 'confirmed',
     trackingNumber: hasNumber ? trackingNumber : null,
-    price,
+    // A failed label costs nothing.
+    price: problem ? null : readPrice(pricing?.price_gross),
     problem,
     steps,
   }
