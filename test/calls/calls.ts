@@ -25,6 +25,7 @@ import { makeReview } from '../fixtures/reviews'
 import { makeComplaint, readPhotoToken } from '../fixtures/customer-requests'
 import { makeSale } from '../fixtures/orders/sales'
 import { resetPasswordSignIn } from '../fixtures/second-factor'
+import { getBrokerAccountVars } from '../fixtures/broker-account'
 import { getLabelAccountVars } from '../fixtures/label-account'
 import { makeVoucher } from '../fixtures/vouchers'
 import { registerTestPasskey, STAFF_CALLS } from './staff-calls'
@@ -309,7 +310,7 @@ export async function sendApiCall(
   })
   const response = await app.fetch(
     request,
-    { ...env, ...getLabelAccountVars(), ...envOverrides },
+    { ...env, ...getLabelAccountVars(), ...getBrokerAccountVars(), ...envOverrides },
     executionContext,
   )
   const text = await response.text()
