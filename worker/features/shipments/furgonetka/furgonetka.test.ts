@@ -312,12 +312,25 @@ it('one sign-in serves many calls, and an expired token is replaced', async () =
 })
 
 describe('cancelLabel at the broker', () => {
-  it('deletes a draft before it is bought', async () => {
-    const { account, deps, orderId, orderLabel, readRow } = await makeShop()
+  it('deletes a draft that was not bought', async () => {
+    const { account, clock, deps, orderId, orderLabel, readRow } = await makeShop()
+    await account.setFault('lost', STORE_ROUTE)
     const order = await orderLabel()
+    await account.setFault(null)
+    clock.forward(MINUTE_MS)
     await cancelLabel(deps, TEST_STAFF, orderId, order.shipments[0]?.id ?? '')
     expect(await account.readPackages()).toEqual([])
     expect(await readRow()).toMatchObject({ state: 'cancelled', problem: null })
+    takeWarnings()
+  })
+
+  it('waits while the broker is buying the label', async () => {
+    const { account, deps, orderId, orderLabel, readRow } = await makeShop()
+    const order = await orderLabel()
+    const cancelPromise = cancelLabel(deps, TEST_STAFF, orderId, order.shipments[0]?.id ?? '')
+    await expect(cancelPromise).rejects.toThrow('shipment.try_again')
+    expect(await readRow()).toMatchObject({ state: 'created', claimedUntil: 0 })
+    expect(await account.readPackages()).toHaveLength(1)
   })
 
   it('gets the money of a bought label back', async () => {

@@ -36,7 +36,7 @@ export const createFurgonetkaService = (account: FurgonetkaAccount): LabelServic
     try {
       await startOrder(account, request.reference, packageId)
     } catch (error) {
-      // Nothing will order this draft. If its deletion fails too, it stays unpaid.
+      // The shop never orders this draft again. If its deletion fails too, it stays unpaid.
       if (error instanceof LabelRejectedError) await deleteDraft(account, packageId).catch(() => undefined)
       throw error
     }
@@ -76,6 +76,9 @@ export const createFurgonetkaService = (account: FurgonetkaAccount): LabelServic
       const storedPackage = await readFurgonetkaJson<FurgonetkaPackage>(account, `/packages/${externalId}`)
       if (storedPackage.state === 'canceled') return true
       if (storedPackage.state === 'waiting') {
+        // The command may still buy the package, so only its end tells how to cancel.
+        const command = await readOrderCommand(account, storedPackage)
+        if (command?.status === 'running') throw new LabelServiceError('unreachable')
         await deleteDraft(account, externalId)
         return true
       }
@@ -209,13 +212,18 @@ function readPrice(price: unknown): LabelReading['price'] {
 const logUnknownState = (state: string) =>
   log('warn', 'shipment.unknown_status', { status: /^[\w-]{1,60}$/.test(state) ? state : 'other' })
 
+/** The command that orders a package, whose id is the reference of the package; null if there is none. */
+const readOrderCommand = async (
+  account: FurgonetkaAccount,
+  { user_reference_number: reference }: FurgonetkaPackage,
+) => (typeof reference === 'string' ? readCommand(account, 'order-commands', reference) : null)
+
 /** Why Furgonetka did not order a package, for example because the account has no money; null while it may still do so. */
 async function readOrderProblem(
   account: FurgonetkaAccount,
-  { user_reference_number: reference }: FurgonetkaPackage,
+  storedPackage: FurgonetkaPackage,
 ): Promise<LabelReading['problem']> {
-  const command =
-    typeof reference === 'string' ? await readCommand(account, 'order-commands', reference) : null
+  const command = await readOrderCommand(account, storedPackage)
   if (!command) return { code: 'not_bought', fields: [] }
   return command.status === 'failed' ? toLabelProblem('not_bought', command.errors) : null
 }
