@@ -31,7 +31,7 @@ import {
   visibleTextCheck,
 } from '../forms/text-field'
 import { findPeriodProblems, PERIOD_KINDS, PERIOD_LIMITS, type PeriodProblem } from '../delivery/shop-periods'
-import { BROKER_COURIERS } from '../shipments/label-setting'
+import { BROKER_COURIERS } from '../shipments/broker-setting'
 import { SLOT_MINUTES } from '../viewings/viewing'
 import { VOUCHER_VAT_KINDS } from '../vouchers/voucher'
 
@@ -284,7 +284,7 @@ const ViewingsSchema = z.object({
 })
 
 /** The labels of the broker. An empty field stands for the value of the firm. */
-const LabelsSchema = z.object({
+const BrokerSchema = z.object({
   couriers: createCourierListSchema(BROKER_COURIERS),
   // Furgonetka rejects a sender without both names, and names with digits.
   name: allowAlso(
@@ -432,7 +432,7 @@ export const SETTING_SCHEMAS = {
   couriers: CouriersSchema,
   showroom: ShowroomSchema,
   viewings: ViewingsSchema,
-  labels: LabelsSchema,
+  broker: BrokerSchema,
   texts: OwnTextsSchema,
   replies: RepliesSchema,
   followUp: FollowUpSettingsSchema,

@@ -9,7 +9,7 @@ export const SETTING_NAMES = [
   'couriers',
   'showroom',
   'viewings',
-  'labels',
+  'broker',
   'texts',
   'replies',
   'followUp',

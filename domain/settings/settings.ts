@@ -15,7 +15,7 @@ import type { DeliveryPromises } from '../delivery/delivery-promise'
 import type { Announcement, ShownAnnouncement } from './announcement'
 import type { PauseSetting, ShownPause } from './pause'
 import type { PeriodDays, ShopPeriod } from '../delivery/shop-periods'
-import type { LabelSetting } from '../shipments/label-setting'
+import type { BrokerSetting } from '../shipments/broker-setting'
 import type { ViewingSetting } from '../viewings/viewing'
 import type { VoucherVatKind } from '../vouchers/voucher'
 import type { Timestamp } from '../time/time'
@@ -92,7 +92,7 @@ export type ShopSettings = Settings & {
   pause: PauseSetting
   announcement: Announcement
   viewings: ViewingSetting
-  labels: LabelSetting
+  broker: BrokerSetting
   alerts: AlertSettings
 }
 
@@ -169,7 +169,7 @@ export const FIRST_SETTINGS: ShopSettings = {
   },
   // Off, because staff must be at the showroom for each visitor.
   viewings: { isOn: false, minutes: 30, daysAhead: 14, noticeHours: 3, visitors: 1, holdsTool: true },
-  labels: {
+  broker: {
     couriers: ['dpd', 'dhl', 'gls', 'ups'],
     name: '',
     street: '',

@@ -1,5 +1,5 @@
 import type { Firm } from '../settings/settings'
-import type { LabelSetting } from './label-setting'
+import type { BrokerSetting } from './broker-setting'
 
 /** The sender or receiver on a label. `phone`: nine digits in Poland, without the country code. */
 export type LabelAddress = {
@@ -69,7 +69,7 @@ export const toFirmAddress = (
 })
 
 /** The shop as the sender on labels of the broker, who needs a person and not only the firm. */
-export function toSenderAddress(setting: LabelSetting, firm: Firm): LabelAddress {
+export function toSenderAddress(setting: BrokerSetting, firm: Firm): LabelAddress {
   const [firstName = '', ...lastNames] = (setting.name || firm.owner).split(' ')
   return {
     ...toFirmAddress(firm),

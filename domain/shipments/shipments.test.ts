@@ -4,7 +4,7 @@ import { readFurgonetkaStatus } from './furgonetka-status'
 import { readInpostStatus } from './inpost-status'
 import { FIRST_SETTINGS } from '../settings/settings'
 import { splitAddressLine, toBuyerAddress, toSenderAddress } from './label-address'
-import { labelServiceOf } from './label-setting'
+import { labelServiceOf } from './broker-setting'
 import {
   isParcelStatus,
   LabelsRequest,
@@ -57,10 +57,10 @@ it('a label has a Polish phone number without the country code, and a foreign on
 })
 
 describe('the sender on labels of the broker', () => {
-  const { firm, labels } = FIRST_SETTINGS
+  const { firm, broker } = FIRST_SETTINGS
 
   it('is the firm and its owner if the setting is empty', () => {
-    expect(toSenderAddress(labels, firm)).toMatchObject({
+    expect(toSenderAddress(broker, firm)).toMatchObject({
       companyName: firm.firm,
       firstName: 'Jan',
       lastName: 'Przykładowy',
@@ -71,7 +71,7 @@ describe('the sender on labels of the broker', () => {
   })
 
   it('is the person and the address of the setting', () => {
-    const setting = { ...labels, name: 'Anna Maria Lis', street: 'Składowa 5', phone: '+48 600 700 800' }
+    const setting = { ...broker, name: 'Anna Maria Lis', street: 'Składowa 5', phone: '+48 600 700 800' }
     expect(toSenderAddress(setting, firm)).toMatchObject({
       firstName: 'Anna',
       lastName: 'Maria Lis',

@@ -8,14 +8,14 @@ import type { WorkingDays } from '../../../domain/time/working-day-range'
 import { type Language, LANGUAGES } from '../../../domain/language'
 import type { FormSettingName } from '../../../domain/settings/setting-names'
 import { OWN_TEXTS, type OwnTextName } from '../../../domain/settings/own-texts'
-import { BROKER_COURIERS, type LabelSetting } from '../../../domain/shipments/label-setting'
+import { BROKER_COURIERS, type BrokerSetting } from '../../../domain/shipments/broker-setting'
 import { dropUnneededFacts, type LegalForm } from '../../../domain/settings/legal-facts'
 
 /** Texts typed into the form of a setting, by field path such as `hours.from`. */
 export type SettingInput = Record<string, string>
 
 /** The text fields of the setting `labels`, in the order of the form. */
-export const LABEL_FIELDS = ['contents', 'name', 'phone', 'street', 'postalCode', 'city'] as const
+export const BROKER_FIELDS = ['contents', 'name', 'phone', 'street', 'postalCode', 'city'] as const
 
 /** The setting `delivery` as the API sends it: amounts are decimals. */
 export type DeliveryWire = {
@@ -83,7 +83,7 @@ export const SETTING_FIELDS: Record<FormSettingName, readonly string[]> = {
     ...COURIERS.flatMap((courier) => [`transitDays.${courier}.from`, `transitDays.${courier}.to`]),
   ],
   chat: WEEKDAYS.flatMap((day) => [`${day}.from`, `${day}.to`]),
-  labels: ['couriers', ...LABEL_FIELDS],
+  broker: ['couriers', ...BROKER_FIELDS],
   viewings: ['isOn', 'minutes', 'daysAhead', 'noticeHours', 'visitors', 'holdsTool'],
   showroom: ['isOn', ...WEEKDAYS.flatMap((day) => [`${day}.from`, `${day}.to`]), 'heldDays'],
 }
@@ -188,8 +188,8 @@ const flattenCouriers = (value: unknown): SettingInput =>
   )
 
 /** Safe cast: the API validates this setting before it is stored. */
-function flattenLabels(value: unknown): SettingInput {
-  const { couriers, ...texts } = value as LabelSetting
+function flattenBroker(value: unknown): SettingInput {
+  const { couriers, ...texts } = value as BrokerSetting
   return {
     ...texts,
     ...Object.fromEntries(BROKER_COURIERS.map((courier) => [courier, String(couriers.includes(courier))])),
@@ -250,8 +250,8 @@ const flattenValue = (name: FormSettingName, value: unknown): SettingInput =>
       ? flattenShowroom(value)
       : name === 'couriers'
         ? flattenCouriers(value)
-        : name === 'labels'
-          ? flattenLabels(value)
+        : name === 'broker'
+          ? flattenBroker(value)
           : name === 'delivery'
             ? flattenDelivery(value)
             : flattenFields(value)
@@ -301,9 +301,9 @@ export function toSettingValue(name: FormSettingName, input: SettingInput): unkn
         from: input['from'] || null,
         to: input['to'] || null,
       }
-    case 'labels':
+    case 'broker':
       return {
-        ...Object.fromEntries(LABEL_FIELDS.map((field) => [field, input[field] ?? ''])),
+        ...Object.fromEntries(BROKER_FIELDS.map((field) => [field, input[field] ?? ''])),
         couriers: BROKER_COURIERS.filter((courier) => input[courier] === 'true'),
       }
     case 'couriers':

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LabelSetting } from '../../../domain/shipments/label-setting'
+import type { BrokerSetting } from '../../../domain/shipments/broker-setting'
 import type { ViewingSetting } from '../../../domain/viewings/viewing'
 import { formatShowroomHours, type ShowroomSetting } from '../../../domain/delivery/showroom'
 import { type ChatHours, formatChatHours } from '../../../domain/chat/chat-hours'
@@ -125,8 +125,8 @@ function formatVersionSummary(
     const viewings = value as ViewingSetting
     return viewings.isOn ? words.viewings.summary(viewings) : words.isOff
   }
-  if (name === 'labels') {
-    const { couriers, contents } = value as LabelSetting
+  if (name === 'broker') {
+    const { couriers, contents } = value as BrokerSetting
     return [contents, ...couriers.map(courierName)].join(' · ')
   }
   if (name === 'chat') return formatChatHours(value as ChatHours, language) || words.noChat

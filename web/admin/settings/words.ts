@@ -69,7 +69,7 @@ const pl = {
     couriers: 'Kurierzy',
     showroom: 'Odbiór osobisty',
     viewings: 'Oglądanie na miejscu',
-    labels: 'Etykiety przez Furgonetkę',
+    broker: 'Etykiety przez Furgonetkę',
     texts: 'Teksty w sklepie',
     replies: 'Gotowe odpowiedzi na czacie',
     followUp: 'Podziękowanie po zakupie',
@@ -93,7 +93,7 @@ const pl = {
       'Klient kupuje i płaci online, a produkty odbiera pod adresem firmy, za darmo. Gdy oznaczysz je jako gotowe, dostanie e-mail z kodem odbioru. Po zmianie regulamin ma nową wersję.',
     viewings:
       'Na stronie narzędzia pojawi się link do umówienia wizyty w godzinach z karty „Odbiór osobisty”. Działa tylko wtedy, gdy odbiór osobisty jest włączony. W święta i dni wolne nie ma terminów.',
-    labels:
+    broker:
       'Furgonetka robi etykiety kurierów innych niż InPost. Działa, gdy sklep ma konto w Furgonetce, a kurierzy są tam włączeni. Numery pozostałych kurierów wpisujesz ręcznie.',
     chat: 'Osobno na każdy dzień tygodnia. Poza tymi godzinami i w dni wolne klient może zostawić wiadomość, a czat pisze, kiedy wracasz.',
     texts:
@@ -220,7 +220,7 @@ const pl = {
     summary: ({ minutes, daysAhead, visitors }: Record<'minutes' | 'daysAhead' | 'visitors', number>) =>
       `${minutes} min · ${daysAhead} dni naprzód · osób naraz: ${visitors}`,
   },
-  labels: {
+  broker: {
     couriers: 'Zamawiaj etykiety tych kurierów',
     contents: 'Co jest w paczkach',
     contentsHint: 'Kurier widzi to na etykiecie',
@@ -330,7 +330,7 @@ const en: TranslatedTexts<typeof pl> = {
     couriers: 'Couriers',
     showroom: 'Collection in person',
     viewings: 'Viewings at the showroom',
-    labels: 'Labels through Furgonetka',
+    broker: 'Labels through Furgonetka',
     texts: 'Texts in the shop',
     replies: 'Quick replies in the chat',
     followUp: 'Thank-you after a purchase',
@@ -353,7 +353,7 @@ const en: TranslatedTexts<typeof pl> = {
       'Customers buy and pay online, and collect the products at the address of the firm, free of charge. When you mark them as ready, they get a mail with a pick-up code. A change gives the terms a new version.',
     viewings:
       'The page of a tool gets a link to book a visit, in the hours of “Collection in person”. It works only while collection in person is on. Public holidays and days off have no times.',
-    labels:
+    broker:
       'Furgonetka makes labels of the couriers other than InPost. It works once the shop has an account at Furgonetka, with the couriers switched on there. You type the numbers of the other couriers.',
     chat: 'For each day of the week. Outside these hours and on days off, customers can leave a message, and the chat says when you are back.',
     texts:
@@ -480,7 +480,7 @@ const en: TranslatedTexts<typeof pl> = {
     summary: ({ minutes, daysAhead, visitors }) =>
       `${minutes} min · ${daysAhead} days ahead · visitors at the same time: ${visitors}`,
   },
-  labels: {
+  broker: {
     couriers: 'Order labels of these couriers',
     contents: 'Contents of the parcels',
     contentsHint: 'The courier sees it on the label',

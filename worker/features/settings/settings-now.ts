@@ -25,7 +25,7 @@ const SHOP_SETTING_NAMES = [
   'couriers',
   'showroom',
   'viewings',
-  'labels',
+  'broker',
   'alerts',
 ] as const
 type ShopSettingName = (typeof SHOP_SETTING_NAMES)[number]
@@ -58,7 +58,7 @@ export function settingsOf(rows: readonly SettingRow[]): ShopSettings {
     couriers: newestValue('couriers'),
     showroom: newestValue('showroom'),
     viewings: newestValue('viewings'),
-    labels: newestValue('labels'),
+    broker: newestValue('broker'),
     voucherVat: newestValue('voucherVat'),
     texts: newestValue('texts'),
     followUp: newestValue('followUp'),

@@ -120,9 +120,9 @@ function toLabelRequest(
   { id: reference, courier, parcel, requestId }: ShipmentRow,
   order: OrderRow,
 ): LabelRequest {
-  const { firm, labels } = settings
-  const shop = toSenderAddress(labels, firm)
-  const label = { reference, courier, parcel, shop, contents: labels.contents }
+  const { firm, broker } = settings
+  const shop = toSenderAddress(broker, firm)
+  const label = { reference, courier, parcel, shop, contents: broker.contents }
   const buyer = toBuyerAddress(order)
   if (requestId !== null) return { ...label, receiver: toFirmAddress(firm), sender: buyer, pointCode: null }
   const pointCode = deliversToPoint(courier) ? (order.pickupPoint?.code ?? null) : null

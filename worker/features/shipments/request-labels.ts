@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { listNextFulfilments } from '../../../domain/orders/fulfilment'
 import { canReturnByLabel } from '../../../domain/returns/return-label'
-import { labelServiceOf } from '../../../domain/shipments/label-setting'
+import { labelServiceOf } from '../../../domain/shipments/broker-setting'
 import { hasReturnLabel, type LabelsRequest, RETURN_COURIER } from '../../../domain/shipments/shipment'
 import { runBatch } from '../../database/db'
 import { recordAction, type StaffActor } from '../admin/actions'
@@ -29,7 +29,7 @@ export async function requestLabels(
   const { db } = deps
   const { courier, parcels, requestId = null } = request
   const fullOrder = await readOrder(deps, orderId)
-  const service = labelServiceOf(courier, deps.settings.labels)
+  const service = labelServiceOf(courier, deps.settings.broker)
   if (!service || !deps.labelServices[service]) throw new AppError('shipment.not_configured')
   if (!(await canOrderLabels(deps, fullOrder, request))) throw new AppError('order.not_possible_now')
   const now = deps.now()

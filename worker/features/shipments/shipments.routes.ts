@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { COURIERS } from '../../../domain/delivery/couriers'
 import { OrderTokenQuery } from '../../../domain/orders/order-requests'
-import { labelServiceOf } from '../../../domain/shipments/label-setting'
+import { labelServiceOf } from '../../../domain/shipments/broker-setting'
 import { type LabelServiceName, LabelsRequest, PrintedLabelsQuery } from '../../../domain/shipments/shipment'
 import { sendDueMessages } from '../../alerts/send-due-messages'
 import { requireStaff } from '../../http/access'
@@ -46,7 +46,7 @@ export const labelServicesRoutes = new Hono<AppEnv>()
     const { labelServices, settings } = c.var.deps
     return c.json({
       couriers: COURIERS.filter((courier) => {
-        const service = labelServiceOf(courier, settings.labels)
+        const service = labelServiceOf(courier, settings.broker)
         return service !== null && labelServices[service] !== undefined
       }),
     })

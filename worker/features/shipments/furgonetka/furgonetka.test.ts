@@ -103,14 +103,14 @@ describe('a label of the broker', () => {
 
   it('names the sender and the contents of the settings', async () => {
     const { deps, orderLabel, readPackage } = await makeShop()
-    const labels = {
-      ...FIRST_SETTINGS.labels,
+    const broker = {
+      ...FIRST_SETTINGS.broker,
       name: 'Anna Maria Lis',
       street: 'Magazynowa 5',
       city: 'Łódź',
       contents: 'Wiertarki',
     }
-    await orderLabel({ settings: { ...deps.settings, labels } })
+    await orderLabel({ settings: { ...deps.settings, broker } })
     expect(await readPackage()).toMatchObject({
       pickup: { name: 'Anna Maria Lis', street: 'Magazynowa 5', city: 'Łódź', postcode: '00-000' },
       parcels: [{ description: 'Wiertarki' }],
@@ -128,8 +128,8 @@ describe('a label of the broker', () => {
 
   it('of a courier that the owner switched off is not ordered', async () => {
     const { account, deps, orderLabel } = await makeShop()
-    const labels = { ...FIRST_SETTINGS.labels, couriers: ['dhl'] as const }
-    await expect(orderLabel({ settings: { ...deps.settings, labels } })).rejects.toThrow(
+    const broker = { ...FIRST_SETTINGS.broker, couriers: ['dhl'] as const }
+    await expect(orderLabel({ settings: { ...deps.settings, broker } })).rejects.toThrow(
       'shipment.not_configured',
     )
     expect(await account.readPackages()).toEqual([])
@@ -234,7 +234,7 @@ describe('an outage of the broker', () => {
     await orderLabel()
     const { package_id: packageId } = await readPackage()
     const { id: reference } = await readRow()
-    const address = toSenderAddress(FIRST_SETTINGS.labels, FIRST_SETTINGS.firm)
+    const address = toSenderAddress(FIRST_SETTINGS.broker, FIRST_SETTINGS.firm)
     const request = {
       reference,
       courier: 'dpd' as const,

@@ -5,7 +5,7 @@ import type { LabelServiceName } from './shipment'
  * The owner's choices for labels of a broker. InPost takes the sender from the shop's account instead. An empty field
  * stands for the value of the firm.
  */
-export type LabelSetting = {
+export type BrokerSetting = {
   /** The couriers whose labels the shop orders at the broker. Staff type the numbers of the others. */
   couriers: readonly Courier[]
   /** First and last name of the sender. */
@@ -34,6 +34,6 @@ export const BROKER_COURIERS = COURIERS.filter((courier) => SERVICE_OF_COURIER[c
 /** The label service of a courier; null if the owner wants no labels of the courier. */
 export const labelServiceOf = (
   courier: Courier,
-  { couriers }: Pick<LabelSetting, 'couriers'>,
+  { couriers }: Pick<BrokerSetting, 'couriers'>,
 ): LabelServiceName | null =>
   BROKER_COURIERS.includes(courier) && !couriers.includes(courier) ? null : SERVICE_OF_COURIER[courier]

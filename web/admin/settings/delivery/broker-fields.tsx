@@ -1,6 +1,6 @@
-import { BROKER_COURIERS } from '../../../../domain/shipments/label-setting'
+import { BROKER_COURIERS } from '../../../../domain/shipments/broker-setting'
 import { Field } from '../../../ui/form/field'
-import { LABEL_FIELDS } from '../setting-fields'
+import { BROKER_FIELDS } from '../setting-fields'
 import type { SettingFormState } from '../use-setting'
 import { useSettingWords } from '../words'
 import { CourierChoice } from './courier-fields'
@@ -8,8 +8,8 @@ import { CourierChoice } from './courier-fields'
 const INPUT_MODES: Partial<Record<string, 'tel' | 'numeric'>> = { phone: 'tel', postalCode: 'numeric' }
 
 /** The couriers whose labels the shop orders at the broker, the contents of the parcels, and the sender. */
-export function LabelFields({ setting }: { setting: SettingFormState }) {
-  const { labels: words, fields } = useSettingWords()
+export function BrokerFields({ setting }: { setting: SettingFormState }) {
+  const { broker: words, fields } = useSettingWords()
   const { input, errors, change } = setting
   return (
     <>
@@ -22,7 +22,7 @@ export function LabelFields({ setting }: { setting: SettingFormState }) {
         className="mb-6 grid gap-x-4 sm:grid-cols-2 lg:grid-cols-4"
       />
       <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
-        {LABEL_FIELDS.map((field) => (
+        {BROKER_FIELDS.map((field) => (
           <Field
             key={field}
             id={`setting-labels-${field}`}
