@@ -31,6 +31,7 @@ export const workersRuntimePlugin = (bindings: { FILL?: string[] } = {}) =>
         POINTS_URL: 'http://127.0.0.1:9',
         DNS_URL: 'http://127.0.0.1:9',
         INPOST_API_URL: 'http://127.0.0.1:9',
+        FURGONETKA_API_URL: 'http://127.0.0.1:9',
         ADMIN_PASSWORD_HASH: hashPassword(adminPassword),
         ADMIN_TOKEN_KEY: 'test-key-'.padEnd(64, '0'),
         VAPID_KEYS: vapidKeys,

@@ -22,6 +22,7 @@ interface __BaseEnv_Env {
 	POINTS_URL: string;
 	COMPANIES_URL: string;
 	INPOST_API_URL: string;
+	FURGONETKA_API_URL: string;
 	DNS_URL: string;
 	MAIL_SENDER: string;
 	MAIL_FROM: string;
@@ -40,7 +41,7 @@ type StringifyValues<EnvType extends Record<string, unknown>> = {
 	[Binding in keyof EnvType]: EnvType[Binding] extends string ? EnvType[Binding] : string;
 };
 declare namespace NodeJS {
-	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "ENVIRONMENT" | "APP_URL" | "RATES_URL" | "NBP_URL" | "TOWNS_URL" | "POINTS_URL" | "COMPANIES_URL" | "INPOST_API_URL" | "DNS_URL" | "MAIL_SENDER" | "MAIL_FROM" | "WEBHOOK_SECRET">> {}
+	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "ENVIRONMENT" | "APP_URL" | "RATES_URL" | "NBP_URL" | "TOWNS_URL" | "POINTS_URL" | "COMPANIES_URL" | "INPOST_API_URL" | "FURGONETKA_API_URL" | "DNS_URL" | "MAIL_SENDER" | "MAIL_FROM" | "WEBHOOK_SECRET">> {}
 }
 declare module "*.txt" {
 	const value: string;

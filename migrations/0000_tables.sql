@@ -1024,7 +1024,7 @@ CREATE TABLE `shipments` (
 	`checked_at` integer,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "shipments_service" CHECK("shipments"."service" IN ('inpost')),
+	CONSTRAINT "shipments_service" CHECK("shipments"."service" IN ('inpost', 'furgonetka')),
 	CONSTRAINT "shipments_state" CHECK("shipments"."state" IN ('requested', 'created', 'confirmed', 'failed', 'cancelled')),
 	CONSTRAINT "shipments_status" CHECK("shipments"."status" IS NULL OR "shipments"."status" IN ('on_the_way', 'out_for_delivery', 'ready_to_collect', 'undelivered', 'delivered', 'returned')),
 	CONSTRAINT "shipments_parcel" CHECK("shipments"."parcel_number" >= 1)

@@ -10,6 +10,11 @@ interface Env {
   /** Token and organisation of the shop's account at InPost. With both, staff order labels (docs/operating.md). */
   INPOST_TOKEN?: string
   INPOST_ORGANIZATION_ID?: string
+  /** The shop's account at Furgonetka. With all four, staff order labels of several couriers (docs/operating.md). */
+  FURGONETKA_CLIENT_ID?: string
+  FURGONETKA_CLIENT_SECRET?: string
+  FURGONETKA_LOGIN?: string
+  FURGONETKA_PASSWORD?: string
   /** API key of Resend, required if `MAIL_SENDER` is "resend". */
   RESEND_API_KEY?: string
   /** Base URL of Resend's API, "http://127.0.0.1:12112" for a local stand-in; Resend itself if absent. */

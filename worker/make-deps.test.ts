@@ -14,6 +14,7 @@ const NAME_PATTERNS: Record<Processor, RegExp> = {
   resendMail: /Resend/,
   stripePayments: /Stripe/i,
   pushServices: /Mozilla/,
+  furgonetkaLabels: /Furgonetka/,
 }
 
 describe('the privacy policy', () => {
@@ -39,6 +40,18 @@ describe('the privacy policy', () => {
       'production with pushes to staff',
       { ENVIRONMENT: 'production', MAIL_SENDER: 'log', VAPID_KEYS: `${'B'.repeat(87)}.${'A'.repeat(43)}` },
       ['cloudflareHosting', 'pushServices'],
+    ],
+    [
+      'production with an account at Furgonetka',
+      {
+        ENVIRONMENT: 'production',
+        MAIL_SENDER: 'log',
+        FURGONETKA_CLIENT_ID: 'shop',
+        FURGONETKA_CLIENT_SECRET: 'secret',
+        FURGONETKA_LOGIN: 'shop@example.com',
+        FURGONETKA_PASSWORD: 'password',
+      },
+      ['cloudflareHosting', 'furgonetkaLabels'],
     ],
   ] as const)('names exactly the services of %s', (_, env, expectedProcessors) => {
     const processors = processorsOf(env)

@@ -126,13 +126,40 @@ function createGateway(env: Env, isProduction: boolean, db: Db, now: () => Times
 
 function createLabelServices(env: Env): LabelServices {
   const { INPOST_TOKEN: token, INPOST_ORGANIZATION_ID: organizationId, INPOST_API_URL: apiUrl } = env
-  if (!token || !organizationId) return {}
+  const credentials = readFurgonetkaCredentials(env)
   return {
-    inpost: createLazyLabelService(async () => {
-      const { createInpostService } = await import('./features/shipments/inpost')
-      return createInpostService({ apiUrl, token, organizationId })
-    }),
+    ...(token && organizationId
+      ? {
+          inpost: createLazyLabelService(async () => {
+            const { createInpostService } = await import('./features/shipments/inpost')
+            return createInpostService({ apiUrl, token, organizationId })
+          }),
+        }
+      : {}),
+    ...(credentials
+      ? {
+          furgonetka: createLazyLabelService(async () => {
+            const { createFurgonetkaService } = await import('./features/shipments/furgonetka/furgonetka')
+            return createFurgonetkaService({ apiUrl: env.FURGONETKA_API_URL, tokens: env.KV, ...credentials })
+          }),
+        }
+      : {}),
   }
+}
+
+type FurgonetkaEnv = Pick<
+  Env,
+  'FURGONETKA_CLIENT_ID' | 'FURGONETKA_CLIENT_SECRET' | 'FURGONETKA_LOGIN' | 'FURGONETKA_PASSWORD'
+>
+
+/** The shop's account at Furgonetka; null if a part of it is missing. */
+function readFurgonetkaCredentials({
+  FURGONETKA_CLIENT_ID: clientId,
+  FURGONETKA_CLIENT_SECRET: clientSecret,
+  FURGONETKA_LOGIN: login,
+  FURGONETKA_PASSWORD: password,
+}: FurgonetkaEnv) {
+  return clientId && clientSecret && login && password ? { clientId, clientSecret, login, password } : null
 }
 
 const readSettingsWithProcessors = async (
@@ -145,7 +172,8 @@ export function processorsOf(
   env: Pick<
     Env,
     'ENVIRONMENT' | 'MAIL_SENDER' | 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'VAPID_KEYS'
-  >,
+  > &
+    FurgonetkaEnv,
 ): Processor[] {
   const isServiceUsed: Record<Processor, boolean> = {
     cloudflareHosting: !isLocal(env),
@@ -153,6 +181,7 @@ export function processorsOf(
     stripePayments: Boolean(env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY),
     cloudflareMail: env.MAIL_SENDER === 'cloudflare',
     resendMail: env.MAIL_SENDER === 'resend',
+    furgonetkaLabels: readFurgonetkaCredentials(env) !== null,
   }
   return PROCESSOR_NAMES.filter((name) => isServiceUsed[name])
 }

@@ -10,6 +10,8 @@ const ROLE_TEXTS = {
       `usługi powiadomień w urządzeniach naszej obsługi (${company}) – zaszyfrowana wiadomość o zamówieniu lub sprawie (numer, produkt, kwota), bez imienia, nazwiska i adresu, także poza Europejskim Obszarem Gospodarczym; usługi nie mogą jej odczytać,`,
     payments: (company: string) =>
       `operator płatności ${company} (Dublin, Irlandia) i podmioty biorące udział w płatności: bank, BLIK, Przelewy24, organizacje kartowe, Google lub Apple – jako odrębni administratorzy w zakresie swoich usług,`,
+    labels: (company: string) =>
+      `pośrednik ${company}, przez którego zamawiamy przesyłki niektórych kurierów – imię i nazwisko, adres, telefon i e-mail odbiorcy przesyłki,`,
   },
   en: {
     host: (company: string) =>
@@ -19,6 +21,8 @@ const ROLE_TEXTS = {
       `the notification services of our staff’s devices (${company}) – an encrypted message about an order or matter (number, product, amount) without name or address, also outside the European Economic Area; the services cannot read it,`,
     payments: (company: string) =>
       `the payment provider ${company} (Dublin, Ireland) and those taking part in the payment: the bank, BLIK, Przelewy24, card organisations, Google or Apple – as separate controllers within their services,`,
+    labels: (company: string) =>
+      `the broker ${company}, through which we order the parcels of some couriers – name, address, phone number and e-mail address of the recipient of the parcel,`,
   },
 }
 

@@ -13,9 +13,10 @@ export const PROCESSORS = {
   // The push services of the browsers that staff use. They transmit messages that they cannot decrypt (decision 048).
   pushServices: { company: 'Google, Apple, Mozilla, Microsoft', role: 'push', transfer: null },
   stripePayments: { company: 'Stripe Payments Europe, Limited', role: 'payments', transfer: 'framework' },
+  furgonetkaLabels: { company: 'Furgonetka', role: 'labels', transfer: null },
 } as const satisfies Record<
   string,
-  { company: string; role: 'host' | 'mail' | 'payments' | 'push'; transfer: TransferBasis | null }
+  { company: string; role: 'host' | 'mail' | 'payments' | 'push' | 'labels'; transfer: TransferBasis | null }
 >
 
 export type Processor = keyof typeof PROCESSORS

@@ -32,6 +32,7 @@ import {
 } from '../forms/text-field'
 import { findPeriodProblems, PERIOD_KINDS, PERIOD_LIMITS, type PeriodProblem } from '../delivery/shop-periods'
 import { LABEL_FORMATS, MAX_PARCEL_INSURANCE } from '../shipments/label-setting'
+import { BROKER_COURIERS } from '../shipments/broker-setting'
 import { SLOT_MINUTES } from '../viewings/viewing'
 import { VOUCHER_VAT_KINDS } from '../vouchers/voucher'
 
@@ -43,6 +44,8 @@ export const SETTING_LENGTHS = {
   city: [2, 100],
   maps: [9, 500],
   court: [10, 200],
+  name: [3, 60],
+  contents: [3, 50],
   pl: [3, 160],
   en: [3, 160],
 } as const
@@ -96,14 +99,14 @@ const fullHourField = z
 const hourOf = (time: string) => Number.parseInt(time, 10)
 
 /**
- * Also accepts the demo value, so that the owner can replace demo values one by one. The go-live list warns about demo
- * values that remain.
+ * Also accepts one other value, such as empty text. Demo values are accepted, so that the owner can replace them one by
+ * one. The go-live list warns about demo values that remain.
  */
-const allowDemoValue = (demoValue: string, schema: z.ZodMiniType<string>) =>
+const allowAlso = (otherValue: string, schema: z.ZodMiniType<string>) =>
   z.pipe(
     z.string(fieldErrorCode('required')),
     z.transform((value, context): string => {
-      if (value === demoValue) return demoValue
+      if (value === otherValue) return otherValue
       const { data, error } = schema.safeParse(value)
       for (const issue of error?.issues ?? [])
         context.issues.push({ code: 'custom', input: value, message: issue.message })
@@ -125,11 +128,11 @@ const digitsField = z.string(fieldErrorCode('required')).check(z.overwrite(norma
 const FirmSettingsSchema = z.object({
   firm: createLineSchema('firm'),
   owner: createLineSchema('owner'),
-  nip: allowDemoValue(
+  nip: allowAlso(
     DEMO_NIP,
     taxNumberSchema.check(z.refine((text) => !isPlaceholderNumber(text), fieldErrorCode('nip'))),
   ),
-  regon: allowDemoValue(
+  regon: allowAlso(
     DEMO_REGON,
     digitsField.check(
       z.minLength(1, { error: fieldErrorCode('required'), abort: true }),
@@ -139,7 +142,7 @@ const FirmSettingsSchema = z.object({
   street: createLineSchema('street'),
   postalCode: postalCodeSchema,
   city: createLineSchema('city'),
-  phone: allowDemoValue(
+  phone: allowAlso(
     DEMO_PHONE,
     firmPhoneSchema.check(z.refine((text) => !isPlaceholderPhone(text), fieldErrorCode('invalid'))),
   ),
@@ -294,6 +297,21 @@ const ViewingsSchema = z.object({
   holdsTool: z.boolean(),
 })
 
+/** The labels of the broker. An empty field stands for the value of the firm. */
+const BrokerSchema = z.object({
+  couriers: createCourierListSchema(BROKER_COURIERS),
+  // Furgonetka rejects a sender without both names, and names with digits.
+  name: allowAlso(
+    '',
+    createLineSchema('name').check(z.refine((name) => /^\D+ \D+$/.test(name), fieldErrorCode('invalid'))),
+  ),
+  street: allowAlso('', createLineSchema('street')),
+  postalCode: allowAlso('', postalCodeSchema),
+  city: allowAlso('', createLineSchema('city')),
+  phone: allowAlso('', firmPhoneSchema),
+  contents: createLineSchema('contents'),
+})
+
 const FollowUpSettingsSchema = z.object({
   isOn: z.boolean(),
   afterDays: wholeNumberSchema('afterDays'),
@@ -427,6 +445,7 @@ export const SETTING_SCHEMAS = {
   showroom: ShowroomSchema,
   viewings: ViewingsSchema,
   labels: LabelsSchema,
+  broker: BrokerSchema,
   texts: OwnTextsSchema,
   replies: RepliesSchema,
   followUp: FollowUpSettingsSchema,

@@ -10,6 +10,7 @@ export const SETTING_NAMES = [
   'showroom',
   'viewings',
   'labels',
+  'broker',
   'texts',
   'replies',
   'followUp',

@@ -15,6 +15,7 @@ import type { DeliveryPromises } from '../delivery/delivery-promise'
 import type { Announcement, ShownAnnouncement } from './announcement'
 import type { PauseSetting, ShownPause } from './pause'
 import type { PeriodDays, ShopPeriod } from '../delivery/shop-periods'
+import type { BrokerSetting } from '../shipments/broker-setting'
 import type { ViewingSetting } from '../viewings/viewing'
 import type { LabelSetting } from '../shipments/label-setting'
 import type { VoucherVatKind } from '../vouchers/voucher'
@@ -93,6 +94,7 @@ export type ShopSettings = Settings & {
   announcement: Announcement
   viewings: ViewingSetting
   labels: LabelSetting
+  broker: BrokerSetting
   alerts: AlertSettings
 }
 
@@ -171,6 +173,15 @@ export const FIRST_SETTINGS: ShopSettings = {
   viewings: { isOn: false, minutes: 30, daysAhead: 14, noticeHours: 3, visitors: 1, holdsTool: true },
   // A used power tool is worth more than the liability of most couriers without insurance.
   labels: { format: 'pdfA6', insuredUpTo: minor(5000_00) },
+  broker: {
+    couriers: ['dpd', 'dhl', 'gls', 'ups'],
+    name: '',
+    street: '',
+    postalCode: '',
+    city: '',
+    phone: '',
+    contents: 'Elektronarzędzia',
+  },
   announcement: { pl: '', en: '', isShown: false, from: null, to: null },
   // `single`, because the shop has one seller, one VAT rate, and delivery in Poland only (rules 9.1).
   voucherVat: { kind: 'single', isAgreed: false },

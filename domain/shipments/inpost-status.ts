@@ -1,10 +1,7 @@
-import type { ParcelStatus } from './shipment'
-
-/** The meaning of a status of InPost. `pending`: the label is being prepared; `ready`: the label can be printed. */
-export type InpostStatus = 'pending' | 'ready' | 'cancelled' | ParcelStatus
+import type { LabelStatus } from './shipment'
 
 /** The statuses of a shipment in ShipX, the API of InPost, with their meaning for the shop. */
-const INPOST_STATUSES: Readonly<Record<string, InpostStatus>> = {
+const INPOST_STATUSES: Readonly<Record<string, LabelStatus>> = {
   created: 'pending',
   offers_prepared: 'pending',
   offer_selected: 'pending',
@@ -59,8 +56,5 @@ const INPOST_STATUSES: Readonly<Record<string, InpostStatus>> = {
 }
 
 /** The meaning of an InPost status; null for a status that the shop does not know. */
-export const readInpostStatus = (status: string): InpostStatus | null => INPOST_STATUSES[status] ?? null
-
-/** True if the courier already has the parcel, so that the status says where it is. */
-export const isParcelStatus = (status: InpostStatus | null): status is ParcelStatus =>
-  status !== null && status !== 'pending' && status !== 'ready' && status !== 'cancelled'
+export const readInpostStatus = (status: string): LabelStatus | null =>
+  Object.hasOwn(INPOST_STATUSES, status) ? (INPOST_STATUSES[status] ?? null) : null

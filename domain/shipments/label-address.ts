@@ -1,4 +1,5 @@
 import type { Firm } from '../settings/settings'
+import type { BrokerSetting } from './broker-setting'
 
 /** The sender or receiver on a label. `phone`: nine digits in Poland, without the country code. */
 export type LabelAddress = {
@@ -66,3 +67,17 @@ export const toFirmAddress = (
   city: firm.city,
   postalCode: firm.postalCode,
 })
+
+/** The shop as the sender on labels of the broker, who needs a person and not only the firm. */
+export function toSenderAddress(setting: BrokerSetting, firm: Firm): LabelAddress {
+  const [firstName = '', ...lastNames] = (setting.name || firm.owner).split(' ')
+  return {
+    ...toFirmAddress(firm),
+    firstName,
+    lastName: lastNames.join(' '),
+    ...splitAddressLine(setting.street || firm.street),
+    postalCode: setting.postalCode || firm.postalCode,
+    city: setting.city || firm.city,
+    phone: toLabelPhone(setting.phone || firm.phone),
+  }
+}

@@ -15,20 +15,8 @@ import { MAX_PARCEL_INSURANCE } from './label-setting'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Timestamp } from '../time/time'
 
 /** The outside services from which the shop orders labels (decision 056). */
-export const LABEL_SERVICES = ['inpost'] as const
+export const LABEL_SERVICES = ['inpost', 'furgonetka'] as const
 export type LabelServiceName = (typeof LABEL_SERVICES)[number]
-
-/** The label service of each courier; null if the shop orders no labels of the courier. */
-const SERVICE_OF_COURIER: Record<Courier, LabelServiceName | null> = {
-  locker: 'inpost',
-  inpost: 'inpost',
-  dpd: null,
-  dhl: null,
-  gls: null,
-  ups: null,
-}
-
-export const labelServiceOf = (courier: Courier): LabelServiceName | null => SERVICE_OF_COURIER[courier]
 
 /**
  * The states of a label. `requested`: stored, but the label service has not confirmed that it got the request.
@@ -50,6 +38,15 @@ export const PARCEL_STATUSES = [
   'returned',
 ] as const
 export type ParcelStatus = (typeof PARCEL_STATUSES)[number]
+
+/**
+ * The meaning of a status of a label service. `pending`: the label is being prepared; `ready`: the label can be printed.
+ */
+export type LabelStatus = 'pending' | 'ready' | 'cancelled' | ParcelStatus
+
+/** True if the courier already has the parcel, so that the status says where it is. */
+export const isParcelStatus = (status: LabelStatus | null): status is ParcelStatus =>
+  PARCEL_STATUSES.some((parcelStatus) => parcelStatus === status)
 
 /** Statuses after which the courier reports nothing more. */
 export const FINAL_STATUSES = ['delivered', 'returned'] as const satisfies ParcelStatus[]
@@ -113,6 +110,9 @@ export const RETURN_COURIER = 'inpost' satisfies Courier
  * the shop collects them (UoPK art. 34).
  */
 export const hasReturnLabel = (parcelClass: ParcelClass): boolean => isOrdinaryClass(parcelClass)
+
+/** True if a label service has labels for parcels of this class. Staff order the transport of pallets by hand. */
+export const hasLabel = (parcelClass: ParcelClass): boolean => parcelClass !== 'pallet'
 
 /** The event of an order after which an older label of this courier has the wrong address or point. */
 export const addressChangeOf = (courier: Courier): 'point_changed' | 'address_corrected' =>
@@ -190,9 +190,10 @@ export type PrintedLabelsQuery = z.infer<typeof PrintedLabelsQuery>
 
 /**
  * A problem with a label. `code`: a code of the label service, or one of the shop (`unreachable`, `unauthorized`,
- * `not_bought`). `fields`: the rejected fields of the request, each with the code of its error.
+ * `not_bought`). `fields`: the rejected fields of the request, each with the code of its error. `message`: the
+ * explanation of a service that has no codes, in Polish.
  */
-export type LabelProblem = { code: string; fields: { path: string; code: string }[] }
+export type LabelProblem = { code: string; fields: { path: string; code: string }[]; message?: string }
 
 /** Pause between two look-ups of a label that the service is still preparing, ms. */
 export const LABEL_CHECK_INTERVAL_MS = 20 * SECOND_MS

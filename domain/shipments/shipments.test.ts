@@ -1,8 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isParcelStatus, readInpostStatus } from './inpost-status'
-import { splitAddressLine, toBuyerAddress } from './label-address'
-import { LabelsRequest, listLabelParcels, MAX_PRINTED_ORDERS, PrintedLabelsQuery } from './shipment'
+import { readFurgonetkaStatus } from './furgonetka-status'
+import { readInpostStatus } from './inpost-status'
+import { FIRST_SETTINGS } from '../settings/settings'
+import { splitAddressLine, toBuyerAddress, toSenderAddress } from './label-address'
+import { labelServiceOf } from './broker-setting'
+import {
+  isParcelStatus,
+  LabelsRequest,
+  listLabelParcels,
+  MAX_PRINTED_ORDERS,
+  PrintedLabelsQuery,
+} from './shipment'
 
 describe('splitAddressLine', () => {
   it.each([
@@ -45,6 +54,57 @@ it('a label has a Polish phone number without the country code, and a foreign on
     building: '7',
   })
   expect(toBuyerAddress({ ...order, phone: '+4930123456' }).phone).toBe('+4930123456')
+})
+
+describe('the sender on labels of the broker', () => {
+  const { firm, broker } = FIRST_SETTINGS
+
+  it('is the firm and its owner if the setting is empty', () => {
+    expect(toSenderAddress(broker, firm)).toMatchObject({
+      companyName: firm.firm,
+      firstName: 'Jan',
+      lastName: 'Przykładowy',
+      street: 'Przykładowa',
+      building: '1',
+      email: firm.email,
+    })
+  })
+
+  it('is the person and the address of the setting', () => {
+    const setting = { ...broker, name: 'Anna Maria Lis', street: 'Składowa 5', phone: '+48 600 700 800' }
+    expect(toSenderAddress(setting, firm)).toMatchObject({
+      firstName: 'Anna',
+      lastName: 'Maria Lis',
+      street: 'Składowa',
+      building: '5',
+      city: firm.city,
+      phone: '600700800',
+    })
+  })
+})
+
+it('labelServiceOf finds no service for a courier of the broker that the owner switched off', () => {
+  expect(labelServiceOf('dpd', { couriers: ['dpd'] })).toBe('furgonetka')
+  expect(labelServiceOf('dpd', { couriers: ['gls'] })).toBeNull()
+  expect(labelServiceOf('locker', { couriers: [] })).toBe('inpost')
+})
+
+describe('readFurgonetkaStatus', () => {
+  it.each([
+    ['waiting', 'pending', false],
+    ['ordered', 'ready', false],
+    ['collect-problem', 'ready', false],
+    ['canceled', 'cancelled', false],
+    ['transit', 'on_the_way', true],
+    ['delivery', 'out_for_delivery', true],
+    ['unexpected-situation', 'undelivered', true],
+    ['delivered', 'delivered', true],
+    ['teleported', null, false],
+    ['constructor', null, false],
+  ])('reads %s as %s', (state, meaning, isAboutParcel) => {
+    expect(readFurgonetkaStatus(state)).toBe(meaning)
+    expect(isParcelStatus(readFurgonetkaStatus(state))).toBe(isAboutParcel)
+  })
 })
 
 describe('readInpostStatus', () => {

@@ -21,7 +21,7 @@ async function reportStatus(orderId: string, trackingNumber: string, status: str
 test('staff order and print a label, and the parcel is followed to its delivery', async ({ page }) => {
   const words = SHIPMENT_WORDS.pl
   await page.setViewportSize({ width: 390, height: 844 })
-  const order = await placeOrder(await makeProduct())
+  const order = await placeOrder(await makeProduct(), { courier: 'inpost' })
   await payOrder(order)
   await signIn(page, `/admin/orders/${order.id}`)
   const labelsCard = page.getByRole('region', { name: words.title })

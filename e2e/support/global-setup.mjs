@@ -32,6 +32,7 @@ export default async function globalSetup() {
   process.env.SHOP_PASSWORD = password
   process.env.SHOP_PUSH_URL = shop.standInVars.PUSH_STAND_IN_URL
   process.env.SHOP_INPOST_URL = shop.standInVars.INPOST_API_URL
+  process.env.SHOP_FURGONETKA_URL = shop.standInVars.FURGONETKA_API_URL
   process.env.SHOP_DATABASE_URL = `${await listenLocally(databaseServer)}/`
   return async () => {
     databaseServer.closeAllConnections()

@@ -312,6 +312,7 @@ describe('staging', () => {
       MAIL_SENDER: 'log',
       KEPT_OUT_OF_SEARCH: 'yes',
       INPOST_API_URL: 'https://sandbox-api-shipx-pl.easypack24.net',
+      FURGONETKA_API_URL: 'https://api.sandbox.furgonetka.pl',
     })
     expect({ onWorkersDev: isOnWorkersDev, routes }).toEqual({ onWorkersDev: true, routes: undefined })
     const productionConfig = toDeployedConfig('production', {

@@ -113,10 +113,11 @@ export const JURISDICTION = 'eu'
 
 /**
  * Staging differs from production in three ways: search engines must skip it, mails are only logged, for staff to read,
- * and labels come from InPost's sandbox.
+ * and labels come from the sandboxes of InPost and Furgonetka.
  */
 const STAGING_VARS = {
   KEPT_OUT_OF_SEARCH: 'yes',
   MAIL_SENDER: 'log',
   INPOST_API_URL: 'https://sandbox-api-shipx-pl.easypack24.net',
+  FURGONETKA_API_URL: 'https://api.sandbox.furgonetka.pl',
 }

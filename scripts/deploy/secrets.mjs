@@ -19,6 +19,13 @@ const SECRET_FORMATS = {
   RESEND_API_KEY: { pattern: /^re_\S+$/, example: 're_…' },
   INPOST_TOKEN: { pattern: /^\S{20,}$/, example: 'the API key of InPost’s Parcel Manager' },
   INPOST_ORGANIZATION_ID: { pattern: /^\d+$/, example: '12345' },
+  FURGONETKA_CLIENT_ID: { pattern: /^\S{3,}$/, example: 'Client ID of the OAuth application at Furgonetka' },
+  FURGONETKA_CLIENT_SECRET: {
+    pattern: /^\S{8,}$/,
+    example: 'Client Secret of the OAuth application at Furgonetka',
+  },
+  FURGONETKA_LOGIN: { pattern: /^\S+@\S+$/, example: 'the e-mail address of the account at Furgonetka' },
+  FURGONETKA_PASSWORD: { pattern: /^.{6,}$/, example: 'the password of the account at Furgonetka' },
   ADMIN_TOKEN_KEY: { pattern: /^\S{32,}$/, example: '32 characters or more' },
   VAPID_KEYS: { pattern: VAPID_KEYS_PATTERN, example: 'public.private, in base64url' },
   ADMIN_PASSWORD_HASH: { pattern: /^scrypt(\$[^$\s]+){5}$/, example: 'scrypt$…' },
@@ -33,8 +40,11 @@ const listRequiredSecrets = ({ MAIL_SENDER }) => [
   ...(MAIL_SENDER === 'resend' ? ['RESEND_API_KEY'] : []),
 ]
 
-/** Secrets of services that a shop can do without; they belong together. */
-const INPOST_SECRET_NAMES = ['INPOST_TOKEN', 'INPOST_ORGANIZATION_ID']
+/** Secrets of the label services, which a shop can do without. The secrets of a service belong together. */
+const LABEL_SECRET_NAMES = {
+  InPost: ['INPOST_TOKEN', 'INPOST_ORGANIZATION_ID'],
+  Furgonetka: ['FURGONETKA_CLIENT_ID', 'FURGONETKA_CLIENT_SECRET', 'FURGONETKA_LOGIN', 'FURGONETKA_PASSWORD'],
+}
 
 /** Names of the missing secrets. Stripe's three secrets belong together: if one is missing, all three are asked for. */
 export function findMissingSecrets(existingNames, settings) {
@@ -79,21 +89,22 @@ export async function collectSecrets(missingNames, { givenSecrets, existingNames
       secretValues,
       await askForStripeSecrets(isSecretMissing, { existingNames, ask, say, appUrl, secretValues }),
     )
-  // Only the first deployment asks for the account at InPost, because a repeated deployment of a complete shop asks
-  // nothing.
+  // Only the first deployment asks for the accounts at label services, because a repeated deployment of a complete shop
+  // asks nothing.
   if (ask && existingNames.length === 0)
-    Object.assign(secretValues, await askForInpostSecrets({ ask, say, secretValues }))
+    for (const service of Object.keys(LABEL_SECRET_NAMES))
+      Object.assign(secretValues, await askForLabelSecrets(service, { ask, say, secretValues }))
   return secretValues
 }
 
-/** Prompts for the account at InPost. Without it, staff type tracking numbers. */
-async function askForInpostSecrets({ ask, say, secretValues }) {
+/** Prompts for the account at a label service. Without it, staff type tracking numbers. */
+async function askForLabelSecrets(service, { ask, say, secretValues }) {
   const enteredSecrets = {}
-  for (const name of INPOST_SECRET_NAMES) {
+  for (const name of LABEL_SECRET_NAMES[service]) {
     if (secretValues[name]) continue
     enteredSecrets[name] = await askSecret(name, ask, { isOptional: true })
     if (!enteredSecrets[name]) {
-      say('Labels of InPost are off. docs/operating.md says how to turn them on later.')
+      say(`Labels of ${service} are off. docs/operating.md says how to turn them on later.`)
       return {}
     }
   }

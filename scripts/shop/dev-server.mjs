@@ -22,7 +22,7 @@ runWhenStopped(async () => {
 
 await prepareDatabase(`${DEV_STATE_FOLDER}/v3`).catch(exitOnUserError)
 const url = `http://localhost:${process.env.PORT}`
-standIns = await startStandIns(url, { hasInpostAccount: Boolean(readLocalVars().INPOST_TOKEN) })
+standIns = await startStandIns(url, readLocalVars())
 process.env.LOCAL_CONFIG = JSON.stringify({
   vars: {
     ...readLocalVars(),

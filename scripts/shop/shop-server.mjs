@@ -39,9 +39,7 @@ export async function startShop({
   // created.
   if (state) await prepareDatabase(state)
   const { workerOptions } = workerOptionsOf(BUILT_CONFIG_PATH)
-  const standIns = await startStandIns(`http://127.0.0.1:${port}`, {
-    hasInpostAccount: Boolean(workerOptions.bindings?.INPOST_TOKEN),
-  })
+  const standIns = await startStandIns(`http://127.0.0.1:${port}`, workerOptions.bindings)
   // Drops wrangler's rules about which files are modules, because all files of the build are modules.
   const { modulesRules: _, assets, ...options } = workerOptions
   const bindings = {

@@ -1,4 +1,5 @@
 import { startDnsStandIn } from './dns-stand-in.mjs'
+import { LOCAL_FURGONETKA_ACCOUNT, startFurgonetkaStandIn } from './furgonetka-stand-in.mjs'
 import { startLookupsStandIn } from './lookups-stand-in.mjs'
 import { startPointsStandIn } from './points-stand-in.mjs'
 import { startPushStandIn } from './push-stand-in.mjs'
@@ -7,10 +8,10 @@ import { startRatesStandIn } from './rates-stand-in.mjs'
 
 /**
  * Starts the fakes of the outside services. `vars`: the variables of the Worker that contain their addresses and keys.
- * `shopUrl`: the address to which InPost's fake sends webhooks. With `hasInpostAccount`, .dev.vars has keys of InPost's
- * sandbox, which the shop then uses instead of the fake.
+ * `shopUrl`: the address to which the fakes of label services send webhooks. `ownVars`: the variables of .dev.vars. If
+ * they have keys of a sandbox of InPost or Furgonetka, the shop uses it instead of the fake.
  */
-export async function startStandIns(shopUrl, { hasInpostAccount = false } = {}) {
+export async function startStandIns(shopUrl, ownVars = {}) {
   const ratesServer = await startRatesStandIn()
   const lookupsServer = await startLookupsStandIn()
   const pointsServer = await startPointsStandIn()
@@ -18,6 +19,8 @@ export async function startStandIns(shopUrl, { hasInpostAccount = false } = {}) 
   const pushServer = await startPushStandIn()
   const shipxServer = await startShipxStandIn()
   shipxServer.setWebhookUrl(`${shopUrl}/api/webhooks/inpost`)
+  const furgonetkaServer = await startFurgonetkaStandIn()
+  furgonetkaServer.setWebhookUrl(`${shopUrl}/api/webhooks/furgonetka`)
   return {
     vars: {
       RATES_URL: ratesServer.url,
@@ -27,18 +30,27 @@ export async function startStandIns(shopUrl, { hasInpostAccount = false } = {}) 
       POINTS_URL: pointsServer.url,
       DNS_URL: dnsServer.url,
       PUSH_STAND_IN_URL: pushServer.url,
-      ...(hasInpostAccount
+      ...(ownVars.INPOST_TOKEN
         ? {}
         : {
             INPOST_API_URL: shipxServer.url,
             INPOST_TOKEN: LOCAL_ACCOUNT.token,
             INPOST_ORGANIZATION_ID: String(LOCAL_ACCOUNT.id),
           }),
+      ...(ownVars.FURGONETKA_CLIENT_ID
+        ? {}
+        : {
+            FURGONETKA_API_URL: furgonetkaServer.url,
+            FURGONETKA_CLIENT_ID: LOCAL_FURGONETKA_ACCOUNT.clientId,
+            FURGONETKA_CLIENT_SECRET: LOCAL_FURGONETKA_ACCOUNT.clientSecret,
+            FURGONETKA_LOGIN: LOCAL_FURGONETKA_ACCOUNT.login,
+            FURGONETKA_PASSWORD: LOCAL_FURGONETKA_ACCOUNT.password,
+          }),
     },
     close: () =>
       Promise.all(
-        [ratesServer, lookupsServer, pointsServer, dnsServer, pushServer, shipxServer].map((server) =>
-          server.close(),
+        [ratesServer, lookupsServer, pointsServer, dnsServer, pushServer, shipxServer, furgonetkaServer].map(
+          (server) => server.close(),
         ),
       ),
   }

@@ -74,6 +74,7 @@ const REQUEST_DESCRIPTIONS: Partial<Record<Route, string>> = {
   'POST /api/page-view': `\`${formatFieldList(listObjectSchemas(PageView))}\``,
   'POST /api/payments/webhook': 'an event; header `Stripe-Signature`',
   'POST /api/webhooks/inpost': 'a message of InPost',
+  'POST /api/webhooks/furgonetka': 'a message of Furgonetka',
   'POST /api/admin/products/import': 'the CSV file',
   'POST /api/admin/manuals': 'the PDF file, at most 10 MB',
   'POST /api/admin/images': 'a form with a `file` for each width',

@@ -25,6 +25,7 @@ import { makeReview } from '../fixtures/reviews'
 import { makeComplaint, readPhotoToken } from '../fixtures/customer-requests'
 import { makeSale } from '../fixtures/orders/sales'
 import { resetPasswordSignIn } from '../fixtures/second-factor'
+import { getBrokerAccountVars } from '../fixtures/broker-account'
 import { getLabelAccountVars } from '../fixtures/label-account'
 import { makeVoucher } from '../fixtures/vouchers'
 import { registerTestPasskey, STAFF_CALLS } from './staff-calls'
@@ -254,6 +255,11 @@ const VISITOR_API_CALLS = {
         payload: { shipment_id: 1, status: 'delivered' },
       },
     }),
+  'POST /api/webhooks/furgonetka': () =>
+    Promise.resolve({
+      path: '/api/webhooks/furgonetka',
+      body: { package_id: '1', package_no: '1', tracking: { state: 'delivered' }, control: 'none' },
+    }),
   'POST /api/orders/:id/confirm': async () => {
     const { id } = await makeSale()
     const { linkToken } = await readOrderRow(id)
@@ -304,7 +310,7 @@ export async function sendApiCall(
   })
   const response = await app.fetch(
     request,
-    { ...env, ...getLabelAccountVars(), ...envOverrides },
+    { ...env, ...getLabelAccountVars(), ...getBrokerAccountVars(), ...envOverrides },
     executionContext,
   )
   const text = await response.text()

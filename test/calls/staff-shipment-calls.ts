@@ -25,14 +25,19 @@ async function makeConfirmedLabel() {
     token: account.INPOST_TOKEN,
     organizationId: account.INPOST_ORGANIZATION_ID,
   })
-  const { externalId } = await service.create({
-    reference: id,
-    courier: 'inpost',
-    parcel: { parcelClass: 'courier', weightGrams: 9200, sidesMm: [200, 300, 400] },
-    receiver: toBuyerAddress(await readOrderRow(orderId)),
-    sender: null,
-    pointCode: null,
-  })
+  const { externalId } = await service.create(
+    {
+      reference: id,
+      courier: 'inpost',
+      parcel: { parcelClass: 'courier', weightGrams: 9200, sidesMm: [200, 300, 400] },
+      receiver: toBuyerAddress(await readOrderRow(orderId)),
+      sender: null,
+      shop: toBuyerAddress(await readOrderRow(orderId)),
+      contents: 'Elektronarzędzia',
+      pointCode: null,
+    },
+    null,
+  )
   await fetch(`${account.INPOST_API_URL}/control/shipments/${externalId}`, {
     method: 'PUT',
     body: JSON.stringify({ status: 'confirmed' }),

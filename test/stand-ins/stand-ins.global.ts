@@ -8,6 +8,7 @@ declare module 'vitest' {
     resendUrl: string
     pushUrl: string
     shipxUrl: string
+    furgonetkaUrl: string
     modelRuns: number
     walkSteps: number
     walkSeed: number
@@ -41,17 +42,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { startShipxStandIn }: { startShipxStandIn: () => Promise<StandInServer> } = await import(
     new URL('../../scripts/shop/shipx-stand-in.mjs', import.meta.url).href
   )
-  const [stripe, resend, push, shipx] = await Promise.all([
+  const { startFurgonetkaStandIn }: { startFurgonetkaStandIn: () => Promise<StandInServer> } = await import(
+    new URL('../../scripts/shop/furgonetka-stand-in.mjs', import.meta.url).href
+  )
+  const [stripe, resend, push, shipx, furgonetka] = await Promise.all([
     startStripeStandIn(),
     startResendStandIn(),
     startPushStandIn(),
     startShipxStandIn(),
+    startFurgonetkaStandIn(),
   ])
   project.provide('stripeUrl', stripe.url)
   project.provide('resendUrl', resend.url)
   project.provide('pushUrl', push.url)
   project.provide('shipxUrl', shipx.url)
+  project.provide('furgonetkaUrl', furgonetka.url)
   return async () => {
-    await Promise.all([stripe.close(), resend.close(), push.close(), shipx.close()])
+    await Promise.all([stripe.close(), resend.close(), push.close(), shipx.close(), furgonetka.close()])
   }
 }

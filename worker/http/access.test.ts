@@ -74,6 +74,7 @@ const ROUTES_WITH_OWN_PARSER: Record<string, { status: number; code?: string }> 
   '/api/payments/webhook': { status: 400, code: 'payment.bad_signature' },
   '/api/page-view': { status: 204 },
   '/api/webhooks/inpost': { status: 200 },
+  '/api/webhooks/furgonetka': { status: 200 },
   '/api/admin/manuals': { status: 400, code: 'manual.not_supported' },
   '/api/admin/images': { status: 400, code: 'image.not_supported' },
   '/api/admin/products/import': { status: 400, code: 'product.unreadable_list' },

@@ -63,6 +63,7 @@ export const ROUTE_ACCESS_RULES = [
   { method: 'POST', path: '/api/payments/webhook', who: 'provider', limit: 'none' },
   { method: 'GET', path: '/api/webhooks/inpost', who: 'anyone', limit: 'reads' },
   { method: 'POST', path: '/api/webhooks/inpost', who: 'anyone', limit: 'writes' },
+  { method: 'POST', path: '/api/webhooks/furgonetka', who: 'anyone', limit: 'writes' },
   { method: 'POST', path: '/api/payments/sandbox/confirm', who: 'holder', limit: 'payments' },
   { method: 'GET', path: '/api/viewings/slots', who: 'anyone', limit: 'reads' },
   { method: 'POST', path: '/api/viewings', who: 'anyone', limit: 'writes' },

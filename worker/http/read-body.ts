@@ -22,10 +22,15 @@ const UPLOAD_LIMITS = [
   },
 ]
 /**
- * Routes that parse their own body. The webhook of payments verifies the raw bytes. The webhook of InPost and the
- * page-view route never reject a body.
+ * Routes that parse their own body. The webhook of payments verifies the raw bytes. The webhooks of label services and
+ * the page-view route never reject a body.
  */
-const PATHS_WITH_OWN_PARSER = ['/api/payments/webhook', '/api/webhooks/inpost', '/api/page-view']
+const PATHS_WITH_OWN_PARSER = [
+  '/api/payments/webhook',
+  '/api/webhooks/inpost',
+  '/api/webhooks/furgonetka',
+  '/api/page-view',
+]
 
 const jsonLimit = bodyLimit({ maxSize: 64 * KIB })
 

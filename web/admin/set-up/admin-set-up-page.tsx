@@ -3,6 +3,7 @@ import { CircleCheck, CircleDashed, CircleHelp, ExternalLink } from 'lucide'
 import type { ReactNode } from 'react'
 import { HEALTH_TEXTS } from '../../../content/health'
 import { STRIPE_API_VERSION, STRIPE_WEBHOOK_EVENTS } from '../../../domain/payments/stripe-webhook'
+import type { LabelServiceName } from '../../../domain/shipments/shipment'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
@@ -179,21 +180,7 @@ function StepContent({ step, setUp }: { step: SetUpStep; setUp: SetUp }) {
         </>
       )
     case 'labels':
-      return (
-        <>
-          <p className="font-semibold">
-            {setUp.labels.account === null
-              ? words.labels[setUp.labels.state === 'off' ? 'off' : 'failed']
-              : words.labels.account({ account: setUp.labels.account })}
-          </p>
-          <Instructions items={words.labels.steps} />
-          <Labelled name={words.labels.webhook}>
-            <CopyLine name={words.labels.webhook} value={setUp.labels.webhookUrl} />
-          </Labelled>
-          <Commands commands={['INPOST_TOKEN', 'INPOST_ORGANIZATION_ID'].map(secretCommand)} />
-          <OutsideLink to="https://manager.paczkomaty.pl/" name={words.labels.manager} />
-        </>
-      )
+      return setUp.labels.map((account) => <LabelAccount key={account.service} {...account} />)
     case 'backup':
       return <Commands commands={['npm run backup -- --remote']} />
     case 'testOrder':
@@ -206,6 +193,35 @@ function StepContent({ step, setUp }: { step: SetUpStep; setUp: SetUp }) {
     default:
       return checks
   }
+}
+
+/** The links and secrets of the accounts at label services. */
+const LABEL_ACCOUNTS = {
+  inpost: { site: 'https://manager.paczkomaty.pl/', secrets: ['INPOST_TOKEN', 'INPOST_ORGANIZATION_ID'] },
+  furgonetka: {
+    site: 'https://furgonetka.pl/',
+    secrets: ['FURGONETKA_CLIENT_ID', 'FURGONETKA_CLIENT_SECRET', 'FURGONETKA_LOGIN', 'FURGONETKA_PASSWORD'],
+  },
+} satisfies Record<LabelServiceName, { site: string; secrets: string[] }>
+
+/** The account at one label service: its state, and how to get and enter its keys. */
+function LabelAccount({ service, state, account, webhookUrl }: SetUp['labels'][number]) {
+  const { labels: words } = useSetUpWords()
+  const { name, off, failed, known, steps, site } = words.services[service]
+  return (
+    <section className="space-y-3 [&+section]:mt-6 [&+section]:border-t [&+section]:border-steel-200 [&+section]:pt-6">
+      <h3 className="font-display text-xl font-semibold">{name}</h3>
+      <p className="font-semibold">
+        {account === null ? (state === 'off' ? off : failed) : known({ account })}
+      </p>
+      <Instructions items={steps} />
+      <Labelled name={words.webhook}>
+        <CopyLine name={`${words.webhook}: ${name}`} value={webhookUrl} />
+      </Labelled>
+      <Commands commands={LABEL_ACCOUNTS[service].secrets.map(secretCommand)} />
+      <OutsideLink to={LABEL_ACCOUNTS[service].site} name={site} />
+    </section>
+  )
 }
 
 const secretCommand = (name: string) => `npx wrangler secret put ${name} -c wrangler.production.json`

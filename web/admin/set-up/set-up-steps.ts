@@ -43,7 +43,7 @@ export const STEP_CHECKS: Readonly<Record<SetUpStep, readonly CheckName[]>> = {
   products: ['products', 'guarantees', 'reviews'],
   state: ['jobs', 'books', 'rates', 'chat', 'pictures', 'cache'],
   testOrder: ['testOrder'],
-  // InPost is optional, so the go-live list does not check it. `stateOfLabels` shows the state of the account.
+  // Labels are optional, so the go-live list does not check them. `stateOfLabels` shows the state of the accounts.
   labels: [],
   // There are no checks of backups, because backups are made and stored outside of the shop.
   backup: [],
@@ -53,8 +53,10 @@ export const STEP_CHECKS: Readonly<Record<SetUpStep, readonly CheckName[]>> = {
 export type SetUpState = 'done' | 'open' | 'unknown'
 
 /** The state of the step about labels. A shop without an account can still sell, so the step is not open. */
-export const stateOfLabels = ({ state }: SetUp['labels']): SetUpState =>
-  state === 'ok' ? 'done' : state === 'failed' ? 'open' : 'unknown'
+export function stateOfLabels(labels: SetUp['labels']): SetUpState {
+  if (labels.some(({ state }) => state === 'failed')) return 'open'
+  return labels.some(({ state }) => state === 'ok') ? 'done' : 'unknown'
+}
 
 /**
  * Returns the state of a step from its checks. For the steps `mail` and `address`, the DNS records count too. `records`

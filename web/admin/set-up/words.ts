@@ -24,8 +24,8 @@ const pl = {
     ],
     push: ['Powiadomienia', 'Telefon powie Ci od razu o sprzedaży, wiadomości i reklamacji.'],
     labels: [
-      'Etykiety InPost',
-      'Krok dla chętnych: z kluczem InPost etykiety zamawiasz na stronie zamówienia, a paczki śledzi sklep.',
+      'Etykiety kurierów',
+      'Krok dla chętnych: z kontem u kuriera etykiety zamawiasz na stronie zamówienia, a paczki śledzi sklep.',
     ],
     products: [
       'Pierwsze produkty i opinie',
@@ -70,17 +70,36 @@ const pl = {
     ],
   },
   labels: {
-    off: 'Sklep nie ma klucza InPost. Numer przesyłki wpisujesz ręcznie.',
-    failed: 'InPost nie odpowiada albo odrzuca klucz. Sprawdź obie wartości.',
-    account: ({ account }: { account: string }) => `InPost zna ten sklep jako: ${account}.`,
-    steps: [
-      'Podpisz umowę z InPost i zaloguj się do Managera Paczek. Do prób służy osobne konto w sandboxie.',
-      'W Managerze: Moje konto → API. Skopiuj ID organizacji i wygeneruj token dostępu do API ShipX.',
-      'W tym samym miejscu wpisz adres webhooka, żeby sklep od razu wiedział o każdym kroku paczki.',
-      'Wpisz obie wartości poleceniami poniżej i odśwież tę stronę.',
-    ],
     webhook: 'Adres webhooka',
-    manager: 'Manager Paczek InPost',
+    services: {
+      inpost: {
+        name: 'InPost: Paczkomaty i kurier',
+        off: 'Sklep nie ma klucza InPost. Numer przesyłki wpisujesz ręcznie.',
+        failed: 'InPost nie odpowiada albo odrzuca klucz. Sprawdź obie wartości.',
+        known: ({ account }: { account: string }) => `InPost zna ten sklep jako: ${account}.`,
+        steps: [
+          'Podpisz umowę z InPost i zaloguj się do Managera Paczek. Do prób służy osobne konto w sandboxie.',
+          'W Managerze: Moje konto → API. Skopiuj ID organizacji i wygeneruj token dostępu do API ShipX.',
+          'W tym samym miejscu wpisz adres webhooka, żeby sklep od razu wiedział o każdym kroku paczki.',
+          'Wpisz obie wartości poleceniami poniżej i odśwież tę stronę.',
+        ],
+        site: 'Manager Paczek InPost',
+      },
+      furgonetka: {
+        name: 'Furgonetka: DPD, DHL, GLS i UPS',
+        off: 'Sklep nie ma konta w Furgonetce. Numery tych kurierów wpisujesz ręcznie.',
+        failed: 'Furgonetka nie odpowiada albo odrzuca dane konta. Sprawdź wszystkie cztery wartości.',
+        known: ({ account }: { account: string }) => `Kurierzy włączeni na koncie: ${account}.`,
+        steps: [
+          'Załóż konto firmowe w Furgonetce, doładuj je i włącz kurierów. Do prób służy osobne konto w sandboxie.',
+          'Zarejestruj tam aplikację OAuth. Skopiuj jej Client ID i Client Secret.',
+          'Konto używane przez sklep nie może mieć logowania dwuetapowego. Najlepiej, żeby było osobne.',
+          'Wpisz adres webhooka, żeby sklep od razu wiedział o każdym kroku paczki.',
+          'Wpisz wartości poleceniami poniżej: Client ID, Client Secret, login i hasło konta. Odśwież tę stronę.',
+        ],
+        site: 'Furgonetka.pl',
+      },
+    },
   },
   testOrder: [
     'Opublikuj tani produkt i kup go w sklepie prawdziwą kartą albo BLIK-iem.',
@@ -140,8 +159,8 @@ const en: TranslatedTexts<typeof pl> = {
     ],
     push: ['Notifications', 'Your phone alerts you to each sale, message and complaint.'],
     labels: [
-      'InPost labels',
-      'Optional. With an InPost key you order labels on the order page, and the shop tracks the parcels.',
+      'Labels of couriers',
+      'Optional. With an account at a courier you order labels on the order page, and the shop tracks the parcels.',
     ],
     products: [
       'First products and reviews',
@@ -186,17 +205,36 @@ const en: TranslatedTexts<typeof pl> = {
     ],
   },
   labels: {
-    off: 'The shop has no key of InPost. You type tracking numbers by hand.',
-    failed: 'InPost does not answer or rejects the key. Check both values.',
-    account: ({ account }) => `InPost knows this shop as: ${account}.`,
-    steps: [
-      'Sign a contract with InPost and sign in to Parcel Manager. For tests there is a separate account in the sandbox.',
-      'In Parcel Manager: My account → API. Copy the organisation ID and generate an access token for the ShipX API.',
-      'In the same place enter the webhook address, so the shop learns of each step of a parcel at once.',
-      'Enter both values with the commands below, and reload this page.',
-    ],
     webhook: 'Webhook address',
-    manager: 'InPost Parcel Manager',
+    services: {
+      inpost: {
+        name: 'InPost: lockers and courier',
+        off: 'The shop has no key of InPost. You type tracking numbers by hand.',
+        failed: 'InPost does not answer or rejects the key. Check both values.',
+        known: ({ account }) => `InPost knows this shop as: ${account}.`,
+        steps: [
+          'Sign a contract with InPost and sign in to Parcel Manager. For tests there is a separate account in the sandbox.',
+          'In Parcel Manager: My account → API. Copy the organisation ID and generate an access token for the ShipX API.',
+          'In the same place enter the webhook address, so the shop learns of each step of a parcel at once.',
+          'Enter both values with the commands below, and reload this page.',
+        ],
+        site: 'InPost Parcel Manager',
+      },
+      furgonetka: {
+        name: 'Furgonetka: DPD, DHL, GLS and UPS',
+        off: 'The shop has no account at Furgonetka. You type the numbers of these couriers by hand.',
+        failed: 'Furgonetka does not answer or rejects the account. Check all four values.',
+        known: ({ account }) => `Couriers switched on in the account: ${account}.`,
+        steps: [
+          'Open a business account at Furgonetka, top it up and switch on the couriers. For tests there is a separate account in the sandbox.',
+          'Register an OAuth application there. Copy its Client ID and Client Secret.',
+          'The account that the shop uses must not have two-step sign-in. An account of its own is best.',
+          'Enter the webhook address, so the shop learns of each step of a parcel at once.',
+          'Enter the values with the commands below: Client ID, Client Secret, login and password of the account. Reload this page.',
+        ],
+        site: 'Furgonetka.pl',
+      },
+    },
   },
   testOrder: [
     'Publish a cheap product and buy it with a real card or BLIK.',

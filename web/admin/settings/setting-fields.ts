@@ -8,10 +8,14 @@ import type { WorkingDays } from '../../../domain/time/working-day-range'
 import { type Language, LANGUAGES } from '../../../domain/language'
 import type { FormSettingName } from '../../../domain/settings/setting-names'
 import { OWN_TEXTS, type OwnTextName } from '../../../domain/settings/own-texts'
+import { BROKER_COURIERS, type BrokerSetting } from '../../../domain/shipments/broker-setting'
 import { dropUnneededFacts, type LegalForm } from '../../../domain/settings/legal-facts'
 
 /** Texts typed into the form of a setting, by field path such as `hours.from`. */
 export type SettingInput = Record<string, string>
+
+/** The text fields of the setting `labels`, in the order of the form. */
+export const BROKER_FIELDS = ['contents', 'name', 'phone', 'street', 'postalCode', 'city'] as const
 
 /** The setting `delivery` as the API sends it: amounts are decimals. */
 export type DeliveryWire = {
@@ -86,6 +90,7 @@ export const SETTING_FIELDS: Record<FormSettingName, readonly string[]> = {
     ...COURIERS.flatMap((courier) => [`transitDays.${courier}.from`, `transitDays.${courier}.to`]),
   ],
   chat: WEEKDAYS.flatMap((day) => [`${day}.from`, `${day}.to`]),
+  broker: ['couriers', ...BROKER_FIELDS],
   viewings: ['isOn', 'minutes', 'daysAhead', 'noticeHours', 'visitors', 'holdsTool'],
   showroom: ['isOn', ...WEEKDAYS.flatMap((day) => [`${day}.from`, `${day}.to`]), 'heldDays'],
 }
@@ -190,6 +195,15 @@ const flattenCouriers = (value: unknown): SettingInput =>
   )
 
 /** Safe cast: the API validates this setting before it is stored. */
+function flattenBroker(value: unknown): SettingInput {
+  const { couriers, ...texts } = value as BrokerSetting
+  return {
+    ...texts,
+    ...Object.fromEntries(BROKER_COURIERS.map((courier) => [courier, String(couriers.includes(courier))])),
+  }
+}
+
+/** Safe cast: the API validates this setting before it is stored. */
 function flattenDelivery(value: unknown): SettingInput {
   const { parcels, transitDays } = (value as DeliveryWire).pl
   return {
@@ -248,9 +262,11 @@ const flattenValue = (name: FormSettingName, value: unknown): SettingInput =>
       ? flattenShowroom(value)
       : name === 'couriers'
         ? flattenCouriers(value)
-        : name === 'delivery'
-          ? flattenDelivery(value)
-          : flattenFields(value)
+        : name === 'broker'
+          ? flattenBroker(value)
+          : name === 'delivery'
+            ? flattenDelivery(value)
+            : flattenFields(value)
 
 /** Converts form input to the value that the API expects. Amounts may have a decimal comma. */
 export function toSettingValue(name: FormSettingName, input: SettingInput): unknown {
@@ -301,6 +317,11 @@ export function toSettingValue(name: FormSettingName, input: SettingInput): unkn
         isShown: input['isShown'] === 'true',
         from: input['from'] || null,
         to: input['to'] || null,
+      }
+    case 'broker':
+      return {
+        ...Object.fromEntries(BROKER_FIELDS.map((field) => [field, input[field] ?? ''])),
+        couriers: BROKER_COURIERS.filter((courier) => input[courier] === 'true'),
       }
     case 'couriers':
       return { offered: COURIERS.filter((courier) => input[courier] === 'true') }

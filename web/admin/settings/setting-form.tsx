@@ -6,6 +6,7 @@ import { BilingualTexts, type BuiltInTexts } from './bilingual-texts'
 import { ChatFields } from './chat-fields'
 import { CourierFields } from './delivery/courier-fields'
 import { LegalFields } from './legal-fields'
+import { BrokerFields } from './delivery/broker-fields'
 import { ShowroomFields } from './delivery/showroom-fields'
 import { ViewingFields } from './delivery/viewing-fields'
 import { ParcelFields } from './delivery/parcel-fields'
@@ -70,6 +71,8 @@ export function SettingForm({ name, currentState, builtIn, register, onSubmit }:
           <ShowroomFields setting={settingForm} />
         ) : name === 'viewings' ? (
           <ViewingFields setting={settingForm} />
+        ) : name === 'broker' ? (
+          <BrokerFields setting={settingForm} />
         ) : name === 'legal' ? (
           <LegalFields setting={settingForm} />
         ) : (

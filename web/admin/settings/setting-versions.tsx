@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { BrokerSetting } from '../../../domain/shipments/broker-setting'
 import type { ViewingSetting } from '../../../domain/viewings/viewing'
 import { formatShowroomHours, type ShowroomSetting } from '../../../domain/delivery/showroom'
 import { type ChatHours, formatChatHours } from '../../../domain/chat/chat-hours'
@@ -124,6 +125,10 @@ function formatVersionSummary(
   if (name === 'viewings') {
     const viewings = value as ViewingSetting
     return viewings.isOn ? words.viewings.summary(viewings) : words.isOff
+  }
+  if (name === 'broker') {
+    const { couriers, contents } = value as BrokerSetting
+    return [contents, ...couriers.map(courierName)].join(' · ')
   }
   if (name === 'chat') return formatChatHours(value as ChatHours, language) || words.noChat
   const { isShown, isOn, isAgreed, isPaused, ...texts } = toFormValues(name, value, language)

@@ -75,6 +75,7 @@ const pl = {
     showroom: 'Odbiór osobisty',
     viewings: 'Oglądanie na miejscu',
     labels: 'Etykiety kurierskie',
+    broker: 'Etykiety przez Furgonetkę',
     texts: 'Teksty w sklepie',
     replies: 'Gotowe odpowiedzi na czacie',
     followUp: 'Podziękowanie po zakupie',
@@ -100,6 +101,8 @@ const pl = {
       'Na stronie narzędzia pojawi się link do umówienia wizyty w godzinach z karty „Odbiór osobisty”. Działa tylko wtedy, gdy odbiór osobisty jest włączony. W święta i dni wolne nie ma terminów.',
     labels:
       'Tak drukujesz etykiety. Kurier InPost ma tylko A6, a paczkomaty także A4. Kupujący dostaje do zwrotu PDF. Bez kwoty ubezpieczenia etykiety są nieubezpieczone.',
+    broker:
+      'Furgonetka robi etykiety kurierów innych niż InPost. Działa, gdy sklep ma konto w Furgonetce, a kurierzy są tam włączeni. Numery pozostałych kurierów wpisujesz ręcznie.',
     chat: 'Osobno na każdy dzień tygodnia. Poza tymi godzinami i w dni wolne klient może zostawić wiadomość, a czat pisze, kiedy wracasz.',
     texts:
       'Sklep ma własne teksty, które widać na szaro. Wpisz swój, a zastąpi tekst sklepu; puste pole przywraca tekst sklepu. Każdy język jest osobno.',
@@ -228,6 +231,13 @@ const pl = {
     summary: ({ minutes, daysAhead, visitors }: Record<'minutes' | 'daysAhead' | 'visitors', number>) =>
       `${minutes} min · ${daysAhead} dni naprzód · osób naraz: ${visitors}`,
   },
+  broker: {
+    couriers: 'Zamawiaj etykiety tych kurierów',
+    contents: 'Co jest w paczkach',
+    contentsHint: 'Kurier widzi to na etykiecie',
+    name: 'Nadawca: imię i nazwisko',
+    emptyHint: 'Puste: jak w danych firmy',
+  },
   voucherVats: {
     single: 'jednego przeznaczenia',
     multi: 'różnego przeznaczenia',
@@ -268,6 +278,7 @@ const pl = {
     validDays: `Liczba dni od ${validDays[0]} do ${validDays[1]}`,
     from: 'Podaj dzień i godzinę',
     to: 'Koniec musi być późniejszy niż początek',
+    name: 'Imię i nazwisko, bez cyfr',
     offered: 'Zostaw co najmniej jednego kuriera, który przyjmuje duże paczki. InPost ich nie przyjmuje.',
     chatTo: `Pełna godzina od ${to[0]} do ${to[1]}, późniejsza niż pierwsza`,
     cutOff: 'Pełna godzina, na przykład 14:00',
@@ -343,6 +354,7 @@ const en: TranslatedTexts<typeof pl> = {
     showroom: 'Collection in person',
     viewings: 'Viewings at the showroom',
     labels: 'Courier labels',
+    broker: 'Labels through Furgonetka',
     texts: 'Texts in the shop',
     replies: 'Quick replies in the chat',
     followUp: 'Thank-you after a purchase',
@@ -367,6 +379,8 @@ const en: TranslatedTexts<typeof pl> = {
       'The page of a tool gets a link to book a visit, in the hours of “Collection in person”. It works only while collection in person is on. Public holidays and days off have no times.',
     labels:
       'This is how you print labels. InPost courier has A6 only, and lockers A4 as well. For a return, the buyer gets a PDF. Without an amount, labels carry no insurance.',
+    broker:
+      'Furgonetka makes labels of the couriers other than InPost. It works once the shop has an account at Furgonetka, with the couriers switched on there. You type the numbers of the other couriers.',
     chat: 'For each day of the week. Outside these hours and on days off, customers can leave a message, and the chat says when you are back.',
     texts:
       'The shop has its own texts, shown in grey. Write yours to replace one; an empty field brings the shop’s text back. Each language is separate.',
@@ -495,6 +509,13 @@ const en: TranslatedTexts<typeof pl> = {
     summary: ({ minutes, daysAhead, visitors }) =>
       `${minutes} min · ${daysAhead} days ahead · visitors at the same time: ${visitors}`,
   },
+  broker: {
+    couriers: 'Order labels of these couriers',
+    contents: 'Contents of the parcels',
+    contentsHint: 'The courier sees it on the label',
+    name: 'Sender: first and last name',
+    emptyHint: 'Empty: as in the details of the firm',
+  },
   voucherVats: {
     single: 'single-purpose',
     multi: 'multi-purpose',
@@ -535,6 +556,7 @@ const en: TranslatedTexts<typeof pl> = {
     validDays: `A number of days from ${validDays[0]} to ${validDays[1]}`,
     from: 'Enter a day and a time',
     to: 'The end must be later than the start',
+    name: 'First and last name, without digits',
     offered: 'Keep at least one courier that accepts large parcels. InPost does not accept them.',
     chatTo: `A whole hour from ${to[0]} to ${to[1]}, later than the first`,
     cutOff: 'A whole hour, such as 14:00',

@@ -6,6 +6,7 @@ import { maxInsuranceOf } from '../../../domain/shipments/label-setting'
 import {
   ACTIVE_SHIPMENT_STATES,
   addressChangeOf,
+  hasLabel,
   hasReturnLabel,
   isFinalStatus,
   type LabelParcel,
@@ -56,10 +57,14 @@ export const hasUnitsNotToShip = ({ orderItems }: Pick<StaffOrder, 'orderItems'>
 export const countLabelParcels = ({ parcels }: Pick<StaffOrder, 'parcels'>): number =>
   parcels ? listLabelParcels(parcels).length : 1
 
+/** True if some parcels of the order are pallets, for which no label service has labels. */
+export const hasPallets = ({ parcels }: Pick<StaffOrder, 'parcels'>): boolean =>
+  parcels?.some(({ parcelClass }) => !hasLabel(parcelClass)) === true
+
 const UNKNOWN_PARCEL: LabelParcel = { parcelClass: 'courier', weightGrams: null, sidesMm: null }
 
 /**
- * The parcels of an order without a label, with the promised sizes. With the id of a withdrawal or complaint, the parcels
+ * The parcels of an order without a label, with the promised sizes. Pallets are left out. With the id of a withdrawal or complaint, the parcels
  * in which the buyer may send goods back.
  */
 export function listParcelInputs(
@@ -69,7 +74,7 @@ export function listParcelInputs(
   const labelParcels = parcels ? listLabelParcels(parcels) : [UNKNOWN_PARCEL]
   return labelParcels
     .map((parcel, index) => toInput(parcel, index + 1))
-    .filter(({ parcelClass }) => requestId === null || hasReturnLabel(parcelClass))
+    .filter(({ parcelClass }) => (requestId === null ? hasLabel(parcelClass) : hasReturnLabel(parcelClass)))
     .filter(
       ({ number }) =>
         !shipments.some(

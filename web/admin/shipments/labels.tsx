@@ -20,7 +20,13 @@ import { Card } from '../kit/page/card'
 import { formatClockTime, formatTimestamp } from '../kit/timestamp-text'
 import { useOrderAction } from '../orders/change/use-order-action'
 import { orderQueryKey, type StaffOrder } from '../orders/queries'
-import { countLabelParcels, hasOldAddress, listLabelCouriers, listParcelInputs } from './label-form'
+import {
+  countLabelParcels,
+  hasOldAddress,
+  hasPallets,
+  listLabelCouriers,
+  listParcelInputs,
+} from './label-form'
 import { LabelDialog } from './label-dialog'
 import { cancelLabel, fetchLabel, labelCouriersQuery, labelExtensionOf, refreshShipments } from './queries'
 import { type ShipmentWords, useShipmentWords } from './words'
@@ -68,6 +74,9 @@ export function Labels({ order }: Props) {
         </ul>
       ) : canOrder ? (
         <p className="mb-3 text-sm text-steel-700">{words.lead}</p>
+      ) : null}
+      {couriers.length > 0 && hasPallets(order) ? (
+        <p className="mb-3 text-sm text-steel-700">{words.pallets}</p>
       ) : null}
       {canOrder ? (
         <IfRole>
@@ -159,7 +168,8 @@ export function LabelRow({ order, shipment }: Props & { shipment: Shipment }) {
       ) : null}
       {problem && (state === 'failed' || state === 'cancelled' || state === 'requested') ? (
         <Notice variant={state === 'requested' ? 'warning' : 'danger'} className="mt-2">
-          <p>{explainProblem(problem, words)}</p>
+          <p>{explainProblem(shipment.service, problem, words)}</p>
+          {problem.message ? <p lang="pl">{words.serviceMessage({ message: problem.message })}</p> : null}
           {shipment.retryAt ? (
             <p>{words.retryFrom({ time: formatClockTime(shipment.retryAt, language) })}</p>
           ) : null}
@@ -195,10 +205,14 @@ function StateBadge({ shipment: { state, status, requestId } }: { shipment: Ship
   )
 }
 
-function explainProblem({ code, fields }: NonNullable<Shipment['problem']>, words: ShipmentWords): string {
+function explainProblem(
+  service: Shipment['service'],
+  { code, fields }: NonNullable<Shipment['problem']>,
+  words: ShipmentWords,
+): string {
   const fieldNames = [...new Set(fields.map(({ path }) => words.fields[path] ?? path))].join(', ')
   return [
-    words.problems[code] ?? words.otherProblem({ code }),
+    words.serviceProblems[service][code] ?? words.problems[code] ?? words.otherProblem({ code, service }),
     ...(fieldNames ? [words.rejected({ fields: fieldNames })] : []),
   ].join(' ')
 }

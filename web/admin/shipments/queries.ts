@@ -10,6 +10,7 @@ import { fetchStaffFile } from '../kit/calls/download-file'
 export const labelCouriersQuery = queryOptions({
   queryKey: ['staff', 'label-couriers'],
   queryFn: () => callAsStaff((api, options) => readBody(api.admin['label-couriers'].$get({}, options))),
+  // The owner may change the couriers in the settings.
   staleTime: MINUTE_MS,
 })
 

@@ -1,4 +1,4 @@
-import type { ParcelStatus, ShipmentState } from '../../../domain/shipments/shipment'
+import type { LabelServiceName, ParcelStatus, ShipmentState } from '../../../domain/shipments/shipment'
 import type { TranslatedTexts } from '../../../domain/text/wording'
 import { useLocale } from '../../i18n/locale'
 
@@ -7,6 +7,7 @@ const pl = {
   lead: 'Etykietę kurierską zamówisz tutaj, a numer przesyłki sam trafi do zamówienia.',
   order: 'Zamów etykietę',
   orderMore: 'Zamów brakujące etykiety',
+  pallets: 'Etykiet na palety sklep nie zamawia. Zamów przewóz palety sam i wpisz jej numer przy wysyłce.',
   parcel: ({ number, total }: { number: number; total: number }) =>
     total > 1 ? `Paczka ${number} z ${total}` : 'Paczka',
   states: {
@@ -105,7 +106,6 @@ const pl = {
   problems: {
     validation_failed: 'Kurier nie przyjął danych z zamówienia.',
     unreachable: 'System kuriera nie odpowiada. Sklep próbuje dalej sam.',
-    unauthorized: 'InPost odrzuca klucz sklepu. Właściciel musi podać nowy INPOST_TOKEN.',
     not_configured: 'Sklep nie ma już klucza do tego kuriera.',
     not_cancelled: 'Kurier nie anuluje już tej etykiety. Zniszcz ją i nie nadawaj z nią paczki.',
     class_not_supported: 'Ta paczka jest za duża na ten rodzaj przesyłki. Wybierz innego kuriera.',
@@ -116,10 +116,28 @@ const pl = {
     order_not_paid: 'Zamówienie nie jest już opłacone, więc etykieta nie powstała.',
     resource_not_found: 'Kurier nie zna już tej etykiety.',
     debt_collection: 'Konto u kuriera jest zablokowane za zaległości.',
-    not_bought: 'Kurier nie sprzedał etykiety. Sprawdź saldo w Managerze Paczek.',
+    courier_not_active:
+      'Ten kurier nie jest włączony na koncie Furgonetki. Włącz go tam albo wybierz innego.',
+    pallet_not_supported: 'Palet sklep nie zamawia. Zamów przewóz sam i wpisz numer przy wysyłce.',
   } as Record<string, string>,
-  otherProblem: ({ code }: { code: string }) =>
-    `Kurier odmówił (kod: ${code}). Sprawdź przesyłkę w Managerze Paczek.`,
+  /** Problems whose solution depends on the label service. */
+  serviceProblems: {
+    inpost: {
+      unauthorized: 'InPost odrzuca klucz sklepu. Właściciel musi podać nowy INPOST_TOKEN.',
+      not_bought: 'Kurier nie sprzedał etykiety. Sprawdź saldo w Managerze Paczek.',
+    },
+    furgonetka: {
+      unauthorized:
+        'Furgonetka odrzuca konto sklepu. Właściciel musi podać nowe FURGONETKA_LOGIN i FURGONETKA_PASSWORD.',
+      not_bought: 'Furgonetka nie sprzedała etykiety i nic nie pobrała. Sprawdź saldo konta i zamów nową.',
+    },
+  } satisfies Record<LabelServiceName, Record<string, string>> as Record<
+    LabelServiceName,
+    Record<string, string>
+  >,
+  otherProblem: ({ code, service }: { code: string; service: LabelServiceName }) =>
+    `Kurier odmówił (kod: ${code}). Sprawdź przesyłkę ${service === 'inpost' ? 'w Managerze Paczek' : 'w Furgonetce'}.`,
+  serviceMessage: ({ message }: { message: string }) => `Odpowiedź: „${message}”`,
   rejected: ({ fields }: { fields: string }) => `Popraw: ${fields}.`,
   fields: {
     'sender.phone': 'telefon kupującego',
@@ -132,6 +150,18 @@ const pl = {
     'receiver.address.building_number': 'numer domu',
     'receiver.address.post_code': 'kod pocztowy',
     'receiver.address.city': 'miejscowość',
+    'receiver.name': 'imię i nazwisko odbiorcy',
+    'receiver.street': 'ulicę i numer domu',
+    'receiver.postcode': 'kod pocztowy',
+    'receiver.city': 'miejscowość',
+    'pickup.name': 'imię i nazwisko nadawcy w Ustawieniach',
+    'pickup.phone': 'telefon nadawcy w Ustawieniach',
+    'pickup.street': 'ulicę nadawcy w Ustawieniach',
+    'pickup.postcode': 'kod pocztowy nadawcy w Ustawieniach',
+    'pickup.city': 'miejscowość nadawcy w Ustawieniach',
+    'parcels.width': 'wymiary paczki',
+    'parcels.depth': 'wymiary paczki',
+    'parcels.height': 'wymiary paczki',
     'custom_attributes.target_point': 'kod punktu',
     'parcels.template': 'rozmiar paczki',
     'parcels.dimensions': 'wymiary paczki',
@@ -145,6 +175,8 @@ const en: TranslatedTexts<typeof pl> = {
   lead: 'Order the courier’s label here, and the order gets its tracking number by itself.',
   order: 'Order a label',
   orderMore: 'Order the missing labels',
+  pallets:
+    'The shop orders no labels of pallets. Order the transport yourself, and enter its number when you ship.',
   parcel: ({ number, total }) => (total > 1 ? `Parcel ${number} of ${total}` : 'Parcel'),
   states: {
     requested: 'Ordering',
@@ -237,7 +269,6 @@ const en: TranslatedTexts<typeof pl> = {
   problems: {
     validation_failed: 'The courier did not accept the details of the order.',
     unreachable: 'The courier’s system does not answer. The shop keeps trying by itself.',
-    unauthorized: 'InPost rejects the key of the shop. The owner must set a new INPOST_TOKEN.',
     not_configured: 'The shop no longer has a key for this courier.',
     not_cancelled: 'The courier no longer cancels this label. Destroy it and send no parcel with it.',
     class_not_supported: 'This parcel is too large for this service. Choose another courier.',
@@ -248,9 +279,26 @@ const en: TranslatedTexts<typeof pl> = {
     order_not_paid: 'The order is no longer paid, so there is no label.',
     resource_not_found: 'The courier no longer knows this label.',
     debt_collection: 'The account at the courier is blocked because of unpaid invoices.',
-    not_bought: 'The courier did not sell the label. Check the balance in Parcel Manager.',
+    courier_not_active:
+      'This courier is not switched on in the account at Furgonetka. Switch it on there, or choose another one.',
+    pallet_not_supported:
+      'The shop orders no pallets. Order the transport yourself, and enter its number when you ship.',
   },
-  otherProblem: ({ code }) => `The courier refused (code: ${code}). Check the parcel in Parcel Manager.`,
+  serviceProblems: {
+    inpost: {
+      unauthorized: 'InPost rejects the key of the shop. The owner must set a new INPOST_TOKEN.',
+      not_bought: 'The courier did not sell the label. Check the balance in Parcel Manager.',
+    },
+    furgonetka: {
+      unauthorized:
+        'Furgonetka rejects the account of the shop. The owner must set a new FURGONETKA_LOGIN and FURGONETKA_PASSWORD.',
+      not_bought:
+        'Furgonetka sold no label and took no money. Check the balance of the account, then order a new one.',
+    },
+  },
+  otherProblem: ({ code, service }) =>
+    `The courier refused (code: ${code}). Check the parcel ${service === 'inpost' ? 'in Parcel Manager' : 'at Furgonetka'}.`,
+  serviceMessage: ({ message }) => `Answer in Polish: “${message}”`,
   rejected: ({ fields }) => `Correct: ${fields}.`,
   fields: {
     'sender.phone': 'the phone number of the buyer',
@@ -263,6 +311,18 @@ const en: TranslatedTexts<typeof pl> = {
     'receiver.address.building_number': 'the house number',
     'receiver.address.post_code': 'the postal code',
     'receiver.address.city': 'the town',
+    'receiver.name': 'the name',
+    'receiver.street': 'the street and house number',
+    'receiver.postcode': 'the postal code',
+    'receiver.city': 'the town',
+    'pickup.name': 'the name of the sender in Settings',
+    'pickup.phone': 'the phone number of the sender in Settings',
+    'pickup.street': 'the street of the sender in Settings',
+    'pickup.postcode': 'the postal code of the sender in Settings',
+    'pickup.city': 'the town of the sender in Settings',
+    'parcels.width': 'the sizes of the parcel',
+    'parcels.depth': 'the sizes of the parcel',
+    'parcels.height': 'the sizes of the parcel',
     'custom_attributes.target_point': 'the code of the point',
     'parcels.template': 'the size of the parcel',
     'parcels.dimensions': 'the sizes of the parcel',

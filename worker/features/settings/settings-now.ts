@@ -26,6 +26,7 @@ const SHOP_SETTING_NAMES = [
   'showroom',
   'viewings',
   'labels',
+  'broker',
   'alerts',
 ] as const
 type ShopSettingName = (typeof SHOP_SETTING_NAMES)[number]
@@ -59,6 +60,7 @@ export function settingsOf(rows: readonly SettingRow[]): ShopSettings {
     showroom: newestValue('showroom'),
     viewings: newestValue('viewings'),
     labels: newestValue('labels'),
+    broker: newestValue('broker'),
     voucherVat: newestValue('voucherVat'),
     texts: newestValue('texts'),
     followUp: newestValue('followUp'),

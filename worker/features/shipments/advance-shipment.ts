@@ -3,7 +3,7 @@ import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import { deliversToPoint } from '../../../domain/delivery/couriers'
 import { listNextFulfilments } from '../../../domain/orders/fulfilment'
 import { isReturnOpen } from '../../../domain/returns/return-label'
-import { toBuyerAddress, toFirmAddress } from '../../../domain/shipments/label-address'
+import { toBuyerAddress, toFirmAddress, toSenderAddress } from '../../../domain/shipments/label-address'
 import {
   isFinalStatus,
   LABEL_CHECK_INTERVAL_MS,
@@ -106,11 +106,12 @@ async function callService(
       return reading ? { reading } : { rejected: { code: 'resource_not_found', fields: [] } }
     }
     const existingLabel = shipment.attempts > 1 ? await service.find(shipment.id, shipment.createdAt) : null
-    if (existingLabel) return { reading: existingLabel }
+    if (existingLabel && existingLabel.state !== 'draft') return { reading: existingLabel }
     const fullOrder = await readOrder(deps, shipment.orderId)
     const obstacle = await findLabelObstacle(deps, shipment, fullOrder)
     if (obstacle) return { rejected: { code: obstacle, fields: [] } }
-    return { reading: await service.create(toLabelRequest(deps, shipment, fullOrder.order)) }
+    const request = toLabelRequest(deps, shipment, fullOrder.order)
+    return { reading: await service.create(request, existingLabel?.externalId ?? null) }
   } catch (error) {
     if (error instanceof LabelRejectedError) return { rejected: error.problem }
     if (!(error instanceof LabelServiceError)) throw error
@@ -143,10 +144,11 @@ function toLabelRequest(
   { id: reference, courier, parcel, requestId }: ShipmentRow,
   order: OrderRow,
 ): LabelRequest {
-  const label = { reference, courier, parcel }
+  const { firm, broker } = settings
+  const shop = toSenderAddress(broker, firm)
+  const label = { reference, courier, parcel, shop, contents: broker.contents }
   const buyer = toBuyerAddress(order)
-  if (requestId !== null)
-    return { ...label, receiver: toFirmAddress(settings.firm), sender: buyer, pointCode: null }
+  if (requestId !== null) return { ...label, receiver: toFirmAddress(firm), sender: buyer, pointCode: null }
   const pointCode = deliversToPoint(courier) ? (order.pickupPoint?.code ?? null) : null
   return { ...label, receiver: buyer, sender: null, pointCode }
 }
@@ -177,7 +179,7 @@ async function buildResultStatements(
     trackingNumber: result.reading.trackingNumber ?? shipment.trackingNumber,
     price: result.reading.price ?? shipment.price,
   }
-  if (state === 'failed') return failLabel(deps, shipment, labelFields)
+  if (state === 'failed') return failLabel(deps, shipment, { ...labelFields, price: result.reading.price })
   const newestStep = findNewestStep(steps)
   const isNewer = newestStep !== null && newestStep.at >= (shipment.statusAt ?? 0)
   const { status, at: statusAt } = isNewer ? newestStep : { status: shipment.status, at: shipment.statusAt }

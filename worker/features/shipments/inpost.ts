@@ -2,8 +2,8 @@ import type { Courier } from '../../../domain/delivery/couriers'
 import { minor } from '../../../domain/money/money'
 import type { LabelFormat } from '../../../domain/shipments/label-setting'
 import type { LabelAddress } from '../../../domain/shipments/label-address'
-import { isParcelStatus, readInpostStatus } from '../../../domain/shipments/inpost-status'
-import type { LabelParcel } from '../../../domain/shipments/shipment'
+import { readInpostStatus } from '../../../domain/shipments/inpost-status'
+import { isParcelStatus, type LabelParcel } from '../../../domain/shipments/shipment'
 import { MINUTE_MS, SECOND_MS, type Timestamp } from '../../../domain/time/time'
 import { log } from '../../log'
 import { callInpost, type InpostAccount, readInpostJson } from './inpost-call'
@@ -84,7 +84,7 @@ export const createInpostService = (account: InpostAccount): LabelService => ({
     })
     // For labels of several services InPost sends an archive, which no printer prints.
     if (!(format === 'zpl' ? isZpl(file) : isPdf(file))) throw new LabelServiceError('unreachable')
-    return file
+    return { file, format }
   },
   cancel: async (externalId) => {
     try {
@@ -104,7 +104,7 @@ export const createInpostService = (account: InpostAccount): LabelService => ({
     const isOwn = String(message.organization_id) === account.organizationId
     return Promise.resolve(isOwn && typeof shipmentId === 'number' ? String(shipmentId) : null)
   },
-  readAccountName: async () => {
+  describeAccount: async () => {
     const { name } = await readInpostJson<{ name?: unknown }>(account, organizationPath(account, ''))
     if (typeof name !== 'string') throw new LabelServiceError('unreachable')
     return name

@@ -12,7 +12,7 @@ import type {
 } from '../../../domain/shipments/shipment'
 import type { Timestamp } from '../../../domain/time/time'
 
-/** A label to order. `reference`: the id of the shipment's row, which the service stores with the label. */
+/** A label to order. `reference`: the id of the shipment's row, a UUID, which the service stores with the label. */
 export type LabelRequest = {
   reference: string
   courier: Courier
@@ -20,6 +20,10 @@ export type LabelRequest = {
   receiver: LabelAddress
   /** The buyer who sends goods back; null for a parcel from the shop, whose address the service knows. */
   sender: LabelAddress | null
+  /** The address of the shop, for a service that does not know it. */
+  shop: LabelAddress
+  /** The contents of the parcel, as the courier reads them. */
+  contents: string
   /** Code of the locker or shop to which the parcel goes; null for a parcel to the door. */
   pointCode: string | null
 }
@@ -41,6 +45,15 @@ export type LabelReading = {
 }
 
 /**
+ * A label that a service stores, but has not ordered yet because the shop crashed in between, or got no answer. A draft
+ * costs nothing.
+ */
+export type LabelDraft = { externalId: string; state: 'draft' }
+
+/** A file with labels, and its format. */
+export type LabelFile = { file: ArrayBuffer; format: LabelFormat }
+
+/**
  * An outside service from which the shop orders labels: a courier with its own API, or a broker of several couriers.
  * Each call has a time limit. A call rejects with `LabelServiceError` if the service is unreachable, slow or gives an
  * invalid answer, so that a later attempt may succeed.
@@ -48,21 +61,25 @@ export type LabelReading = {
 export type LabelService = {
   /**
    * Orders a label. The call is not idempotent: after a failed attempt the caller must look for the label with `find`.
-   * Rejects with `LabelRejectedError` if a repeat cannot help.
+   * `draftId`: id of the draft that `find` returned, which this call orders; null for a new label. Rejects with
+   * `LabelRejectedError` if a repeat cannot help.
    */
-  create(request: LabelRequest): Promise<LabelReading>
+  create(request: LabelRequest, draftId: string | null): Promise<LabelReading>
   /** Finds the label with this reference among the labels ordered since a time; null if there is none. */
-  find(reference: string, since: Timestamp): Promise<LabelReading | null>
+  find(reference: string, since: Timestamp): Promise<LabelReading | LabelDraft | null>
   /** Reads a label with the steps of its parcel; null if the service does not know it. */
   read(externalId: string): Promise<LabelReading | null>
-  /** The labels as one file. All labels must be for the same courier. */
-  readLabels(externalIds: readonly string[], format: LabelFormat): Promise<ArrayBuffer>
+  /**
+   * The labels as one file, in this format or in one that the service has instead. All labels must be for the same
+   * courier.
+   */
+  readLabels(externalIds: readonly string[], format: LabelFormat): Promise<LabelFile>
   /** Cancels a label. Resolves with false if the service no longer cancels it. */
   cancel(externalId: string): Promise<boolean>
   /** The id of the label that a message of the service is about; null if the message names none. */
   readMessage(body: string): Promise<string | null>
-  /** The name of the shop's account at the service, for the set-up page. */
-  readAccountName(): Promise<string>
+  /** A text that describes the shop's account at the service, such as its name, for the set-up page. */
+  describeAccount(): Promise<string>
 }
 
 export type LabelServices = Partial<Record<LabelServiceName, LabelService>>

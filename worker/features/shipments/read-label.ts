@@ -11,13 +11,10 @@ import type { LabelFormat } from '../../../domain/shipments/label-setting'
 import { jsonListSql } from '../../database/db'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { orderEvents, orders } from '../orders/orders.table'
-import { LabelServiceError } from './label-service'
+import { type LabelFile, LabelServiceError } from './label-service'
 import { readReturnRequest } from './returns/read-return-request'
 import type { ShipmentDeps } from './shipment-deps'
 import { type ShipmentRow, shipments } from './shipments.table'
-
-/** A file with labels, as the label service makes it. */
-export type LabelFile = { file: ArrayBuffer; format: LabelFormat }
 
 /**
  * The label of a parcel in the format of the settings, from the label service.
@@ -44,7 +41,7 @@ async function fetchLabel(
   if (state !== 'confirmed' || externalId === null) throw new AppError('shipment.not_ready')
   const service = labelServices[serviceName]
   if (!service) throw new LabelServiceError('unreachable')
-  return { file: await service.readLabels([externalId], format), format }
+  return service.readLabels([externalId], format)
 }
 
 /**
@@ -109,14 +106,13 @@ export async function readOrderLabels(
   if (rows.length > MAX_PRINTED_LABELS) throw new AppError('shipment.too_many')
   const service = deps.labelServices[firstRow.service]
   if (!service) throw new LabelServiceError('unreachable')
-  const { format } = deps.settings.labels
-  const file = await service.readLabels(
+  const labelFile = await service.readLabels(
     rows.flatMap(({ externalId }) => (externalId === null ? [] : [externalId])),
-    format,
+    deps.settings.labels.format,
   )
   await recordAction(deps, staff, {
     action: 'labels_print',
     detail: { shippedWith: courier, parcels: rows.length },
   })
-  return { file, format }
+  return labelFile
 }

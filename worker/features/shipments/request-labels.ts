@@ -4,11 +4,11 @@ import { AppError } from '../../../domain/errors'
 import { listNextFulfilments } from '../../../domain/orders/fulfilment'
 import { minor } from '../../../domain/money/money'
 import { canReturnByLabel } from '../../../domain/returns/return-label'
+import { labelServiceOf } from '../../../domain/shipments/broker-setting'
 import { goodsValueOf, maxInsuranceOf, proposeInsurance } from '../../../domain/shipments/label-setting'
 import {
   hasReturnLabel,
   type LabelServiceName,
-  labelServiceOf,
   type LabelsRequest,
   listLabelParcels,
   RETURN_COURIER,
@@ -41,7 +41,7 @@ export async function requestLabels(
 ): Promise<StaffOrder> {
   const { db } = deps
   const fullOrder = await readOrder(deps, orderId)
-  const service = labelServiceOf(request.courier)
+  const service = labelServiceOf(request.courier, deps.settings.broker)
   if (!service || !deps.labelServices[service]) throw new AppError('shipment.not_configured')
   await storeLabelRequests(deps, staff, { fullOrder, request, service })
   const requestedRows = await db

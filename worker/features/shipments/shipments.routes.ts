@@ -1,10 +1,11 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { COURIERS } from '../../../domain/delivery/couriers'
 import { toDecimal } from '../../../domain/money/money'
 import type { LabelFormat } from '../../../domain/shipments/label-setting'
 import { OrderTokenQuery } from '../../../domain/orders/order-requests'
-import { labelServiceOf, LabelsRequest, PrintedLabelsQuery } from '../../../domain/shipments/shipment'
+import { labelServiceOf } from '../../../domain/shipments/broker-setting'
+import { type LabelServiceName, LabelsRequest, PrintedLabelsQuery } from '../../../domain/shipments/shipment'
 import { sendDueMessages } from '../../alerts/send-due-messages'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
@@ -52,7 +53,7 @@ export const labelServicesRoutes = new Hono<AppEnv>()
       /** The highest amount in złoty for which labels insure a parcel by themselves; null for no insurance. */
       insuredUpTo: insuredUpTo === null ? null : toDecimal(insuredUpTo),
       couriers: COURIERS.filter((courier) => {
-        const service = labelServiceOf(courier)
+        const service = labelServiceOf(courier, settings.broker)
         return service !== null && labelServices[service] !== undefined
       }),
     })
@@ -64,14 +65,26 @@ export const labelServicesRoutes = new Hono<AppEnv>()
 
 const MESSAGE_MAX_BYTES = 64 * 1024
 
+/**
+ * Answers a message at once, because label services wait only seconds for the answer. A job repeats work that gets
+ * lost.
+ */
+async function receiveMessage(c: Context<AppEnv>, service: LabelServiceName): Promise<void> {
+  const { deps } = c.var
+  const body = await c.req.text()
+  deps.waitUntil(receiveLabelMessage(deps, service, body).then(() => sendDueMessages(deps)))
+}
+
 /** Routes under /api/webhooks: messages of the label services. */
 export const labelMessagesRoutes = new Hono<AppEnv>()
   // InPost accepts the URL of a webhook only if the URL answers a GET with 200.
   .get('/inpost', (c) => c.json({ received: true }))
   .post('/inpost', bodyLimit({ maxSize: MESSAGE_MAX_BYTES }), async (c) => {
-    const { deps } = c.var
-    const body = await c.req.text()
-    // InPost waits only seconds for the answer. A job repeats work that gets lost.
-    deps.waitUntil(receiveLabelMessage(deps, 'inpost', body).then(() => sendDueMessages(deps)))
+    await receiveMessage(c, 'inpost')
     return c.json({ received: true })
+  })
+  .post('/furgonetka', bodyLimit({ maxSize: MESSAGE_MAX_BYTES }), async (c) => {
+    await receiveMessage(c, 'furgonetka')
+    // Furgonetka repeats a message until it gets this answer.
+    return c.json({ status: 'OK' })
   })

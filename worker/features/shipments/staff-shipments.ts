@@ -41,6 +41,7 @@ export const toShipmentsDto = (
       /** The withdrawal or complaint whose goods the parcel brings back; null for a parcel to the buyer. */
       requestId: shipment.requestId,
       parcelNumber: shipment.parcelNumber,
+      service: shipment.service,
       courier: shipment.courier,
       parcel: toParcelDto(shipment.parcel),
       state: shipment.state,

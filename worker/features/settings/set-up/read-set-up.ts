@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { STRIPE_WEBHOOK_PATH } from '../../../../domain/payments/stripe-webhook'
 import { type MailProvider, mailDomainOf } from '../../../../domain/settings/mail-records'
+import { LABEL_SERVICES } from '../../../../domain/shipments/shipment'
 import type { Deps } from '../../../deps'
 import { payments } from '../../payments/payments.table'
 import { checkGoLive } from '../check-go-live'
@@ -15,16 +16,20 @@ export function mailSetUpOf({ mailSetUp: { sender, from } }: Pick<Deps, 'mailSet
   return { provider, from, domain: mailDomainOf(from) }
 }
 
-/** State of the account at InPost: `off` without keys, `failed` if InPost rejects the keys or does not answer. */
-async function readLabelSetUp({ labelServices, appUrl }: Pick<Deps, 'labelServices' | 'appUrl'>) {
-  const webhookUrl = `${appUrl}/api/webhooks/inpost`
-  const { inpost } = labelServices
-  if (!inpost) return { state: 'off' as const, account: null, webhookUrl }
-  const account = await inpost.readAccountName().catch(() => null)
-  return account === null
-    ? { state: 'failed' as const, account, webhookUrl }
-    : { state: 'ok' as const, account, webhookUrl }
-}
+/**
+ * State of the account at each label service: `off` without keys, `failed` if the service rejects the keys or does not
+ * answer.
+ */
+const readLabelSetUp = ({ labelServices, appUrl }: Pick<Deps, 'labelServices' | 'appUrl'>) =>
+  Promise.all(
+    LABEL_SERVICES.map(async (service) => {
+      const webhookUrl = `${appUrl}/api/webhooks/${service}`
+      const labelService = labelServices[service]
+      if (!labelService) return { service, state: 'off' as const, account: null, webhookUrl }
+      const account = await labelService.describeAccount().catch(() => null)
+      return { service, state: account === null ? ('failed' as const) : ('ok' as const), account, webhookUrl }
+    }),
+  )
 
 /** Reads the content of the set-up page: addresses to copy, the state of each requirement, and whether a test order was paid. */
 export async function readSetUp(deps: Deps) {

@@ -3,6 +3,8 @@ import { FALLBACK_RATES } from '../../../../domain/money/currency'
 import { makeTestDeps } from '../../../../test/fixtures/factories'
 import { checkDns } from './check-dns'
 import { fetchDns } from './fetch-dns'
+import { makeBrokerAccount } from '../../../../test/fixtures/broker-account'
+import type { LabelServices } from '../../shipments/label-service'
 import { readSetUp } from './read-set-up'
 
 afterEach(() => {
@@ -96,4 +98,26 @@ test('the set-up names the webhook of the shop and its mail provider', async () 
     webhookUrl: 'https://sklep.pl/api/payments/webhook',
     mail: { provider: 'cloudflare', domain: 'sklep.pl' },
   })
+})
+
+test('the set-up names the active couriers of the broker, and says if it rejects the account', async () => {
+  const account = await makeBrokerAccount()
+  await account.change({ couriers: ['dpd', 'gls'] })
+  const readLabels = async (labelServices: LabelServices) => {
+    const deps = makeTestDeps({ appUrl: 'https://sklep.pl', labelServices })
+    return (await readSetUp({ ...deps, ratesSource: () => Promise.resolve(FALLBACK_RATES) })).labels
+  }
+  expect(await readLabels(account.labelServices)).toEqual([
+    { service: 'inpost', state: 'off', account: null, webhookUrl: 'https://sklep.pl/api/webhooks/inpost' },
+    {
+      service: 'furgonetka',
+      state: 'ok',
+      account: 'DPD, GLS',
+      webhookUrl: 'https://sklep.pl/api/webhooks/furgonetka',
+    },
+  ])
+  expect(await readLabels(account.rejectedServices)).toMatchObject([
+    { state: 'off' },
+    { state: 'failed', account: null },
+  ])
 })

@@ -1,0 +1,44 @@
+import { DAY_MS, type Timestamp } from '../../../../domain/time/time'
+import { LabelServiceError } from '../label-service'
+import { type FurgonetkaAccount, readFurgonetkaJson } from './furgonetka-call'
+import { type FurgonetkaPackage, readPackageId, readTime } from './furgonetka-package'
+
+/** Number of packages on a page of the list. */
+const PAGE_SIZE = 100
+/** Maximum number of pages that a search reads. Furgonetka has no filter for references. */
+const MAX_SEARCH_PAGES = 10
+/** Difference that the clocks of shop and Furgonetka may have, ms. Large, because the zone of the times is not documented. */
+const CLOCK_TOLERANCE_MS = DAY_MS
+
+/**
+ * Finds the package with this reference among the packages stored since a time; null if there is none.
+ * @throws LabelServiceError if there are too many packages, because a further page may list the package
+ */
+export async function findPackage(
+  account: FurgonetkaAccount,
+  reference: string,
+  since: Timestamp,
+): Promise<FurgonetkaPackage | null> {
+  let lastId: string | null = null
+  for (let page = 0; page < MAX_SEARCH_PAGES; page++) {
+    const query = `limit=${PAGE_SIZE}${lastId === null ? '' : `&last_package_id=${lastId}`}`
+    const { packages } = await readFurgonetkaJson<{ packages?: unknown }>(account, `/packages?${query}`)
+    if (!Array.isArray(packages)) throw new LabelServiceError('unreachable')
+    const items = packages as FurgonetkaPackage[]
+    const storedPackage = items.find((item) => item.user_reference_number === reference)
+    if (storedPackage) return storedPackage
+    const last = items.at(-1)
+    if (!last || items.length < PAGE_SIZE) return null
+    if (isNewestFirst(items) && isBefore(last, since - CLOCK_TOLERANCE_MS)) return null
+    lastId = readPackageId(last)
+  }
+  throw new LabelServiceError('unreachable')
+}
+
+const isNewestFirst = (items: readonly FurgonetkaPackage[]): boolean =>
+  Number(items[0]?.package_id) > Number(items.at(-1)?.package_id)
+
+function isBefore({ datetime_add: addedAt }: FurgonetkaPackage, time: Timestamp): boolean {
+  const at = readTime(addedAt)
+  return at !== null && at < time
+}
