@@ -10,7 +10,7 @@ import { findViolations } from '../support/axe'
 import { expectSuccessPage, getPaymentModal, payByBlik } from '../support/buyer'
 import { makeProduct, runSql } from '../support/database'
 import { payOrder, placeOrder, readOrderPageUrl } from '../support/placed-order'
-import { expect, MESSAGES, test } from '../support/shop'
+import { expect, MESSAGES, test, toTextPattern } from '../support/shop'
 import { measureStaffPageOverflow, signIn } from '../support/staff'
 
 const PHONE_VIEWPORT = { width: 390, height: 844 }
@@ -64,7 +64,7 @@ test('staff sell by phone, and the buyer confirms and pays by the link', async (
   const confirmForm = buyer.locator('form', { has: confirmButton })
   // Goods, delivery and total are directly above the button (rules 2.2). The page shows the total nowhere else.
   expect(await confirmForm.textContent()).toMatch(
-    new RegExp(`${product.name}.*25,00.*825,00.*${CONFIRM_SALE_WORDS.pl.submit}$`),
+    toTextPattern(`${product.name}.*25,00.*825,00.*${CONFIRM_SALE_WORDS.pl.submit}$`),
   )
   await expect(buyer.getByRole('main').getByText(/825,00/)).toHaveCount(1)
   await confirmButton.click()

@@ -17,7 +17,7 @@ import {
 } from '../support/buyer'
 import { makeOrderLate, makeProduct, readStock, runSql } from '../support/database'
 import { refundOrder, shipOrder } from '../support/order-steps'
-import { expect, withNbsp, test, MESSAGES } from '../support/shop'
+import { expect, withNbsp, test, MESSAGES, toTextPattern } from '../support/shop'
 import { payOrder, placeOrder } from '../support/placed-order'
 import { signIn } from '../support/staff'
 import { STAFF_REFUND_WORDS } from '../../web/admin/orders/refund/words'
@@ -125,7 +125,7 @@ test.describe('on a phone', () => {
     await expect(trackingNumberField).toBeFocused()
     await dialog.getByRole('button', { name: words.ship.submit }).click()
     await expect(trackingNumberField).toBeFocused()
-    await expect(trackingNumberField).toHaveAccessibleDescription(new RegExp(words.ship.required))
+    await expect(trackingNumberField).toHaveAccessibleDescription(toTextPattern(words.ship.required))
     expect(await findViolations(page)).toEqual([])
     await dialog.getByLabel(words.ship.courier).selectOption('gls')
     await expect(trackingNumberField).toHaveAccessibleName(

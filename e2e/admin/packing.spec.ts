@@ -22,7 +22,7 @@ test('staff pack and ship one order after the other, and can undo', async ({ pag
   await signIn(page, '/admin/packing')
   const heading = page.getByRole('heading', { level: 2 })
   await expect(heading).toHaveText(`#${firstOrder.number}`)
-  await expect(page.getByRole('status').first()).toHaveText(/^1 z \d+$/)
+  await expect(page.getByRole('status').first()).toHaveText(/^1\sz\s\d+$/)
   expect(await findViolations(page)).toEqual([])
   expect(await measureStaffPageOverflow(page)).toBe(0)
 

@@ -9,7 +9,7 @@ import { makeProduct, readStock, runSql, type TestProduct } from '../support/dat
 import { cutConnection, dropResponseOnce } from '../support/network'
 import { changeParcelStatus, refundOrder, deliverOrder } from '../support/order-steps'
 import { payOrder, placeOrder } from '../support/placed-order'
-import { expect, withNbsp, test } from '../support/shop'
+import { expect, withNbsp, test, toTextPattern } from '../support/shop'
 import { expectAccessibleStaffPage, signIn } from '../support/staff'
 import { makeVoucher } from '../support/vouchers'
 import { STAFF_REFUND_WORDS } from '../../web/admin/orders/refund/words'
@@ -85,7 +85,7 @@ for (const language of ['pl', 'en'] as const)
         await reason('goodwill').check()
         await expect(dialog.getByRole('checkbox', { name: getProductName(drill) })).toHaveCount(0)
         await dialog.locator('[type=submit]').click()
-        const amount = dialog.getByLabel(new RegExp(refund.goodwill))
+        const amount = dialog.getByLabel(toTextPattern(refund.goodwill))
         await expect(amount).toBeFocused()
         await amount.fill('550,01')
         await expect(amount).toHaveAccessibleDescription(refund.badAmount({ amount: formatZloty(550) }))
@@ -352,7 +352,7 @@ for (const language of ['pl', 'en'] as const)
         await dialog.getByLabel(refund.remedyOf({ name: getProductName(drill) })).selectOption('units')
         await expect(dialog).toContainText(explain.missing({ amount: formatZloty(10) }))
         await dialog.getByRole('button', { name: explain.submit }).click()
-        await expect(dialog.getByLabel(new RegExp(refund.goodwill))).toBeFocused()
+        await expect(dialog.getByLabel(toTextPattern(refund.goodwill))).toBeFocused()
         await expectAccessibleStaffPage(page)
         await dialog.getByRole('button', { name: explain.takeRest({ amount: formatZloty(10) }) }).click()
         await expect(dialog).toContainText(explain.exact({ amount: formatZloty(310) }))
@@ -439,7 +439,7 @@ test('a full refund is rejected while the buyer still waits for goods', async ({
   const dialog = page.getByRole('dialog')
   await page.getByRole('main').getByRole('button', { name: refund.action, exact: true }).click()
   await dialog.getByRole('radio', { name: refund.reasons.goodwill }).check()
-  await dialog.getByLabel(new RegExp(refund.goodwill)).fill('329,99')
+  await dialog.getByLabel(toTextPattern(refund.goodwill)).fill('329,99')
   await expect(dialog.getByRole('alert')).toContainText(refund.goodsOwed)
   await dialog.locator('[type=submit]').click()
   expect(await readRefunds(order)).toEqual([])
@@ -465,7 +465,7 @@ test('a refund whose answer got lost is one refund, however it is sent again', a
   const fillRefundForm = async () => {
     await refundButton.click()
     await dialog.getByRole('radio', { name: refund.reasons.goodwill }).check()
-    await dialog.getByLabel(new RegExp(refund.goodwill)).fill('29,99')
+    await dialog.getByLabel(toTextPattern(refund.goodwill)).fill('29,99')
   }
   await fillRefundForm()
   await dropResponseOnce(page, `/api/orders/${order.id}/refund`)

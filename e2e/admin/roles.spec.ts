@@ -48,9 +48,10 @@ async function readButtonNames(page: Page, path: string): Promise<string[]> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   const buttons = page.getByRole('main').locator('button:visible:enabled')
-  return buttons.evaluateAll((elements) =>
+  const names = await buttons.evaluateAll((elements) =>
     elements.map((element) => element.getAttribute('aria-label') ?? element.textContent ?? ''),
   )
+  return names.map((name) => name.replaceAll('\u00a0', ' '))
 }
 
 /** The name of a button without the count or payment id at its end. */

@@ -6,7 +6,7 @@ import { runSql } from '../support/database'
 import { measureOverflow } from '../support/inspect'
 import { dropResponseOnce } from '../support/network'
 import { buyGift, payOrder } from '../support/placed-order'
-import { expect, withNbsp, test } from '../support/shop'
+import { expect, withNbsp, test, toTextPattern } from '../support/shop'
 import { measureStaffPageOverflow, signIn, getStaffToken } from '../support/staff'
 import { findMailedCode, makeFreshEmail, makeVoucher } from '../support/vouchers'
 import { STAFF_REFUND_WORDS } from '../../web/admin/orders/refund/words'
@@ -33,7 +33,7 @@ test('a voucher is issued once, mailed, found by its last characters, extended, 
   await submitButton.click()
   await expect(dialog.getByLabel(words.issue.amount)).toBeFocused()
   await expect(dialog.getByLabel(words.issue.email)).toHaveAccessibleDescription(
-    new RegExp(words.issue.emailProblem),
+    toTextPattern(words.issue.emailProblem),
   )
   await dialog.getByLabel(words.issue.amount).fill('150,50')
   await dialog.getByLabel(words.issue.email).fill(email)

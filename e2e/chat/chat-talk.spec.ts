@@ -70,7 +70,7 @@ test('an English visitor and Polish staff chat, lose nothing on reload, and end 
   for (const chatLog of [messageLog, getCustomerChatLog()]) {
     for (const text of [...firstMessages, ...lastMessages])
       await expect(chatLog.getByText(text, { exact: true })).toHaveCount(1)
-    const logText = (await chatLog.textContent()) ?? ''
+    const logText = ((await chatLog.textContent()) ?? '').replaceAll('\u00a0', ' ')
     const messageOffsets = firstMessages.map((text) => logText.indexOf(text))
     expect(messageOffsets).toEqual(messageOffsets.toSorted((a, b) => a - b))
   }

@@ -13,7 +13,7 @@ import {
   getTermsCheckbox,
 } from '../support/buyer'
 import { makeProduct, findOrders, readStock, runSql } from '../support/database'
-import { expect, withNbsp, test, MESSAGES } from '../support/shop'
+import { expect, withNbsp, test, MESSAGES, toTextPattern } from '../support/shop'
 
 test('a person in Poland buys with BLIK; then the cart is empty and the tool is sold', async ({
   page,
@@ -119,7 +119,7 @@ test('a declined card shows an error, and another card pays the same order in th
   await expect(modal.getByRole('alert')).toContainText(m.payment.sandboxErrors.card_declined)
   await payByBlik(modal, m, '111111')
   await expect(modal.getByLabel(m.payment.blikCode)).toHaveAccessibleDescription(
-    new RegExp(m.payment.sandboxErrors.blik_declined),
+    toTextPattern(m.payment.sandboxErrors.blik_declined),
   )
   await payByCard(modal, m, TEST_CARDS.succeeds)
   await expectSuccessPage(page, m)

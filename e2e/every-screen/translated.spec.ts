@@ -19,7 +19,7 @@ import { startNamedChat, CHAT_WORDS, openChat, makeTodayAt } from '../support/ch
 import { makeProduct } from '../support/database'
 import { deliverOrder } from '../support/order-steps'
 import { readOrderPageUrl, payOrder, placeOrder } from '../support/placed-order'
-import { expect, test, openPage } from '../support/shop'
+import { expect, test, openPage, toTextPattern } from '../support/shop'
 import {
   applyVoucher,
   findMailedCode,
@@ -169,7 +169,7 @@ for (const language of ['pl', 'en'] as const)
         const code = page.getByLabel(words.balance.code)
         await code.fill('GIFT-ABCD-EFGH-JKLM')
         await page.getByRole('button', { name: words.balance.check }).click()
-        await expect(code).toHaveAccessibleDescription(new RegExp(m.errors['voucher.invalid']))
+        await expect(code).toHaveAccessibleDescription(toTextPattern(m.errors['voucher.invalid']))
         await code.fill(await findMailedCode(email))
         await page.getByRole('button', { name: words.balance.check }).click()
         await expect(page.getByRole('main')).toContainText('60.00')

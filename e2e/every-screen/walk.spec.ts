@@ -19,7 +19,7 @@ import {
 import { startNamedChat, CHAT_WORDS, openChat, makeTodayAt } from '../support/chat'
 import { makeProduct, findOrders } from '../support/database'
 import { inspectPage, measureOverflow, withEnlargedText } from '../support/inspect'
-import { expect, type Language, test, openPage, type ShopMessages } from '../support/shop'
+import { expect, type Language, test, openPage, type ShopMessages, toTextPattern } from '../support/shop'
 import {
   applyVoucher,
   makeVoucher,
@@ -87,7 +87,7 @@ function makeScreenCases(language: Language, messages: ShopMessages): ScreenCase
       `${pickPath(paths.voucher)}#GIFT-2222-3333-4444`,
       (page) =>
         expect(page.getByLabel(voucherWords.balance.code)).toHaveAccessibleDescription(
-          new RegExp(messages.errors['voucher.invalid']),
+          toTextPattern(messages.errors['voucher.invalid']),
         ),
     ],
     ['the result of nothing', '/checkout/success'],
@@ -193,6 +193,8 @@ for (const language of ['pl', 'en'] as const) {
           }).toPass()
         }
         await page.getByLabel(m.product.ownBatteries({ platform: 'LXT' })).check()
+        // The sticky header must not cover a part of the gallery's buttons.
+        if (device === 'desktop') await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
         await inspectPage(page, language, 'a product for own batteries')
         await page.getByRole('button', { name: m.product.zoom }).click()
         const pictureDialog = page.getByRole('dialog', { name })
@@ -228,6 +230,7 @@ for (const language of ['pl', 'en'] as const) {
         await openPage(page, paths.products[language])
         if (device === 'phone') await page.getByRole('button', { name: m.list.filters }).click()
         await page.getByRole('checkbox', { name: /^B –/ }).check()
+        await expect(page).toHaveURL(/grade=B/)
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         await inspectPage(page, language, 'the filters')
         if (device === 'phone') await page.keyboard.press('Escape')

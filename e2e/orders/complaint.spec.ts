@@ -14,7 +14,7 @@ import { findViolations } from '../support/axe'
 import { makeProduct, runSql } from '../support/database'
 import { makePhoto } from '../support/photos'
 import { placeOrder } from '../support/placed-order'
-import { expect, test } from '../support/shop'
+import { expect, test, toTextPattern } from '../support/shop'
 import { measureStaffPageOverflow, signIn } from '../support/staff'
 
 type ComplaintRow = { id: string; submitted_at: number; order_id: string | null; product: string | null }
@@ -44,7 +44,7 @@ test('a description over the limit is counted and not cut', async ({ page }) => 
   await form.getByRole('radio').first().check()
   await confirmButton.click()
   await expect(description).toBeFocused()
-  await expect(description).toHaveAccessibleDescription(new RegExp(FIELD_SENTENCES.en.tooLong))
+  await expect(description).toHaveAccessibleDescription(toTextPattern(FIELD_SENTENCES.en.tooLong))
   await expect(description).toHaveValue('a'.repeat(maxLength + 3))
 })
 
@@ -72,7 +72,7 @@ test.describe('on a phone', () => {
     await confirmButton.click()
     const description = form.getByLabel(words.description, { exact: true })
     await expect(description).toBeFocused()
-    await expect(description).toHaveAccessibleDescription(new RegExp(FIELD_SENTENCES.pl.required))
+    await expect(description).toHaveAccessibleDescription(toTextPattern(FIELD_SENTENCES.pl.required))
     await description.fill('Po godzinie staje.\nIskrzy.')
     await confirmButton.click()
     await expect(form.getByRole('radio', { name: 'naprawa' })).toBeFocused()
@@ -180,7 +180,7 @@ test.describe('on a phone', () => {
     await sendButton.click()
     await expect(answerField).toBeFocused()
     await expect(answerField).toHaveAccessibleDescription(
-      new RegExp(staffWords.answer.gaps({ gaps: '' }).slice(0, -1)),
+      toTextPattern(staffWords.answer.gaps({ gaps: '' }).slice(0, -1)),
     )
     expect(await findViolations(staffPage)).toEqual([])
     await main.getByRole('radio', { name: staffWords.answer.accepted }).check()

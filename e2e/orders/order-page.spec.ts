@@ -8,7 +8,7 @@ import { expectSuccessPage, getPaymentModal, payByBlik } from '../support/buyer'
 import { makeProduct, runSql } from '../support/database'
 import { refundOrder, shipOrder } from '../support/order-steps'
 import { buyGift, readOrderPageUrl, payOrder, placeOrder } from '../support/placed-order'
-import { expect, test, MESSAGES } from '../support/shop'
+import { expect, test, MESSAGES, toTextPattern } from '../support/shop'
 import { measureStaffPageOverflow, signIn } from '../support/staff'
 import { DAY_MS } from '../../domain/time/time'
 
@@ -113,7 +113,7 @@ test.describe('on a phone', () => {
     await page.goto(orderLink)
     await expect(page.getByText('Złożone oświadczenie o odstąpieniu od umowy')).toBeVisible()
     await expect(page.getByRole('main')).toContainText(
-      /Odeślij paczkę do \d.*Adres do zwrotu:.*Odeślij produkty w ciągu 14 dni/,
+      /Odeślij paczkę do \d.*Adres do zwrotu:.*Odeślij produkty w\sciągu 14 dni/,
     )
 
     const staffPage = await newVisitor({ options: { viewport: { width: 390, height: 844 } } })
@@ -208,7 +208,7 @@ for (const language of ['pl', 'en'] as const)
     const main = page.getByRole('main')
     await expect(main).toContainText(words.bought.onDay({ email: gift.recipientEmail, day: sendDayText }))
     await expect(main).toContainText(
-      new RegExp(LEAD_WORDS[language].payVoucher({ time: '\\d\\d:\\d\\d' }).title),
+      toTextPattern(LEAD_WORDS[language].payVoucher({ time: '\\d\\d:\\d\\d' }).title),
     )
     await expect(main.getByRole('heading', { name: words.contact, exact: true })).toBeVisible()
     await expect(main.getByRole('heading', { name: words.voucherBought, exact: true })).toBeVisible()

@@ -15,7 +15,7 @@ import {
 } from '../support/buyer'
 import { measureOverflow } from '../support/inspect'
 import { createStaffPassword, type IsolatedShop, startOwnShop } from '../support/own-shop'
-import { expect, type Language, MESSAGES, openPage, test } from '../support/shop'
+import { expect, type Language, MESSAGES, openPage, test, toTextPattern } from '../support/shop'
 import { getPasswordField } from '../support/staff'
 
 // The switch of the showroom changes every checkout, so the test starts its own shop.
@@ -60,7 +60,7 @@ test('a buyer pays online, and collects the goods with the code, in both languag
       .getByRole('link', { name: m.cart.checkout })
       .click()
     await fillForm(buyer, m)
-    await main.getByRole('radio', { name: new RegExp(deliveryName('counter', language)) }).check()
+    await main.getByRole('radio', { name: toTextPattern(deliveryName('counter', language)) }).check()
     await expect(main).toContainText(m.checkout.pickupDocument)
     await expect(main.getByText(deliveryName('counter', language)).last()).toBeVisible()
     const defects = main.locator('[name="defects"]')

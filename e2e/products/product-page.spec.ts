@@ -9,7 +9,7 @@ import { WHY_GRADE_WORDS } from '../../web/shop/products/detail/why-grade-words'
 import { findViolations } from '../support/axe'
 import { startCheckout } from '../support/buyer'
 import { makeProduct, runSql, type TestProduct } from '../support/database'
-import { expect, withNbsp, test, openPage } from '../support/shop'
+import { expect, withNbsp, test, openPage, toTextPattern } from '../support/shop'
 
 const PHONE_DEVICE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -372,7 +372,7 @@ for (const language of ['pl', 'en'] as const)
       )
       await runSql('UPDATE products SET manufacturer_id = ? WHERE id = ?', manufacturerId, product.id)
       await openPage(page, paths.product(product.slug)[language])
-      const warrantySummary = page.locator('summary', { hasText: new RegExp(`^${m.product.warranty}$`) })
+      const warrantySummary = page.locator('summary', { hasText: toTextPattern(`^${m.product.warranty}$`) })
       await warrantySummary.click()
       const warrantySection = page.locator('details', { has: warrantySummary })
       await expect(warrantySection.getByText('Importer S.A., ul. Długa 2, 00-001 Warszawa')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { SUGGESTION_WORDS } from '../../web/shop/products/search/suggestion-words'
-import { expect, withNbsp, test, openPage } from '../support/shop'
+import { expect, withNbsp, test, openPage, toTextPattern } from '../support/shop'
 
 const searchLabel = { name: 'Szukaj narzędzi' }
 
@@ -127,7 +127,7 @@ test('filters are in the address: kept on reload, left by Back, removed one by o
   await page.getByRole('checkbox', { name: /^M18/ }).check()
   await expect(page).toHaveURL('/produkty?platform=M18')
   await page.getByRole('checkbox', { name: /^M12/ }).check()
-  await page.getByRole('checkbox', { name: new RegExp(m.list.inStock) }).check()
+  await page.getByRole('checkbox', { name: toTextPattern(m.list.inStock) }).check()
   await page.getByLabel(m.list.sort).selectOption('price_asc')
   await expect(page).toHaveURL('/produkty?platform=M12%2CM18&inStock=true&sort=price_asc')
   const productHeadings = page.getByRole('article').getByRole('heading')
@@ -265,7 +265,7 @@ test('a filter without results is disabled; a selected one can be removed', asyn
   // The check of the demo catalogue demands that no trolley fits a parcel locker.
   await openPage(page, '/kategoria/wozki')
   const productCount = await page.getByRole('article').count()
-  const lockerCheckbox = page.getByRole('checkbox', { name: new RegExp(m.list.locker) })
+  const lockerCheckbox = page.getByRole('checkbox', { name: toTextPattern(m.list.locker) })
   await expect(lockerCheckbox).toBeDisabled()
   await page.goto('/kategoria/wozki?locker=true')
   await expect(page.getByText(m.list.emptyFilters)).toBeVisible()

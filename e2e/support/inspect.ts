@@ -84,7 +84,7 @@ function readVisibleTexts(page: Page): Promise<string[]> {
     while (textWalker.nextNode()) {
       const { parentElement: parent, textContent: text } = textWalker.currentNode
       if (parent && text?.trim() && isVisible(parent) && !isOtherLanguage(parent))
-        visibleTexts.push(text.trim())
+        visibleTexts.push(text.trim().replaceAll('\u00a0', ' '))
     }
     for (const element of document.body.querySelectorAll('[aria-label], [title], [alt], [placeholder]')) {
       if (!isVisible(element) || isOtherLanguage(element)) continue

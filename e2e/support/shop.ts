@@ -53,6 +53,9 @@ export const MESSAGES: Record<Language, ShopMessages> = {
 /** Converts spaces to no-break spaces, as in printed amounts. */
 export const withNbsp = (text: string): string => text.replaceAll(' ', '\u00a0')
 
+/** Returns a pattern in which each space also matches the no-break space that pages put after short words. */
+export const toTextPattern = (source: string): RegExp => new RegExp(source.replaceAll(' ', '\\s'))
+
 let createdIpCount = 0
 /** Returns a client address unique in the run, so that tests share no rate limit. */
 const createUniqueIp = (workerIndex: number): string =>

@@ -142,7 +142,7 @@ export function NewsletterForm() {
           ) : null}
         </div>
       </div>
-      <Button type="submit" disabled={!isHydrated} className="self-start">
+      <Button type="submit" variant="outline" disabled={!isHydrated} className="self-start">
         {words.submit}
       </Button>
     </form>
