@@ -30,11 +30,14 @@ export function Header({ isCheckout }: { isCheckout: boolean }) {
         {/* The row wraps if the visitor uses large text that does not fit. */}
         <div className="shell flex min-h-10 flex-wrap items-center gap-x-2 text-sm">
           <p className="flex grow basis-20 gap-6 text-xs leading-tight text-steel-200 max-[23rem]:text-[0.6875rem] sm:text-sm">
-            {/* Phones have room for the offer only. The link leads to its conditions. */}
+            {/* Phones have room for the offer only. The asterisk announces the conditions, to which the link leads. */}
             <Link to={paths.delivery[language]} className="flex min-h-9 items-center gap-1 hover:underline">
               {messages.header.topFreeShipping(
                 formatDelivery(settings.delivery.pl.parcels.courier, formatWithoutZeroCents),
               )}
+              <span aria-hidden="true" className="-ml-1 sm:hidden">
+                *
+              </span>
               <span className="max-sm:sr-only">{messages.header.topParcels}</span>
             </Link>
             <span className="hidden self-center lg:inline">{messages.header.topChecked}</span>
