@@ -36,14 +36,19 @@ const VIEW_REASON = 'logs after the answer that staff opened personal data'
 
 const WHOLE_ORDER_REASON = 'answers with the whole order, also its labels'
 
-const LABEL_REASON = 'stores the request before the call to the label service, and its answer after the call'
+const LABEL_REASON =
+  'stores the request before the call to the label service, checks right before the call that the label is still needed, and stores the answer after it'
 
 const VIEWING_MAIL_REASON = 'sends the mail about the viewing after the answer'
 
 const COST_EXCEPTIONS: Partial<Record<Route, CostException>> = {
   'PUT /api/orders/:id/address': { rows: 56, because: WHOLE_ORDER_REASON },
-  'PUT /api/orders/:id/pickup-point': { rows: 62, because: WHOLE_ORDER_REASON },
-  'POST /api/orders/:id/shipments': { trips: 8, rows: 66, because: LABEL_REASON },
+  'PUT /api/orders/:id/pickup-point': { rows: 66, because: WHOLE_ORDER_REASON },
+  'POST /api/orders/:id/shipments': { trips: 9, rows: 82, because: LABEL_REASON },
+  'GET /api/orders/:id/returns/:shipmentId/label': {
+    trips: 2,
+    because: 'reads the customer request of the label, which must be open',
+  },
   'POST /api/orders/:id/shipments/refresh': { rows: 48, because: LABEL_REASON },
   'POST /api/orders/:id/shipments/:shipmentId/cancel': { trips: 5, rows: 52, because: LABEL_REASON },
   'GET /api/orders/:id/shipments/:shipmentId/label': { trips: 3, because: VIEW_REASON },

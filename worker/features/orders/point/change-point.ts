@@ -10,7 +10,7 @@ import { enqueueAlert } from '../../../alerts/enqueue-alert'
 import { type BatchResults, isConstraintViolation, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
-import { existingMailsQuery, nextCopyKind } from '../../../mail/outbox/mail-copies'
+import { type ExistingMail, existingMailsQuery, nextCopyKind } from '../../../mail/outbox/mail-copies'
 import { enqueueNewMail } from '../../../mail/outbox/outbox'
 import { parcelAlert } from '../../../mail/templates/alerts/parcel-alert'
 import { pointChangedMail } from '../../../mail/templates/delivery/point-changed-mail'
@@ -96,14 +96,18 @@ export async function changePointByStaff(
   throw new AppError('shop.try_again', { retryAfter: 1 })
 }
 
-type LabeledOrder = FullOrder & { labels: BatchResults<{ labels: ReturnType<typeof labelsQuery> }>['labels'] }
+type LabeledOrder = FullOrder & {
+  labels: BatchResults<{ labels: ReturnType<typeof labelsQuery> }>['labels']
+  existingMails: readonly ExistingMail[]
+}
 
 async function readLabeledOrder({ db }: ChangePointDeps, orderId: string): Promise<LabeledOrder> {
-  const { labels, ...orderResults } = await runBatch(db, {
+  const { labels, existingMails, ...orderResults } = await runBatch(db, {
     labels: labelsQuery(db, orderId),
+    existingMails: existingMailsQuery(db, eq(emails.about, orderId)),
     ...orderQueries(db, orderId),
   })
-  return { ...toFullOrder(orderResults), labels }
+  return { ...toFullOrder(orderResults), labels, existingMails }
 }
 
 /**
@@ -115,7 +119,7 @@ async function buildChangeStatements(
   labeledOrder: LabeledOrder,
   code: string,
 ): Promise<BatchItem<'sqlite'>[]> {
-  const { order, labels } = labeledOrder
+  const { order, labels, existingMails } = labeledOrder
   if (!order.pickupPoint || !canChangePoint(order, toLedgerLines(labeledOrder)))
     throw new AppError('order.not_possible_now')
   const pickupPoint = await findOrderPoint(deps, { courier: order.courier, pickupPoint: code })
@@ -125,6 +129,7 @@ async function buildChangeStatements(
   const oldCode = order.pickupPoint.code
   const isOtherPoint = oldCode !== code
   const oldLabel = isOtherPoint ? labels.find(isLabelToPoint) : undefined
+  const mail = pointChangedMail({ ...order, pickupPoint }, oldCode, deps)
   const change = { sequence: order.sequence + 1, from: oldCode, to: code }
   return [
     abortIfLabelsChanged(deps.db, order.id, labels),
@@ -134,18 +139,10 @@ async function buildChangeStatements(
       pickupPointDoubtedAt: null,
       ...(isOtherPoint ? { pointChanges: addPointChange(order.pointChanges ?? [], change) } : {}),
     }),
-    ...(isOtherPoint ? await enqueueChangeMail(deps, { ...order, pickupPoint }, oldCode) : []),
+    // Each change has its own mail, so that a quick second change does not hide the first.
+    ...(isOtherPoint
+      ? [enqueueNewMail(deps, { ...mail, kind: nextCopyKind(existingMails, mail, deps.now()).kind })]
+      : []),
     ...(oldLabel ? enqueueAlert(deps, parcelAlert(order.id, oldLabel.id, 'pointChanged')) : []),
   ]
-}
-
-/** The mail about a change. Each change has its own mail, so that a quick second change does not hide the first. */
-async function enqueueChangeMail(
-  deps: ChangePointDeps,
-  order: FullOrder['order'],
-  oldCode: string,
-): Promise<BatchItem<'sqlite'>[]> {
-  const mail = pointChangedMail(order, oldCode, deps)
-  const existingMails = await existingMailsQuery(deps.db, eq(emails.about, order.id))
-  return [enqueueNewMail(deps, { ...mail, kind: nextCopyKind(existingMails, mail, deps.now()).kind })]
 }
