@@ -1,8 +1,10 @@
 import { act, render } from '@testing-library/react'
 import { Fragment, useState } from 'react'
 import { parseAst } from 'vite'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { withNbsp } from '../domain/text/no-break-spaces'
+import { describe, expect, it, vi } from 'vitest'
+
+// test/web/setup.ts replaces this module for other tests.
+vi.mock(import('../domain/text/no-break-spaces'), (importOriginal) => importOriginal())
 
 /** Imitates Chrome's translator: replaces each text node by an element with a new text node. */
 function translateTexts(root: Element): void {
@@ -69,16 +71,13 @@ describe('a translated page', () => {
 })
 
 describe('no-break spaces', () => {
-  beforeEach(() => vi.mocked(withNbsp).mockImplementation((text) => text.replaceAll(' ', '_')))
-  afterEach(() => vi.mocked(withNbsp).mockImplementation((text) => text))
-
   it('are put into texts of elements', () => {
     const { container } = render(
       <p>
         w domu <b>i w pracy</b>
       </p>,
     )
-    expect(container.innerHTML).toBe('<p><span>w_domu_</span><b>i_w_pracy</b></p>')
+    expect(container.innerHTML).toBe('<p><span>w&nbsp;domu </span><b>i&nbsp;w&nbsp;pracy</b></p>')
   })
 
   it('are not put into a code that readers copy', () =>
@@ -91,12 +90,12 @@ describe('neighbouring texts in an element', () => {
     [
       'those beside an element',
       <p key="2">
-        {'a '}
+        {'ab '}
         {null}
         {1}
         <b /> <i />
       </p>,
-      '<p><span>a 1</span><b></b> <i></i></p>',
+      '<p><span>ab 1</span><b></b> <i></i></p>',
     ],
   ])('are joined: %s', (_, element, html) => {
     expect(render(element).container.innerHTML).toBe(html)

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { hideToast } from '../../web/ui/overlay/toast-store'
 
 // Component tests compare texts with plain spaces. The browser tests run with the real function.
-vi.mock(import('../../domain/text/no-break-spaces'), () => ({ withNbsp: vi.fn((text) => text) }))
+vi.mock(import('../../domain/text/no-break-spaces'), () => ({ withNbsp: (text) => text }))
 
 const consoleMessages: unknown[][] = []
 
