@@ -102,9 +102,11 @@ async function callService(
     const existingLabel = shipment.attempts > 1 ? await service.find(shipment.id, shipment.createdAt) : null
     if (existingLabel) return { reading: existingLabel }
     const [order] = await deps.db.select(ORDER_COLUMNS).from(orders).where(eq(orders.id, shipment.orderId))
-    // Goods can also come back after the refund.
-    const isPaid = shipment.requestId === null ? order?.state === 'paid' : order?.email !== ''
-    if (!order || !isPaid) return { rejected: { code: 'order_not_paid', fields: [] } }
+    // Goods can also come back after the refund, but the buyer gets the return label by e-mail.
+    const isReturn = shipment.requestId !== null
+    if (!order || (!isReturn && order.state !== 'paid'))
+      return { rejected: { code: 'order_not_paid', fields: [] } }
+    if (isReturn && order.email === '') return { rejected: { code: 'email_required', fields: [] } }
     return { reading: await service.create(toLabelRequest(deps, shipment, order)) }
   } catch (error) {
     if (error instanceof LabelRejectedError) return { rejected: error.problem }
