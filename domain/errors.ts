@@ -83,6 +83,7 @@ export const ERROR_CODES = [
   'viewing.slot_taken',
   'viewing.too_many',
   'viewing.changed',
+  'viewing.moved_too_often',
   'newsletter.link_invalid',
   'withdrawal.not_found',
   'withdrawal.changed',

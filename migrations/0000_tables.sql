@@ -1053,7 +1053,7 @@ CREATE TABLE `viewings` (
 	`starts_at` integer NOT NULL,
 	`ends_at` integer NOT NULL,
 	`status` text DEFAULT 'booked' NOT NULL,
-	`status_at` integer NOT NULL,
+	`changed_at` integer NOT NULL,
 	`is_held` integer DEFAULT false NOT NULL,
 	`channel` text NOT NULL,
 	`name` text NOT NULL,

@@ -122,6 +122,8 @@ export const ADMIN_ACTIONS = [
   'review_change',
   'viewing_book',
   'viewing_change',
+  'viewing_move',
+  'viewing_delete',
   'complaint_change',
   'complaint_order',
   'complaint_enter',

@@ -33,7 +33,7 @@ import {
 import { findPeriodProblems, PERIOD_KINDS, PERIOD_LIMITS, type PeriodProblem } from '../delivery/shop-periods'
 import { LABEL_FORMATS, MAX_PARCEL_INSURANCE } from '../shipments/label-setting'
 import { BROKER_COURIERS } from '../shipments/broker-setting'
-import { SLOT_MINUTES } from '../viewings/viewing'
+import { MAX_DAYS_AHEAD, SLOT_MINUTES } from '../viewings/viewing'
 import { VOUCHER_VAT_KINDS } from '../vouchers/voucher'
 
 /** Minimum and maximum lengths of the texts in settings, characters. */
@@ -59,7 +59,7 @@ export const SETTING_VALUE_RANGES = {
   heldDays: [3, 60],
   packingDays: [0, 30],
   transitDays: [1, 30],
-  daysAhead: [1, 30],
+  daysAhead: [1, MAX_DAYS_AHEAD],
   noticeHours: [0, 72],
   visitors: [1, 10],
 } as const

@@ -58,13 +58,13 @@ it('countSectionTasks counts late parcels once, and chats and drafts not at all'
       'disputes',
     ),
   )
-  expect(countSectionTasks(tasks, 'viewings')).toBe(countOf('viewings'))
+  expect(countSectionTasks(tasks, 'viewings')).toBe(countOf('viewings', 'viewingConflicts'))
   expect(countSectionTasks(tasks, 'withdrawals')).toBe(countOf('withdrawals'))
   expect(countSectionTasks(tasks, 'complaints')).toBe(countOf('complaints', 'toSettle'))
   expect(countOpenTasks(tasks)).toBe(
     countSectionTasks(tasks, 'orders') +
       countSectionTasks(tasks, 'withdrawals') +
       countSectionTasks(tasks, 'complaints') +
-      countOf('viewings', 'reviews', 'mailsGivenUp'),
+      countOf('viewings', 'viewingConflicts', 'reviews', 'mailsGivenUp'),
   )
 })

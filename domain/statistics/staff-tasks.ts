@@ -13,6 +13,7 @@ export const TASK_KINDS = [
   'closedPoints',
   'toOpen',
   'parcelTrouble',
+  'viewingConflicts',
   'late',
   'unreadChats',
   'viewings',
@@ -38,6 +39,7 @@ const URGENT_TASK_KINDS = [
   'closedPoints',
   'toOpen',
   'parcelTrouble',
+  'viewingConflicts',
   'unreadChats',
 ] as const satisfies TaskKind[]
 
@@ -117,6 +119,7 @@ const ICON_TASK_KINDS: readonly TaskKind[] = [
   'toReceive',
   'toDecide',
   'viewings',
+  'viewingConflicts',
   'withdrawals',
   'complaints',
   'toSettle',
@@ -139,7 +142,7 @@ const SECTION_TASK_KINDS = {
     'refundsOwed',
     'disputes',
   ],
-  viewings: ['viewings'],
+  viewings: ['viewings', 'viewingConflicts'],
   withdrawals: ['withdrawals'],
   complaints: ['complaints', 'toSettle'],
 } as const satisfies Record<string, readonly TaskKind[]>

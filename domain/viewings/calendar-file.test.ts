@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
 import { fc } from '../../test/fixtures/property'
+import { parsePolishTime } from '../time/polish-days'
 import { type CalendarDate, writeCalendarFile } from './calendar-file'
 
 const DATE: CalendarDate = {
   id: '3f2b8c1e',
+  isCancelled: false,
   revision: 2,
+  organizer: { name: 'Ekspo "Narzędzia"', email: 'sklep@sklep.example' },
   startsAt: Date.parse('2026-12-02T13:00:00Z'),
   endsAt: Date.parse('2026-12-02T13:30:00Z'),
   writtenAt: Date.parse('2026-11-28T09:05:07Z'),
@@ -26,6 +29,21 @@ it('writes the times in UTC, and escapes texts', () => {
   expect(lines).toContain(String.raw`LOCATION:Przykładowa 1\, 00-000 Nowa Wieś`)
   expect(lines).toContain(String.raw`DESCRIPTION:Do zobaczenia\; zadzwoń\,\njeśli się spóźnisz.`)
   expect(lines).toContain(`URL:${DATE.url}`)
+  expect(lines).toContain(`ORGANIZER;CN="Ekspo 'Narzędzia'":mailto:sklep@sklep.example`)
+  expect(lines).toContain('METHOD:PUBLISH')
+})
+
+it('removes a cancelled date from the calendar, by the same UID and a higher SEQUENCE', () => {
+  const lines = unfold(writeCalendarFile({ ...DATE, isCancelled: true, revision: 3 })).split('\r\n')
+  for (const line of ['METHOD:CANCEL', 'STATUS:CANCELLED', 'UID:3f2b8c1e@sklep.example', 'SEQUENCE:3'])
+    expect(lines).toContain(line)
+})
+
+it('writes the same hour before and after the change of clocks', () => {
+  const startOf = (polishTime: string) =>
+    /DTSTART:(\S+)/.exec(writeCalendarFile({ ...DATE, startsAt: parsePolishTime(polishTime) }))?.[1]
+  expect(startOf('2026-10-24T10:00')).toBe('20261024T080000Z')
+  expect(startOf('2026-10-26T10:00')).toBe('20261026T090000Z')
 })
 
 it('folds every line to 75 bytes without changing its text', () => {

@@ -1,9 +1,14 @@
 import type { Timestamp } from '../time/time'
 
-/** A date for a calendar program. `revision` grows with each change, so that programs replace the earlier date. */
+/**
+ * A date for a calendar program. `revision` grows with each change, so that programs replace the earlier date.
+ * `organizer`: name and e-mail address of the shop.
+ */
 export type CalendarDate = {
   id: string
+  isCancelled: boolean
   revision: number
+  organizer: { name: string; email: string }
   startsAt: Timestamp
   endsAt: Timestamp
   writtenAt: Timestamp
@@ -17,16 +22,20 @@ export type CalendarDate = {
 /** Maximum length of a line, in bytes of UTF-8 (RFC 5545, 3.1). */
 const MAX_LINE_BYTES = 75
 
-/** Writes a date as a calendar file (RFC 5545). Times are in UTC, so the file needs no time zone. */
+/**
+ * Writes a date as a calendar file (RFC 5545). The file of a cancelled date removes the date from the calendar (RFC 5546,
+ * 3.2.5). Times are in UTC, so the file needs no time zone.
+ */
 export function writeCalendarFile(date: CalendarDate): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Ekspo Tools//Viewings//EN',
-    'METHOD:PUBLISH',
+    `METHOD:${date.isCancelled ? 'CANCEL' : 'PUBLISH'}`,
     'BEGIN:VEVENT',
     `UID:${date.id}@${date.host}`,
     `SEQUENCE:${date.revision}`,
+    `ORGANIZER;CN=${quoteParameter(date.organizer.name)}:mailto:${date.organizer.email}`,
     `DTSTAMP:${formatUtc(date.writtenAt)}`,
     `DTSTART:${formatUtc(date.startsAt)}`,
     `DTEND:${formatUtc(date.endsAt)}`,
@@ -34,7 +43,7 @@ export function writeCalendarFile(date: CalendarDate): string {
     `LOCATION:${escapeText(date.place)}`,
     `DESCRIPTION:${escapeText(date.description)}`,
     `URL:${date.url}`,
-    'STATUS:CONFIRMED',
+    `STATUS:${date.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]
@@ -47,6 +56,9 @@ const formatUtc = (timestamp: Timestamp): string =>
 
 const escapeText = (text: string): string =>
   text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`)
+
+/** Quotes a parameter value. The format allows no quotation marks inside (RFC 5545, 3.2). */
+const quoteParameter = (text: string): string => `"${text.replaceAll('"', "'")}"`
 
 const byteLength = (character: string): number => {
   const code = character.codePointAt(0) ?? 0

@@ -32,12 +32,21 @@ it('a visitor can move a viewing until its start, and cancel it until its end', 
 
 describe('a reminder', () => {
   const isDue = (bookedAt: string, now: string) =>
-    isReminderDue({ startsAt: START, bookedAt: parsePolishTime(bookedAt) }, parsePolishTime(now))
+    isReminderDue({ startsAt: START, changedAt: parsePolishTime(bookedAt) }, parsePolishTime(now))
 
   it('is due from the morning of the day before until the viewing', () => {
     expect(isDue('2026-11-28T12:00', '2026-12-01T09:59')).toBe(false)
     expect(isDue('2026-11-28T12:00', '2026-12-01T10:00')).toBe(true)
     expect(isDue('2026-11-28T12:00', '2026-12-02T14:00')).toBe(false)
+  })
+
+  it('is due at the same hour after a change of clocks', () => {
+    const mondayAfterChange = {
+      startsAt: parsePolishTime('2026-10-26T14:00'),
+      changedAt: parsePolishTime('2026-10-20T12:00'),
+    }
+    const isDueAt = (now: string) => isReminderDue(mondayAfterChange, parsePolishTime(now))
+    expect([isDueAt('2026-10-25T09:59'), isDueAt('2026-10-25T10:00')]).toEqual([false, true])
   })
 
   it('is never due for a viewing that was booked after that morning', () =>

@@ -6,8 +6,8 @@ import { phoneSchema } from '../forms/text-field'
 import { ListQuery } from '../admin/paging'
 import { LANGUAGES } from '../language'
 import { Email } from '../mail/email'
-import { polishDay, startOfDay } from '../time/polish-days'
-import { HOUR_MS, type Timestamp } from '../time/time'
+import { isoDay, parsePolishTime, polishDay } from '../time/polish-days'
+import type { Timestamp } from '../time/time'
 
 /** Lengths of a slot that the owner can choose, in minutes. Each divides an hour, so slots begin at equal times. */
 export const SLOT_MINUTES = [15, 20, 30, 60] as const
@@ -51,6 +51,12 @@ export const MAX_VIEWING_LENGTHS = { name: 100, note: 1000, reason: 500 } as con
 
 /** Maximum number of coming viewings of one e-mail address, so that one visitor cannot take all slots. */
 export const MAX_COMING_VIEWINGS = 3
+
+/** The latest day that the owner can offer for viewings, in days from today. */
+export const MAX_DAYS_AHEAD = 30
+
+/** Maximum number of moves of a viewing, because each move sends a mail to an address that nobody has proved. */
+export const MAX_VIEWING_MOVES = 5
 
 const visitSchema = {
   /** Id or slug of the product. */
@@ -107,22 +113,28 @@ export const StaffViewingChange = z.discriminatedUnion('status', [
 ])
 export type StaffViewingChange = z.infer<typeof StaffViewingChange>
 
-/** The statuses that staff can set next. A wrong mark can be corrected. */
-export const NEXT_VIEWING_STATUSES: Readonly<Record<ViewingStatus, readonly StaffViewingChange['status'][]>> =
-  {
-    booked: ['came', 'missed', 'cancelled'],
-    came: ['missed'],
-    missed: ['came'],
-    cancelled: [],
-    sold: [],
-  }
+const NEXT_VIEWING_STATUSES: Readonly<Record<ViewingStatus, readonly StaffViewingChange['status'][]>> = {
+  booked: ['came', 'missed', 'cancelled'],
+  came: ['missed'],
+  missed: ['came'],
+  cancelled: [],
+  sold: [],
+}
 
-/** Lists of viewings for staff. `coming`: from the start of today, soonest first. `past`: newest first. */
-export const VIEWING_LISTS = ['coming', 'past'] as const
+/** The statuses that staff can set next. A wrong mark can be corrected. A viewing that is over cannot be cancelled. */
+export const listNextStatuses = (viewing: BookedViewing, now: Timestamp): StaffViewingChange['status'][] =>
+  NEXT_VIEWING_STATUSES[viewing.status].filter((status) => status !== 'cancelled' || canCancel(viewing, now))
+
+/**
+ * Lists of viewings for staff. `coming`: from the start of today, soonest first. `conflicts`: coming ones that cannot
+ * take place as booked, because the showroom is closed or the tool is not on sale. `past`: newest first.
+ */
+export const VIEWING_LISTS = ['coming', 'conflicts', 'past'] as const
 export type ViewingList = (typeof VIEWING_LISTS)[number]
 
 /** Query of GET /api/admin/viewings. */
 export const ViewingsQuery = z.object({
+  q: ListQuery.q,
   limit: ListQuery.limit,
   cursor: ListQuery.cursor,
   list: z.optional(z.enum(VIEWING_LISTS)),
@@ -131,23 +143,27 @@ export type ViewingsQuery = z.infer<typeof ViewingsQuery>
 
 type BookedViewing = { status: ViewingStatus; startsAt: Timestamp; endsAt: Timestamp }
 
-/** True if the visitor can still choose another time. */
+/** True if the viewing can still get another time. */
 export const canMove = ({ status, startsAt }: BookedViewing, now: Timestamp): boolean =>
   status === 'booked' && now < startsAt
+
+/** Number of moves that the visitor has left. The first version is the booking, and each move adds one. */
+export const countMovesLeft = ({ version }: { version: number }): number =>
+  Math.max(0, MAX_VIEWING_MOVES - (version - 1))
 
 /** True if the visitor can still cancel. */
 export const canCancel = ({ status, endsAt }: BookedViewing, now: Timestamp): boolean =>
   status === 'booked' && now < endsAt
 
-/** Polish hour from which reminders are sent on the day before a viewing. */
-const REMINDER_HOUR = 10
+/** Polish time from which reminders are sent on the day before a viewing. */
+const REMINDER_TIME = '10:00'
 
 /** The time (ms UTC) from which the visitor is reminded: the morning of the day before the viewing. */
-export const reminderTime = (startsAt: Timestamp): Timestamp =>
-  startOfDay(polishDay(startsAt) - 1) + REMINDER_HOUR * HOUR_MS
+const reminderTime = (startsAt: Timestamp): Timestamp =>
+  parsePolishTime(`${isoDay(polishDay(startsAt) - 1)}T${REMINDER_TIME}`)
 
-type RemindableViewing = { startsAt: Timestamp; bookedAt: Timestamp }
+type RemindableViewing = { startsAt: Timestamp; changedAt: Timestamp }
 
-/** True if a reminder is due at `now`. A visitor who books after the reminder time gets none. */
-export const isReminderDue = ({ startsAt, bookedAt }: RemindableViewing, now: Timestamp): boolean =>
-  reminderTime(startsAt) <= now && now < startsAt && bookedAt < reminderTime(startsAt)
+/** True if a reminder is due at `now`. A visitor who chooses the time after the reminder time gets none. */
+export const isReminderDue = ({ startsAt, changedAt }: RemindableViewing, now: Timestamp): boolean =>
+  reminderTime(startsAt) <= now && now < startsAt && changedAt < reminderTime(startsAt)

@@ -53,7 +53,7 @@ async function makeStoredViewing() {
       productId: product.id,
       startsAt,
       endsAt: startsAt + 30 * 60_000,
-      statusAt: now,
+      changedAt: now,
       bookedAt: now,
       channel: 'web',
       name: 'Jan Kowalski',
@@ -123,6 +123,19 @@ export const VIEWING_CALLS = {
       headers: { ...(await makeStaffHeaders()), 'Idempotency-Key': crypto.randomUUID() },
       about: [body.product],
     }
+  },
+  'PUT /api/admin/viewings/:id': async () => {
+    const { id, startsAt } = await makeStoredViewing()
+    return {
+      path: `/api/admin/viewings/${id}`,
+      body: { startsAt: new Date(startsAt + 60 * 60_000).toISOString(), version: 1 },
+      headers: await makeStaffHeaders(),
+      about: [id],
+    }
+  },
+  'DELETE /api/admin/viewings/:id': async () => {
+    const { id } = await makeStoredViewing()
+    return { path: `/api/admin/viewings/${id}`, headers: await makeStaffHeaders(), about: [id] }
   },
   'PATCH /api/admin/viewings/:id': async () => {
     const { id } = await makeStoredViewing()

@@ -171,7 +171,9 @@ export const ROUTE_ACCESS_RULES = [
   { method: 'GET', path: '/api/admin/viewings', who: 'admin', role: 'readonly', limit: 'reads' },
   { method: 'GET', path: '/api/admin/viewings/slots', who: 'admin', role: 'staff', limit: 'reads' },
   { method: 'POST', path: '/api/admin/viewings', who: 'admin', role: 'staff', limit: 'writes' },
+  { method: 'PUT', path: '/api/admin/viewings/:id', who: 'admin', role: 'staff', limit: 'writes' },
   { method: 'PATCH', path: '/api/admin/viewings/:id', who: 'admin', role: 'staff', limit: 'writes' },
+  { method: 'DELETE', path: '/api/admin/viewings/:id', who: 'admin', role: 'staff', limit: 'writes' },
   { method: 'GET', path: '/api/admin/emails', who: 'admin', role: 'readonly', limit: 'reads' },
   {
     method: 'GET',

@@ -85,6 +85,7 @@ const HTTP_STATUS_BY_ERROR_CODE = {
   'viewing.slot_taken': 409,
   'viewing.too_many': 409,
   'viewing.changed': 409,
+  'viewing.moved_too_often': 409,
   'newsletter.link_invalid': 404,
   'withdrawal.not_found': 404,
   'withdrawal.changed': 409,

@@ -26,6 +26,7 @@ const TASK_PATHS: Record<TaskKind, string> = {
   closedPoints: `${adminPaths.orders}?work=point`,
   toOpen: `${adminPaths.orders}?work=open`,
   parcelTrouble: `${adminPaths.orders}?work=parcel`,
+  viewingConflicts: `${adminPaths.viewings}?list=conflicts`,
   late: `${adminPaths.orders}?work=late`,
   unreadChats: adminPaths.chat,
   viewings: adminPaths.viewings,

@@ -12,6 +12,7 @@ import { IfRole } from '../access/if-role'
 import { ListBody } from '../kit/list/list-body'
 import { useFilters } from '../kit/list/use-filters'
 import { useStaffList } from '../kit/list/use-staff-list'
+import { SearchBox } from '../kit/list/search-box'
 import { ViewButtons } from '../kit/list/view-buttons'
 import { CARD_LINK_CLASS } from '../kit/page/fact-list'
 import { StaffPage } from '../kit/page/staff-page'
@@ -19,6 +20,7 @@ import { settingPath } from '../kit/staff-path'
 import { BookViewingDialog } from './book-viewing-dialog'
 import { fetchViewingsPage, type ViewingItem, VIEWINGS_KEY } from './queries'
 import { ViewingCard } from './viewing-card'
+import { ViewingConflictsNotice } from './viewing-conflicts-notice'
 import { useStaffViewingWords } from './words'
 
 /** The viewings of visitors: coming ones by day, today first, and past ones. */
@@ -26,10 +28,11 @@ export default function AdminViewingsPage() {
   const { settings } = useLocale()
   const words = useStaffViewingWords()
   const [isBooking, setBooking] = useState(false)
-  const filters = useFilters(['list'])
-  const shownList = filters.values.list === 'past' ? 'past' : 'coming'
-  const list = useStaffList([...VIEWINGS_KEY.slice(1), shownList], (cursor) =>
-    fetchViewingsPage({ list: shownList }, cursor),
+  const filters = useFilters(['list', 'q'])
+  const shownList = VIEWING_LISTS.find((name) => name === filters.values.list) ?? 'coming'
+  const { q } = filters.values
+  const list = useStaffList([...VIEWINGS_KEY.slice(1), shownList, q], (cursor) =>
+    fetchViewingsPage({ ...filters.query, list: shownList }, cursor),
   )
   return (
     <StaffPage
@@ -69,7 +72,20 @@ export default function AdminViewingsPage() {
           onChoose: () => filters.set({ list: key === 'coming' ? '' : key }),
         }))}
       />
-      <ListBody list={list} isFiltered={false} onClear={filters.clear} emptyState={<p>{words.empty}</p>}>
+      <div className="mb-4">
+        <SearchBox label={words.search} value={q} onChange={(text) => filters.set({ q: text })} />
+      </div>
+      {shownList === 'conflicts' ? (
+        <p className="mb-4 max-w-2xl text-steel-700">{words.conflicts.lead}</p>
+      ) : (
+        <ViewingConflictsNotice />
+      )}
+      <ListBody
+        list={list}
+        isFiltered={q !== ''}
+        onClear={filters.clear}
+        emptyState={<p>{words.empty[shownList]}</p>}
+      >
         {(viewings) => <ViewingDays viewings={viewings} />}
       </ListBody>
       {isBooking ? <BookViewingDialog onClose={() => setBooking(false)} /> : null}

@@ -1,24 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { FieldError } from '../../../domain/forms/fields'
 import { LANGUAGES, localizedText, type Language } from '../../../domain/language'
 import { MAX_VIEWING_LENGTHS, StaffViewing } from '../../../domain/viewings/viewing'
 import type { StaffProductListItem } from '../../api'
 import { mapFirstErrors } from '../../errors/first-errors'
-import { LoadErrorNotice } from '../../errors/load-error-notice'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import { useLocale } from '../../i18n/locale'
-import { SlotPicker } from '../../shop/viewings/slot-picker'
 import { useViewingWords } from '../../shop/viewings/words'
 import { Button } from '../../ui/form/button'
 import { Field } from '../../ui/form/field'
 import { SelectField } from '../../ui/form/select-field'
 import { TextArea } from '../../ui/form/text-area'
-import { Skeleton } from '../../ui/loading/skeleton'
 import { useStaffAction } from '../kit/calls/use-staff-action'
 import { FormDialog } from '../kit/form/form-dialog'
 import { ProductSearch } from '../orders/sale/product-search'
-import { bookForCaller, staffSlotsQuery, VIEWINGS_KEY } from './queries'
+import { bookForCaller, VIEWINGS_KEY } from './queries'
+import { StaffSlots } from './staff-slots'
 import { useStaffViewingWords } from './words'
 
 const EMPTY_INPUT = { startsAt: '', name: '', phone: '', email: '', note: '' }
@@ -108,7 +106,7 @@ export function BookViewingDialog({ onClose }: { onClose: () => void }) {
         />
       )}
       {product ? (
-        <CallerSlots
+        <StaffSlots
           id={id}
           productId={product.id}
           value={input.startsAt}
@@ -134,24 +132,5 @@ export function BookViewingDialog({ onClose }: { onClose: () => void }) {
         characterLimit={MAX_VIEWING_LENGTHS.note}
       />
     </FormDialog>
-  )
-}
-
-type CallerSlotsProps = {
-  id: string
-  productId: string
-  value: string
-  error: string | undefined
-  onChange: (startsAt: string) => void
-}
-
-function CallerSlots({ productId, ...picker }: CallerSlotsProps) {
-  const { book: words } = useStaffViewingWords()
-  const { data: slots, error, refetch } = useQuery(staffSlotsQuery(productId))
-  if (slots) return <SlotPicker days={slots.days} {...picker} />
-  return error ? (
-    <LoadErrorNotice text={words.loadFailed} error={error} onRetry={() => void refetch()} className="mb-4" />
-  ) : (
-    <Skeleton className="mb-4 h-40" />
   )
 }

@@ -3,7 +3,7 @@ import { MAX_VIEWING_LENGTHS, StaffViewingChange } from '../../../domain/viewing
 import { TextArea } from '../../ui/form/text-area'
 import { FormDialog } from '../kit/form/form-dialog'
 import type { ViewingItem } from './queries'
-import { useStaffViewingWords } from './words'
+import { STAFF_VIEWING_WORDS, useStaffViewingWords } from './words'
 
 type Props = {
   viewing: ViewingItem
@@ -12,11 +12,18 @@ type Props = {
   onClose: () => void
 }
 
+/** The likely reason of a cancellation, in the language of the visitor. Empty without one. */
+function suggestReason({ language, isOnClosedDay, product }: ViewingItem): string {
+  const { reasons } = STAFF_VIEWING_WORDS[language].cancel
+  if (isOnClosedDay) return reasons.closed
+  return product.availability === 'hidden' ? reasons.hidden : ''
+}
+
 /** Dialog in which staff tell the visitor why the viewing is cancelled. */
 export function CancelViewingDialog({ viewing, isPending, onSubmit, onClose }: Props) {
   const { cancel: words } = useStaffViewingWords()
   const id = useId()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(suggestReason(viewing))
   const [hasErrors, setHasErrors] = useState(false)
   const isValid = StaffViewingChange.safeParse({ status: 'cancelled', version: 1, reason }).success
   return (

@@ -1,4 +1,4 @@
-import type { StaffViewing, StaffViewingChange } from '../../../domain/viewings/viewing'
+import type { StaffViewing, StaffViewingChange, ViewingMove } from '../../../domain/viewings/viewing'
 import { readBody } from '../../api'
 import { callAsStaff } from '../kit/calls/call-as-staff'
 import { sendOnce } from '../kit/calls/send-once'
@@ -23,6 +23,14 @@ export const changeViewing = (id: string, change: StaffViewingChange) =>
   callAsStaff((api, options) =>
     readBody(api.admin.viewings[':id'].$patch({ param: { id }, json: change }, options)),
   )
+
+export const moveViewing = (id: string, move: ViewingMove) =>
+  callAsStaff((api, options) =>
+    readBody(api.admin.viewings[':id'].$put({ param: { id }, json: move }, options)),
+  )
+
+export const deleteViewing = (id: string) =>
+  callAsStaff((api, options) => readBody(api.admin.viewings[':id'].$delete({ param: { id } }, options)))
 
 /** Books a viewing for a caller. Idempotent: a retry of an unanswered request books nothing more. */
 export const bookForCaller = (viewing: StaffViewing) =>

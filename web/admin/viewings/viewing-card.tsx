@@ -14,6 +14,8 @@ import { Spinner } from '../../ui/loading/spinner'
 import { IfRole } from '../access/if-role'
 import { useStaffAction } from '../kit/calls/use-staff-action'
 import { CancelViewingDialog } from './cancel-viewing-dialog'
+import { DeleteViewingButton } from './delete-viewing-button'
+import { MoveViewingDialog } from './move-viewing-dialog'
 import { changeViewing, type ViewingItem, VIEWINGS_KEY } from './queries'
 import { useStaffViewingWords } from './words'
 
@@ -39,7 +41,9 @@ export function ViewingCard({ viewing }: { viewing: ViewingItem }) {
           ? words.toolHeld
           : product.availability === 'sold'
             ? words.toolSold
-            : null
+            : product.availability === 'hidden'
+              ? words.toolHidden
+              : null
   return (
     <li className="rounded-md bg-white p-4 ring-1 ring-steel-200">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -47,6 +51,7 @@ export function ViewingCard({ viewing }: { viewing: ViewingItem }) {
           {`${formatViewingHour(Date.parse(viewing.startsAt))}–${formatViewingHour(Date.parse(viewing.endsAt))}`}
         </span>
         <Badge variant={BADGE_VARIANTS[status]}>{words.status[status]}</Badge>
+        {viewing.isOnClosedDay ? <Badge variant="bad">{words.closedDay}</Badge> : null}
         {toolNote ? <Badge variant={viewing.isHeld ? 'plain' : 'bad'}>{toolNote}</Badge> : null}
       </div>
       <div className="mt-2 flex gap-3">
@@ -107,6 +112,7 @@ function ViewingSteps({ viewing }: { viewing: ViewingItem }) {
   const words = useStaffViewingWords()
   const client = useQueryClient()
   const [isCancelling, setCancelling] = useState(false)
+  const [isMoving, setMoving] = useState(false)
   const { run, isPending, lastInput } = useStaffAction(
     (change: StaffViewingChange) => changeViewing(viewing.id, change),
     {
@@ -120,7 +126,11 @@ function ViewingSteps({ viewing }: { viewing: ViewingItem }) {
         ]),
     },
   )
-  if (viewing.nextStatuses.length === 0) return null
+  const { availability } = viewing.product
+  const canMove = viewing.canMove && availability !== 'sold' && availability !== 'hidden'
+  // The page of customers finds the data of an e-mail address only.
+  const canDelete = viewing.email === ''
+  if (viewing.nextStatuses.length === 0 && !canDelete) return null
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {viewing.nextStatuses.map((status) => (
@@ -136,6 +146,13 @@ function ViewingSteps({ viewing }: { viewing: ViewingItem }) {
           {words.step[status]}
         </Button>
       ))}
+      {canMove ? (
+        <Button variant={viewing.isOnClosedDay ? 'secondary' : 'quiet'} onClick={() => setMoving(true)}>
+          {words.move.action}
+        </Button>
+      ) : null}
+      {canDelete ? <DeleteViewingButton viewing={viewing} /> : null}
+      {isMoving ? <MoveViewingDialog viewing={viewing} onClose={() => setMoving(false)} /> : null}
       {isCancelling ? (
         <CancelViewingDialog
           viewing={viewing}

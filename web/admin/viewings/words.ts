@@ -1,14 +1,30 @@
 import type { TranslatedTexts } from '../../../domain/text/wording'
 import type { StaffViewingChange, ViewingList, ViewingStatus } from '../../../domain/viewings/viewing'
+import { formatCount as countEn } from '../../../domain/text/plural.en'
+import { formatCount } from '../../../domain/text/plural.pl'
 import { useLocale } from '../../i18n/locale'
 
 const pl = {
   title: 'Wizyty',
-  lists: { coming: 'Nadchodzące', past: 'Minione' } satisfies Record<ViewingList, string>,
+  lists: { coming: 'Nadchodzące', conflicts: 'Do zmiany', past: 'Minione' } satisfies Record<
+    ViewingList,
+    string
+  >,
   listLabel: 'Które wizyty',
   today: 'Dziś',
   tomorrow: 'Jutro',
-  empty: 'Nikt jeszcze nie umówił wizyty. Klient umawia ją na stronie narzędzia.',
+  search: 'Szukaj: nazwisko, telefon, e-mail',
+  empty: {
+    coming: 'Nikt jeszcze nie umówił wizyty. Klient umawia ją na stronie narzędzia.',
+    conflicts: 'Wszystkie wizyty mogą się odbyć.',
+    past: 'Nie było jeszcze żadnej wizyty.',
+  } satisfies Record<ViewingList, string>,
+  conflicts: {
+    lead: 'W tych terminach sklep jest zamknięty albo narzędzia nie ma w sprzedaży. Klient nie dostanie przypomnienia. Zmień termin albo odwołaj wizytę.',
+    notice: ({ count }: { count: number }) =>
+      `${formatCount(count, 'umówiona wizyta nie może się odbyć', 'umówione wizyty nie mogą się odbyć', 'umówionych wizyt nie może się odbyć')}: sklep jest wtedy zamknięty albo narzędzia nie ma w sprzedaży.`,
+    open: 'Zmień albo odwołaj te wizyty',
+  },
   off: 'Klienci nie mogą teraz umawiać wizyt.',
   turnOn: 'Włącz oglądanie na miejscu',
   daysOff: 'Dni wolne',
@@ -23,6 +39,8 @@ const pl = {
   held: 'Narzędzie zdjęte ze sprzedaży na czas wizyty',
   toolHeld: 'Narzędzie rezerwuje nieopłacone zamówienie',
   toolSold: 'Narzędzie już sprzedane',
+  toolHidden: 'Narzędzie ukryte w sklepie',
+  closedDay: 'Sklep jest wtedy zamknięty',
   byPhone: 'Umówiona telefonicznie',
   inEnglish: 'Klient pisze po angielsku',
   step: { came: 'Przyszedł', missed: 'Nie przyszedł', cancelled: 'Odwołaj' } satisfies Record<
@@ -43,6 +61,25 @@ const pl = {
     reasonProblem: 'Napisz klientowi, dlaczego wizyty nie będzie.',
     keep: 'Zostaw',
     confirm: 'Odwołaj wizytę',
+    reasons: { closed: 'W tym dniu mamy zamknięte.', hidden: 'Tego narzędzia nie ma już w sprzedaży.' },
+  },
+  move: {
+    action: 'Zmień termin',
+    title: 'Zmień termin wizyty',
+    lead: 'Klient dostanie e-mail z nowym terminem. Najlepiej najpierw do niego zadzwoń.',
+    noEmail: 'Klient nie podał e-maila. Zadzwoń do niego i ustal termin.',
+    cancel: 'Anuluj',
+    confirm: 'Zapisz termin',
+    done: 'Termin zmieniony',
+    failed: 'Nie udało się zmienić terminu',
+  },
+  remove: {
+    action: 'Usuń dane',
+    title: 'Usunąć tę wizytę?',
+    lead: 'Imię, telefon i uwagi znikną na zawsze, a termin będzie wolny. Zrób to, gdy klient prosi o usunięcie danych.',
+    keep: 'Zostaw',
+    done: 'Dane usunięte',
+    failed: 'Nie udało się usunąć danych',
   },
   book: {
     title: 'Umów wizytę',
@@ -66,11 +103,22 @@ const pl = {
 
 const en: TranslatedTexts<typeof pl> = {
   title: 'Viewings',
-  lists: { coming: 'Coming', past: 'Past' },
+  lists: { coming: 'Coming', conflicts: 'To change', past: 'Past' },
   listLabel: 'Which viewings',
   today: 'Today',
   tomorrow: 'Tomorrow',
-  empty: 'Nobody has booked a viewing yet. Customers book one on the page of a tool.',
+  search: 'Search: name, phone, e-mail',
+  empty: {
+    coming: 'No viewing is booked yet. Customers book one on the page of a tool.',
+    conflicts: 'All viewings can take place.',
+    past: 'There have been no viewings yet.',
+  },
+  conflicts: {
+    lead: 'The shop is closed at these times, or the tool is not on sale. The customer gets no reminder. Move the viewing or cancel it.',
+    notice: ({ count }) =>
+      `${countEn(count, 'booked viewing cannot take place', 'booked viewings cannot take place')}: the shop is closed then, or the tool is not on sale.`,
+    open: 'Move or cancel these viewings',
+  },
   off: 'Customers cannot book viewings at the moment.',
   turnOn: 'Turn viewings on',
   daysOff: 'Days off',
@@ -85,6 +133,8 @@ const en: TranslatedTexts<typeof pl> = {
   held: 'The tool is off sale during the viewing',
   toolHeld: 'An unpaid order holds the tool',
   toolSold: 'The tool is already sold',
+  toolHidden: 'The tool is hidden in the shop',
+  closedDay: 'The shop is closed then',
   byPhone: 'Booked by phone',
   inEnglish: 'The customer writes in English',
   step: { came: 'Came', missed: 'Did not come', cancelled: 'Cancel' },
@@ -98,6 +148,25 @@ const en: TranslatedTexts<typeof pl> = {
     reasonProblem: 'Tell the customer why the viewing is cancelled.',
     keep: 'Keep it',
     confirm: 'Cancel the viewing',
+    reasons: { closed: 'We are closed on that day.', hidden: 'This tool is no longer for sale.' },
+  },
+  move: {
+    action: 'Move',
+    title: 'Move the viewing',
+    lead: 'The customer gets an e-mail with the new time. It is best to call first.',
+    noEmail: 'The customer gave no e-mail address. Call to agree on a time.',
+    cancel: 'Cancel',
+    confirm: 'Save the time',
+    done: 'Viewing moved',
+    failed: 'The viewing could not be moved',
+  },
+  remove: {
+    action: 'Delete data',
+    title: 'Delete this viewing?',
+    lead: 'Name, phone and notes are gone for good, and the time is free again. Do this when the customer asks for it.',
+    keep: 'Keep it',
+    done: 'Data deleted',
+    failed: 'The data could not be deleted',
   },
   book: {
     title: 'Book a viewing',

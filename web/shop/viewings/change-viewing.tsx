@@ -33,11 +33,12 @@ export function ChangeViewing({ viewing, link, onChanged }: Props) {
     return <CancelViewing {...{ viewing, link, onChanged }} onClose={() => setOpenPart(null)} />
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
-      {viewing.canMove ? (
+      {viewing.canMove && viewing.movesLeft > 0 ? (
         <Button variant="secondary" onClick={() => setOpenPart('move')}>
           {words.change}
         </Button>
       ) : null}
+      {viewing.canMove && viewing.movesLeft === 0 ? <p className="w-full">{words.noMovesLeft}</p> : null}
       <Button variant="quiet" onClick={() => setOpenPart('cancel')}>
         {words.cancel}
       </Button>

@@ -132,8 +132,9 @@ async function findLabelObstacle(
   const { order } = fullOrder
   if (requestId !== null) {
     const request = await readReturnRequest(deps, orderId, requestId)
-    // An anonymised order has no address.
-    return request && isReturnOpen(request) && order.email !== '' ? null : 'request_closed'
+    if (!request || !isReturnOpen(request)) return 'request_closed'
+    // The buyer gets the return label by e-mail. A sale by hand may have no address.
+    return order.email === '' ? 'email_required' : null
   }
   if (order.state !== 'paid') return 'order_not_paid'
   return listNextFulfilments(order, toLedgerLines(fullOrder)).includes('shipped') ? null : 'nothing_to_ship'

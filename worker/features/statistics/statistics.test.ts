@@ -278,6 +278,7 @@ describe('today', () => {
       vouchersEnding: 1,
       drafts: 1,
       viewings: 0,
+      viewingConflicts: 0,
     })
     expect([disputeOrders, refundOrders]).toEqual([
       expect.arrayContaining([paidOrder.order.id]),

@@ -30,6 +30,7 @@ import { products } from '../products/products.table'
 import { refunds } from '../refunds/refunds.table'
 import { reviews } from '../reviews/reviews.table'
 import { withdrawals } from '../returns/withdrawals/withdrawals.table'
+import { hasConflictSql } from '../viewings/viewing-conflicts'
 import { isTodaysViewingSql } from '../viewings/todays-viewings'
 import { viewings } from '../viewings/viewings.table'
 import { vouchers } from '../vouchers/vouchers.table'
@@ -48,7 +49,7 @@ const UNKNOWN_SQL = sql`NULL`
 /**
  * SQL columns with the open tasks of each kind, and with the unpaid orders. `parseTask` parses the value of a column.
  */
-export function staffTaskColumns(deps: Pick<Deps, 'now'>) {
+export function staffTaskColumns(deps: Pick<Deps, 'now' | 'settings'>) {
   const timestamp = deps.now()
   // One scan fills the column of a task: the number of items, and the time since which the oldest waits. The alias is
   // needed, because a D1 batch drops one of two columns with the same SQL text.
@@ -83,6 +84,7 @@ export function staffTaskColumns(deps: Pick<Deps, 'now'>) {
       chatSessions.lastMessageAt,
     ),
     viewings: taskSql('viewings', viewings, isTodaysViewingSql(timestamp), UNKNOWN_SQL),
+    viewingConflicts: taskSql('viewingConflicts', viewings, hasConflictSql(deps), UNKNOWN_SQL),
     complaints: taskSql(
       'complaints',
       complaints,
@@ -128,7 +130,7 @@ export function parseTask(json: string): Omit<StaffTask, 'kind'> {
 }
 
 /** The number of open tasks for the icon of the app, unread chats included. */
-export async function readOpenTaskCount(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
+export async function readOpenTaskCount(deps: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<number> {
   const [columns] = await deps.db.select(staffTaskColumns(deps)).from(sql`(SELECT 1)`)
   if (!columns) return 0
   const tasks = TASK_KINDS.map((kind) => ({ kind, count: parseTask(columns[kind]).count }))

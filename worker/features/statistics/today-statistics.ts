@@ -21,7 +21,7 @@ import { IS_OPEN_DISPUTE_SQL, parseTask, REFUND_NEEDS_WORK_SQL, staffTaskColumns
 const MAX_LISTED_ITEMS = 5
 
 /** Open staff work, the most urgent first, and the newest orders (spec §2). */
-export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now'>) {
+export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
   const { db, now } = deps
   const timestamp = now()
   const {

@@ -2,10 +2,19 @@ import { eq, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { parsePolishTime } from '../../../domain/time/polish-days'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time/time'
-import { db, makeOrder, makeProduct, readStockRow } from '../../../test/fixtures/factories'
+import {
+  db,
+  makeOrder,
+  makeProduct,
+  readOrderRow,
+  readStockRow,
+  TEST_STAFF,
+} from '../../../test/fixtures/factories'
+import { makePaidOrder } from '../../../test/fixtures/orders/payments'
 import {
   makeViewing,
   makeViewingDeps,
+  makeViewingRequest,
   MANY_PLACES,
   readViewingRow,
   VIEWING_END,
@@ -20,6 +29,8 @@ import { clearCatalogVersionCache } from '../products/catalog/catalog-cache'
 import { products } from '../products/products.table'
 import { advanceViewings } from './advance-viewings'
 import { bookViewing } from './book-viewing'
+import { changeViewingByStaff } from './change-viewing'
+import { listViewings } from './list-viewings'
 import { viewings } from './viewings.table'
 
 const advanceAt = (now: number, settings = MANY_PLACES) => advanceViewings(makeViewingDeps(now, settings))
@@ -35,10 +46,21 @@ const readMailKinds = async (id: string) =>
     .filter((kind) => kind !== 'shop_alert')
     .toSorted()
 
+const makeClosedPeriod = (day: string) => ({
+  from: day,
+  to: day,
+  kind: 'closed' as const,
+  workingDays: 0,
+  note: { pl: '', en: '' },
+})
+
 describe('advanceViewings', () => {
   it('holds the tool during the viewing, and says until when', async () => {
     const { id, product } = await makeViewing()
-    await advanceAt(VIEWING_START)
+    await advanceAt(VIEWING_START - 2 * MINUTE_MS)
+    expect(await readStockRow(product.id)).toMatchObject({ stock: 1, held: 0 })
+    // The job runs once a minute, so the hold begins a minute early.
+    await advanceAt(VIEWING_START - MINUTE_MS)
     await advanceAt(VIEWING_START + MINUTE_MS)
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     const violations = await findBookViolations(makeViewingDeps())
@@ -98,10 +120,59 @@ describe('advanceViewings', () => {
     await advanceAt(VIEWING_NOW)
     await advanceAt(VIEWING_NOW)
     expect((await readViewingRow(id)).status).toBe('sold')
-    expect(await readMailKinds(id)).toEqual(['viewing_booked', 'viewing_sold'])
-    const [mail] = await db().select().from(emails).where(eq(emails.kind, 'viewing_sold')).limit(1)
+    expect(await readMailKinds(id)).toEqual(['viewing_sold'])
+    const [mail] = await db().select().from(emails).where(eq(emails.about, id))
     expect(mail?.text).toContain('kupił')
     expect(mail?.html).toContain(similar.slug)
+  })
+
+  it('keeps the viewing of a hidden tool, and sends no reminder', async () => {
+    const { id, product } = await makeViewing()
+    await db().update(products).set({ status: 'draft' }).where(eq(products.id, product.id))
+    await advanceAt(parsePolishTime('2026-12-01T12:00'))
+    expect((await readViewingRow(id)).status).toBe('booked')
+    expect(await readMailKinds(id)).toEqual(['viewing_booked'])
+    const { items } = await listViewings(makeViewingDeps(), { list: 'conflicts' })
+    expect(items.find((item) => item.id === id)?.product.availability).toBe('hidden')
+  })
+
+  it('does not tell the buyer of the tool that somebody else bought it', async () => {
+    const { order, product } = await makePaidOrder()
+    await db().update(products).set({ stock: 1, sold: 0 }).where(eq(products.id, product.id))
+    const { email } = await readOrderRow(order.id)
+    const { id } = await bookViewing(makeViewingDeps(), makeViewingRequest(product.id, { email }), {
+      key: null,
+      clientIp: null,
+    })
+    await db().update(products).set({ stock: 0, sold: 1 }).where(eq(products.id, product.id))
+    await advanceAt(VIEWING_NOW)
+    expect((await readViewingRow(id)).status).toBe('sold')
+    const [mail] = await db().select().from(emails).where(eq(emails.about, id))
+    expect(mail?.text).toContain('jest już Twoje')
+    expect(mail?.text).not.toContain('ktoś kupił')
+  })
+
+  it('holds no unit for others while a visitor who came is on site', async () => {
+    const { id, product, request } = await makeViewing()
+    await bookViewing(
+      makeViewingDeps(),
+      { ...request, email: 'other@example.com' },
+      { key: null, clientIp: null },
+    )
+    await changeViewingByStaff(makeViewingDeps(VIEWING_START), TEST_STAFF, id, { status: 'came', version: 1 })
+    await advanceAt(VIEWING_START + MINUTE_MS)
+    expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+  })
+
+  it('sends no reminder for a day off that was entered after the booking', async () => {
+    const { id } = await makeViewing()
+    const settings = { ...MANY_PLACES, periods: [makeClosedPeriod('2026-12-02')] }
+    await advanceAt(parsePolishTime('2026-12-01T12:00'), settings)
+    expect(await readMailKinds(id)).toEqual(['viewing_booked'])
+    const { items } = await listViewings(makeViewingDeps(VIEWING_NOW, settings), { list: 'conflicts' })
+    expect(items.find((item) => item.id === id)).toMatchObject({ isOnClosedDay: true })
+    const { items: coming } = await listViewings(makeViewingDeps(), { list: 'conflicts' })
+    expect(coming.some((item) => item.id === id)).toBe(false)
   })
 
   it('sends no such mail once the viewing has begun', async () => {
@@ -119,7 +190,7 @@ describe('advanceViewings', () => {
     expect(await readMailKinds(id)).toEqual(['viewing_booked'])
     await advanceAt(morning)
     await advanceAt(morning + MINUTE_MS)
-    expect(await readMailKinds(id)).toEqual(['viewing_booked', 'viewing_reminder'])
+    expect(await readMailKinds(id)).toEqual(['viewing_reminder'])
   })
 })
 

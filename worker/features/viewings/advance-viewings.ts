@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import { minor, parseDecimal } from '../../../domain/money/money'
-import { DAY_MS } from '../../../domain/time/time'
+import { DAY_MS, MINUTE_MS } from '../../../domain/time/time'
 import { isReminderDue } from '../../../domain/viewings/viewing'
 import { MAX_SLOT_MS } from '../../../domain/viewings/viewing-slots'
 import { isAppError } from '../../../domain/errors'
@@ -15,6 +15,8 @@ import { readRelatedProducts } from '../products/catalog/products'
 import { products } from '../products/products.table'
 import { VIEWED_PRODUCT_JSON_SQL } from './viewed-product'
 import type { ViewingWithProduct } from './visitor-viewing'
+import { deleteUnsentViewingMails } from './unsent-viewing-mails'
+import { hasConflictSql } from './viewing-conflicts'
 import { IS_BOOKED_SQL, viewings } from './viewings.table'
 
 type AdvanceDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl' | 'openReplica' | 'labelArtwork'>
@@ -24,6 +26,12 @@ const MAX_VIEWINGS = 20
 
 /** Maximum number of similar tools in the mail about a sold tool. */
 const MAX_SIMILAR_TOOLS = 3
+
+/**
+ * A hold begins so much before its viewing, because the job runs once a minute. Nobody can then order the tool in the
+ * first seconds of the viewing.
+ */
+const HOLD_LEAD_MS = MINUTE_MS
 
 /** A reminder is due from the morning of the day before, so a viewing in two days needs none yet. */
 const REMINDER_PERIOD_MS = 2 * DAY_MS
@@ -37,11 +45,6 @@ export async function advanceViewings(
 ): Promise<{ held: number; released: number; sold: number; reminded: number }> {
   const { db, settings } = deps
   const now = deps.now()
-  const selectViewings = () =>
-    db
-      .select({ viewing: viewings, product: VIEWED_PRODUCT_JSON_SQL })
-      .from(viewings)
-      .innerJoin(products, eq(products.id, viewings.productId))
   const { released, toHold, soldTools, soon } = await runBatch(db, {
     released: db
       .update(viewings)
@@ -58,36 +61,47 @@ export async function advanceViewings(
           IS_BOOKED_SQL,
           eq(viewings.isHeld, false),
           gt(viewings.startsAt, now - MAX_SLOT_MS),
-          lte(viewings.startsAt, now),
+          lte(viewings.startsAt, now + HOLD_LEAD_MS),
           gt(viewings.endsAt, now),
         ),
       )
+      .orderBy(viewings.startsAt, viewings.id)
       .limit(MAX_VIEWINGS),
-    soldTools: selectViewings()
+    // A hidden tool is not sold: staff decide about its viewings (`hasConflictSql`).
+    soldTools: db
+      .select({ viewing: viewings, product: VIEWED_PRODUCT_JSON_SQL, isOwnPurchase: IS_OWN_PURCHASE_SQL })
+      .from(viewings)
+      .innerJoin(products, eq(products.id, viewings.productId))
       .where(
         and(
           IS_BOOKED_SQL,
           gt(viewings.startsAt, now),
-          sql`(${products.status} <> 'published' OR ${products.stock} + ${products.held} = 0)`,
+          sql`${products.stock} + ${products.held} = 0 AND ${products.sold} > 0`,
         ),
       )
+      .orderBy(viewings.startsAt, viewings.id)
       .limit(MAX_VIEWINGS),
-    soon: selectViewings()
+    // The visitor gets no reminder of a viewing that cannot take place as booked.
+    soon: db
+      .select({ viewing: viewings, product: VIEWED_PRODUCT_JSON_SQL })
+      .from(viewings)
+      .innerJoin(products, eq(products.id, viewings.productId))
       .where(
         and(
           IS_BOOKED_SQL,
           isNull(viewings.remindedAt),
           gt(viewings.startsAt, now),
           lte(viewings.startsAt, now + REMINDER_PERIOD_MS),
+          sql`NOT (${hasConflictSql(deps)})`,
         ),
       )
+      .orderBy(viewings.startsAt, viewings.id)
       .limit(MAX_VIEWINGS * 5),
   })
   const heldCount = settings.viewings.holdsTool ? await holdTools(deps, toHold) : 0
   if (released.length + heldCount > 0) clearCatalogVersionCache()
   await runForEach(soldTools, (row) => endSoldViewing(deps, row))
-  const soldIds = new Set(soldTools.map(({ viewing }) => viewing.id))
-  const toRemind = soon.filter(({ viewing }) => !soldIds.has(viewing.id) && isReminderDue(viewing, now))
+  const toRemind = soon.filter(({ viewing }) => isReminderDue(viewing, now))
   await runForEach(toRemind, (row) => remindVisitor(deps, row))
   return {
     held: heldCount,
@@ -101,7 +115,10 @@ export async function advanceViewings(
  * Holds a unit for each viewing whose tool has a free one. An unpaid order that holds the only unit wins. One statement
  * for each viewing, because the trigger of the first may take the last unit. Returns the number of held tools.
  */
-async function holdTools({ db }: AdvanceDeps, rows: readonly { id: string }[]): Promise<number> {
+async function holdTools({ db, now }: AdvanceDeps, rows: readonly { id: string }[]): Promise<number> {
+  // Staff may sell a unit to each visitor who is on site, so these units are not held for others.
+  const cameNowSql = sql`(SELECT count(*) FROM ${viewings} AS visit WHERE visit.product_id = ${viewings.productId}
+    AND visit.status = 'came' AND visit.starts_at <= ${now() + HOLD_LEAD_MS} AND visit.ends_at > ${now()})`
   const [first, ...rest] = rows.map(({ id }) =>
     db
       .update(viewings)
@@ -111,7 +128,7 @@ async function holdTools({ db }: AdvanceDeps, rows: readonly { id: string }[]): 
           eq(viewings.id, id),
           eq(viewings.status, 'booked'),
           eq(viewings.isHeld, false),
-          sql`EXISTS (SELECT 1 FROM ${products} WHERE ${products.id} = ${viewings.productId} AND ${products.stock} > 0)`,
+          sql`(SELECT ${products.stock} FROM ${products} WHERE ${products.id} = ${viewings.productId}) > ${cameNowSql}`,
         ),
       )
       .returning({ heldId: viewings.id }),
@@ -121,13 +138,26 @@ async function holdTools({ db }: AdvanceDeps, rows: readonly { id: string }[]): 
   return results.flat().length
 }
 
-/** Ends the viewing of a tool that was sold, and mails similar tools to the visitor. */
-async function endSoldViewing(deps: AdvanceDeps, row: ViewingWithProduct): Promise<void> {
-  const similarTools = await readSimilarTools(deps, row.product.id)
+/** Column: true if the visitor bought the tool, by the address or the phone number of a paid order. */
+const IS_OWN_PURCHASE_SQL =
+  sql<boolean>`EXISTS (SELECT 1 FROM order_lines JOIN orders ON orders.id = order_lines.order_id
+  WHERE order_lines.product_id = ${viewings.productId} AND orders.state = 'paid'
+    AND ((${viewings.email} <> '' AND lower(orders.email) = lower(${viewings.email})) OR orders.phone = ${viewings.phone}))`
+    .mapWith(Boolean)
+    .as('is_own_purchase')
+
+type SoldViewing = ViewingWithProduct & { isOwnPurchase: boolean }
+
+/**
+ * Ends the viewing of a tool that was sold, and tells the visitor. A visitor who did not buy the tool gets similar
+ * tools.
+ */
+async function endSoldViewing(deps: AdvanceDeps, row: SoldViewing): Promise<void> {
+  const similarTools = row.isOwnPurchase ? [] : await readSimilarTools(deps, row.product.id)
   await writeIfBooked(deps, row, [
     deps.db
       .update(viewings)
-      .set({ status: 'sold', statusAt: deps.now(), version: sql`${viewings.version} + 1` })
+      .set({ status: 'sold', changedAt: deps.now(), version: sql`${viewings.version} + 1` })
       .where(eq(viewings.id, row.viewing.id)),
     enqueueNewMail(deps, viewingSoldMail(row, similarTools, deps)),
   ])
@@ -153,7 +183,7 @@ async function writeIfBooked(
         row: [eq(viewings.id, id), eq(viewings.version, version), eq(viewings.status, 'booked')],
         code: 'viewing.changed',
       },
-      statements,
+      [deleteUnsentViewingMails(db, id), ...statements],
       {},
     )
   } catch (error) {

@@ -5,7 +5,7 @@ import { normalizePhone } from '../../../domain/forms/phone'
 import { MAX_COMING_VIEWINGS, type NewViewing, type StaffViewing } from '../../../domain/viewings/viewing'
 import { filterFreeSlots } from '../../../domain/viewings/viewing-slots'
 import { enqueueAlert } from '../../alerts/enqueue-alert'
-import { abortUnless, isConstraintViolation, runBatch } from '../../database/db'
+import { isConstraintViolation, runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
 import { randomHex } from '../../hex'
 import { enqueueNewMail } from '../../mail/outbox/outbox'
@@ -20,14 +20,11 @@ import {
   requireSlot,
   type SlotBooker,
 } from './free-slots'
-import { isViewable, isViewableSql, viewedProductQuery } from './viewed-product'
+import { abortUnlessViewable, isViewable, TOOL_RULE, viewedProductQuery } from './viewed-product'
 import type { ViewingRow, ViewingWithProduct } from './visitor-viewing'
 import { IS_BOOKED_SQL, viewings } from './viewings.table'
 
 type BookingDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl' | 'admin'>
-
-/** The name of the condition that aborts a booking of a tool that was sold meanwhile. */
-const TOOL_RULE = 'viewing_tool_unchanged'
 
 /** The id and the secret of the viewing link. */
 export type BookedViewing = { id: string; token: string }
@@ -107,7 +104,7 @@ async function insertViewing(deps: BookingDeps, request: NewViewing, booker: Boo
       .from(viewings)
       .where(and(sql`lower(${viewings.email}) = ${email}`, IS_BOOKED_SQL, gt(viewings.endsAt, now))),
   })
-  if (repeatedViewing) return toRepeatedViewing(repeatedViewing, request)
+  if (repeatedViewing) return toRepeatedViewing(repeatedViewing, request, product?.id)
   const slot = requireSlot(deps, request.startsAt, booker.kind)
   if (!product || !isViewable(product)) throw new AppError('viewing.tool_gone')
   if (filterFreeSlots([slot], bookedSlots, settings.viewings).length === 0)
@@ -120,7 +117,7 @@ async function insertViewing(deps: BookingDeps, request: NewViewing, booker: Boo
     id: crypto.randomUUID(),
     productId: product.id,
     status: 'booked',
-    statusAt: now,
+    changedAt: now,
     isHeld: false,
     channel: booker.kind === 'staff' ? 'phone' : 'web',
     name: request.name,
@@ -139,13 +136,13 @@ async function insertViewing(deps: BookingDeps, request: NewViewing, booker: Boo
   try {
     await db.batch([
       abortUnlessPlaceIsFree(deps, slot, viewing.id),
-      abortUnless(db, TOOL_RULE, isViewableSql(product.id)),
+      abortUnlessViewable(db, product.id),
       db.insert(viewings).values(viewing),
       enqueueNewMail(deps, viewingMail('booked', booking, deps), now + mailDelay),
       ...booker.writesOf(booking),
     ])
   } catch (error) {
-    return handleBookingError(deps, error, request, booker)
+    return handleBookingError(deps, error, { request, productId: product.id, key: booker.key })
   }
   return { id: viewing.id, token: viewing.linkToken }
 }
@@ -154,24 +151,29 @@ async function insertViewing(deps: BookingDeps, request: NewViewing, booker: Boo
 async function handleBookingError(
   { db }: BookingDeps,
   error: unknown,
-  request: NewViewing,
-  { key }: Booker,
+  { request, productId, key }: { request: NewViewing; productId: string; key: string | null },
 ): Promise<BookedViewing> {
   if (isConstraintViolation(error, TOOL_RULE)) throw new AppError('viewing.tool_gone', {}, { cause: error })
   if (!isConstraintViolation(error, PLACE_RULE) && !isConstraintViolation(error, 'viewings.idempotency_key'))
     throw error
   const [repeatedViewing] =
     key === null ? [] : await db.select().from(viewings).where(eq(viewings.idempotencyKey, key))
-  if (repeatedViewing) return toRepeatedViewing(repeatedViewing, request)
+  if (repeatedViewing) return toRepeatedViewing(repeatedViewing, request, productId)
   throw new AppError('viewing.slot_taken', {}, { cause: error })
 }
 
-/** The viewing of an earlier request with the same key. @throws order.key_reused for another content */
+/**
+ * The viewing of an earlier request with the same key. Its time is compared only before the first move.
+ * @throws order.key_reused for another content
+ */
 function toRepeatedViewing(
-  { id, linkToken, startsAt, email, name }: ViewingRow,
+  { id, linkToken, productId, startsAt, version, email, name }: ViewingRow,
   request: NewViewing,
+  requestedProductId: string | undefined,
 ): BookedViewing {
-  const isSame = startsAt === Date.parse(request.startsAt) && email === request.email && name === request.name
+  const hasSameTime = version > 1 || startsAt === Date.parse(request.startsAt)
+  const isSame =
+    hasSameTime && productId === requestedProductId && email === request.email && name === request.name
   if (!isSame) throw new AppError('order.key_reused')
   return { id, token: linkToken }
 }

@@ -1,24 +1,31 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { AppError } from '../../../domain/errors'
 import {
   canCancel,
   canMove,
-  NEXT_VIEWING_STATUSES,
+  countMovesLeft,
+  listNextStatuses,
   type StaffViewingChange,
   type ViewingMove,
 } from '../../../domain/viewings/viewing'
+import type { Slot } from '../../../domain/viewings/viewing-slots'
+import type { Timestamp } from '../../../domain/time/time'
 import { enqueueAlert } from '../../alerts/enqueue-alert'
-import { isConstraintViolation, writeIfUnchanged } from '../../database/db'
+import { type Db, isConstraintViolation, jsonListSql, writeIfUnchanged } from '../../database/db'
 import type { Deps } from '../../deps'
 import { enqueueNewMail } from '../../mail/outbox/outbox'
 import { viewingAlert } from '../../mail/templates/alerts/viewing-alert'
 import { viewingMail } from '../../mail/templates/viewing-mails'
+import { countFormRequest, enforceFormPace } from '../../rate-limits/take-pace'
 import { recordAction, type StaffActor } from '../admin/actions'
+import { deleteViewings } from '../customers/retention/delete-expired-data'
 import { clearCatalogVersionCache } from '../products/catalog/catalog-cache'
+import { products } from '../products/products.table'
 import { abortUnlessPlaceIsFree, PLACE_RULE, requireSlot } from './free-slots'
 import { toStaffViewingDto } from './list-viewings'
-import { isViewable } from './viewed-product'
+import { deleteUnsentViewingMails } from './unsent-viewing-mails'
+import { abortUnlessViewable, isViewable, TOOL_RULE } from './viewed-product'
 import {
   findVisitorViewing,
   readViewing,
@@ -52,6 +59,7 @@ async function changeViewing(
       code: 'viewing.changed',
     },
     [
+      deleteUnsentViewingMails(db, id),
       ...writesOf(changed),
       db
         .update(viewings)
@@ -65,52 +73,97 @@ async function changeViewing(
   return changed
 }
 
+/** The changes of a move. The new day has a reminder of its own, and a unit held for the old time is on sale again. */
+const movedTo = (slot: Slot, now: Timestamp) => ({ ...slot, changedAt: now, remindedAt: null, isHeld: false })
+
 /**
- * Moves a viewing to another slot for its visitor. A repeat has no further effect.
- * @throws viewing.not_found, viewing.changed, viewing.off, viewing.tool_gone, viewing.slot_taken
+ * Moves a viewing to another slot for its visitor. A repeat, or the same slot, has no effect.
+ * @throws viewing.not_found, viewing.changed, viewing.moved_too_often, viewing.off, viewing.tool_gone,
+ * viewing.slot_taken, request.too_many
  */
 export async function moveViewing(
-  deps: ChangeDeps,
+  deps: ChangeDeps & Pick<Deps, 'admin'>,
   { id, token }: { id: string; token: string },
   move: ViewingMove,
+  clientIp: string | null,
 ): Promise<VisitorViewing> {
   const row = await findVisitorViewing(deps, id, token)
+  const { viewing } = row
   const now = deps.now()
-  const isRepeat =
-    row.viewing.version === move.version + 1 && row.viewing.startsAt === Date.parse(move.startsAt)
-  if (isRepeat) return toVisitorViewingDto(row, now)
-  if (row.viewing.version !== move.version || !canMove(row.viewing, now))
-    throw new AppError('viewing.changed')
+  const isSameSlot = viewing.startsAt === Date.parse(move.startsAt)
+  if (isSameSlot && viewing.version === move.version + 1) return toVisitorViewingDto(row, now)
+  if (viewing.version !== move.version || !canMove(viewing, now)) throw new AppError('viewing.changed')
+  if (isSameSlot) return toVisitorViewingDto(row, now)
+  if (countMovesLeft(viewing) === 0) throw new AppError('viewing.moved_too_often')
   const slot = requireSlot(deps, move.startsAt, 'visitor')
   if (!isViewable(row.product)) throw new AppError('viewing.tool_gone')
+  const delays = await enforceFormPace(deps, 'viewing', { ip: clientIp, recipient: viewing.email })
+  const moved = await writeMove(deps, row, slot, (changed) => [
+    enqueueNewMail(deps, viewingMail('moved', changed, deps), now + Math.max(delays.recipient, delays.all)),
+    ...enqueueAlert(deps, viewingAlert('moved', changed, deps.appUrl)),
+  ])
+  return toVisitorViewingDto(moved, now)
+}
+
+/**
+ * Moves a viewing to another slot for staff, such as from a day off, and mails the visitor.
+ * @throws viewing.not_found, viewing.changed, viewing.off, viewing.tool_gone, viewing.slot_taken
+ */
+export async function moveViewingByStaff(deps: ChangeDeps, staff: StaffActor, id: string, move: ViewingMove) {
+  const row = await readViewing(deps, id)
+  const now = deps.now()
+  if (row.viewing.version !== move.version || !canMove(row.viewing, now))
+    throw new AppError('viewing.changed')
+  if (row.viewing.startsAt === Date.parse(move.startsAt)) return toStaffViewingDto(deps, row)
+  const slot = requireSlot(deps, move.startsAt, 'staff')
+  if (!isViewable(row.product)) throw new AppError('viewing.tool_gone')
+  const moved = await writeMove(deps, row, slot, (changed) => [
+    enqueueNewMail(deps, viewingMail('moved', changed, deps)),
+    recordAction(deps, staff, { action: 'viewing_move', subject: id, detail: { startsAt: slot.startsAt } }),
+  ])
+  return toStaffViewingDto(deps, moved)
+}
+
+/** Writes a move, unless the slot is full or the tool was sold meanwhile. */
+async function writeMove(
+  deps: ChangeDeps,
+  row: ViewingWithProduct,
+  slot: Slot,
+  writesOf: Parameters<typeof changeViewing>[3],
+): Promise<ViewingWithProduct> {
   try {
-    // The new day has a reminder of its own.
-    const changes = { ...slot, bookedAt: now, remindedAt: null }
-    const moved = await changeViewing(deps, row, changes, (changed) => [
-      abortUnlessPlaceIsFree(deps, slot, id),
-      enqueueNewMail(deps, viewingMail('moved', changed, deps)),
-      ...enqueueAlert(deps, viewingAlert('moved', changed, deps.appUrl)),
+    return await changeViewing(deps, row, movedTo(slot, deps.now()), (changed) => [
+      abortUnlessPlaceIsFree(deps, slot, row.viewing.id),
+      abortUnlessViewable(deps.db, row.product.id),
+      ...writesOf(changed),
     ])
-    return toVisitorViewingDto(moved, now)
   } catch (error) {
+    if (isConstraintViolation(error, TOOL_RULE)) throw new AppError('viewing.tool_gone', {}, { cause: error })
     if (!isConstraintViolation(error, PLACE_RULE)) throw error
     throw new AppError('viewing.slot_taken', {}, { cause: error })
   }
 }
 
-/** Cancels a viewing for its visitor. A repeat has no further effect. @throws viewing.not_found, viewing.changed */
+/**
+ * Cancels a viewing for its visitor. A repeat has no further effect. Rate limits only delay the mail, because a
+ * cancellation must always be possible.
+ * @throws viewing.not_found, viewing.changed
+ */
 export async function cancelViewing(
-  deps: ChangeDeps,
+  deps: ChangeDeps & Pick<Deps, 'admin'>,
   { id, token }: { id: string; token: string },
   version: number,
+  clientIp: string | null,
 ): Promise<VisitorViewing> {
   const row = await findVisitorViewing(deps, id, token)
   const now = deps.now()
   if (row.viewing.status === 'cancelled') return toVisitorViewingDto(row, now)
   if (row.viewing.version !== version || !canCancel(row.viewing, now)) throw new AppError('viewing.changed')
-  const changes = { status: 'cancelled' as const, statusAt: now, isHeld: false }
+  const delays = await countFormRequest(deps, 'viewing', { ip: clientIp, recipient: row.viewing.email })
+  const mailAt = now + Math.max(...Object.values(delays))
+  const changes = { status: 'cancelled' as const, changedAt: now, isHeld: false }
   const cancelled = await changeViewing(deps, row, changes, (changed) => [
-    enqueueNewMail(deps, viewingMail('cancelled', changed, deps)),
+    enqueueNewMail(deps, viewingMail('cancelled', changed, deps), mailAt),
     ...enqueueAlert(deps, viewingAlert('cancelled', changed, deps.appUrl)),
   ])
   return toVisitorViewingDto(cancelled, now)
@@ -129,17 +182,53 @@ export async function changeViewingByStaff(
   const row = await readViewing(deps, id)
   const now = deps.now()
   const { status } = change
-  if (row.viewing.version !== change.version || !NEXT_VIEWING_STATUSES[row.viewing.status].includes(status))
+  if (row.viewing.version !== change.version || !listNextStatuses(row.viewing, now).includes(status))
     throw new AppError('viewing.changed')
   const reason = change.status === 'cancelled' ? change.reason : null
-  const changes = { status, statusAt: now, isHeld: false, reason }
+  const changes = { status, changedAt: now, isHeld: false, reason }
   const changed = await changeViewing(deps, row, changes, (changed) => [
     ...(status === 'cancelled' ? [enqueueNewMail(deps, viewingMail('cancelled', changed, deps))] : []),
+    ...(status === 'came' && !row.viewing.isHeld ? [releaseOnlyUnit(deps.db, row.product.id)] : []),
     recordAction(deps, staff, {
       action: 'viewing_change',
       subject: id,
       detail: { from: row.viewing.status, status },
     }),
   ])
-  return toStaffViewingDto(changed)
+  if (status === 'came') clearCatalogVersionCache()
+  return toStaffViewingDto(deps, changed)
+}
+
+/**
+ * Statement that releases the only unit of a product, if another viewing in the same slot holds it. Staff can then sell
+ * the tool to the visitor who came.
+ */
+const releaseOnlyUnit = (db: Db, productId: string) =>
+  db
+    .update(viewings)
+    .set({ isHeld: false })
+    .where(
+      and(
+        eq(viewings.productId, productId),
+        eq(viewings.isHeld, true),
+        sql`(SELECT ${products.stock} FROM ${products} WHERE ${products.id} = ${productId}) = 0`,
+      ),
+    )
+
+/**
+ * Deletes a viewing with its mails, for a caller without an e-mail address who asks for it. A held unit is then on sale
+ * again.
+ * @throws viewing.not_found
+ */
+export async function deleteViewing(
+  deps: Pick<Deps, 'db' | 'now'>,
+  staff: StaffActor,
+  id: string,
+): Promise<void> {
+  await readViewing(deps, id)
+  await deps.db.batch([
+    recordAction(deps, staff, { action: 'viewing_delete', subject: id }),
+    ...deleteViewings(deps.db, jsonListSql([id])),
+  ])
+  clearCatalogVersionCache()
 }

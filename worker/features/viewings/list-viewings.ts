@@ -1,20 +1,33 @@
 import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import { LIST_PAGE_SIZES, toPage } from '../../../domain/admin/paging'
+import { parseSearchTerms } from '../../../domain/admin/staff-search'
 import { availabilityOf } from '../../../domain/products/catalog/catalog'
 import { polishDay, startOfDay } from '../../../domain/time/polish-days'
-import { NEXT_VIEWING_STATUSES, type ViewingsQuery } from '../../../domain/viewings/viewing'
+import { isOutsideOpeningTimes, listOpeningTimes } from '../../../domain/viewings/opening-times'
+import { canMove, listNextStatuses, type ViewingsQuery } from '../../../domain/viewings/viewing'
 import { isAfterCursorSql } from '../../database/after-cursor'
+import { joinedTextSql, matchesTermsSql } from '../../database/text-search'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
 import { products } from '../products/products.table'
-import { isViewable, VIEWED_PRODUCT_JSON_SQL } from './viewed-product'
+import { VIEWED_PRODUCT_JSON_SQL, type ViewedProduct } from './viewed-product'
+import { hasConflictSql } from './viewing-conflicts'
 import type { ViewingWithProduct } from './visitor-viewing'
 import { viewings } from './viewings.table'
 
 /** Maximum number of coming viewings in the list. A shop with more would need pages. */
 const MAX_COMING_ROWS = 300
 
-export const toStaffViewingDto = ({ viewing, product }: ViewingWithProduct) => ({
+/** Availability of the tool for staff. `hidden`: the tool is not sold, but customers cannot see it. */
+const toolAvailabilityOf = (product: ViewedProduct) =>
+  product.status === 'published' || product.stock + product.held === 0
+    ? availabilityOf(product)
+    : ('hidden' as const)
+
+export const toStaffViewingDto = (
+  { settings, now }: Pick<Deps, 'settings' | 'now'>,
+  { viewing, product }: ViewingWithProduct,
+) => ({
   id: viewing.id,
   startsAt: toIsoString(viewing.startsAt),
   endsAt: toIsoString(viewing.endsAt),
@@ -29,23 +42,38 @@ export const toStaffViewingDto = ({ viewing, product }: ViewingWithProduct) => (
   version: viewing.version,
   /** True while the viewing keeps a unit of the tool from sale. */
   isHeld: viewing.isHeld,
-  nextStatuses: NEXT_VIEWING_STATUSES[viewing.status],
+  canMove: canMove(viewing, now()),
+  /** True for a coming viewing at a time at which the showroom is closed, such as a day off that was entered later. */
+  isOnClosedDay: canMove(viewing, now()) && isOutsideOpeningTimes(viewing, listOpeningTimes(settings, now())),
+  nextStatuses: listNextStatuses(viewing, now()),
   product: {
     id: product.id,
     sku: product.sku,
     name: product.name,
     nameEn: product.nameEn,
     image: product.image,
-    availability: isViewable(product) ? availabilityOf(product) : ('sold' as const),
+    availability: toolAvailabilityOf(product),
   },
 })
 
-/** Viewings for staff: from the start of today, soonest first, or those before today, newest first. */
-export async function listViewings({ db, now }: Pick<Deps, 'db' | 'now'>, query: ViewingsQuery) {
+/** Text in which staff search. Numbers are stored without spaces, as the search terms have them. */
+const SEARCHED_TEXT_SQL = joinedTextSql('viewings.name', 'viewings.email', 'viewings.phone')
+
+/** A list of viewings for staff (`VIEWING_LISTS`), or those that match a search. */
+export async function listViewings(deps: Pick<Deps, 'db' | 'now' | 'settings'>, query: ViewingsQuery) {
+  const { db, now } = deps
   const today = startOfDay(polishDay(now()))
   const isPast = query.list === 'past'
   const limit = isPast ? (query.limit ?? LIST_PAGE_SIZES.default) : MAX_COMING_ROWS
-  const listCondition = isPast ? lt(viewings.startsAt, today) : gte(viewings.startsAt, today)
+  const conditions = {
+    coming: gte(viewings.startsAt, today),
+    conflicts: hasConflictSql(deps),
+    past: lt(viewings.startsAt, today),
+  }
+  const listCondition = and(
+    conditions[query.list ?? 'coming'],
+    matchesTermsSql(SEARCHED_TEXT_SQL, parseSearchTerms(query.q ?? '')),
+  )
   const [rows, [count]] = await db.batch([
     db
       .select({ viewing: viewings, product: VIEWED_PRODUCT_JSON_SQL })
@@ -57,7 +85,11 @@ export async function listViewings({ db, now }: Pick<Deps, 'db' | 'now'>, query:
           isPast ? isAfterCursorSql(query.cursor, viewings.startsAt, viewings.id) : undefined,
         ),
       )
-      .orderBy(...(isPast ? [desc(viewings.startsAt), desc(viewings.id)] : [asc(viewings.startsAt)]))
+      .orderBy(
+        ...(isPast
+          ? [desc(viewings.startsAt), desc(viewings.id)]
+          : [asc(viewings.startsAt), asc(viewings.id)]),
+      )
       .limit(limit + 1),
     db
       .select({ total: sql<number>`count(*)` })
@@ -66,7 +98,7 @@ export async function listViewings({ db, now }: Pick<Deps, 'db' | 'now'>, query:
   ])
   const page = toPage(rows, limit, ({ viewing: { startsAt, id } }) => ({ at: startsAt, id }))
   return {
-    items: page.items.map(toStaffViewingDto),
+    items: page.items.map((row) => toStaffViewingDto(deps, row)),
     nextCursor: isPast ? page.nextCursor : null,
     total: count?.total ?? 0,
   }

@@ -1,12 +1,18 @@
 import { Hono } from 'hono'
-import { SlotsQuery, StaffViewing, StaffViewingChange, ViewingsQuery } from '../../../domain/viewings/viewing'
+import {
+  SlotsQuery,
+  StaffViewing,
+  StaffViewingChange,
+  ViewingMove,
+  ViewingsQuery,
+} from '../../../domain/viewings/viewing'
 import { sendDueMessages } from '../../alerts/send-due-messages'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { requireIdempotencyKey } from '../../http/idempotency'
 import { validateJson, validateQuery } from '../../http/validate'
 import { bookForCaller } from './book-viewing'
-import { changeViewingByStaff } from './change-viewing'
+import { changeViewingByStaff, deleteViewing, moveViewingByStaff } from './change-viewing'
 import { readFreeSlots } from './free-slots'
 import { listViewings } from './list-viewings'
 
@@ -23,6 +29,16 @@ export const staffViewingsRoutes = new Hono<AppEnv>()
     const { id } = await bookForCaller(deps, requireStaff(c), c.req.valid('json'), requireIdempotencyKey(c))
     deps.waitUntil(sendDueMessages(deps))
     return c.json({ id }, 201)
+  })
+  .put('/:id', validateJson(ViewingMove), async (c) => {
+    const { deps } = c.var
+    const viewing = await moveViewingByStaff(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
+    deps.waitUntil(sendDueMessages(deps))
+    return c.json(viewing)
+  })
+  .delete('/:id', async (c) => {
+    await deleteViewing(c.var.deps, requireStaff(c), c.req.param('id'))
+    return c.body(null, 204)
   })
   .patch('/:id', validateJson(StaffViewingChange), async (c) => {
     const { deps } = c.var

@@ -1,5 +1,5 @@
-import { eq, or, sql } from 'drizzle-orm'
-import type { Db } from '../../database/db'
+import { eq, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { abortUnless, type Db } from '../../database/db'
 import { products } from '../products/products.table'
 
 /** Columns of a product that pages and mails about a viewing show. */
@@ -42,9 +42,16 @@ export const isViewable = ({
 }: Pick<ViewedProduct, 'status' | 'stock' | 'held'>): boolean => status === 'published' && stock + held > 0
 
 /** The same condition in SQL, for the product with an id. */
-export const isViewableSql = (productId: string) =>
+export const isViewableSql = (productId: string | SQLWrapper) =>
   sql`EXISTS (SELECT 1 FROM ${products} WHERE ${products.id} = ${productId}
     AND ${products.status} = 'published' AND ${products.stock} + ${products.held} > 0)`
+
+/** The name of the condition that aborts a booking or a move for a tool that was sold meanwhile. */
+export const TOOL_RULE = 'viewing_tool_unchanged'
+
+/** Statement that aborts its batch if the product can no longer be viewed. */
+export const abortUnlessViewable = (db: Db, productId: string) =>
+  abortUnless(db, TOOL_RULE, isViewableSql(productId))
 
 export const toViewedProductDto = ({ id, slug, name, nameEn, image, ...units }: ViewedProduct) => ({
   id,

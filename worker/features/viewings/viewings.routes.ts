@@ -38,14 +38,14 @@ export const viewingsRoutes = new Hono<AppEnv>()
   .put('/:id', validateQuery(ViewingTokenQuery), validateJson(ViewingMove), async (c) => {
     const { deps } = c.var
     const link = { id: c.req.param('id'), token: c.req.valid('query').token }
-    const viewing = await moveViewing(deps, link, c.req.valid('json'))
+    const viewing = await moveViewing(deps, link, c.req.valid('json'), clientIpOf(c))
     deps.waitUntil(sendDueMessages(deps))
     return c.json(viewing)
   })
   .post('/:id/cancel', validateQuery(ViewingTokenQuery), validateJson(ViewingCancellation), async (c) => {
     const { deps } = c.var
     const link = { id: c.req.param('id'), token: c.req.valid('query').token }
-    const viewing = await cancelViewing(deps, link, c.req.valid('json').version)
+    const viewing = await cancelViewing(deps, link, c.req.valid('json').version, clientIpOf(c))
     deps.waitUntil(sendDueMessages(deps))
     return c.json(viewing)
   })

@@ -20,7 +20,8 @@ export const viewings = sqliteTable(
     startsAt: timestampColumn('starts_at').notNull(),
     endsAt: timestampColumn('ends_at').notNull(),
     status: text('status', { enum: VIEWING_STATUSES }).notNull().default('booked'),
-    statusAt: timestampColumn('status_at').notNull(),
+    /** The time of the booking, or of the last move or change of status. */
+    changedAt: timestampColumn('changed_at').notNull(),
     isHeld: integer('is_held', { mode: 'boolean' }).notNull().default(false),
     channel: text('channel', { enum: VIEWING_CHANNELS }).notNull(),
     name: text('name').notNull(),

@@ -2,7 +2,7 @@ import { eq, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { parsePolishTime } from '../../../domain/time/polish-days'
 import { MINUTE_MS } from '../../../domain/time/time'
-import { db, makeIp, makeProduct, readStockRow, TEST_STAFF } from '../../../test/fixtures/factories'
+import { db, makeIp, makeProduct, TEST_STAFF } from '../../../test/fixtures/factories'
 import {
   makeViewing,
   makeViewingDeps,
@@ -17,7 +17,7 @@ import { emails } from '../../mail/emails.table'
 import { readAttachments } from '../../mail/documents/attachments'
 import { products } from '../products/products.table'
 import { bookForCaller, bookViewing } from './book-viewing'
-import { cancelViewing, changeViewingByStaff, moveViewing } from './change-viewing'
+import { changeViewingByStaff, moveViewing } from './change-viewing'
 import { readFreeSlots } from './free-slots'
 import { listViewings } from './list-viewings'
 
@@ -90,9 +90,21 @@ describe('bookViewing', () => {
     const [first, second] = await Promise.all([click(), click()])
     expect(second).toEqual(first)
     expect(await click()).toEqual(first)
-    await expect(
-      bookViewing(singleDeps, { ...request, name: 'Anna Nowak' }, { key, clientIp: makeIp() }),
-    ).rejects.toMatchObject({ code: 'order.key_reused' })
+    const { id: otherProduct } = await makeProduct()
+    for (const otherContent of [{ name: 'Anna Nowak' }, { product: otherProduct }])
+      await expect(
+        bookViewing(singleDeps, { ...request, ...otherContent }, { key, clientIp: makeIp() }),
+      ).rejects.toMatchObject({ code: 'order.key_reused' })
+  })
+
+  it('gets the same viewing for a repeat that arrives after a move', async () => {
+    const { id: product } = await makeProduct()
+    const key = crypto.randomUUID()
+    const link = await book(product, {}, key)
+    const { email } = await readViewingRow(link.id)
+    const later = new Date(VIEWING_START + 30 * MINUTE_MS).toISOString()
+    await moveViewing(deps, link, { startsAt: later, version: 1 }, makeIp())
+    expect(await book(product, { email }, key)).toEqual(link)
   })
 
   it('rejects a time that is no slot, in the past, or too soon', async () => {
@@ -147,51 +159,6 @@ it('readFreeSlots lists only free times', async () => {
   expect(await listTimes()).not.toContain(startsAt)
 })
 
-describe('moveViewing', () => {
-  it('moves the viewing once, mails the new time, and frees the earlier place', async () => {
-    const { deps: singleDeps, startsAt } = singlePlaceAt('2026-12-04T09:00')
-    const { id: product } = await makeProduct()
-    const link = await book(product, { startsAt }, null, singleDeps)
-    const later = new Date(parsePolishTime('2026-12-04T09:30')).toISOString()
-    const moved = await moveViewing(singleDeps, link, { startsAt: later, version: 1 })
-    expect(moved).toMatchObject({ startsAt: later, version: 2, status: 'booked' })
-    expect(await moveViewing(singleDeps, link, { startsAt: later, version: 1 })).toEqual(moved)
-    expect((await readMails(link.id)).filter(({ kind }) => kind === 'viewing_moved')).toHaveLength(1)
-    await expect(book((await makeProduct()).id, { startsAt }, null, singleDeps)).resolves.toBeDefined()
-  })
-
-  it('rejects a full time, an old version, a wrong token and a viewing that has begun', async () => {
-    const { deps: singleDeps, startsAt } = singlePlaceAt('2026-12-04T11:00')
-    await book((await makeProduct()).id, { startsAt }, null, singleDeps)
-    const { id, token } = await makeViewing()
-    const move = { startsAt, version: 1 }
-    await expect(moveViewing(singleDeps, { id, token }, move)).rejects.toMatchObject({
-      code: 'viewing.slot_taken',
-    })
-    await expect(moveViewing(deps, { id, token: 'f'.repeat(32) }, move)).rejects.toMatchObject({
-      code: 'viewing.not_found',
-    })
-    await expect(moveViewing(deps, { id, token }, { ...move, version: 9 })).rejects.toMatchObject({
-      code: 'viewing.changed',
-    })
-    const startedDeps = makeViewingDeps(VIEWING_START)
-    await expect(moveViewing(startedDeps, { id, token }, move)).rejects.toMatchObject({
-      code: 'viewing.changed',
-    })
-    expect(await readViewingRow(id)).toMatchObject({ startsAt: VIEWING_START, version: 1 })
-  })
-})
-
-it('cancelViewing cancels once, mails the visitor and tells staff', async () => {
-  const link = await makeViewing()
-  const cancelled = await cancelViewing(deps, link, 1)
-  expect(cancelled).toMatchObject({ status: 'cancelled', canCancel: false, canMove: false })
-  expect(await cancelViewing(deps, link, 1)).toEqual(cancelled)
-  const kinds = (await readMails(link.id)).map(({ kind }) => kind).toSorted()
-  expect(kinds).toEqual(['shop_alert', 'shop_alert', 'viewing_booked', 'viewing_cancelled'])
-  expect(await readAttachments(deps, [`viewing.${link.id}`])).toEqual([])
-})
-
 describe('staff', () => {
   it('cancel with a reason that the visitor reads', async () => {
     const { id } = await makeViewing()
@@ -237,12 +204,4 @@ describe('staff', () => {
     })
     expect(pastItems.some((item) => item.id === id)).toBe(true)
   })
-})
-
-it('a held unit is on sale again once staff mark that the visitor came', async () => {
-  const { id, product } = await makeViewing()
-  await db().run(`UPDATE viewings SET is_held = 1 WHERE id = '${id}'`)
-  expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
-  await changeViewingByStaff(deps, TEST_STAFF, id, { status: 'came', version: 1 })
-  expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { Timestamp } from '../../../domain/time/time'
-import { canCancel, canMove } from '../../../domain/viewings/viewing'
+import { canCancel, canMove, countMovesLeft } from '../../../domain/viewings/viewing'
 import type { Db } from '../../database/db'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
@@ -46,6 +46,7 @@ export const toVisitorViewingDto = ({ viewing, product }: ViewingWithProduct, no
   reason: viewing.reason,
   version: viewing.version,
   canMove: canMove(viewing, now),
+  movesLeft: countMovesLeft(viewing),
   canCancel: canCancel(viewing, now),
   product: toViewedProductDto(product),
 })

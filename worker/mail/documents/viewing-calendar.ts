@@ -16,7 +16,8 @@ export const viewingCalendarId = (viewingId: string): string => `viewing.${viewi
 
 /**
  * The calendar file of a viewing, built when the mail is sent, so that the file never has an earlier time than the
- * viewing. Null if `id` is not the id of a calendar file, or the viewing does not take place.
+ * viewing. The file of a cancelled viewing removes it from the calendar. Null if `id` is not the id of a calendar file,
+ * or the visit is over.
  */
 export async function readViewingCalendar(
   { db, settings, appUrl }: Pick<Deps, 'db' | 'settings' | 'appUrl'>,
@@ -29,7 +30,7 @@ export async function readViewingCalendar(
       startsAt: viewings.startsAt,
       endsAt: viewings.endsAt,
       version: viewings.version,
-      bookedAt: viewings.bookedAt,
+      changedAt: viewings.changedAt,
       status: viewings.status,
       language: viewings.language,
       slug: products.slug,
@@ -39,8 +40,8 @@ export async function readViewingCalendar(
     .from(viewings)
     .innerJoin(products, eq(products.id, viewings.productId))
     .where(eq(viewings.id, viewingId))
-  if (row?.status !== 'booked') return null
-  const { language, slug, startsAt, endsAt, version, bookedAt } = row
+  if (!row || row.status === 'came' || row.status === 'missed') return null
+  const { language, slug, startsAt, endsAt, version, changedAt, status } = row
   const { viewing: words } = mailWordsFor(language)
   const { firm } = settings
   return {
@@ -48,10 +49,12 @@ export async function readViewingCalendar(
     type: 'text/calendar',
     content: writeCalendarFile({
       id: viewingId,
+      isCancelled: status !== 'booked',
       revision: version,
+      organizer: { name: firm.firm, email: firm.email },
       startsAt,
       endsAt,
-      writtenAt: bookedAt,
+      writtenAt: changedAt,
       title: words.eventTitle({ name: localizedText(language, row.name, row.nameEn) }),
       place: formatFirmAddress(firm),
       description: `${firm.firm}, ${firm.phone}`,

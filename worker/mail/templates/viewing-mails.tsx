@@ -52,7 +52,7 @@ export function viewingMail(
     language,
     subject,
     preview: lead,
-    ...(isCancelled ? {} : { attachments: [viewingCalendarId(id)] }),
+    attachments: [viewingCalendarId(id)],
     body: (
       <>
         <MailTitle>{subject}</MailTitle>
@@ -74,9 +74,12 @@ export function viewingMail(
           ]}
         />
         {isCancelled ? (
-          <ActionButton href={appUrl + viewingPath(product.slug, language)}>
-            {viewingWords.again}
-          </ActionButton>
+          <>
+            <Paragraph>{viewingWords.calendarCancelled}</Paragraph>
+            <ActionButton href={appUrl + viewingPath(product.slug, language)}>
+              {viewingWords.again}
+            </ActionButton>
+          </>
         ) : (
           <>
             <Paragraph>
@@ -93,28 +96,36 @@ export function viewingMail(
   }
 }
 
-/** Tells the visitor that the tool was sold before the viewing, and shows similar tools. */
+/**
+ * Tells the visitor that the viewing is cancelled, because the tool was sold. The buyer of the tool gets other words, and
+ * other visitors get similar tools.
+ */
 export function viewingSoldMail(
-  { viewing, product }: ViewingWithProduct,
+  { viewing, product, isOwnPurchase }: ViewingWithProduct & { isOwnPurchase: boolean },
   similarTools: readonly MailedTool[],
   { appUrl }: Pick<MailDeps, 'appUrl'>,
 ): NewMail {
   const { id, language, startsAt } = viewing
   const words = mailWordsFor(language)
   const name = localizedText(language, product.name, product.nameEn)
-  const subject = words.viewing.subject.sold({ name, start: formatViewingStart(startsAt, language) })
+  const subject = words.viewing.subject[isOwnPurchase ? 'cancelled' : 'sold']({
+    name,
+    start: formatViewingStart(startsAt, language),
+  })
+  const lead = words.viewing.lead[isOwnPurchase ? 'ownPurchase' : 'sold']
   return {
     kind: 'viewing_sold',
     about: id,
     recipient: viewing.email,
     language,
     subject,
-    preview: words.viewing.lead.sold,
+    preview: lead,
+    attachments: [viewingCalendarId(id)],
     body: (
       <>
         <MailTitle>{subject}</MailTitle>
         <Paragraph>{words.greeting({ name: viewing.name })}</Paragraph>
-        <Paragraph>{words.viewing.lead.sold}</Paragraph>
+        <Paragraph>{lead}</Paragraph>
         <FactTable
           areAmounts
           facts={[
@@ -134,9 +145,12 @@ export function viewingSoldMail(
             <ToolsTable tools={similarTools} language={language} appUrl={appUrl} />
           </>
         ) : null}
-        <ActionButton href={pageUrl(appUrl, paths.products, language)}>
-          {words.newsletter.issueOpen}
-        </ActionButton>
+        <Paragraph>{words.viewing.calendarCancelled}</Paragraph>
+        {isOwnPurchase ? null : (
+          <ActionButton href={pageUrl(appUrl, paths.products, language)}>
+            {words.newsletter.issueOpen}
+          </ActionButton>
+        )}
       </>
     ),
   }

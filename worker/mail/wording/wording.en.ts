@@ -183,7 +183,7 @@ export const en: TranslatedTexts<typeof pl> = {
     subject: {
       booked: ({ start }) => `Your visit is booked: ${start}`,
       moved: ({ start }) => `New time of your visit: ${start}`,
-      reminder: ({ start }) => `See you tomorrow: ${start}`,
+      reminder: ({ start }) => `See you soon: ${start}`,
       cancelled: ({ start }) => `Visit cancelled: ${start}`,
       sold: ({ name }) => `Sold before your visit: ${name}`,
     },
@@ -192,10 +192,12 @@ export const en: TranslatedTexts<typeof pl> = {
         'The tool will be waiting for you. Look at it, pick it up, and ask us anything. You don’t have to buy it.',
       moved: 'We have moved your visit. The earlier time no longer applies.',
       reminder:
-        'Just a reminder of your visit tomorrow. If your plans have changed, pick another time or cancel with one click.',
+        'Just a reminder of your visit. If your plans have changed, pick another time or cancel with the button below.',
       cancelled: 'Your visit is cancelled. If you would still like to see this tool, choose another time.',
       cancelledByStaff: 'We are sorry, but we have to cancel your visit.',
       sold: 'We are sorry: someone bought this tool before your visit, so the visit is cancelled.',
+      ownPurchase:
+        'This tool is yours now, so we have cancelled the visit. If you would still like to come, call or write to us.',
     },
     start: 'When',
     place: 'Where',
@@ -203,6 +205,7 @@ export const en: TranslatedTexts<typeof pl> = {
     held: 'During your visit, the tool is off sale. Someone may still buy it before then. If so, we will let you know at once.',
     notHeld: 'The tool stays on sale until your visit. If someone buys it, we will let you know at once.',
     calendar: 'A file for your calendar is attached.',
+    calendarCancelled: 'The attached file removes the visit from your calendar.',
     open: 'Change or cancel your visit',
     again: 'Choose another time',
     similar: 'Similar tools on sale now:',

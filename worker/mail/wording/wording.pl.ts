@@ -183,7 +183,7 @@ export const pl = {
     subject: {
       booked: ({ start }: { start: string; name: string }) => `Umówiona wizyta: ${start}`,
       moved: ({ start }: { start: string; name: string }) => `Nowy termin wizyty: ${start}`,
-      reminder: ({ start }: { start: string; name: string }) => `Jutro się widzimy: ${start}`,
+      reminder: ({ start }: { start: string; name: string }) => `Do zobaczenia: ${start}`,
       cancelled: ({ start }: { start: string; name: string }) => `Odwołana wizyta: ${start}`,
       sold: ({ name }: { start: string; name: string }) => `Sprzedane przed Twoją wizytą: ${name}`,
     },
@@ -192,10 +192,12 @@ export const pl = {
         'Narzędzie będzie na Ciebie czekać. Obejrzysz je, weźmiesz do ręki i o wszystko zapytasz. Nie musisz go kupować.',
       moved: 'Zmieniliśmy termin Twojej wizyty. Poprzedni jest już nieaktualny.',
       reminder:
-        'Przypominamy o jutrzejszej wizycie. Jeśli plany się zmieniły, zmień termin albo odwołaj wizytę jednym kliknięciem.',
+        'Przypominamy o Twojej wizycie. Jeśli plany się zmieniły, zmień termin albo odwołaj wizytę przyciskiem poniżej.',
       cancelled: 'Twoja wizyta jest odwołana. Jeśli nadal chcesz obejrzeć to narzędzie, wybierz inny termin.',
       cancelledByStaff: 'Przepraszamy, musimy odwołać Twoją wizytę.',
       sold: 'Przykro nam: ktoś kupił to narzędzie przed Twoją wizytą, więc wizyta jest odwołana.',
+      ownPurchase:
+        'To narzędzie jest już Twoje, więc odwołujemy wizytę. Jeśli mimo to chcesz do nas zajrzeć, zadzwoń albo napisz.',
     },
     start: 'Kiedy',
     place: 'Gdzie',
@@ -203,6 +205,7 @@ export const pl = {
     held: 'Na czas wizyty zdejmujemy narzędzie ze sprzedaży. Wcześniej ktoś może je jeszcze kupić: wtedy od razu damy Ci znać.',
     notHeld: 'Do Twojej wizyty narzędzie jest w sprzedaży. Jeśli ktoś je kupi, od razu damy Ci znać.',
     calendar: 'W załączniku jest plik do kalendarza.',
+    calendarCancelled: 'Plik w załączniku usuwa wizytę z kalendarza.',
     open: 'Zmień termin albo odwołaj',
     again: 'Wybierz inny termin',
     similar: 'Podobne narzędzia, które są teraz w sprzedaży:',

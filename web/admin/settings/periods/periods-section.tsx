@@ -10,6 +10,7 @@ import { Button } from '../../../ui/form/button'
 import { ConfirmDialog } from '../../kit/form/confirm-dialog'
 import { formatFullDay } from '../../kit/timestamp-text'
 import type { SettingState } from '../queries'
+import { ViewingConflictsNotice } from '../../viewings/viewing-conflicts-notice'
 import { PeriodDialog } from './period-dialog'
 import { usePeriodWords } from './period-words'
 import { PromisePreview } from './promise-preview'
@@ -44,6 +45,7 @@ export function PeriodsSection({ currentState, cutOff }: Props) {
         {words.title}
       </h3>
       <p className="mb-4 mt-1 max-w-2xl text-sm text-steel-700">{words.lead}</p>
+      <ViewingConflictsNotice />
       <PromisePreview title={words.preview} orderedAt={now} rules={{ cutOff, periods }} />
       {comingPeriods.length > 0 ? (
         <ul className="mt-4 divide-y divide-steel-200 border-y border-steel-200">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ShopPeriod } from '../../../../domain/delivery/shop-periods'
 import { ApiError } from '../../../api'
 import { useStaffAction } from '../../kit/calls/use-staff-action'
+import { VIEWINGS_KEY } from '../../viewings/queries'
 import { readPeriods, saveSetting, type SettingState, settingsQueryKey } from '../queries'
 import { usePeriodWords } from './period-words'
 
@@ -32,7 +33,12 @@ export function usePeriods(currentState: SettingState, onDone: () => void) {
         onDone()
       },
       onFailed: (error) => setStale(error instanceof ApiError && error.code === 'settings.stale'),
-      onEnd: () => client.invalidateQueries({ queryKey: settingsQueryKey }),
+      // A day off may make booked viewings impossible.
+      onEnd: () =>
+        Promise.all([
+          client.invalidateQueries({ queryKey: settingsQueryKey }),
+          client.invalidateQueries({ queryKey: VIEWINGS_KEY }),
+        ]),
     },
   )
   return { periods, run, isPending, isStale, clearStale: () => setStale(false) }
