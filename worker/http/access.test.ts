@@ -640,7 +640,7 @@ describe('an id', () => {
     '/api/orders/:id/review': { rating: 5, text: 'Działa jak nowa.', name: 'Łucja Ż.' },
     '/api/viewings/:id': { startsAt: '2026-12-01T10:00:00.000Z', version: 1 },
     '/api/viewings/:id/cancel': { version: 1 },
-    '/api/admin/viewings/:id': { status: 'came', version: 1 },
+    '/api/admin/viewings/:id': { status: 'came', startsAt: '2026-12-01T10:00:00.000Z', version: 1 },
     '/api/admin/manufacturers/:id': {
       name: 'Narzędzia sp. z o.o.',
       address: 'ul. Prosta 1, Łódź',

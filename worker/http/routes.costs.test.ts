@@ -115,7 +115,7 @@ const COST_EXCEPTIONS: Partial<Record<Route, CostException>> = {
   'POST /api/viewings': { trips: 4, because: PACE_REASON },
   'PUT /api/viewings/:id': { trips: 4, because: PACE_REASON },
   'POST /api/viewings/:id/cancel': { trips: 4, because: PACE_REASON },
-  'PUT /api/admin/viewings/:id': { trips: 3, because: VIEWING_MAIL_REASON },
+  'PUT /api/admin/viewings/:id': { trips: 4, because: VIEWING_MAIL_REASON },
   'POST /api/admin/viewings': { trips: 4, because: VIEWING_MAIL_REASON },
   'POST /api/orders/link': { trips: 3, because: PACE_REASON },
   'GET /api/admin/reviews': { rows: 12_500, because: 'looks for words inside texts of reviews and orders' },

@@ -30,6 +30,7 @@ import {
   findVisitorViewing,
   readViewing,
   toVisitorViewingDto,
+  viewingQuery,
   type ViewingRow,
   type ViewingWithProduct,
   type VisitorViewing,
@@ -217,15 +218,15 @@ const releaseOnlyUnit = (db: Db, productId: string) =>
 
 /**
  * Deletes a viewing with its mails, for a caller without an e-mail address who asks for it. A held unit is then on sale
- * again.
- * @throws viewing.not_found
+ * again. A repeat has no further effect.
  */
 export async function deleteViewing(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: StaffActor,
   id: string,
 ): Promise<void> {
-  await readViewing(deps, id)
+  const [row] = await viewingQuery(deps.db, id)
+  if (!row) return
   await deps.db.batch([
     recordAction(deps, staff, { action: 'viewing_delete', subject: id }),
     ...deleteViewings(deps.db, jsonListSql([id])),
