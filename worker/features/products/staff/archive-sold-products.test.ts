@@ -264,7 +264,7 @@ describe('the address of a product that is gone', () => {
     const { id, slug } = await makeProduct({ status: 'draft' })
     for (const productId of [unsoldProduct.id, id])
       await makeClient()('DELETE', `/api/admin/products/${productId}`, undefined, await makeStaffHeaders())
-    expect((await openPage(`/produkt/${unsoldProduct.slug}`)).text).toContain('nie ma już w sprzedaży')
+    expect((await openPage(`/produkt/${unsoldProduct.slug}`)).text).toContain('nie ma już w\u00a0sprzedaży')
     expect((await openPage(`/produkt/${unsoldProduct.slug}`)).status).toBe(410)
     expect((await openPage(`/produkt/${slug}`)).status).toBe(404)
     expect((await getJson<ErrorResponse>(`/api/products/${slug}`)).body.code).toBe('product.not_found')
