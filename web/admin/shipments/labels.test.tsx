@@ -58,6 +58,18 @@ it.each(['inpost', 'furgonetka'] as const)('says where the shop has no money for
   screen.getByText(words.serviceMessage(problem))
 })
 
+it.each([
+  ['new', [], 1],
+  ['packed', ['shipped'], 0],
+  ['shipped', [], 0],
+] as const)(
+  'says that a label is not needed if its parcel no longer goes out: %s, next %j',
+  (fulfilmentStatus, nextFulfilments, count) => {
+    renderInShop(<Labels order={makeOrder({ state: 'confirmed' }, { fulfilmentStatus, nextFulfilments })} />)
+    expect(screen.queryAllByText(SHIPMENT_WORDS.pl.needless)).toHaveLength(count)
+  },
+)
+
 it('says that staff order the transport of pallets by hand, and offers no label for them', async () => {
   const order = makeOrder(
     { state: 'confirmed' },

@@ -75,6 +75,11 @@ export function Labels({ order }: Props) {
       ) : canOrder ? (
         <p className="mb-3 text-sm text-steel-700">{words.lead}</p>
       ) : null}
+      {hasNeedlessLabel(order) ? (
+        <Notice variant="warning" className="mb-3">
+          <p>{words.needless}</p>
+        </Notice>
+      ) : null}
       {couriers.length > 0 && hasPallets(order) ? (
         <p className="mb-3 text-sm text-steel-700">{words.pallets}</p>
       ) : null}
@@ -95,6 +100,14 @@ export function Labels({ order }: Props) {
     </>
   )
 }
+
+/** True if a label waits for a parcel that no longer goes out, such as after a refund. */
+const hasNeedlessLabel = ({ shipments, fulfilmentStatus, nextFulfilments }: StaffOrder): boolean =>
+  (fulfilmentStatus === 'new' || fulfilmentStatus === 'packed') &&
+  !nextFulfilments.includes('shipped') &&
+  shipments.some(
+    ({ requestId, state, status }) => requestId === null && state === 'confirmed' && status === null,
+  )
 
 /**
  * Polls the API a few times until labels that were just ordered are ready. Ignores errors, because the next poll is a

@@ -7,6 +7,8 @@ const pl = {
   lead: 'Etykietę kurierską zamówisz tutaj, a numer przesyłki sam trafi do zamówienia.',
   order: 'Zamów etykietę',
   orderMore: 'Zamów brakujące etykiety',
+  needless:
+    'Paczka już nie pojedzie, więc etykieta jest niepotrzebna. Zniszcz ją i sprawdź, czy kurier nie policzył jej na fakturze.',
   pallets: 'Etykiet na palety sklep nie zamawia. Zamów przewóz palety sam i wpisz jej numer przy wysyłce.',
   parcel: ({ number, total }: { number: number; total: number }) =>
     total > 1 ? `Paczka ${number} z ${total}` : 'Paczka',
@@ -176,6 +178,8 @@ const en: TranslatedTexts<typeof pl> = {
   lead: 'Order the courier’s label here, and the order gets its tracking number by itself.',
   order: 'Order a label',
   orderMore: 'Order the missing labels',
+  needless:
+    'The parcel no longer goes out, so the label is not needed. Destroy it, and check that the courier does not invoice it.',
   pallets:
     'The shop orders no labels of pallets. Order the transport yourself, and enter its number when you ship.',
   parcel: ({ number, total }) => (total > 1 ? `Parcel ${number} of ${total}` : 'Parcel'),
