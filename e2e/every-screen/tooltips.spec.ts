@@ -99,10 +99,13 @@ test('the bar of a long area is hidden 600 ms after the pointer has left it', as
   for (const { id } of products) await page.goto(`/?add=${id}`)
   const cartList = page.getByRole('dialog', { name: m.cart.title }).getByRole('list')
   await expect(cartList.getByRole('listitem')).toHaveCount(3)
-  const readScrollbarColor = () => cartList.evaluate((element) => getComputedStyle(element).scrollbarColor)
+  // The list and the notes below it scroll together.
+  const scrolledArea = cartList.locator('..')
+  const readScrollbarColor = () =>
+    scrolledArea.evaluate((element) => getComputedStyle(element).scrollbarColor)
   const TRANSPARENT_COLOURS = 'rgba(0, 0, 0, 0) rgba(0, 0, 0, 0)'
   expect(await readScrollbarColor()).toBe(TRANSPARENT_COLOURS)
-  await cartList.hover()
+  await scrolledArea.hover()
   await expect.poll(readScrollbarColor).not.toBe(TRANSPARENT_COLOURS)
   await page.mouse.move(5, 5)
   const pointerLeftAt = Date.now()

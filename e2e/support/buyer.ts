@@ -116,7 +116,9 @@ export async function expectSuccessPage(page: Page, messages: ShopMessages): Pro
   await expect(paidHeading).toBeVisible({ timeout: 15_000 })
   // The order number is # and the first eight characters of the id in capitals (spec §2).
   await expect(page.getByRole('main')).toContainText(`#${orderId.slice(0, 8).toUpperCase()}`)
-  await expect(page.getByRole('main')).toContainText(/Potwierdzenie wysłaliśmy|We have sent a confirmation/)
+  await expect(page.getByRole('main')).toContainText(
+    /Potwierdzenie wysłaliśmy|We have sent a\u00a0confirmation/,
+  )
   await expect(page.getByRole('main').getByRole('link', { name: messages.footer.withdraw })).toBeVisible()
   return orderId
 }
