@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { buildFillStatements } from './test/fill-statements.mjs'
@@ -52,6 +53,20 @@ const moduleMockTests = globSync('web/**/*.test.{ts,tsx}').filter((file) =>
 )
 
 const componentTests = { ...TEST_TIMEOUTS, environment: 'jsdom', setupFiles: ['./test/web/setup.ts'] }
+
+/**
+ * Component tests compare texts with plain spaces, so the JSX runtime gets a function that changes nothing. An alias, and
+ * not `vi.mock`, because Vitest replaces a module only before its first import. The browser tests run with the real
+ * function.
+ */
+const plainSpaces = {
+  alias: [
+    {
+      find: /^\.\.\/domain\/text\/no-break-spaces$/,
+      replacement: path.resolve('test/web/plain-spaces.ts'),
+    },
+  ],
+}
 
 /** The Worker's tests, except the cost tests. */
 export const workerTests = {
@@ -114,6 +129,7 @@ export default defineConfig({
         test: { name: 'scripts', ...TEST_TIMEOUTS, include: ['scripts/**/*.test.mjs'], environment: 'node' },
       },
       {
+        resolve: plainSpaces,
         test: {
           ...componentTests,
           name: 'web',
@@ -123,7 +139,10 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...componentTests, name: 'web, replaced modules', include: moduleMockTests } },
+      {
+        resolve: plainSpaces,
+        test: { ...componentTests, name: 'web, replaced modules', include: moduleMockTests },
+      },
       {
         plugins: [workersRuntimePlugin()],
         test: workerTests,

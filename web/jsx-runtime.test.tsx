@@ -3,8 +3,8 @@ import { Fragment, useState } from 'react'
 import { parseAst } from 'vite'
 import { describe, expect, it, vi } from 'vitest'
 
-// test/web/setup.ts replaces this module for other tests.
-vi.mock(import('../domain/text/no-break-spaces'), (importOriginal) => importOriginal())
+// An alias replaces this module in component tests. The other path leads to the real module.
+vi.mock('../domain/text/no-break-spaces', () => import('./../domain/text/no-break-spaces'))
 
 /** Imitates Chrome's translator: replaces each text node by an element with a new text node. */
 function translateTexts(root: Element): void {

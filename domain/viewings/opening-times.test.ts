@@ -6,7 +6,7 @@ import { isOutsideOpeningTimes, listOpeningTimes } from './opening-times'
 
 const NOW = parsePolishTime('2026-12-01T09:00')
 const DAY_OFF = { from: '2026-12-03', to: '2026-12-03', kind: 'closed' as const }
-const { showroom } = FIRST_SETTINGS
+const showroom = { ...FIRST_SETTINGS.showroom, isOn: true }
 
 const isOutside = (start: string, rules = { showroom, periods: [DAY_OFF] }) => {
   const startsAt = parsePolishTime(start)
@@ -27,3 +27,8 @@ it('the day may end at midnight', () => {
     false,
   )
 })
+
+it('a showroom that is switched off has no opening times', () =>
+  expect(isOutside('2026-12-02T14:00', { showroom: { ...showroom, isOn: false }, periods: [DAY_OFF] })).toBe(
+    true,
+  ))

@@ -5,7 +5,7 @@ import type { Timestamp } from '../time/time'
 import { MAX_DAYS_AHEAD } from './viewing'
 import type { Slot } from './viewing-slots'
 
-type OpeningRules = { showroom: Pick<ShowroomSetting, 'days'>; periods: readonly PeriodDays[] }
+type OpeningRules = { showroom: Pick<ShowroomSetting, 'isOn' | 'days'>; periods: readonly PeriodDays[] }
 
 /** The Polish time of a day at a full hour (ms UTC). Hour 24 is the start of the next day. */
 const timeOfDay = (day: number, hour: number): Timestamp =>
@@ -15,6 +15,7 @@ const timeOfDay = (day: number, hour: number): Timestamp =>
 
 /** The times (ms UTC) in which the showroom is open, from today to the last day for which a viewing can be booked. */
 export function listOpeningTimes({ showroom, periods }: OpeningRules, now: Timestamp): Slot[] {
+  if (!showroom.isOn) return []
   const today = polishDay(now)
   return Array.from({ length: MAX_DAYS_AHEAD + 1 }, (_, index) => today + index).flatMap((day) => {
     const hours = showroomHoursOn(day, showroom, periods)

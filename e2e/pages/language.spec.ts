@@ -104,6 +104,7 @@ test('switching the language opens the page in that language, and saves language
     await page.evaluate(() => [localStorage.getItem('language'), localStorage.getItem('currency')]),
   ).toEqual(['en', 'PLN'])
   // A currency that the visitor chose stays as well.
+  await openPage(page, `/product/${product.slug}`)
   await page.getByRole('combobox', { name: MESSAGES.en.header.currency }).selectOption('EUR')
   await expect(page.getByRole('main')).toContainText(PRICE_TEXTS.en.EUR)
   await page.goto('/')

@@ -435,6 +435,7 @@ export async function startFurgonetkaStandIn(port = 0) {
     account.calls[route] = (account.calls[route] ?? 0) + 1
     const fault = account.route === null || account.route === route ? account.fault : null
     if (fault === 'error') return createErrors(500, { message: 'Błąd serwera.' })
+    if (fault === 'missing') return createErrors(404, { message: 'Nie znaleziono.' })
     if (fault === 'unauthorized') return createErrors(401, { message: 'Nieprawidłowy token.' })
     if (fault === 'slow') {
       await new Promise((resolve) => setTimeout(resolve, SLOW_ANSWER_MS).unref())

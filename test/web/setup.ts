@@ -2,9 +2,6 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { hideToast } from '../../web/ui/overlay/toast-store'
 
-// Component tests compare texts with plain spaces. The browser tests run with the real function.
-vi.mock(import('../../domain/text/no-break-spaces'), () => ({ withNbsp: (text) => text }))
-
 const consoleMessages: unknown[][] = []
 
 /** Media query of a wide screen without preferences. jsdom has no `matchMedia`. */

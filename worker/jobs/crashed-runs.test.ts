@@ -19,6 +19,7 @@ import { emails } from '../mail/emails.table'
 import type { Mail } from '../mail/senders/mailer'
 import { orders } from '../features/orders/orders.table'
 import { vouchers } from '../features/vouchers/vouchers.table'
+import { withdrawals } from '../features/returns/withdrawals/withdrawals.table'
 import { runJobs } from './run-jobs'
 import { DAY_MS, MINUTE_MS } from '../../domain/time/time'
 
@@ -42,7 +43,8 @@ describe('jobs that crash at any call, while other jobs run', () => {
   const recordIds = { unpaid: '', followedUp: '', withdrawn: '', voucher: '' }
 
   beforeAll(async () => {
-    // Excludes the data of other tests from the jobs.
+    // Excludes the data of other tests from the jobs. The mail about deadlines lists only the oldest hundred withdrawals.
+    await db().update(withdrawals).set({ status: 'refused' }).where(eq(withdrawals.status, 'requested'))
     await db().update(emails).set({ status: 'sent' })
     await db()
       .update(orders)

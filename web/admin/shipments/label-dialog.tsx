@@ -47,6 +47,9 @@ export function LabelDialog({ order, couriers, requestId, onClose }: Props) {
   const { data } = useQuery(labelCouriersQuery)
   const insuredUpTo = data?.insuredUpTo ?? null
   const [courier, setCourier] = useState<Courier>(couriers[0] ?? 'inpost')
+  // A returned parcel may have only some of the goods, so staff decide about its insurance.
+  const proposedInsuranceOf = (carrier: Courier): string =>
+    requestId ? '' : formatProposedInsurance(order, carrier, insuredUpTo, language)
   const [inputs, setInputs] = useState(() =>
     listParcelInputs(order, requestId).map((input) => ({
       ...input,
@@ -54,7 +57,7 @@ export function LabelDialog({ order, couriers, requestId, onClose }: Props) {
       length: localizedDecimal(input.length, language),
       width: localizedDecimal(input.width, language),
       height: localizedDecimal(input.height, language),
-      insurance: formatProposedInsurance(order, couriers[0] ?? 'inpost', insuredUpTo, language),
+      insurance: proposedInsuranceOf(couriers[0] ?? 'inpost'),
     })),
   )
   const [missing, setMissing] = useState<readonly string[]>([])
@@ -73,6 +76,17 @@ export function LabelDialog({ order, couriers, requestId, onClose }: Props) {
       return run({ ...requestResult.request, ...(requestId ? { requestId } : {}) })
     setMissing(requestResult.missing)
     document.getElementById(`${id}-${requestResult.missing[0]}`)?.focus()
+  }
+  /** Chooses a courier. An insurance that staff did not change follows the limit of the courier. */
+  const chooseCourier = (newCourier: Courier) => {
+    setCourier(newCourier)
+    setInputs(
+      inputs.map((input) =>
+        input.insurance === proposedInsuranceOf(courier)
+          ? { ...input, insurance: proposedInsuranceOf(newCourier) }
+          : input,
+      ),
+    )
   }
   const changeInput = (number: number, changes: Partial<ParcelInput>) => {
     setInputs(inputs.map((input) => (input.number === number ? { ...input, ...changes } : input)))
@@ -99,7 +113,7 @@ export function LabelDialog({ order, couriers, requestId, onClose }: Props) {
         label={words.courier}
         options={couriers.map((value) => ({ value, name: courierServiceName(value, language) }))}
         value={courier}
-        onChange={setCourier}
+        onChange={chooseCourier}
         className="mb-4"
       />
       {deliversToPoint(courier) && order.pickupPoint ? (
@@ -148,19 +162,21 @@ export function LabelDialog({ order, couriers, requestId, onClose }: Props) {
               ))}
             </div>
           )}
-          <Field
-            id={`${id}-${input.number}-insurance`}
-            label={words.insurance}
-            hint={words.insuranceHint({
-              limit: formatMoney(maxInsuranceOf(courier), 'PLN', language),
-            })}
-            value={input.insurance ?? ''}
-            error={missing.includes(`${input.number}-insurance`) ? words.insuranceWrong : undefined}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={10}
-            onChange={({ target }) => changeInput(input.number, { insurance: target.value })}
-          />
+          {maxInsuranceOf(courier) > 0 ? (
+            <Field
+              id={`${id}-${input.number}-insurance`}
+              label={words.insurance}
+              hint={words.insuranceHint({
+                limit: formatMoney(maxInsuranceOf(courier), 'PLN', language),
+              })}
+              value={input.insurance ?? ''}
+              error={missing.includes(`${input.number}-insurance`) ? words.insuranceWrong : undefined}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={10}
+              onChange={({ target }) => changeInput(input.number, { insurance: target.value })}
+            />
+          ) : null}
           {inputs.length > 1 ? (
             <Button
               variant="quiet"

@@ -105,7 +105,7 @@ async function callService(
       const reading = await service.read(shipment.externalId)
       return reading ? { reading } : { rejected: { code: 'resource_not_found', fields: [] } }
     }
-    const existingLabel = shipment.attempts > 1 ? await service.find(shipment.id, shipment.createdAt) : null
+    const existingLabel = shipment.attempts > 1 ? await findLabel(service, shipment) : null
     if (existingLabel && existingLabel.state !== 'draft') return { reading: existingLabel }
     const fullOrder = await readOrder(deps, shipment.orderId)
     const obstacle = await findLabelObstacle(deps, shipment, fullOrder)
@@ -119,6 +119,12 @@ async function callService(
     return { silent: { code: error.reason, fields: [] } }
   }
 }
+
+/** Finds the label of an earlier attempt. A rejected search does not mean that there is none. */
+const findLabel = (service: LabelService, { id, createdAt }: ShipmentRow) =>
+  service.find(id, createdAt).catch((error: unknown) => {
+    throw error instanceof LabelRejectedError ? new LabelServiceError('unreachable', { cause: error }) : error
+  })
 
 /**
  * Why the shop no longer buys a label that staff ordered some time ago, as the code of a `LabelProblem`: the order has

@@ -73,11 +73,12 @@ async function storeLabelRequests(
     const parcels = request.parcels.filter(({ number }) => !labelledNumbers.has(number))
     if (parcels.length === 0) return
     const now = deps.now()
-    const proposedInsurance = proposeOrderInsurance(deps, fullOrder, courier)
+    // A returned parcel may have only some of the goods, so staff decide about its insurance.
+    const proposedInsurance = requestId === null ? proposeOrderInsurance(deps, fullOrder, courier) : null
     const statements = [
       ...unchangedConditions.map((condition) => abortUnless(db, 'order_unchanged', condition)),
       ...parcels.map(({ number, parcelClass, weightGrams, sidesMm, insurance = proposedInsurance }) => {
-        const insuredAmount = insurance === null ? null : minor(Math.min(insurance, maxInsuranceOf(courier)))
+        const insuredAmount = minor(Math.min(insurance ?? 0, maxInsuranceOf(courier)))
         return db.insert(shipments).values({
           id: crypto.randomUUID(),
           orderId,
@@ -89,7 +90,7 @@ async function storeLabelRequests(
             parcelClass,
             weightGrams,
             sidesMm: sidesMm && ([...sidesMm].toSorted((a, b) => a - b) as [number, number, number]),
-            ...(insuredAmount === null ? {} : { insurance: insuredAmount }),
+            ...(insuredAmount > 0 ? { insurance: insuredAmount } : {}),
           },
           state: 'requested',
           nextAt: now,

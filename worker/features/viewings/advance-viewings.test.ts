@@ -113,8 +113,10 @@ describe('advanceViewings', () => {
   })
 
   it('tells the visitor once of a tool that was sold before, with similar tools', async () => {
-    const similar = await makeProduct({ name: 'Podobna wkrętarka', listedAt: Date.now() + DAY_MS })
-    const { id, product } = await makeViewing()
+    // The tools of the same battery platform come first, before the products of other tests.
+    const platform = `P${crypto.randomUUID().slice(0, 8)}`
+    const similar = await makeProduct({ name: 'Podobna wkrętarka', platform })
+    const { id, product } = await makeViewing({}, { platform })
     await db().update(products).set({ stock: 0, sold: 1 }).where(eq(products.id, product.id))
     clearCatalogVersionCache()
     await advanceAt(VIEWING_NOW)

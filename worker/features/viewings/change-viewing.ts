@@ -189,7 +189,9 @@ export async function changeViewingByStaff(
   const changes = { status, changedAt: now, isHeld: false, reason }
   const changed = await changeViewing(deps, row, changes, (changed) => [
     ...(status === 'cancelled' ? [enqueueNewMail(deps, viewingMail('cancelled', changed, deps))] : []),
-    ...(status === 'came' && !row.viewing.isHeld ? [releaseOnlyUnit(deps.db, row.product.id)] : []),
+    ...(status === 'came' && !row.viewing.isHeld && row.viewing.endsAt > now
+      ? [releaseOnlyUnit(deps.db, row.viewing)]
+      : []),
     recordAction(deps, staff, {
       action: 'viewing_change',
       subject: id,
@@ -204,14 +206,14 @@ export async function changeViewingByStaff(
  * Statement that releases the only unit of a product, if another viewing in the same slot holds it. Staff can then sell
  * the tool to the visitor who came.
  */
-const releaseOnlyUnit = (db: Db, productId: string) =>
+const releaseOnlyUnit = (db: Db, { productId, startsAt, endsAt }: ViewingRow) =>
   db
     .update(viewings)
     .set({ isHeld: false })
     .where(
       and(
-        eq(viewings.productId, productId),
-        eq(viewings.isHeld, true),
+        sql`${viewings.id} IN (SELECT id FROM ${viewings} AS other WHERE other.product_id = ${productId}
+          AND other.is_held = 1 AND other.starts_at < ${endsAt} AND other.ends_at > ${startsAt} LIMIT 1)`,
         sql`(SELECT ${products.stock} FROM ${products} WHERE ${products.id} = ${productId}) = 0`,
       ),
     )

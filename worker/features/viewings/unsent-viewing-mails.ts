@@ -1,4 +1,4 @@
-import { and, ne, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { MAIL_KINDS, type MailKind } from '../../../domain/mail/email-list'
 import type { Db } from '../../database/db'
 import { emails } from '../../mail/emails.table'
@@ -8,7 +8,7 @@ import { isMailAboutAnySql } from '../customers/retention/mails-about'
 const isViewingMail = (kind: MailKind): boolean => kind.startsWith('viewing_')
 
 /**
- * Statement that deletes the mails to a visitor that were not sent. It runs before each change of a viewing, so that no
+ * Statement that deletes the mails to a visitor that still wait. It runs before each change of a viewing, so that no
  * mail with the earlier state follows the mail about the change.
  */
 export const deleteUnsentViewingMails = (db: Db, viewingId: string) =>
@@ -18,6 +18,6 @@ export const deleteUnsentViewingMails = (db: Db, viewingId: string) =>
       and(
         isMailAboutAnySql(sql`SELECT ${viewingId} AS id`),
         or(...MAIL_KINDS.filter(isViewingMail).map(isMailOfKindSql)),
-        ne(emails.status, 'sent'),
+        eq(emails.status, 'waiting'),
       ),
     )

@@ -146,11 +146,9 @@ export function viewingSoldMail(
           </>
         ) : null}
         <Paragraph>{words.viewing.calendarCancelled}</Paragraph>
-        {isOwnPurchase ? null : (
-          <ActionButton href={pageUrl(appUrl, paths.products, language)}>
-            {words.newsletter.issueOpen}
-          </ActionButton>
-        )}
+        <ActionButton href={pageUrl(appUrl, paths.products, language)}>
+          {words.newsletter.issueOpen}
+        </ActionButton>
       </>
     ),
   }

@@ -31,7 +31,9 @@ export function TownField({ name, codeField, autoComplete, isPolish = true }: Pr
       {hasChoice ? (
         <datalist id={listId}>
           {towns.map((town) => (
-            <option key={town}>{town}</option>
+            <option key={town} value={town}>
+              {town}
+            </option>
           ))}
         </datalist>
       ) : null}

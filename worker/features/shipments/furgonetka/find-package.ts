@@ -25,7 +25,9 @@ export async function findPackage(
     const { packages } = await readFurgonetkaJson<{ packages?: unknown }>(account, `/packages?${query}`)
     if (!Array.isArray(packages)) throw new LabelServiceError('unreachable')
     const items = packages as FurgonetkaPackage[]
-    const storedPackage = items.find((item) => item.user_reference_number === reference)
+    const matches = items.filter((item) => item.user_reference_number === reference)
+    // An ordered package comes before a draft that was left behind.
+    const storedPackage = matches.find(({ state }) => state !== 'waiting') ?? matches[0]
     if (storedPackage) return storedPackage
     const last = items.at(-1)
     if (!last || items.length < PAGE_SIZE) return null

@@ -18,7 +18,7 @@ export type FurgonetkaAccount = {
 
 type CallInit = { method?: 'POST' | 'PUT' | 'DELETE'; body?: unknown; accept?: string }
 
-const FURGONETKA_TIMEOUT_MS = 8000
+export const FURGONETKA_TIMEOUT_MS = 8000
 /** The media type, which contains the version of the API. */
 const MEDIA_TYPE = 'application/vnd.furgonetka.v1+json'
 /** Time before the end of a token from which the shop signs in again, ms. */

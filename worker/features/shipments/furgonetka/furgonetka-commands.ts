@@ -19,23 +19,25 @@ const MAX_LOOKUPS = 8
 
 /**
  * Orders a package, by a command with this id. A repeat with the same id orders nothing more, also if Furgonetka rejects
- * it because it knows the command.
+ * it because it knows the command. Returns true if Furgonetka rejected such a repeat.
  */
 export async function startOrder(
   account: FurgonetkaAccount,
   commandId: string,
   packageId: string,
-): Promise<void> {
+): Promise<boolean> {
   try {
     await callFurgonetka(account, `/order-commands/${commandId}`, {
       method: 'PUT',
       body: { packages: [{ id: packageId }], label: { page_format: 'a6', file_format: 'pdf' } },
     })
+    return false
   } catch (error) {
     const isRepeat =
       error instanceof LabelRejectedError &&
       (await readCommand(account, 'order-commands', commandId)) !== null
     if (!isRepeat) throw error
+    return true
   }
 }
 

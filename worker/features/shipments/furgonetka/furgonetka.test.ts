@@ -232,6 +232,23 @@ describe('an outage of the broker', () => {
     takeWarnings()
   })
 
+  it.each([['GET /packages/:id'], ['GET /order-commands/:id']])(
+    'orders no second label if the look-up after the purchase finds nothing: %s',
+    async (route) => {
+      const { account, orderLabel, readRow, runJob } = await makeShop()
+      await account.setFault('missing', route)
+      await orderLabel()
+      takeWarnings()
+      expect((await readRow()).state).not.toBe('failed')
+      await account.setFault(null)
+      await account.runCommands()
+      await runJob(HOUR_MS)
+      expect(await readRow()).toMatchObject({ state: 'confirmed', problem: null })
+      expect(await account.countCalls(STORE_ROUTE)).toBe(1)
+      expect(await account.countCalls(ORDER_ROUTE)).toBe(1)
+    },
+  )
+
   it('buys a draft once, even if two calls order it', async () => {
     const { account, orderLabel, readPackage, readRow } = await makeShop()
     await orderLabel()
@@ -437,6 +454,14 @@ describe('a parcel of the broker on its way', () => {
     await account.setState((await readPackage()).package_id, state, clock.now())
     await runJob(HOUR_MS)
     expect(await readRow()).toMatchObject({ status })
+  })
+
+  it('keeps its label and its state if the broker has no history of it yet', async () => {
+    const { account, clock, readPackage, readRow, runJob } = await makePrintedLabel()
+    await account.setState((await readPackage()).package_id, 'transit', clock.now())
+    await account.setFault('missing', 'GET /packages/:id/tracking')
+    await runJob(HOUR_MS)
+    expect(await readRow()).toMatchObject({ state: 'confirmed', status: 'on_the_way', problem: null })
   })
 
   it('keeps its status in a state that the shop does not know', async () => {

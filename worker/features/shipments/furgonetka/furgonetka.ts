@@ -13,7 +13,13 @@ import {
   LabelServiceError,
 } from '../label-service'
 import { readCommand, runCommand, startOrder } from './furgonetka-commands'
-import { callFurgonetka, type FurgonetkaAccount, readFurgonetkaJson, toLabelProblem } from './furgonetka-call'
+import {
+  callFurgonetka,
+  FURGONETKA_TIMEOUT_MS,
+  type FurgonetkaAccount,
+  readFurgonetkaJson,
+  toLabelProblem,
+} from './furgonetka-call'
 import { findPackage } from './find-package'
 import { type FurgonetkaPackage, isPackageId, readPackageId, readTime } from './furgonetka-package'
 
@@ -33,14 +39,21 @@ const FURGONETKA_COURIERS: Partial<Record<Courier, string>> = {
 export const createFurgonetkaService = (account: FurgonetkaAccount): LabelService => ({
   create: async (request, draftId) => {
     const packageId = draftId ?? (await storePackage(account, request))
+    const isNewDraft = draftId === null
+    let isRepeat: boolean
     try {
-      await startOrder(account, request.reference, packageId)
+      isRepeat = await startOrder(account, request.reference, packageId)
     } catch (error) {
       // The shop never orders this draft again. If its deletion fails too, it stays unpaid.
       if (error instanceof LabelRejectedError) await deleteDraft(account, packageId).catch(() => undefined)
       throw error
     }
-    return readPackage(account, packageId)
+    if (isRepeat && isNewDraft) {
+      // An earlier attempt ordered another package, which the list did not show yet. The next attempt finds it.
+      await deleteDraft(account, packageId).catch(() => undefined)
+      throw new LabelServiceError('unreachable')
+    }
+    return readPackage(account, packageId).catch(toUnreachable)
   },
   find: async (reference, since) => {
     const storedPackage = await findPackage(account, reference, since)
@@ -100,6 +113,11 @@ export const createFurgonetkaService = (account: FurgonetkaAccount): LabelServic
     return couriers.flatMap(({ name, service }) => (typeof name === 'string' ? [name] : [service])).join(', ')
   },
 })
+
+/** The package is ordered, so a rejected look-up does not mean that there is no label. The next attempt reads it again. */
+function toUnreachable(error: unknown): never {
+  throw error instanceof LabelRejectedError ? new LabelServiceError('unreachable', { cause: error }) : error
+}
 
 const deleteDraft = (account: FurgonetkaAccount, packageId: string) =>
   callFurgonetka(account, `/packages/${packageId}`, { method: 'DELETE' })
@@ -220,14 +238,16 @@ const readOrderCommand = async (
   { user_reference_number: reference }: FurgonetkaPackage,
 ) => (typeof reference === 'string' ? readCommand(account, 'order-commands', reference) : null)
 
-/** Why Furgonetka did not order a package, for example because the account has no money; null while it may still do so. */
+/**
+ * Why Furgonetka did not order a package, for example because the account has no money. Null while it may still do so,
+ * also if it does not show the command yet.
+ */
 async function readOrderProblem(
   account: FurgonetkaAccount,
   storedPackage: FurgonetkaPackage,
 ): Promise<LabelReading['problem']> {
   const command = await readOrderCommand(account, storedPackage)
-  if (!command) return { code: 'not_bought', fields: [] }
-  return command.status === 'failed' ? toLabelProblem('not_bought', command.errors) : null
+  return command?.status === 'failed' ? toLabelProblem('not_bought', command.errors) : null
 }
 
 /**
@@ -240,10 +260,14 @@ async function readSteps(
   { state, parcels }: FurgonetkaPackage,
 ): Promise<CourierStep[]> {
   if (typeof state !== 'string' || !isParcelStatus(readFurgonetkaStatus(state))) return []
+  // Without a history yet, the current state of the parcel is the only step.
   const { tracking } = await readFurgonetkaJson<{ tracking?: unknown }>(
     account,
     `/packages/${packageId}/tracking`,
-  )
+  ).catch((error: unknown) => {
+    if (error instanceof LabelRejectedError) return { tracking: null }
+    throw error
+  })
   const parcel = parcels?.[0]
   const history = Array.isArray(tracking) ? (tracking as { state?: unknown; datetime?: unknown }[]) : []
   return [...history, { state: parcel?.state ?? state, datetime: parcel?.datetime_status }].flatMap(
@@ -268,9 +292,11 @@ async function fetchLabelsFile(
   })
   if (status !== 'successful' || url === null) throw new LabelServiceError('unreachable')
   // The address contains its own access key, so the access token stays with the API.
-  const response = await fetch(url).catch((error: unknown) => {
-    throw new LabelServiceError('unreachable', { cause: error })
-  })
+  const response = await fetch(url, { signal: AbortSignal.timeout(FURGONETKA_TIMEOUT_MS) }).catch(
+    (error: unknown) => {
+      throw new LabelServiceError('unreachable', { cause: error })
+    },
+  )
   if (!response.ok) throw new LabelServiceError('unreachable')
   return response
 }
