@@ -5,6 +5,7 @@ import {
   COURIERS,
   courierName,
   deliversToPoint,
+  needsPolishPhone,
   LARGE_PARCEL_COURIERS,
 } from '../domain/delivery/couriers'
 import { PARCEL_CLASSES } from '../domain/delivery/parcels'
@@ -55,6 +56,7 @@ function collectShopDetails(settings: Settings) {
     /** All couriers, also those that are no longer offered, because earlier orders may have one of them. */
     allCouriers: joinWithOr(COURIERS.map(courierName), 'en'),
     hasLockers: offered.some(deliversToPoint),
+    needsPolishPhone: offered.some(needsPolishPhone),
     pickup: settings.showroom.isOn ? describePickup(settings) : null,
     smallParcelCouriers: joinWithOr(offered.filter(isSmallParcelCourier).map(courierName), 'en'),
     times: listDeliveryTimes(settings, 'en'),
@@ -83,7 +85,7 @@ function describeSeller({ firm: { firm, owner }, legal: { form } }: Settings): s
 const describeCost = (deliveryRates: readonly ParcelRateRow[] | null): TextBlock[] =>
   deliveryRates
     ? [
-        'The cost of delivery depends on the size and weight of the packed products, not on the courier. The Shop computes the number of parcels: it stacks products, largest first, and starts another parcel when the next one does not fit. Several such parcels are each charged as a standard parcel. Each oversize product is a parcel of its own. Products for pallets share a pallet while there is room. Delivery costs as much as all parcels and pallets of the order together:',
+        'The cost of delivery depends on the size and weight of the packed products. Every courier to your address costs the same. Delivery to a parcel locker or point may cost less, if the price list says so. The Shop computes the number of parcels: it stacks products, largest first, and starts another parcel when the next one does not fit. Several such parcels are each charged as a standard parcel. Each oversize product is a parcel of its own. Products for pallets share a pallet while there is room. Delivery costs as much as all parcels and pallets of the order together:',
         {
           facts: deliveryRates.map(({ name, limits, price, couriers }) => [
             name,
@@ -114,7 +116,7 @@ const buildSharedTexts = (shopDetails: ReturnType<typeof collectShopDetails>) =>
   withdrawHere: 'Withdraw from contract here',
   order: 'Order with obligation to pay',
   area: 'We currently deliver to addresses in Poland. Buyers from other countries may order for delivery to an address in Poland. For delivery abroad please write to us before ordering.',
-  couriers: `Parcels are delivered by the courier you choose: ${shopDetails.couriers}.${shopDetails.smallParcelCouriers ? ` We do not send large products, such as tool trolleys and tool sets, by ${shopDetails.smallParcelCouriers} courier.` : ''}${shopDetails.hasLockers ? ' To an InPost parcel locker or point that you choose in the checkout we send products that fit together into a parcel A, B or C. You can change the point on the page of the order until we ship the parcel. If the point stops handing out parcels, we will write to you.' : ''} The checkout shows the couriers that carry all your products.`,
+  couriers: `Parcels are delivered by the courier you choose: ${shopDetails.couriers}.${shopDetails.smallParcelCouriers ? ` We do not send large products, such as tool trolleys and tool sets, by ${shopDetails.smallParcelCouriers} courier.` : ''}${shopDetails.needsPolishPhone ? ' InPost parcels need a Polish phone number.' : ''}${shopDetails.hasLockers ? ' To an InPost parcel locker or point that you choose in the checkout we send products that fit together into a parcel A, B or C. You can change the point on the page of the order until we have prepared the label of the parcel. After that, before we ship it, write to us or call. If the point stops handing out parcels, we will write to you.' : ''} The checkout shows the couriers that carry all your products.`,
   pickup: shopDetails.pickup ? [shopDetails.pickup] : [],
   cost: describeCost(shopDetails.deliveryRates),
   time: describeTime(shopDetails.times),

@@ -5,6 +5,7 @@ import {
   COURIERS,
   courierName,
   deliversToPoint,
+  needsPolishPhone,
   LARGE_PARCEL_COURIERS,
 } from '../domain/delivery/couriers'
 import { PARCEL_CLASSES } from '../domain/delivery/parcels'
@@ -55,6 +56,7 @@ function collectShopDetails(settings: Settings) {
     /** All couriers, also those that are no longer offered, because earlier orders may have one of them. */
     allCouriers: joinWithOr(COURIERS.map(courierName), 'pl'),
     hasLockers: offered.some(deliversToPoint),
+    needsPolishPhone: offered.some(needsPolishPhone),
     pickup: settings.showroom.isOn ? describePickup(settings) : null,
     smallParcelCouriers: joinWithOr(offered.filter(isSmallParcelCourier).map(courierName), 'pl'),
     times: listDeliveryTimes(settings, 'pl'),
@@ -90,7 +92,7 @@ function describeSeller({ firm: { firm, owner }, legal: { form } }: Settings): s
 const describeCost = (deliveryRates: readonly ParcelRateRow[] | null): TextBlock[] =>
   deliveryRates
     ? [
-        'Koszt dostawy zależy od wielkości i wagi zapakowanych produktów, a nie od kuriera. Liczbę paczek oblicza Sklep: układa produkty jeden na drugim, od największego, i zaczyna kolejną paczkę, gdy następny się nie mieści. Kilka takich paczek liczymy po cenie zwykłej paczki. Każdy produkt wielkogabarytowy to osobna paczka. Produkty na palety dzielą paletę, dopóki jest na niej miejsce. Dostawa kosztuje tyle, ile wszystkie paczki i palety zamówienia razem:',
+        'Koszt dostawy zależy od wielkości i wagi zapakowanych produktów. Każdy kurier, który doręcza pod adres, kosztuje tyle samo. Dostawa do paczkomatu lub punktu może kosztować mniej, jeżeli cennik to podaje. Liczbę paczek oblicza Sklep: układa produkty jeden na drugim, od największego, i zaczyna kolejną paczkę, gdy następny się nie mieści. Kilka takich paczek liczymy po cenie zwykłej paczki. Każdy produkt wielkogabarytowy to osobna paczka. Produkty na palety dzielą paletę, dopóki jest na niej miejsce. Dostawa kosztuje tyle, ile wszystkie paczki i palety zamówienia razem:',
         {
           facts: deliveryRates.map(({ name, limits, price, couriers }) => [
             name,
@@ -121,7 +123,7 @@ const buildSharedTexts = (facts: ReturnType<typeof collectShopDetails>) => ({
   withdrawHere: 'Odstąp od umowy tutaj',
   order: 'Zamawiam z obowiązkiem zapłaty',
   area: 'Dostarczamy na terenie Polski. Kupujący z innych krajów mogą zamówić z dostawą na adres w Polsce. W sprawie dostawy za granicę napisz do nas przed zamówieniem.',
-  couriers: `Przesyłkę dostarcza wybrany przez Ciebie kurier: ${facts.couriers}.${facts.smallParcelCouriers ? ` Kurierem ${facts.smallParcelCouriers} nie wysyłamy produktów wielkogabarytowych, takich jak wózki i zestawy narzędzi.` : ''}${facts.hasLockers ? ' Do paczkomatu lub punktu InPost, który wybierzesz w zamówieniu, wysyłamy produkty, które zmieszczą się razem w paczce A, B lub C. Punkt możesz zmienić na stronie zamówienia, dopóki nie wyślemy paczki. Jeżeli punkt przestanie wydawać paczki, napiszemy do Ciebie.' : ''} Kurierów, którzy przewożą wszystkie Twoje produkty, pokazuje zamówienie.`,
+  couriers: `Przesyłkę dostarcza wybrany przez Ciebie kurier: ${facts.couriers}.${facts.smallParcelCouriers ? ` Kurierem ${facts.smallParcelCouriers} nie wysyłamy produktów wielkogabarytowych, takich jak wózki i zestawy narzędzi.` : ''}${facts.needsPolishPhone ? ' Przesyłki InPost wymagają polskiego numeru telefonu.' : ''}${facts.hasLockers ? ' Do paczkomatu lub punktu InPost, który wybierzesz w zamówieniu, wysyłamy produkty, które zmieszczą się razem w paczce A, B lub C. Punkt możesz zmienić na stronie zamówienia, dopóki nie przygotujemy etykiety paczki. Potem, przed wysłaniem, napisz do nas lub zadzwoń. Jeżeli punkt przestanie wydawać paczki, napiszemy do Ciebie.' : ''} Kurierów, którzy przewożą wszystkie Twoje produkty, pokazuje zamówienie.`,
   pickup: facts.pickup ? [facts.pickup] : [],
   cost: describeCost(facts.deliveryRates),
   time: describeTime(facts.times),

@@ -55,7 +55,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
             'Security of the shop: IP address and technical data of requests in logs, and limits on the number of requests. Basis: point (f), that is, our legitimate interest in protection against abuse and failures.',
             'Establishing, pursuing and defending claims, and showing that we comply with the law, for example that we had consent: the data needed in the given matter. Basis: point (f), that is, our legitimate interest in defending our rights, and point (c).',
           ],
-          'We receive the data from you, and those of someone who is given a voucher from the person who bought it. The payment provider tells us whether a payment succeeded, and the courier tells us about delivery of the parcel. When you type the Polish tax number (NIP) of a company, we ask the public VAT register about it and put the name and address from the register into the form. We keep this answer until the end of the day at the longest. When you search for a parcel locker, we ask the list of InPost for points: we pass on only the text you type, the town or the postal code or, if your browser asks you and you agree, your location to within about 100 m. We do not pass on your IP address or the data of your order. We do not receive card details or BLIK codes.',
+          'We receive the data from you, and those of someone who is given a voucher from the person who bought it. The payment provider tells us whether a payment succeeded, and the courier, or the broker from which we ordered the parcel, tells us about its delivery. When you type the Polish tax number (NIP) of a company, we ask the public VAT register about it and put the name and address from the register into the form. We keep this answer until the end of the day at the longest. When you search for a parcel locker, we ask the list of InPost for points: we pass on only the text you type, the town or the postal code or, if your browser asks you and you agree, your location to within about 100 m. We do not pass on your IP address or the data of your order. We do not receive card details or BLIK codes.',
           'Providing data is voluntary, but without the data marked as required in the order form we cannot make the contract or deliver the product. The data for an invoice are required by tax law. Do not give us sensitive data, for example on health. We do not need them.',
           'We make no decisions about you based solely on automated processing that would produce legal effects or similarly significantly affect you. We do no profiling.',
         ],
@@ -67,7 +67,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
           'Each recipient gets only the data it needs:',
           [
             ...recipientTexts(processors, 'en'),
-            `the courier chosen in the order: ${facts.allCouriers},`,
+            `the courier that carries the parcel, usually the one chosen in the order: ${facts.allCouriers}; for a return or complaint with our label InPost, which receives the name, address, phone number and e-mail address of the sender,`,
             'the Head of the National Revenue Administration, who keeps the VAT register – the Polish tax number typed into the order form,',
             'the provider of our mailbox, when you write to us or the Shop notifies us of your order or matter, and the telephone operator, when you call us,',
             'our bank, when you pay by transfer or we refund you by transfer (name, account number, amount, payment reference),',

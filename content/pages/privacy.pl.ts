@@ -55,7 +55,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
             'Bezpieczeństwo sklepu: adres IP i techniczne dane zapytań w dziennikach oraz limity liczby zapytań. Podstawa: lit. f, czyli nasz uzasadniony interes w ochronie przed nadużyciami i awariami.',
             'Ustalenie, dochodzenie i obrona roszczeń oraz wykazanie, że przestrzegamy prawa, na przykład że mieliśmy zgodę: dane potrzebne w danej sprawie. Podstawa: lit. f, czyli nasz uzasadniony interes w obronie swoich praw, oraz lit. c.',
           ],
-          'Dane otrzymujemy od Ciebie, a dane osoby obdarowanej bonem od tego, kto go kupił. Informację o tym, czy płatność się powiodła, otrzymujemy od operatora płatności, a o doręczeniu przesyłki – od kuriera. Gdy wpiszesz NIP firmy, pytamy o niego publiczny wykaz podatników VAT i wpisujemy do formularza nazwę i adres z wykazu. Tę odpowiedź pamiętamy najdłużej do końca dnia. Gdy szukasz paczkomatu, pytamy o punkty listę InPost: przekazujemy jej tylko wpisany tekst, miejscowość lub kod pocztowy albo, jeśli przeglądarka zapyta o Twoją zgodę, a Ty się zgodzisz, położenie z dokładnością do około 100 m. Lista nie dostaje przy tym adresu IP ani danych zamówienia. Danych karty i kodów BLIK nie otrzymujemy.',
+          'Dane otrzymujemy od Ciebie, a dane osoby obdarowanej bonem od tego, kto go kupił. Informację o tym, czy płatność się powiodła, otrzymujemy od operatora płatności, a o doręczeniu przesyłki – od kuriera lub pośrednika, u którego ją zamówiliśmy. Gdy wpiszesz NIP firmy, pytamy o niego publiczny wykaz podatników VAT i wpisujemy do formularza nazwę i adres z wykazu. Tę odpowiedź pamiętamy najdłużej do końca dnia. Gdy szukasz paczkomatu, pytamy o punkty listę InPost: przekazujemy jej tylko wpisany tekst, miejscowość lub kod pocztowy albo, jeśli przeglądarka zapyta o Twoją zgodę, a Ty się zgodzisz, położenie z dokładnością do około 100 m. Lista nie dostaje przy tym adresu IP ani danych zamówienia. Danych karty i kodów BLIK nie otrzymujemy.',
           'Podanie danych jest dobrowolne, ale bez danych oznaczonych w formularzu zamówienia jako wymagane nie zawrzemy umowy ani nie dostarczymy produktu. Danych do faktury wymagają przepisy podatkowe. Nie podawaj nam danych wrażliwych, na przykład o zdrowiu. Nie są nam potrzebne.',
           'Nie podejmujemy wobec Ciebie decyzji opartych wyłącznie na zautomatyzowanym przetwarzaniu, które wywoływałyby skutki prawne lub podobnie istotnie na Ciebie wpływały. Nie profilujemy.',
         ],
@@ -67,7 +67,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
           'Każdy odbiorca dostaje tylko te dane, których potrzebuje:',
           [
             ...recipientTexts(processors, 'pl'),
-            `kurier wybrany w zamówieniu: ${facts.allCouriers},`,
+            `kurier, który przewozi przesyłkę, zwykle wybrany w zamówieniu: ${facts.allCouriers}; przy zwrocie lub reklamacji z naszą etykietą – InPost, który otrzymuje imię i nazwisko, adres, telefon i e-mail nadawcy,`,
             'Szef Krajowej Administracji Skarbowej, który prowadzi wykaz podatników VAT – NIP wpisany w formularzu zamówienia,',
             'dostawca naszej skrzynki e-mail, gdy do nas piszesz lub gdy Sklep zawiadamia nas o Twoim zamówieniu albo sprawie, oraz operator telefonu, gdy dzwonisz,',
             'nasz bank, gdy płacisz przelewem albo zwracamy Ci pieniądze przelewem (imię i nazwisko, numer konta, kwota, tytuł przelewu),',

@@ -99,9 +99,13 @@ export const hasParcel = (courier: OrderCourier): courier is Courier =>
 export const deliversToPoint = (courier: OrderCourier): boolean =>
   hasParcel(courier) && COURIER_DETAILS[courier].deliversTo === 'point'
 
+/** True if the courier delivers only to buyers with a Polish phone number. */
+export const needsPolishPhone = (courier: OrderCourier): boolean =>
+  hasParcel(courier) && !COURIER_DETAILS[courier].acceptsForeignPhone
+
 /** True if the courier delivers to a buyer with this phone number (`normalizePhone`). */
 export const acceptsPhone = (courier: OrderCourier, phone: string): boolean =>
-  !hasParcel(courier) || COURIER_DETAILS[courier].acceptsForeignPhone || phone.startsWith('+48')
+  !needsPolishPhone(courier) || phone.startsWith('+48')
 
 /**
  * The courier that a form preselects among `couriers`; undefined without couriers. The form prefers delivery to the door,

@@ -7,11 +7,11 @@ import { DAY_MS, HOUR_MS, type Timestamp } from '../time/time'
  * a version when the meaning of its text changes, and only here.
  */
 export const LEGAL_VERSIONS = {
-  terms: '2026-11-27.13',
-  privacy: '2026-11-27.14',
-  withdrawal: '2026-11-27.5',
+  terms: '2026-11-28',
+  privacy: '2026-11-28',
+  withdrawal: '2026-11-28',
   complaints: '2026-11-27',
-  delivery: '2026-11-27.8',
+  delivery: '2026-11-28',
   accessibility: '2026-11-27.4',
 } as const
 

@@ -50,6 +50,7 @@ export const en: TranslatedTexts<typeof pl> = {
     lastName: 'Last name',
     email: 'E-mail',
     phone: 'Phone',
+    polishPhone: 'InPost needs a Polish number.',
     address: 'Street and number',
     city: 'Town',
     postalCode: 'Polish postal code',

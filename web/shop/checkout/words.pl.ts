@@ -51,6 +51,7 @@ export const pl = {
     lastName: 'Nazwisko',
     email: 'E-mail',
     phone: 'Telefon',
+    polishPhone: 'InPost wymaga polskiego numeru.',
     address: 'Ulica i numer domu/lokalu',
     city: 'Miejscowość',
     postalCode: 'Kod pocztowy',

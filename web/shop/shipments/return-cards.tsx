@@ -44,7 +44,8 @@ type LabelProps = Props & { returnLabel: BuyerOrder['returns'][number] }
 function LabelToPrint({ order, link, returnLabel: { id, requestId } }: LabelProps) {
   const { language } = useLocale()
   const words = useReturnWords()
-  const lastDay = order.withdrawals.find((withdrawal) => withdrawal.id === requestId)?.sendBackBy ?? null
+  const withdrawal = order.withdrawals.find(({ id: withdrawalId }) => withdrawalId === requestId)
+  const lastDay = withdrawal?.sendBackBy ?? null
   return (
     <>
       <p className="font-semibold">{words.lead}</p>
@@ -57,6 +58,7 @@ function LabelToPrint({ order, link, returnLabel: { id, requestId } }: LabelProp
             : words.dropBy({ day: formatFullDate(dateOf(parseDay(lastDay)), language) })}
         </li>
       </ol>
+      {withdrawal ? null : <p className="mt-2">{words.collect}</p>}
       <LabelButton number={order.number} shipmentId={id} link={link} />
     </>
   )

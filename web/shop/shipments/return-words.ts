@@ -9,6 +9,8 @@ const pl = {
   print: 'Wydrukuj etykietę i naklej ją na paczkę.',
   drop: 'Oddaj paczkę w dowolnym PaczkoPunkcie InPost.',
   dropBy: ({ day }: { day: string }) => `Oddaj paczkę w dowolnym PaczkoPunkcie InPost, najpóźniej ${day}.`,
+  collect:
+    'To reklamacja, więc możesz też poprosić, żebyśmy odebrali paczkę na nasz koszt. Napisz do nas lub zadzwoń.',
   label: 'Pobierz etykietę',
   fileName: ({ number }: { number: string }) => `etykieta-zwrotna-${number}.pdf`,
   failed: 'Nie udało się pobrać etykiety',
@@ -30,6 +32,8 @@ const en: TranslatedTexts<typeof pl> = {
   drop: 'Hand the parcel in at any InPost PaczkoPunkt (a parcel shop).',
   dropBy: ({ day }) =>
     `Hand the parcel in at any InPost PaczkoPunkt (a parcel shop), by ${day} at the latest.`,
+  collect:
+    'As this is a complaint, you can also ask us to collect the parcel at our cost. Write to us or call.',
   label: 'Get the label',
   fileName: ({ number }) => `return-label-${number}.pdf`,
   failed: 'The label could not be downloaded',

@@ -5,7 +5,7 @@ import { useLocale } from '../../i18n/locale'
 const pl = {
   title: 'Obejrzyj na miejscu',
   lead: ({ minutes }: { minutes: number }) =>
-    `Wybierz termin, a narzędzie będzie na Ciebie czekać. Wizyta trwa ${minutes} minut. Nie musisz kupować.`,
+    `Wybierz termin. Wizyta trwa ${minutes} minut i do niczego nie zobowiązuje. Do tego czasu narzędzie jest w sprzedaży. Jeśli ktoś kupi je wcześniej, od razu napiszemy.`,
   place: 'Gdzie',
   onMap: 'Pokaż na mapie',
   when: 'Termin',
@@ -59,7 +59,7 @@ const pl = {
 const en: TranslatedTexts<typeof pl> = {
   title: 'See it at the showroom',
   lead: ({ minutes }) =>
-    `Pick a time, and the tool will be waiting for you. A visit takes ${minutes} minutes. You don’t have to buy.`,
+    `Pick a time. A visit takes ${minutes} minutes and commits you to nothing. The tool stays on sale until then. If someone buys it first, we write to you at once.`,
   place: 'Where',
   onMap: 'Show on the map',
   when: 'Time of your visit',

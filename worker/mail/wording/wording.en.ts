@@ -165,6 +165,8 @@ export const en: TranslatedTexts<typeof pl> = {
     dropBy: ({ day }) =>
       `Hand the parcel in at any InPost PaczkoPunkt (a parcel shop), by ${day} at the latest.`,
     noPrinter: 'No printer? Reply to this message and we will help.',
+    collect:
+      'As this is a complaint, you can also ask us to collect the parcel at our cost. Reply to this message or call.',
   },
   ready: {
     subject: ({ number }) => `Ready for collection: order #${number}`,
@@ -189,7 +191,7 @@ export const en: TranslatedTexts<typeof pl> = {
     },
     lead: {
       booked:
-        'The tool will be waiting for you. Look at it, pick it up, and ask us anything. You don’t have to buy it.',
+        'We will show you the tool: look at it, pick it up, and ask us anything. You don’t have to buy it.',
       moved: 'We have moved your visit. The earlier time no longer applies.',
       reminder:
         'Just a reminder of your visit. If your plans have changed, pick another time or cancel with the button below.',

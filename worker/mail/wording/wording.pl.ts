@@ -164,6 +164,8 @@ export const pl = {
     drop: 'Oddaj paczkę w dowolnym PaczkoPunkcie InPost.',
     dropBy: ({ day }: { day: string }) => `Oddaj paczkę w dowolnym PaczkoPunkcie InPost, najpóźniej ${day}.`,
     noPrinter: 'Nie masz drukarki? Odpisz na tę wiadomość, a pomożemy.',
+    collect:
+      'To reklamacja, więc możesz też poprosić, żebyśmy odebrali paczkę na nasz koszt. Odpisz na tę wiadomość albo zadzwoń.',
   },
   ready: {
     subject: ({ number }: { number: string }) => `Gotowe do odbioru: zamówienie #${number}`,
@@ -189,7 +191,7 @@ export const pl = {
     },
     lead: {
       booked:
-        'Narzędzie będzie na Ciebie czekać. Obejrzysz je, weźmiesz do ręki i o wszystko zapytasz. Nie musisz go kupować.',
+        'Pokażemy Ci narzędzie: obejrzysz je, weźmiesz do ręki i o wszystko zapytasz. Nie musisz go kupować.',
       moved: 'Zmieniliśmy termin Twojej wizyty. Poprzedni jest już nieaktualny.',
       reminder:
         'Przypominamy o Twojej wizycie. Jeśli plany się zmieniły, zmień termin albo odwołaj wizytę przyciskiem poniżej.',

@@ -1,6 +1,7 @@
 import { Building2, User } from 'lucide'
 import { useWatch } from 'react-hook-form'
 import { BUYER_CAPACITIES, CUSTOMER_TYPES } from '../../../../domain/checkout/checkout'
+import { needsPolishPhone } from '../../../../domain/delivery/couriers'
 import { Checkbox } from '../../../ui/form/checkbox'
 import { ChoiceCard } from '../../../ui/form/choice-card'
 import { Icon } from '../../../ui/image/icon'
@@ -22,7 +23,9 @@ const CUSTOMER_TYPE_ICONS = { individual: User, company: Building2 } as const
  */
 export function CustomerSection({ isVoucher = false }: { isVoucher?: boolean }) {
   const { checkout } = useCheckoutWords()
-  const customerType = useWatch<CheckoutValues, 'customerType'>({ name: 'customerType' })
+  const [customerType, courier] = useWatch<CheckoutValues, ['customerType', 'courier']>({
+    name: ['customerType', 'courier'],
+  })
   const { id, error: _, ...field } = useCheckoutField('customerType')
   return (
     <CheckoutSection title={checkout.contact} id="checkout-contact">
@@ -46,7 +49,15 @@ export function CustomerSection({ isVoucher = false }: { isVoucher?: boolean }) 
       </div>
       <div className="grid gap-x-4 sm:grid-cols-2">
         <EmailField />
-        {isVoucher ? null : <TextField name="phone" type="tel" inputMode="tel" autoComplete="tel" />}
+        {isVoucher ? null : (
+          <TextField
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            hint={needsPolishPhone(courier) ? checkout.polishPhone : undefined}
+          />
+        )}
       </div>
       {customerType === 'individual' && !isVoucher ? <InvoiceCheckbox /> : null}
     </CheckoutSection>

@@ -19,7 +19,7 @@ type TextFieldName = Exclude<
 >
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'> & {
   name: TextFieldName
-  hint?: string
+  hint?: string | undefined
   /** Formats the typed text while the caret is at its end. */
   format?: (text: string) => string
 }

@@ -11,7 +11,7 @@ const pl = {
   done: 'Punkt zmieniony',
   mailed: 'Potwierdzenie wysyłamy e-mailem.',
   failed: 'Nie udało się zmienić punktu',
-  tooLate: 'Etykieta paczki jest już wydrukowana. Napisz do nas, jeśli paczka ma trafić gdzie indziej.',
+  tooLate: 'Etykieta paczki jest już przygotowana. Napisz do nas, jeśli paczka ma trafić gdzie indziej.',
 }
 
 const en: TranslatedTexts<typeof pl> = {
@@ -23,7 +23,7 @@ const en: TranslatedTexts<typeof pl> = {
   done: 'Point changed',
   mailed: 'We are sending you a confirmation by e-mail.',
   failed: 'The point was not changed',
-  tooLate: 'The label of your parcel is already printed. Write to us if the parcel should go elsewhere.',
+  tooLate: 'The label of your parcel is already prepared. Write to us if the parcel should go elsewhere.',
 }
 
 const WORDS = { pl, en }

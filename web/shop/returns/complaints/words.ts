@@ -17,7 +17,7 @@ const pl = {
   wish: 'Czego oczekujesz?',
   oneOfAKind: 'Większość naszych narzędzi to pojedyncze sztuki, więc wymiana może nie być możliwa.',
   wishHint:
-    'Konsument może żądać obniżenia ceny lub zwrotu, gdy naprawa lub wymiana się nie udała, gdy odmówiliśmy obu albo gdy wada jest na tyle istotna, że uzasadnia to od razu.',
+    'Konsument może żądać obniżenia ceny lub zwrotu, gdy naprawa lub wymiana się nie udała, gdy odmówiliśmy obu, gdy wyraźnie widać, że nie usuniemy wady w rozsądnym czasie lub bez nadmiernych niedogodności, albo gdy wada jest na tyle istotna, że uzasadnia to od razu.',
   photos: {
     title: 'Zdjęcia',
     optional: 'Zdjęcia (nieobowiązkowe)',
@@ -60,7 +60,7 @@ const en: TranslatedTexts<typeof pl> = {
   wish: 'What would you like us to do?',
   oneOfAKind: 'If we have only one of a tool, a replacement may not be possible.',
   wishHint:
-    'Consumers can ask for a lower price or a refund if a repair or replacement has failed, if we refused both, or if the defect is serious enough to justify it at once.',
+    'Consumers can ask for a lower price or a refund if a repair or replacement has failed, if we refused both, if it is clear that we will not remedy the defect within a reasonable time or without excessive inconvenience, or if the defect is serious enough to justify it at once.',
   photos: {
     title: 'Photos',
     optional: 'Photos (optional)',

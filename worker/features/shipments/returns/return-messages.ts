@@ -50,7 +50,7 @@ export async function buildReturnLabelMail(
     ? lastDayToSendBack({ ...withdrawal, needsCheck: needsRightCheck(order, withdrawal.submittedAt) })
     : null
   const namedDay = lastDay !== null && lastDay >= polishDay(deps.now()) ? lastDay : null
-  const mail = returnLabelMail(order, namedDay, deps.appUrl)
+  const mail = returnLabelMail(order, { lastDay: namedDay, isComplaint: !withdrawal }, deps.appUrl)
   return [enqueueNewMail(deps, { ...mail, kind: nextCopyKind(existingMails, mail, deps.now()).kind })]
 }
 

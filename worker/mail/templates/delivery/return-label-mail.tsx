@@ -9,13 +9,17 @@ import { mailWordsFor } from '../../wording/wording'
 
 /**
  * Tells the buyer that the label is ready with which goods come back at the cost of the shop. `lastDay`: the last day to
- * send them after a withdrawal; null for a complaint. The label itself is on the order page, because a resent mail would
- * have an old one.
+ * send them; null to name none. After a complaint, the buyer can have the goods collected instead (UoPK art. 43d). The
+ * label itself is on the order page, because a resent mail would have an old one.
  */
-export function returnLabelMail(order: OrderRow, lastDay: DayNumber | null, appUrl: string): NewMail {
+export function returnLabelMail(
+  order: OrderRow,
+  { lastDay, isComplaint }: { lastDay: DayNumber | null; isComplaint: boolean },
+  appUrl: string,
+): NewMail {
   const { language } = order
   const words = mailWordsFor(language)
-  const { subject: formatSubject, lead, pack, drop, dropBy, open, noPrinter } = words.returnLabel
+  const { subject: formatSubject, lead, pack, drop, dropBy, open, noPrinter, collect } = words.returnLabel
   const subject = formatSubject({ number: formatOrderNumber(order.id) })
   return {
     kind: 'return_label',
@@ -37,6 +41,7 @@ export function returnLabelMail(order: OrderRow, lastDay: DayNumber | null, appU
           </strong>
         </Paragraph>
         <Paragraph>{noPrinter}</Paragraph>
+        {isComplaint ? <Paragraph>{collect}</Paragraph> : null}
       </>
     ),
   }
