@@ -102,6 +102,8 @@ export function useSetting(name: FormSettingName, currentState: SettingState) {
         const field = formRef.current?.querySelector<HTMLElement>(`[name="${firstInvalidField}"]`)
         field?.closest('details')?.setAttribute('open', '')
         field?.focus()
+        // Otherwise the save bar, which grows by the names of the settings with errors, would cover the field.
+        field?.scrollIntoView({ block: 'center' })
       }
       return 'invalid'
     },

@@ -126,6 +126,7 @@ function ViewingSteps({ viewing }: { viewing: ViewingItem }) {
         ]),
     },
   )
+  const { isOnClosedDay } = viewing
   const { availability } = viewing.product
   const canMove = viewing.canMove && availability !== 'sold' && availability !== 'hidden'
   // The page of customers finds the data of an e-mail address only.
@@ -136,7 +137,9 @@ function ViewingSteps({ viewing }: { viewing: ViewingItem }) {
       {viewing.nextStatuses.map((status) => (
         <Button
           key={status}
-          variant={status === 'came' ? 'primary' : status === 'missed' ? 'secondary' : 'quiet'}
+          variant={
+            status === 'cancelled' ? 'quiet' : status === 'came' && !isOnClosedDay ? 'primary' : 'secondary'
+          }
           aria-disabled={isPending}
           onClick={() =>
             status === 'cancelled' ? setCancelling(true) : run({ status, version: viewing.version })
@@ -147,7 +150,7 @@ function ViewingSteps({ viewing }: { viewing: ViewingItem }) {
         </Button>
       ))}
       {canMove ? (
-        <Button variant={viewing.isOnClosedDay ? 'secondary' : 'quiet'} onClick={() => setMoving(true)}>
+        <Button variant={isOnClosedDay ? 'primary' : 'quiet'} onClick={() => setMoving(true)}>
           {words.move.action}
         </Button>
       ) : null}

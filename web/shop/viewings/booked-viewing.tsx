@@ -37,10 +37,14 @@ export function BookedViewing() {
   const { data: viewing, error, refetch } = useQuery(query)
   const headingRef = useRef<HTMLHeadingElement>(null)
   const version = viewing?.version
-  // The pressed button is gone after a booking or change, so screen readers continue at the new title.
+  const shownVersion = useRef<number>(undefined)
+  // The pressed button is gone after a booking or change, so screen readers continue at the new title. After a change the
+  // page also scrolls to it, because the new time is there.
   useEffect(() => {
-    if (version !== undefined && document.activeElement === document.body)
-      headingRef.current?.focus({ preventScroll: true })
+    if (version === undefined) return
+    if (document.activeElement === document.body)
+      headingRef.current?.focus({ preventScroll: shownVersion.current === undefined })
+    shownVersion.current = version
   }, [version])
   if (viewing && link) {
     const { status, startsAt, endsAt, product, reason } = viewing
