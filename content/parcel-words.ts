@@ -78,7 +78,7 @@ export function formatParcelLimits(parcelClass: ParcelClass, language: Language)
     : words.sum({ longest: sidesCm[2] ?? 0, sum: sumMm / 10, kg })
 }
 
-/** The own fee of lockers as an addition to the fee, " (to a parcel locker 14.99 zł)"; empty if it is the same. */
+/** The locker fee as an addition to the fee, " (to a parcel locker 14.99 zł)"; empty if it is the same. */
 export function formatPointFee(
   { pointFee, couriers }: Pick<ParcelRate, 'pointFee' | 'couriers'>,
   { offered }: CourierSetting,

@@ -3,7 +3,7 @@ import { Fragment, useState } from 'react'
 import { parseAst } from 'vite'
 import { describe, expect, it, vi } from 'vitest'
 
-// An alias replaces this module in component tests. The other path leads to the real module.
+// In component tests an alias replaces this module. Another spelling of the path imports the real one.
 vi.mock('../domain/text/no-break-spaces', () => import('./../domain/text/no-break-spaces'))
 
 /** Imitates Chrome's translator: replaces each text node by an element with a new text node. */

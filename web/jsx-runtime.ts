@@ -24,12 +24,12 @@ const isText = (child: unknown): child is string | number =>
 const isEmpty = (child: unknown) =>
   child === null || child === undefined || child === '' || typeof child === 'boolean'
 
-const typeset = (type: ElementType, child: unknown): unknown =>
+const addNbsp = (type: ElementType, child: unknown): unknown =>
   typeof child === 'string' && typeof type === 'string' && type !== 'code' && type !== 'pre'
     ? withNbsp(child)
     : child
 
-const wrapInSpan = (text: string | number) => reactJsx('span', { children: typeset('span', text) })
+const wrapInSpan = (text: string | number) => reactJsx('span', { children: addNbsp('span', text) })
 
 /** Wraps the child if it is a text. */
 const wrapText = (child: unknown): unknown => (isText(child) ? wrapInSpan(child) : child)
@@ -39,7 +39,7 @@ const wrapText = (child: unknown): unknown => (isText(child) ? wrapInSpan(child)
  * element stays bare.
  */
 export const wrapChild = (type: ElementType, child: unknown): unknown =>
-  type === Fragment ? wrapText(child) : typeset(type, child)
+  type === Fragment ? wrapText(child) : addNbsp(type, child)
 
 /**
  * Wraps each text child of an element or fragment with several children. Elements keep their index, which React uses as
@@ -60,7 +60,7 @@ export function wrapChildren(type: ElementType, children: readonly unknown[]): R
   })
   const visibleChildren = newChildren.filter((child) => !isEmpty(child))
   if (type !== Fragment && visibleChildren.length === 1 && isText(visibleChildren[0]))
-    return typeset(type, visibleChildren[0]) as ReactNode
+    return addNbsp(type, visibleChildren[0]) as ReactNode
   return newChildren.map((child) =>
     isText(child) && String(child).trim() ? wrapInSpan(child) : child,
   ) as ReactNode[]

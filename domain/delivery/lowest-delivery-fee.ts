@@ -4,8 +4,8 @@ import type { DeliveryPrices } from './delivery-prices'
 import { isAlwaysFree } from './shipping'
 
 /**
- * The lowest fee of a parcel that an offered courier carries, PLN minor units. Pages show it as "delivery from". Names the
- * lockers itself, because a first visit would otherwise load the details of all couriers.
+ * The lowest fee of a parcel that an offered courier carries, PLN minor units. Pages show it as "delivery from". Compares
+ * with `locker` itself, because `deliversToPoint` would load the details of all couriers on a first visit.
  */
 export const lowestDeliveryFee = (prices: DeliveryPrices, offered: readonly Courier[]): Minor =>
   Object.values(prices)

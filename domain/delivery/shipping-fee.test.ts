@@ -91,7 +91,7 @@ describe('the delivery fee', () => {
     )
   })
 
-  it('to a locker is the own fee of lockers, and free from the same value of goods', () => {
+  it('to a locker is the locker fee, and free from the same value of goods', () => {
     const rate = { ...FIRST_DELIVERY_PRICES.lockerB, pointFee: minor(14_99) }
     const feeOf = (subtotal: number, courier: Courier) =>
       calculateShippingFee(

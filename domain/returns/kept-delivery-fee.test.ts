@@ -58,7 +58,7 @@ describe('keptDeliveryFee', () => {
     expect(feeFor([{ size: DRILL, quantity: 1 }])).toBe(0)
   })
 
-  it('to a locker is the own fee of lockers, also if the kept goods need a smaller parcel', () => {
+  it('to a locker is the locker fee, also if the kept goods need a smaller parcel', () => {
     const drill = { ...DRILL, heightMm: 80 }
     const wrench = { ...drill, heightMm: 30 }
     const bought = [

@@ -297,7 +297,7 @@ const ViewingsSchema = z.object({
   holdsTool: z.boolean(),
 })
 
-/** The labels of the broker. An empty field stands for the value of the firm. */
+/** The couriers and the sender for labels of the broker. An empty field stands for the detail of the firm. */
 const BrokerSchema = z.object({
   couriers: createCourierListSchema(BROKER_COURIERS),
   // Furgonetka rejects a sender without both names, and names with digits.

@@ -2,8 +2,8 @@ import { type Courier, COURIERS } from '../delivery/couriers'
 import type { LabelServiceName } from './shipment'
 
 /**
- * The owner's choices for labels of a broker. InPost takes the sender from the shop's account instead. An empty field
- * stands for the value of the firm.
+ * The couriers, sender and contents for labels of a broker. InPost takes the sender from the shop's account instead. An
+ * empty field stands for the detail of the firm.
  */
 export type BrokerSetting = {
   /** The couriers whose labels the shop orders at the broker. Staff type the numbers of the others. */

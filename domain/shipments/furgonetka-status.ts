@@ -1,7 +1,7 @@
-import type { LabelStatus } from './shipment'
+import type { ReportedStatus } from './shipment'
 
 /** The states of a package at Furgonetka, with their meaning for the shop. */
-const FURGONETKA_STATUSES: Readonly<Record<string, LabelStatus>> = {
+const FURGONETKA_STATUSES: Readonly<Record<string, ReportedStatus>> = {
   // A draft, which costs nothing until it is ordered.
   waiting: 'pending',
   ordered: 'ready',
@@ -18,5 +18,5 @@ const FURGONETKA_STATUSES: Readonly<Record<string, LabelStatus>> = {
 }
 
 /** The meaning of a Furgonetka state; null for a state that the shop does not know. */
-export const readFurgonetkaStatus = (state: string): LabelStatus | null =>
+export const readFurgonetkaStatus = (state: string): ReportedStatus | null =>
   Object.hasOwn(FURGONETKA_STATUSES, state) ? (FURGONETKA_STATUSES[state] ?? null) : null

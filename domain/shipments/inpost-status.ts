@@ -1,7 +1,7 @@
-import type { LabelStatus } from './shipment'
+import type { ReportedStatus } from './shipment'
 
 /** The statuses of a shipment in ShipX, the API of InPost, with their meaning for the shop. */
-const INPOST_STATUSES: Readonly<Record<string, LabelStatus>> = {
+const INPOST_STATUSES: Readonly<Record<string, ReportedStatus>> = {
   created: 'pending',
   offers_prepared: 'pending',
   offer_selected: 'pending',
@@ -56,5 +56,5 @@ const INPOST_STATUSES: Readonly<Record<string, LabelStatus>> = {
 }
 
 /** The meaning of an InPost status; null for a status that the shop does not know. */
-export const readInpostStatus = (status: string): LabelStatus | null =>
+export const readInpostStatus = (status: string): ReportedStatus | null =>
   Object.hasOwn(INPOST_STATUSES, status) ? (INPOST_STATUSES[status] ?? null) : null

@@ -23,7 +23,7 @@ it('proposes no insurance if the setting is off, or the courier offers none', ()
   expect(proposeInsurance({ ...parcel, courier: 'dpd' }, UP_TO_5000)).toBeNull()
 })
 
-it('never exceeds the limit of the courier, and never leaves goods below the limits without their value', () => {
+it('never exceeds the limit of the courier, and covers the whole value below this limit', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 100_000_00 }),

@@ -40,12 +40,13 @@ export const PARCEL_STATUSES = [
 export type ParcelStatus = (typeof PARCEL_STATUSES)[number]
 
 /**
- * The meaning of a status of a label service. `pending`: the label is being prepared; `ready`: the label can be printed.
+ * The report of a label service about a label: the state of the label until the courier has the parcel, then the step of
+ * the parcel. `pending`: the label is being prepared. `ready`: the label can be printed.
  */
-export type LabelStatus = 'pending' | 'ready' | 'cancelled' | ParcelStatus
+export type ReportedStatus = 'pending' | 'ready' | 'cancelled' | ParcelStatus
 
 /** True if the courier already has the parcel, so that the status says where it is. */
-export const isParcelStatus = (status: LabelStatus | null): status is ParcelStatus =>
+export const isParcelStatus = (status: ReportedStatus | null): status is ParcelStatus =>
   PARCEL_STATUSES.some((parcelStatus) => parcelStatus === status)
 
 /** Statuses after which the courier reports nothing more. */
@@ -112,7 +113,7 @@ export const RETURN_COURIER = 'inpost' satisfies Courier
 export const hasReturnLabel = (parcelClass: ParcelClass): boolean => isOrdinaryClass(parcelClass)
 
 /** True if a label service has labels for parcels of this class. Staff order the transport of pallets by hand. */
-export const hasLabel = (parcelClass: ParcelClass): boolean => parcelClass !== 'pallet'
+export const canHaveLabel = (parcelClass: ParcelClass): boolean => parcelClass !== 'pallet'
 
 /** The event of an order after which an older label of this courier has the wrong address or point. */
 export const addressChangeOf = (courier: Courier): 'point_changed' | 'address_corrected' =>
@@ -126,7 +127,7 @@ export type LabelParcel = {
 }
 
 /** A parcel as the shop orders its label. `insurance`: the insured amount in grosz; absent without insurance. */
-export type OrderedParcel = LabelParcel & { insurance?: Minor }
+export type InsuredParcel = LabelParcel & { insurance?: Minor }
 
 /** Lists the promised parcels of an order one by one: an entry with `count` 3 becomes three parcels. */
 export const listLabelParcels = (parcels: readonly OrderParcel[]): LabelParcel[] =>
@@ -168,7 +169,7 @@ export const LabelsRequest = z.object({
 })
 export type LabelsRequest = z.infer<typeof LabelsRequest>
 /** The body of the request before its amounts are read: decimal texts in złoty. */
-export type LabelsForm = z.input<typeof LabelsRequest>
+export type LabelsRequestInput = z.input<typeof LabelsRequest>
 
 /** Maximum number of orders in one file of labels. More chosen orders become several files. */
 export const MAX_PRINTED_ORDERS = 50
@@ -189,8 +190,8 @@ export const PrintedLabelsQuery = z.object({
 export type PrintedLabelsQuery = z.infer<typeof PrintedLabelsQuery>
 
 /**
- * A problem with a label. `code`: a code of the label service, or one of the shop (`unreachable`, `unauthorized`,
- * `not_bought`). `fields`: the rejected fields of the request, each with the code of its error. `message`: the
+ * A problem with a label. `code`: a code of the label service, or one of the shop, such as `unreachable` or
+ * `not_bought`. `fields`: the rejected fields of the request, each with the code of its error. `message`: the
  * explanation of a service that has no codes, in Polish.
  */
 export type LabelProblem = { code: string; fields: { path: string; code: string }[]; message?: string }

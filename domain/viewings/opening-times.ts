@@ -23,6 +23,6 @@ export function listOpeningTimes({ showroom, periods }: OpeningRules, now: Times
   })
 }
 
-/** True if a viewing lies outside all opening times, such as on a day off that was entered after the booking. */
+/** True if no opening time contains the whole viewing, for example on a day off that was entered after the booking. */
 export const isOutsideOpeningTimes = (viewing: Slot, openingTimes: readonly Slot[]): boolean =>
   openingTimes.every(({ startsAt, endsAt }) => viewing.startsAt < startsAt || endsAt < viewing.endsAt)

@@ -55,7 +55,7 @@ export const MAX_COMING_VIEWINGS = 3
 /** The latest day that the owner can offer for viewings, in days from today. */
 export const MAX_DAYS_AHEAD = 30
 
-/** Maximum number of moves of a viewing, because each move sends a mail to an address that nobody has proved. */
+/** Moves after which a visitor moves no more, because each move mails an address that nobody has proved. */
 export const MAX_VIEWING_MOVES = 5
 
 const visitSchema = {
@@ -147,7 +147,7 @@ type BookedViewing = { status: ViewingStatus; startsAt: Timestamp; endsAt: Times
 export const canMove = ({ status, startsAt }: BookedViewing, now: Timestamp): boolean =>
   status === 'booked' && now < startsAt
 
-/** Number of moves that the visitor has left. The first version is the booking, and each move adds one. */
+/** Number of moves that the visitor has left. Each move adds a version, also a move by staff. */
 export const countMovesLeft = ({ version }: { version: number }): number =>
   Math.max(0, MAX_VIEWING_MOVES - (version - 1))
 

@@ -6,7 +6,7 @@ import { STAFF_CHAT_WORDS } from '../../web/admin/chat/words'
 import { findViolations } from '../support/axe'
 import { makeProduct, runSql } from '../support/database'
 import { measureOverflow } from '../support/inspect'
-import { expect, withNbsp, test } from '../support/shop'
+import { expect, withNbspOnly, test } from '../support/shop'
 import { newCustomer, ADMIN_PASSWORD, getPasswordField, signIn, signInByForm } from '../support/staff'
 
 const readAdminToken = (page: Page) => page.evaluate(() => localStorage.getItem('admin-token'))
@@ -163,7 +163,7 @@ for (const language of ['pl', 'en'] as const) {
         const productUrl = `${new URL(page.url()).origin}/produkt/${slug}`
         await expect.poll(() => customer.answers().at(-1)).toBe(productUrl)
         const productLink = getMessageLog(page).getByRole('link', { name: new RegExp(sku) })
-        await expect(productLink).toContainText(withNbsp('929,00 zł'))
+        await expect(productLink).toContainText(withNbspOnly('929,00 zł'))
 
         await page.getByRole('button', { name: words.transcript.action }).click()
         const transcript = page.getByRole('dialog', { name: words.transcript.action })

@@ -8,7 +8,7 @@ import { findViolations } from '../support/axe'
 import { makeProduct, runSql } from '../support/database'
 import { deliverOrder } from '../support/order-steps'
 import { payOrder, placeOrder } from '../support/placed-order'
-import { expect, withNbsp, test, toTextPattern } from '../support/shop'
+import { expect, withNbspOnly, test, toTextPattern } from '../support/shop'
 import { expectAccessibleStaffPage, measureStaffPageOverflow, signIn } from '../support/staff'
 import { STAFF_REFUND_WORDS } from '../../web/admin/orders/refund/words'
 
@@ -181,7 +181,7 @@ for (const language of ['pl', 'en'] as const) {
         await expect(currentStep).toContainText(steps.names.money)
         await expectAccessibleStaffPage(page)
         const payButton = currentStep.getByRole('button', {
-          name: refundWords.submit({ amount: withNbsp('450,00 zł') }),
+          name: refundWords.submit({ amount: withNbspOnly('450,00 zł') }),
         })
         await payButton.dblclick()
         await expect(currentStep).toContainText(steps.names.stock)
@@ -244,7 +244,7 @@ for (const language of ['pl', 'en'] as const) {
         const name = discs.nameEn
         const goodsText = statements.someOf({ name, sku: discs.sku, units: 1, quantity: 3 })
         const drillName = drill.nameEn
-        const dueAmountText = withNbsp('150.00 zł')
+        const dueAmountText = withNbspOnly('150.00 zł')
         await signIn(page, adminPaths.order(order.id))
         const main = page.getByRole('main')
         const dialog = page.getByRole('dialog')

@@ -17,7 +17,7 @@ import {
 } from '../support/buyer'
 import { makeOrderLate, makeProduct, readStock, runSql } from '../support/database'
 import { refundOrder, shipOrder } from '../support/order-steps'
-import { expect, withNbsp, test, MESSAGES, toTextPattern } from '../support/shop'
+import { expect, withNbspOnly, test, MESSAGES, toTextPattern } from '../support/shop'
 import { payOrder, placeOrder } from '../support/placed-order'
 import { signIn } from '../support/staff'
 import { STAFF_REFUND_WORDS } from '../../web/admin/orders/refund/words'
@@ -380,7 +380,7 @@ test.describe('in English', () => {
     // The search finds an order by product number.
     await page.goto(`/admin/orders?q=${product.sku}`)
     await expect(getOrderLink(page, id)).toContainText(
-      words.refundedOf({ amount: withNbsp('29.99 zł'), paidAmount: withNbsp('429.99 zł') }),
+      words.refundedOf({ amount: withNbspOnly('29.99 zł'), paidAmount: withNbspOnly('429.99 zł') }),
     )
     // The buyer paid 429.99 PLN, of which 29.99 PLN is already refunded. The cancellation refunds the rest.
     await refundOrder({ id }, { reason: 'cancellation', lines: [{ productId: product.id, quantity: 1 }] })

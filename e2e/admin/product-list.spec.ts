@@ -5,7 +5,7 @@ import { PRODUCT_LIST_WORDS } from '../../web/admin/products/list/words'
 import { findViolations } from '../support/axe'
 import { makeProduct, runSql, type TestProduct } from '../support/database'
 import { placeOrder } from '../support/placed-order'
-import { expect, MESSAGES, test, withNbsp } from '../support/shop'
+import { expect, MESSAGES, test, withNbspOnly } from '../support/shop'
 import { measureStaffPageOverflow, signIn } from '../support/staff'
 
 const getToast = (page: Page) => page.locator('.toast')
@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
     await expect(row).toContainText(words.state.for_sale)
     await expect(row).toContainText(words.listedFor({ days: 12 }))
     expect(await measureStaffPageOverflow(page)).toBe(0)
-    const priceButton = row.getByRole('button', { name: withNbsp('1 299,00 zł'), exact: false })
+    const priceButton = row.getByRole('button', { name: withNbspOnly('1 299,00 zł'), exact: false })
     const priceField = row.getByLabel(words.price.field)
 
     // Escape cancels the change of the price, and the button gets the focus back.
@@ -65,7 +65,10 @@ test.describe('on a phone', () => {
     await priceField.fill('1350')
     await expect(row.getByRole('status')).toHaveText(`${words.price.buyersSee} ${words.price.noReduction}`)
     await priceField.fill('1 199,00')
-    const lowestPrice = MESSAGES.pl.product.lowestPrice({ amount: withNbsp('1 299,00 zł'), since: 'listed' })
+    const lowestPrice = MESSAGES.pl.product.lowestPrice({
+      amount: withNbspOnly('1 299,00 zł'),
+      since: 'listed',
+    })
     await expect(row.getByRole('status')).toHaveText(`${words.price.buyersSee} ${lowestPrice}`)
     expect(await findViolations(page)).toEqual([])
 
@@ -75,10 +78,12 @@ test.describe('on a phone', () => {
       product.id,
     )
     await page.keyboard.press('Enter')
-    await expect(row.getByRole('status')).toHaveText(words.price.stale({ price: withNbsp('1 250,00 zł') }))
+    await expect(row.getByRole('status')).toHaveText(
+      words.price.stale({ price: withNbspOnly('1 250,00 zł') }),
+    )
     expect(await readPrice(product)).toBe(125_000)
     await page.keyboard.press('Enter')
-    await expect(getToast(page)).toContainText(words.price.saved({ price: withNbsp('1 199,00 zł') }))
+    await expect(getToast(page)).toContainText(words.price.saved({ price: withNbspOnly('1 199,00 zł') }))
     await expect(getToast(page)).toContainText(words.price.historyNote)
     await expect(priceField).toHaveCount(0)
     expect(await readPrice(product)).toBe(119_900)
@@ -103,9 +108,9 @@ test.describe('on a phone', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(words.bulk.percent, { exact: true }).fill('10')
     const previewRow = (product: TestProduct) => dialog.getByRole('row').filter({ hasText: product.sku })
-    await expect(previewRow(drill)).toContainText(withNbsp('1 169,00 zł'))
+    await expect(previewRow(drill)).toContainText(withNbspOnly('1 169,00 zł'))
     await expect(previewRow(drill)).toContainText(
-      MESSAGES.pl.product.lowestPrice({ amount: withNbsp('1 299,00 zł'), since: 'listed' }),
+      MESSAGES.pl.product.lowestPrice({ amount: withNbspOnly('1 299,00 zł'), since: 'listed' }),
     )
     await expect(previewRow(grinder)).toContainText(words.refusals.held)
     expect(await readPrice(drill)).toBe(129_900)

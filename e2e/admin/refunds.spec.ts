@@ -9,7 +9,7 @@ import { makeProduct, readStock, runSql, type TestProduct } from '../support/dat
 import { cutConnection, dropResponseOnce } from '../support/network'
 import { changeParcelStatus, refundOrder, deliverOrder } from '../support/order-steps'
 import { payOrder, placeOrder } from '../support/placed-order'
-import { expect, withNbsp, test, toTextPattern } from '../support/shop'
+import { expect, withNbspOnly, test, toTextPattern } from '../support/shop'
 import { expectAccessibleStaffPage, signIn } from '../support/staff'
 import { makeVoucher } from '../support/vouchers'
 import { STAFF_REFUND_WORDS } from '../../web/admin/orders/refund/words'
@@ -47,7 +47,7 @@ for (const language of ['pl', 'en'] as const)
     const { unitSteps, undo } = words
     const refund = STAFF_REFUND_WORDS[language]
     const formatZloty = (amount: number) =>
-      withNbsp(`${language === 'pl' ? amount.toFixed(2).replace('.', ',') : amount.toFixed(2)} zł`)
+      withNbspOnly(`${language === 'pl' ? amount.toFixed(2).replace('.', ',') : amount.toFixed(2)} zł`)
     const getProductName = (product: TestProduct) => (language === 'pl' ? product.name : product.nameEn)
     const getRefundPageLocators = (page: Page) => ({
       main: page.getByRole('main'),
@@ -390,16 +390,16 @@ test('one of three units is cancelled: the refund is split as it was paid, and t
   expect(await findViolations(page)).toEqual([])
   await unitsField.fill('1')
   const refundStatusRegion = dialog.getByRole('status')
-  await expect(refundStatusRegion).toContainText(refund.toPayment({ amount: withNbsp('150,00 zł') }))
+  await expect(refundStatusRegion).toContainText(refund.toPayment({ amount: withNbspOnly('150,00 zł') }))
   await expect(refundStatusRegion).toContainText(
-    refund.toVoucher({ amount: withNbsp('50,00 zł'), last4: voucherCode.slice(-4) }),
+    refund.toVoucher({ amount: withNbspOnly('50,00 zł'), last4: voucherCode.slice(-4) }),
   )
-  await dialog.getByRole('button', { name: refund.submit({ amount: withNbsp('200,00 zł') }) }).click()
+  await dialog.getByRole('button', { name: refund.submit({ amount: withNbspOnly('200,00 zł') }) }).click()
   await expect(dialog).toHaveCount(0)
   await expect(main).toContainText(unitsAt({ units: 1, place: places.restocked }))
   await expect(main).toContainText(unitsAt({ units: 2, place: places.owed }))
   await expect(main).toContainText(cancelledUnits({ units: 1, quantity: 3 }))
-  await expect(main).toContainText(standing({ units: 2, quantity: 3, amount: withNbsp('400,00 zł') }))
+  await expect(main).toContainText(standing({ units: 2, quantity: 3, amount: withNbspOnly('400,00 zł') }))
   expect((await readStock(product)).stock).toBe(1)
   expect(await readRefunds(order)).toEqual([
     { reason: 'cancellation', money_minor: 150_00, discount_minor: 50_00 },
@@ -423,7 +423,7 @@ test('a complaint reduces the price of goods that the buyer keeps', async ({ pag
   await expect(reductionField).toBeFocused()
   await reductionField.fill('50')
   await expect(dialog.getByRole('status')).toContainText(refund.noGoods)
-  await dialog.getByRole('button', { name: refund.submit({ amount: withNbsp('50,00 zł') }) }).click()
+  await dialog.getByRole('button', { name: refund.submit({ amount: withNbspOnly('50,00 zł') }) }).click()
   await expect(dialog).toHaveCount(0)
   expect(await readRefunds(order)).toEqual([{ reason: 'complaint', money_minor: 50_00, discount_minor: 0 }])
   expect(await runSql('SELECT kind, amount_minor FROM refund_items WHERE order_id = ?', order.id)).toEqual([
@@ -447,9 +447,9 @@ test('a full refund is rejected while the buyer still waits for goods', async ({
   await dialog.getByRole('checkbox', { name: drill.name, exact: true }).check()
   // This refund cancels the last unit of the order, so the delivery cost is refunded too.
   await expect(
-    dialog.getByRole('checkbox', { name: refund.delivery({ amount: withNbsp('29,99 zł') }) }),
+    dialog.getByRole('checkbox', { name: refund.delivery({ amount: withNbspOnly('29,99 zł') }) }),
   ).toBeChecked()
-  await dialog.getByRole('button', { name: refund.submit({ amount: withNbsp('329,99 zł') }) }).click()
+  await dialog.getByRole('button', { name: refund.submit({ amount: withNbspOnly('329,99 zł') }) }).click()
   await expect(dialog).toHaveCount(0)
   expect((await readStock(drill)).stock).toBe(1)
 })
@@ -461,7 +461,7 @@ test('a refund whose answer got lost is one refund, however it is sent again', a
   await signIn(page, `/admin/orders/${order.id}`)
   const refundButton = page.getByRole('main').getByRole('button', { name: refund.action, exact: true })
   const dialog = page.getByRole('dialog')
-  const sendButton = dialog.getByRole('button', { name: refund.submit({ amount: withNbsp('29,99 zł') }) })
+  const sendButton = dialog.getByRole('button', { name: refund.submit({ amount: withNbspOnly('29,99 zł') }) })
   const fillRefundForm = async () => {
     await refundButton.click()
     await dialog.getByRole('radio', { name: refund.reasons.goodwill }).check()
@@ -479,6 +479,6 @@ test('a refund whose answer got lost is one refund, however it is sent again', a
   await expect(page.getByRole('main')).toContainText(refund.list)
   await fillRefundForm()
   await sendButton.dblclick()
-  await expect(getToast(page)).toContainText(refund.done({ amount: withNbsp('29,99 zł') }))
+  await expect(getToast(page)).toContainText(refund.done({ amount: withNbspOnly('29,99 zł') }))
   expect(await readRefunds(order)).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ import { runSql } from '../support/database'
 import { measureOverflow } from '../support/inspect'
 import { dropResponseOnce } from '../support/network'
 import { buyGift, payOrder } from '../support/placed-order'
-import { expect, withNbsp, test, toTextPattern } from '../support/shop'
+import { expect, withNbspOnly, test, toTextPattern } from '../support/shop'
 import { measureStaffPageOverflow, signIn, getStaffToken } from '../support/staff'
 import { findMailedCode, makeFreshEmail, makeVoucher } from '../support/vouchers'
 import { STAFF_REFUND_WORDS } from '../../web/admin/orders/refund/words'
@@ -246,7 +246,7 @@ test('a voucher whose price was refunded cannot be unblocked, and its page says 
   await main.getByRole('button', { name: refund.action, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: refund.title })
   await dialog.getByRole('radio', { name: refund.reasons.withdrawal }).check()
-  await dialog.getByRole('button', { name: refund.submit({ amount: withNbsp('150,00 zł') }) }).click()
+  await dialog.getByRole('button', { name: refund.submit({ amount: withNbspOnly('150,00 zł') }) }).click()
   await expect(dialog).toHaveCount(0)
   await main.locator('a[href^="/admin/vouchers/"]').click()
   await expect(main).toContainText(words.stuck.priceBack)

@@ -8,7 +8,7 @@ import {
   TEST_CARDS,
 } from '../support/buyer'
 import { makeProduct, runSql } from '../support/database'
-import { expect, test, withNbsp } from '../support/shop'
+import { expect, test, withNbspOnly } from '../support/shop'
 
 const SAW = { sides: [820, 600, 440], weight: 21_500 } as const
 const CABINET = { sides: [1020, 860, 560], weight: 72_000 } as const
@@ -31,20 +31,20 @@ test.describe('in Polish', () => {
     const product = await makeProduct({ price: 100_00, stock: 2, size: SAW })
     await page.goto(`/produkt/${product.slug}`)
     const main = page.getByRole('main')
-    await expect(main).toContainText(withNbsp('Dostawa 29,99 zł').replace('Dostawa\u00a0', 'Dostawa '))
+    await expect(main).toContainText(withNbspOnly('Dostawa 29,99 zł').replace('Dostawa\u00a0', 'Dostawa '))
     await main.getByRole('button', { name: m.product.addToCart }).click()
     const drawer = page.getByRole('dialog', { name: m.cart.title })
-    await expect(drawer.getByRole('definition').nth(1)).toHaveText(withNbsp('29,99 zł'))
+    await expect(drawer.getByRole('definition').nth(1)).toHaveText(withNbspOnly('29,99 zł'))
     await drawer.getByRole('button', { name: /^Zwiększ ilość/ }).click()
     await expect(drawer).toContainText('Dostawa (2 paczki)')
-    await expect(drawer.getByRole('definition').nth(1)).toHaveText(withNbsp('59,98 zł'))
+    await expect(drawer.getByRole('definition').nth(1)).toHaveText(withNbspOnly('59,98 zł'))
     await drawer.getByRole('link', { name: m.cart.checkout }).click()
     await fillForm(page, m)
     await expect(main).toContainText('Dostawa (2 paczki)')
-    await expect(main).toContainText(withNbsp('259,98 zł'))
+    await expect(main).toContainText(withNbspOnly('259,98 zł'))
     await getOrderButton(page, m).click()
     const modal = getPaymentModal(page, m)
-    await expect(modal).toContainText(withNbsp('259,98 zł'))
+    await expect(modal).toContainText(withNbspOnly('259,98 zł'))
     await payByBlik(modal, m)
     const orderId = await expectSuccessPage(page, m)
     expect(await readParcels(orderId)).toEqual({ shipping: 59_98, classes: ['courier', 'courier'] })

@@ -14,7 +14,7 @@ import {
 } from '../support/buyer'
 import { makeProduct, findOrders, readStock, runSql, type TestProduct } from '../support/database'
 import { cutConnection, dropResponseOnce } from '../support/network'
-import { expect, withNbsp, test } from '../support/shop'
+import { expect, withNbspOnly, test } from '../support/shop'
 
 test.beforeEach(({ faults }) => faults.allow(/request failed|status [45]\d\d|Failed to load resource/))
 
@@ -159,14 +159,14 @@ test('a changed price is shown before the order', async ({ page, m }) => {
   await runSql('UPDATE products SET exhibition_price_minor = 12000 WHERE id = ?', product.id)
   // The open checkout polls for prices and asks the buyer to accept the new price.
   await expect(
-    page.getByRole('status').filter({ hasText: withNbsp('cena wzrosła z 100,00 zł do 120,00 zł') }),
+    page.getByRole('status').filter({ hasText: withNbspOnly('cena wzrosła z 100,00 zł do 120,00 zł') }),
   ).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByRole('main').locator('dl')).toContainText([withNbsp('149,99 zł')])
+  await expect(page.getByRole('main').locator('dl')).toContainText([withNbspOnly('149,99 zł')])
   await expect(getOrderButton(page, m)).toBeDisabled()
   await page.getByRole('button', { name: 'Akceptuję nową cenę' }).click()
   expect(await findOrders(product)).toEqual([])
   await getOrderButton(page, m).click()
-  await expect(getPaymentModal(page, m)).toContainText(withNbsp('149,99 zł'))
+  await expect(getPaymentModal(page, m)).toContainText(withNbspOnly('149,99 zł'))
 })
 
 test.describe('in English', () => {
@@ -226,7 +226,7 @@ test('goods added to the cart after an order stay when that order is paid', asyn
   await expect(page.getByText(m.product.held, { exact: true })).toHaveCount(0)
   await startCheckout(page, m, addedProduct)
   const unpaidOrderNotice = page.getByRole('status').filter({ hasText: m.checkout.waitingLead })
-  await expect(unpaidOrderNotice).toContainText(withNbsp('129,99 zł'))
+  await expect(unpaidOrderNotice).toContainText(withNbspOnly('129,99 zł'))
   await page.getByRole('button', { name: m.checkout.payWaiting }).click()
   await payByBlik(getPaymentModal(page, m), m)
   await expectSuccessPage(page, m)

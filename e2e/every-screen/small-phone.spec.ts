@@ -13,7 +13,7 @@ import { makeProduct, findOrders, runSql, waitUntilSearchable } from '../support
 import { paths } from '../../domain/pages/page-paths'
 import { findBrokenWords, enlargeText, measureOverflow } from '../support/inspect'
 import { placeOrder } from '../support/placed-order'
-import { expect, withNbsp, test, openPage } from '../support/shop'
+import { expect, withNbspOnly, test, openPage } from '../support/shop'
 
 /** Minimum target size of WCAG 2.2, 2.5.8, px. */
 const MIN_TOUCH_TARGET_PX = 24
@@ -189,19 +189,19 @@ for (const [method, enlarge] of [
       await enlarge(page)
       for (const { id } of cartProducts) await openPage(page, `/?add=${id}`)
       const cartDialog = page.getByRole('dialog', { name: m.cart.title })
-      await expect(cartDialog.getByText(withNbsp('14 298,00 zł')).first()).toBeVisible()
+      await expect(cartDialog.getByText(withNbspOnly('14 298,00 zł')).first()).toBeVisible()
       expect.soft(await findBrokenWords(cartDialog.locator('dl')), 'cart').toEqual([])
       expect.soft(await findBrokenAmounts(cartDialog), 'cart').toEqual([])
       await cartDialog.getByRole('link', { name: m.cart.checkout }).click()
       const summaryRegion = page.getByRole('region', { name: m.checkout.summary })
-      await expect(summaryRegion.getByText(withNbsp('14 298,00 zł')).first()).toBeVisible()
+      await expect(summaryRegion.getByText(withNbspOnly('14 298,00 zł')).first()).toBeVisible()
       expect.soft(await findBrokenWords(summaryRegion.locator('dl')), 'checkout').toEqual([])
       expect.soft(await findBrokenAmounts(summaryRegion), 'checkout').toEqual([])
       const { id } = await placeOrder(cartProducts)
       const [row] = await runSql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
       await page.goto(`/zamowienie/${id}#order=${id}.${row?.link_token}`)
       const main = page.getByRole('main')
-      await expect(main.getByText(withNbsp('14 298,00 zł')).first()).toBeVisible()
+      await expect(main.getByText(withNbspOnly('14 298,00 zł')).first()).toBeVisible()
       expect.soft(await findBrokenWords(main.locator('dl').filter({ hasText: 'VAT' })), 'order').toEqual([])
       expect.soft(await findBrokenAmounts(main), 'order').toEqual([])
       expect.soft(await measureOverflow(page), 'order').toBeLessThanOrEqual(0)

@@ -8,12 +8,12 @@ import { makeProduct, runSql } from '../support/database'
 import { findBrokenWords, measureOverflow } from '../support/inspect'
 import { changeParcelStatus, refundOrder, repeatByTransfer, deliverOrder } from '../support/order-steps'
 import { payOrder, placeOrder } from '../support/placed-order'
-import { expect, type Language, withNbsp, test } from '../support/shop'
+import { expect, type Language, withNbspOnly, test } from '../support/shop'
 
 const SCREEN_WIDTHS = { pl: 390, en: 1440 } as const
 
 const formatZloty = (amount: string, language: Language) =>
-  language === 'pl' ? withNbsp(`${amount.replace('.', ',')} zł`) : withNbsp(`${amount} zł`)
+  language === 'pl' ? withNbspOnly(`${amount.replace('.', ',')} zł`) : withNbspOnly(`${amount} zł`)
 
 async function readOrderLinkHash({ id }: { id: string }): Promise<string> {
   const [row] = await runSql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)

@@ -10,7 +10,7 @@ import { findViolations } from '../support/axe'
 import { makeProduct, runSql } from '../support/database'
 import { deliverOrder } from '../support/order-steps'
 import { payOrder, placeOrder, readOrderPageUrl } from '../support/placed-order'
-import { expect, openPage, test, withNbsp } from '../support/shop'
+import { expect, openPage, test, withNbspOnly } from '../support/shop'
 import { expectAccessibleStaffPage, signIn } from '../support/staff'
 
 /** Submits a withdrawal from an order. Returns its id. */
@@ -110,7 +110,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(card.getByText(labelWords.statuses.delivered).first()).toBeVisible()
       await currentStep.getByRole('button', { name: words.step.goods_received, exact: true }).click()
       await currentStep.getByRole('button', { name: words.check.finish }).click()
-      const amount = withNbsp(language === 'pl' ? '500,00 zł' : '500.00 zł')
+      const amount = withNbspOnly(language === 'pl' ? '500,00 zł' : '500.00 zł')
       await currentStep.getByRole('button', { name: STAFF_REFUND_WORDS[language].submit({ amount }) }).click()
       await currentStep.getByRole('button', { name: orderWords.steps.restock.action }).click()
       const dialog = page.getByRole('dialog')

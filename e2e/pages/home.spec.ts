@@ -1,6 +1,6 @@
 import { CATEGORIES } from '../../domain/products/catalog/catalog'
 import { FIRST_SETTINGS } from '../../domain/settings/settings'
-import { expect, type Language, withNbsp, test, openPage } from '../support/shop'
+import { expect, type Language, withNbspOnly, test, openPage } from '../support/shop'
 
 const HOME_PATHS: Record<Language, string> = { pl: '/', en: '/en' }
 const MIN_TOUCH_TARGET_PX = 44
@@ -16,7 +16,7 @@ for (const language of ['pl', 'en'] as const) {
     if (language === 'en')
       test('each promise of the hero opens its explanation', async ({ page, m }) => {
         await openPage(page, HOME_PATHS[language])
-        const amount = withNbsp('€6.90')
+        const amount = withNbspOnly('€6.90')
         for (const [promise, topic] of [
           [m.hero.trustGrades, 'exhibition'],
           [m.hero.trustShipping({ fee: amount }).split(' ')[0] ?? '', 'shipping'],

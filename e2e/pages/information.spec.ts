@@ -1,4 +1,4 @@
-import { expect, withNbsp, test, openPage } from '../support/shop'
+import { expect, withNbspOnly, test, openPage } from '../support/shop'
 
 test('the home page explains "ex-display" in a dialog that restores the focus', async ({ page }) => {
   await openPage(page, '/')
@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
     await footer.getByRole('heading', { name: 'Informacje' }).click()
     await footer.getByRole('button', { name: /^Dostawa, płatność/ }).click()
     const shippingDialog = page.getByRole('dialog', { name: 'Dostawa, płatność, zwroty i reklamacje' })
-    await expect(shippingDialog.getByText(withNbsp('29,99 zł'))).toBeVisible()
+    await expect(shippingDialog.getByText(withNbspOnly('29,99 zł'))).toBeVisible()
     await expect(shippingDialog.getByText('w terminie 14 dni').first()).toBeVisible()
     await expect(shippingDialog.getByRole('heading', { name: 'Reklamacje', exact: true })).toBeAttached()
   })

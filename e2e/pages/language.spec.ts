@@ -1,10 +1,10 @@
 import { makeProduct } from '../support/database'
-import { expect, withNbsp, test, openPage, MESSAGES } from '../support/shop'
+import { expect, withNbspOnly, test, openPage, MESSAGES } from '../support/shop'
 
 /** 1,299.00 zł in each display currency (spec §9), at the rates of the fake rate source. */
 const PRICE_TEXTS = {
-  pl: { PLN: withNbsp('1 299,00 zł'), EUR: withNbsp('306,04 €') },
-  en: { EUR: '€306.04', GBP: '£265.39', USD: '$356.06', PLN: withNbsp('1,299.00 zł') },
+  pl: { PLN: withNbspOnly('1 299,00 zł'), EUR: withNbspOnly('306,04 €') },
+  en: { EUR: '€306.04', GBP: '£265.39', USD: '$356.06', PLN: withNbspOnly('1,299.00 zł') },
 }
 
 const FIRST_VISITS = [

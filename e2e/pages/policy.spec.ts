@@ -8,7 +8,7 @@ import {
   payByBlik,
 } from '../support/buyer'
 import { makeProduct } from '../support/database'
-import { expect, withNbsp, test } from '../support/shop'
+import { expect, withNbspOnly, test } from '../support/shop'
 
 /** Records the CSP of each document that a page loads, in loading order. */
 function collectPolicies(page: Page) {
@@ -96,7 +96,7 @@ test('pending cart changes reach the checkout', async ({ page, m }) => {
   await expect(page).toHaveURL(`/produkt/${product.slug}`)
   releaseRequest()
   await expect(page).toHaveURL('/checkout')
-  await expect(page.getByRole('main')).toContainText(withNbsp('100,00 zł'))
+  await expect(page.getByRole('main')).toContainText(withNbspOnly('100,00 zł'))
 })
 
 test('a shop page creates no HTML from text, and loads no foreign or inline script', async ({

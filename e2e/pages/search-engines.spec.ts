@@ -2,7 +2,7 @@ import { fetchAsCrawler } from './crawler'
 import { makeProduct, runSql } from '../support/database'
 import { REVIEW_WORDS } from '../../web/shop/reviews/words'
 import { VOUCHER_WORDS } from '../../web/shop/vouchers/words'
-import { expect, withNbsp, test } from '../support/shop'
+import { expect, withNbspOnly, test } from '../support/shop'
 
 const LEGAL_PATHS = [
   '/regulamin',
@@ -26,7 +26,7 @@ test('a product page is complete in the edge’s response', async ({ request, ba
   expect(page.html).toContain('<html lang="pl"')
   expect(page.html).toContain(`<h1 class=`)
   expect(page.title).toBe(`${product.name} | Ekspo Narzędzia`)
-  expect(page.html).toContain(withNbsp('1 299,00 zł'))
+  expect(page.html).toContain(withNbspOnly('1 299,00 zł'))
   expect(page.html).toContain('napisany po polsku')
   expect(page.link('canonical')).toBe(`${baseURL}/produkt/${product.slug}`)
   expect(page.twin('pl')).toBe(`${baseURL}/produkt/${product.slug}`)
@@ -172,7 +172,7 @@ test.describe('with JavaScript off', () => {
     const product = await makeProduct({ price: 1_299_00 })
     await page.goto(`/produkt/${product.slug}`)
     await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
-    await expect(page.getByText(withNbsp('1 299,00 zł')).first()).toBeVisible()
+    await expect(page.getByText(withNbspOnly('1 299,00 zł')).first()).toBeVisible()
     await expect(page.getByText('napisany po polsku').first()).toBeVisible()
     await expect(page.getByRole('img', { name: product.name }).first()).toBeVisible()
   })

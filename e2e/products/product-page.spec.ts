@@ -9,7 +9,7 @@ import { WHY_GRADE_WORDS } from '../../web/shop/products/detail/why-grade-words'
 import { findViolations } from '../support/axe'
 import { startCheckout } from '../support/buyer'
 import { makeProduct, runSql, type TestProduct } from '../support/database'
-import { expect, withNbsp, test, openPage, toTextPattern } from '../support/shop'
+import { expect, withNbspOnly, test, openPage, toTextPattern } from '../support/shop'
 
 const PHONE_DEVICE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -67,7 +67,7 @@ for (const language of ['pl', 'en'] as const) {
         await page.setViewportSize({ width, height: 844 })
         expect((await openPage(page, productPath))?.status()).toBe(410)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-        await expect.poll(async () => withNbsp(await main.innerText())).toContain(withNbsp(soldText))
+        await expect.poll(async () => withNbspOnly(await main.innerText())).toContain(withNbspOnly(soldText))
         const relatedRegion = page.getByRole('region', { name: m.product.related })
         await expect(relatedRegion.getByRole('link', { name: availableName })).toBeVisible()
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
@@ -252,7 +252,7 @@ test('screen readers get prices as one sentence, and legally required sections a
   const product = await makeProduct({ platform: 'M18' })
   await openProduct(page, product)
   const main = page.getByRole('main')
-  const priceText = `Cena ${withNbsp('1 299,00 zł')}, 7 procent poniżej ceny katalogowej nowego ${withNbsp('1 399,00 zł')}`
+  const priceText = `Cena ${withNbspOnly('1 299,00 zł')}, 7 procent poniżej ceny katalogowej nowego ${withNbspOnly('1 399,00 zł')}`
   await expect(main.getByText(priceText)).toBeAttached()
   await expect(
     main.getByText(m.product.warrantyTileText({ warranty: '12 miesięcy gwarancji producenta' })),
@@ -271,7 +271,7 @@ test('a catalogue price without a known source is hidden', async ({ page, m }) =
   await openProduct(page, product)
   const main = page.getByRole('main')
   await expect(main.getByText(m.product.vatIncluded)).toBeVisible()
-  await expect(main.getByText(`Cena ${withNbsp('1 299,00 zł')}`, { exact: true })).toBeAttached()
+  await expect(main.getByText(`Cena ${withNbspOnly('1 299,00 zł')}`, { exact: true })).toBeAttached()
   await expect(main.getByText(m.product.catalogueSource)).toHaveCount(0)
   await expect(main.locator('s')).toHaveCount(0)
   expect(await page.content()).not.toContain('od ceny katalogowej')
@@ -538,7 +538,7 @@ test.describe('on a phone', () => {
     const buyBar = getBuyBar(page, m, product)
     const scrollToEnd = () => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     await scrollToEnd()
-    await expect(buyBar).toContainText(withNbsp('1 299,00 zł'))
+    await expect(buyBar).toContainText(withNbspOnly('1 299,00 zł'))
     const lastPaymentMark = page.getByRole('contentinfo').getByRole('img', { name: 'Apple Pay' })
     // Lazy pictures loaded on the way down make the page longer, so each measurement first scrolls to the end.
     const measureOverlap = async () => {

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { SUGGESTION_WORDS } from '../../web/shop/products/search/suggestion-words'
-import { expect, withNbsp, test, openPage, toTextPattern } from '../support/shop'
+import { expect, withNbspOnly, test, openPage, toTextPattern } from '../support/shop'
 
 const searchLabel = { name: 'Szukaj narzędzi' }
 
@@ -230,7 +230,7 @@ test('power is filtered by a range; a text that is no number gets a message', as
   await page.reload()
   await expect(powerToField).toBeVisible()
   await expect(powerToField).toHaveValue('900')
-  await page.getByRole('button', { name: m.list.remove({ name: withNbsp('moc do 900 W') }) }).click()
+  await page.getByRole('button', { name: m.list.remove({ name: withNbspOnly('moc do 900 W') }) }).click()
   await expect(page).toHaveURL('/kategoria/mloty')
   await page.getByText(m.list.chuck, { exact: true }).click()
   await page.getByRole('checkbox', { name: /^SDS-max/ }).check()
@@ -372,6 +372,6 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: /^Pokaż \d+ prod/ }).click()
     await expect(page.getByRole('checkbox', { name: /^B –/ })).toBeHidden()
     await expect(page.getByRole('button', { name: m.list.filtersOn({ count: 1 }) })).toBeVisible()
-    await expect(page.getByRole('article').first()).toContainText(withNbsp('zł'))
+    await expect(page.getByRole('article').first()).toContainText(withNbspOnly('zł'))
   })
 })

@@ -51,7 +51,7 @@ export const MESSAGES: Record<Language, ShopMessages> = {
 }
 
 /** Converts spaces to no-break spaces, as in printed amounts. */
-export const withNbsp = (text: string): string => text.replaceAll(' ', '\u00a0')
+export const withNbspOnly = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 /** Returns a pattern in which each space also matches the no-break space that pages put after short words. */
 export const toTextPattern = (source: string): RegExp => new RegExp(source.replaceAll(' ', '\\s'))

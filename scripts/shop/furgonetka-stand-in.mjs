@@ -106,14 +106,15 @@ async function readText(request) {
  * Starts the fake on a loopback port. Use its `url` as FURGONETKA_API_URL. Calls for tests:
  * - POST /control/accounts creates an account with the fields of `LOCAL_FURGONETKA_ACCOUNT`. Its commands run only when
  *   a test runs them.
- * - PUT /control/accounts/:id `{ fault, route, webhookUrl, balance, couriers }`. A fault lets all further calls of the
+ * - PUT /control/accounts/:id `{ fault, route, webhookUrl, balance, couriers, tokens }`. A fault lets all further calls of the
  *   account fail, or only those of `route`. `error`: 500. `slow`: no answer in time. `lost`: the call has its effect,
  *   but the answer is lost. `late`: the call has its effect after an impatient caller gave up, and the answer is lost.
- *   `unauthorized`: 401. Null ends the fault.
+ *   `missing`: 404. `unauthorized`: 401. Null ends the fault. `tokens: null` makes all access tokens of the account
+ *   invalid.
  * - PUT /control/accounts/:id/commands runs the commands that wait.
  * - GET /control/accounts/:id lists its packages with the number of calls of each route.
- * - PUT /control/packages/:id `{ status, at }` gives a package a state and sends the webhook. A number in place of the id
- *   may also be the parcel number.
+ * - PUT /control/packages/:id `{ status, at }` gives a package a state and sends the webhook. `:id` is the id of the
+ *   package or the parcel number.
  */
 export async function startFurgonetkaStandIn(port = 0) {
   const accounts = new Map()

@@ -1,2 +1,2 @@
-/** Stands for `withNbsp` in component tests, which compare texts with plain spaces. */
+/** Fake of `withNbsp` for component tests, which compare texts with plain spaces. */
 export const withNbsp = (text: string): string => text

@@ -14,7 +14,7 @@ import { dropUnneededFacts, type LegalForm } from '../../../domain/settings/lega
 /** Texts typed into the form of a setting, by field path such as `hours.from`. */
 export type SettingInput = Record<string, string>
 
-/** The text fields of the setting `labels`, in the order of the form. */
+/** The text fields of the setting `broker`, in the order of the form. */
 export const BROKER_FIELDS = ['contents', 'name', 'phone', 'street', 'postalCode', 'city'] as const
 
 /** The setting `delivery` as the API sends it: amounts are decimals. */

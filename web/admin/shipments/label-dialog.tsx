@@ -48,8 +48,8 @@ export function LabelDialog({ order, couriers, requestId, onClose }: Props) {
   const insuredUpTo = data?.insuredUpTo ?? null
   const [courier, setCourier] = useState<Courier>(couriers[0] ?? 'inpost')
   // A returned parcel may have only some of the goods, so staff decide about its insurance.
-  const proposedInsuranceOf = (carrier: Courier): string =>
-    requestId ? '' : formatProposedInsurance(order, carrier, insuredUpTo, language)
+  const proposedInsuranceOf = (newCourier: Courier): string =>
+    requestId ? '' : formatProposedInsurance(order, newCourier, insuredUpTo, language)
   const [inputs, setInputs] = useState(() =>
     listParcelInputs(order, requestId).map((input) => ({
       ...input,
@@ -60,7 +60,7 @@ export function LabelDialog({ order, couriers, requestId, onClose }: Props) {
       insurance: proposedInsuranceOf(couriers[0] ?? 'inpost'),
     })),
   )
-  const [missing, setMissing] = useState<readonly string[]>([])
+  const [invalidFields, setInvalidFields] = useState<readonly string[]>([])
   const { run, isPending } = useOrderAction(
     order.id,
     (request: Parameters<typeof orderLabels>[1]) => orderLabels(order.id, request),
@@ -74,8 +74,8 @@ export function LabelDialog({ order, couriers, requestId, onClose }: Props) {
     const requestResult = readLabelsRequest(courier, inputs)
     if ('request' in requestResult)
       return run({ ...requestResult.request, ...(requestId ? { requestId } : {}) })
-    setMissing(requestResult.missing)
-    document.getElementById(`${id}-${requestResult.missing[0]}`)?.focus()
+    setInvalidFields(requestResult.invalidFields)
+    document.getElementById(`${id}-${requestResult.invalidFields[0]}`)?.focus()
   }
   /** Chooses a courier. An insurance that staff did not change follows the limit of the courier. */
   const chooseCourier = (newCourier: Courier) => {
@@ -90,7 +90,7 @@ export function LabelDialog({ order, couriers, requestId, onClose }: Props) {
   }
   const changeInput = (number: number, changes: Partial<ParcelInput>) => {
     setInputs(inputs.map((input) => (input.number === number ? { ...input, ...changes } : input)))
-    setMissing([])
+    setInvalidFields([])
   }
   const leaveOut = (number: number) => {
     setInputs(inputs.filter((input) => input.number !== number))
@@ -153,7 +153,7 @@ export function LabelDialog({ order, couriers, requestId, onClose }: Props) {
                   id={`${id}-${input.number}-${name}`}
                   label={words[name]}
                   value={input[name]}
-                  error={missing.includes(`${input.number}-${name}`) ? words.required : undefined}
+                  error={invalidFields.includes(`${input.number}-${name}`) ? words.required : undefined}
                   inputMode="decimal"
                   autoComplete="off"
                   maxLength={7}
@@ -170,7 +170,7 @@ export function LabelDialog({ order, couriers, requestId, onClose }: Props) {
                 limit: formatMoney(maxInsuranceOf(courier), 'PLN', language),
               })}
               value={input.insurance ?? ''}
-              error={missing.includes(`${input.number}-insurance`) ? words.insuranceWrong : undefined}
+              error={invalidFields.includes(`${input.number}-insurance`) ? words.insuranceWrong : undefined}
               inputMode="decimal"
               autoComplete="off"
               maxLength={10}

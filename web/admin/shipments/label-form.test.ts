@@ -100,7 +100,7 @@ it('a courier to the door needs all measures, and a locker only the size', () =>
   const [input] = inputsOf([makeShipment(2)])
   if (!input) throw new Error('no parcel')
   expect(readLabelsRequest('inpost', [{ ...input, weight: '4,6', length: ' ' }])).toEqual({
-    missing: ['1-length'],
+    invalidFields: ['1-length'],
   })
   expect(readLabelsRequest('inpost', [{ ...input, weight: '4,6' }])).toEqual({
     request: {
@@ -120,7 +120,7 @@ it('an insurance is an amount up to the limit of the courier, and an empty text 
   const [input] = inputsOf([])
   const insuranceOf = (insurance: string) => {
     const result = readLabelsRequest('locker', input ? [{ ...input, insurance }] : [])
-    return 'missing' in result ? result.missing : result.request.parcels[0]?.insurance
+    return 'invalidFields' in result ? result.invalidFields : result.request.parcels[0]?.insurance
   }
   expect(insuranceOf(' 1 999,50 ')).toBe('1999.50')
   expect(insuranceOf('')).toBeNull()

@@ -6,11 +6,11 @@ import { maxInsuranceOf } from '../../../domain/shipments/label-setting'
 import {
   ACTIVE_SHIPMENT_STATES,
   addressChangeOf,
-  hasLabel,
+  canHaveLabel,
   hasReturnLabel,
   isFinalStatus,
   type LabelParcel,
-  type LabelsForm,
+  type LabelsRequestInput,
   listLabelParcels,
 } from '../../../domain/shipments/shipment'
 import type { StaffOrder } from '../orders/queries'
@@ -59,13 +59,13 @@ export const countLabelParcels = ({ parcels }: Pick<StaffOrder, 'parcels'>): num
 
 /** True if some parcels of the order are pallets, for which no label service has labels. */
 export const hasPallets = ({ parcels }: Pick<StaffOrder, 'parcels'>): boolean =>
-  parcels?.some(({ parcelClass }) => !hasLabel(parcelClass)) === true
+  parcels?.some(({ parcelClass }) => !canHaveLabel(parcelClass)) === true
 
 const UNKNOWN_PARCEL: LabelParcel = { parcelClass: 'courier', weightGrams: null, sidesMm: null }
 
 /**
- * The parcels of an order without a label, with the promised sizes. Pallets are left out. With the id of a withdrawal or complaint, the parcels
- * in which the buyer may send goods back.
+ * The parcels of an order without a label, with the promised sizes. Pallets are left out. With the id of a withdrawal or
+ * complaint: the parcels in which the buyer may send goods back.
  */
 export function listParcelInputs(
   { parcels, shipments }: Pick<StaffOrder, 'parcels' | 'shipments'>,
@@ -74,7 +74,9 @@ export function listParcelInputs(
   const labelParcels = parcels ? listLabelParcels(parcels) : [UNKNOWN_PARCEL]
   return labelParcels
     .map((parcel, index) => toInput(parcel, index + 1))
-    .filter(({ parcelClass }) => (requestId === null ? hasLabel(parcelClass) : hasReturnLabel(parcelClass)))
+    .filter(({ parcelClass }) =>
+      requestId === null ? canHaveLabel(parcelClass) : hasReturnLabel(parcelClass),
+    )
     .filter(
       ({ number }) =>
         !shipments.some(
@@ -133,17 +135,17 @@ const LOCKER_CLASSES: readonly ParcelClass[] = ['lockerA', 'lockerB', 'lockerC']
 export const lockerClassOf = (parcelClass: ParcelClass): ParcelClass =>
   LOCKER_CLASSES.includes(parcelClass) ? parcelClass : 'lockerC'
 
-/** Reads the request from the inputs. `missing`: the inputs that are no positive number, such as "2-weight". */
+/** Reads the request from the inputs. `invalidFields`: the inputs that are no valid number, such as "2-weight". */
 export function readLabelsRequest(
   courier: Courier,
   inputs: readonly ParcelInput[],
-): { request: LabelsForm } | { missing: string[] } {
+): { request: LabelsRequestInput } | { invalidFields: string[] } {
   const wrongInsurances = inputs
     .filter(({ insurance }) => insurance?.trim() && readInsurance(insurance, courier) === null)
     .map(({ number }) => `${number}-insurance`)
   if (deliversToPoint(courier))
     return wrongInsurances.length > 0
-      ? { missing: wrongInsurances }
+      ? { invalidFields: wrongInsurances }
       : {
           request: {
             courier,
@@ -156,13 +158,13 @@ export function readLabelsRequest(
             })),
           },
         }
-  const missing = [
+  const invalidFields = [
     ...inputs.flatMap((input) =>
       MEASURES.filter((name) => readNumber(input[name]) === null).map((name) => `${input.number}-${name}`),
     ),
     ...wrongInsurances,
   ]
-  if (missing.length > 0) return { missing }
+  if (invalidFields.length > 0) return { invalidFields }
   const toMm = (text: string) => Math.round((readNumber(text) ?? 0) * 10)
   return {
     request: {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Courier } from '../../../domain/delivery/couriers'
-import type { LabelsForm } from '../../../domain/shipments/shipment'
+import type { LabelsRequestInput } from '../../../domain/shipments/shipment'
 import { MINUTE_MS } from '../../../domain/time/time'
 import { readBody } from '../../api'
 import { callAsStaff } from '../kit/calls/call-as-staff'
@@ -14,7 +14,7 @@ export const labelCouriersQuery = queryOptions({
   staleTime: MINUTE_MS,
 })
 
-export const orderLabels = (id: string, json: LabelsForm) =>
+export const orderLabels = (id: string, json: LabelsRequestInput) =>
   callAsStaff((api, options) => readBody(api.orders[':id'].shipments.$post({ param: { id }, json }, options)))
 
 export const refreshShipments = (id: string) =>

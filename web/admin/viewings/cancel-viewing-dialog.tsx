@@ -13,9 +13,9 @@ type Props = {
 }
 
 /** The likely reason of a cancellation, in the language of the visitor. Empty without one. */
-function suggestReason({ language, isOnClosedDay, product }: ViewingItem): string {
+function suggestReason({ language, isOutsideOpeningTimes, product }: ViewingItem): string {
   const { reasons } = STAFF_VIEWING_WORDS[language].cancel
-  if (isOnClosedDay) return reasons.closed
+  if (isOutsideOpeningTimes) return reasons.closed
   return product.availability === 'hidden' ? reasons.hidden : ''
 }
 

@@ -6,7 +6,8 @@ import { deleteViewing, type ViewingItem, VIEWINGS_KEY } from './queries'
 import { useStaffViewingWords } from './words'
 
 /**
- * Deletes the data of a caller without an e-mail address. The page of customers finds only the data of an address.
+ * Deletes the data of a caller without an e-mail address. The staff page of customers cannot do it: it finds data by
+ * e-mail address only.
  */
 export function DeleteViewingButton({ viewing }: { viewing: ViewingItem }) {
   const { remove: words } = useStaffViewingWords()

@@ -51,7 +51,7 @@ export function ViewingCard({ viewing }: { viewing: ViewingItem }) {
           {`${formatViewingHour(Date.parse(viewing.startsAt))}–${formatViewingHour(Date.parse(viewing.endsAt))}`}
         </span>
         <Badge variant={BADGE_VARIANTS[status]}>{words.status[status]}</Badge>
-        {viewing.isOnClosedDay ? <Badge variant="bad">{words.closedDay}</Badge> : null}
+        {viewing.isOutsideOpeningTimes ? <Badge variant="bad">{words.closedDay}</Badge> : null}
         {toolNote ? <Badge variant={viewing.isHeld ? 'plain' : 'bad'}>{toolNote}</Badge> : null}
       </div>
       <div className="mt-2 flex gap-3">
@@ -126,10 +126,10 @@ function ViewingSteps({ viewing }: { viewing: ViewingItem }) {
         ]),
     },
   )
-  const { isOnClosedDay } = viewing
+  const { isOutsideOpeningTimes } = viewing
   const { availability } = viewing.product
   const canMove = viewing.canMove && availability !== 'sold' && availability !== 'hidden'
-  // The page of customers finds the data of an e-mail address only.
+  // Staff delete the data of a customer by e-mail address. A caller may have none.
   const canDelete = viewing.email === ''
   if (viewing.nextStatuses.length === 0 && !canDelete) return null
   return (
@@ -138,7 +138,11 @@ function ViewingSteps({ viewing }: { viewing: ViewingItem }) {
         <Button
           key={status}
           variant={
-            status === 'cancelled' ? 'quiet' : status === 'came' && !isOnClosedDay ? 'primary' : 'secondary'
+            status === 'cancelled'
+              ? 'quiet'
+              : status === 'came' && !isOutsideOpeningTimes
+                ? 'primary'
+                : 'secondary'
           }
           aria-disabled={isPending}
           onClick={() =>
@@ -150,7 +154,7 @@ function ViewingSteps({ viewing }: { viewing: ViewingItem }) {
         </Button>
       ))}
       {canMove ? (
-        <Button variant={isOnClosedDay ? 'primary' : 'quiet'} onClick={() => setMoving(true)}>
+        <Button variant={isOutsideOpeningTimes ? 'primary' : 'quiet'} onClick={() => setMoving(true)}>
           {words.move.action}
         </Button>
       ) : null}

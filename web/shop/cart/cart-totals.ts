@@ -48,8 +48,8 @@ export function useCartTotals(
     unitPrice: parsePrice(line.product.exhibitionPrice),
     quantity: orderableQuantity(line),
   }))
-  const feeOf = (subtotalPln: Minor, carrier: CheckoutCourier | undefined): Minor =>
-    calculateShippingFee(subtotalPln, parcels, settings.delivery.pl.parcels, carrier)
+  const feeOf = (subtotalPln: Minor, feeCourier: CheckoutCourier | undefined): Minor =>
+    calculateShippingFee(subtotalPln, parcels, settings.delivery.pl.parcels, feeCourier)
   const chosenCourier = courier ?? preselectedCourier(plan.couriers)
   const quote = quotePrices(pricedLines, {
     shippingFee: (subtotalPln) => feeOf(subtotalPln, chosenCourier),

@@ -56,15 +56,15 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const totalsWithVoucher = useCartTotals(lines, { courier, voucherAmount: voucher.usedVoucher?.fullValue })
   const isPaidByVoucher = totalsWithVoucher?.total === 0 && totalsWithVoucher.subtotal > 0
   const promises = useDeliveryPromises()
-  const promiseOf = (carrier: Courier) =>
-    findPromise(promises, workingDaysOf(settings.delivery.pl, parcels, carrier))
-  const formatFee = (carrier: Courier) => {
+  const promiseOf = (offeredCourier: Courier) =>
+    findPromise(promises, workingDaysOf(settings.delivery.pl, parcels, offeredCourier))
+  const formatFee = (offeredCourier: Courier) => {
     if (!totalsWithoutVoucher) return '...'
     const fee = calculateShippingFee(
       totalsWithoutVoucher.subtotalPln,
       parcels,
       settings.delivery.pl.parcels,
-      carrier,
+      offeredCourier,
     )
     return fee === 0 ? cart.free : moneyFormatters.fromPln(fee)
   }

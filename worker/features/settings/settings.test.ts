@@ -216,7 +216,7 @@ describe('a setting', () => {
     ['delivery', pricesWith({ fee: '29.98' }), 'value.pl.parcels.courier.fee'],
     ['delivery', pricesWith({ fee: '79.01' }), 'value.pl.parcels.oversize.fee'],
     ['delivery', { fee: '29.99', freeFrom: '500.00' }, 'value.pl'],
-    // Only classes that fit a locker have a fee to lockers. It is at most the fee to the door.
+    // Only classes that fit a locker have a locker fee. Its maximum is the fee to the door.
     ['delivery', pricesWith({ pointFee: '14.99' }), 'value.pl.parcels.courier.pointFee'],
     ['delivery', pricesWith({ pointFee: '30.00' }, 'lockerB'), 'value.pl.parcels.lockerB.pointFee'],
     ['delivery', pricesWith({ pointFee: '-1' }, 'lockerB'), 'value.pl.parcels.lockerB.pointFee'],

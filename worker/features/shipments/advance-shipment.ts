@@ -108,8 +108,8 @@ async function callService(
     const existingLabel = shipment.attempts > 1 ? await findLabel(service, shipment) : null
     if (existingLabel && existingLabel.state !== 'draft') return { reading: existingLabel }
     const fullOrder = await readOrder(deps, shipment.orderId)
-    const obstacle = await findLabelObstacle(deps, shipment, fullOrder)
-    if (obstacle) return { rejected: { code: obstacle, fields: [] } }
+    const code = await findRejectionCode(deps, shipment, fullOrder)
+    if (code !== null) return { rejected: { code, fields: [] } }
     const request = toLabelRequest(deps, shipment, fullOrder.order)
     return { reading: await service.create(request, existingLabel?.externalId ?? null) }
   } catch (error) {
@@ -127,10 +127,10 @@ const findLabel = (service: LabelService, { id, createdAt }: ShipmentRow) =>
   })
 
 /**
- * Why the shop no longer buys a label that staff ordered some time ago, as the code of a `LabelProblem`: the order has
- * nothing to ship by now, or the goods are no longer to come back. Null if the label is still needed.
+ * The code of the `LabelProblem` if the label that staff ordered is no longer needed: the order has nothing left to ship,
+ * or staff no longer wait for returned goods. Null if it is still needed.
  */
-async function findLabelObstacle(
+async function findRejectionCode(
   deps: ShipmentDeps,
   { orderId, requestId }: ShipmentRow,
   fullOrder: FullOrder,

@@ -6,7 +6,7 @@ import type { LabelAddress } from '../../../domain/shipments/label-address'
 import type {
   LabelProblem,
   LabelServiceName,
-  OrderedParcel,
+  InsuredParcel,
   ParcelStatus,
   ShipmentState,
 } from '../../../domain/shipments/shipment'
@@ -16,7 +16,7 @@ import type { Timestamp } from '../../../domain/time/time'
 export type LabelRequest = {
   reference: string
   courier: Courier
-  parcel: OrderedParcel
+  parcel: InsuredParcel
   receiver: LabelAddress
   /** The buyer who sends goods back; null for a parcel from the shop, whose address the service knows. */
   sender: LabelAddress | null
@@ -45,12 +45,12 @@ export type LabelReading = {
 }
 
 /**
- * A label that a service stores, but has not ordered yet because the shop crashed in between, or got no answer. A draft
- * costs nothing.
+ * A label that a broker stores, but nobody has bought yet: the shop crashed before the purchase, or the purchase got no
+ * answer. A draft costs nothing.
  */
 export type LabelDraft = { externalId: string; state: 'draft' }
 
-/** A file with labels, and its format. */
+/** A file with labels. `format`: the one that the service has, which may differ from the wanted one. */
 export type LabelFile = { file: ArrayBuffer; format: LabelFormat }
 
 /**
@@ -65,7 +65,7 @@ export type LabelService = {
    * `LabelRejectedError` if a repeat cannot help.
    */
   create(request: LabelRequest, draftId: string | null): Promise<LabelReading>
-  /** Finds the label with this reference among the labels ordered since a time; null if there is none. */
+  /** Finds the label with this reference among those that the service stored since a time; null if there is none. */
   find(reference: string, since: Timestamp): Promise<LabelReading | LabelDraft | null>
   /** Reads a label with the steps of its parcel; null if the service does not know it. */
   read(externalId: string): Promise<LabelReading | null>

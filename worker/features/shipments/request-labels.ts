@@ -32,6 +32,7 @@ const MAX_ATTEMPTS = 5
  * - `order.not_found`, `shipment.not_configured`
  * - `order.not_possible_now` if the order has no goods to ship, or its buyer cannot return goods by a label
  * - `shipment.has_label` if the customer request has a label of another order
+ * - `shop.try_again` if the order keeps changing meanwhile
  */
 export async function requestLabels(
   deps: ShipmentDeps,
@@ -52,7 +53,7 @@ export async function requestLabels(
   return readStaffOrder(deps, orderId)
 }
 
-type LabelOrder = { fullOrder: FullOrder; request: LabelsRequest; service: LabelServiceName }
+type LabelRequestInput = { fullOrder: FullOrder; request: LabelsRequest; service: LabelServiceName }
 
 /**
  * Stores a row for each parcel without a label, and the staff action. If the order or the customer request changes
@@ -61,7 +62,7 @@ type LabelOrder = { fullOrder: FullOrder; request: LabelsRequest; service: Label
 async function storeLabelRequests(
   deps: ShipmentDeps,
   staff: StaffActor,
-  { fullOrder: firstFullOrder, request, service }: LabelOrder,
+  { fullOrder: firstFullOrder, request, service }: LabelRequestInput,
 ): Promise<void> {
   const { db } = deps
   const { courier, requestId = null } = request
@@ -108,8 +109,8 @@ async function storeLabelRequests(
       return
     } catch (error) {
       const isChanged = isConstraintViolation(error, 'order_unchanged')
-      const hasOtherLabel = isConstraintViolation(error, 'shipments.parcel_number')
-      if (!isChanged && !hasOtherLabel) throw error
+      const lostRaceForLabel = isConstraintViolation(error, 'shipments.parcel_number')
+      if (!isChanged && !lostRaceForLabel) throw error
     }
   }
   throw new AppError('shop.try_again', { retryAfter: 1 })
@@ -134,14 +135,14 @@ async function readLabelledNumbers(
   orderId: string,
   requestId: string | null,
 ): Promise<Set<number>> {
-  const isSameSendingSql =
+  const hasSameDirectionSql =
     requestId === null
       ? and(eq(shipments.orderId, orderId), isNull(shipments.requestId))
       : eq(shipments.requestId, requestId)
   const rows = await db
     .select({ orderId: shipments.orderId, parcelNumber: shipments.parcelNumber })
     .from(shipments)
-    .where(and(isSameSendingSql, isLabelActiveSql()))
+    .where(and(hasSameDirectionSql, isLabelActiveSql()))
   if (rows.some((row) => row.orderId !== orderId)) throw new AppError('shipment.has_label')
   return new Set(rows.map(({ parcelNumber }) => parcelNumber))
 }

@@ -15,7 +15,7 @@ import {
   ACTIVE_SHIPMENT_STATES,
   FINAL_STATUSES,
   LABEL_SERVICES,
-  type OrderedParcel,
+  type InsuredParcel,
   type LabelProblem,
   PARCEL_STATUSES,
   SHIPMENT_STATES,
@@ -33,7 +33,7 @@ export const IS_RETURN_ARRIVED_SQL = sql.raw(
   `("shipments"."request_id" IS NOT NULL AND "shipments"."status" = 'delivered')`,
 )
 
-/** Condition of `shipments_active`: the parcel has a label or will get one, and is still on its way. */
+/** Condition of the unique indexes: the label is ordered or ready, and its parcel has neither arrived nor come back. */
 const isActiveSql = ({ state, status }: Record<'state' | 'status', SQLiteColumn>) =>
   sql`${isOneOfSql(state, ACTIVE_SHIPMENT_STATES)} AND (${status} IS NULL OR NOT (${isOneOfSql(status, FINAL_STATUSES)}))`
 
@@ -57,7 +57,7 @@ export const shipments = sqliteTable(
     parcelNumber: integer('parcel_number').notNull(),
     service: text('service', { enum: LABEL_SERVICES }).notNull(),
     courier: text('courier', { enum: COURIERS }).notNull(),
-    parcel: text('parcel', { mode: 'json' }).$type<OrderedParcel>().notNull(),
+    parcel: text('parcel', { mode: 'json' }).$type<InsuredParcel>().notNull(),
     state: text('state', { enum: SHIPMENT_STATES }).notNull(),
     /** Id at the label service; null until the service has answered, and after the erasure of personal data. */
     externalId: text('external_id'),
@@ -102,7 +102,7 @@ export const shipments = sqliteTable(
   ],
 )
 
-/** Condition: the parcel has a label or will get one, and is still on its way. For queries over shipments. */
+/** Condition: the label is ordered or ready, and its parcel has neither arrived nor come back. For queries over shipments. */
 export const isLabelActiveSql = () => isActiveSql(shipments)
 
 /** The steps of a parcel in the words of the courier, each once. */

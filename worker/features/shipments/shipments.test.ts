@@ -12,7 +12,7 @@ import {
   TEST_STAFF,
 } from '../../../test/fixtures/factories'
 import { createWatchedDatabase, withBatchHook } from '../../../test/database/d1'
-import { CREATE_ROUTE, makeLabelAccount, makeShipment } from '../../../test/fixtures/label-account'
+import { CREATE_ROUTE, makeLabelAccount, makeShipment } from '../../../test/fixtures/shipments/label-account'
 import { makeRefund, placeUnits } from '../../../test/fixtures/orders/goods'
 import { makePaidOrder } from '../../../test/fixtures/orders/payments'
 import { takeWarnings } from '../../../test/worker-setup'

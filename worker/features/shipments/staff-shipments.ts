@@ -4,7 +4,7 @@ import { toDecimal } from '../../../domain/money/money'
 import { type BatchResults } from '../../database/db'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
-import { canCancelLabel, labelRetryAt, type OrderedParcel } from '../../../domain/shipments/shipment'
+import { canCancelLabel, labelRetryAt, type InsuredParcel } from '../../../domain/shipments/shipment'
 import { shipments, shipmentSteps } from './shipments.table'
 
 /** The queries of an order's shipments and of their steps, oldest first. */
@@ -59,7 +59,7 @@ export const toShipmentsDto = (
         .map(({ stepAt, code, stepStatus }) => ({ at: toIsoString(stepAt), code, status: stepStatus })),
     }))
 
-const toParcelDto = ({ insurance, ...parcel }: OrderedParcel) => ({
+const toParcelDto = ({ insurance, ...parcel }: InsuredParcel) => ({
   ...parcel,
   /** The insured amount in złoty; null without insurance. */
   insurance: insurance === undefined ? null : toDecimal(insurance),

@@ -16,7 +16,7 @@ import {
   readOrderRow,
   TEST_STAFF,
 } from '../../../test/fixtures/factories'
-import { makeLabelAccount } from '../../../test/fixtures/label-account'
+import { makeLabelAccount } from '../../../test/fixtures/shipments/label-account'
 import { makeRefund } from '../../../test/fixtures/orders/goods'
 import { pay } from '../../../test/fixtures/orders/payments'
 import { takeWarnings } from '../../../test/worker-setup'

@@ -172,9 +172,9 @@ describe('advanceViewings', () => {
     await advanceAt(parsePolishTime('2026-12-01T12:00'), settings)
     expect(await readMailKinds(id)).toEqual(['viewing_booked'])
     const { items } = await listViewings(makeViewingDeps(VIEWING_NOW, settings), { list: 'conflicts' })
-    expect(items.find((item) => item.id === id)).toMatchObject({ isOnClosedDay: true })
-    const { items: coming } = await listViewings(makeViewingDeps(), { list: 'conflicts' })
-    expect(coming.some((item) => item.id === id)).toBe(false)
+    expect(items.find((item) => item.id === id)).toMatchObject({ isOutsideOpeningTimes: true })
+    const { items: conflictsWithoutDayOff } = await listViewings(makeViewingDeps(), { list: 'conflicts' })
+    expect(conflictsWithoutDayOff.some((item) => item.id === id)).toBe(false)
   })
 
   it('sends no such mail once the viewing has begun', async () => {

@@ -28,8 +28,8 @@ const MAX_VIEWINGS = 20
 const MAX_SIMILAR_TOOLS = 3
 
 /**
- * A hold begins so much before its viewing, because the job runs once a minute. Nobody can then order the tool in the
- * first seconds of the viewing.
+ * Time before a viewing from which its tool is held, ms. The job runs once a minute, so that without this time somebody
+ * could order the tool in the first seconds of the viewing.
  */
 const HOLD_LEAD_MS = MINUTE_MS
 
@@ -117,7 +117,7 @@ export async function advanceViewings(
  */
 async function holdTools({ db, now }: AdvanceDeps, rows: readonly { id: string }[]): Promise<number> {
   // Staff may sell a unit to each visitor who is on site, so these units are not held for others.
-  const cameNowSql = sql`(SELECT count(*) FROM ${viewings} AS visit WHERE visit.product_id = ${viewings.productId}
+  const visitorsOnSiteSql = sql`(SELECT count(*) FROM ${viewings} AS visit WHERE visit.product_id = ${viewings.productId}
     AND visit.status = 'came' AND visit.starts_at <= ${now() + HOLD_LEAD_MS} AND visit.ends_at > ${now()})`
   const [first, ...rest] = rows.map(({ id }) =>
     db
@@ -128,7 +128,7 @@ async function holdTools({ db, now }: AdvanceDeps, rows: readonly { id: string }
           eq(viewings.id, id),
           eq(viewings.status, 'booked'),
           eq(viewings.isHeld, false),
-          sql`(SELECT ${products.stock} FROM ${products} WHERE ${products.id} = ${viewings.productId}) > ${cameNowSql}`,
+          sql`(SELECT ${products.stock} FROM ${products} WHERE ${products.id} = ${viewings.productId}) > ${visitorsOnSiteSql}`,
         ),
       )
       .returning({ heldId: viewings.id }),

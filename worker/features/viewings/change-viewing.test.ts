@@ -142,17 +142,21 @@ describe('moveViewing', () => {
 
   it('rejects the move if the tool is sold in the meantime', async () => {
     const { product, ...link } = await makeViewing()
-    // The clock is read for the mail, after the tool was read and before the batch.
-    let isSold: Promise<unknown> = Promise.resolve()
-    const soldDeps = {
+    // `moveViewing` reads the settings between the tool and the batch.
+    let salePromise: Promise<unknown> = Promise.resolve()
+    const racingDeps = {
       ...deps,
       get settings() {
-        isSold = db().update(products).set({ stock: 0, sold: 1 }).where(eq(products.id, product.id)).run()
+        salePromise = db()
+          .update(products)
+          .set({ stock: 0, sold: 1 })
+          .where(eq(products.id, product.id))
+          .run()
         return deps.settings
       },
     }
-    await expect(move(link, laterSlot(1), 1, soldDeps)).rejects.toMatchObject({ code: 'viewing.tool_gone' })
-    await isSold
+    await expect(move(link, laterSlot(1), 1, racingDeps)).rejects.toMatchObject({ code: 'viewing.tool_gone' })
+    await salePromise
   })
 
   it('puts a held unit on sale again', async () => {
@@ -195,7 +199,7 @@ describe('cancelViewing', () => {
 })
 
 describe('staff', () => {
-  it('move a viewing, also above the limit of visitors, and mail the new time', async () => {
+  it('move a viewing that its visitor may no longer move, and mail the new time', async () => {
     const { id } = await makeViewing()
     await db().update(viewings).set({ version: 9 }).where(eq(viewings.id, id))
     const moved = await moveViewingByStaff(deps, TEST_STAFF, id, { startsAt: laterSlot(1), version: 9 })

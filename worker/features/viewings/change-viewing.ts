@@ -74,8 +74,13 @@ async function changeViewing(
   return changed
 }
 
-/** The changes of a move. The new day has a reminder of its own, and a unit held for the old time is on sale again. */
-const movedTo = (slot: Slot, now: Timestamp) => ({ ...slot, changedAt: now, remindedAt: null, isHeld: false })
+/** The columns that a move changes. The new day gets a reminder of its own, and a held unit is on sale again. */
+const createMoveChanges = (slot: Slot, now: Timestamp) => ({
+  ...slot,
+  changedAt: now,
+  remindedAt: null,
+  isHeld: false,
+})
 
 /**
  * Moves a viewing to another slot for its visitor. A repeat, or the same slot, has no effect.
@@ -133,7 +138,7 @@ async function writeMove(
   writesOf: Parameters<typeof changeViewing>[3],
 ): Promise<ViewingWithProduct> {
   try {
-    return await changeViewing(deps, row, movedTo(slot, deps.now()), (changed) => [
+    return await changeViewing(deps, row, createMoveChanges(slot, deps.now()), (changed) => [
       abortUnlessPlaceIsFree(deps, slot, row.viewing.id),
       abortUnlessViewable(deps.db, row.product.id),
       ...writesOf(changed),
@@ -190,7 +195,7 @@ export async function changeViewingByStaff(
   const changed = await changeViewing(deps, row, changes, (changed) => [
     ...(status === 'cancelled' ? [enqueueNewMail(deps, viewingMail('cancelled', changed, deps))] : []),
     ...(status === 'came' && !row.viewing.isHeld && row.viewing.endsAt > now
-      ? [releaseOnlyUnit(deps.db, row.viewing)]
+      ? [releaseOverlappingHold(deps.db, row.viewing)]
       : []),
     recordAction(deps, staff, {
       action: 'viewing_change',
@@ -203,10 +208,10 @@ export async function changeViewingByStaff(
 }
 
 /**
- * Statement that releases the only unit of a product, if another viewing in the same slot holds it. Staff can then sell
- * the tool to the visitor who came.
+ * Statement that puts a unit on sale again that an overlapping viewing holds, if no other unit is on sale. Staff can then
+ * sell it to the visitor who came.
  */
-const releaseOnlyUnit = (db: Db, { productId, startsAt, endsAt }: ViewingRow) =>
+const releaseOverlappingHold = (db: Db, { productId, startsAt, endsAt }: ViewingRow) =>
   db
     .update(viewings)
     .set({ isHeld: false })

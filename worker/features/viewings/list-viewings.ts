@@ -44,7 +44,8 @@ export const toStaffViewingDto = (
   isHeld: viewing.isHeld,
   canMove: canMove(viewing, now()),
   /** True for a coming viewing at a time at which the showroom is closed, such as a day off that was entered later. */
-  isOnClosedDay: canMove(viewing, now()) && isOutsideOpeningTimes(viewing, listOpeningTimes(settings, now())),
+  isOutsideOpeningTimes:
+    canMove(viewing, now()) && isOutsideOpeningTimes(viewing, listOpeningTimes(settings, now())),
   nextStatuses: listNextStatuses(viewing, now()),
   product: {
     id: product.id,
@@ -56,10 +57,10 @@ export const toStaffViewingDto = (
   },
 })
 
-/** Text in which staff search. Numbers are stored without spaces, as the search terms have them. */
+/** Text in which staff search. Phone numbers are stored without spaces, and search terms have none either. */
 const SEARCHED_TEXT_SQL = joinedTextSql('viewings.name', 'viewings.email', 'viewings.phone')
 
-/** A list of viewings for staff (`VIEWING_LISTS`), or those that match a search. */
+/** Returns one of the `VIEWING_LISTS` for staff, with only those viewings that match a search. Coming ones have no pages. */
 export async function listViewings(deps: Pick<Deps, 'db' | 'now' | 'settings'>, query: ViewingsQuery) {
   const { db, now } = deps
   const today = startOfDay(polishDay(now()))

@@ -15,9 +15,9 @@ const ID_PATTERN = /^viewing\.([^.]+)$/
 export const viewingCalendarId = (viewingId: string): string => `viewing.${viewingId}`
 
 /**
- * The calendar file of a viewing, built when the mail is sent, so that the file never has an earlier time than the
- * viewing. The file of a cancelled viewing removes it from the calendar. Null if `id` is not the id of a calendar file,
- * or the visit is over.
+ * The calendar file of a viewing. Built when the mail is sent, so that the file has the current time of the viewing. The
+ * file of a cancelled viewing removes it from the calendar. Null if `id` is not the id of a calendar file, or staff have
+ * marked the visit.
  */
 export async function readViewingCalendar(
   { db, settings, appUrl }: Pick<Deps, 'db' | 'settings' | 'appUrl'>,

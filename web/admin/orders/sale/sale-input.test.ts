@@ -105,7 +105,7 @@ it('a sale by hand to a locker names its point, costs the same if the price list
   expect(findSaleCourier({ ...saleOf({ parcel: CABINET }), courier: 'locker' }, FIRST_SETTINGS)).toBe('dpd')
 })
 
-it('a sale by hand to a locker has the own fee of lockers, unless another courier takes over', () => {
+it('a sale by hand to a locker has the locker fee, unless another courier takes over', () => {
   const { pl: zone } = FIRST_SETTINGS.delivery
   const feeOfLocker = (couriers: readonly Courier[]) => {
     const parcels = mapClasses((parcelClass) => ({

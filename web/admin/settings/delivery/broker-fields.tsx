@@ -15,7 +15,7 @@ export function BrokerFields({ setting }: { setting: SettingFormState }) {
     <>
       <p className="mb-1 font-semibold">{words.couriers}</p>
       <CourierChoice
-        id="setting-labels-couriers"
+        id="setting-broker-couriers"
         couriers={BROKER_COURIERS}
         errorField="couriers"
         setting={setting}
@@ -25,7 +25,7 @@ export function BrokerFields({ setting }: { setting: SettingFormState }) {
         {BROKER_FIELDS.map((field) => (
           <Field
             key={field}
-            id={`setting-labels-${field}`}
+            id={`setting-broker-${field}`}
             name={field}
             label={field === 'contents' || field === 'name' ? words[field] : fields[field]}
             hint={field === 'contents' ? words.contentsHint : words.emptyHint}

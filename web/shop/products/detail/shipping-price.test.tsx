@@ -40,7 +40,7 @@ it('the product page names the fastest courier if another one takes longer', () 
   expect(readPromise(fastGls, LARGE)).not.toContain('Najszybciej')
 })
 
-it('the product page shows the own fee of lockers, if the shop offers them', () => {
+it('the product page shows the locker fee, if the shop offers lockers', () => {
   const rate = { ...zone.parcels.lockerA, pointFee: minor(14_99) }
   const delivery = { pl: { ...zone, parcels: { ...zone.parcels, lockerA: rate } } }
   const size = { lengthMm: 300, widthMm: 200, heightMm: 70, weightGrams: 2000, exhibitionPrice: '200.00' }

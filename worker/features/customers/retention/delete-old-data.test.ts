@@ -25,7 +25,7 @@ import {
   makePurchaseBody,
   readVoucherRow,
 } from '../../../../test/fixtures/vouchers'
-import { makeShipment } from '../../../../test/fixtures/label-account'
+import { makeShipment } from '../../../../test/fixtures/shipments/label-account'
 import { shipments } from '../../shipments/shipments.table'
 import { makePaidOrder, pay, readPayments } from '../../../../test/fixtures/orders/payments'
 import { toIsoString } from '../../../iso'

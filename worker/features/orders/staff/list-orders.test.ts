@@ -1,4 +1,4 @@
-import { makeShipment } from '../../../../test/fixtures/label-account'
+import { makeShipment } from '../../../../test/fixtures/shipments/label-account'
 import { makeLockerOrder } from '../../../../test/fixtures/orders/locker-orders'
 import { moveOrderTo } from '../../../../test/fixtures/orders/order-time'
 import { env } from 'cloudflare:workers'

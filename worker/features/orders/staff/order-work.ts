@@ -68,9 +68,9 @@ const HAS_NEWER_LABEL_SQL = sql`EXISTS (SELECT 1 FROM shipments AS newer
     AND newer.state IN (${listSql(ACTIVE_SHIPMENT_STATES)}))`
 
 /**
- * Condition: a label of the order was not made or waits after several attempts, or a parcel of the order was not
- * delivered. Ends when the order ships in another way, or when staff record the returned parcel. For a return: ends when
- * its goods get a new label, or are no longer to come back.
+ * Condition: a label of the order failed or waits after three attempts, or a parcel of the order was not delivered. Ends
+ * when the order ships in another way, or when staff record the returned parcel. For a parcel with returned goods: ends
+ * when the goods get a new label, or when staff no longer wait for them.
  */
 const HAS_PARCEL_TROUBLE_SQL = sql`${orders.id} IN (SELECT order_id FROM shipments WHERE ${IS_SHIPMENT_TROUBLED_SQL})
   AND EXISTS (SELECT 1 FROM shipments WHERE order_id = orders.id
@@ -80,8 +80,8 @@ const HAS_PARCEL_TROUBLE_SQL = sql`${orders.id} IN (SELECT order_id FROM shipmen
     ELSE orders.fulfilment = 'shipped' AND status IN ('undelivered', 'returned') END)`
 
 /**
- * Condition: a parcel with returned goods has arrived, and staff have not acted since. Staff record or write off the
- * goods. For an empty parcel they take a step of the withdrawal, or refuse or settle the complaint.
+ * Condition: a parcel with returned goods has arrived, and staff have not acted since. Staff act by recording or writing
+ * off the goods. For an empty parcel they change the withdrawal, or refuse or settle the complaint.
  */
 const HAS_ARRIVED_RETURN_SQL = sql`${orders.id} IN (SELECT order_id FROM shipments WHERE ${IS_RETURN_ARRIVED_SQL}
   AND NOT EXISTS (SELECT 1 FROM goods_moves WHERE goods_moves.order_id = shipments.order_id

@@ -3,7 +3,7 @@ import { FALLBACK_RATES } from '../../../../domain/money/currency'
 import { makeTestDeps } from '../../../../test/fixtures/factories'
 import { checkDns } from './check-dns'
 import { fetchDns } from './fetch-dns'
-import { makeBrokerAccount } from '../../../../test/fixtures/broker-account'
+import { makeBrokerAccount } from '../../../../test/fixtures/shipments/broker-account'
 import type { LabelServices } from '../../shipments/label-service'
 import { readSetUp } from './read-set-up'
 
@@ -102,7 +102,7 @@ test('the set-up names the webhook of the shop and its mail provider', async () 
 
 test('the set-up names the active couriers of the broker, and says if it rejects the account', async () => {
   const account = await makeBrokerAccount()
-  await account.change({ couriers: ['dpd', 'gls'] })
+  await account.updateAccount({ couriers: ['dpd', 'gls'] })
   const readLabels = async (labelServices: LabelServices) => {
     const deps = makeTestDeps({ appUrl: 'https://sklep.pl', labelServices })
     return (await readSetUp({ ...deps, ratesSource: () => Promise.resolve(FALLBACK_RATES) })).labels

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { DAY_MS } from '../../../../domain/time/time'
 import { findPackage } from './find-package'
-import { readTime } from './furgonetka-package'
+import { parseFurgonetkaTime } from './furgonetka-package'
 
 const ACCOUNT = {
   apiUrl: 'https://broker.example',
@@ -68,9 +68,9 @@ it.each([
   ['2026-11-28T10:15:00+01:00', '2026-11-28T09:15:00Z'],
   ['2026-11-28T10:15:00Z', '2026-11-28T10:15:00Z'],
 ])('reads the time %s', (text, time) => {
-  expect(readTime(text)).toBe(Date.parse(time))
+  expect(parseFurgonetkaTime(text)).toBe(Date.parse(time))
 })
 
 it.each(['', 'wczoraj', null, 5])('reads no time from %j', (text) => {
-  expect(readTime(text)).toBeNull()
+  expect(parseFurgonetkaTime(text)).toBeNull()
 })

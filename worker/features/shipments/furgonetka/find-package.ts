@@ -1,7 +1,7 @@
 import { DAY_MS, type Timestamp } from '../../../../domain/time/time'
 import { LabelServiceError } from '../label-service'
 import { type FurgonetkaAccount, readFurgonetkaJson } from './furgonetka-call'
-import { type FurgonetkaPackage, readPackageId, readTime } from './furgonetka-package'
+import { type FurgonetkaPackage, readPackageId, parseFurgonetkaTime } from './furgonetka-package'
 
 /** Number of packages on a page of the list. */
 const PAGE_SIZE = 100
@@ -41,6 +41,6 @@ const isNewestFirst = (items: readonly FurgonetkaPackage[]): boolean =>
   Number(items[0]?.package_id) > Number(items.at(-1)?.package_id)
 
 function isBefore({ datetime_add: addedAt }: FurgonetkaPackage, time: Timestamp): boolean {
-  const at = readTime(addedAt)
+  const at = parseFurgonetkaTime(addedAt)
   return at !== null && at < time
 }

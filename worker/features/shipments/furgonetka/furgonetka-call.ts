@@ -2,9 +2,9 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../../domain/time/time'
 import { LabelRejectedError, LabelServiceError } from '../label-service'
 
 /**
- * The shop's account at Furgonetka. `clientId` and `clientSecret`: the shop as an OAuth application. `login` and
- * `password`: the account itself. `tokens`: the store of the access token. `timeoutMs`: the time limit of a call, 8
- * seconds if absent.
+ * The shop's account at Furgonetka. `clientId` and `clientSecret`: the OAuth application of the shop. `login` and
+ * `password`: the account itself. `tokens`: KV for the access token. `timeoutMs`: time limit of a call, 8 seconds if
+ * absent.
  */
 export type FurgonetkaAccount = {
   apiUrl: string
@@ -21,10 +21,10 @@ type CallInit = { method?: 'POST' | 'PUT' | 'DELETE'; body?: unknown; accept?: s
 export const FURGONETKA_TIMEOUT_MS = 8000
 /** The media type, which contains the version of the API. */
 const MEDIA_TYPE = 'application/vnd.furgonetka.v1+json'
-/** Time before the end of a token from which the shop signs in again, ms. */
+/** The shop signs in again this long before the token ends, ms. */
 const TOKEN_RESERVE_MS = DAY_MS
-/** Minimum time for which KV keeps a value, ms. */
-const MIN_KV_TIME_MS = MINUTE_MS
+/** The shortest lifetime that KV accepts for a value, ms. */
+const MIN_KV_TTL_MS = MINUTE_MS
 
 /** An error of Furgonetka. `path`: the rejected field of the request, such as `receiver.phone`. */
 type FurgonetkaError = { path?: unknown; message?: unknown }
@@ -142,7 +142,7 @@ async function signIn(account: FurgonetkaAccount): Promise<string> {
   if (typeof token !== 'string') throw new LabelServiceError('unreachable')
   const lifetimeMs = typeof seconds === 'number' ? seconds * SECOND_MS : 0
   await account.tokens.put(tokenKey(account), token, {
-    expirationTtl: Math.max(MIN_KV_TIME_MS, lifetimeMs - TOKEN_RESERVE_MS) / SECOND_MS,
+    expirationTtl: Math.max(MIN_KV_TTL_MS, lifetimeMs - TOKEN_RESERVE_MS) / SECOND_MS,
   })
   return token
 }

@@ -18,10 +18,10 @@ const COMMAND_PAUSE_MS = 700
 const MAX_LOOKUPS = 8
 
 /**
- * Orders a package, by a command with this id. A repeat with the same id orders nothing more, also if Furgonetka rejects
- * it because it knows the command. Returns true if Furgonetka rejected such a repeat.
+ * Starts the command with this id, which buys a package a moment later. A repeat with the same id buys nothing more.
+ * Returns true if Furgonetka rejected the call because it knows the command.
  */
-export async function startOrder(
+export async function startPurchase(
   account: FurgonetkaAccount,
   commandId: string,
   packageId: string,

@@ -12,7 +12,7 @@ export type FurgonetkaPackage = {
   parcels?: { package_no?: unknown; state?: unknown; datetime_status?: unknown }[] | null
 }
 
-/** True for an id of a package, which messages of anyone can name. */
+/** True if a value can be the id of a package. Anyone can send messages with any value. */
 export const isPackageId = (id: unknown): id is string | number =>
   (typeof id === 'number' || typeof id === 'string') && /^\d{1,20}$/.test(String(id))
 
@@ -26,7 +26,7 @@ export function readPackageId({ package_id: id }: FurgonetkaPackage): string {
 }
 
 /** Reads a time of Furgonetka, such as "2026-11-28 10:15:00". A time without a zone is Polish time. Null if invalid. */
-export function readTime(text: unknown): Timestamp | null {
+export function parseFurgonetkaTime(text: unknown): Timestamp | null {
   if (typeof text !== 'string') return null
   const isoText = text.trim().replace(' ', 'T')
   const at = /(?:Z|[+-]\d\d:?\d\d)$/.test(isoText) ? Date.parse(isoText) : parsePolishTime(isoText)

@@ -4,7 +4,11 @@ import { toSenderAddress } from '../../../../domain/shipments/label-address'
 import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
 import { LabelsRequest, type LabelsRequest as LabelsInput } from '../../../../domain/shipments/shipment'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../domain/time/time'
-import { makeBrokerAccount, ORDER_ROUTE, STORE_ROUTE } from '../../../../test/fixtures/broker-account'
+import {
+  makeBrokerAccount,
+  BUY_ROUTE,
+  CREATE_DRAFT_ROUTE,
+} from '../../../../test/fixtures/shipments/broker-account'
 import {
   createStoppedClock,
   db,
@@ -64,7 +68,7 @@ async function makeShop({ courier = 'dpd' as const, parcel = PARCEL } = {}) {
 }
 
 /** A shop with a label that can be printed. */
-async function makePrintedLabel(options: Parameters<typeof makeShop>[0] = {}) {
+async function makePrintableLabel(options: Parameters<typeof makeShop>[0] = {}) {
   const shop = await makeShop(options)
   const order = await shop.orderLabel()
   await shop.account.runCommands()
@@ -126,7 +130,7 @@ describe('a label of the broker', () => {
     const order = await orderLabel()
     expect(order.shipments).toHaveLength(1)
     expect(await account.readPackages()).toHaveLength(1)
-    expect(await account.countCalls(ORDER_ROUTE)).toBe(1)
+    expect(await account.countCalls(BUY_ROUTE)).toBe(1)
   })
 
   it('of a courier that the owner switched off is not ordered', async () => {
@@ -144,7 +148,7 @@ describe('a label of the broker', () => {
     ['size_required', {}, { sidesMm: null }],
   ])('fails with %s before the shop pays', async (code, changes, parcelChanges) => {
     const { account, orderLabel } = await makeShop({ parcel: { ...PARCEL, ...parcelChanges } })
-    await account.change(changes)
+    await account.updateAccount(changes)
     const order = await orderLabel()
     expect(order.shipments).toMatchObject([{ state: 'failed', problem: { code }, canCancel: true }])
     expect(await account.readPackages()).toEqual([])
@@ -169,9 +173,9 @@ describe('a label of the broker', () => {
     expect(await account.readPackages()).toHaveLength(1)
   })
 
-  it('that the account cannot pay fails with the reason, and its draft is deleted with the row', async () => {
+  it('fails with the reason if the account has too little money, and its removal deletes the draft', async () => {
     const { account, deps, orderId, orderLabel, readRow, runJob } = await makeShop()
-    await account.change({ balance: 5 })
+    await account.updateAccount({ balance: 5 })
     await orderLabel()
     await account.runCommands()
     await runJob()
@@ -204,9 +208,9 @@ describe('an outage of the broker', () => {
 
   it('makes no second draft if the answer to the first one was lost, and buys the first one', async () => {
     const { account, orderLabel, readRow, runJob } = await makeShop()
-    await account.setFault('lost', STORE_ROUTE)
+    await account.setFault('lost', CREATE_DRAFT_ROUTE)
     expect((await orderLabel()).shipments).toMatchObject([{ state: 'requested' }])
-    expect(await account.countCalls(ORDER_ROUTE)).toBe(0)
+    expect(await account.countCalls(BUY_ROUTE)).toBe(0)
     await account.setFault(null)
     await runJob()
     const [stored, ...others] = await account.readPackages()
@@ -215,19 +219,19 @@ describe('an outage of the broker', () => {
     await account.runCommands()
     await runJob()
     expect(await readRow()).toMatchObject({ state: 'confirmed' })
-    expect(await account.countCalls(STORE_ROUTE)).toBe(1)
+    expect(await account.countCalls(CREATE_DRAFT_ROUTE)).toBe(1)
     takeWarnings()
   })
 
   it('does not buy a draft twice if the answer to the purchase was lost', async () => {
     const { account, orderLabel, readRow, runJob } = await makeShop()
-    await account.setFault('lost', ORDER_ROUTE)
+    await account.setFault('lost', BUY_ROUTE)
     expect((await orderLabel()).shipments).toMatchObject([{ state: 'requested' }])
     await account.setFault(null)
     await account.runCommands()
     await runJob()
     expect(await readRow()).toMatchObject({ state: 'confirmed', price: 1990 })
-    expect(await account.countCalls(ORDER_ROUTE)).toBe(1)
+    expect(await account.countCalls(BUY_ROUTE)).toBe(1)
     expect(await account.readBalance()).toBe(1000 - 19.9)
     takeWarnings()
   })
@@ -244,8 +248,8 @@ describe('an outage of the broker', () => {
       await account.runCommands()
       await runJob(HOUR_MS)
       expect(await readRow()).toMatchObject({ state: 'confirmed', problem: null })
-      expect(await account.countCalls(STORE_ROUTE)).toBe(1)
-      expect(await account.countCalls(ORDER_ROUTE)).toBe(1)
+      expect(await account.countCalls(CREATE_DRAFT_ROUTE)).toBe(1)
+      expect(await account.countCalls(BUY_ROUTE)).toBe(1)
     },
   )
 
@@ -277,7 +281,7 @@ describe('an outage of the broker', () => {
     'makes no second label if the first call takes effect late, after staff used %s',
     async (verb) => {
       const { account, clock, deps, orderId, orderLabel } = await makeShop()
-      await account.setFault('late', STORE_ROUTE)
+      await account.setFault('late', CREATE_DRAFT_ROUTE)
       // The token is there before, so that only the call for the draft is late.
       await account.labelServices.furgonetka.describeAccount()
       const order = await orderLabel({ labelServices: account.impatientServices })
@@ -301,7 +305,7 @@ describe('an outage of the broker', () => {
     },
   )
 
-  it('that only lets callers wait ends at the time limit', async () => {
+  it('without an answer in time keeps the request', async () => {
     const { account, orderLabel, readRow, runJob } = await makeShop()
     await account.setFault('slow')
     const order = await orderLabel({ labelServices: account.impatientServices })
@@ -325,7 +329,7 @@ it('one sign-in serves many calls, and an expired token is replaced', async () =
   await orderLabel()
   expect(await account.countCalls('POST /oauth/token')).toBe(1)
   const [firstToken] = account.listTokens()
-  await account.change({ tokens: null })
+  await account.updateAccount({ tokens: null })
   await expect(account.labelServices.furgonetka.describeAccount()).resolves.toBe('DPD, DHL, GLS, UPS')
   expect(await account.countCalls('POST /oauth/token')).toBe(2)
   expect(account.listTokens()).not.toEqual([firstToken])
@@ -334,7 +338,7 @@ it('one sign-in serves many calls, and an expired token is replaced', async () =
 describe('cancelLabel at the broker', () => {
   it('deletes a draft that was not bought', async () => {
     const { account, clock, deps, orderId, orderLabel, readRow } = await makeShop()
-    await account.setFault('lost', STORE_ROUTE)
+    await account.setFault('lost', CREATE_DRAFT_ROUTE)
     const order = await orderLabel()
     await account.setFault(null)
     clock.forward(MINUTE_MS)
@@ -354,7 +358,7 @@ describe('cancelLabel at the broker', () => {
   })
 
   it('gets the money of a bought label back', async () => {
-    const { account, clock, deps, orderId, shipmentId } = await makePrintedLabel()
+    const { account, clock, deps, orderId, shipmentId } = await makePrintableLabel()
     const cancelPromise = cancelLabel(deps, TEST_STAFF, orderId, shipmentId)
     await expect.poll(() => account.countCalls('PUT /cancel-command/:id')).toBe(1)
     await account.runCommands()
@@ -388,7 +392,7 @@ it('prints the labels of several orders at one courier as one file', async () =>
 
 describe('a parcel of the broker on its way', () => {
   it('ships and delivers its order, and shows the buyer the number at the courier', async () => {
-    const { account, clock, orderId, readPackage, readRow, runJob } = await makePrintedLabel()
+    const { account, clock, orderId, readPackage, readRow, runJob } = await makePrintableLabel()
     const { package_id: id } = await readPackage()
     await account.setState(id, 'transit', clock.now())
     await runJob(HOUR_MS)
@@ -421,7 +425,7 @@ describe('a parcel of the broker on its way', () => {
   })
 
   it('believes no message, but asks the broker; repeated and reordered messages change nothing', async () => {
-    const { account, clock, deps, orderId, readPackage, readRow } = await makePrintedLabel()
+    const { account, clock, deps, orderId, readPackage, readRow } = await makePrintableLabel()
     const { package_id: id } = await readPackage()
     const sendMessage = (state: string, packageId: unknown = id) =>
       receiveLabelMessage(
@@ -449,15 +453,15 @@ describe('a parcel of the broker on its way', () => {
     ['returned', 'returned'],
     ['delivery-problem', 'undelivered'],
     ['unexpected-situation', 'undelivered'],
-  ])('in the state %s has the status %s, and staff get an alert', async (state, status) => {
-    const { account, clock, readPackage, readRow, runJob } = await makePrintedLabel()
+  ])('in the state %s has the status %s', async (state, status) => {
+    const { account, clock, readPackage, readRow, runJob } = await makePrintableLabel()
     await account.setState((await readPackage()).package_id, state, clock.now())
     await runJob(HOUR_MS)
     expect(await readRow()).toMatchObject({ status })
   })
 
   it('keeps its label and its state if the broker has no history of it yet', async () => {
-    const { account, clock, readPackage, readRow, runJob } = await makePrintedLabel()
+    const { account, clock, readPackage, readRow, runJob } = await makePrintableLabel()
     await account.setState((await readPackage()).package_id, 'transit', clock.now())
     await account.setFault('missing', 'GET /packages/:id/tracking')
     await runJob(HOUR_MS)
@@ -465,7 +469,7 @@ describe('a parcel of the broker on its way', () => {
   })
 
   it('keeps its status in a state that the shop does not know', async () => {
-    const { account, clock, readPackage, readRow, runJob } = await makePrintedLabel()
+    const { account, clock, readPackage, readRow, runJob } = await makePrintableLabel()
     await account.setState((await readPackage()).package_id, 'teleported', clock.now())
     await runJob(HOUR_MS)
     expect(await readRow()).toMatchObject({ state: 'confirmed', status: null })

@@ -12,7 +12,7 @@ import {
   type LabelService,
   LabelServiceError,
 } from '../label-service'
-import { readCommand, runCommand, startOrder } from './furgonetka-commands'
+import { readCommand, runCommand, startPurchase } from './furgonetka-commands'
 import {
   callFurgonetka,
   FURGONETKA_TIMEOUT_MS,
@@ -21,7 +21,7 @@ import {
   toLabelProblem,
 } from './furgonetka-call'
 import { findPackage } from './find-package'
-import { type FurgonetkaPackage, isPackageId, readPackageId, readTime } from './furgonetka-package'
+import { type FurgonetkaPackage, isPackageId, readPackageId, parseFurgonetkaTime } from './furgonetka-package'
 
 /** Couriers whose labels the shop orders at Furgonetka, with the name of the courier at Furgonetka. */
 const FURGONETKA_COURIERS: Partial<Record<Courier, string>> = {
@@ -32,9 +32,9 @@ const FURGONETKA_COURIERS: Partial<Record<Courier, string>> = {
 }
 
 /**
- * Orders labels of several couriers at Furgonetka, a broker. A label has two steps there. The first stores a package as
- * a draft, which costs nothing. The second is a command that orders the package. The shop chooses the id of the command,
- * which is the id of the shipment, so that a repeated command orders nothing.
+ * Orders labels of several couriers at Furgonetka, a broker. A label needs two steps there. The first stores a package as
+ * a draft, which costs nothing. The second is a command that buys the package. The shop chooses the id of the command:
+ * the id of the shipment. Therefore a repeated command buys nothing.
  */
 export const createFurgonetkaService = (account: FurgonetkaAccount): LabelService => ({
   create: async (request, draftId) => {
@@ -42,14 +42,14 @@ export const createFurgonetkaService = (account: FurgonetkaAccount): LabelServic
     const isNewDraft = draftId === null
     let isRepeat: boolean
     try {
-      isRepeat = await startOrder(account, request.reference, packageId)
+      isRepeat = await startPurchase(account, request.reference, packageId)
     } catch (error) {
-      // The shop never orders this draft again. If its deletion fails too, it stays unpaid.
+      // The shop never buys this draft later. If its deletion fails too, it stays unpaid.
       if (error instanceof LabelRejectedError) await deleteDraft(account, packageId).catch(() => undefined)
       throw error
     }
     if (isRepeat && isNewDraft) {
-      // An earlier attempt ordered another package, which the list did not show yet. The next attempt finds it.
+      // An earlier attempt bought another package, which the list did not show yet. The next attempt finds it.
       await deleteDraft(account, packageId).catch(() => undefined)
       throw new LabelServiceError('unreachable')
     }
@@ -92,7 +92,7 @@ export const createFurgonetkaService = (account: FurgonetkaAccount): LabelServic
       if (storedPackage.state === 'canceled') return true
       if (storedPackage.state === 'waiting') {
         // The command may still buy the package, so only its end tells how to cancel.
-        const command = await readOrderCommand(account, storedPackage)
+        const command = await readPurchaseCommand(account, storedPackage)
         if (command?.status === 'running') throw new LabelServiceError('unreachable')
         await deleteDraft(account, externalId)
         return true
@@ -114,7 +114,7 @@ export const createFurgonetkaService = (account: FurgonetkaAccount): LabelServic
   },
 })
 
-/** The package is ordered, so a rejected look-up does not mean that there is no label. The next attempt reads it again. */
+/** The package is bought, so a rejected look-up must not fail the label. The next attempt reads the package again. */
 function toUnreachable(error: unknown): never {
   throw error instanceof LabelRejectedError ? new LabelServiceError('unreachable', { cause: error }) : error
 }
@@ -204,14 +204,14 @@ async function toReading(
   if (status === null) logUnknownState(state)
   const trackingNumber = parcels?.[0]?.package_no
   const hasNumber = typeof trackingNumber === 'string' && trackingNumber !== ''
-  const problem = status === 'pending' ? await readOrderProblem(account, storedPackage) : null
+  const problem = status === 'pending' ? await readPurchaseProblem(account, storedPackage) : null
   return {
     externalId: readPackageId(storedPackage),
     state: problem
       ? 'failed'
       : status === 'cancelled'
         ? 'cancelled'
-        : // An ordered package gets its number, and with it its label, a moment later.
+        : // A bought package gets its number, and with it its label, a moment later.
           status === 'pending' || !hasNumber
           ? 'created'
           : 'confirmed',
@@ -232,21 +232,21 @@ function readPrice(price: unknown): LabelReading['price'] {
 const logUnknownState = (state: string) =>
   log('warn', 'shipment.unknown_status', { status: /^[\w-]{1,60}$/.test(state) ? state : 'other' })
 
-/** The command that orders a package, whose id is the reference of the package; null if there is none. */
-const readOrderCommand = async (
+/** The command that buys a package. Its id is the reference of the package. Null if there is none. */
+const readPurchaseCommand = async (
   account: FurgonetkaAccount,
   { user_reference_number: reference }: FurgonetkaPackage,
 ) => (typeof reference === 'string' ? readCommand(account, 'order-commands', reference) : null)
 
 /**
- * Why Furgonetka did not order a package, for example because the account has no money. Null while it may still do so,
- * also if it does not show the command yet.
+ * Why Furgonetka did not buy a package, for example because the account has no money. Null while it may still do so, also
+ * if it does not show the command yet.
  */
-async function readOrderProblem(
+async function readPurchaseProblem(
   account: FurgonetkaAccount,
   storedPackage: FurgonetkaPackage,
 ): Promise<LabelReading['problem']> {
-  const command = await readOrderCommand(account, storedPackage)
+  const command = await readPurchaseCommand(account, storedPackage)
   return command?.status === 'failed' ? toLabelProblem('not_bought', command.errors) : null
 }
 
@@ -273,7 +273,7 @@ async function readSteps(
   return [...history, { state: parcel?.state ?? state, datetime: parcel?.datetime_status }].flatMap(
     ({ state: code, datetime }): CourierStep[] => {
       const status = typeof code === 'string' ? readFurgonetkaStatus(code) : null
-      const at = readTime(datetime)
+      const at = parseFurgonetkaTime(datetime)
       return isParcelStatus(status) && typeof code === 'string' && at !== null ? [{ at, code, status }] : []
     },
   )

@@ -15,7 +15,7 @@ import {
 } from '../../../../test/fixtures/factories'
 import { makeComplaint, makeWithdrawal } from '../../../../test/fixtures/customer-requests'
 import { withBatchHook } from '../../../../test/database/d1'
-import { CREATE_ROUTE, makeLabelAccount } from '../../../../test/fixtures/label-account'
+import { CREATE_ROUTE, makeLabelAccount } from '../../../../test/fixtures/shipments/label-account'
 import { moveUnits } from '../../../../test/fixtures/orders/goods'
 import { makeDeliveredOrder } from '../../../../test/fixtures/orders/payments'
 import { takeWarnings } from '../../../../test/worker-setup'
@@ -323,7 +323,7 @@ describe('a customer request with an active return label', () => {
     expect(await readRows()).toHaveLength(1)
   })
 
-  it('gets no label on a second order, and the parcel of the first proves nothing there', async () => {
+  it('gets no label on a second order, and its parcel does not count as sent goods of that order', async () => {
     const { deps, makeLabel, poll, readStatus, report, requestId } = await makeReturn()
     await makeLabel()
     const { order: otherOrder } = await makeDeliveredOrder()
