@@ -19,7 +19,7 @@ import {
 } from '../support/buyer'
 import { makeProduct, runSql } from '../support/database'
 import { measureOverflow } from '../support/inspect'
-import { expect, type Language, withNbspOnly, test } from '../support/shop'
+import { expect, type Language, withNbspOnly, test, toTextPattern } from '../support/shop'
 import { signIn } from '../support/staff'
 
 /** Error texts of the checkout form (spec §5, §8). */
@@ -53,7 +53,7 @@ const readFormValues = (page: Page) =>
     )
 
 /** The description of a field is its error, then its hint. */
-const startsWith = (text: string) => new RegExp(`^${text}`)
+const startsWith = (text: string) => toTextPattern(`^${text}`)
 
 for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
