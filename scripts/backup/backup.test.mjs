@@ -7,6 +7,7 @@ import { unstable_readConfig as readConfig, unstable_splitSqlQuery as statements
 import { toDeployedConfig } from '../deploy/environments.mjs'
 import { createWrangler } from '../deploy/wrangler.mjs'
 import { createBackup } from './backup.mjs'
+import { deleteOldBackups } from './delete-old-backups.mjs'
 import { openBackupDatabase } from './copy.mjs'
 import { createLocalStore, createRemoteStore } from './places.mjs'
 import { restoreBackup } from './restore.mjs'
@@ -204,6 +205,30 @@ const createFakeStore = (file) => ({
   name: 'copied',
   copyTo: (targetFile) => Promise.resolve(writeFileSync(targetFile, readFileSync(file))),
   getFile: () => Promise.resolve(null),
+})
+
+describe('deleteOldBackups', () => {
+  it('deletes backups after 30 days, and uploaded files that no other backup lists', () => {
+    const folder = pathInFolder('old')
+    const writeFile = (name, text = '') => {
+      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+      writeFileSync(path.join(folder, name), text)
+    }
+    const writeBackup = (name, takenAt, keys) => {
+      writeFile(`${name}.sqlite`)
+      writeFile(`${name}.json`, JSON.stringify({ takenAt, uploads: keys.map((key) => ({ key })) }))
+      for (const key of keys) writeFile(`uploads/${key}`)
+    }
+    writeBackup('shop-1', '2026-10-01T03:00:00.000Z', ['complaints/deleted.jpg', 'products/a.jpg'])
+    writeBackup('shop-2', '2026-10-02T03:00:00.000Z', ['products/a.jpg', 'products/b.jpg'])
+    writeFile('notes.json', '{}')
+    expect(deleteOldBackups(folder, new Date('2026-10-31T03:00:00.000Z'))).toBe(0)
+    expect(readdirSync(path.join(folder, 'uploads/complaints'))).toEqual(['deleted.jpg'])
+    expect(deleteOldBackups(folder, new Date('2026-10-31T03:00:00.001Z'))).toBe(1)
+    expect(readdirSync(folder).toSorted()).toEqual(['notes.json', 'shop-2.json', 'shop-2.sqlite', 'uploads'])
+    expect(readdirSync(path.join(folder, 'uploads/complaints'))).toEqual([])
+    expect(readdirSync(path.join(folder, 'uploads/products')).toSorted()).toEqual(['a.jpg', 'b.jpg'])
+  })
 })
 
 describe('a backup', () => {
