@@ -100,7 +100,7 @@ const describeCost = (deliveryRates: readonly ParcelRateRow[] | null): TextBlock
 
 /** Collection in person: place, hours, the code, and what happens to goods that nobody collects. */
 const describePickup = ({ firm, showroom }: Settings): string =>
-  `You may also collect your order in person, free of charge, at: ${formatFirmAddress(firm)}, opening hours: ${formatShowroomHours(showroom, 'en')}. You pay online, as for delivery. When the products are ready, usually within ${PICKUP_WORKING_DAYS} working days, we send you an e-mail with a pick-up code. We hand them over to the person who gives the code, and keep them for ${showroom.heldDays} days from that e-mail. If you cannot make it, write to us or call, and we will agree on another day. The period for withdrawing from the contract runs from the collection.`
+  `You may also collect your order in person, free of charge, at: ${formatFirmAddress(firm)}, opening hours: ${formatShowroomHours(showroom, 'en')}. You pay online, as for delivery. When the products are ready, usually within ${PICKUP_WORKING_DAYS} working days, we send you an e-mail with a pick-up code. We hand them over to the person who gives the code, and keep them for ${showroom.heldDays} days from that e-mail. If you cannot make it, write to us or call, and we will agree on another day. After that time the contract still stands: we will contact you and agree on a new day or a delivery. You can also withdraw before you collect. The period for withdrawing from the contract runs from the collection.`
 
 /** The time of delivery: one sentence if all parcels and couriers have the same time, else a list. */
 const describeTime = ({ range, rows }: DeliveryTimes): TextBlock[] =>

@@ -24,7 +24,7 @@ export const infoText: InfoText = ({ firm, delivery, couriers, showroom }) => ({
     {
       heading: 'Where the tools come from',
       paragraphs: [
-        'They were on display at exhibitions, trade fairs or in showrooms. They never worked on a building site: people looked at them, picked them up and sometimes tried them out at a demonstration. That is why they cost less than new ones from a warehouse.',
+        'They were on display at exhibitions, trade fairs or in showrooms and, unless the product page says otherwise, were not used for work: people looked at them, picked them up and sometimes tried them out at a demonstration. That is why they cost less than new ones from a warehouse.',
       ],
     },
     {

@@ -24,7 +24,7 @@ export const infoText: InfoText = ({ firm, delivery, couriers, showroom }) => ({
     {
       heading: 'Skąd są te narzędzia',
       paragraphs: [
-        'Stały na wystawach, targach albo w salonach sprzedaży. Nie pracowały na budowie: były oglądane, brane do ręki, czasem uruchomione na pokazie. Dlatego kosztują mniej niż nowe z magazynu.',
+        'Stały na wystawach, targach albo w salonach sprzedaży i, jeżeli strona produktu nie mówi inaczej, nie służyły do pracy: były oglądane, brane do ręki, czasem uruchomione na pokazie. Dlatego kosztują mniej niż nowe z magazynu.',
       ],
     },
     {

@@ -37,7 +37,7 @@ export const complaints = (settings: Settings): LegalText => {
         heading: 'Naprawa czy wymiana',
         paragraphs: [
           'Te zasady dotyczą konsumentów i przedsiębiorców na prawach konsumenta.',
-          'Gdy produkt jest niezgodny z umową, wybierasz naprawę albo wymianę. Obie są bezpłatne, a produkt odbieramy od Ciebie na nasz koszt. Większość naszych narzędzi to pojedyncze sztuki, więc wymiana może nie być możliwa.',
+          'Gdy produkt jest niezgodny z umową, wybierasz naprawę albo wymianę. Obie są bezpłatne, a produkt odbieramy od Ciebie na nasz koszt. Jeżeli mamy tylko jeden egzemplarz, wymiana może nie być możliwa.',
           'Jeżeli wybierzesz naprawę i naprawimy produkt, okres naszej odpowiedzialności za jego zgodność z umową wydłuża się jednorazowo o 12 miesięcy.',
           `Obniżenia ceny lub zwrotu pieniędzy możesz żądać, gdy odmówiliśmy naprawy i wymiany albo ich nie wykonaliśmy, gdy wada występuje nadal, mimo że próbowaliśmy ją usunąć, gdy wyraźnie widać, że nie usuniemy jej w rozsądnym czasie lub bez nadmiernych niedogodności, albo gdy jest na tyle istotna, że uzasadnia to od razu. Szczegóły są w [Regulaminie](${paths.terms.pl}#conformity).`,
         ],

@@ -89,6 +89,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
         heading: 'How long we keep data',
         paragraphs: [
           listStoredData(),
+          'Copies stay longer in two places: in backups for up to 30 days, only to restore the Shop after a failure, and in our mailbox for up to 12 months, if a message from you or about your matter contains your data.',
           'If there is a dispute, we keep the data needed until it is finally concluded, and the data necessary for defence against claims until those are time-barred.',
         ],
       },
@@ -132,7 +133,6 @@ export const privacyPolicy = (settings: Settings): LegalText => {
             'currency – the currency in which you see prices,',
             'cart-session-id – a random cart number by which the shop finds your products (removed once the order is paid),',
             'ordered-cart – the number and the total of the order that awaits payment, the time until which it is held and the number of the cart it was made of, so that you can still pay for it and after payment the right cart is emptied (removed after payment),',
-            'pickup-point – the code of the parcel locker or point of your last order, so that we can suggest it next time (removed when you order with delivery to your door),',
             'dismissed-announcement – the number of the announcement that you close above a page of the shop, so as not to show it again (replaced when you close the next one),',
             'own-batteries – the battery systems that you mark as yours on a product page (removed when you unmark them),',
             'chat-customer-name – the name given in the chat, so as not to ask again (removed when you start a new chat),',
@@ -190,7 +190,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
         id: 'no-consent',
         heading: 'Why we do not ask for cookie consent',
         paragraphs: [
-          'Consent is needed when a website stores or reads something on the device that is not necessary for the service the user asks for (Article 399 of the Polish Electronic Communications Law). Everything that our shop stores serves exactly such services: language, currency, cart, order, voucher, chat and payment. The statistics store nothing on the device and do not read what is stored on it. That is why there is no consent window here.',
+          'Consent is needed when a website stores or reads something on the device that is not necessary for the service the user asks for (Article 399 of the Polish Electronic Communications Law). Everything that our shop stores serves exactly such services: language, currency, cart, order, voucher, chat, visit, withdrawal, complaint, review, payment and your choices on the pages. The statistics store nothing on the device and do not read what is stored on it. That is why there is no consent window here.',
           'If we ever want to use a tool that requires consent, we will ask for it first. Without it the tool will not run.',
         ],
       },
@@ -198,7 +198,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
         id: 'protection',
         heading: 'How we protect data',
         paragraphs: [
-          'The connection to the shop is encrypted. At the shop, only its staff have access to the data of orders and conversations, after logging in, and changes, exports and the opening of a single order, request or conversation are recorded. You open your own order with the link from the e-mail, so do not pass that link on. The numbers of orders, carts and conversations in addresses are random and cannot be guessed. We have a data processing agreement with every party that processes data on our behalf.',
+          'The connection to the shop is encrypted. At the shop, only its staff have access to the data of orders and conversations, after logging in, and changes, exports and the opening of a single order, request or conversation are recorded. You open your own order with the link from the e-mail, so do not pass that link on. The numbers of orders, carts and conversations in addresses are random and cannot be guessed. Only a party with which we have a data processing agreement may process data on our behalf (Article 28 GDPR).',
         ],
       },
       {

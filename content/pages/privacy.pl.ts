@@ -89,6 +89,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
         heading: 'Jak długo przechowujemy dane',
         paragraphs: [
           listStoredData(),
+          'Kopie zostają dłużej w dwóch miejscach: w kopiach zapasowych do 30 dni, tylko po to, aby w razie awarii odtworzyć Sklep, oraz w naszej skrzynce e-mail do 12 miesięcy, jeżeli wiadomość od Ciebie albo o Twojej sprawie zawiera Twoje dane.',
           'Jeżeli toczy się spór, przechowujemy potrzebne dane do jego prawomocnego zakończenia, a dane konieczne do obrony przed roszczeniami – do ich przedawnienia.',
         ],
       },
@@ -132,7 +133,6 @@ export const privacyPolicy = (settings: Settings): LegalText => {
             'currency – waluta, w której widzisz ceny,',
             'cart-session-id – losowy numer koszyka, po którym sklep odnajduje Twoje produkty (usuwany po opłaceniu zamówienia),',
             'ordered-cart – numer i kwota zamówienia, które czeka na zapłatę, czas, do którego jest zarezerwowane, i numer koszyka, z którego powstało, aby dało się je jeszcze opłacić, a po zapłacie opróżnił się właściwy koszyk (usuwane po zapłacie),',
-            'pickup-point – kod paczkomatu lub punktu z ostatniego zamówienia, aby podpowiedzieć go następnym razem (usuwany, gdy zamówisz z dostawą do domu),',
             'dismissed-announcement – numer ogłoszenia, które zamkniesz nad stroną sklepu, aby nie pokazać go ponownie (zastępowany, gdy zamkniesz następne),',
             'own-batteries – systemy akumulatorów, które zaznaczysz jako swoje na stronie produktu (usuwane, gdy je odznaczysz),',
             'chat-customer-name – imię podane na czacie, aby nie pytać o nie ponownie (usuwane, gdy zaczynasz nowy czat),',
@@ -190,7 +190,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
         id: 'no-consent',
         heading: 'Dlaczego nie pytamy o zgodę na pliki cookie',
         paragraphs: [
-          'Zgoda jest potrzebna, gdy strona zapisuje lub odczytuje w urządzeniu coś, co nie jest konieczne do działania usługi, o którą prosi użytkownik (art. 399 Prawa komunikacji elektronicznej). Wszystko, co zapisuje nasz sklep, służy właśnie takim usługom: językowi, walucie, koszykowi, zamówieniu, bonowi, czatowi i płatności. Statystyka nie zapisuje niczego w urządzeniu i nie odczytuje tego, co w nim zapisano. Dlatego nie ma u nas okna z prośbą o zgodę.',
+          'Zgoda jest potrzebna, gdy strona zapisuje lub odczytuje w urządzeniu coś, co nie jest konieczne do działania usługi, o którą prosi użytkownik (art. 399 Prawa komunikacji elektronicznej). Wszystko, co zapisuje nasz sklep, służy właśnie takim usługom: językowi, walucie, koszykowi, zamówieniu, bonowi, czatowi, wizycie, odstąpieniu, reklamacji, opinii, płatności i Twoim wyborom na stronach. Statystyka nie zapisuje niczego w urządzeniu i nie odczytuje tego, co w nim zapisano. Dlatego nie ma u nas okna z prośbą o zgodę.',
           'Jeżeli kiedykolwiek zechcemy użyć narzędzia, które wymaga zgody, najpierw o nią zapytamy. Bez niej narzędzie się nie uruchomi.',
         ],
       },
@@ -198,7 +198,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
         id: 'protection',
         heading: 'Jak chronimy dane',
         paragraphs: [
-          'Połączenie ze sklepem jest szyfrowane. Ze strony sklepu dostęp do danych zamówień i rozmów ma tylko jego obsługa po zalogowaniu, a zmiany, eksporty i otwarcie pojedynczego zamówienia, zgłoszenia lub rozmowy są zapisywane. Swoje zamówienie otworzysz linkiem z e-maila, więc nie przekazuj go innym. Numery zamówień, koszyków i rozmów w adresach są losowe i nie do odgadnięcia. Z każdym podmiotem, który przetwarza dane w naszym imieniu, mamy umowę powierzenia.',
+          'Połączenie ze sklepem jest szyfrowane. Ze strony sklepu dostęp do danych zamówień i rozmów ma tylko jego obsługa po zalogowaniu, a zmiany, eksporty i otwarcie pojedynczego zamówienia, zgłoszenia lub rozmowy są zapisywane. Swoje zamówienie otworzysz linkiem z e-maila, więc nie przekazuj go innym. Numery zamówień, koszyków i rozmów w adresach są losowe i nie do odgadnięcia. Dane w naszym imieniu może przetwarzać tylko podmiot, z którym mamy umowę powierzenia (art. 28 RODO).',
         ],
       },
       {

@@ -34,7 +34,7 @@ const TRANSFER_TEXTS = {
     clauses: (companies: string) =>
       `Dane w wiadomościach e-mail mogą być przetwarzane także w Stanach Zjednoczonych. Podstawa dla ${companies}: standardowe klauzule umowne zatwierdzone przez Komisję Europejską (art. 46 RODO).`,
     nearest:
-      'Sieć Cloudflare obsługuje zapytanie w centrum danych położonym najbliżej Ciebie. Jeżeli otwierasz sklep spoza Europy, Twoje zapytanie jest obsługiwane w pobliżu miejsca, w którym jesteś. Bazę danych i pliki, także zdjęcia do reklamacji, przechowujemy w Unii Europejskiej. Rozmowy na czacie są przechowywane w pobliżu miejsca, z którego je zaczęto. Odpowiedź wykazu podatników VAT i miejscowości kodów pocztowych Cloudflare może do czasu ich usunięcia przechowywać także poza Europejskim Obszarem Gospodarczym.',
+      'Sieć Cloudflare obsługuje zapytanie w centrum danych położonym najbliżej Ciebie. Jeżeli otwierasz sklep spoza Europy, Twoje zapytanie jest obsługiwane w pobliżu miejsca, w którym jesteś. Bazę danych i pliki, także zdjęcia do reklamacji, przechowujemy w Unii Europejskiej. Rozmowy na czacie są przechowywane w pobliżu miejsca, z którego je zaczęto. Odpowiedź wykazu podatników VAT i miejscowości kodów pocztowych Cloudflare może do czasu ich usunięcia przechowywać także poza Europejskim Obszarem Gospodarczym. W państwach, których nie obejmuje decyzja Komisji, podstawą są standardowe klauzule umowne (art. 46 RODO).',
     copy: (email: string) => `Kopię zabezpieczeń otrzymasz, pisząc na ${email}.`,
   },
   en: {
@@ -44,7 +44,7 @@ const TRANSFER_TEXTS = {
     clauses: (companies: string) =>
       `The data in e-mails may also be processed in the United States. The basis for ${companies} is standard contractual clauses approved by the European Commission (Article 46 GDPR).`,
     nearest:
-      'The Cloudflare network handles a request in the data centre nearest to you. If you open the shop from outside Europe, your request is handled close to where you are. We store the database and the files, including photos of complaints, in the European Union. Chats are stored near the place where they began. Until they are deleted, Cloudflare may store the answers of the VAT register and the towns of postal codes outside the European Economic Area too.',
+      'The Cloudflare network handles a request in the data centre nearest to you. If you open the shop from outside Europe, your request is handled close to where you are. We store the database and the files, including photos of complaints, in the European Union. Chats are stored near the place where they began. Until they are deleted, Cloudflare may store the answers of the VAT register and the towns of postal codes outside the European Economic Area too. In countries without an adequacy decision the basis is standard contractual clauses (Article 46 GDPR).',
     copy: (email: string) => `You can obtain a copy of the safeguards by writing to ${email}.`,
   },
 }

@@ -61,7 +61,7 @@ export const terms = (settings: Settings): LegalText => {
             'browsing the offer and searching for products,',
             'the cart, the order form and the order page,',
             'the voucher balance and the forms for withdrawals and complaints,',
-            'where offered in the Shop: chat with the seller at the hours shown in its window, booking a visit to see a tool (you can move or cancel it with the link in the e-mail), the newsletter and the publication of reviews.',
+            'where offered in the Shop: chat with the seller at the hours shown in its window, booking a visit to see a tool (with the link in the e-mail you can move it up to five times or cancel it), the newsletter and the publication of reviews.',
           ],
           'You use the Shop without an account. The contract for a service begins when you start using it and ends when you stop, for example when you empty the cart, end the chat or close the page. We send the newsletter after you confirm your sign-up with the link in an e-mail. You can unsubscribe at any time with the link in every message.',
           'To use the Shop you need:',
@@ -73,6 +73,7 @@ export const terms = (settings: Settings): LegalText => {
           ],
           'It is forbidden to supply unlawful content through the Shop, in particular in the chat, reviews and forms. The ban also covers content that is offensive, infringes the rights of others, is misleading or disturbs the working of the Shop. We may end a chat or remove content that breaks this ban. Where we have a way to reach its author, we tell them the reason, and they may make a complaint.',
           'Using the internet carries risks such as malicious software and phishing. Use an up-to-date browser, check the address of the page on which you pay, and give a BLIK code to nobody outside the payment form. We never ask for your bank password.',
+          `How the Shop meets the accessibility requirements is described in the [Accessibility statement](${paths.accessibility.en}).`,
           'A complaint about the electronic services is made in the same way as any other, as set out in the section [Complaints](#complaints).',
         ],
       },
@@ -278,7 +279,7 @@ export const terms = (settings: Settings): LegalText => {
         heading: 'Companies and sole traders',
         paragraphs: [
           'Your rights depend on the nature of the purchase, not on the mere fact that you gave a tax number or asked for an invoice. If you are a sole trader or a partner of a civil partnership and the purchase is not of a professional nature for you, you have the rights of a consumer to the extent described in these Terms: you may withdraw from the contract, we are liable to you for the conformity of the goods, and the rules on unfair contract terms protect you. In case of doubt we assume that a purchase by a natural person is not of a professional nature.',
-          'Towards all other businesses, in particular companies (other than civil partnerships) and persons who buy within their profession:',
+          'Towards all other buyers who are not consumers, in particular companies (other than civil partnerships), other legal persons and persons who buy within their profession:',
           [
             'there is no statutory right to withdraw without giving a reason,',
             'on the basis of Article 558 § 1 of the Polish Civil Code we exclude the statutory warranty for defects (rękojmia), which neither limits the manufacturer’s guarantee nor applies to a defect that was concealed by deceit (Article 558 § 2),',

@@ -61,7 +61,7 @@ export const terms = (settings: Settings): LegalText => {
             'przeglądanie oferty i wyszukiwanie produktów,',
             'koszyk, formularz i strona zamówienia,',
             'saldo bonu oraz formularze odstąpienia od umowy i reklamacji,',
-            'gdy są udostępnione w Sklepie: czat ze sprzedawcą w godzinach podanych w jego oknie, umawianie wizyty, aby obejrzeć narzędzie (przełożysz lub odwołasz ją linkiem z e-maila), newsletter i publikowanie opinii.',
+            'gdy są udostępnione w Sklepie: czat ze sprzedawcą w godzinach podanych w jego oknie, umawianie wizyty, aby obejrzeć narzędzie (linkiem z e-maila przełożysz ją do pięciu razy albo odwołasz), newsletter i publikowanie opinii.',
           ],
           'Ze Sklepu korzystasz bez zakładania konta. Umowa o świadczenie usługi zaczyna się, gdy zaczynasz z niej korzystać, a kończy się, gdy przestajesz, na przykład gdy opróżnisz koszyk, zakończysz czat lub zamkniesz stronę. Newsletter wysyłamy po potwierdzeniu zapisu linkiem z e-maila. Zrezygnujesz z niego w każdej chwili linkiem, który jest w każdej wiadomości.',
           'Do korzystania ze Sklepu potrzebujesz:',
@@ -73,6 +73,7 @@ export const terms = (settings: Settings): LegalText => {
           ],
           'Nie wolno dostarczać przez Sklep treści o charakterze bezprawnym, w szczególności w czacie, opiniach i formularzach. Zakaz obejmuje też treści obraźliwe, naruszające cudze prawa, wprowadzające w błąd oraz zakłócające działanie Sklepu. Możemy zakończyć czat lub usunąć treść, która narusza ten zakaz. Jej autorowi, jeżeli mamy do niego kontakt, podajemy powód, a on może złożyć reklamację.',
           'Korzystanie z internetu wiąże się z zagrożeniami, takimi jak złośliwe oprogramowanie i wyłudzanie danych. Używaj aktualnej przeglądarki, sprawdzaj adres strony, na której płacisz, i nie podawaj nikomu kodu BLIK poza formularzem płatności. Nigdy nie prosimy o hasło do banku.',
+          `Jak Sklep spełnia wymagania dostępności, opisuje [Deklaracja dostępności](${paths.accessibility.pl}).`,
           'Reklamację dotyczącą działania usług elektronicznych złożysz tak samo jak każdą inną, według sekcji [Reklamacje](#complaints).',
         ],
       },
@@ -278,7 +279,7 @@ export const terms = (settings: Settings): LegalText => {
         heading: 'Firmy i jednoosobowa działalność gospodarcza',
         paragraphs: [
           'O Twoich prawach decyduje charakter zakupu, a nie samo podanie NIP lub prośba o fakturę. Jeżeli prowadzisz jednoosobową działalność gospodarczą albo jesteś wspólnikiem spółki cywilnej i zakup nie ma dla Ciebie charakteru zawodowego, masz prawa konsumenta w zakresie opisanym w tym Regulaminie: możesz odstąpić od umowy, odpowiadamy wobec Ciebie za zgodność towaru z umową i chronią Cię przepisy o niedozwolonych postanowieniach umownych. W razie wątpliwości przyjmujemy, że zakup osoby fizycznej nie ma charakteru zawodowego.',
-          'Wobec pozostałych przedsiębiorców, w szczególności spółek (oprócz cywilnych) oraz osób, które kupują w ramach swojego zawodu:',
+          'Wobec pozostałych kupujących, którzy nie są konsumentami, w szczególności spółek (oprócz cywilnych), innych osób prawnych oraz osób, które kupują w ramach swojego zawodu:',
           [
             'ustawowe prawo odstąpienia od umowy bez podania przyczyny nie przysługuje,',
             'na podstawie art. 558 § 1 Kodeksu cywilnego wyłączamy odpowiedzialność z tytułu rękojmi, co nie ogranicza gwarancji producenta ani nie dotyczy wady, którą podstępnie zataiono (art. 558 § 2),',

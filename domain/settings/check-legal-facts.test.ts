@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkLegalFacts, LEGAL_FACT_NAMES } from './check-legal-facts'
-import type { LegalForm } from './legal-facts'
+import { CONFIRMATIONS, type LegalForm } from './legal-facts'
 import { minor } from '../money/money'
 import { FIRST_SETTINGS, type Settings } from './settings'
 
@@ -28,6 +28,7 @@ const REAL_IDENTITY: FirmIdentity = {
     isMicro: false,
     vat: 'exempt',
     inspectorate: 'lodzkie',
+    confirmed: CONFIRMATIONS,
   },
 }
 const findMissingFacts = (identity: FirmIdentity) =>

@@ -1,7 +1,7 @@
 import { normalizeForSearch } from '../text/normalize-for-search'
 import { isNip } from '../forms/company'
 import { readPhone } from '../forms/phone'
-import { hasShareCapital, isInCourtRegister } from './legal-facts'
+import { CONFIRMATIONS, type Confirmation, hasShareCapital, isInCourtRegister } from './legal-facts'
 import { isPlaceholderEmail, isPlaceholderNumber, isPlaceholderPhone } from './placeholders'
 import { isBdo, isKrs, isRegon } from './register-numbers'
 import { type Firm, FIRST_SETTINGS, type Settings } from './settings'
@@ -23,6 +23,7 @@ export const LEGAL_FACT_NAMES = [
   'isMicro',
   'vatStatus',
   'inspectorate',
+  ...CONFIRMATIONS,
 ] as const
 export type LegalFactName = (typeof LEGAL_FACT_NAMES)[number]
 
@@ -36,6 +37,7 @@ export function checkLegalFacts({
 }: Pick<Settings, 'firm' | 'legal'>): { name: LegalFactName; isOk: boolean }[] {
   const demoFirm = FIRST_SETTINGS.firm
   const isUnknownForm = legal.form === null
+  const isConfirmed = (name: Confirmation) => legal.confirmed?.includes(name) ?? false
   const isFactStated: Record<LegalFactName, boolean> = {
     firmName: !isSameText(firm.firm, demoFirm.firm),
     ownerName:
@@ -56,6 +58,10 @@ export function checkLegalFacts({
     isMicro: legal.isMicro !== null,
     vatStatus: legal.vat !== null,
     inspectorate: legal.inspectorate !== null,
+    openingFacts: isConfirmed('openingFacts'),
+    displayTools: isConfirmed('displayTools'),
+    dataProcessing: isConfirmed('dataProcessing'),
+    eInvoices: isConfirmed('eInvoices'),
   }
   const isFactNeeded: Partial<Record<LegalFactName, boolean>> = {
     ownerName: !isInCourtRegister(legal.form),

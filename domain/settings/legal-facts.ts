@@ -13,6 +13,13 @@ export const LEGAL_FORMS = [
 export type LegalForm = (typeof LEGAL_FORMS)[number]
 
 /**
+ * Statements of the shop's texts that only the owner can confirm: year of the start and opening hours, tools from
+ * displays, data processing agreements (GDPR art. 28), and invoices through KSeF.
+ */
+export const CONFIRMATIONS = ['openingFacts', 'displayTools', 'dataProcessing', 'eInvoices'] as const
+export type Confirmation = (typeof CONFIRMATIONS)[number]
+
+/**
  * Facts about the firm, other than name and address, that the law requires on pages and in documents (rules 13.1). Null
  * or an empty text means: not answered, or not needed by the legal form. Texts must claim nothing about an unanswered
  * fact.
@@ -33,6 +40,7 @@ export type LegalFacts = {
   vat: 'payer' | 'exempt' | null
   /** The voivodeship whose Trade Inspection handles disputes out of court (rules 13.4). */
   inspectorate: Voivodeship | null
+  confirmed?: readonly Confirmation[] | undefined
 }
 
 /** True for legal forms that are entered in the National Court Register (KRS). Other forms are entered in CEIDG. */

@@ -35,7 +35,7 @@ export function toPageSettings(
 ): PageSettings {
   return {
     firm,
-    legal,
+    legal: { ...legal, confirmed: undefined },
     delivery,
     couriers,
     showroom,

@@ -16,7 +16,7 @@ import { readAnnouncement } from './announcement'
 import { OWN_TEXTS, type OwnTextName, normalizeWhitespace } from './own-texts'
 import { normalizePhone, formatPhone } from '../forms/phone'
 import { normalizeDigits } from '../text/plain-text'
-import { dropUnneededFacts, LEGAL_FORMS } from './legal-facts'
+import { CONFIRMATIONS, dropUnneededFacts, LEGAL_FORMS } from './legal-facts'
 import { isPlaceholderNumber, isPlaceholderPhone } from './placeholders'
 import { VOIVODESHIPS } from './trade-inspectorates'
 import { isBdo, isKrs, isRegon } from './register-numbers'
@@ -187,6 +187,9 @@ const LegalFactsSchema = z.pipe(
     isMicro: z.nullable(z.boolean()),
     vat: z.nullable(z.enum(['payer', 'exempt'])),
     inspectorate: z.nullable(z.enum(VOIVODESHIPS)),
+    confirmed: z
+      ._default(z.array(z.enum(CONFIRMATIONS)), [])
+      .check(z.overwrite((names) => CONFIRMATIONS.filter((name) => names.includes(name)))),
   }),
   z.transform(dropUnneededFacts),
 )

@@ -155,6 +155,7 @@ export const FIRST_SETTINGS: ShopSettings = {
     isMicro: null,
     vat: null,
     inspectorate: null,
+    confirmed: [],
   },
   delivery: { pl: { parcels: FIRST_DELIVERY_PRICES, transitDays: FIRST_TRANSIT_DAYS } },
   // Literals, because a function call here would keep bundlers from removing FIRST_SETTINGS from pages.

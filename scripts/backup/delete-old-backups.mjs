@@ -17,7 +17,8 @@ export function deleteOldBackups(folder, now = new Date()) {
   const isOld = ({ takenAt }) => Date.parse(takenAt) < now.getTime() - MAX_BACKUP_DAYS * DAY_MS
   const oldManifests = manifests.filter((manifest) => isOld(manifest))
   for (const { name } of oldManifests)
-    for (const file of [name, name.replace(/\.json$/, '.sqlite')]) rmSync(path.join(folder, file), { force: true })
+    for (const file of [name, name.replace(/\.json$/, '.sqlite')])
+      rmSync(path.join(folder, file), { force: true })
   // Without a deleted backup there is nothing to delete, and another backup may be downloading its files now.
   if (oldManifests.length > 0) {
     const listedKeys = new Set(

@@ -153,7 +153,8 @@ export const en: TranslatedTexts<typeof pl> = {
     fitsBatteries: ({ platform }) => `Fits your ${platform} batteries`,
     needsBattery: ({ platform }) => `No battery included: needs ${platform} batteries.`,
     seePlatform: ({ platform }) => `See ${platform} products`,
-    warrantyTileText: ({ warranty }) => `${warranty && `${warranty} + `}2-year legal guarantee`,
+    warrantyTileText: ({ warranty }) =>
+      `${warranty && `${warranty}. `}By law we are liable to consumers for 2 years for the conformity of the goods.`,
     description: 'Description',
     features: 'Technical data',
     battery: 'Battery included',

@@ -118,7 +118,7 @@ export const pl = {
     saving: ({ amount }: { amount: string }) => `${amount} poniżej ceny katalogowej nowego`,
     lowestPrice: ({ amount, since }: { amount: string; since: ReductionSince }) =>
       `Najniższa cena ${since === 'listed' ? 'od wprowadzenia do oferty' : 'z 30 dni przed obniżką'}: ${amount}`,
-    withdrawalRight: 'Konsumenci i firmy na prawach konsumenta mają 14 dni na odstąpienie od umowy.',
+    withdrawalRight: 'Konsumenci i przedsiębiorcy na prawach konsumenta mają 14 dni na odstąpienie od umowy.',
     vatIncluded: 'Cena zawiera VAT 23%',
     vatExempt: 'Sprzedawca jest zwolniony z VAT',
     marginScheme: 'Procedura marży – towary używane, faktura bez kwoty VAT',
@@ -168,7 +168,7 @@ export const pl = {
       `Bez akumulatora: potrzebny akumulator ${platform}.`,
     seePlatform: ({ platform }: { platform: string }) => `Zobacz produkty ${platform}`,
     warrantyTileText: ({ warranty }: { warranty: string }) =>
-      `${warranty && `${warranty} + `}2 lata odpowiedzialności sprzedawcy za zgodność towaru z umową`,
+      `${warranty && `${warranty}. `}Z mocy prawa odpowiadamy wobec konsumentów przez 2 lata za zgodność towaru z umową.`,
     description: 'Opis',
     features: 'Dane techniczne',
     battery: 'Akumulator w zestawie',

@@ -97,12 +97,3 @@ export const orderAttemptStorage = {
   },
   clear: (): void => tabStorage.forget(ORDER_ATTEMPT_KEY),
 }
-
-const PICKUP_POINT_KEY = 'pickup-point'
-
-/** The code of the locker or shop of the last order, for the next order in this browser. */
-export const pickupPointStorage = {
-  read: (): string | null => browserStorage.read(PICKUP_POINT_KEY),
-  write: (code: string): void => browserStorage.write(PICKUP_POINT_KEY, code),
-  forget: (): void => browserStorage.forget(PICKUP_POINT_KEY),
-}

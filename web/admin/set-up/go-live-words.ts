@@ -62,11 +62,27 @@ const pl = {
     ],
     vatStatus: [
       'Status VAT',
-      'Firma zwolniona z VAT nie może pisać, że ceny zawierają VAT. Zapytaj księgowość albo sprawdź firmę na białej liście na podatki.gov.pl.',
+      'Zwolnienie z VAT nie przysługuje, gdy elektronarzędzia sprzedaje się przez internet (ustawa o VAT, art. 113 ust. 13 pkt 1 lit. f), więc wybierz je tylko po opinii księgowości. Czy firma jest podatnikiem VAT, pokazuje biała lista na podatki.gov.pl.',
     ],
     inspectorate: [
       'Inspekcja Handlowa',
       'Klient musi wiedzieć, kto rozstrzyga spory bez sądu. Wybierz inspektora z województwa, w którym firma ma siedzibę.',
+    ],
+    openingFacts: [
+      'Rok rozpoczęcia działalności i godziny',
+      'Sklep pisze klientom, od kiedy działa firma i kiedy jest otwarta. Wpisz prawdę w danych firmy, a potem ją potwierdź.',
+    ],
+    displayTools: [
+      'Pochodzenie narzędzi',
+      'Sklep pisze, że narzędzia stały na wystawach, są sprawdzone i nie służyły do pracy. Potwierdź, że to prawda, a wyjątki opisz na stronach produktów.',
+    ],
+    dataProcessing: [
+      'Umowy powierzenia danych',
+      'Firmy, które przetwarzają dane klientów w imieniu sklepu, muszą mieć z nim umowę powierzenia (art. 28 RODO). Zwykle zawiera się ją w panelu usługi: Cloudflare, poczta, program do faktur.',
+    ],
+    eInvoices: [
+      'KSeF',
+      'Faktury dla firm muszą iść przez KSeF. Ustal z księgowością program, który je wystawia: sklep daje mu dane w eksporcie.',
     ],
     address: [
       'Adres sklepu',
@@ -174,11 +190,27 @@ const en: TranslatedTexts<typeof pl> = {
     ],
     vatStatus: [
       'VAT status',
-      'A business exempt from VAT must not say that prices include VAT. Ask your accountant, or look your business up in the list of VAT payers at podatki.gov.pl.',
+      'Selling power tools online rules out the VAT exemption (VAT act, art. 113 para. 13(1)(f)), so choose it only on the advice of your accountant. The list of VAT payers at podatki.gov.pl shows whether your business pays VAT.',
     ],
     inspectorate: [
       'Trade Inspection',
       'Customers must know who settles disputes out of court. Choose the inspector of the voivodeship where the business is registered.',
+    ],
+    openingFacts: [
+      'Year of the start and hours',
+      'The shop tells customers since when you have been in business and when you are open. Enter the facts in the details of the firm, then confirm them.',
+    ],
+    displayTools: [
+      'Origin of the tools',
+      'The shop says that the tools were on display, are checked and were not used for work. Confirm that this is true, and describe exceptions on the product pages.',
+    ],
+    dataProcessing: [
+      'Data processing agreements',
+      'Companies that process customer data for the shop need a data processing agreement with it (GDPR art. 28). You usually conclude it in the panel of the service: Cloudflare, mail, invoicing software.',
+    ],
+    eInvoices: [
+      'KSeF',
+      'Invoices to businesses must go through KSeF. Agree with your accountant on the software that issues them: the export of the shop has the data.',
     ],
     address: [
       'The shop’s address',

@@ -1,6 +1,12 @@
-import { hasShareCapital, isInCourtRegister, LEGAL_FORMS } from '../../../domain/settings/legal-facts'
+import {
+  CONFIRMATIONS,
+  hasShareCapital,
+  isInCourtRegister,
+  LEGAL_FORMS,
+} from '../../../domain/settings/legal-facts'
 import { TRADE_INSPECTORATES, VOIVODESHIPS } from '../../../domain/settings/trade-inspectorates'
 import { useLocale } from '../../i18n/locale'
+import { Checkbox } from '../../ui/form/checkbox'
 import { Field } from '../../ui/form/field'
 import { SelectField } from '../../ui/form/select-field'
 import { readLegalForm } from './setting-fields'
@@ -71,6 +77,20 @@ export function LegalFields({ setting: { input, errors, change } }: { setting: S
         VOIVODESHIPS.map((value) => ({ value, name: TRADE_INSPECTORATES[value][language] })),
         'sm:col-span-2',
       )}
+      <fieldset className="mt-2 sm:col-span-2">
+        <legend className="font-semibold">{words.confirmations.title}</legend>
+        <p className="mt-1 text-sm text-steel-600">{words.confirmations.lead}</p>
+        {CONFIRMATIONS.map((name) => (
+          <Checkbox
+            key={name}
+            id={`setting-legal-${name}`}
+            checked={input[name] === 'true'}
+            onChange={({ target }) => change({ [name]: String(target.checked) })}
+          >
+            {words.confirmations[name]}
+          </Checkbox>
+        ))}
+      </fieldset>
     </div>
   )
 }

@@ -9,7 +9,12 @@ import { type Language, LANGUAGES } from '../../../domain/language'
 import type { FormSettingName } from '../../../domain/settings/setting-names'
 import { OWN_TEXTS, type OwnTextName } from '../../../domain/settings/own-texts'
 import { BROKER_COURIERS, type BrokerSetting } from '../../../domain/shipments/broker-setting'
-import { dropUnneededFacts, type LegalForm } from '../../../domain/settings/legal-facts'
+import {
+  CONFIRMATIONS,
+  dropUnneededFacts,
+  type LegalFacts,
+  type LegalForm,
+} from '../../../domain/settings/legal-facts'
 
 /** Texts typed into the form of a setting, by field path such as `hours.from`. */
 export type SettingInput = Record<string, string>
@@ -72,7 +77,17 @@ export const PLAIN_FORM_FIELDS = {
 export const WEEKDAYS = Array.from({ length: WEEKDAY_COUNT }, (_, day) => day)
 
 /** The fields of the legal facts, in the order of the form. */
-const LEGAL_FIELDS = ['form', 'vat', 'krs', 'capital', 'court', 'bdo', 'isMicro', 'inspectorate']
+const LEGAL_FIELDS = [
+  'form',
+  'vat',
+  'krs',
+  'capital',
+  'court',
+  'bdo',
+  'isMicro',
+  'inspectorate',
+  ...CONFIRMATIONS,
+]
 
 /** All fields that may have an error, in the order of the form. */
 export const SETTING_FIELDS: Record<FormSettingName, readonly string[]> = {
@@ -158,7 +173,17 @@ const readLegalFacts = (input: SettingInput) =>
     isMicro: input['isMicro'] ? input['isMicro'] === 'true' : null,
     vat: input['vat'] || null,
     inspectorate: input['inspectorate'] || null,
+    confirmed: CONFIRMATIONS.filter((name) => input[name] === 'true'),
   })
+
+/** Safe cast: the API validates this setting before it is stored. */
+function flattenLegalFacts(value: unknown): SettingInput {
+  const { confirmed, ...facts } = value as LegalFacts
+  return {
+    ...flattenFields(facts),
+    ...Object.fromEntries(CONFIRMATIONS.map((name) => [name, String(confirmed?.includes(name) ?? false)])),
+  }
+}
 
 /** The hours of a day of the week. A day without a start is closed. */
 const readWeekday = (input: SettingInput, day: number) =>
@@ -258,15 +283,17 @@ const readRate = (input: SettingInput, parcelClass: ParcelClass) => {
 const flattenValue = (name: FormSettingName, value: unknown): SettingInput =>
   name === 'chat'
     ? flattenChatHours(value)
-    : name === 'showroom'
-      ? flattenShowroom(value)
-      : name === 'couriers'
-        ? flattenCouriers(value)
-        : name === 'broker'
-          ? flattenBroker(value)
-          : name === 'delivery'
-            ? flattenDelivery(value)
-            : flattenFields(value)
+    : name === 'legal'
+      ? flattenLegalFacts(value)
+      : name === 'showroom'
+        ? flattenShowroom(value)
+        : name === 'couriers'
+          ? flattenCouriers(value)
+          : name === 'broker'
+            ? flattenBroker(value)
+            : name === 'delivery'
+              ? flattenDelivery(value)
+              : flattenFields(value)
 
 /** Converts form input to the value that the API expects. Amounts may have a decimal comma. */
 export function toSettingValue(name: FormSettingName, input: SettingInput): unknown {

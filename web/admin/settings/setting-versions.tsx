@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CONFIRMATIONS } from '../../../domain/settings/legal-facts'
 import type { BrokerSetting } from '../../../domain/shipments/broker-setting'
 import type { ViewingSetting } from '../../../domain/viewings/viewing'
 import { formatShowroomHours, type ShowroomSetting } from '../../../domain/delivery/showroom'
@@ -108,6 +109,8 @@ function DeliveryVersion({ delivery }: { delivery: DeliveryWire }) {
   )
 }
 
+const isConfirmation = (field: string): boolean => (CONFIRMATIONS as readonly string[]).includes(field)
+
 /** Returns a short summary of a version, so that staff can tell versions apart. */
 function formatVersionSummary(
   name: Exclude<FormSettingName, 'delivery'>,
@@ -147,7 +150,7 @@ function formatVersionSummary(
     vat: words.vatStatuses,
   }
   const valueTexts = Object.entries(texts).flatMap(([field, text]) =>
-    text === '' ? [] : [choiceTexts[field]?.[text] ?? text],
+    text === '' || isConfirmation(field) ? [] : [choiceTexts[field]?.[text] ?? text],
   )
   return [...switchStateTexts, ...valueTexts.slice(0, 3), ...agreedWords].join(' · ') || words.allBuiltIn
 }

@@ -6,7 +6,7 @@ import {
   MIN_SHARE_CAPITAL,
   SETTING_VALUE_RANGES,
 } from '../../../domain/settings/setting-forms'
-import type { LegalForm } from '../../../domain/settings/legal-facts'
+import type { Confirmation, LegalForm } from '../../../domain/settings/legal-facts'
 import type { TranslatedTexts } from '../../../domain/text/wording'
 import type { FormSettingName } from '../../../domain/settings/setting-names'
 import { useLocale } from '../../i18n/locale'
@@ -200,15 +200,25 @@ const pl = {
     owner: 'Przy spółce cywilnej imiona i nazwiska wszystkich wspólników',
   },
   legalHints: {
-    form: 'Jak w CEIDG albo w KRS',
+    form: 'Jak w CEIDG albo w KRS. Innych form sklep nie obsługuje',
     krs: '10\u00a0cyfr, są w odpisie z KRS',
     court: 'Z nazwą wydziału, jak w odpisie z KRS',
     capital: 'Tylko spółka z o.o. i S.A.; kwota z KRS',
     bdo: '9\u00a0cyfr, z rejestru BDO',
     isMicro: 'Tak, jeżeli firma ma mniej niż 10 osób i najwyżej 2 mln euro obrotu lub sumy bilansowej',
-    vat: 'Przy zwolnieniu sklep nie pisze, że ceny zawierają VAT',
+    vat: 'Sprzedaż elektronarzędzi przez internet wyklucza zwolnienie (art. 113 ust. 13 pkt 1 lit. f). Wybierz je tylko po opinii księgowości',
     inspectorate: 'Województwo, w którym firma ma siedzibę',
   },
+  confirmations: {
+    title: 'Do potwierdzenia',
+    lead: 'Sklep mówi to klientom. Zaznacz to, co jest prawdą.',
+    openingFacts: 'Rok rozpoczęcia działalności i godziny otwarcia są prawdziwe.',
+    displayTools:
+      'Każde narzędzie stało na wystawie, targach albo w salonie, zostało sprawdzone i nie służyło do pracy, chyba że jego strona mówi inaczej.',
+    dataProcessing:
+      'Z każdą firmą, która przetwarza dane w imieniu sklepu (Polityka prywatności, „Komu przekazujemy dane”), jest umowa powierzenia.',
+    eInvoices: 'Faktury dla firm wystawia program, który wysyła je do KSeF.',
+  } satisfies Record<'title' | 'lead' | Confirmation, string>,
   clocks: { visitor: 'klienta', shop: 'sklepu (Polska)' },
   chatFrom: ({ day }: { day: string }) => `${day} od`,
   chatTo: ({ day }: { day: string }) => `${day} do`,
@@ -477,15 +487,25 @@ const en: TranslatedTexts<typeof pl> = {
     owner: 'For a civil partnership, the names of all partners',
   },
   legalHints: {
-    form: 'As in CEIDG or in KRS',
+    form: 'As in CEIDG or in KRS. The shop supports no other form',
     krs: '10\u00a0digits, in the extract from KRS',
     court: 'With its department, as in the extract from KRS',
     capital: 'Only sp. z o.o. and S.A.; the amount in KRS',
     bdo: '9\u00a0digits, from the BDO register',
     isMicro:
       'Yes if the business has fewer than 10 people, and a turnover or balance sheet total of at most EUR 2 million',
-    vat: 'If exempt, the shop does not say that prices include VAT',
+    vat: 'Selling power tools online rules out the exemption (art. 113 para. 13(1)(f)). Choose it only on the advice of your accountant',
     inspectorate: 'The voivodeship where the business is registered',
+  },
+  confirmations: {
+    title: 'To confirm',
+    lead: 'The shop tells customers so. Tick what is true.',
+    openingFacts: 'The year of the start and the opening hours are right.',
+    displayTools:
+      'Every tool was on display at an exhibition, a fair or in a showroom, has been checked and was not used for work, unless its page says otherwise.',
+    dataProcessing:
+      'There is a data processing agreement with every company that processes data for the shop (privacy policy, “Who receives the data”).',
+    eInvoices: 'Invoices to businesses are issued by software that sends them to KSeF.',
   },
   chatFrom: ({ day }) => `${day} from`,
   chatTo: ({ day }) => `${day} until`,

@@ -20,7 +20,8 @@ const pl = {
   phone: 'Telefon (nieobowiązkowo)',
   phoneHint: 'Zadzwonimy tylko wtedy, gdy coś się zmieni.',
   note: 'Uwagi (nieobowiązkowo)',
-  privacy: 'Dane służą tylko do umówienia wizyty. Usuniemy je 30 dni po niej.',
+  privacy:
+    'Dane służą tylko do umówienia wizyty. Sklep usunie je 30 dni po niej, a e-maile o niej znikną z naszej skrzynki w ciągu 12 miesięcy.',
   privacyLink: 'Polityka prywatności',
   submit: 'Umów wizytę',
   failed: 'Nie udało się umówić wizyty.',
@@ -74,7 +75,8 @@ const en: TranslatedTexts<typeof pl> = {
   phone: 'Phone (optional)',
   phoneHint: 'We’ll call only if something changes.',
   note: 'Anything we should know? (optional)',
-  privacy: 'We use these details only for your visit, and delete them 30 days after it.',
+  privacy:
+    'We use these details only for your visit. The shop deletes them 30 days after it, and e-mails about it leave our mailbox within 12 months.',
   privacyLink: 'Privacy policy',
   submit: 'Book a visit',
   failed: 'The visit could not be booked.',

@@ -15,6 +15,7 @@ import type { SettingName } from '../../../domain/settings/setting-names'
 import { LEGAL_FACT_NAMES } from '../../../domain/settings/check-legal-facts'
 import { REPLY_NAMES } from '../../../domain/chat/chat-replies'
 import { OWN_TEXTS } from '../../../domain/settings/own-texts'
+import { CONFIRMATIONS } from '../../../domain/settings/legal-facts'
 import { legalVersion } from '../../../domain/settings/terms'
 import {
   readAnswer,
@@ -630,6 +631,7 @@ describe('the go-live check', () => {
       isMicro: true,
       vat: 'payer',
       inspectorate: 'lodzkie',
+      confirmed: CONFIRMATIONS,
     } as const
     const failedNames = await readFailedChecks({
       settings: {

@@ -76,7 +76,7 @@ export const en: TranslatedTexts<typeof pl> = {
   firms: {
     unsaid:
       'The order for a company does not say whether the purchase is of a professional nature. A natural person for whom it is not may withdraw from the contract within 14 days without giving a reason. Companies (other than civil partnerships) and other legal persons may not.',
-    none: 'According to the order, you are not buying as a consumer, so there is no statutory right to withdraw from the contract within 14 days.',
+    none: 'According to what was chosen in the order, there is no statutory right to withdraw from the contract within 14 days.',
   },
   cancelled: {
     subject: ({ number }) => `Cancelled: order #${number}`,
@@ -346,7 +346,7 @@ export const en: TranslatedTexts<typeof pl> = {
       complaint: ({ day, time }) => `On ${day} at ${time} somebody sent a complaint that names this order.`,
     },
     nothing:
-      'It came neither by the link in our mails nor from your e-mail address. So we change nothing about the order.',
+      'It came neither by the link in our mails nor from your e-mail address, so we must check whether it was you. If it was, it counts from the moment it reached us.',
     you: 'If it was you: open the order and send it from there, or simply reply to this mail. The time of the first one counts.',
     open: 'Open the order',
     notYou: 'If it was not you, there is nothing to do.',

@@ -368,7 +368,7 @@ export const pl = {
         `${day} o ${time} ktoś złożył reklamację i podał numer tego zamówienia.`,
     },
     nothing:
-      'Nie użył przy tym linku z naszych wiadomości ani Twojego adresu e-mail. Dlatego w zamówieniu niczego nie zmieniamy.',
+      'Nie użył przy tym linku z naszych wiadomości ani Twojego adresu e-mail, więc musimy sprawdzić, czy to Ty. Jeśli tak, zgłoszenie jest ważne od chwili, w której do nas dotarło.',
     you: 'Jeśli to Ty: otwórz zamówienie i wyślij zgłoszenie stamtąd albo po prostu odpisz na tę wiadomość. Liczy się chwila, w której wpłynęło pierwsze.',
     open: 'Otwórz zamówienie',
     notYou: 'Jeśli to nie Ty, nie musisz nic robić.',

@@ -1,11 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { readPointCode } from '../../../../domain/delivery/pickup-point'
-import {
-  checkoutDraftStorage,
-  type CheckoutKind,
-  pickupPointStorage,
-} from '../../../storage/checkout-storage'
+import { checkoutDraftStorage, type CheckoutKind } from '../../../storage/checkout-storage'
 import { type CheckoutValues, restoreValues } from './checkout-values'
 
 /**
@@ -23,8 +18,8 @@ export type CheckoutDraft = { values: CheckoutValues; shown: ConsentTextVersions
 
 /**
  * Returns the initial values of a checkout form: its own draft, else the buyer's details from the draft of the other
- * checkout (goods or voucher), and the pickup point of the last order. Consents are not copied (rules 2.7, 6.5). Must be
- * called after hydration only, because the edge cannot read the draft.
+ * checkout (goods or voucher). Consents are not copied (rules 2.7, 6.5). Must be called after hydration only, because the
+ * edge cannot read the draft.
  */
 export function readDraft(kind: CheckoutKind): CheckoutDraft {
   const draftOfKind = readPartialDraft(kind)
@@ -32,12 +27,7 @@ export function readDraft(kind: CheckoutKind): CheckoutDraft {
     return { values: restoreValues(draftOfKind.values), shown: restoreTextVersions(draftOfKind.shown ?? {}) }
   const otherDraft = readPartialDraft(kind === 'goods' ? 'voucher' : 'goods')
   const values = { ...restoreValues(otherDraft?.values), defects: false, terms: false, marketing: false }
-  const pickupPoint = readPointCode(pickupPointStorage.read() ?? '')
-  return {
-    // A buyer who chose a locker for the last order in this browser gets the same locker again.
-    values: pickupPoint ? { ...values, courier: 'locker', pickupPoint } : values,
-    shown: restoreTextVersions(),
-  }
+  return { values, shown: restoreTextVersions() }
 }
 
 const readPartialDraft = (kind: CheckoutKind) =>

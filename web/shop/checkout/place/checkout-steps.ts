@@ -3,7 +3,6 @@ import {
   orderedCartStorage,
   orderedEmailMemory,
   paidOrderStorage,
-  pickupPointStorage,
 } from '../../../storage/checkout-storage'
 import { cartSession } from '../../../storage/storage'
 import { NO_CART_ID } from '../../../storage/voucher-storage'
@@ -63,7 +62,6 @@ async function openOrderPayment(request: OrderRequest, placedOrder: PlacedOrder)
   orderedCartStorage.save(orderedCartIds)
   paidOrderStorage.forget()
   orderedEmailMemory.write(id, request.email)
-  rememberPickupPoint(request)
   if (paymentStatus === 'paid') return { orderId: id, number, linkToken, payment: null }
   try {
     const payment = await openPayment(id)
@@ -73,11 +71,4 @@ async function openOrderPayment(request: OrderRequest, placedOrder: PlacedOrder)
   } catch (error) {
     throw new PaymentNotOpenedError(error)
   }
-}
-
-/** Remembers the point of the order for the next order in this browser; forgets it after a delivery to the door. */
-function rememberPickupPoint(request: OrderRequest): void {
-  if (request.courier === 'digital') return
-  if (request.pickupPoint) pickupPointStorage.write(request.pickupPoint)
-  else pickupPointStorage.forget()
 }

@@ -60,9 +60,11 @@ export function BuyBox({ product, name, onShowPin }: Props) {
         <ProductName name={name} />
       </h1>
       <div className="mt-3 flex flex-wrap gap-2">
-        <span className="rounded-sm bg-ink px-2.5 py-1 text-sm font-semibold text-white">
-          {words.exhibition}
-        </span>
+        {product.isMarginScheme ? null : (
+          <span className="rounded-sm bg-ink px-2.5 py-1 text-sm font-semibold text-white">
+            {words.exhibition}
+          </span>
+        )}
         {isSold ? (
           <span className="rounded-sm bg-steel-200 px-2.5 py-1 text-sm font-bold">{words.sold}</span>
         ) : null}

@@ -15,7 +15,7 @@ const pl = {
   description: 'Co jest nie tak',
   descriptionHint: 'Kiedy to się dzieje i od kiedy?',
   wish: 'Czego oczekujesz?',
-  oneOfAKind: 'Większość naszych narzędzi to pojedyncze sztuki, więc wymiana może nie być możliwa.',
+  oneOfAKind: 'Jeżeli mamy tylko jeden egzemplarz, wymiana może nie być możliwa.',
   wishHint:
     'Konsument może żądać obniżenia ceny lub zwrotu, gdy naprawa lub wymiana się nie udała, gdy odmówiliśmy obu, gdy wyraźnie widać, że nie usuniemy wady w rozsądnym czasie lub bez nadmiernych niedogodności, albo gdy wada jest na tyle istotna, że uzasadnia to od razu.',
   photos: {

@@ -7,7 +7,7 @@ const pl = {
   steps: {
     title: 'Jak to działa',
     list: [
-      ['Piszesz do nas', 'Wyślij formularz w ciągu 14 dni od otrzymania produktów.'],
+      ['Piszesz do nas', 'Wyślij formularz w ciągu 14 dni od otrzymania produktów (bon: od zakupu).'],
       [
         'Odsyłasz',
         'Masz na to 14 dni od wysłania formularza. Dużych produktów, których nie można zwykle nadać pocztą, nie odsyłaj: odbierzemy je na nasz koszt.',
@@ -68,10 +68,10 @@ const en: WithdrawalWords = {
   steps: {
     title: 'How it works',
     list: [
-      ['Tell us', 'Send the form within 14 days of receiving the products.'],
+      ['Tell us', 'Send the form within 14 days of receiving the products (voucher: of buying it).'],
       [
         'Send it',
-        'You have 14 days from sending the form. Large products that cannot normally be posted stay with you: we collect them at our cost.',
+        'You have 14 days from sending the form. Do not send large products that cannot normally be posted: we collect them at our cost.',
       ],
       [
         'Refund',
