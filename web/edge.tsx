@@ -17,8 +17,8 @@ export { LEGAL_TEXT_LOADERS, legalTextKey } from './shop/legal/document/legal-te
 export { CARD_IMAGE_SIZES, HERO_IMAGE_SIZES, pictureSrcset } from './shop/products/pictures/picture'
 export { GALLERY_IMAGE_SIZES } from './shop/products/pictures/product-gallery'
 export { isPartialList, type ListQuery, listQueryOf, pageCountOf } from './shop/products/list/list-query'
+export { bestSavingsKey, readBestSavings } from './shop/home/best-savings-query'
 export {
-  bestSavingsKey,
   catalogVersionKey,
   categoriesKey,
   FEATURED_PRODUCT_COUNT,
@@ -26,7 +26,6 @@ export {
   goneProductKey,
   productKey,
   productsKey,
-  readBestSavings,
   relatedProductsKey,
 } from './shop/products/queries'
 export { PAGE_SIZE } from './shop/products/list/page-size'

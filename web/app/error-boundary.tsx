@@ -20,7 +20,15 @@ export const ErrorBoundary = ({ path, children }: { path: string; children: Reac
   </RenderErrorBoundary>
 )
 
-function FailedPage({ error, retry }: RenderFailure) {
+const reloadPage = () => location.reload()
+
+type FailedPageProps = RenderFailure & {
+  /** What the button does while the shop is reachable. */
+  onRetry?: () => void
+}
+
+/** Says that a page failed, or that the connection is lost. `retry` also runs once the browser is online again. */
+export function FailedPage({ error, retry, onRetry = reloadPage }: FailedPageProps) {
   const { language, messages } = useLocale()
   const { failedPage, offline } = messages
   const isConnected = useSyncExternalStore(connectionStatus.subscribe, connectionStatus.isOpen, returnTrue)
@@ -36,7 +44,7 @@ function FailedPage({ error, retry }: RenderFailure) {
       </p>
       {/* While offline, the button only renders the page again, because a reload would show the browser's error
           page. */}
-      <Button onClick={isConnected ? () => location.reload() : retry}>{messages.retry}</Button>
+      <Button onClick={isConnected ? onRetry : retry}>{messages.retry}</Button>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { act, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { fakeApi, makeProductCard, readText, renderInShop } from '../../../test/web/shop'
 import { InfoDialogProvider } from '../info/info-dialog-state'
-import { bestSavingsKey, bestSavingsQuery } from '../products/queries'
+import { bestSavingsKey, bestSavingsQuery } from './best-savings-query'
 import HomePage from './home-page'
 
 /** Returns the lead text of the home page for a shop in which `products` have the highest discounts. */

@@ -10,9 +10,9 @@ import { paths } from '../../../../domain/pages/page-paths'
 import { useLocale } from '../../../i18n/locale'
 import { useDeliveryPromises } from '../../../i18n/use-delivery'
 import { useSellingPause } from '../../../i18n/use-selling-pause'
-import { buttonClass } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
 import { edgeComponent } from '../../../ui/loading/edge-component'
+import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { useIsPhone } from '../../../ui/layout/use-is-phone'
 import { AddToCartButton } from '../../cart/add-to-cart-button'
 import { isOrderable, useCart } from '../../cart/queries'
@@ -22,11 +22,11 @@ import { GRADES_ID } from './grades-id'
 import { CataloguePrice, ScreenReaderPrice, useDisplayPrices } from '../price'
 import { DefectNumber } from '../pictures/defect-pins'
 import { ProductName } from '../product-name'
-import { RelatedProducts } from './related-products'
 import { ownBatteryStorage } from '../../../storage/storage'
 
 const WhyGrade = edgeComponent(() => import('./why-grade'))
 const ShippingPrice = edgeComponent(() => import('./shipping-price'))
+const GoneProductNotice = lazyComponent(() => import('./gone-product-notice'))
 
 type Props = {
   product: Product
@@ -246,19 +246,6 @@ function AcceptedDeviations({
 }
 
 const DEVIATION_CLASS = 'flex items-center gap-2 py-1'
-
-function GoneProductNotice({ product, note }: { product: Product; note: string }) {
-  const { language, messages } = useLocale()
-  return (
-    <div className="space-y-3">
-      {note ? <p className="text-steel-700">{note}</p> : null}
-      <RelatedProducts slug={product.slug} layout="rows" />
-      <Link to={paths.category(product.category)[language]} className={buttonClass('secondary', 'w-full')}>
-        {messages.product.seeCategory}
-      </Link>
-    </div>
-  )
-}
 
 const getServerSnapshot = () => false
 

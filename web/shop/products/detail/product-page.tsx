@@ -5,6 +5,7 @@ import { fallbackLanguage, localizedText } from '../../../../domain/language'
 import type { Product, ProductCard, ProductPage as ProductListPage } from '../../../api'
 import { paths } from '../../../../domain/pages/page-paths'
 import type { PageProps } from '../../../app/paths'
+import { FailedPage } from '../../../app/error-boundary'
 import { useDocumentTitle } from '../../../app/use-document-title'
 import { BuyBox } from './buy-box'
 import { CardPrice } from '../price'
@@ -13,13 +14,11 @@ import type { ZoomTarget } from '../pictures/defect-pins'
 import { CARD_IMAGE_SIZES, pictureSrcset } from '../pictures/picture'
 import { ProductGallery } from '../pictures/product-gallery'
 import { productQuery, relatedProductsQuery } from '../queries'
-import { RelatedProducts } from './related-products'
 import { useLocale } from '../../../i18n/locale'
 import { PartErrorBoundary } from '../../../errors/part-boundary'
-import { withErrorReference } from '../../../errors/with-reference'
-import { Button } from '../../../ui/form/button'
 import { edgeComponent } from '../../../ui/loading/edge-component'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
+import { LoadWhenNear } from '../../../ui/loading/load-when-near'
 import { Skeleton } from '../../../ui/loading/skeleton'
 
 const ProductDetails = edgeComponent(() => import('./product-details'))
@@ -28,6 +27,7 @@ const MissingProduct = lazyComponent(() => import('./missing-product'))
 export default function ProductPage({ match }: PageProps<'product'>) {
   const productResult = useQuery(productQuery(match.slug))
   const card = findCachedCard(useQueryClient(), match.slug)
+  const refetchProduct = () => void productResult.refetch()
   // Prefetches the related products in parallel with the product itself.
   usePrefetchQuery(relatedProductsQuery(match.slug))
   if (productResult.data) return <LoadedProductPage product={productResult.data} cardImage={card?.image} />
@@ -35,7 +35,7 @@ export default function ProductPage({ match }: PageProps<'product'>) {
   return productResult.isPending ? (
     <ProductSkeleton card={card} />
   ) : (
-    <ProductError error={productResult.error} onRetry={() => void productResult.refetch()} />
+    <FailedPage error={productResult.error} retry={refetchProduct} onRetry={refetchProduct} />
   )
 }
 
@@ -113,10 +113,23 @@ function LoadedProductPage({ product, cardImage }: { product: Product; cardImage
       </PartErrorBoundary>
       {product.availability === 'available' ? (
         <PartErrorBoundary>
-          <RelatedProducts slug={product.slug} layout="cards" />
+          <LazyRelatedProducts key={product.id} slug={product.slug} />
         </PartErrorBoundary>
       ) : null}
     </div>
+  )
+}
+
+/** The related products at the end of the page. Their code loads near the viewport. */
+function LazyRelatedProducts({ slug }: { slug: string }) {
+  const [load] = useState(() => async () => {
+    const { RelatedProducts } = await import('./related-products')
+    return <RelatedProducts slug={slug} layout="cards" />
+  })
+  return (
+    <LoadWhenNear load={load}>
+      <div className="mt-11 h-168 lg:h-116 print:hidden" />
+    </LoadWhenNear>
   )
 }
 
@@ -159,20 +172,5 @@ function NameAndPrice({ card }: { card: ProductCard }) {
       </h1>
       <CardPrice product={card} />
     </>
-  )
-}
-
-function ProductError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { language, messages } = useLocale()
-  return (
-    <div role="alert" className="shell space-y-5 py-20 text-center">
-      <h1 className="font-display text-4xl font-bold">{messages.failedPage.title}</h1>
-      <p className="text-lg text-steel-700">
-        {withErrorReference(language, messages.failedPage.lead, error)}
-      </p>
-      <Button variant="secondary" onClick={onRetry}>
-        {messages.retry}
-      </Button>
-    </div>
   )
 }
