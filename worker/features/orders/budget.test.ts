@@ -31,7 +31,7 @@ const MAX_BOUND_VALUES = 90
  * The shop's dependencies with a database that counts round trips and queries. Also records the largest number of bound
  * values of a query.
  */
-function createCountingShop() {
+function createShopWithCostCounts() {
   const costCounts = { trips: 0, statements: 0, values: 0 }
   const database = interceptD1(({ statementCount, maxValueCount }, runCall) => {
     costCounts.trips += 1
@@ -44,7 +44,7 @@ function createCountingShop() {
 }
 
 async function measureCost(runAction: (deps: Deps) => Promise<unknown>) {
-  const { deps, costCounts } = createCountingShop()
+  const { deps, costCounts } = createShopWithCostCounts()
   await runAction(deps)
   expect(costCounts.values).toBeLessThanOrEqual(MAX_BOUND_VALUES)
   return { trips: costCounts.trips, statements: costCounts.statements }

@@ -81,7 +81,7 @@ export async function recordFailedRefund(deps: RefundDeps, failedRefund: FailedR
 type FailedOrderRefund = { money: Minor; order: OrderRow }
 
 /** Alert about a failed refund. A refund that the shop does not know is named by the provider's id. */
-async function failureAlert(
+async function createFailureAlert(
   deps: RefundDeps,
   { id }: FailedRefund,
   refundRow: FailedOrderRefund | undefined,
@@ -97,8 +97,8 @@ async function failureAlert(
       path: '/admin/orders',
       detail: `Bank klienta nie przyjął zwrotu ${id}, którego sklep nie zlecił. Znajdź go dziś w panelu operatora płatności i ustal, komu należą się pieniądze.`,
     })
-  const alertedAmount = { amount: refundRow.money, currency: refundRow.order.currency, now: deps.now() }
-  return orderAlert(summary, refundFailedAlert(alertedAmount, id), deps)
+  const alertParams = { amount: refundRow.money, currency: refundRow.order.currency, now: deps.now() }
+  return orderAlert(summary, refundFailedAlert(alertParams, id), deps)
 }
 
 /**
@@ -123,7 +123,7 @@ async function writeFailure(deps: RefundDeps, failedRefund: FailedRefund) {
       .where(isRefundOfEventSql(db, failedRefund))
       .orderBy(isNull(refunds.providerRefundId), refunds.createdAt)
       .limit(1)
-    const alertStatements = enqueueAlert(deps, await failureAlert(deps, failedRefund, refundRow))
+    const alertStatements = enqueueAlert(deps, await createFailureAlert(deps, failedRefund, refundRow))
     if (!refundRow || refundRow.refund === 'failed') {
       await db.batch(alertStatements)
       return refundRow ?? null

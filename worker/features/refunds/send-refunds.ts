@@ -15,7 +15,7 @@ import { orders } from '../orders/orders.table'
 import { readOrderSummary, toFullOrder, orderQueries, type FullOrder } from '../orders/views/read-order'
 import { type PaymentGateway, RefundRejectedError } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
-import { amountLeftToRefund, refundedAmount } from './left-to-refund'
+import { computeAmountLeftToRefund, refundedAmount } from './left-to-refund'
 import { recordManualRefund } from './record-manual-refund'
 import { refunds } from './refunds.table'
 
@@ -48,7 +48,7 @@ export async function sendRefunds(deps: RefundDeps, orderId: string): Promise<vo
 
 /** True if all money of an order is refunded. Failed refunds do not count. */
 const isEverythingRefunded = (fullOrder: FullOrder): boolean =>
-  amountLeftToRefund(fullOrder).money === 0 && fullOrder.refunds.every(({ state }) => state !== 'due')
+  computeAmountLeftToRefund(fullOrder).money === 0 && fullOrder.refunds.every(({ state }) => state !== 'due')
 
 /** Prefix of the provider's idempotency key of a refund. */
 export const REFUND_KEY_PREFIX = 'refund:'
@@ -88,7 +88,7 @@ async function sendOrMarkFailed(deps: RefundDeps, gateway: PaymentGateway, refun
   const [refundRow] = await deps.db.select().from(refunds).where(eq(refunds.id, id))
   const extraStatements = [
     deps.db.update(refunds).set({ state: 'failed' }).where(isStillDueSql),
-    ...(summary && refundRow ? rejectionStatements(deps, summary, refundRow) : []),
+    ...(summary && refundRow ? buildRejectionStatements(deps, summary, refundRow) : []),
   ]
   await recordManualRefund(deps, orderId, await gateway.refundedAmountOf(intentId), {
     id,
@@ -97,15 +97,15 @@ async function sendOrMarkFailed(deps: RefundDeps, gateway: PaymentGateway, refun
 }
 
 /** Statements that tell the buyer and the shop about a refund that the provider rejected. */
-const rejectionStatements = (
+const buildRejectionStatements = (
   deps: RefundDeps,
   summary: SummarizedOrder,
   refund: typeof refunds.$inferSelect,
 ): BatchItem<'sqlite'>[] => {
-  const alertedAmount = { amount: refund.money, currency: summary.order.currency, now: deps.now() }
+  const alertParams = { amount: refund.money, currency: summary.order.currency, now: deps.now() }
   return [
     enqueueNewMail(deps, refundFailedMail(summary.order, refund, deps.appUrl)),
-    ...enqueueAlert(deps, orderAlert(summary, refundRefusedAlert(alertedAmount, refund.id), deps)),
+    ...enqueueAlert(deps, orderAlert(summary, refundRefusedAlert(alertParams, refund.id), deps)),
   ]
 }
 

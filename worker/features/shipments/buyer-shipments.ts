@@ -55,7 +55,7 @@ export const toBuyerReturnsDto = (
   )
 
 /** The customer requests of an order by id. */
-export const returnRequestsById = (
+export const mapReturnRequests = (
   withdrawals: readonly { id: string; status: WithdrawalStatus }[],
   complaints: readonly { id: string; status: ComplaintStatus; settledAt: Timestamp | null }[],
 ): Map<string, ReturnRequest> =>

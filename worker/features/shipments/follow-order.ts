@@ -53,25 +53,25 @@ async function planChange(deps: ShipmentDeps, orderId: string) {
     .orderBy(asc(shipments.createdAt))
   const fullOrder = await readOrder(deps, orderId)
   const { order } = fullOrder
-  const latestRows = [...new Map(rows.map((row) => [row.parcelNumber, row])).values()]
+  const latestShipments = [...new Map(rows.map((row) => [row.parcelNumber, row])).values()]
   const lines = toLedgerLines(fullOrder)
   // After a cancellation the order may need fewer parcels than promised, and only staff know how many.
   const hasSettledUnits = lines.some(({ settled }) => settled > 0)
   const minParcelCount = order.parcels && !hasSettledUnits ? listLabelParcels(order.parcels).length : 1
-  const [firstRow] = latestRows.toSorted((a, b) => a.parcelNumber - b.parcelNumber)
-  if (!firstRow || latestRows.length < minParcelCount) return null
-  const haveAll = (statuses: readonly ParcelStatus[]) =>
-    latestRows.every(({ status }: ShipmentRow) => status !== null && statuses.includes(status))
+  const [firstRow] = latestShipments.toSorted((a, b) => a.parcelNumber - b.parcelNumber)
+  if (!firstRow || latestShipments.length < minParcelCount) return null
+  const haveAllStatusIn = (statuses: readonly ParcelStatus[]) =>
+    latestShipments.every(({ status }: ShipmentRow) => status !== null && statuses.includes(status))
   const possibleSteps = listNextFulfilments(order, lines)
   const version = order.sequence
-  if (possibleSteps.includes('shipped') && haveAll(SHIPPED_STATUSES) && firstRow.trackingNumber)
+  if (possibleSteps.includes('shipped') && haveAllStatusIn(SHIPPED_STATUSES) && firstRow.trackingNumber)
     return {
       version,
       fulfilmentStatus: 'shipped' as const,
       courier: firstRow.courier,
       trackingNumber: firstRow.trackingNumber,
     }
-  if (order.fulfilment === 'shipped' && possibleSteps.includes('delivered') && haveAll(['delivered']))
+  if (order.fulfilment === 'shipped' && possibleSteps.includes('delivered') && haveAllStatusIn(['delivered']))
     return { version, fulfilmentStatus: 'delivered' as const }
   return null
 }

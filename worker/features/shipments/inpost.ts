@@ -101,8 +101,8 @@ export const createInpostService = (account: InpostAccount): LabelService => ({
       payload?: { shipment_id?: unknown } | null
     }
     const shipmentId = message.payload?.shipment_id
-    const isOwn = String(message.organization_id) === account.organizationId
-    return Promise.resolve(isOwn && typeof shipmentId === 'number' ? String(shipmentId) : null)
+    const isOwnOrganization = String(message.organization_id) === account.organizationId
+    return Promise.resolve(isOwnOrganization && typeof shipmentId === 'number' ? String(shipmentId) : null)
   },
   describeAccount: async () => {
     const { name } = await readInpostJson<{ name?: unknown }>(account, organizationPath(account, ''))
@@ -111,8 +111,8 @@ export const createInpostService = (account: InpostAccount): LabelService => ({
   },
 })
 
-const organizationPath = ({ organizationId }: InpostAccount, rest: string): string =>
-  `/v1/organizations/${organizationId}${rest}`
+const organizationPath = ({ organizationId }: InpostAccount, subPath: string): string =>
+  `/v1/organizations/${organizationId}${subPath}`
 
 const readStart = (file: ArrayBuffer, byteCount: number): string =>
   new TextDecoder('latin1').decode(file.slice(0, byteCount))
@@ -141,17 +141,17 @@ function toShipmentForm({ reference, courier, parcel, receiver, sender, pointCod
   return {
     service,
     reference,
-    receiver: toPeer(receiver, pointCode === null),
+    receiver: toContactForm(receiver, pointCode === null),
     ...(parcel.insurance ? { insurance: { amount: parcel.insurance / 100, currency: 'PLN' } } : {}),
     parcels: [pointCode === null ? toCourierParcel(parcel) : toLockerParcel(parcel)],
     ...(pointCode === null ? {} : { custom_attributes: { target_point: pointCode } }),
     ...(sender
-      ? { sender: toPeer(sender, true), is_return: true, custom_attributes: { sending_method: 'pop' } }
+      ? { sender: toContactForm(sender, true), is_return: true, custom_attributes: { sending_method: 'pop' } }
       : {}),
   }
 }
 
-const toPeer = (address: LabelAddress, hasAddress: boolean) => ({
+const toContactForm = (address: LabelAddress, hasAddress: boolean) => ({
   ...(address.companyName ? { company_name: address.companyName } : {}),
   ...(address.lastName ? { first_name: address.firstName, last_name: address.lastName } : {}),
   email: address.email,
@@ -193,7 +193,7 @@ function toReading(shipment: InpostShipment, steps: CourierStep[]): LabelReading
   if (status === null)
     log('warn', 'shipment.unknown_status', { status: /^\w{1,60}$/.test(code) ? code : 'other' })
   const problem = status === 'pending' ? readPurchaseProblem(shipment) : null
-  const rate = shipment.selected_offer?.rate
+  const offerPrice = shipment.selected_offer?.rate
   return {
     externalId: String(id),
     state: problem
@@ -207,7 +207,7 @@ function toReading(shipment: InpostShipment, steps: CourierStep[]): LabelReading
             ? 'created'
             : 'confirmed',
     trackingNumber: typeof trackingNumber === 'string' && trackingNumber !== '' ? trackingNumber : null,
-    price: typeof rate === 'number' ? minor(Math.round(rate * 100)) : null,
+    price: typeof offerPrice === 'number' ? minor(Math.round(offerPrice * 100)) : null,
     problem,
     steps,
   }

@@ -70,8 +70,8 @@ async function storeLabelRequests(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const fullOrder = attempt === 0 ? firstFullOrder : await readOrder(deps, orderId)
     const unchangedConditions = await requireLabelsPossible(deps, fullOrder, request)
-    const labelledNumbers = await readLabelledNumbers(deps, orderId, requestId)
-    const parcels = request.parcels.filter(({ number }) => !labelledNumbers.has(number))
+    const labelledParcelNumbers = await readLabelledParcelNumbers(deps, orderId, requestId)
+    const parcels = request.parcels.filter(({ number }) => !labelledParcelNumbers.has(number))
     if (parcels.length === 0) return
     const now = deps.now()
     // A returned parcel may have only some of the goods, so staff decide about its insurance.
@@ -108,9 +108,9 @@ async function storeLabelRequests(
       await runBatch(db, { statements })
       return
     } catch (error) {
-      const isChanged = isConstraintViolation(error, 'order_unchanged')
-      const lostRaceForLabel = isConstraintViolation(error, 'shipments.parcel_number')
-      if (!isChanged && !lostRaceForLabel) throw error
+      const hasOrderChanged = isConstraintViolation(error, 'order_unchanged')
+      const hasLostLabelRace = isConstraintViolation(error, 'shipments.parcel_number')
+      if (!hasOrderChanged && !hasLostLabelRace) throw error
     }
   }
   throw new AppError('shop.try_again', { retryAfter: 1 })
@@ -130,7 +130,7 @@ const proposeOrderInsurance = ({ settings }: ShipmentDeps, fullOrder: FullOrder,
  * The numbers of the parcels that have an active label.
  * @throws shipment.has_label if a label of the customer request belongs to another order
  */
-async function readLabelledNumbers(
+async function readLabelledParcelNumbers(
   { db }: ShipmentDeps,
   orderId: string,
   requestId: string | null,

@@ -101,13 +101,13 @@ export async function advanceViewings(
   const heldCount = settings.viewings.holdsTool ? await holdTools(deps, toHold) : 0
   if (released.length + heldCount > 0) clearCatalogVersionCache()
   await runForEach(soldTools, (row) => endSoldViewing(deps, row))
-  const toRemind = soon.filter(({ viewing }) => isReminderDue(viewing, now))
-  await runForEach(toRemind, (row) => remindVisitor(deps, row))
+  const viewingsToRemind = soon.filter(({ viewing }) => isReminderDue(viewing, now))
+  await runForEach(viewingsToRemind, (row) => remindVisitor(deps, row))
   return {
     held: heldCount,
     released: released.length,
     sold: soldTools.length,
-    reminded: toRemind.length,
+    reminded: viewingsToRemind.length,
   }
 }
 

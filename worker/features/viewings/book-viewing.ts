@@ -16,11 +16,11 @@ import { recordAction, type StaffActor } from '../admin/actions'
 import {
   abortUnlessPlaceIsFree,
   bookedSlotsQuery,
-  PLACE_RULE,
+  PLACE_CONDITION,
   requireSlot,
   type SlotBooker,
 } from './free-slots'
-import { abortUnlessViewable, isViewable, TOOL_RULE, viewedProductQuery } from './viewed-product'
+import { abortUnlessViewable, isViewable, TOOL_CONDITION, viewedProductQuery } from './viewed-product'
 import type { ViewingRow, ViewingWithProduct } from './visitor-viewing'
 import { IS_BOOKED_SQL, viewings } from './viewings.table'
 
@@ -33,9 +33,9 @@ type Booker = {
   kind: SlotBooker
   key: string | null
   /** Counts the booking against the rate limits, and returns the delay of its mail, ms. */
-  countPace: () => Promise<number>
+  countTowardsRateLimits: () => Promise<number>
   /** Further writes of the batch. */
-  writesOf: (booking: ViewingWithProduct) => BatchItem<'sqlite'>[]
+  buildExtraStatements: (booking: ViewingWithProduct) => BatchItem<'sqlite'>[]
 }
 
 /**
@@ -51,11 +51,11 @@ export const bookViewing = (
   insertViewing(deps, request, {
     kind: 'visitor',
     key,
-    countPace: async () => {
+    countTowardsRateLimits: async () => {
       const delays = await enforceFormPace(deps, 'viewing', { ip: clientIp, recipient: request.email })
       return Math.max(delays.recipient, delays.all)
     },
-    writesOf: (booking) => enqueueAlert(deps, viewingAlert('booked', booking, deps.appUrl)),
+    buildExtraStatements: (booking) => enqueueAlert(deps, viewingAlert('booked', booking, deps.appUrl)),
   })
 
 /** Books a viewing for a caller. @throws the errors of `bookViewing` except those of rate limits */
@@ -71,8 +71,8 @@ export const bookForCaller = (
     {
       kind: 'staff',
       key,
-      countPace: () => Promise.resolve(0),
-      writesOf: ({ viewing, product }) => [
+      countTowardsRateLimits: () => Promise.resolve(0),
+      buildExtraStatements: ({ viewing, product }) => [
         recordAction(deps, staff, {
           action: 'viewing_book',
           subject: viewing.id,
@@ -111,7 +111,7 @@ async function insertViewing(deps: BookingDeps, request: NewViewing, booker: Boo
     throw new AppError('viewing.slot_taken')
   if (booker.kind === 'visitor' && (coming?.count ?? 0) >= MAX_COMING_VIEWINGS)
     throw new AppError('viewing.too_many')
-  const mailDelay = await booker.countPace()
+  const mailDelay = await booker.countTowardsRateLimits()
   const viewing: ViewingRow = {
     ...slot,
     id: crypto.randomUUID(),
@@ -139,7 +139,7 @@ async function insertViewing(deps: BookingDeps, request: NewViewing, booker: Boo
       abortUnlessViewable(db, product.id),
       db.insert(viewings).values(viewing),
       enqueueNewMail(deps, viewingMail('booked', booking, deps), now + mailDelay),
-      ...booker.writesOf(booking),
+      ...booker.buildExtraStatements(booking),
     ])
   } catch (error) {
     return handleBookingError(deps, error, { request, productId: product.id, key: booker.key })
@@ -153,8 +153,12 @@ async function handleBookingError(
   error: unknown,
   { request, productId, key }: { request: NewViewing; productId: string; key: string | null },
 ): Promise<BookedViewing> {
-  if (isConstraintViolation(error, TOOL_RULE)) throw new AppError('viewing.tool_gone', {}, { cause: error })
-  if (!isConstraintViolation(error, PLACE_RULE) && !isConstraintViolation(error, 'viewings.idempotency_key'))
+  if (isConstraintViolation(error, TOOL_CONDITION))
+    throw new AppError('viewing.tool_gone', {}, { cause: error })
+  if (
+    !isConstraintViolation(error, PLACE_CONDITION) &&
+    !isConstraintViolation(error, 'viewings.idempotency_key')
+  )
     throw error
   const [repeatedViewing] =
     key === null ? [] : await db.select().from(viewings).where(eq(viewings.idempotencyKey, key))
@@ -172,8 +176,8 @@ function toRepeatedViewing(
   requestedProductId: string | undefined,
 ): BookedViewing {
   const hasSameTime = version > 1 || startsAt === Date.parse(request.startsAt)
-  const isSame =
+  const isSameRequest =
     hasSameTime && productId === requestedProductId && email === request.email && name === request.name
-  if (!isSame) throw new AppError('order.key_reused')
+  if (!isSameRequest) throw new AppError('order.key_reused')
   return { id, token: linkToken }
 }

@@ -47,11 +47,11 @@ export const isViewableSql = (productId: string | SQLWrapper) =>
     AND ${products.status} = 'published' AND ${products.stock} + ${products.held} > 0)`
 
 /** The name of the condition that aborts a booking or a move for a tool that was sold meanwhile. */
-export const TOOL_RULE = 'viewing_tool_unchanged'
+export const TOOL_CONDITION = 'viewing_tool_unchanged'
 
 /** Statement that aborts its batch if the product can no longer be viewed. */
 export const abortUnlessViewable = (db: Db, productId: string) =>
-  abortUnless(db, TOOL_RULE, isViewableSql(productId))
+  abortUnless(db, TOOL_CONDITION, isViewableSql(productId))
 
 export const toViewedProductDto = ({ id, slug, name, nameEn, image, ...units }: ViewedProduct) => ({
   id,

@@ -23,11 +23,11 @@ const makeShopAtTime = (time: number) => makeTestDeps({ now: () => time })
 describe('an expired voucher', () => {
   it('loses its balance at night, once, with a ledger entry', async () => {
     const voucher = await makeVoucher()
-    const nightDeps = makeShopAtTime(voucher.expiresAt)
+    const depsAtExpiry = makeShopAtTime(voucher.expiresAt)
     await expireVouchers(makeShopAtTime(voucher.expiresAt - 1))
     expect(await readVoucherRow(voucher.id)).toMatchObject({ status: 'issued', amountRemaining: 20_000 })
-    await Promise.all([1, 2, 3].map(() => expireVouchers(nightDeps)))
-    await runJobs('23 3 * * *', nightDeps)
+    await Promise.all([1, 2, 3].map(() => expireVouchers(depsAtExpiry)))
+    await runJobs('23 3 * * *', depsAtExpiry)
     expect(await readVoucherRow(voucher.id)).toMatchObject({ status: 'expired', amountRemaining: 0 })
     expect(await readVoucherEntries(voucher.id)).toEqual([
       ['issue', 20_000],

@@ -35,7 +35,7 @@ export async function confirmSale(
     try {
       await runBatch(deps.db, {
         event: recordEvent(deps, order, 'confirmed'),
-        confirmation: confirmSaleStatements(deps, fullOrder, { isTermsBoxTicked: true }),
+        confirmation: buildConfirmSaleStatements(deps, fullOrder, { isTermsBoxTicked: true }),
       })
       return
     } catch (error) {
@@ -49,7 +49,7 @@ export async function confirmSale(
  * Writes that record the buyer's confirmation of a sale by phone. `isTermsBoxTicked`: true if the buyer ticked the
  * terms on the order page; false if staff record the confirmation from a message of the buyer.
  */
-export const confirmSaleStatements = (
+export const buildConfirmSaleStatements = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { order, lines }: Pick<FullOrder, 'order' | 'lines'>,
   { isTermsBoxTicked = false }: { isTermsBoxTicked?: boolean } = {},

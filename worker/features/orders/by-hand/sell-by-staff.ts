@@ -125,7 +125,7 @@ function buildPaidSaleStatements(
     lines,
     purchase: null,
     redemption: null,
-    bought: null,
+    boughtVoucher: null,
     refunds: [],
     refundItems: [],
     delivery: null,

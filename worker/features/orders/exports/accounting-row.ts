@@ -130,7 +130,7 @@ export const toPlnAtOrderRate = (order: OrderRow, amount: Minor): Minor =>
  * VAT rate of a voucher sale. VAT is due at once on single-purpose vouchers (VAT act, art. 8a); null for other
  * vouchers.
  */
-export const purchaseVatRate = ({ voucherVat, vatRate }: VoucherTax): number | null =>
+export const vatRateAtVoucherSale = ({ voucherVat, vatRate }: VoucherTax): number | null =>
   voucherVat === 'single' ? vatRate : null
 
 /**
@@ -138,7 +138,7 @@ export const purchaseVatRate = ({ voucherVat, vatRate }: VoucherTax): number | n
  * a discount (rules 9.2), split by the VAT rates in `taxedAmounts`. VAT on a single-purpose voucher was due at its
  * sale, so its row subtracts that VAT.
  */
-export function voucherAccountingItems(
+export function toUsedVoucherItems(
   { voucherType, voucherVat, voucherVatRate, voucherCode }: UsedVoucherFields,
   gross: Minor,
   plnAmount: Minor,
@@ -263,10 +263,10 @@ const rowHeadOf = ({ order, nbpRate, ...payment }: AccountingSale): AccountingRo
 export const toAccountingRow = (
   sale: AccountingSale,
   rowKind: string,
-  at: Timestamp,
+  eventTime: Timestamp,
   item: AccountingItem,
   refundId: string | null = null,
-): (string | number)[] => toItemRow(rowHeadOf(sale), rowKind, polishDateOf(at), item, refundId)
+): (string | number)[] => toItemRow(rowHeadOf(sale), rowKind, polishDateOf(eventTime), item, refundId)
 
 export function toItemRow(
   rowHead: AccountingRowHead,
@@ -307,7 +307,7 @@ export function toItemRow(
     'szt.',
     formatDecimal(item.unitPrice),
     formatDecimal(currencyParts.net),
-    vatRateText(item),
+    formatVatRate(item),
     formatDecimal(currencyParts.vat),
     formatDecimal(item.gross),
     rowHead.currency,
@@ -323,7 +323,7 @@ export function toItemRow(
     ...(item.margin
       ? [item.margin.purchase, item.margin.margin, item.margin.vat].map(formatDecimal)
       : ['', '', '']),
-    ...nbpCells(rowHead, item, currencyParts.vat),
+    ...nbpCellsOf(rowHead, item, currencyParts.vat),
   ]
 }
 
@@ -331,7 +331,7 @@ export function toItemRow(
  * Cells for the NBP rate, the number of its NBP table and the amounts in PLN; empty for a sale in PLN. If the rate is
  * not stored yet, the first cell says so. VAT under the margin scheme is already in PLN.
  */
-function nbpCells({ currency, nbpRate }: AccountingRowHead, item: AccountingItem, vat: Minor): string[] {
+function nbpCellsOf({ currency, nbpRate }: AccountingRowHead, item: AccountingItem, vat: Minor): string[] {
   if (currency === 'PLN') return ['', '', '', '', '']
   if (!nbpRate) return ['czeka na kurs', '', '', '', '']
   return [
@@ -347,7 +347,7 @@ function nbpCells({ currency, nbpRate }: AccountingRowHead, item: AccountingItem
  * The VAT rate in the notation of FA(3): `np` if no VAT is due, `zw` if the firm is exempt from VAT. A VAT payer never
  * has the rate 0, because the shop delivers in Poland only.
  */
-function vatRateText({ vatRate, taxKind }: AccountingItem): string {
+function formatVatRate({ vatRate, taxKind }: AccountingItem): string {
   if (taxKind === 'margin') return 'marża'
   if (vatRate === null) return 'np'
   return vatRate === 0 ? 'zw' : `${vatRate}%`

@@ -34,8 +34,8 @@ async function makeShippedOrder({ isDelivered = true } = {}) {
     changeOrder(makeTestDeps(), TEST_STAFF, id, { version: await readVersion(id), ...orderChange })
   await changeShippedOrder({ fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' })
   if (isDelivered) await changeShippedOrder({ fulfilmentStatus: 'delivered' })
-  const unitLines = [{ productId: paidOrder.product.id, quantity: 1 }]
-  return { ...paidOrder, id, unit: unitLines, step: changeShippedOrder }
+  const oneUnitLines = [{ productId: paidOrder.product.id, quantity: 1 }]
+  return { ...paidOrder, id, unit: oneUnitLines, step: changeShippedOrder }
 }
 
 const readDeliveredMails = (id: string) =>
@@ -136,9 +136,9 @@ describe('undoing a return', () => {
     expect([status, body.fulfilmentStatus, body.undo]).toEqual([200, 'delivered', 'delivered'])
     expect(await readOrderRow(id)).toEqual({ ...orderBefore, sequence: orderBefore.sequence + 2 })
     expect(await db().select().from(emails).where(eq(emails.about, id))).toHaveLength(mails.length)
-    const page = await fetchBuyerOrder(id)
-    expect(page.lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(orderBefore.deliveredAt ?? 0)))
-    expect(page.happened.map(({ step }) => step)).not.toContain('returned')
+    const buyerOrder = await fetchBuyerOrder(id)
+    expect(buyerOrder.lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(orderBefore.deliveredAt ?? 0)))
+    expect(buyerOrder.happened.map(({ step }) => step)).not.toContain('returned')
     expect(await readLastAction(id)).toMatchObject({ action: 'goods_step', detail: { undone: 'returned' } })
     expect(body.timeline).toContainEqual(expect.objectContaining({ name: 'undone', id: 'returned' }))
   })

@@ -7,13 +7,13 @@ import { baseKindOf, nextCopyKind } from '../../../mail/outbox/mail-copies'
 import { enqueueNewMail } from '../../../mail/outbox/outbox'
 import { readyMail } from '../../../mail/templates/delivery/ready-mail'
 import { orderLines, type OrderRow } from '../orders.table'
-import { newPickupCode } from './new-pickup-code'
+import { createRandomPickupCode } from './create-random-pickup-code'
 import { toReadyGoods } from './ready-goods'
 import { deleteUnsentReadyMail } from './unsent-ready-mail'
 
 /** The field of an order with its new pick-up code; null for an order without a code. */
-export const renewedPickupCode = ({ pickupCode }: OrderRow): Pick<OrderRow, 'pickupCode'> => ({
-  pickupCode: pickupCode === null ? null : newPickupCode(),
+export const renewPickupCode = ({ pickupCode }: OrderRow): Pick<OrderRow, 'pickupCode'> => ({
+  pickupCode: pickupCode === null ? null : createRandomPickupCode(),
 })
 
 /**

@@ -28,20 +28,20 @@ const postOrder = (body: unknown) => readAnswer<PlaceOrderResponse>(makeClient()
 
 const toIso = (timestamp: number) => new Date(timestamp).toISOString()
 
-let readingCount = 0
+let storedRatesCount = 0
 
 /** Stores exchange rates that are `ageMs` ms old, with a unique timestamp, and returns that timestamp. */
 async function storeRates(ageMs: number, rates: Partial<Rates> = {}) {
-  readingCount += 1
-  const fetchedAt = Date.now() - ageMs + readingCount
+  storedRatesCount += 1
+  const fetchedAt = Date.now() - ageMs + storedRatesCount
   await db().insert(exchangeRates).values(makeRateRows(fetchedAt, rates))
   return { fetchedAt }
 }
 
 /** Replaces all stored exchange rates. Orders that name no rates are priced with the newest row. */
-async function replaceRates(...readings: Parameters<typeof storeRates>[]) {
+async function replaceRates(...ratesToStore: Parameters<typeof storeRates>[]) {
   await db().delete(exchangeRates)
-  return Promise.all(readings.map((reading) => storeRates(...reading)))
+  return Promise.all(ratesToStore.map((storeRatesArgs) => storeRates(...storeRatesArgs)))
 }
 
 /** The request body for an order of one unit, with the price and total that the buyer saw. */
@@ -74,16 +74,16 @@ describe('the delivery fee', () => {
   it('is decided in PLN for every currency', async () => {
     // 500 PLN × 0.229999 = 114.9995 EUR, rounded to 115.00.
     await replaceRates([0, { EUR: 229_999 }])
-    const freeProduct = await makeProduct({ exhibitionPrice: minor(500_00) })
+    const productWithFreeDelivery = await makeProduct({ exhibitionPrice: minor(500_00) })
     expect(
-      (await postOrder(makePricedOrderBody(freeProduct, 'EUR', '115.00', '115.00'))).body.totals,
+      (await postOrder(makePricedOrderBody(productWithFreeDelivery, 'EUR', '115.00', '115.00'))).body.totals,
     ).toMatchObject({
       shipping: '0.00',
     })
-    const chargedProduct = await makeProduct({ exhibitionPrice: minor(499_99) })
+    const productWithDeliveryFee = await makeProduct({ exhibitionPrice: minor(499_99) })
     // Goods: 499.99 PLN × 0.229999 = 114.9972 EUR. Delivery: 29.99 PLN × 0.229999 = 6.8977 EUR.
     expect(
-      (await postOrder(makePricedOrderBody(chargedProduct, 'EUR', '115.00', '121.90'))).body.totals,
+      (await postOrder(makePricedOrderBody(productWithDeliveryFee, 'EUR', '115.00', '121.90'))).body.totals,
     ).toMatchObject({
       subtotal: '115.00',
       shipping: '6.90',

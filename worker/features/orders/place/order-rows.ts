@@ -9,7 +9,7 @@ import { createUnitsAt } from '../../../../domain/orders/goods'
 import type { Language } from '../../../../domain/language'
 import { type LineGuarantee, shownGuarantee } from '../../../../domain/products/manufacturers/guarantee'
 import { type Minor, ZERO } from '../../../../domain/money/money'
-import { newPickupCode } from '../pickup/new-pickup-code'
+import { createRandomPickupCode } from '../pickup/create-random-pickup-code'
 import { HOLD_DURATIONS } from '../../../../domain/orders/order'
 import { toAgreedTexts } from '../../../../domain/orders/order-agreement'
 import { normalizePhone } from '../../../../domain/forms/phone'
@@ -215,7 +215,7 @@ export function toOrderRow(
     pickupPointClosedAt: null,
     pickupPointCheckedAt: null,
     pickupPointDoubtedAt: null,
-    pickupCode: request.courier === 'counter' ? newPickupCode() : null,
+    pickupCode: request.courier === 'counter' ? createRandomPickupCode() : null,
     pickupUntil: null,
     channel: 'web',
     confirmedAt: null,

@@ -18,7 +18,7 @@ import { VOUCHER_MAIL_KIND } from '../../../mail/templates/voucher-mails'
 import { randomHex } from '../../../hex'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { renderConfirmation } from '../../mail/resend-email'
-import { renewedPickupCode, renewReadyMail } from '../pickup/replace-pickup-code'
+import { renewPickupCode, renewReadyMail } from '../pickup/replace-pickup-code'
 import { replaceVoucherCode, toVoucherCodeError } from '../../vouchers/staff/replace-voucher-code'
 import { voucherPurchases, vouchers } from '../../vouchers/vouchers.table'
 import { recordEvent, createStaleOrderError } from '../lifecycle/order-event'
@@ -71,11 +71,11 @@ export async function correctEmail(
     if (confirmationKind) await resendMail(deps, staff, orderId, confirmationKind)
     return readStaffOrder(deps, orderId)
   }
-  const changedSecrets = { linkToken: randomHex(16), ...renewedPickupCode(order) }
-  const updatedOrder = { ...order, email, ...changedSecrets }
+  const newSecrets = { linkToken: randomHex(16), ...renewPickupCode(order) }
+  const updatedOrder = { ...order, email, ...newSecrets }
   // Excludes the mail of a bought voucher. A gift goes to its recipient, and any other voucher gets a new code and
   // mail. Excludes the mail about ready goods too, because it contains the old pick-up code.
-  const mailsToMove = mails.filter(
+  const mailsToRedirect = mails.filter(
     ({ kind, about }) =>
       !hasPickupCode(baseKindOf(kind)) && (baseKindOf(kind) !== VOUCHER_MAIL_KIND || about !== orderId),
   )
@@ -85,21 +85,21 @@ export async function correctEmail(
     : null
   try {
     const correctionStatements = [
-      ...recordEvent(deps, order, 'email_corrected', { email, ...changedSecrets }),
-      ...mailsToMove
+      ...recordEvent(deps, order, 'email_corrected', { email, ...newSecrets }),
+      ...mailsToRedirect
         .filter(({ status }) => status !== 'sent')
         .map((mail) => redirectMail(deps, mail, updatedOrder)),
       ...(confirmationKind
-        ? resendConfirmationStatements(
+        ? buildConfirmationStatements(
             deps,
-            mailsToMove,
+            mailsToRedirect,
             { confirmationKind, currentMail: currentConfirmation },
             updatedOrder,
           )
         : []),
       ...readyMailStatements,
       ...issuedVouchers.flatMap((voucher) =>
-        voucherCorrectionStatements(deps, staff, { voucher, purchase, mails }, updatedOrder),
+        buildVoucherCorrectionStatements(deps, staff, { voucher, purchase, mails }, updatedOrder),
       ),
       // The staff action contains no e-mail address, so there is no personal data to erase.
       recordAction(deps, staff, { action: 'order_email', subject: orderId, detail: { isMailed } }),
@@ -125,7 +125,7 @@ type IssuedVoucher = {
  * wrong recipient knows the old one. A gift for another recipient stays unchanged, and the follow-up voucher keeps its
  * code.
  */
-function voucherCorrectionStatements(
+function buildVoucherCorrectionStatements(
   deps: CorrectEmailDeps,
   staff: StaffActor,
   { voucher, purchase, mails }: IssuedVoucher,
@@ -164,18 +164,18 @@ function redirectMail({ db, now }: CorrectEmailDeps, mail: MailRow, order: Order
  * Write that sends the newest confirmation again with its current content (`currentMail`). Empty if the confirmation is
  * still unsent, because `redirectMail` sends that mail to the corrected address.
  */
-function resendConfirmationStatements(
+function buildConfirmationStatements(
   deps: CorrectEmailDeps,
-  ownMails: MailRow[],
+  mailsOfOrder: MailRow[],
   {
     confirmationKind,
     currentMail,
   }: { confirmationKind: MailKind; currentMail: Awaited<ReturnType<typeof renderConfirmation>> },
   order: OrderRow,
 ): BatchItem<'sqlite'>[] {
-  const mail = ownMails.find(({ kind }) => baseKindOf(kind) === confirmationKind)
+  const mail = mailsOfOrder.find(({ kind }) => baseKindOf(kind) === confirmationKind)
   if (mail?.status !== 'sent') return []
-  const { kind } = nextCopyKind(ownMails, mail, deps.now())
+  const { kind } = nextCopyKind(mailsOfOrder, mail, deps.now())
   return [
     enqueueRenderedMail(
       deps,

@@ -41,7 +41,11 @@ export async function changeComplaint(
   const [row] = await db.select().from(complaints).where(eq(complaints.id, id))
   if (!row) throw new AppError('complaint.not_found')
   if (row.status !== change.from) throw new AppError('complaint.changed')
-  if ('remedy' in change && WISHES_NEEDING_REFUND.includes(change.remedy) && !(await isRefunded(deps, row)))
+  if (
+    'remedy' in change &&
+    WISHES_NEEDING_REFUND.includes(change.remedy) &&
+    !(await hasRefundSinceComplaint(deps, row))
+  )
     throw new AppError('complaint.not_refunded')
   const { changedColumns, detail, mails } = decideChange(deps, row, change)
   const queryResults = await writeIfUnchanged(
@@ -71,7 +75,7 @@ const WISHES_NEEDING_REFUND: readonly ComplaintWish[] = ['price_reduction', 'wit
  * True if, after the complaint, money of the order was refunded or a refund became due. Failed refunds and refunds of
  * cancellations or late payments do not count.
  */
-async function isRefunded(
+async function hasRefundSinceComplaint(
   { db }: ChangeComplaintDeps,
   { orderId, submittedAt }: ComplaintRow,
 ): Promise<boolean> {

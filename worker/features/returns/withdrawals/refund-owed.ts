@@ -67,13 +67,13 @@ export async function findOwedWithdrawals(
   deps: Pick<Deps, 'db'>,
   rows: readonly ListedWithdrawal[],
 ): Promise<ReadonlySet<string>> {
-  let readOrders = 0
+  let readOrderCount = 0
   const owedIds = await Promise.all(
     rows.map(async ({ id, orderId, status, duty }) => {
-      const mustRead = duty === 'answered' && orderId !== null && isOpenWithdrawal(status)
-      if (!mustRead) return duty === 'owed' ? [id] : []
-      readOrders += 1
-      if (readOrders > MAX_READ_ORDERS) return [id]
+      const mustReadOrder = duty === 'answered' && orderId !== null && isOpenWithdrawal(status)
+      if (!mustReadOrder) return duty === 'owed' ? [id] : []
+      readOrderCount += 1
+      if (readOrderCount > MAX_READ_ORDERS) return [id]
       return isRefundOwed({ status, duty }, await readProposal(deps, orderId)) ? [id] : []
     }),
   )
@@ -83,13 +83,13 @@ export async function findOwedWithdrawals(
 async function readProposal(deps: Pick<Deps, 'db'>, orderId: string): Promise<WithdrawalProposal | null> {
   const [fullOrder, rows] = await Promise.all([
     readOrder(deps, orderId),
-    withdrawalsOfQuery(deps.db, orderId),
+    orderWithdrawalsQuery(deps.db, orderId),
   ])
   return combineWithdrawals(fullOrder, rows).proposal
 }
 
 /** Query of the withdrawals of an order, as input for `combineWithdrawals`. */
-export const withdrawalsOfQuery = (db: Deps['db'], orderId: string) =>
+export const orderWithdrawalsQuery = (db: Deps['db'], orderId: string) =>
   db
     .select({
       id: withdrawals.id,

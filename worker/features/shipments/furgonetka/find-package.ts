@@ -29,10 +29,10 @@ export async function findPackage(
     // An ordered package comes before a draft that was left behind.
     const storedPackage = matches.find(({ state }) => state !== 'waiting') ?? matches[0]
     if (storedPackage) return storedPackage
-    const last = items.at(-1)
-    if (!last || items.length < PAGE_SIZE) return null
-    if (isNewestFirst(items) && isBefore(last, since - CLOCK_TOLERANCE_MS)) return null
-    lastId = readPackageId(last)
+    const lastPackage = items.at(-1)
+    if (!lastPackage || items.length < PAGE_SIZE) return null
+    if (isNewestFirst(items) && isStoredBefore(lastPackage, since - CLOCK_TOLERANCE_MS)) return null
+    lastId = readPackageId(lastPackage)
   }
   throw new LabelServiceError('unreachable')
 }
@@ -40,7 +40,7 @@ export async function findPackage(
 const isNewestFirst = (items: readonly FurgonetkaPackage[]): boolean =>
   Number(items[0]?.package_id) > Number(items.at(-1)?.package_id)
 
-function isBefore({ datetime_add: addedAt }: FurgonetkaPackage, time: Timestamp): boolean {
-  const at = parseFurgonetkaTime(addedAt)
-  return at !== null && at < time
+function isStoredBefore({ datetime_add: addedAt }: FurgonetkaPackage, time: Timestamp): boolean {
+  const storedAt = parseFurgonetkaTime(addedAt)
+  return storedAt !== null && storedAt < time
 }

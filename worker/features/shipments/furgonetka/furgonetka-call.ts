@@ -134,13 +134,13 @@ async function signIn(account: FurgonetkaAccount): Promise<string> {
   }
   if (response.status === 429 || response.status >= 500) throw new LabelServiceError('unreachable')
   if (!response.ok) throw new LabelServiceError('unauthorized')
-  const { access_token: token, expires_in: seconds } = await response
+  const { access_token: token, expires_in: lifetimeSeconds } = await response
     .json<{ access_token?: unknown; expires_in?: unknown }>()
     .catch((error: unknown) => {
       throw new LabelServiceError('unreachable', { cause: error })
     })
   if (typeof token !== 'string') throw new LabelServiceError('unreachable')
-  const lifetimeMs = typeof seconds === 'number' ? seconds * SECOND_MS : 0
+  const lifetimeMs = typeof lifetimeSeconds === 'number' ? lifetimeSeconds * SECOND_MS : 0
   await account.tokens.put(tokenKey(account), token, {
     expirationTtl: Math.max(MIN_KV_TTL_MS, lifetimeMs - TOKEN_RESERVE_MS) / SECOND_MS,
   })

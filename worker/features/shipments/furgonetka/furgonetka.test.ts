@@ -372,17 +372,20 @@ describe('cancelLabel at the broker', () => {
 it('prints the labels of several orders at one courier as one file', async () => {
   const { account, clock, deps, orderId, orderLabel } = await makeShop()
   await orderLabel()
-  const other = await makePaidOrder()
+  const otherOrder = await makePaidOrder()
   await requestLabels(
     deps,
     TEST_STAFF,
-    other.order.id,
+    otherOrder.order.id,
     LabelsRequest.parse({ courier: 'dpd', parcels: [PARCEL] }),
   )
   await account.runCommands()
   clock.forward(MINUTE_MS)
   await advanceDueShipments(deps)
-  const filePromise = readOrderLabels(deps, TEST_STAFF, { orders: [orderId, other.order.id], courier: 'dpd' })
+  const filePromise = readOrderLabels(deps, TEST_STAFF, {
+    orders: [orderId, otherOrder.order.id],
+    courier: 'dpd',
+  })
   await expect.poll(() => account.countCalls('PUT /documents-command/:id')).toBe(1)
   await account.runCommands()
   const file = new TextDecoder().decode((await filePromise).file)

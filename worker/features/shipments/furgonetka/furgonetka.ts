@@ -53,7 +53,7 @@ export const createFurgonetkaService = (account: FurgonetkaAccount): LabelServic
       await deleteDraft(account, packageId).catch(() => undefined)
       throw new LabelServiceError('unreachable')
     }
-    return readPackage(account, packageId).catch(toUnreachable)
+    return readPackage(account, packageId).catch(throwIfRejected)
   },
   find: async (reference, since) => {
     const storedPackage = await findPackage(account, reference, since)
@@ -115,7 +115,7 @@ export const createFurgonetkaService = (account: FurgonetkaAccount): LabelServic
 })
 
 /** The package is bought, so a rejected look-up must not fail the label. The next attempt reads the package again. */
-function toUnreachable(error: unknown): never {
+function throwIfRejected(error: unknown): never {
   throw error instanceof LabelRejectedError ? new LabelServiceError('unreachable', { cause: error }) : error
 }
 
