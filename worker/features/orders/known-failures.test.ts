@@ -19,7 +19,7 @@ import { findBookViolations } from '../admin/books/check-books'
 import { cancelOrder } from './lifecycle/cancel-order'
 import { settlePayment } from '../payments/settle'
 
-/** Each test of this file replays a known bug of another shop system; its title names the public issue. */
+/** Each test of this file replays a known bug of another shop system. The title of the test names the public issue. */
 
 const sortStatuses = (responses: { status: number }[]) => responses.map(({ status }) => status).toSorted()
 

@@ -170,8 +170,8 @@ export const orders = sqliteTable(
     /** Since when the courier's list calls the point closed; null if the list calls it open. */
     pickupPointDoubtedAt: timestampColumn('pickup_point_doubted_at'),
     /**
-     * The code with which the buyer collects goods bought on the web, and the last Polish day on which they wait. The
-     * day is null until the goods are ready.
+     * The code with which the buyer collects goods bought on the web, and the last Polish day on which the goods wait.
+     * The day is null until the goods are ready.
      */
     pickupCode: text('pickup_code'),
     pickupUntil: text('pickup_until'),
@@ -216,7 +216,7 @@ export const orders = sqliteTable(
     index('orders_by_fulfilment').on(t.fulfilment, t.state, t.createdAt),
     index('orders_searched').on(t.createdAt, t.id, t.searchText),
     index('orders_paid').on(t.paidAt, t.state, t.totalPln),
-    // Index for the sales figures by channel. It has only sales by hand, which are few: most orders are from the web.
+    // Index for the sales figures by channel. Covers only sales by hand, because most orders are from the web.
     index('orders_by_staff')
       .on(t.channel, t.paidAt, t.state, t.totalPln)
       .where(sql`${t.channel} <> 'web'`),
@@ -224,14 +224,14 @@ export const orders = sqliteTable(
     index('orders_foreign_paid')
       .on(t.paidAt, t.currency)
       .where(sql`${t.paidAt} IS NOT NULL AND ${t.currency} <> 'PLN'`),
-    // Index for the queue of pickup points that are closed, or whose code nobody checked.
+    // Index for the queue of pickup points that are closed, or whose code the courier's list has not confirmed.
     index('orders_point_problem')
       .on(t.createdAt)
       .where(
         sql`${t.courier} = 'locker' AND (${t.pickupPointClosedAt} IS NOT NULL OR ${t.pickupPoint} ->> 'place' IS NULL)`,
       ),
     index('orders_follow_up').on(t.followUpStatus, t.paidAt),
-    // Index to find all personal data stored on an e-mail address.
+    // Index for the search of all personal data stored on the owner of an e-mail address.
     index('orders_by_email').on(sql`lower(${t.email})`),
   ],
 )

@@ -37,7 +37,7 @@ type SettleOptions = {
  * Applies the provider's state of an intent to its order. Called by webhook, status look-up and expiry. Idempotent, and
  * events may arrive in any sequence.
  * Money counts only if the shop opened the intent for this order with this amount and currency. Any other intent
- * changes nothing. The shop gets an alert about it, about an unknown intent only if it succeeded.
+ * changes nothing. The shop is alerted about such an intent, but about an unknown intent only if that intent succeeded.
  */
 export async function settlePayment(
   deps: SettleDeps,

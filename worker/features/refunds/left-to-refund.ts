@@ -78,7 +78,7 @@ export function findUnexplainedRefunds({ refunds, refundItems }: Pick<FullOrder,
 /**
  * Money refunded through the provider, including refunds on their way. The provider does not know about bank transfers.
  */
-export const refundedAmount = (refunds: FullOrder['refunds']): Minor =>
+export const sumProviderRefunds = (refunds: FullOrder['refunds']): Minor =>
   sumAmounts(
     refunds
       .filter(({ state, isByTransfer }) => state !== 'failed' && !isByTransfer)

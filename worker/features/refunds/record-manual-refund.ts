@@ -6,7 +6,7 @@ import { excessRefundAlert, orderAlert, refundByHandAlert } from '../../mail/tem
 import { transitionOrder } from '../orders/lifecycle/transition'
 import type { FullOrder } from '../orders/views/read-order'
 import { blockPurchasedVoucher } from '../vouchers/issue-voucher'
-import { findFailedRefunds, computeAmountLeftToRefund, refundedAmount } from './left-to-refund'
+import { findFailedRefunds, computeAmountLeftToRefund, sumProviderRefunds } from './left-to-refund'
 import { insertRefundItems } from './refund-items'
 import { refunds } from './refunds.table'
 
@@ -33,7 +33,7 @@ export async function recordManualRefund(
   const decideManualRefund = (storedOrder: FullOrder) => {
     const fullOrder = rejectedRefund ? markRefundFailed(storedOrder, rejectedRefund.id) : storedOrder
     const amount = minor(
-      amountRefunded - refundedAmount(fullOrder.refunds) - computeAmountLeftToRefund(fullOrder).money,
+      amountRefunded - sumProviderRefunds(fullOrder.refunds) - computeAmountLeftToRefund(fullOrder).money,
     )
     excessRefund = amount > 0 ? { amount, fullOrder } : null
     return draftManualRefund(deps, fullOrder, amountRefunded)
@@ -66,7 +66,7 @@ function draftManualRefund(deps: RefundDeps, fullOrder: FullOrder, amountRefunde
   const remainder = computeAmountLeftToRefund(fullOrder)
   // The same money may also have been sent by bank transfer, so record at most the unrefunded amount.
   const unrecordedAmount = minAmount(
-    subtract(amountRefunded, refundedAmount(fullOrder.refunds)),
+    subtract(amountRefunded, sumProviderRefunds(fullOrder.refunds)),
     remainder.money,
   )
   if (unrecordedAmount <= 0) return null

@@ -16,7 +16,7 @@ import type { FailedRefund, RefundedIntent } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
 import { settlePayment } from '../payments/settle'
 import { recordManualRefund } from './record-manual-refund'
-import { failureKind } from './refund-failure'
+import { toFailureEventKind } from './refund-failure'
 import { refunds } from './refunds.table'
 import { REFUND_KEY_PREFIX } from './send-refunds'
 
@@ -132,7 +132,7 @@ async function writeFailure(deps: RefundDeps, failedRefund: FailedRefund) {
     try {
       await runBatch(db, {
         writes: [
-          ...recordEvent(deps, order, failureKind(id)),
+          ...recordEvent(deps, order, toFailureEventKind(id)),
           db
             .update(refunds)
             .set({

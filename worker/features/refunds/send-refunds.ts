@@ -15,7 +15,7 @@ import { orders } from '../orders/orders.table'
 import { readOrderSummary, toFullOrder, orderQueries, type FullOrder } from '../orders/views/read-order'
 import { type PaymentGateway, RefundRejectedError } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
-import { computeAmountLeftToRefund, refundedAmount } from './left-to-refund'
+import { computeAmountLeftToRefund, sumProviderRefunds } from './left-to-refund'
 import { recordManualRefund } from './record-manual-refund'
 import { refunds } from './refunds.table'
 
@@ -117,7 +117,7 @@ function findDueRefunds({ order, refunds: orderRefunds }: FullOrder): { id: stri
   const dueRows = orderRefunds
     .filter(({ state }) => state === 'due')
     .toSorted((a, b) => a.createdAt - b.createdAt)
-  const isFullyRefunded = refundedAmount(orderRefunds) === order.total
+  const isFullyRefunded = sumProviderRefunds(orderRefunds) === order.total
   return dueRows.map(({ id, money }, index) => ({
     id,
     amount: isFullyRefunded && index === dueRows.length - 1 ? null : money,

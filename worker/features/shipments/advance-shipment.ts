@@ -46,7 +46,7 @@ import { type ShipmentRow, shipments, shipmentSteps } from './shipments.table'
 /** `unresponsive`: the label service did not answer, so a call for another label would fail as well. */
 type AdvanceOutcome = 'done' | 'unresponsive'
 
-/** The result of a call: the state of the label, or the reason why there is none. */
+/** The result of a call to the label service: the state of the label, or the problem that prevented a label. */
 type CallResult = { reading: LabelReading } | { rejected: LabelProblem } | { unresponsive: LabelProblem }
 
 /**
@@ -120,15 +120,15 @@ async function callService(
   }
 }
 
-/** Finds the label of an earlier attempt. A rejected search does not mean that there is none. */
+/** Finds the label of an earlier attempt. A rejected search counts as no answer, because the label may still exist. */
 const findLabel = (service: LabelService, { id, createdAt }: ShipmentRow) =>
   service.find(id, createdAt).catch((error: unknown) => {
     throw error instanceof LabelRejectedError ? new LabelServiceError('unreachable', { cause: error }) : error
   })
 
 /**
- * The code of the `LabelProblem` if the label that staff ordered is no longer needed: the order has nothing left to ship,
- * or staff no longer wait for returned goods. Null if it is still needed.
+ * The code of the `LabelProblem` if the label that staff ordered is no longer needed: the order has nothing left to
+ * ship, or staff no longer wait for returned goods. Null if the label is still needed.
  */
 async function findRejectionCode(
   deps: ShipmentDeps,

@@ -16,7 +16,7 @@ import {
   LabelServiceError,
 } from './label-service'
 
-/** Difference that the clocks of shop and InPost may have, ms. */
+/** Maximum difference between the clocks of shop and InPost, ms. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
 /** Maximum number of pages that a search by reference reads. InPost has no filter for references. */
 const MAX_SEARCH_PAGES = 10
@@ -27,7 +27,7 @@ const INPOST_SERVICES: Partial<Record<Courier, string>> = {
   inpost: 'inpost_courier_standard',
 }
 
-/** Each format in the words of ShipX. InPost has no A4 label for couriers, and sends A6 instead. */
+/** The query of ShipX for each label format. InPost has no A4 label for couriers, and sends A6 instead. */
 const LABEL_FORMAT_QUERIES: Record<LabelFormat, string> = {
   pdfA6: 'format=Pdf&type=A6',
   pdfA4: 'format=Pdf&type=normal',
@@ -50,10 +50,14 @@ type InpostShipment = {
 /** Orders labels at InPost through ShipX, its public API, in the simplified mode: InPost chooses and buys the offer. */
 export const createInpostService = (account: InpostAccount): LabelService => ({
   create: async (request) => {
-    const shipment = await readInpostJson<InpostShipment>(account, organizationPath(account, '/shipments'), {
-      method: 'POST',
-      body: JSON.stringify(toShipmentForm(request)),
-    })
+    const shipment = await readInpostJson<InpostShipment>(
+      account,
+      buildOrganizationPath(account, '/shipments'),
+      {
+        method: 'POST',
+        body: JSON.stringify(toShipmentForm(request)),
+      },
+    )
     return toReading(shipment, [])
   },
   find: async (reference, since) => {
@@ -74,7 +78,7 @@ export const createInpostService = (account: InpostAccount): LabelService => ({
     const path =
       onlyId !== undefined && externalIds.length === 1
         ? `/v1/shipments/${onlyId}/label?${LABEL_FORMAT_QUERIES[format]}`
-        : organizationPath(
+        : buildOrganizationPath(
             account,
             `/shipments/labels?${LABEL_FORMAT_QUERIES[format]}&${externalIds.map((id) => `shipment_ids[]=${id}`).join('&')}`,
           )
@@ -82,7 +86,7 @@ export const createInpostService = (account: InpostAccount): LabelService => ({
     const file = await response.arrayBuffer().catch((error: unknown) => {
       throw new LabelServiceError('unreachable', { cause: error })
     })
-    // For labels of several services InPost sends an archive, which no printer prints.
+    // For labels of several services InPost sends an archive, which a printer cannot print.
     if (!(format === 'zpl' ? isZpl(file) : isPdf(file))) throw new LabelServiceError('unreachable')
     return { file, format }
   },
@@ -105,13 +109,13 @@ export const createInpostService = (account: InpostAccount): LabelService => ({
     return Promise.resolve(isOwnOrganization && typeof shipmentId === 'number' ? String(shipmentId) : null)
   },
   describeAccount: async () => {
-    const { name } = await readInpostJson<{ name?: unknown }>(account, organizationPath(account, ''))
+    const { name } = await readInpostJson<{ name?: unknown }>(account, buildOrganizationPath(account, ''))
     if (typeof name !== 'string') throw new LabelServiceError('unreachable')
     return name
   },
 })
 
-const organizationPath = ({ organizationId }: InpostAccount, subPath: string): string =>
+const buildOrganizationPath = ({ organizationId }: InpostAccount, subPath: string): string =>
   `/v1/organizations/${organizationId}${subPath}`
 
 const readStart = (file: ArrayBuffer, byteCount: number): string =>
@@ -202,7 +206,7 @@ function toReading(shipment: InpostShipment, steps: CourierStep[]): LabelReading
         ? 'created'
         : status === 'cancelled'
           ? 'cancelled'
-          : // A shipment with a status that the shop does not know has a label if it has a number.
+          : // A shipment with a status that the shop does not know has a label if it has a tracking number.
             status === null && !trackingNumber
             ? 'created'
             : 'confirmed',
@@ -213,7 +217,7 @@ function toReading(shipment: InpostShipment, steps: CourierStep[]): LabelReading
   }
 }
 
-/** Why InPost did not buy the label, for example because the account has no money; null if nothing failed. */
+/** The reason why InPost did not buy the label, such as an account without money; null if nothing failed. */
 function readPurchaseProblem({ offers, transactions }: InpostShipment): LabelReading['problem'] {
   const failedTransaction = transactions?.findLast(({ status }) => status === 'failure')
   const hasNoOffer = Boolean(offers?.length) && offers?.every(({ status }) => status === 'unavailable')
@@ -271,7 +275,7 @@ async function findByReference(
       items?: unknown
       count?: unknown
       per_page?: unknown
-    }>(account, organizationPath(account, `/shipments?${query}`))
+    }>(account, buildOrganizationPath(account, `/shipments?${query}`))
     if (!Array.isArray(items)) throw new LabelServiceError('unreachable')
     const shipment = (items as InpostShipment[]).find((item) => item.reference === reference)
     if (shipment) return shipment

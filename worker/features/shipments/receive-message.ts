@@ -24,7 +24,7 @@ export async function receiveLabelMessage(
       and(
         eq(shipments.service, serviceName),
         eq(shipments.externalId, externalId),
-        // A message also revives the look-ups of a parcel about which the shop stopped asking.
+        // A message also restarts the look-ups of a parcel after the shop had stopped them.
         or(isNotNull(shipments.nextAt), and(eq(shipments.state, 'confirmed'), isLabelActiveSql())),
       ),
     )

@@ -50,7 +50,10 @@ export const labelServicesRoutes = new Hono<AppEnv>()
     const { labelServices, settings } = c.var.deps
     const { insuredUpTo } = settings.labels
     return c.json({
-      /** The highest amount in złoty for which labels insure a parcel by themselves; null for no insurance. */
+      /**
+       * The highest amount in złoty for which the shop insures a parcel without a choice of staff; null for no
+       * insurance.
+       */
       insuredUpTo: insuredUpTo === null ? null : toDecimal(insuredUpTo),
       couriers: COURIERS.filter((courier) => {
         const service = labelServiceOf(courier, settings.broker)

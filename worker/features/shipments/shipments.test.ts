@@ -55,7 +55,7 @@ async function makeShop(courier: 'inpost' | 'locker' = 'inpost') {
     orderLabel: () => requestLabels(deps, TEST_STAFF, order.id, request),
     readRow: async () =>
       expectOneRow(await db().select().from(shipments).where(eq(shipments.orderId, order.id))),
-    /** The job of the next minutes. */
+    /** Runs the job some minutes later. */
     runJob: async (passedMs = 3 * MINUTE_MS) => {
       clock.forward(passedMs)
       await advanceDueShipments(deps)
@@ -315,7 +315,7 @@ describe('an outage of InPost', () => {
   it('continues after a crash in the middle of a call', async () => {
     const { account, orderLabel, readRow, runJob } = await makeShop()
     await orderLabel()
-    // The crash: InPost has the label, but the row says only that a call has begun.
+    // Simulates a crash: InPost has the label, but the row says only that a call has begun.
     await db()
       .update(shipments)
       .set({ state: 'requested', externalId: null, claimedUntil: Date.now() + MINUTE_MS, nextAt: 0 })

@@ -34,7 +34,7 @@ type Booker = {
   key: string | null
   /** Counts the booking against the rate limits, and returns the delay of its mail, ms. */
   countTowardsRateLimits: () => Promise<number>
-  /** Further writes of the batch. */
+  /** Builds further statements for the batch. */
   buildExtraStatements: (booking: ViewingWithProduct) => BatchItem<'sqlite'>[]
 }
 
@@ -89,17 +89,17 @@ async function insertViewing(deps: BookingDeps, request: NewViewing, booker: Boo
   const {
     product: [product],
     bookedSlots,
-    repeated: [repeatedViewing],
-    coming: [coming],
+    repeatedViewings: [repeatedViewing],
+    comingViewings: [comingViewings],
   } = await runBatch(db, {
     product: viewedProductQuery(db, request.product),
     bookedSlots: bookedSlotsQuery(db, now),
-    // No key is empty, so a request without a key repeats nothing.
-    repeated: db
+    // No stored key is empty, so a request without a key finds no earlier viewing.
+    repeatedViewings: db
       .select()
       .from(viewings)
       .where(eq(viewings.idempotencyKey, booker.key ?? '')),
-    coming: db
+    comingViewings: db
       .select({ count: sql<number>`count(*)` })
       .from(viewings)
       .where(and(sql`lower(${viewings.email}) = ${email}`, IS_BOOKED_SQL, gt(viewings.endsAt, now))),
@@ -109,7 +109,7 @@ async function insertViewing(deps: BookingDeps, request: NewViewing, booker: Boo
   if (!product || !isViewable(product)) throw new AppError('viewing.tool_gone')
   if (filterFreeSlots([slot], bookedSlots, settings.viewings).length === 0)
     throw new AppError('viewing.slot_taken')
-  if (booker.kind === 'visitor' && (coming?.count ?? 0) >= MAX_COMING_VIEWINGS)
+  if (booker.kind === 'visitor' && (comingViewings?.count ?? 0) >= MAX_COMING_VIEWINGS)
     throw new AppError('viewing.too_many')
   const mailDelay = await booker.countTowardsRateLimits()
   const viewing: ViewingRow = {
@@ -147,7 +147,10 @@ async function insertViewing(deps: BookingDeps, request: NewViewing, booker: Boo
   return { id: viewing.id, token: viewing.linkToken }
 }
 
-/** A concurrent repeat of the request may have taken the last place. It then gets the viewing of the first request. */
+/**
+ * Returns the viewing of the same request if a concurrent repeat took the last place. Otherwise throws the error for
+ * the visitor.
+ */
 async function handleBookingError(
   { db }: BookingDeps,
   error: unknown,
@@ -167,7 +170,7 @@ async function handleBookingError(
 }
 
 /**
- * The viewing of an earlier request with the same key. Its time is compared only before the first move.
+ * The viewing of an earlier request with the same key. The time is compared only if the viewing was never changed.
  * @throws order.key_reused for another content
  */
 function toRepeatedViewing(

@@ -48,8 +48,8 @@ const markMailsSent = (id: string) =>
     .where(like(emails.about, `${id}%`))
 
 const isoOf = (polishTime: string) => new Date(parsePolishTime(polishTime)).toISOString()
-/** The slot that is a number of slots after the first viewing. */
-const laterSlotStart = (count: number) => new Date(VIEWING_START + count * 30 * MINUTE_MS).toISOString()
+/** The start of the slot that is `count` slots after `VIEWING_START`, ISO 8601. */
+const getLaterSlotStart = (count: number) => new Date(VIEWING_START + count * 30 * MINUTE_MS).toISOString()
 
 const move = (link: Link, startsAt: string, version = 1, moveDeps = deps) =>
   moveViewing(moveDeps, link, { startsAt, version }, makeIp())
@@ -99,8 +99,8 @@ describe('moveViewing', () => {
 
   it('moves a viewing at most five times', async () => {
     const link = await makeViewing()
-    for (let count = 1; count <= MAX_VIEWING_MOVES; count++) await move(link, laterSlotStart(count), count)
-    await expect(move(link, laterSlotStart(0), MAX_VIEWING_MOVES + 1)).rejects.toMatchObject({
+    for (let count = 1; count <= MAX_VIEWING_MOVES; count++) await move(link, getLaterSlotStart(count), count)
+    await expect(move(link, getLaterSlotStart(0), MAX_VIEWING_MOVES + 1)).rejects.toMatchObject({
       code: 'viewing.moved_too_often',
     })
   })
@@ -112,7 +112,7 @@ describe('moveViewing', () => {
     const results = []
     for (const link of links)
       results.push(
-        await moveViewing(deps, link, { startsAt: laterSlotStart(1), version: 1 }, clientIp).catch(
+        await moveViewing(deps, link, { startsAt: getLaterSlotStart(1), version: 1 }, clientIp).catch(
           (error: unknown) => error,
         ),
       )
@@ -126,7 +126,7 @@ describe('moveViewing', () => {
     let mailAt = 0
     for (let count = 0; count <= burst; count += 2) {
       const link = await makeViewing({ email })
-      await move(link, laterSlotStart(1))
+      await move(link, getLaterSlotStart(1))
       const mails = await readMails(link.id)
       mailAt = mails.find(({ kind }) => kind === 'viewing_moved')?.nextAt ?? 0
       await db().update(viewings).set({ status: 'missed' }).where(eq(viewings.id, link.id))
@@ -136,7 +136,7 @@ describe('moveViewing', () => {
 
   it('replaces a confirmation that was not sent yet', async () => {
     const link = await makeViewing()
-    await move(link, laterSlotStart(1))
+    await move(link, getLaterSlotStart(1))
     expect(await readMailKinds(link.id)).toEqual(['shop_alert', 'shop_alert', 'viewing_moved'])
   })
 
@@ -155,7 +155,7 @@ describe('moveViewing', () => {
         return deps.settings
       },
     }
-    await expect(move(link, laterSlotStart(1), 1, racingDeps)).rejects.toMatchObject({
+    await expect(move(link, getLaterSlotStart(1), 1, racingDeps)).rejects.toMatchObject({
       code: 'viewing.tool_gone',
     })
     await salePromise
@@ -164,7 +164,7 @@ describe('moveViewing', () => {
   it('puts a held unit on sale again', async () => {
     const { product, ...link } = await makeViewing()
     await db().update(viewings).set({ isHeld: true }).where(eq(viewings.id, link.id))
-    await move(link, laterSlotStart(1))
+    await move(link, getLaterSlotStart(1))
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 })
@@ -205,10 +205,10 @@ describe('staff', () => {
     const { id } = await makeViewing()
     await db().update(viewings).set({ version: 9 }).where(eq(viewings.id, id))
     const movedViewing = await moveViewingByStaff(deps, TEST_STAFF, id, {
-      startsAt: laterSlotStart(1),
+      startsAt: getLaterSlotStart(1),
       version: 9,
     })
-    expect(movedViewing).toMatchObject({ startsAt: laterSlotStart(1), version: 10 })
+    expect(movedViewing).toMatchObject({ startsAt: getLaterSlotStart(1), version: 10 })
     expect(await readMailKinds(id)).toEqual(['shop_alert', 'viewing_moved'])
   })
 

@@ -229,8 +229,8 @@ const releaseOverlappingHold = (db: Db, { productId, startsAt, endsAt }: Viewing
     )
 
 /**
- * Deletes a viewing with its mails, for a caller without an e-mail address who asks for it. A held unit is then on sale
- * again. A repeat has no further effect.
+ * Deletes a viewing with its mails, for a caller without an e-mail address who asks for the deletion. A held unit is
+ * then on sale again. A repeat has no further effect.
  */
 export async function deleteViewing(
   deps: Pick<Deps, 'db' | 'now'>,

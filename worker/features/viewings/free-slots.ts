@@ -24,7 +24,9 @@ function listBookableSlots({ settings, now }: SlotDeps, booker: SlotBooker): Slo
   return listSlots({ viewings: { ...viewingSettings, noticeHours }, showroom, periods }, now())
 }
 
-/** The slot with a start (ISO 8601). @throws viewing.off, viewing.slot_taken if there is no such slot */
+/**
+ * The bookable slot with the given start (ISO 8601). @throws viewing.off, viewing.slot_taken if there is no such slot
+ */
 export function requireSlot(deps: SlotDeps, startsAt: string, booker: SlotBooker): Slot {
   const slot = listBookableSlots(deps, booker).find(
     (candidate) => candidate.startsAt === Date.parse(startsAt),
@@ -43,7 +45,7 @@ export const bookedSlotsQuery = (db: Db, now: Timestamp) =>
 /** The name of the condition that aborts a booking of a full slot. */
 export const PLACE_CONDITION = 'viewing_place_unchanged'
 
-/** Statement that aborts its batch if the slot has no free place. The viewing `ownId` does not count. */
+/** Statement that aborts its batch if the slot has no free place. The viewing `ownViewingId` does not count. */
 export const abortUnlessPlaceIsFree = (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   { startsAt, endsAt }: Slot,

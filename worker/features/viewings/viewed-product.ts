@@ -41,7 +41,7 @@ export const isViewable = ({
   held,
 }: Pick<ViewedProduct, 'status' | 'stock' | 'held'>): boolean => status === 'published' && stock + held > 0
 
-/** The same condition in SQL, for the product with an id. */
+/** Condition: the product with this id can be viewed, like `isViewable`. */
 export const isViewableSql = (productId: string | SQLWrapper) =>
   sql`EXISTS (SELECT 1 FROM ${products} WHERE ${products.id} = ${productId}
     AND ${products.status} = 'published' AND ${products.stock} + ${products.held} > 0)`

@@ -57,5 +57,5 @@ export const viewings = sqliteTable(
   ],
 )
 
-/** Condition: the viewing takes place. A literal, because SQLite uses a partial index only for literals. */
+/** Condition: the viewing is booked. A literal, because SQLite uses a partial index only for literals. */
 export const IS_BOOKED_SQL = sql`${viewings.status} = 'booked'`

@@ -33,7 +33,7 @@ const readMails = (id: string) =>
 
 const readMail = async (id: string, kind: string) => (await readMails(id)).find((mail) => mail.kind === kind)
 
-/** Settings with one place at a time, and a time that no other test uses. */
+/** A shop with one place per slot, and the start of a slot that no other test uses. */
 const makeSinglePlaceSlot = (time: string) => ({
   deps: makeViewingDeps(VIEWING_NOW, VIEWING_SETTINGS),
   startsAt: new Date(parsePolishTime(time)).toISOString(),

@@ -59,10 +59,10 @@ describe('an extended voucher', () => {
   it('regains its balance and can expire again', async () => {
     const voucher = await makeVoucher()
     await expireVouchers(makeShopAtTime(voucher.expiresAt))
-    const laterTimestamp = voucher.expiresAt + 90 * DAY_MS
-    await db().update(vouchers).set({ expiresAt: laterTimestamp }).where(eq(vouchers.id, voucher.id))
+    const laterExpiry = voucher.expiresAt + 90 * DAY_MS
+    await db().update(vouchers).set({ expiresAt: laterExpiry }).where(eq(vouchers.id, voucher.id))
     expect(await readVoucherRow(voucher.id)).toMatchObject({ status: 'issued', amountRemaining: 20_000 })
-    await expireVouchers(makeShopAtTime(laterTimestamp))
+    await expireVouchers(makeShopAtTime(laterExpiry))
     expect((await readVoucherEntries(voucher.id)).map(([kind]) => kind)).toEqual([
       'issue',
       'expire',

@@ -32,7 +32,7 @@ const STAFF_ATTEMPT = 0
  * - `order.not_found`; `order.stale` if the order changed since staff read it
  * - `order.not_possible_now` for an order from the web
  * - `order.not_confirmed` without the buyer's confirmation of a sale by phone
- * - `order.not_payable` if the order is already paid; the provider may report this only during the call
+ * - `order.not_payable` if the order is already paid; the provider may report that payment only during the call
  * - `order.sold_out` if the hold has ended and the goods are sold
  * - `input.invalid` for a day in the future or before the order, or without the buyer's consent to the defects
  */

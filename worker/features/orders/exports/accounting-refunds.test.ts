@@ -6,7 +6,7 @@ import { type ItemTax, shippingTaxKind } from '../../../../domain/money/vat'
 import type { orderLines, OrderRow } from '../orders.table'
 import { type CompletedRefund, type RefundedItem, toRefundRows } from './accounting-refunds'
 import type { AccountingItem, AccountingSale } from './accounting-row'
-import { computeSaleMargins, taxedAmountsOfSale } from './accounting-sales'
+import { computeSaleMargins, listTaxedAmounts } from './accounting-sales'
 
 type OrderLineRow = typeof orderLines.$inferSelect
 type LinePlan = { price: number; purchasePrice: number; quantity: number; tax: ItemTax }
@@ -35,7 +35,7 @@ function makeSale({ lines, shipping, discountPercent, rateMicro }: OrderPlan) {
   const discount = minor(Math.floor((amountBeforeDiscount * discountPercent) / 100))
   const orderTotal = subtract(amountBeforeDiscount, discount)
   const sale: AccountingSale = {
-    // Only the columns of an order from which the rows are computed.
+    // The cast is safe: accounting rows are computed from these order columns only.
     order: {
       id: 'order',
       currency: isPln ? 'PLN' : 'EUR',
@@ -58,7 +58,7 @@ function makeSale({ lines, shipping, discountPercent, rateMicro }: OrderPlan) {
     staffPaymentMethod: null,
     receiptNumber: null,
   }
-  return { sale, soldLines, sold: taxedAmountsOfSale(sale.order, soldLines) }
+  return { sale, soldLines, sold: listTaxedAmounts(sale.order, soldLines) }
 }
 
 type TestSale = ReturnType<typeof makeSale>
@@ -230,10 +230,12 @@ describe('the correction of a refund that the bank returned', () => {
     fc.assert(
       fc.property(anyOrder, anyRefund, anyRefund, (orderPlan, otherRefundPlan, failedRefundPlan) => {
         const order = makeSale({ ...orderPlan, rateMicro: 1_000_000 })
-        const [other, returned] = [otherRefundPlan, failedRefundPlan].map((plan) => planRefund(order, plan))
-        if (!other || !returned) return
-        const otherRefund = makeRefund(order, 1, other.items, other.uncoveredAmount, null)
-        const failedRefund = makeRefund(order, 2, returned.items, returned.uncoveredAmount, 3)
+        const [otherParts, failedParts] = [otherRefundPlan, failedRefundPlan].map((plan) =>
+          planRefund(order, plan),
+        )
+        if (!otherParts || !failedParts) return
+        const otherRefund = makeRefund(order, 1, otherParts.items, otherParts.uncoveredAmount, null)
+        const failedRefund = makeRefund(order, 2, failedParts.items, failedParts.uncoveredAmount, 3)
         const expectedSums = sumByTaxKindAndRate(toRefundRows([otherRefund]))
         for (const [tax, sums] of Object.entries(
           sumByTaxKindAndRate(toRefundRows([otherRefund, failedRefund])),
@@ -257,8 +259,8 @@ describe('the correction of a refund that the bank returned', () => {
         const correctionSums = sumByTaxKindAndRate(corrections)
         for (const [tax, [gross = 0]] of Object.entries(sumByTaxKindAndRate(refundRows))) {
           const exactGross = (-gross * money) / addAmounts(money, discount)
-          // Tolerance for rounding: each item, the goodwill and the uncovered money are rounded once, and money without
-          // a VAT rate once more.
+          // Tolerance for rounding: each item, the goodwill and the uncovered money are rounded once. Money without a
+          // VAT rate is rounded once more.
           expect(Math.abs((correctionSums[tax]?.[0] ?? 0) - exactGross)).toBeLessThanOrEqual(6)
         }
       }),

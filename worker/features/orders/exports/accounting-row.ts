@@ -81,7 +81,7 @@ export const ACCOUNTING_CSV_HEADER = [
 /** The VAT treatment of a voucher, fixed when it is sold. */
 export type VoucherTax = { voucherVat: VoucherVatKind; vatRate: number }
 
-/** A rate of NBP for the VAT of a sale in a foreign currency. */
+/** The exchange rate of NBP that decides the VAT of a sale in a foreign currency. */
 export type SaleNbpRate = Pick<typeof nbpRates.$inferSelect, 'tableNumber' | 'tableDay' | 'plnMicro'>
 
 /** A paid order with all data that its accounting rows contain. */
@@ -91,7 +91,7 @@ export type AccountingSale = {
   nbpRate: SaleNbpRate | null
   /** VAT treatment of the voucher that this order buys; null for an order of goods. */
   boughtVoucherTax: VoucherTax | null
-  /** The voucher that paid part of the order; null if there was none. */
+  /** Fields of the voucher that paid part of the order; all null without a voucher. */
   voucherType: VoucherType | null
   voucherVat: VoucherVatKind | null
   voucherVatRate: number | null
@@ -218,7 +218,7 @@ function paymentCellsOf({ provider, intentId, staffPaymentMethod, receiptNumber 
   return { provider: provider ? PROVIDER_NAMES[provider] : '', paymentId: intentId ?? '' }
 }
 
-/** The columns shared by all rows of a sale. Timestamps are ms UTC. */
+/** The columns shared by all rows of a sale. */
 export type AccountingRowHead = {
   orderNumber: string
   orderedAt: Timestamp
@@ -257,8 +257,8 @@ const rowHeadOf = ({ order, nbpRate, ...payment }: AccountingSale): AccountingRo
 })
 
 /**
- * The accounting row of an item, dated with the Polish day of `at`. `refundId`: the refund's id at the provider; null
- * for a sale.
+ * The accounting row of an item, dated with the Polish day of `eventTime`. `refundId`: the refund's id at the provider;
+ * null for a sale.
  */
 export const toAccountingRow = (
   sale: AccountingSale,

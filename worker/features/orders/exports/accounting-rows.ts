@@ -9,7 +9,7 @@ import { refundItems, refunds } from '../../refunds/refunds.table'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../../vouchers/vouchers.table'
 import { toRefundRows } from './accounting-refunds'
 import { toAccountingRow } from './accounting-row'
-import { computeSaleMargins, toSaleItems, taxedAmountsOfSale } from './accounting-sales'
+import { computeSaleMargins, toSaleItems, listTaxedAmounts } from './accounting-sales'
 import { readNbpRates } from '../../rates/read-nbp-rates'
 import { orderEvents, orderLines, type OrderRow, orders } from '../orders.table'
 import type { Timestamp } from '../../../../domain/time/time'
@@ -41,7 +41,7 @@ export async function readAccountingRows(
       if (!sale) return []
       const lines = linesByRefundedOrder.get(orderId) ?? []
       const nbpRate = nbpRateOf(toNbpSale(sale.order))
-      const soldAmounts = taxedAmountsOfSale(sale.order, lines)
+      const soldAmounts = listTaxedAmounts(sale.order, lines)
       const marginItems = computeSaleMargins({ ...sale, nbpRate }, lines, soldAmounts)
       return refundsOfOrder.map((row) => ({
         ...row,

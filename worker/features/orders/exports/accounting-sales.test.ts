@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addAmounts, type Minor, minor, ZERO } from '../../../../domain/money/money'
 import type { TaxKind } from '../../../../domain/money/vat'
 import type { orderLines, OrderRow } from '../orders.table'
-import { type MarginLine, computeSaleMargins, taxedAmountsOfSale, toSaleItems } from './accounting-sales'
+import { type MarginLine, computeSaleMargins, listTaxedAmounts, toSaleItems } from './accounting-sales'
 
 type OrderLineRow = typeof orderLines.$inferSelect
 
@@ -45,7 +45,7 @@ function makeSale({ lines, shipping, discountPercent }: GeneratedSale) {
     totalPln: minor(amountBeforeDiscount - discount),
     // The cast is safe: margins are computed from these columns only.
   } as OrderRow
-  const soldAmounts = taxedAmountsOfSale(order, soldLines)
+  const soldAmounts = listTaxedAmounts(order, soldLines)
   const marginItems = computeSaleMargins(
     { order, voucherType: 'follow_up', nbpRate: null },
     soldLines,

@@ -27,7 +27,7 @@ export type MarginLine = Pick<
 >
 
 /** Gross amounts sold in an order with their VAT rates, delivery included. */
-export const taxedAmountsOfSale = (
+export const listTaxedAmounts = (
   { shipping, shippingVatRate, shippingTaxKind }: AccountingSale['order'],
   lines: readonly Pick<OrderLineRow, 'total' | 'vatRate' | 'taxKind'>[],
 ): TaxedAmount[] => [
@@ -81,7 +81,7 @@ export function toSaleItems(
   { order, boughtVoucherTax, ...sale }: AccountingSale,
   lines: readonly OrderLineRow[],
 ): AccountingItem[] {
-  const soldAmounts = taxedAmountsOfSale(order, lines)
+  const soldAmounts = listTaxedAmounts(order, lines)
   const marginsByProduct = new Map(
     computeSaleMargins({ order, ...sale }, lines, soldAmounts).map((margin) => [margin.productId, margin]),
   )

@@ -7,7 +7,7 @@ import { splitVat, type TaxedAmount } from '../../../../domain/money/vat'
 import { VOUCHER_VAT_KINDS, type VoucherVatKind } from '../../../../domain/vouchers/voucher'
 import { type CompletedRefund, type RefundedItem, toRefundRows } from './accounting-refunds'
 import type { AccountingItem, AccountingSale } from './accounting-row'
-import { toSaleItems, taxedAmountsOfSale } from './accounting-sales'
+import { toSaleItems, listTaxedAmounts } from './accounting-sales'
 import type { orderLines, OrderRow } from '../orders.table'
 
 type OrderLineRow = typeof orderLines.$inferSelect
@@ -18,7 +18,7 @@ const makeAccountingSale = (
   amounts: Partial<OrderRow>,
   saleFields: Partial<AccountingSale>,
 ): AccountingSale => ({
-  // Contains only the columns of an order from which the accounting rows are computed.
+  // The cast is safe: accounting rows are computed from these order columns only.
   order: {
     id,
     currency: 'PLN',
@@ -158,7 +158,7 @@ function simulateVoucherLife(
       if (amount === 0) continue
       const refundAmounts = splitRefundAmount(amountsLeft, amount)
       refunds.push(
-        makeRefund(testSale, refunds.length, refundAmounts, taxedAmountsOfSale(testSale.order, lines)),
+        makeRefund(testSale, refunds.length, refundAmounts, listTaxedAmounts(testSale.order, lines)),
       )
       amountsLeft = {
         money: subtract(amountsLeft.money, refundAmounts.money),

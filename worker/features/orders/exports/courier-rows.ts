@@ -41,9 +41,9 @@ export const COURIER_CSV_HEADER = [
 ]
 
 /**
- * Rows for the couriers' parcel labels: one for each parcel of all paid orders with unshipped goods, oldest first,
- * packed by the sizes of today (decision 054). Orders with a withdrawal are marked, not left out. A stranger can enter
- * any order number in a withdrawal (rules 3.4).
+ * Rows for the couriers' parcel labels, oldest order first: one for each parcel of paid orders with unshipped goods.
+ * The parcels are computed from the current sizes of the products (decision 054). Orders with a withdrawal are marked,
+ * not left out, because a stranger can enter any order number in a withdrawal (rules 3.4).
  */
 export async function readCourierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]> {
   const isOrderToShipSql = hasUnitsToShipSql()

@@ -139,7 +139,7 @@ const deliverParcel = async ({
     expect((await moveParcel(parcelStatus)).status).toBe(200)
 }
 
-/** Violations of the integrity rules of money and goods by orders, products or withdrawals with these ids. */
+/** Violations of the integrity rules of money and goods by the orders, products or withdrawals with the given ids. */
 const findViolations = async (...ids: string[]) =>
   (await findBookViolations(makeTestDeps())).filter(({ subject }) => ids.includes(subject))
 

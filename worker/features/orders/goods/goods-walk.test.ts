@@ -51,13 +51,13 @@ function keptAmountOf({ order, refunds }: FullOrder): number {
  */
 function computeRemainingValue(fullOrder: FullOrder): number {
   const { order, lines, refundItems: items, purchase } = fullOrder
-  const amountOfKind = (itemKind: string) =>
+  const sumAmountsOfKind = (itemKind: string) =>
     sumAmounts(items.filter((item) => item.kind === itemKind).map(({ amount }) => amount))
   const settlingItems = items.filter(({ kind }) => kind === 'cancelled' || kind === 'returned')
   const settledValue = sumAmounts(settlingItems.map(({ value }) => value))
   const deductions = sumAmounts(settlingItems.map(({ value, amount }) => value - amount))
   const goodsAmount = purchase
-    ? order.subtotal - amountOfKind('voucher')
+    ? order.subtotal - sumAmountsOfKind('voucher')
     : sumAmounts(lines.map(({ total }) => total)) - settledValue
   const failedAmount = sumAmounts(
     fullOrder.refunds
@@ -72,11 +72,11 @@ function computeRemainingValue(fullOrder: FullOrder): number {
   const unexplainedAmount = sumAmounts(findUnexplainedRefunds(fullOrder).map(({ amount }) => amount))
   return (
     goodsAmount -
-    amountOfKind('reduced') +
+    sumAmountsOfKind('reduced') +
     order.shipping -
-    amountOfKind('delivery') +
+    sumAmountsOfKind('delivery') +
     deductions -
-    amountOfKind('goodwill') +
+    sumAmountsOfKind('goodwill') +
     failedAmount -
     unexplainedAmount
   )
@@ -255,8 +255,8 @@ it('money, goods, queues, pages and the accountant’s file agree after each ran
       openOrders = openOrders.filter((otherOrder) => otherOrder !== openOrder)
     }
   }
-  // Each of these steps must have succeeded at least once, or the test has not covered the step. A short run may miss
-  // the rare outcomes.
+  // The steps that must have succeeded at least once, so that the test covers them. A short run may miss the rare
+  // outcomes.
   const commonOutcomes = ['parcel 200', 'goods 200', 'refund 200']
   const rareOutcomes = [
     'undo 200',

@@ -150,8 +150,8 @@ export function buildEventStatements(deps: OrderDeps, fullOrder: FullOrder, even
 }
 
 /**
- * `before`: writes that must precede the change of the order's state, because triggers check them. `after`: writes that
- * must follow this change.
+ * The writes beside the change of the order's state, such as moves and mails. `beforeStateChange`: writes that must
+ * come first, because triggers check them.
  */
 type MoveStatements = { beforeStateChange: Statement[]; afterStateChange: Statement[] }
 const NO_MOVE_STATEMENTS: MoveStatements = { beforeStateChange: [], afterStateChange: [] }

@@ -211,17 +211,17 @@ describe('goods that nobody collects', () => {
   it('are late if they are not ready within the days allowed from the payment', async () => {
     const { order } = await makePaidPickupOrder()
     const { paidAt } = await readOrderRow(order.id)
-    const daysAfterPayment = (days: number) => (paidAt ?? 0) + days * DAY_MS
-    expect(await countInQueue(order.id, 'late', daysAfterPayment(MAX_DELIVERY_DAYS - 1))).toBe(0)
-    expect(await countInQueue(order.id, 'late', daysAfterPayment(MAX_DELIVERY_DAYS + 2))).toBe(1)
+    const getTimeAfterPayment = (days: number) => (paidAt ?? 0) + days * DAY_MS
+    expect(await countInQueue(order.id, 'late', getTimeAfterPayment(MAX_DELIVERY_DAYS - 1))).toBe(0)
+    expect(await countInQueue(order.id, 'late', getTimeAfterPayment(MAX_DELIVERY_DAYS + 2))).toBe(1)
     await changeParcel(order.id, { fulfilmentStatus: 'packed' })
-    expect(await countInQueue(order.id, 'late', daysAfterPayment(MAX_DELIVERY_DAYS + 2))).toBe(0)
+    expect(await countInQueue(order.id, 'late', getTimeAfterPayment(MAX_DELIVERY_DAYS + 2))).toBe(0)
   })
 })
 
 describe('the reminder before the last day', () => {
   const POLISH_NOON = 'T11:00:00Z'
-  /** Ready goods, with the run of the job some days before their last day. */
+  /** Makes an order with ready goods. `runJob` runs the reminder job some days before their last day. */
   async function makeReadyGoods() {
     const { order } = await makePaidPickupOrder()
     await changeParcel(order.id, { fulfilmentStatus: 'packed' })

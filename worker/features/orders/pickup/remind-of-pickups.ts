@@ -14,13 +14,13 @@ import { toReadyGoods } from './ready-goods'
 
 type ReminderDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
-/** Maximum number of reminders in one run. The next hour writes the others. */
+/** Maximum number of reminders in one run. The next hourly run writes the others. */
 const MAX_REMINDERS = 100
 
 /**
- * Mails a reminder with the code to each buyer whose ready goods wait two more days or less, once for each order, by
- * day. Goods that became ready less than a day ago get none, because their mail has just named the last day. Returns the
- * number of reminders.
+ * Mails a reminder with the code to each buyer whose ready goods wait at most two more days. Runs only during the day,
+ * and mails one reminder per order. Goods that became ready less than a day ago get no reminder, because their mail has
+ * just named the last day. Returns the number of reminders.
  */
 export async function remindOfPickups(deps: ReminderDeps): Promise<number> {
   const now = deps.now()

@@ -362,13 +362,15 @@ describe('a tampered order body', () => {
   ]
 
   /** A copy of a request body with the field at `path` changed; undefined removes the field. */
-  const withChangedField = (body: unknown, path: string[], value: unknown): unknown => {
+  const copyWithChangedField = (body: unknown, path: string[], value: unknown): unknown => {
     const [name, ...rest] = path
     if (name === undefined) return value
     if (Array.isArray(body))
-      return body.map((item, index) => (String(index) === name ? withChangedField(item, rest, value) : item))
+      return body.map((item, index) =>
+        String(index) === name ? copyWithChangedField(item, rest, value) : item,
+      )
     const fields = Object.fromEntries(Object.entries(body ?? {}))
-    return { ...fields, [name]: withChangedField(fields[name], rest, value) }
+    return { ...fields, [name]: copyWithChangedField(fields[name], rest, value) }
   }
 
   it.each(CHECKOUT_FIELDS)('in %s is rejected, or does not change the price', async (field) => {
@@ -381,7 +383,7 @@ describe('a tampered order body', () => {
     let acceptedOrderCount = 0
     for (const value of TAMPERED_VALUES) {
       const { status, body } = await postOrder(
-        withChangedField(makeOrderBody([product]), field.split('.'), value),
+        copyWithChangedField(makeOrderBody([product]), field.split('.'), value),
       )
       const attemptText = `${field} = ${JSON.stringify(value)?.slice(0, 40)}: ${status} ${body.code ?? ''}`
       if (status === 201) {

@@ -120,8 +120,8 @@ type PricedDraft = {
 }
 
 /**
- * The promised days of an order; null without delivery by courier. If the buyer opened the page shortly before the closing hour of orders, the days that
- * the buyer saw count.
+ * The promised days of an order; null without delivery by courier. If the buyer opened the page shortly before the
+ * closing hour of orders, the order gets the days that the buyer saw.
  */
 function promisedDaysOf(
   { now, settings }: DraftContext,
@@ -140,7 +140,7 @@ function promisedDaysOf(
 
 const toIsoDays = ({ from, to }: DeliveryDays) => ({ promisedFrom: isoDay(from), promisedTo: isoDay(to) })
 
-/** The order itself, without its lines. */
+/** Builds the row of an order, without its lines. */
 export function toOrderRow(
   context: DraftContext,
   request: OrderRequest,

@@ -22,7 +22,7 @@ import { readOrder } from '../views/read-order'
 import { placeOrder } from './place-order'
 
 const makeSettings = (overrides: Partial<ShopSettings>): ShopSettings => ({ ...FIRST_SETTINGS, ...overrides })
-const promisedIsoDays = (settings: ShopSettings, orderedAt: number, workingDays = FIRST_WORKING_DAYS) => {
+const computePromisedDays = (settings: ShopSettings, orderedAt: number, workingDays = FIRST_WORKING_DAYS) => {
   const { from, to } = deliveryWindow(orderedAt, dispatchRulesOf(settings), workingDays)
   return { from: isoDay(from), to: isoDay(to) }
 }
@@ -49,7 +49,7 @@ describe('the promised days of an order', () => {
   it('are those of the settings at the time of the order; a voucher has none', async () => {
     const orderedAt = Date.now()
     const settings = makeSettingsClosedNextWeek(orderedAt)
-    const days = promisedIsoDays(settings, orderedAt)
+    const days = computePromisedDays(settings, orderedAt)
     expect(
       await readPromisedDays((await placeOrderAt({ deliveryDays: days }, settings, orderedAt)).id),
     ).toEqual(days)
@@ -64,15 +64,15 @@ describe('the promised days of an order', () => {
     // Noon of a Wednesday without holidays around it.
     const wednesdayNoon = Date.parse('2027-06-16T10:00:00Z')
     const settings = makeSettings({ dispatch: { cutOff: '12:00' } })
-    const shownDays = promisedIsoDays(settings, wednesdayNoon - MINUTE_MS)
-    expect(shownDays).not.toEqual(promisedIsoDays(settings, wednesdayNoon))
+    const shownDays = computePromisedDays(settings, wednesdayNoon - MINUTE_MS)
+    expect(shownDays).not.toEqual(computePromisedDays(settings, wednesdayNoon))
     const { id } = await placeOrderAt({ deliveryDays: shownDays }, settings, wednesdayNoon + MINUTE_MS)
     expect(await readPromisedDays(id)).toEqual(shownDays)
     await expect(
       placeOrderAt({ deliveryDays: shownDays }, settings, wednesdayNoon + 31 * MINUTE_MS),
     ).rejects.toMatchObject({
       code: 'order.delivery_changed',
-      details: { deliveryDays: promisedIsoDays(settings, wednesdayNoon) },
+      details: { deliveryDays: computePromisedDays(settings, wednesdayNoon) },
     })
   })
 
@@ -103,7 +103,7 @@ describe('the promised days of an order', () => {
       courier: string,
       workingDays: WorkingDays,
     ) => {
-      const days = promisedIsoDays(deps.settings, orderedAt, workingDays)
+      const days = computePromisedDays(deps.settings, orderedAt, workingDays)
       const goodsTotal = goods.reduce((sum, { exhibitionPrice }) => sum + exhibitionPrice, 0)
       const body = makeOrderBody(goods, {
         courier,
@@ -117,15 +117,15 @@ describe('the promised days of an order', () => {
     await expectPromisedDays([drill], 0, 'dhl', { from: 10, to: 13 })
     await expectPromisedDays([drill, cabinet], 199_00, 'dpd', { from: 10, to: 14 })
     await expectPromisedDays([drill, cabinet], 199_00, 'dhl', { from: 12, to: 17 })
-    // The days of one courier are no promise of another.
+    // The promised days of one courier do not apply to another courier.
     const body = makeOrderBody([drill], {
       courier: 'dhl',
-      deliveryDays: promisedIsoDays(deps.settings, orderedAt),
+      deliveryDays: computePromisedDays(deps.settings, orderedAt),
       totalAmount: toDecimal(drill.exhibitionPrice),
     })
     await expect(placeOrder(deps, PlaceOrderBody.parse(body), crypto.randomUUID())).rejects.toMatchObject({
       code: 'order.delivery_changed',
-      details: { deliveryDays: promisedIsoDays(deps.settings, orderedAt, { from: 10, to: 13 }) },
+      details: { deliveryDays: computePromisedDays(deps.settings, orderedAt, { from: 10, to: 13 }) },
     })
   })
 
@@ -133,10 +133,10 @@ describe('the promised days of an order', () => {
     const orderedAt = Date.now()
     const settings = makeSettingsClosedNextWeek(orderedAt)
     await expect(
-      placeOrderAt({ deliveryDays: promisedIsoDays(FIRST_SETTINGS, orderedAt) }, settings, orderedAt),
+      placeOrderAt({ deliveryDays: computePromisedDays(FIRST_SETTINGS, orderedAt) }, settings, orderedAt),
     ).rejects.toMatchObject({
       code: 'order.delivery_changed',
-      details: { deliveryDays: promisedIsoDays(settings, orderedAt) },
+      details: { deliveryDays: computePromisedDays(settings, orderedAt) },
     })
     await expect(
       placeOrderAt({ deliveryDays: { from: '2020-01-01', to: '2020-01-02' } }, FIRST_SETTINGS, orderedAt),
@@ -158,7 +158,7 @@ describe('the promised days of an order', () => {
       }
     }
     const promisedDaysBefore = await readAllPromisedDays(FIRST_SETTINGS)
-    expect(promisedDaysBefore.page).toEqual(promisedIsoDays(FIRST_SETTINGS, orderedAt))
+    expect(promisedDaysBefore.page).toEqual(computePromisedDays(FIRST_SETTINGS, orderedAt))
     await fc.assert(
       fc.asyncProperty(
         anyPeriods(polishDay(orderedAt) - 5),

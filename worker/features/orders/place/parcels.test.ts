@@ -91,7 +91,7 @@ describe('placeOrder charges for the parcels', () => {
     expect(await placeOrderOfGoods([await makeProduct(drill)], 29_99, { settings })).toMatchObject({
       shipping: 29_99,
     })
-    // The fee to a locker does not pay for the door.
+    // The locker fee does not apply to delivery to the door.
     await expect(
       placeOrderOfGoods([await makeProduct(drill)], 14_99, { settings, courier: 'dpd' }),
     ).rejects.toMatchObject({ code: 'order.price_changed', details: { totals: { shipping: '29.99' } } })

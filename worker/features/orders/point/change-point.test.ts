@@ -52,7 +52,7 @@ async function deliverOneUnit(orderId: string) {
   await runBatch(db(), { writes: writeMoves(db(), moves, { orderId, sequence, at: Date.now() }) })
 }
 
-/** A label of the order's only parcel. Returns its id. */
+/** Stores a label of the order's only parcel. Returns the id of the label. */
 async function makeLabel(
   orderId: string,
   state: 'created' | 'confirmed',

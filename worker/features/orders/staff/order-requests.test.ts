@@ -32,7 +32,7 @@ async function makeStaffClient() {
       )
       return body.items.map((order) => [order.isWithdrawn, order.isComplainedOf])
     },
-    newest: async () => (await readAnswer<ListedOrder[]>(callAsStaff('GET', '/api/orders'))).body,
+    readNewestOrders: async () => (await readAnswer<ListedOrder[]>(callAsStaff('GET', '/api/orders'))).body,
     move: async (path: string, body: object) =>
       expect((await callAsStaff('PATCH', `/api/admin/${path}`, body)).status).toBe(200),
   }
@@ -52,7 +52,7 @@ describe('an order with customer requests, for staff', () => {
     expect(await staffClient.readRequestFlags({ number })).toEqual([[true, true]])
     expect(await staffClient.readRequestFlags(otherRequester)).toEqual([[true, false]])
     // The order list without filters (spec §7) contains the same two flags.
-    expect(await staffClient.newest()).toSatisfy((orders: ListedOrder[]) =>
+    expect(await staffClient.readNewestOrders()).toSatisfy((orders: ListedOrder[]) =>
       orders.every(
         (order) => typeof order.isWithdrawn === 'boolean' && typeof order.isComplainedOf === 'boolean',
       ),

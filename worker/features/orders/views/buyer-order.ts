@@ -332,17 +332,17 @@ function withdrawalDeadlineOf({ order }: FullOrder): string | null {
 }
 
 function buildOrderTimeline({ order }: FullOrder, events: readonly (typeof orderEvents.$inferSelect)[]) {
-  const lastEventTime = (kind: string) => events.findLast((event) => event.kind === kind)?.at ?? null
+  const findLastEventTime = (kind: string) => events.findLast((event) => event.kind === kind)?.at ?? null
   const stepTimestamps = [
     // Staff only prepare a sale by phone. The buyer orders by confirming the sale.
     [order.channel === 'phone' ? 'prepared' : 'placed', order.createdAt],
     ['confirmed', order.confirmedAt],
     ['paid', order.paidAt],
-    ['cancelled', order.state === 'cancelled' ? lastEventTime('payment_cancelled') : null],
+    ['cancelled', order.state === 'cancelled' ? findLastEventTime('payment_cancelled') : null],
     ['packed', order.packedAt],
     ['shipped', hasParcel(order.courier) ? order.shippedAt : null],
     ['delivered', order.deliveredAt],
-    ['returned', order.fulfilment === 'returned' ? lastEventTime('returned') : null],
+    ['returned', order.fulfilment === 'returned' ? findLastEventTime('returned') : null],
   ] as const
   return stepTimestamps.flatMap(([step, at]) => (at === null ? [] : [{ step, at: toIsoString(at) }]))
 }

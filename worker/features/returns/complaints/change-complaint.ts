@@ -21,7 +21,7 @@ import { DAY_MS } from '../../../../domain/time/time'
 type ComplaintRow = typeof complaints.$inferSelect
 type ChangeComplaintDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
-const invalidInputError = (path: string) =>
+const createInvalidInputError = (path: string) =>
   new AppError('input.invalid', { errors: [{ path, code: 'invalid' }] })
 
 /**
@@ -109,7 +109,7 @@ function decideChange(
     const settledDay = settledOn === null ? null : Date.parse(settledOn) / DAY_MS
     const isPossibleDay =
       settledDay === null || (polishDay(row.submittedAt) <= settledDay && settledDay <= polishDay(now))
-    if (row.status !== 'accepted' || !isPossibleDay) throw invalidInputError('settledOn')
+    if (row.status !== 'accepted' || !isPossibleDay) throw createInvalidInputError('settledOn')
     const settledAt = settledDay === null ? null : startOfDay(settledDay)
     return {
       changedColumns: {
@@ -122,7 +122,7 @@ function decideChange(
     }
   }
   const { status } = change
-  if (!NEXT_COMPLAINT_STATUSES[row.status].includes(status)) throw invalidInputError('status')
+  if (!NEXT_COMPLAINT_STATUSES[row.status].includes(status)) throw createInvalidInputError('status')
   if (!('answer' in change))
     return { changedColumns: { status, statusAt: now }, detail: { status }, mails: [] }
   const { answer } = change

@@ -46,7 +46,7 @@ type AnswerableWithdrawal = { status: WithdrawalStatus; duty: RefundDuty }
 
 /**
  * True if the shop owes a refund for a withdrawal. A refund below the proposed amount does not end this duty. Without a
- * proposal, staff have read the customer's free text, so any refund ends it.
+ * proposal, staff have read the customer's free text, so any refund ends the duty.
  */
 export const isRefundOwed = (
   { status, duty }: AnswerableWithdrawal,
@@ -54,7 +54,7 @@ export const isRefundOwed = (
 ): boolean =>
   duty === 'owed' || (duty === 'answered' && isOpenWithdrawal(status) && (proposal?.amount ?? 0) > 0)
 
-/** Number of orders that a list reads, because D1 limits the queries of a request. */
+/** Maximum number of orders that a list reads, because D1 limits the queries of a request. */
 const MAX_READ_ORDERS = 20
 
 type ListedWithdrawal = AnswerableWithdrawal & { id: string; orderId: string | null }

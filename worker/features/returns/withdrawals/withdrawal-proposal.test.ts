@@ -112,7 +112,7 @@ async function buyDiscsAndDrill(overrides: Record<string, unknown> = {}) {
       expect(
         (await callAsStaff('PATCH', `/api/admin/withdrawals/${id}`, { from: currentStatus, status })).status,
       ).toBe(200),
-    parcel: async () => {
+    readCourierWarning: async () => {
       const csvText = await (await callAsStaff('GET', '/api/admin/export/orders.csv?for=courier')).text()
       const { data } = Papa.parse<Record<string, string>>(csvText.slice(1), { header: true, delimiter: ';' })
       return data.find((row) => Object.values(row).includes(order.number))?.['Odstąpienie']
@@ -133,28 +133,28 @@ describe('a withdrawal from part of an order', () => {
   })
 
   it('shows staff the withdrawn units and marks the parcel', async () => {
-    const { disc, withdraw, readStaffView, parcel, move } = await buyDiscsAndDrill()
+    const { disc, withdraw, readStaffView, readCourierWarning, move } = await buyDiscsAndDrill()
     expect(await readStaffView()).toMatchObject({ pieces: [0, 0], isClear: true, proposal: null })
-    expect(await parcel()).toBe('')
+    expect(await readCourierWarning()).toBe('')
     const withdrawalId = await withdraw(`1 × ${disc}`)
     expect((await readStaffView()).pieces).toEqual([1, 0])
-    expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 3 × ${disc}`)
+    expect(await readCourierWarning()).toBe(`tak, sprawdź przed wysłaniem: 1 z 3 × ${disc}`)
     const unclearWithdrawal = await withdraw('ta zepsuta')
     // The withdrawal does not say clearly which goods it covers, so the courier file stops the whole parcel.
-    expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
+    expect(await readCourierWarning()).toBe('tak, sprawdź przed wysłaniem')
     expect((await readStaffView()).isClear).toBe(false)
     await move(withdrawalId, 'requested', 'refused')
     expect(await readStaffView()).toMatchObject({ pieces: [0, 0], isClear: false, proposal: null })
-    expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
+    expect(await readCourierWarning()).toBe('tak, sprawdź przed wysłaniem')
     await move(unclearWithdrawal, 'requested', 'refused')
-    expect(await parcel()).toBe('')
+    expect(await readCourierWarning()).toBe('')
     await withdraw()
     expect((await readStaffView()).pieces).toEqual([3, 1])
-    expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
+    expect(await readCourierWarning()).toBe('tak, sprawdź przed wysłaniem')
   })
 
   it('keeps the parcel here until its units are settled, whatever amount was refunded', async () => {
-    const { disc, discId, drill, drillId, orderNumber, withdraw, parcel, move, refund } =
+    const { disc, discId, drill, drillId, orderNumber, withdraw, readCourierWarning, move, refund } =
       await buyDiscsAndDrill()
     const isMarkedWithdrawn = async () => {
       const { items } = await listOrders(makeTestDeps(), { q: orderNumber })
@@ -164,23 +164,23 @@ describe('a withdrawal from part of an order', () => {
     await move(withdrawalId, 'requested', 'goods_received')
     await refund({ goodwill: '19.00' })
     // The money is refunded, but the contract for the unit has not ended.
-    expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 3 × ${disc}`)
+    expect(await readCourierWarning()).toBe(`tak, sprawdź przed wysłaniem: 1 z 3 × ${disc}`)
     expect(await isMarkedWithdrawn()).toBe(true)
     await refund(refundLinesOf(discId, 1, '0.99'))
     await move(withdrawalId, 'goods_received', 'refunded')
-    expect(await parcel()).toBe('')
+    expect(await readCourierWarning()).toBe('')
     expect(await isMarkedWithdrawn()).toBe(false)
     const lastRequest = await withdraw(drill)
-    expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 1 × ${drill}`)
+    expect(await readCourierWarning()).toBe(`tak, sprawdź przed wysłaniem: 1 z 1 × ${drill}`)
     expect(await isMarkedWithdrawn()).toBe(true)
     await refund(refundLinesOf(drillId, 1))
     await move(lastRequest, 'requested', 'refunded')
-    expect(await parcel()).toBe('')
+    expect(await readCourierWarning()).toBe('')
     expect(await isMarkedWithdrawn()).toBe(false)
   })
 
   it('keeps the parcel here, in list and file, while only other units are settled', async () => {
-    const { disc, drill, drillId, orderNumber, withdraw, parcel, closeUnchecked, refund, ship } =
+    const { disc, drill, drillId, orderNumber, withdraw, readCourierWarning, closeUnchecked, refund, ship } =
       await buyDiscsAndDrill()
     const isMarkedWithdrawn = async () =>
       (await listOrders(makeTestDeps(), { q: orderNumber })).items[0]?.isWithdrawn
@@ -188,7 +188,7 @@ describe('a withdrawal from part of an order', () => {
     const discsWithdrawal = await withdraw(disc)
     await refund({ goodwill: '59.97' })
     await closeUnchecked(discsWithdrawal)
-    expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
+    expect(await readCourierWarning()).toBe('tak, sprawdź przed wysłaniem')
     expect(await isMarkedWithdrawn()).toBe(true)
     // Without units to ship, no parcel needs to be stopped.
     await ship('shipped')
@@ -198,7 +198,7 @@ describe('a withdrawal from part of an order', () => {
     await otherOrder.refund(refundLinesOf(otherOrder.drillId, 1))
     await otherOrder.move(unclearWithdrawal, 'requested', 'refunded')
     // The item is free text, so the unit is unknown.
-    expect(await otherOrder.parcel()).toBe('tak, sprawdź przed wysłaniem')
+    expect(await otherOrder.readCourierWarning()).toBe('tak, sprawdź przed wysłaniem')
     expect((await listOrders(makeTestDeps(), { q: otherOrder.orderNumber })).items[0]?.isWithdrawn).toBe(true)
   })
 

@@ -98,9 +98,10 @@ describe('a withdrawal', () => {
       dateStyle: 'short',
       timeStyle: 'medium',
     }).formatToParts(new Date(body.submittedAt))
-    const datePart = (type: string) => timeParts.find((item) => item.type === type)?.value.padStart(2, '0')
+    const findDatePart = (type: string) =>
+      timeParts.find((item) => item.type === type)?.value.padStart(2, '0')
     expect(receipt?.text).toContain(
-      `Potwierdzamy otrzymanie oświadczenia o odstąpieniu od umowy złożonego ${datePart('day')}.${datePart('month')}.${datePart('year')} o ${datePart('hour')}:${datePart('minute')}:${datePart('second')}.`,
+      `Potwierdzamy otrzymanie oświadczenia o odstąpieniu od umowy złożonego ${findDatePart('day')}.${findDatePart('month')}.${findDatePart('year')} o ${findDatePart('hour')}:${findDatePart('minute')}:${findDatePart('second')}.`,
     )
     for (const expectedText of [
       'Łucja Żak',

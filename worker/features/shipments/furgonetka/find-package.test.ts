@@ -19,7 +19,7 @@ const NOW = Date.parse('2026-11-28T10:00:00Z')
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Lets the broker list packages with these ids, and returns the queries of the shop. */
+/** Fakes the broker's list of packages with these ids. Returns the queries that the shop sends. */
 function mockList(ids: readonly number[], { pageSize = 100, addedAt = '2026-11-28 11:00:00' } = {}) {
   const fetchMock = vi.spyOn(globalThis, 'fetch').mockImplementation((url) => {
     const lastId = new URL(String(url)).searchParams.get('last_package_id')

@@ -18,7 +18,7 @@ export const isPackageId = (id: unknown): id is string | number =>
 
 /**
  * The id of a package.
- * @throws LabelServiceError if it has none
+ * @throws LabelServiceError without a valid id
  */
 export function readPackageId({ package_id: id }: FurgonetkaPackage): string {
   if (!isPackageId(id)) throw new LabelServiceError('unreachable')

@@ -54,7 +54,7 @@ async function makeShop({ courier = 'dpd' as const, parcel = PARCEL } = {}) {
     orderLabel,
     readRow: async () =>
       expectOneRow(await db().select().from(shipments).where(eq(shipments.orderId, order.id))),
-    /** The job of the next minutes. */
+    /** Runs the job some minutes later. */
     runJob: async (passedMs = 3 * MINUTE_MS) => {
       clock.forward(passedMs)
       await advanceDueShipments(deps)
@@ -282,7 +282,7 @@ describe('an outage of the broker', () => {
     async (verb) => {
       const { account, clock, deps, orderId, orderLabel } = await makeShop()
       await account.setFault('late', CREATE_DRAFT_ROUTE)
-      // The token is there before, so that only the call for the draft is late.
+      // Stores the access token first, so that only the call for the draft is late.
       await account.labelServices.furgonetka.describeAccount()
       const order = await orderLabel({ labelServices: account.impatientServices })
       const [shipment] = order.shipments

@@ -44,7 +44,7 @@ export const createFurgonetkaService = (account: FurgonetkaAccount): LabelServic
     try {
       isRepeat = await startPurchase(account, request.reference, packageId)
     } catch (error) {
-      // The shop never buys this draft later. If its deletion fails too, it stays unpaid.
+      // The shop never buys this draft later. A draft that cannot be deleted stays unpaid.
       if (error instanceof LabelRejectedError) await deleteDraft(account, packageId).catch(() => undefined)
       throw error
     }
@@ -70,7 +70,7 @@ export const createFurgonetkaService = (account: FurgonetkaAccount): LabelServic
       throw error
     }),
   readLabels: async (externalIds, format) => {
-    // The shop reads no ZPL from Furgonetka. A label printer also prints a page of A6.
+    // Every label of Furgonetka is read as PDF: label printers also print pages of A6.
     const pageFormat = format === 'pdfA4' ? 'a4' : 'a6'
     const [onlyId] = externalIds
     const response =
@@ -91,7 +91,8 @@ export const createFurgonetkaService = (account: FurgonetkaAccount): LabelServic
       const storedPackage = await readFurgonetkaJson<FurgonetkaPackage>(account, `/packages/${externalId}`)
       if (storedPackage.state === 'canceled') return true
       if (storedPackage.state === 'waiting') {
-        // The command may still buy the package, so only its end tells how to cancel.
+        // A running command may still buy the package, so the package can be cancelled only after the command has
+        // ended.
         const command = await readPurchaseCommand(account, storedPackage)
         if (command?.status === 'running') throw new LabelServiceError('unreachable')
         await deleteDraft(account, externalId)
@@ -211,7 +212,7 @@ async function toReading(
       ? 'failed'
       : status === 'cancelled'
         ? 'cancelled'
-        : // A bought package gets its number, and with it its label, a moment later.
+        : // A bought package gets its tracking number and its label a moment later.
           status === 'pending' || !hasNumber
           ? 'created'
           : 'confirmed',
@@ -223,7 +224,7 @@ async function toReading(
   }
 }
 
-/** Reads a price in PLN, such as 19.9 or "19.90"; null if it is none. */
+/** Reads a price in PLN, such as 19.9 or "19.90"; null for any other value. */
 function readPrice(price: unknown): LabelReading['price'] {
   const amount = typeof price === 'string' && price !== '' ? Number(price) : price
   return typeof amount === 'number' && Number.isFinite(amount) ? minor(Math.round(amount * 100)) : null
@@ -232,15 +233,15 @@ function readPrice(price: unknown): LabelReading['price'] {
 const logUnknownState = (state: string) =>
   log('warn', 'shipment.unknown_status', { status: /^[\w-]{1,60}$/.test(state) ? state : 'other' })
 
-/** The command that buys a package. Its id is the reference of the package. Null if there is none. */
+/** Reads the command that buys a package, by the reference of the package. Null if there is no such command. */
 const readPurchaseCommand = async (
   account: FurgonetkaAccount,
   { user_reference_number: reference }: FurgonetkaPackage,
 ) => (typeof reference === 'string' ? readCommand(account, 'order-commands', reference) : null)
 
 /**
- * Why Furgonetka did not buy a package, for example because the account has no money. Null while it may still do so, also
- * if it does not show the command yet.
+ * The reason why Furgonetka did not buy a package, such as an account without money. Null while the purchase may still
+ * succeed, also if Furgonetka does not show the command yet.
  */
 async function readPurchaseProblem(
   account: FurgonetkaAccount,
@@ -291,7 +292,7 @@ async function fetchLabelsFile(
     label: { page_format: pageFormat, file_format: 'pdf' },
   })
   if (status !== 'successful' || url === null) throw new LabelServiceError('unreachable')
-  // The address contains its own access key, so the access token stays with the API.
+  // The address contains its own access key, so the request does not send the access token.
   const response = await fetch(url, { signal: AbortSignal.timeout(FURGONETKA_TIMEOUT_MS) }).catch(
     (error: unknown) => {
       throw new LabelServiceError('unreachable', { cause: error })

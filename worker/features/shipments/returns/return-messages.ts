@@ -60,7 +60,10 @@ const ALERT_BY_STATUS: Partial<Record<ParcelStatus, ParcelTrouble>> = {
   returned: 'returnStuck',
 }
 
-/** The alert to staff that returned goods have arrived, or that the courier could not bring them; each once. */
+/**
+ * The alert to staff that returned goods have arrived, or that the courier could not deliver them. Each alert is sent
+ * once.
+ */
 export function buildReturnAlert(
   deps: ShipmentDeps,
   { id, orderId, status }: Pick<ShipmentRow, 'id' | 'orderId'> & { status: ParcelStatus },

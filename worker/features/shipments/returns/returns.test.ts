@@ -82,7 +82,7 @@ async function makeReturn(kind: 'withdrawal' | 'complaint' = 'withdrawal') {
       expectOneRow(await db().select().from(withdrawals).where(eq(withdrawals.id, requestId))).status,
     report,
     requestId,
-    /** The label is ordered, and InPost has confirmed it. */
+    /** Orders a label, which InPost then confirms. Returns the id of the shipment. */
     makeLabel: async () => {
       await orderLabel()
       await report('confirmed')

@@ -32,8 +32,8 @@ export const toVoucherDto = (row: VoucherRow, now: Timestamp) => ({
   amountInitial: toDecimal(row.amountInitial),
   amountRemaining: toDecimal(row.amountRemaining),
   /**
-   * The status stored in the database, under the specification's name. `status` above also considers expiry date and
-   * balance.
+   * The status stored in the database, under the specification's name. The field `status` also considers expiry date
+   * and balance.
    */
   recordStatus: row.status,
   /** The recipient's address; null for a voucher that was handed over. `issuedToEmail` is the specification's name. */
