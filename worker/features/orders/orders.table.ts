@@ -86,7 +86,10 @@ export const orders = sqliteTable(
     emailSent: integer('email_sent', { mode: 'boolean' }).notNull().default(false),
     createdAt: timestampColumn('created_at').notNull(),
     paidAt: timestampColumn('paid_at'),
-    /** Progress of the parcel. A database trigger (see migrations) computes it from where the order's units are. */
+    /**
+     * Progress of the parcel. A database trigger (see migrations) computes the progress from the places of the order's
+     * units.
+     */
     fulfilment: text('fulfilment', { enum: FULFILMENT_STATES }).notNull().default('new'),
     /** The courier that carries the parcel; null before it ships. `courier` is the buyer's choice. */
     shippedWith: text('shipped_with', { enum: COURIERS }),
@@ -157,8 +160,8 @@ export const orders = sqliteTable(
     /** The parcels for which the buyer pays `shipping`; null for vouchers and collected goods. They never change. */
     parcels: text('parcels', { mode: 'json' }).$type<OrderParcel[]>(),
     /**
-     * The locker or shop to which the parcel goes, as it was when the buyer chose it; null for other couriers, and after
-     * the erasure of personal data. It can change until the parcel is shipped.
+     * The locker or shop to which the parcel goes, as it was when the buyer chose it; null for other couriers, and
+     * after the erasure of personal data. The point can change until the parcel is shipped.
      */
     pickupPoint: text('pickup_point', { mode: 'json' }).$type<PickupPoint>(),
     /** The changes of the point, oldest first; null before the first one, and after the erasure of personal data. */

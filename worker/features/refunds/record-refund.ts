@@ -44,7 +44,7 @@ export async function recordRefundedAmount(deps: RefundDeps, refundedIntent: Ref
 
 /**
  * Condition: the refund that a provider event is about. The refund is found by the provider's id, or by the shop's key
- * while that id is not stored. A refund by hand has no key, so it is found by payment and amount.
+ * while that id is not stored. A refund by hand has no key, so that refund is found by payment and amount.
  */
 function isRefundOfEventSql(db: Deps['db'], { id, key, intentId, amount }: FailedRefund) {
   const hasProviderIdSql = eq(refunds.providerRefundId, id)

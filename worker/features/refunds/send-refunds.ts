@@ -110,8 +110,8 @@ const buildRejectionStatements = (
 }
 
 /**
- * The due refunds of an order with their amounts. If they refund the whole order, the last amount is null, which means
- * all money left at the provider. The exact amount is unknown, because staff may have refunded a part by hand.
+ * The due refunds of an order with their amounts. If the refunds cover the whole order, the last amount is null, which
+ * means all money left at the provider. The exact amount is unknown, because staff may have refunded a part by hand.
  */
 function findDueRefunds({ order, refunds: orderRefunds }: FullOrder): { id: string; amount: Minor | null }[] {
   const dueRows = orderRefunds
@@ -125,8 +125,8 @@ function findDueRefunds({ order, refunds: orderRefunds }: FullOrder): { id: stri
 }
 
 /**
- * Sends the due refunds of at most 20 orders per call, oldest first, and finishes interrupted refunds. Returns the number
- * of these orders.
+ * Sends the due refunds of at most 20 orders per call, oldest first, and finishes interrupted refunds. Returns the
+ * number of orders.
  */
 export async function sendAllRefunds(deps: RefundDeps): Promise<number> {
   const [dueOrders, interruptedOrders] = await deps.db.batch([

@@ -36,7 +36,8 @@ const MAX_ATTEMPTS = 3
  * records nothing. A request with an active return label keeps its order, because the label is a label of that order.
  * `readQueries` are queries to run after the write; resolves with their results.
  * @throws withdrawal.not_found, complaint.not_found, order.not_found unless exactly one order that is not anonymised
- * has the number; shipment.has_label if the request has an active return label; shop.try_again if it keeps changing
+ * has the number; shipment.has_label if the request has an active return label; shop.try_again if the request keeps
+ * changing
  */
 export async function linkRequestToOrder<Reads extends Record<string, BatchItem<'sqlite'>>>(
   deps: Pick<Deps, 'db' | 'now'>,

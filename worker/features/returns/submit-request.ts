@@ -93,7 +93,7 @@ export async function submitRequest<Row extends SharedColumns>(
   }
   if (existingRow) return requireSameContent(existingRow)
   const order = row.orderId ? await readOrderSummary(deps, row.orderId) : null
-  // Requests that staff enter need no rate limit and no alert, because staff already know them.
+  // Requests that staff enter need no rate limit and no alert, because staff already know about the request.
   const paceDelays = byHand
     ? null
     : await countFormRequest(deps, kind, { ip: clientIp, recipient: request.email })

@@ -47,12 +47,12 @@ import { type ShipmentRow, shipments, shipmentSteps } from './shipments.table'
 type AdvanceOutcome = 'done' | 'unresponsive'
 
 /** The result of a call to the label service: the state of the label, or the problem that prevented a label. */
-type CallResult = { reading: LabelReading } | { rejected: LabelProblem } | { unresponsive: LabelProblem }
+type LabelCallResult = { reading: LabelReading } | { rejected: LabelProblem } | { unresponsive: LabelProblem }
 
 /**
- * Asks the label service about a shipment that is due: orders its label, or reads the label and the steps of the parcel.
- * A lease prevents concurrent calls. After an attempt without an answer, the next attempt first looks for the label by
- * its reference, so the parcel never gets two labels.
+ * Makes the due call for a shipment: orders the label, or reads the label and the steps of the parcel. A lease prevents
+ * concurrent calls. After an attempt without an answer, the next attempt first looks for the label by its reference, so
+ * the parcel never gets two labels.
  */
 export async function advanceShipment(deps: ShipmentDeps, shipmentId: string): Promise<AdvanceOutcome> {
   const { db } = deps
@@ -75,7 +75,7 @@ export async function advanceShipment(deps: ShipmentDeps, shipmentId: string): P
     .returning()
   if (!shipment) return 'done'
   const service = deps.labelServices[shipment.service]
-  const result: CallResult = service
+  const result: LabelCallResult = service
     ? await callService(deps, service, shipment)
     : { unresponsive: { code: 'not_configured', fields: [] } }
   const { statements, changedColumns } = await buildResultStatements(deps, shipment, result)
@@ -99,7 +99,7 @@ async function callService(
   deps: ShipmentDeps,
   service: LabelService,
   shipment: ShipmentRow,
-): Promise<CallResult> {
+): Promise<LabelCallResult> {
   try {
     if (shipment.externalId !== null) {
       const reading = await service.read(shipment.externalId)
@@ -127,8 +127,8 @@ const findLabel = (service: LabelService, { id, createdAt }: ShipmentRow) =>
   })
 
 /**
- * The code of the `LabelProblem` if the label that staff ordered is no longer needed: the order has nothing left to
- * ship, or staff no longer wait for returned goods. Null if the label is still needed.
+ * The code of the `LabelProblem` if the ordered label is no longer needed; null if the label is still needed. No label
+ * is needed if the order has nothing left to ship, or if staff no longer wait for returned goods.
  */
 async function findRejectionCode(
   deps: ShipmentDeps,
@@ -169,7 +169,7 @@ type ResultWrites = { statements: BatchItem<'sqlite'>[]; changedColumns: Partial
 async function buildResultStatements(
   deps: ShipmentDeps,
   shipment: ShipmentRow,
-  result: CallResult,
+  result: LabelCallResult,
 ): Promise<ResultWrites> {
   const now = deps.now()
   if ('unresponsive' in result)
@@ -219,7 +219,7 @@ async function buildResultStatements(
 }
 
 /**
- * Alerts staff to a label that the service did not make, because they may have left the page. Returns the columns of
+ * Alerts staff to a label that the service did not make, because staff may have left the page. Returns the columns of
  * the failed shipment.
  */
 async function failLabel(
@@ -261,7 +261,7 @@ async function buildStatusStatements(
     requestId === null && isNewStatus && order && trackingNumber && isMailedStatus(status, courier)
       ? parcelStatusMail(order, { courier, trackingNumber, status }, deps.appUrl)
       : null
-  const trouble = TROUBLED_STATUSES.find((troubled) => troubled === status)
+  const trouble = TROUBLED_STATUSES.find((troubledStatus) => troubledStatus === status)
   return [
     db
       .update(shipments)

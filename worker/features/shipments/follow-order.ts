@@ -25,21 +25,21 @@ const MAX_ATTEMPTS = 3
 
 /**
  * Makes the order follow its parcels: shipped when the courier has all of them, delivered when all have arrived. Staff
- * can take each step first, so a step that is no longer possible is left out. Idempotent.
+ * can also take each step by hand, so a step that is no longer possible is left out. Idempotent.
  */
 export async function followOrder(deps: ShipmentDeps, orderId: string): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const nextChange = await planChange(deps, orderId)
-    if (!nextChange) return
+    const plannedChange = await planFulfilmentChange(deps, orderId)
+    if (!plannedChange) return
     try {
-      await changeOrder(deps, SHOP_ACTOR, orderId, nextChange)
+      await changeOrder(deps, SHOP_ACTOR, orderId, plannedChange)
     } catch (error) {
       if (!isAppError(error, 'order.stale') && !isAppError(error, 'order.not_possible_now')) throw error
     }
   }
 }
 
-async function planChange(deps: ShipmentDeps, orderId: string) {
+async function planFulfilmentChange(deps: ShipmentDeps, orderId: string) {
   const rows = await deps.db
     .select()
     .from(shipments)

@@ -18,9 +18,9 @@ export type LabelRequest = {
   courier: Courier
   parcel: InsuredParcel
   receiver: LabelAddress
-  /** The buyer who sends goods back; null for a parcel from the shop, whose address the service knows. */
+  /** The buyer who sends goods back; null for a parcel from the shop, whose address the service stores. */
   sender: LabelAddress | null
-  /** The address of the shop, for a service that does not know it. */
+  /** The address of the shop, for a service that does not store this address. */
   shop: LabelAddress
   /** The contents of the parcel, as the courier reads them. */
   contents: string
@@ -76,7 +76,7 @@ export type LabelService = {
    * same courier.
    */
   readLabels(externalIds: readonly string[], format: LabelFormat): Promise<LabelFile>
-  /** Cancels a label. Resolves with false if the service no longer cancels it. */
+  /** Cancels a label. Resolves with false if the service no longer cancels the label. */
   cancel(externalId: string): Promise<boolean>
   /** The id of the label that a message of the service is about; null if the message names none. */
   readMessage(body: string): Promise<string | null>

@@ -6,8 +6,8 @@ import { isLabelActiveSql, shipments } from './shipments.table'
 
 /**
  * Receives a message in which a label service reports a changed shipment. Anyone can send such a message, so the shop
- * only reads the shipment from the service. If the last read is very recent, a job reads it some moments later.
- * Repeated, late and reordered messages therefore do no harm.
+ * only reads the shipment from the service. If the last read is very recent, a job reads the shipment some moments
+ * later. Repeated, late and reordered messages therefore do no harm.
  */
 export async function receiveLabelMessage(
   deps: ShipmentDeps,

@@ -57,18 +57,18 @@ type LabelRequestInput = { fullOrder: FullOrder; request: LabelsRequest; service
 
 /**
  * Stores a row for each parcel without a label, and the staff action. If the order or the customer request changes
- * meanwhile, or another call orders the same label, the function reads them again and decides anew.
+ * meanwhile, or another call orders the same label, the function starts again with a new read.
  */
 async function storeLabelRequests(
   deps: ShipmentDeps,
   staff: StaffActor,
-  { fullOrder: firstFullOrder, request, service }: LabelRequestInput,
+  { fullOrder: initialOrder, request, service }: LabelRequestInput,
 ): Promise<void> {
   const { db } = deps
   const { courier, requestId = null } = request
-  const orderId = firstFullOrder.order.id
+  const orderId = initialOrder.order.id
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const fullOrder = attempt === 0 ? firstFullOrder : await readOrder(deps, orderId)
+    const fullOrder = attempt === 0 ? initialOrder : await readOrder(deps, orderId)
     const unchangedConditions = await requireLabelsPossible(deps, fullOrder, request)
     const labelledParcelNumbers = await readLabelledParcelNumbers(deps, orderId, requestId)
     const parcels = request.parcels.filter(({ number }) => !labelledParcelNumbers.has(number))
@@ -169,7 +169,7 @@ async function requireLabelsPossible(
     return [isOrderUnchangedSql]
   }
   const returnRequest = await readReturnRequest(deps, order.id, requestId)
-  const isPossible =
+  const isReturnPossible =
     returnRequest !== null &&
     canReturnByLabel(returnRequest, {
       courier: order.courier,
@@ -177,6 +177,6 @@ async function requireLabelsPossible(
     }) &&
     courier === RETURN_COURIER &&
     parcels.every(({ parcelClass }) => hasReturnLabel(parcelClass))
-  if (!isPossible) throw new AppError('order.not_possible_now')
+  if (!isReturnPossible) throw new AppError('order.not_possible_now')
   return [isOrderUnchangedSql, isReturnRequestUnchangedSql({ orderId: order.id, requestId }, returnRequest)]
 }

@@ -22,7 +22,7 @@ const labelHeadersOf = (format: LabelFormat) =>
     ? { 'Content-Type': 'application/zpl', 'Content-Disposition': 'attachment; filename="label.zpl"' }
     : { 'Content-Type': 'application/pdf', 'Content-Disposition': 'inline; filename="label.pdf"' }
 
-/** Routes under /api/orders for the labels of an order: those of staff, and the return label of the buyer. */
+/** Routes under /api/orders for the labels of an order: labels for staff, and the return label for the buyer. */
 export const shipmentsRoutes = new Hono<AppEnv>()
   .post('/:id/shipments', validateJson(LabelsRequest), async (c) =>
     c.json(await requestLabels(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),

@@ -63,7 +63,7 @@ async function makeShop(courier: 'inpost' | 'locker' = 'inpost') {
   }
 }
 
-// Excludes the shipments of other tests from the jobs, because they are at other accounts.
+// Excludes the shipments of other tests from the jobs, because those shipments belong to other accounts.
 beforeEach(() => db().update(shipments).set({ nextAt: null }))
 
 describe('requestLabels', () => {

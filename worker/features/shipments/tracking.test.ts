@@ -28,7 +28,7 @@ import { receiveLabelMessage } from './receive-message'
 import { requestLabels } from './request-labels'
 import { shipments, shipmentSteps } from './shipments.table'
 
-// Excludes the shipments of other tests from the jobs, because they are at other accounts.
+// Excludes the shipments of other tests from the jobs, because those shipments belong to other accounts.
 beforeEach(() => db().update(shipments).set({ nextAt: null }))
 
 /** A paid order that ships in `parcelCount` parcels. */

@@ -117,7 +117,7 @@ export async function advanceViewings(
  * tools.
  */
 async function holdTools({ db, now }: AdvanceDeps, rows: readonly { id: string }[]): Promise<number> {
-  // Staff may sell a unit to each visitor who is on site, so these units are not held for others.
+  // Staff may sell a unit to each visitor who is on site, so one unit per such visitor stays on sale.
   const visitorsOnSiteSql = sql`(SELECT count(*) FROM ${viewings} AS visit WHERE visit.product_id = ${viewings.productId}
     AND visit.status = 'came' AND visit.starts_at <= ${now() + HOLD_LEAD_MS} AND visit.ends_at > ${now()})`
   const [first, ...rest] = rows.map(({ id }) =>

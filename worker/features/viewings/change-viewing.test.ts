@@ -83,8 +83,8 @@ describe('moveViewing', () => {
       code: 'viewing.not_found',
     })
     await expect(move({ id, token }, startsAt, 9)).rejects.toMatchObject({ code: 'viewing.changed' })
-    const startedDeps = makeViewingDeps(VIEWING_START)
-    await expect(move({ id, token }, startsAt, 1, startedDeps)).rejects.toMatchObject({
+    const depsAtStart = makeViewingDeps(VIEWING_START)
+    await expect(move({ id, token }, startsAt, 1, depsAtStart)).rejects.toMatchObject({
       code: 'viewing.changed',
     })
     expect(await readViewingRow(id)).toMatchObject({ startsAt: VIEWING_START, version: 1 })
@@ -214,12 +214,16 @@ describe('staff', () => {
 
   it('cannot cancel a viewing that is over, but can mark it', async () => {
     const { id } = await makeViewing()
-    const lateDeps = makeViewingDeps(VIEWING_END)
+    const depsAtEnd = makeViewingDeps(VIEWING_END)
     await expect(
-      changeViewingByStaff(lateDeps, TEST_STAFF, id, { status: 'cancelled', version: 1, reason: 'Za późno' }),
+      changeViewingByStaff(depsAtEnd, TEST_STAFF, id, {
+        status: 'cancelled',
+        version: 1,
+        reason: 'Za późno',
+      }),
     ).rejects.toMatchObject({ code: 'viewing.changed' })
     await expect(
-      changeViewingByStaff(lateDeps, TEST_STAFF, id, { status: 'missed', version: 1 }),
+      changeViewingByStaff(depsAtEnd, TEST_STAFF, id, { status: 'missed', version: 1 }),
     ).resolves.toMatchObject({ status: 'missed', nextStatuses: ['came'] })
   })
 

@@ -40,8 +40,8 @@ import { viewings } from './viewings.table'
 type ChangeDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
 /**
- * Changes a viewing if its version is the one that the caller saw, in one batch with the further writes. Returns the
- * changed viewing.
+ * Changes a viewing if its version is still the version that the caller saw. The extra statements run in the same
+ * batch. Returns the changed viewing.
  * @throws viewing.changed
  */
 async function changeViewing(

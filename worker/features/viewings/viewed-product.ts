@@ -17,7 +17,10 @@ const VIEWED_PRODUCT_COLUMNS = {
 
 export type ViewedProduct = Pick<typeof products.$inferSelect, keyof typeof VIEWED_PRODUCT_COLUMNS>
 
-/** The product as one JSON column, because a D1 batch keys columns by name, and viewings have columns of these names. */
+/**
+ * The product as one JSON column, because a D1 batch keys columns by name, and viewings have columns with the same
+ * names.
+ */
 export const VIEWED_PRODUCT_JSON_SQL = sql`json_object(${sql.join(
   Object.entries(VIEWED_PRODUCT_COLUMNS).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
   sql`, `,

@@ -39,7 +39,7 @@ export const viewings = sqliteTable(
     idempotencyKey: text('idempotency_key').unique('viewings_idempotency_key'),
     bookedAt: timestampColumn('booked_at').notNull(),
     remindedAt: timestampColumn('reminded_at'),
-    /** Version number for the optimistic lock. Every change raises it. */
+    /** Version number for the optimistic lock. Every change raises the version. */
     version: integer('version').notNull().default(1),
   },
   (t) => [

@@ -21,8 +21,8 @@ type MailState = 'sent' | 'waiting' | 'sending' | 'failed' | 'stopped'
 
 /**
  * State of the mail with a purchased voucher. `sent`: a mail was sent to its address, even if a later copy failed.
- * Otherwise `waiting` before its day and `sending` from then on. `failed`: sending was given up. `stopped`: the voucher
- * is blocked.
+ * Otherwise `waiting` before the day of the mail, and `sending` from that day on. `failed`: sending was given up.
+ * `stopped`: the voucher is blocked.
  */
 export function voucherMailStateOf(
   { issuedToEmail, createdAt, status }: typeof vouchers.$inferSelect,

@@ -14,8 +14,9 @@ import { type FullOrder, readOrder } from '../views/read-order'
 const MAX_ATTEMPTS = 8
 
 /**
- * Records that the buyer of a sale by phone confirmed the sale on the order page, after the mail with the content of
- * the contract (UoPK art. 20). Before the confirmation, the sale is not binding and cannot be paid. Idempotent.
+ * Records that the buyer of a sale by phone confirmed the sale on the order page (UoPK art. 20). The buyer got the
+ * content of the contract by mail before. Before the confirmation, the sale is not binding and cannot be paid.
+ * Idempotent.
  * @throws order.not_found, also for a wrong token; order.not_payable if the hold has ended
  * @throws input.invalid without the consent to the defects of the goods
  */

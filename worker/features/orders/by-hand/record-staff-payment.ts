@@ -26,7 +26,7 @@ type PaymentDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings' |
 const STAFF_ATTEMPT = 0
 
 /**
- * Records that the buyer paid a sale by staff outside the payment provider: by transfer, or with cash, card or BLIK at
+ * Records that the buyer paid a sale by staff without the payment provider: by transfer, or with cash, card or BLIK at
  * the counter. First cancels the open payment at the provider, so that the buyer does not pay twice. If the buyer still
  * pays at the provider, the shop refunds that second payment (`settlePayment`). Returns the order. Throws:
  * - `order.not_found`; `order.stale` if the order changed since staff read it

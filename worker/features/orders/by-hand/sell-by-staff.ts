@@ -83,7 +83,9 @@ const draftContextOf = ({ now, settings, labelArtwork }: SaleDeps) => ({
   hasLabelArtwork: labelArtwork !== null,
 })
 
-/** The writes after the order itself: the staff action, and the offer to the buyer or the payment at the counter. */
+/**
+ * Builds the writes that follow the order: the staff action, and the offer to the buyer or the payment at the counter.
+ */
 function buildSaleStatements(
   deps: SaleDeps,
   staff: StaffActor,

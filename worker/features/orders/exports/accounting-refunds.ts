@@ -153,7 +153,7 @@ type RefundPart = {
   name: string
   sku?: string
   kind?: RefundItemKind
-  /** Null for delivery, undefined for money without a product. */
+  /** Null for delivery, undefined for money that belongs to no product. */
   productId?: string | null
   vatRate: number | null
   taxKind?: TaxKind

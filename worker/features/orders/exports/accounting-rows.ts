@@ -15,7 +15,7 @@ import { orderEvents, orderLines, type OrderRow, orders } from '../orders.table'
 import type { Timestamp } from '../../../../domain/time/time'
 
 /**
- * Accounting rows of a period: sales paid in it, refunds made in it, and refunds that the bank returned in it.
+ * Accounting rows for the sales that were paid in a period, the refunds made, and the refunds that the bank returned.
  * `periodStart` is inclusive, `periodEnd` exclusive (timestamps).
  */
 export async function readAccountingRows(

@@ -122,14 +122,14 @@ const storedDocumentsQuery = (db: Db, documentIds: string[]) =>
  * The fields of a request that refer to stored data, such as product ids. A sale by staff has goods and a language
  * only.
  */
-type InputsRequest = Pick<PlaceOrderBody, 'language' | 'voucherCode' | 'ratesAt' | 'sessionId'> & {
+type OrderInputsRequest = Pick<PlaceOrderBody, 'language' | 'voucherCode' | 'ratesAt' | 'sessionId'> & {
   orderItems: readonly { productId: string }[]
 }
 
 /** Reads all stored data that placing an order needs, in one round trip. */
 export async function readOrderInputs(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
-  request: InputsRequest,
+  request: OrderInputsRequest,
   { idempotencyKey, network }: RequestIdentity,
 ) {
   const productIds = request.orderItems.map((item) => item.productId)

@@ -102,7 +102,7 @@ export type OrderRequest = {
   >
 }
 
-/** Time for which an opened page keeps its promised days, so that a buyer can fill in the form at the closing hour. */
+/** Time for which an opened page keeps its promised days, for a buyer who fills in the form at the closing hour. */
 const SHOWN_DAYS_VALIDITY_MS = 30 * MINUTE_MS
 
 /**

@@ -32,7 +32,8 @@ type CorrectEmailDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
  * Corrects the buyer's e-mail address. The order gets a new link token and a new pick-up code, so that recipients of
  * earlier mails lose access (decision 010). Unsent mails are redirected with the new token; sent mails stay unchanged.
  * If `isMailed`, the newest confirmation is sent again, even if the address did not change. A bought voucher that is
- * not a gift gets a new code, which is mailed, and so is the new code of ready goods. Returns the changed order. Throws:
+ * not a gift gets a new code by mail. The new pick-up code of ready goods is mailed too. Returns the changed order.
+ * Throws:
  * - `order.not_found`; `order.stale` if the order changed since staff read it
  * - `order.not_possible_now` if the order is anonymised
  * - `voucher.in_use` if an unpaid order holds part of the voucher

@@ -68,9 +68,9 @@ const HAS_NEWER_LABEL_SQL = sql`EXISTS (SELECT 1 FROM shipments AS newer
     AND newer.state IN (${listSql(ACTIVE_SHIPMENT_STATES)}))`
 
 /**
- * Condition: a label of the order failed or waits after three attempts, or a parcel of the order was not delivered. Ends
- * when the order ships in another way, or when staff record the returned parcel. For a parcel with returned goods: ends
- * when the goods get a new label, or when staff no longer wait for them.
+ * Condition: a label of the order failed or waits after three attempts, or a parcel of the order was not delivered.
+ * True until the order ships in another way, or staff record the returned parcel. A label for returned goods counts
+ * until the goods get a new label, or staff no longer wait for the goods.
  */
 const HAS_PARCEL_TROUBLE_SQL = sql`${orders.id} IN (SELECT order_id FROM shipments WHERE ${IS_SHIPMENT_TROUBLED_SQL})
   AND EXISTS (SELECT 1 FROM shipments WHERE order_id = orders.id

@@ -175,7 +175,7 @@ export function toStaffOrderDto({
     /** True if the buyer of a sale by phone must still confirm it. */
     needsConfirmation: needsConfirmation(order),
     confirmedAt: toIsoString(order.confirmedAt),
-    /** Token of the order link of a sale by staff, so that they can send it; null for an order from the web. */
+    /** Token of the order link of a sale by staff, so that staff can send the link; null for an order from the web. */
     linkToken: order.channel === 'web' ? null : order.linkToken,
     /** Optimistic lock: the number of the order's last event. */
     version: order.sequence,

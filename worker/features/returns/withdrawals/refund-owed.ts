@@ -60,8 +60,8 @@ const MAX_READ_ORDERS = 20
 type ListedWithdrawal = AnswerableWithdrawal & { id: string; orderId: string | null }
 
 /**
- * Ids of the withdrawals for which the shop owes a refund. Reads the orders of answered withdrawals, which are few,
- * because staff close them. An answered withdrawal beyond `MAX_READ_ORDERS` counts as owed.
+ * Ids of the withdrawals for which the shop owes a refund. Reads the orders of answered withdrawals. Such withdrawals
+ * are few, because staff close them. An answered withdrawal beyond `MAX_READ_ORDERS` counts as owed.
  */
 export async function findOwedWithdrawals(
   deps: Pick<Deps, 'db'>,

@@ -112,7 +112,8 @@ describe('a withdrawal', () => {
     ])
       expect(receipt?.text).toContain(expectedText)
     expect(receipt?.html).toContain('Wiertła &lt;SDS&gt;')
-    // If staff first check the right to withdraw, the buyer's 14 days to send the goods back start with their answer.
+    // If staff first check the right to withdraw, the buyer's 14 days to send the goods back start with the answer of
+    // staff.
     expect(receipt?.text.replaceAll(/\s+/g, ' ')).toContain('masz na odesłanie 14 dni od odpowiedzi')
     // The receipt states the same exception as the withdrawal instruction: the shop collects goods that cannot be
     // posted (UoPK annex 1).

@@ -76,7 +76,7 @@ async function makePrintableLabel(options: Parameters<typeof makeShop>[0] = {}) 
   return { ...shop, shipmentId: order.shipments[0]?.id ?? '' }
 }
 
-// Excludes the shipments of other tests from the jobs, because they are at other accounts.
+// Excludes the shipments of other tests from the jobs, because those shipments belong to other accounts.
 beforeEach(() => db().update(shipments).set({ nextAt: null }))
 
 describe('a label of the broker', () => {
@@ -103,7 +103,7 @@ describe('a label of the broker', () => {
     const label = new TextDecoder().decode((await readLabel(deps, orderId, shipmentId)).file)
     expect(label.startsWith('%PDF-')).toBe(true)
     expect(label).toContain(row.trackingNumber)
-    // Furgonetka has no label for a thermal printer, so the file says that it is a PDF.
+    // Furgonetka has no ZPL labels for thermal printers, so the file is a PDF.
     const settings = { ...deps.settings, labels: { ...deps.settings.labels, format: 'zpl' as const } }
     expect(await readLabel({ ...deps, settings }, orderId, shipmentId)).toMatchObject({ format: 'pdfA6' })
   })

@@ -32,9 +32,9 @@ const FURGONETKA_COURIERS: Partial<Record<Courier, string>> = {
 }
 
 /**
- * Orders labels of several couriers at Furgonetka, a broker. A label needs two steps there. The first stores a package as
- * a draft, which costs nothing. The second is a command that buys the package. The shop chooses the id of the command:
- * the id of the shipment. Therefore a repeated command buys nothing.
+ * Orders labels of several couriers at Furgonetka, a broker. A label needs two calls. The first call stores a package
+ * as a draft, which costs nothing. The second call starts a command that buys the package. The shop chooses the id of
+ * the command: the id of the shipment. Therefore a repeated command buys nothing.
  */
 export const createFurgonetkaService = (account: FurgonetkaAccount): LabelService => ({
   create: async (request, draftId) => {
@@ -49,7 +49,8 @@ export const createFurgonetkaService = (account: FurgonetkaAccount): LabelServic
       throw error
     }
     if (isRepeat && isNewDraft) {
-      // An earlier attempt bought another package, which the list did not show yet. The next attempt finds it.
+      // An earlier attempt bought another package, which the list did not show yet. The next attempt finds that
+      // package.
       await deleteDraft(account, packageId).catch(() => undefined)
       throw new LabelServiceError('unreachable')
     }
@@ -280,7 +281,9 @@ async function readSteps(
   )
 }
 
-/** The labels of several packages as one file, which Furgonetka makes by a command and offers at an address. */
+/**
+ * The labels of several packages as one file. Furgonetka makes the file by a command, and returns the file's address.
+ */
 async function fetchLabelsFile(
   account: FurgonetkaAccount,
   packageIds: readonly string[],

@@ -49,8 +49,8 @@ export async function buildReturnLabelMail(
   const lastDay = withdrawal
     ? lastDayToSendBack({ ...withdrawal, needsCheck: needsRightCheck(order, withdrawal.submittedAt) })
     : null
-  const namedDay = lastDay !== null && lastDay >= polishDay(deps.now()) ? lastDay : null
-  const mail = returnLabelMail(order, { lastDay: namedDay, isComplaint: !withdrawal }, deps.appUrl)
+  const dayInMail = lastDay !== null && lastDay >= polishDay(deps.now()) ? lastDay : null
+  const mail = returnLabelMail(order, { lastDay: dayInMail, isComplaint: !withdrawal }, deps.appUrl)
   return [enqueueNewMail(deps, { ...mail, kind: nextCopyKind(existingMails, mail, deps.now()).kind })]
 }
 

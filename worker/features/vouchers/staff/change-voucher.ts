@@ -78,7 +78,7 @@ export async function changeVoucher(
         .update(vouchers)
         .set({ expiresAt: newExpiresAt })
         .where(and(isThisVoucherSql, lt(vouchers.expiresAt, newExpiresAt))),
-      // If the voucher was expired, the trigger has already restored the balance, so this inserts nothing.
+      // If the voucher was expired, the trigger has already restored the balance, so this statement inserts nothing.
       db
         .insert(voucherEntries)
         .select(
