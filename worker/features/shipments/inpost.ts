@@ -118,13 +118,13 @@ export const createInpostService = (account: InpostAccount): LabelService => ({
 const buildOrganizationPath = ({ organizationId }: InpostAccount, subPath: string): string =>
   `/v1/organizations/${organizationId}${subPath}`
 
-const readStart = (file: ArrayBuffer, byteCount: number): string =>
+const readFileStart = (file: ArrayBuffer, byteCount: number): string =>
   new TextDecoder('latin1').decode(file.slice(0, byteCount))
 
-const isPdf = (file: ArrayBuffer): boolean => readStart(file, 5) === '%PDF-'
+const isPdf = (file: ArrayBuffer): boolean => readFileStart(file, 5) === '%PDF-'
 
 /** Commands for the printer may come before the first label, which starts with "^XA". */
-const isZpl = (file: ArrayBuffer): boolean => readStart(file, 1000).includes('^XA')
+const isZpl = (file: ArrayBuffer): boolean => readFileStart(file, 1000).includes('^XA')
 
 function parseObject(text: string): object {
   try {

@@ -10,11 +10,11 @@ import { IS_BOOKED_SQL, viewings } from './viewings.table'
  */
 export function hasConflictSql({ settings, now }: Pick<Deps, 'settings' | 'now'>): SQL | undefined {
   const openingTimes = listOpeningTimes(settings, now()).map(({ startsAt, endsAt }) => [startsAt, endsAt])
-  const isOpenSql = sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(openingTimes)}) AS opening
+  const isWithinOpeningTimesSql = sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(openingTimes)}) AS opening
     WHERE opening.value ->> 0 <= ${viewings.startsAt} AND ${viewings.endsAt} <= opening.value ->> 1)`
   return and(
     IS_BOOKED_SQL,
     gt(viewings.startsAt, now()),
-    sql`NOT (${isOpenSql} AND ${isViewableSql(viewings.productId)})`,
+    sql`NOT (${isWithinOpeningTimesSql} AND ${isViewableSql(viewings.productId)})`,
   )
 }

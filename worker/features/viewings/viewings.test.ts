@@ -150,12 +150,12 @@ describe('bookViewing', () => {
 })
 
 it('readFreeSlots lists only free times', async () => {
-  const { deps: singleDeps, startsAt } = makeSinglePlaceSlot('2026-12-03T11:00')
+  const { deps: singlePlaceDeps, startsAt } = makeSinglePlaceSlot('2026-12-03T11:00')
   const { id, slug } = await makeProduct()
   const listTimes = async () =>
-    (await readFreeSlots(singleDeps, slug, 'visitor')).days.flatMap(({ times }) => times)
+    (await readFreeSlots(singlePlaceDeps, slug, 'visitor')).days.flatMap(({ times }) => times)
   expect(await listTimes()).toContain(startsAt)
-  await book(id, { startsAt }, null, singleDeps)
+  await book(id, { startsAt }, null, singlePlaceDeps)
   expect(await listTimes()).not.toContain(startsAt)
 })
 

@@ -123,7 +123,7 @@ type RedemptionChange = { orderId: string; state: 'captured' | 'released'; now: 
 const updateRedemption = (db: Db, { orderId, state, now }: RedemptionChange) =>
   db.update(voucherRedemptions).set({ state, changedAt: now }).where(eq(voucherRedemptions.orderId, orderId))
 
-/** All writes that an event causes; empty if it changes nothing. */
+/** Builds all writes that an event causes; empty if the event changes nothing. */
 export function buildEventStatements(deps: OrderDeps, fullOrder: FullOrder, event: OrderEvent): Statement[] {
   const { order } = fullOrder
   const { kind } = event

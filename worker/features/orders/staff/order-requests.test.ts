@@ -21,7 +21,8 @@ async function makeRequestSender() {
 async function makeStaffClient() {
   const callAsStaff = makeClient(await makeStaffHeaders())
   return {
-    order: async (id: string) => (await readAnswer<StaffOrder>(callAsStaff('GET', `/api/orders/${id}`))).body,
+    readOrder: async (id: string) =>
+      (await readAnswer<StaffOrder>(callAsStaff('GET', `/api/orders/${id}`))).body,
     /**
      * Flags of an order in the staff list: has a withdrawal, has a complaint. Searches for the order's number, because
      * other tests add newer orders.
@@ -44,7 +45,7 @@ describe('an order with customer requests, for staff', () => {
     const otherRequester = await makeRequestSender()
     const staffClient = await makeStaffClient()
     await otherRequester.withdraw()
-    expect(await staffClient.order(id)).toMatchObject({ statements: [] })
+    expect(await staffClient.readOrder(id)).toMatchObject({ statements: [] })
     expect(await staffClient.readRequestFlags({ number })).toEqual([[false, false]])
     const withdrawal = await withdraw()
     expect(await staffClient.readRequestFlags({ number })).toEqual([[true, false]])
@@ -57,7 +58,7 @@ describe('an order with customer requests, for staff', () => {
         (order) => typeof order.isWithdrawn === 'boolean' && typeof order.isComplainedOf === 'boolean',
       ),
     )
-    const { statements, timeline, isKeptHere } = await staffClient.order(id)
+    const { statements, timeline, isKeptHere } = await staffClient.readOrder(id)
     expect(isKeptHere).toBe(true)
     expect(statements.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([
       {
@@ -92,7 +93,7 @@ describe('an order with customer requests, for staff', () => {
       answer: 'Uznajemy.',
     })
     expect(await staff.readRequestFlags({ number })).toEqual([[false, false]])
-    const { statements, timeline } = await staff.order(id)
+    const { statements, timeline } = await staff.readOrder(id)
     expect(statements.map(({ isOpen }) => isOpen)).toEqual([false, false])
     expect(timeline.filter(({ source }) => source === 'statement')).toHaveLength(2)
   })

@@ -393,7 +393,9 @@ const toUnitsDto = (line: LedgerLine) => ({
 
 const deliveryFieldsOf = (order: FullOrder['order']) => ({
   courier: order.courier,
-  /** The locker or shop point that the buyer chose; `place` is null if nobody checked the code. */
+  /**
+   * The locker or shop point that the buyer chose; `place` is null if the courier's list has not confirmed the code.
+   */
   pickupPoint: order.pickupPoint,
   /** The promised parcels with their measures; null for vouchers and collected goods. */
   parcels: order.parcels,
