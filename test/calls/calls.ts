@@ -1,4 +1,4 @@
-import { guaranteeStatementPath } from '../../worker/features/orders/views/guarantee-statement'
+import { buildGuaranteeStatementPath } from '../../worker/features/orders/views/guarantee-statement'
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { polishDateOf } from '../../domain/time/polish-days'
@@ -228,7 +228,7 @@ const VISITOR_API_CALLS = {
   },
   'GET /api/orders/:id/guarantees/:productId': async () => {
     const { order, product, key } = await makeOrderWithGuarantee()
-    return { path: guaranteeStatementPath({ id: order.id, linkToken: key }, product.id) }
+    return { path: buildGuaranteeStatementPath({ id: order.id, linkToken: key }, product.id) }
   },
   ...BUYER_SHIPMENT_CALLS,
   'POST /api/orders/:id/review': async () => {

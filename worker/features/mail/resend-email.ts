@@ -25,7 +25,7 @@ import { recordAction, type StaffActor } from '../admin/actions'
 import { isObsoleteReadyMail } from '../orders/pickup/obsolete-ready-mail'
 import { type OrderRow, orders } from '../orders/orders.table'
 import { toLedgerLines, readOrder, toUsedVoucher } from '../orders/views/read-order'
-import { amountLeftToRefund } from '../refunds/left-to-refund'
+import { computeAmountLeftToRefund } from '../refunds/left-to-refund'
 import { refunds } from '../refunds/refunds.table'
 import { vouchers } from '../vouchers/vouchers.table'
 
@@ -119,7 +119,7 @@ export async function renderConfirmation(
   const fullOrder = await readOrder(deps, orderId)
   if (fullOrder.refunds.length === 0 || fullOrder.order.email === '') return null
   const lines = toLedgerLines(fullOrder)
-  const amountsLeft = amountLeftToRefund(fullOrder)
+  const amountsLeft = computeAmountLeftToRefund(fullOrder)
   const keptAmount = addAmounts(amountsLeft.money, amountsLeft.discount)
   const changesSincePayment = {
     endedUnits: lines.map(({ productId }) => ({

@@ -19,9 +19,9 @@ import { findBookViolations } from '../admin/books/check-books'
 import { cancelOrder } from './lifecycle/cancel-order'
 import { settlePayment } from '../payments/settle'
 
-/** Each test of this file replays a known bug of another shop system; its title names the public issue. */
+/** Each test of this file replays a known bug of another shop system. The title of the test names the public issue. */
 
-const sortedStatuses = (responses: { status: number }[]) => responses.map(({ status }) => status).toSorted()
+const sortStatuses = (responses: { status: number }[]) => responses.map(({ status }) => status).toSorted()
 
 async function expectBalancedBooks(...subjectIds: string[]) {
   expect(
@@ -60,7 +60,7 @@ describe('does not happen here:', () => {
         readAnswer(makeClient()('POST', '/api/orders', makeOrderBody([product]))),
       ),
     )
-    expect(sortedStatuses(responses)).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
+    expect(sortStatuses(responses)).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
@@ -69,7 +69,7 @@ describe('does not happen here:', () => {
     const orderBothProducts = () =>
       readAnswer(makeClient()('POST', '/api/orders', makeOrderBody([first, second])))
     const responses = await Promise.all([orderBothProducts(), orderBothProducts(), orderBothProducts()])
-    expect(sortedStatuses(responses)).toEqual([201, 409, 409])
+    expect(sortStatuses(responses)).toEqual([201, 409, 409])
     for (const { id } of [first, second])
       expect(await readStockRow(id)).toEqual({ stock: 0, held: 1, sold: 0 })
     await expectBalancedBooks(first.id, second.id)
@@ -120,7 +120,7 @@ describe('does not happen here:', () => {
         readAnswer(makeClient()('POST', '/api/orders', makeOrderBody([product], voucherFields))),
       ),
     )
-    expect(sortedStatuses(responses)).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
+    expect(sortStatuses(responses)).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
     expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
     expect(await readVoucherEntries(voucher.id)).toEqual([
       ['issue', 20_000],

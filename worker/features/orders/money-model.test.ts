@@ -315,7 +315,7 @@ async function runOrderCron(shop: OpenedShop) {
 }
 
 /** Checks the rules of money and goods. They must hold at any time, also during a purchase. */
-async function expectBalance(shop: OpenedShop) {
+async function expectBalancedBooks(shop: OpenedShop) {
   const goodsIds = shop.goods.map(({ id }) => id)
   const isShopVoucherSql = or(
     inArray(
@@ -460,10 +460,10 @@ async function runSteps(shop: OpenedShop, steps: readonly ModelStep[]) {
     // Reports the provider's refunded amounts after every step, so that the shop records each change of the amount
     // separately.
     for (const { intentId } of shop.openPayments.values()) await reportRefunded(shop, intentId)
-    if (shop.orders.length > 0) await expectBalance(shop)
+    if (shop.orders.length > 0) await expectBalancedBooks(shop)
   }
   await settleAllOrders(shop)
-  if (shop.orders.length > 0) await expectBalance(shop)
+  if (shop.orders.length > 0) await expectBalancedBooks(shop)
 }
 
 describe('orders, payments, refunds and vouchers of several buyers', () => {

@@ -11,8 +11,8 @@ import { IS_REFUND_OWED_SQL } from './staff/order-work'
 
 /**
  * SQL: the buyer of an order waits for the shop. A withdrawal, a complaint or a refund is open, or the buyer's bank has
- * opened a dispute. The shop then asks for nothing: no review and no follow-up (rules 13.3). A lost dispute counts too,
- * because the buyer has the money back. For queries over orders.
+ * opened a dispute. The shop then sends the buyer no review request and no follow-up (rules 13.3). A lost dispute
+ * counts too, because the buyer has the money back. For queries over orders.
  */
 export const HAS_OPEN_MATTER_SQL = sql<number>`(
   EXISTS (SELECT 1 FROM ${withdrawals} WHERE ${withdrawals.orderId} = orders.id AND ${isOneOfSql(withdrawals.status, OPEN_WITHDRAWAL_STATUSES)})

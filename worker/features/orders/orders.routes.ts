@@ -31,7 +31,7 @@ import { changePointByBuyer, changePointByStaff } from './point/change-point'
 import { correctEmail } from './staff/correct-email'
 import { setOrderLimitLifted } from './place/network-limits'
 import { listOrders, listNewestOrders } from './staff/list-orders'
-import { guaranteeStatementHeaders, readGuaranteeStatement } from './views/guarantee-statement'
+import { buildGuaranteeStatementHeaders, readGuaranteeStatement } from './views/guarantee-statement'
 import { readOrderStatus } from './views/order-status'
 import { placeOrder } from './place/place-order'
 import { resendMail } from './staff/resend-mail'
@@ -67,7 +67,7 @@ export const ordersRoutes = new Hono<AppEnv>()
     const { id: orderId, productId } = c.req.param()
     const { token } = c.req.valid('query')
     const guaranteeStatement = await readGuaranteeStatement(c.var.deps, { orderId, productId, token })
-    return c.body(guaranteeStatement.content, 200, await guaranteeStatementHeaders(guaranteeStatement))
+    return c.body(guaranteeStatement.content, 200, await buildGuaranteeStatementHeaders(guaranteeStatement))
   })
   .get('/', validateQuery(OrdersQuery), async (c) => {
     const { deps } = c.var

@@ -86,7 +86,10 @@ export const orders = sqliteTable(
     emailSent: integer('email_sent', { mode: 'boolean' }).notNull().default(false),
     createdAt: timestampColumn('created_at').notNull(),
     paidAt: timestampColumn('paid_at'),
-    /** Progress of the parcel. A database trigger (see migrations) computes it from where the order's units are. */
+    /**
+     * Progress of the parcel. A database trigger (see migrations) computes the progress from the places of the order's
+     * units.
+     */
     fulfilment: text('fulfilment', { enum: FULFILMENT_STATES }).notNull().default('new'),
     /** The courier that carries the parcel; null before it ships. `courier` is the buyer's choice. */
     shippedWith: text('shipped_with', { enum: COURIERS }),
@@ -157,8 +160,8 @@ export const orders = sqliteTable(
     /** The parcels for which the buyer pays `shipping`; null for vouchers and collected goods. They never change. */
     parcels: text('parcels', { mode: 'json' }).$type<OrderParcel[]>(),
     /**
-     * The locker or shop to which the parcel goes, as it was when the buyer chose it; null for other couriers, and after
-     * the erasure of personal data. It can change until the parcel is shipped.
+     * The locker or shop to which the parcel goes, as it was when the buyer chose it; null for other couriers, and
+     * after the erasure of personal data. The point can change until the parcel is shipped.
      */
     pickupPoint: text('pickup_point', { mode: 'json' }).$type<PickupPoint>(),
     /** The changes of the point, oldest first; null before the first one, and after the erasure of personal data. */
@@ -170,8 +173,8 @@ export const orders = sqliteTable(
     /** Since when the courier's list calls the point closed; null if the list calls it open. */
     pickupPointDoubtedAt: timestampColumn('pickup_point_doubted_at'),
     /**
-     * The code with which the buyer collects goods bought on the web, and the last Polish day on which they wait. The
-     * day is null until the goods are ready.
+     * The code with which the buyer collects goods bought on the web, and the last Polish day on which the goods wait.
+     * The day is null until the goods are ready.
      */
     pickupCode: text('pickup_code'),
     pickupUntil: text('pickup_until'),
@@ -216,7 +219,7 @@ export const orders = sqliteTable(
     index('orders_by_fulfilment').on(t.fulfilment, t.state, t.createdAt),
     index('orders_searched').on(t.createdAt, t.id, t.searchText),
     index('orders_paid').on(t.paidAt, t.state, t.totalPln),
-    // Index for the sales figures by channel. It has only sales by hand, which are few: most orders are from the web.
+    // Index for the sales figures by channel. Covers only sales by hand, because most orders are from the web.
     index('orders_by_staff')
       .on(t.channel, t.paidAt, t.state, t.totalPln)
       .where(sql`${t.channel} <> 'web'`),
@@ -224,14 +227,14 @@ export const orders = sqliteTable(
     index('orders_foreign_paid')
       .on(t.paidAt, t.currency)
       .where(sql`${t.paidAt} IS NOT NULL AND ${t.currency} <> 'PLN'`),
-    // Index for the queue of pickup points that are closed, or whose code nobody checked.
+    // Index for the queue of pickup points that are closed, or whose code the courier's list has not confirmed.
     index('orders_point_problem')
       .on(t.createdAt)
       .where(
         sql`${t.courier} = 'locker' AND (${t.pickupPointClosedAt} IS NOT NULL OR ${t.pickupPoint} ->> 'place' IS NULL)`,
       ),
     index('orders_follow_up').on(t.followUpStatus, t.paidAt),
-    // Index to find all personal data stored on an e-mail address.
+    // Index for the search of all personal data stored on the owner of an e-mail address.
     index('orders_by_email').on(sql`lower(${t.email})`),
   ],
 )

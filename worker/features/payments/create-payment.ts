@@ -99,7 +99,7 @@ async function createIntent(deps: PaymentDeps, gateway: Gateway, order: OrderRow
     return await gateway.create({ orderId, attempt, amount, currency })
   } catch (error) {
     if (isStoredFailure(error)) {
-      // Keep an intent that the buyer may already have, because with a second intent both could be paid.
+      // Keep an intent that the buyer may already have, because a second intent would let the buyer pay twice.
       const [payment] = await deps.db
         .select({ intentId: payments.intentId })
         .from(payments)

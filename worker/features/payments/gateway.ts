@@ -88,7 +88,7 @@ export type PaymentGateway = {
 /**
  * `payment.try_again` from `create`, after a failure inside the provider. Stripe repeats that answer under the
  * attempt's idempotency key for 24 hours, so only the next attempt can succeed.
- * If the failed attempt created an intent, nobody can pay it, because no client got its client secret.
+ * If the failed attempt created an intent, that intent cannot be paid, because no client got the client secret.
  */
 export class StoredFailureError extends AppError {
   constructor(options?: ErrorOptions) {

@@ -41,12 +41,12 @@ export async function reconcileOpenPayments(deps: ReconcileDeps): Promise<BookCh
       if (finding) findings.push(finding)
     })
   } finally {
-    if (findings.length > 0) await reportFindings(deps, 'provider', findings, RECONCILED_FINDING)
+    if (findings.length > 0) await reportFindings(deps, 'provider', findings, RECONCILED_ALERT_SUBJECT)
   }
   return findings
 }
 
-const RECONCILED_FINDING = {
+const RECONCILED_ALERT_SUBJECT = {
   pl: 'Uzgodniono płatności z operatorem',
   en: 'Payments were reconciled with the provider',
 }
@@ -57,12 +57,12 @@ async function recheckPayment(
   intentId: string,
   orderId: string,
 ): Promise<BookCheckFinding | null> {
-  const checkedAtUpdate = deps.db
+  const lookedAtUpdate = deps.db
     .update(payments)
     .set({ lookedAt: deps.now() })
     .where(eq(payments.intentId, intentId))
   try {
-    const [intent] = await Promise.all([gateway.find(intentId), checkedAtUpdate])
+    const [intent] = await Promise.all([gateway.find(intentId), lookedAtUpdate])
     if (!intent) return null
     const isSucceeded = intent.status === 'succeeded'
     const settleOutcome = await settlePayment(deps, intent)
@@ -110,7 +110,7 @@ export async function reconcileBooks(deps: ReconcileDeps): Promise<BookCheckFind
       settleAndReport,
     )
   } finally {
-    await reportFindings(deps, 'provider', findings, RECONCILED_FINDING)
+    await reportFindings(deps, 'provider', findings, RECONCILED_ALERT_SUBJECT)
   }
   return findings
 }

@@ -184,7 +184,7 @@ export async function confirmSandboxPayment(
     intentRow: [intentRow],
   } = await runBatch(db, {
     settle: settleDueIntents(deps),
-    confirmedRow: confirmQuery(db, {
+    confirmedRow: confirmIntentQuery(db, {
       clientSecret,
       outcomesJson: JSON.stringify(
         Object.fromEntries(CURRENCIES.map((currency) => [currency, resolveOutcomeForCurrency(currency)])),
@@ -212,7 +212,7 @@ type ConfirmedSandboxPayment = {
  * Query that confirms an intent. `outcomesJson`: JSON map from currency to outcome. `expectedStatuses`: the
  * statuses in which the intent can be confirmed.
  */
-const confirmQuery = (
+const confirmIntentQuery = (
   db: Db,
   { clientSecret, outcomesJson, settlesAt, expectedStatuses }: ConfirmedSandboxPayment,
 ) => {
@@ -236,34 +236,39 @@ const confirmQuery = (
 
 type SandboxOutcome = { status: IntentStatus; error: SandboxError | null }
 
-const errorOutcome = (error: SandboxError): SandboxOutcome => ({ status: 'requires_payment_method', error })
-const outcomeWithStatus = (status: IntentStatus): SandboxOutcome => ({ status, error: null })
+const createErrorOutcome = (error: SandboxError): SandboxOutcome => ({
+  status: 'requires_payment_method',
+  error,
+})
+const createStatusOutcome = (status: IntentStatus): SandboxOutcome => ({ status, error: null })
 
 function resolveOutcome(method: SandboxMethod, currency: Currency, now: Timestamp): SandboxOutcome {
   if (method.type === 'blik') {
-    if (currency !== 'PLN') return errorOutcome('blik_only_pln')
-    if (!/^\d{6}$/.test(method.code)) return errorOutcome('invalid_blik')
-    return method.code === SANDBOX_BLIK_CODE ? outcomeWithStatus('succeeded') : errorOutcome('blik_declined')
+    if (currency !== 'PLN') return createErrorOutcome('blik_only_pln')
+    if (!/^\d{6}$/.test(method.code)) return createErrorOutcome('invalid_blik')
+    return method.code === SANDBOX_BLIK_CODE
+      ? createStatusOutcome('succeeded')
+      : createErrorOutcome('blik_declined')
   }
   if (method.type !== 'card') {
-    if (!acceptsCurrency(method.type, currency)) return errorOutcome('currency_not_accepted')
+    if (!acceptsCurrency(method.type, currency)) return createErrorOutcome('currency_not_accepted')
     const { confirmation } = PAYMENT_METHOD_DETAILS[method.type]
-    return outcomeWithStatus(confirmation === 'bank' ? 'requires_action' : 'succeeded')
+    return createStatusOutcome(confirmation === 'bank' ? 'requires_action' : 'succeeded')
   }
   const cardNumber = method.number.replace(/[\s-]/g, '')
-  if (!isCardNumber(cardNumber)) return errorOutcome('invalid_number')
+  if (!isCardNumber(cardNumber)) return createErrorOutcome('invalid_number')
   const isExpired = isCardExpired(method.expiry, now)
-  if (isExpired === null) return errorOutcome('invalid_expiry')
-  if (isExpired) return errorOutcome('expired_card')
-  if (!/^\d{3,4}$/.test(method.cvc)) return errorOutcome('invalid_cvc')
-  if (cardNumber === SANDBOX_CARDS.succeeds) return outcomeWithStatus('succeeded')
-  if (cardNumber === SANDBOX_CARDS.needsAction) return outcomeWithStatus('requires_action')
-  if (cardNumber === SANDBOX_CARDS.processing) return outcomeWithStatus('processing')
-  return errorOutcome('card_declined')
+  if (isExpired === null) return createErrorOutcome('invalid_expiry')
+  if (isExpired) return createErrorOutcome('expired_card')
+  if (!/^\d{3,4}$/.test(method.cvc)) return createErrorOutcome('invalid_cvc')
+  if (cardNumber === SANDBOX_CARDS.succeeds) return createStatusOutcome('succeeded')
+  if (cardNumber === SANDBOX_CARDS.needsAction) return createStatusOutcome('requires_action')
+  if (cardNumber === SANDBOX_CARDS.processing) return createStatusOutcome('processing')
+  return createErrorOutcome('card_declined')
 }
 
 const threeDSecureOutcomeOf = (action: 'approve' | 'reject'): SandboxOutcome =>
-  action === 'approve' ? outcomeWithStatus('succeeded') : errorOutcome('authentication_failed')
+  action === 'approve' ? createStatusOutcome('succeeded') : createErrorOutcome('authentication_failed')
 
 const STRIPE_EVENT_TYPES: Partial<Record<IntentStatus, string>> = {
   succeeded: 'payment_intent.succeeded',

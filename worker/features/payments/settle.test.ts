@@ -291,7 +291,7 @@ describe('extra writes of settle', () => {
    * Applies an intent to its order (`settlePayment`) with one extra write. Returns the result and the number of rows
    * that the extra write inserted.
    */
-  async function settleWithEventRow(intent: Intent) {
+  async function settleWithExtraWrite(intent: Intent) {
     const id = crypto.randomUUID()
     const extraStatements = [db().insert(webhookEvents).values({ id, type: 'test', receivedAt: 0 })]
     const settleOutcome = await settlePayment(makeTestDeps(), intent, { extraStatements })
@@ -316,13 +316,13 @@ describe('extra writes of settle', () => {
       'canceled',
       ...eventTypes,
     ] as const)
-      expect([eventType, await settleWithEventRow(makeIntent(openedOrder, eventType))]).toEqual([
+      expect([eventType, await settleWithExtraWrite(makeIntent(openedOrder, eventType))]).toEqual([
         eventType,
         ['applied', 1],
       ])
     const otherCheckout = await makeOrderWithOpenPayment(makeTestDeps(), await makeProduct())
     for (const eventType of ['canceled', 'canceled', 'created'] as const)
-      expect([eventType, await settleWithEventRow(makeIntent(otherCheckout, eventType))]).toEqual([
+      expect([eventType, await settleWithExtraWrite(makeIntent(otherCheckout, eventType))]).toEqual([
         eventType,
         ['applied', 1],
       ])
@@ -331,8 +331,8 @@ describe('extra writes of settle', () => {
   it('do not run for any other result', async () => {
     const openedOrder = await makeOrderWithOpenPayment(makeTestDeps(), await makeProduct())
     const intent = makeIntent(openedOrder, 'succeeded')
-    expect(await settleWithEventRow({ ...intent, id: `pi_${crypto.randomUUID()}` })).toEqual(['unknown', 0])
-    expect(await settleWithEventRow({ ...intent, amount: minor(1) })).toEqual(['mismatch', 0])
+    expect(await settleWithExtraWrite({ ...intent, id: `pi_${crypto.randomUUID()}` })).toEqual(['unknown', 0])
+    expect(await settleWithExtraWrite({ ...intent, amount: minor(1) })).toEqual(['mismatch', 0])
   })
 })
 
@@ -360,18 +360,18 @@ describe('events that change nothing', () => {
       await settlePayment(deps, makeIntent(openedOrder, paymentEvent))
       return (await readOrderRow(openedOrder.order.id)).holdUntil
     }
-    const firstHold = (await readOrderRow(openedOrder.order.id)).holdUntil
+    const firstHoldUntil = (await readOrderRow(openedOrder.order.id)).holdUntil
     clock.forward(12 * MINUTE_MS)
-    const holdAfterRequest = await readHoldUntilAfter('requires_action')
-    expect(holdAfterRequest).toBeGreaterThan(firstHold)
+    const holdUntilAfterRequest = await readHoldUntilAfter('requires_action')
+    expect(holdUntilAfterRequest).toBeGreaterThan(firstHoldUntil)
     clock.forward(MINUTE_MS)
-    expect(await readHoldUntilAfter('requires_action')).toBe(holdAfterRequest)
-    const holdAfterProcessing = await readHoldUntilAfter('processing')
-    expect(holdAfterProcessing).toBeGreaterThan(holdAfterRequest)
+    expect(await readHoldUntilAfter('requires_action')).toBe(holdUntilAfterRequest)
+    const holdUntilAfterProcessing = await readHoldUntilAfter('processing')
+    expect(holdUntilAfterProcessing).toBeGreaterThan(holdUntilAfterRequest)
     clock.forward(MINUTE_MS)
-    expect(await readHoldUntilAfter('processing')).toBeGreaterThan(holdAfterProcessing)
+    expect(await readHoldUntilAfter('processing')).toBeGreaterThan(holdUntilAfterProcessing)
     clock.forward(MINUTE_MS)
-    expect(await readHoldUntilAfter('requires_action')).toBeGreaterThan(holdAfterProcessing)
+    expect(await readHoldUntilAfter('requires_action')).toBeGreaterThan(holdUntilAfterProcessing)
   })
 
   it('do not extend the hold for a declined card or for an ended order', async () => {

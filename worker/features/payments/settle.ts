@@ -37,7 +37,7 @@ type SettleOptions = {
  * Applies the provider's state of an intent to its order. Called by webhook, status look-up and expiry. Idempotent, and
  * events may arrive in any sequence.
  * Money counts only if the shop opened the intent for this order with this amount and currency. Any other intent
- * changes nothing. The shop gets an alert about it, about an unknown intent only if it succeeded.
+ * changes nothing. The shop is alerted about such an intent, but about an unknown intent only if that intent succeeded.
  */
 export async function settlePayment(
   deps: SettleDeps,
@@ -77,7 +77,7 @@ export async function settlePayment(
   // The order stays payable while another of its payments is open.
   const isStillPayable =
     intent.status === 'canceled' && otherPayments.some(({ status }) => status !== 'canceled')
-  const eventKind = isUnchangedStatus || isStillPayable ? null : paymentEventKind(intent)
+  const eventKind = isUnchangedStatus || isStillPayable ? null : paymentEventKindOf(intent)
   if (!eventKind) return applyWrites(deps, [paymentUpdate, ...extraStatements])
   let state: OrderState
   try {
@@ -104,12 +104,12 @@ async function applyWrites(
   return 'applied'
 }
 
-type PaymentObservation = { intentId: string; status: IntentStatus; now: Timestamp }
+type PaymentStatusUpdate = { intentId: string; status: IntentStatus; now: Timestamp }
 
-const updatePayment = (db: Db, { intentId, status, now }: PaymentObservation) =>
+const updatePayment = (db: Db, { intentId, status, now }: PaymentStatusUpdate) =>
   db.update(payments).set({ status, lookedAt: now }).where(eq(payments.intentId, intentId))
 
-const updateUnpaidPayment = (db: Db, { intentId, status, now }: PaymentObservation) =>
+const updateUnpaidPayment = (db: Db, { intentId, status, now }: PaymentStatusUpdate) =>
   db
     .update(payments)
     .set({ status, lookedAt: now })
@@ -142,11 +142,11 @@ async function refundDuplicatePayment(deps: SettleDeps, payment: PaymentRow): Pr
 async function enqueueDoublePaymentAlert(
   deps: SettleDeps,
   { intentId, orderId, amount, currency }: PaymentRow,
-  isRefundRefused: boolean,
+  isRefundRejected: boolean,
 ): Promise<void> {
   const summary = await readOrderSummary(deps, orderId)
   if (!summary) throw new AppError('order.not_found')
-  const alert = doublePaymentAlert({ amount, currency, now: deps.now() }, intentId, isRefundRefused)
+  const alert = doublePaymentAlert({ amount, currency, now: deps.now() }, intentId, isRefundRejected)
   await deps.db.batch(enqueueAlert(deps, orderAlert(summary, alert, deps)))
 }
 
@@ -157,7 +157,7 @@ const EVENT_KIND_BY_STATUS: Partial<Record<IntentStatus, OrderEventKind>> = {
   canceled: 'payment_cancelled',
 }
 
-const paymentEventKind = (intent: Intent): OrderEventKind | null =>
+const paymentEventKindOf = (intent: Intent): OrderEventKind | null =>
   EVENT_KIND_BY_STATUS[intent.status] ?? (intent.declined ? 'payment_failed' : null)
 
 const PAYMENT_ALERT_TEXTS = {

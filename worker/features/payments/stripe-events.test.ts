@@ -141,11 +141,11 @@ describe('readEvent rejects an event', () => {
     ['301 s old', async (body) => [body, await createSignatureHeader(body, { age: 301 })]],
     [
       'old, with a fresh time beside it',
-      async (body) => [body, `${await createSignatureHeader(body, { age: 301 })},t=${nowInSeconds()}`],
+      async (body) => [body, `${await createSignatureHeader(body, { age: 301 })},t=${getNowInSeconds()}`],
     ],
     ['with no header', async (body) => [body, '']],
     ['with garbage for a header', async (body) => [body, 'signed, sealed, delivered']],
-    ['with an empty signature', async (body) => [body, `t=${nowInSeconds()},v1=`]],
+    ['with an empty signature', async (body) => [body, `t=${getNowInSeconds()},v1=`]],
     ['without a time', async (body) => [body, (await createSignatureHeader(body)).replace(/t=\d+,/, '')]],
     [
       'in a scheme that is not signed',
@@ -190,4 +190,4 @@ describe('readEvent rejects an event', () => {
   })
 })
 
-const nowInSeconds = () => Math.floor(Date.now() / 1000)
+const getNowInSeconds = () => Math.floor(Date.now() / 1000)

@@ -339,14 +339,14 @@ const StripeErrorSchema = z.object({
   statusCode: z.optional(z.number()),
   requestId: optionalString,
 })
-const ErrorWithHeaders = z.object({
+const ErrorWithHeadersSchema = z.object({
   headers: z.custom<HeadersInit>((headers) => typeof headers === 'object'),
 })
 
 /** True if the answer is the replay of an earlier Stripe failure. */
 function isReplayedFailure(error: unknown): boolean {
   const { statusCode = 0 } = stripeErrorOf(error)
-  const { data } = ErrorWithHeaders.safeParse(error)
+  const { data } = ErrorWithHeadersSchema.safeParse(error)
   return statusCode >= 500 && data !== undefined && hasReplayHeader(data.headers)
 }
 

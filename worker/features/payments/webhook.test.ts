@@ -235,13 +235,13 @@ describe('an event that does not match the order', () => {
 
   it.each(mismatchedIntents)('%s: pays nothing and alerts the shop once', async (_, makeMismatch) => {
     const { product, order, intentId } = await makeCheckout()
-    const { order: other } = await makeCheckout()
+    const { order: otherOrder } = await makeCheckout()
     const intent = await readPaidIntent(intentId)
-    const wrongIntent = { ...intent, ...makeMismatch(intent, other.id) }
+    const wrongIntent = { ...intent, ...makeMismatch(intent, otherOrder.id) }
     for (const event of [makeEventBody(wrongIntent), makeEventBody(wrongIntent)])
       expect(await deliverEvent(event)).toEqual(RECEIVED_RESPONSE)
     expect((await readOrderRow(order.id)).state).toBe('pending')
-    expect((await readOrderRow(other.id)).state).toBe('pending')
+    expect((await readOrderRow(otherOrder.id)).state).toBe('pending')
     expect(await readPayments(order.id)).toMatchObject([{ status: 'requires_payment_method' }])
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect(await readMailKinds(`mismatch:${intentId}`)).toEqual(['shop_alert'])

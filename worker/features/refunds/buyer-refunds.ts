@@ -1,14 +1,14 @@
 import { addAmounts, toDecimal, ZERO } from '../../../domain/money/money'
 import { toIsoString } from '../../iso'
 import type { FullOrder } from '../orders/views/read-order'
-import { failedRefunds } from './left-to-refund'
+import { findFailedRefunds } from './left-to-refund'
 
 /**
  * The refunds of an order as its buyer sees them, oldest first. A failed refund and its repeats appear as one refund.
  */
 export function toBuyerRefundsDto(fullOrder: FullOrder) {
   const { refunds, refundItems, lines } = fullOrder
-  const owedById = new Map(failedRefunds(fullOrder).map((refund) => [refund.id, refund.owed]))
+  const owedAmountById = new Map(findFailedRefunds(fullOrder).map((refund) => [refund.id, refund.owedAmount]))
   return refunds
     .filter(({ replacesId }) => replacesId === null)
     .map((refund) => {
@@ -32,13 +32,13 @@ export function toBuyerRefundsDto(fullOrder: FullOrder) {
         /** Note of staff to the buyer. It explains the deduction if less than the price is refunded (`isLess`). */
         note: refund.note,
         isLess: refundItems.some(({ refundId, amount, value }) => refundId === refund.id && amount < value),
-        status: owedById.has(refund.id)
+        status: owedAmountById.has(refund.id)
           ? ('failed' as const)
           : isRefundDue
             ? ('under_way' as const)
             : ('done' as const),
         /** Amount that did not arrive and that the shop will send again. */
-        owed: toDecimal(owedById.get(refund.id) ?? ZERO),
+        owed: toDecimal(owedAmountById.get(refund.id) ?? ZERO),
         isByTransfer: [refund, ...replacementRefunds].at(-1)?.isByTransfer ?? false,
         at: toIsoString(refund.createdAt),
       }

@@ -9,7 +9,7 @@ import { recordEvent, createStaleOrderError } from '../orders/lifecycle/order-ev
 import { orderNotes } from '../orders/orders.table'
 import { readOrder } from '../orders/views/read-order'
 import { type StaffOrder, toStaffOrderDto, buildStaffOrderQueries } from '../orders/staff/staff-order'
-import { amountLeftToRefund, toRefundableOrder, findUnexplainedRefunds } from './left-to-refund'
+import { computeAmountLeftToRefund, toRefundableOrder, findUnexplainedRefunds } from './left-to-refund'
 import { toRefundDraft } from './refund-by-staff'
 import { insertRefundItems, planRefundOrThrow } from './refund-items'
 
@@ -32,26 +32,26 @@ export async function explainRefund(
   if (order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
   const refund = findUnexplainedRefunds(fullOrder).find(({ id }) => id === refundId)
   if (!refund) throw new AppError('refund.not_found')
-  const remainder = amountLeftToRefund(fullOrder)
+  const remainder = computeAmountLeftToRefund(fullOrder)
   // After a full refund the shop must not owe goods. Staff must then also enter the unshipped units as cancelled.
-  const keepsOtherMoney = addAmounts(remainder.money, remainder.discount) > 0
+  const hasOtherMoneyLeft = addAmounts(remainder.money, remainder.discount) > 0
   const refundPlan = planRefundOrThrow(
-    { ...toRefundableOrder(fullOrder), maxRefund: refund.amount, keepsOtherMoney },
+    { ...toRefundableOrder(fullOrder), maxRefund: refund.amount, keepsOtherMoney: hasOtherMoneyLeft },
     toRefundDraft(parts),
   )
   if (subtract(refund.amount, refundPlan.amount) !== 0)
     throw new AppError('input.invalid', { errors: [{ path: 'goodwill', code: 'invalid' }] })
-  const moveCause = { orderId, sequence: order.sequence + 1, at: deps.now() }
+  const moveEvent = { orderId, sequence: order.sequence + 1, at: deps.now() }
   try {
     const explanationStatements = [
       ...recordEvent(deps, order, `refund_explained:${refundId}`),
       ...insertRefundItems(deps, refundPlan, { id: refundId, orderId }),
-      ...writeMoves(db, refundPlan.moves, moveCause),
+      ...writeMoves(db, refundPlan.moves, moveEvent),
       ...(parts.note
         ? [
             db
               .insert(orderNotes)
-              .values({ id: crypto.randomUUID(), orderId, text: parts.note, createdAt: moveCause.at }),
+              .values({ id: crypto.randomUUID(), orderId, text: parts.note, createdAt: moveEvent.at }),
           ]
         : []),
       recordAction(deps, staff, {

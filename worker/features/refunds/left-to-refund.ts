@@ -13,7 +13,7 @@ type OrderRefunds = Pick<FullOrder, 'refunds'>
  * not refunded; its voucher part stays refunded.
  * A late payment counts without the voucher, because the cancellation of the order has released the voucher's amount.
  */
-export function amountLeftToRefund({
+export function computeAmountLeftToRefund({
   order,
   redemption,
   refunds,
@@ -34,7 +34,7 @@ export function amountLeftToRefund({
 }
 
 /** Failed refunds, each with the amount that no later refund has paid again. */
-export function failedRefunds({ refunds }: OrderRefunds): { id: string; owed: Minor }[] {
+export function findFailedRefunds({ refunds }: OrderRefunds): { id: string; owedAmount: Minor }[] {
   return refunds
     .filter(({ state, replacesId }) => state === 'failed' && replacesId === null)
     .map(({ id, money }) => {
@@ -43,7 +43,7 @@ export function failedRefunds({ refunds }: OrderRefunds): { id: string; owed: Mi
       )
       return {
         id,
-        owed: minor(
+        owedAmount: minor(
           Math.max(
             0,
             subtract(money, sumAmounts(replacementRefunds.map((replacement) => replacement.money))),
@@ -51,14 +51,15 @@ export function failedRefunds({ refunds }: OrderRefunds): { id: string; owed: Mi
         ),
       }
     })
-    .filter(({ owed }) => owed > 0)
+    .filter(({ owedAmount }) => owedAmount > 0)
 }
 
 /** Money owed because of failed refunds, at most the unrefunded money of the order. */
-export const failedRefundAmount = (
-  fullOrder: OrderRefunds & Pick<FullOrder, 'order' | 'redemption'>,
-): Minor =>
-  minAmount(amountLeftToRefund(fullOrder).money, sumAmounts(failedRefunds(fullOrder).map(({ owed }) => owed)))
+export const sumFailedRefunds = (fullOrder: OrderRefunds & Pick<FullOrder, 'order' | 'redemption'>): Minor =>
+  minAmount(
+    computeAmountLeftToRefund(fullOrder).money,
+    sumAmounts(findFailedRefunds(fullOrder).map(({ owedAmount }) => owedAmount)),
+  )
 
 /** Refunds made at the provider, each with the amount that staff have not explained. */
 export function findUnexplainedRefunds({ refunds, refundItems }: Pick<FullOrder, 'refunds' | 'refundItems'>) {
@@ -77,7 +78,7 @@ export function findUnexplainedRefunds({ refunds, refundItems }: Pick<FullOrder,
 /**
  * Money refunded through the provider, including refunds on their way. The provider does not know about bank transfers.
  */
-export const refundedAmount = (refunds: FullOrder['refunds']): Minor =>
+export const sumProviderRefunds = (refunds: FullOrder['refunds']): Minor =>
   sumAmounts(
     refunds
       .filter(({ state, isByTransfer }) => state !== 'failed' && !isByTransfer)
@@ -88,16 +89,16 @@ export const refundedAmount = (refunds: FullOrder['refunds']): Minor =>
  * The largest possible new refund: the unrefunded amount less the money of failed refunds, because staff repeat failed
  * refunds. For an order that bought a voucher, at most the unspent balance, because the refund reduces the voucher.
  */
-export function maxRefundAmount(fullOrder: FullOrder): Minor {
-  const remainder = amountLeftToRefund(fullOrder)
+export function computeMaxRefund(fullOrder: FullOrder): Minor {
+  const remainder = computeAmountLeftToRefund(fullOrder)
   const remainingAmount = addAmounts(remainder.money, remainder.discount)
-  const refundableAmount = fullOrder.bought
+  const refundableAmount = fullOrder.boughtVoucher
     ? minAmount(
         remainingAmount,
-        unspentAmountOf(fullOrder.bought, subtract(fullOrder.order.total, remainder.money)),
+        unspentAmountOf(fullOrder.boughtVoucher, subtract(fullOrder.order.total, remainder.money)),
       )
     : remainingAmount
-  return minor(Math.max(0, subtract(refundableAmount, failedRefundAmount(fullOrder))))
+  return minor(Math.max(0, subtract(refundableAmount, sumFailedRefunds(fullOrder))))
 }
 
 /** An order as input for the refund rules in `domain/`. */
@@ -105,7 +106,7 @@ export function toRefundableOrder(fullOrder: FullOrder): RefundableOrder {
   return {
     lines: toLedgerLines(fullOrder),
     deliveryLeft: remainingDeliveryAmount(fullOrder.order.shipping, fullOrder.refundItems),
-    maxRefund: maxRefundAmount(fullOrder),
+    maxRefund: computeMaxRefund(fullOrder),
     isVoucher: fullOrder.purchase !== null,
     wasDelivered: fullOrder.order.deliveredAt !== null,
   }

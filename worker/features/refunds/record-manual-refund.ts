@@ -6,7 +6,7 @@ import { excessRefundAlert, orderAlert, refundByHandAlert } from '../../mail/tem
 import { transitionOrder } from '../orders/lifecycle/transition'
 import type { FullOrder } from '../orders/views/read-order'
 import { blockPurchasedVoucher } from '../vouchers/issue-voucher'
-import { failedRefunds, amountLeftToRefund, refundedAmount } from './left-to-refund'
+import { findFailedRefunds, computeAmountLeftToRefund, sumProviderRefunds } from './left-to-refund'
 import { insertRefundItems } from './refund-items'
 import { refunds } from './refunds.table'
 
@@ -33,7 +33,7 @@ export async function recordManualRefund(
   const decideManualRefund = (storedOrder: FullOrder) => {
     const fullOrder = rejectedRefund ? markRefundFailed(storedOrder, rejectedRefund.id) : storedOrder
     const amount = minor(
-      amountRefunded - refundedAmount(fullOrder.refunds) - amountLeftToRefund(fullOrder).money,
+      amountRefunded - sumProviderRefunds(fullOrder.refunds) - computeAmountLeftToRefund(fullOrder).money,
     )
     excessRefund = amount > 0 ? { amount, fullOrder } : null
     return draftManualRefund(deps, fullOrder, amountRefunded)
@@ -41,10 +41,10 @@ export async function recordManualRefund(
   await transitionOrder(deps, orderId, decideManualRefund, {
     extraStatements: rejectedRefund?.extraStatements ?? [],
   })
-  if (excessRefund) await deps.db.batch(excessAlertStatements(deps, excessRefund, amountRefunded))
+  if (excessRefund) await deps.db.batch(buildExcessAlert(deps, excessRefund, amountRefunded))
 }
 
-function excessAlertStatements(
+function buildExcessAlert(
   deps: RefundDeps,
   { amount, fullOrder }: { amount: Minor; fullOrder: FullOrder },
   amountRefunded: Minor,
@@ -62,11 +62,11 @@ const markRefundFailed = (fullOrder: FullOrder, id: string): FullOrder => ({
 })
 
 function draftManualRefund(deps: RefundDeps, fullOrder: FullOrder, amountRefunded: Minor) {
-  const { order, bought } = fullOrder
-  const remainder = amountLeftToRefund(fullOrder)
+  const { order, boughtVoucher } = fullOrder
+  const remainder = computeAmountLeftToRefund(fullOrder)
   // The same money may also have been sent by bank transfer, so record at most the unrefunded amount.
   const unrecordedAmount = minAmount(
-    subtract(amountRefunded, refundedAmount(fullOrder.refunds)),
+    subtract(amountRefunded, sumProviderRefunds(fullOrder.refunds)),
     remainder.money,
   )
   if (unrecordedAmount <= 0) return null
@@ -103,8 +103,8 @@ function draftManualRefund(deps: RefundDeps, fullOrder: FullOrder, amountRefunde
     event: { kind: 'refund_asked' as const, isFullRefund, isRefundDue },
     extraStatements: [
       ...manualRefunds.map((refundRow) => deps.db.insert(refunds).values(refundRow)),
-      ...(bought ? manualRefunds.flatMap((row) => voucherItemStatements(deps, row)) : []),
-      ...(bought && isFullRefund ? blockPurchasedVoucher(deps, bought.id, order.id) : []),
+      ...(boughtVoucher ? manualRefunds.flatMap((row) => buildVoucherItemStatements(deps, row)) : []),
+      ...(boughtVoucher && isFullRefund ? blockPurchasedVoucher(deps, boughtVoucher.id, order.id) : []),
       ...enqueueAlert(deps, orderAlert(fullOrder, alert, deps)),
     ],
   }
@@ -116,8 +116,8 @@ function draftManualRefund(deps: RefundDeps, fullOrder: FullOrder, amountRefunde
  */
 function splitManualRefund(fullOrder: FullOrder, amount: Minor) {
   let amountLeft = amount
-  const repayments = failedRefunds(fullOrder).flatMap(({ id, owed }) => {
-    const repaidAmount = minAmount(owed, amountLeft)
+  const repayments = findFailedRefunds(fullOrder).flatMap(({ id, owedAmount }) => {
+    const repaidAmount = minAmount(owedAmount, amountLeft)
     amountLeft = subtract(amountLeft, repaidAmount)
     return repaidAmount > 0 ? [{ money: repaidAmount, replacesId: id }] : []
   })
@@ -128,7 +128,7 @@ function splitManualRefund(fullOrder: FullOrder, amount: Minor) {
  * Writes the item of a refund by hand if the order bought a voucher. Such a refund can only be for the voucher. A
  * refund that repeats another refund has no item.
  */
-const voucherItemStatements = (deps: RefundDeps, { id, orderId, money, replacesId }: ManualRefund) =>
+const buildVoucherItemStatements = (deps: RefundDeps, { id, orderId, money, replacesId }: ManualRefund) =>
   replacesId === null
     ? insertRefundItems(
         deps,

@@ -16,7 +16,7 @@ import type { FailedRefund, RefundedIntent } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
 import { settlePayment } from '../payments/settle'
 import { recordManualRefund } from './record-manual-refund'
-import { failureKind } from './refund-failure'
+import { toFailureEventKind } from './refund-failure'
 import { refunds } from './refunds.table'
 import { REFUND_KEY_PREFIX } from './send-refunds'
 
@@ -44,7 +44,7 @@ export async function recordRefundedAmount(deps: RefundDeps, refundedIntent: Ref
 
 /**
  * Condition: the refund that a provider event is about. The refund is found by the provider's id, or by the shop's key
- * while that id is not stored. A refund by hand has no key, so it is found by payment and amount.
+ * while that id is not stored. A refund by hand has no key, so that refund is found by payment and amount.
  */
 function isRefundOfEventSql(db: Deps['db'], { id, key, intentId, amount }: FailedRefund) {
   const hasProviderIdSql = eq(refunds.providerRefundId, id)
@@ -81,7 +81,7 @@ export async function recordFailedRefund(deps: RefundDeps, failedRefund: FailedR
 type FailedOrderRefund = { money: Minor; order: OrderRow }
 
 /** Alert about a failed refund. A refund that the shop does not know is named by the provider's id. */
-async function failureAlert(
+async function createFailureAlert(
   deps: RefundDeps,
   { id }: FailedRefund,
   refundRow: FailedOrderRefund | undefined,
@@ -97,8 +97,8 @@ async function failureAlert(
       path: '/admin/orders',
       detail: `Bank klienta nie przyjął zwrotu ${id}, którego sklep nie zlecił. Znajdź go dziś w panelu operatora płatności i ustal, komu należą się pieniądze.`,
     })
-  const alertedAmount = { amount: refundRow.money, currency: refundRow.order.currency, now: deps.now() }
-  return orderAlert(summary, refundFailedAlert(alertedAmount, id), deps)
+  const alertParams = { amount: refundRow.money, currency: refundRow.order.currency, now: deps.now() }
+  return orderAlert(summary, refundFailedAlert(alertParams, id), deps)
 }
 
 /**
@@ -123,7 +123,7 @@ async function writeFailure(deps: RefundDeps, failedRefund: FailedRefund) {
       .where(isRefundOfEventSql(db, failedRefund))
       .orderBy(isNull(refunds.providerRefundId), refunds.createdAt)
       .limit(1)
-    const alertStatements = enqueueAlert(deps, await failureAlert(deps, failedRefund, refundRow))
+    const alertStatements = enqueueAlert(deps, await createFailureAlert(deps, failedRefund, refundRow))
     if (!refundRow || refundRow.refund === 'failed') {
       await db.batch(alertStatements)
       return refundRow ?? null
@@ -132,7 +132,7 @@ async function writeFailure(deps: RefundDeps, failedRefund: FailedRefund) {
     try {
       await runBatch(db, {
         writes: [
-          ...recordEvent(deps, order, failureKind(id)),
+          ...recordEvent(deps, order, toFailureEventKind(id)),
           db
             .update(refunds)
             .set({

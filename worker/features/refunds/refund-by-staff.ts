@@ -72,7 +72,13 @@ export async function repeatRefund(
     await refundOrder(
       deps,
       orderId,
-      { key: `staff:${orderId}:${idempotencyKey}`, requestHash, version, repeats: refundId, isByTransfer },
+      {
+        key: `staff:${orderId}:${idempotencyKey}`,
+        requestHash,
+        version,
+        failedRefundId: refundId,
+        isByTransfer,
+      },
       staff,
     ),
   )

@@ -5,7 +5,7 @@ import { refunds } from './refunds.table'
 const REFUND_FAILURE_PREFIX = 'refund_failed:'
 
 /** Kind of the order event that records a failed refund and its time. Contains the refund's id. */
-export const failureKind = (refundId: string): string => REFUND_FAILURE_PREFIX + refundId
+export const toFailureEventKind = (refundId: string): string => REFUND_FAILURE_PREFIX + refundId
 
 /** Join condition of a failure event and its refund. */
 export const isFailureOfRefundSql = and(

@@ -19,7 +19,7 @@ import { payments } from '../payments/payments.table'
 import { clearCatalogVersionCache } from '../products/catalog/catalog-cache'
 import { blockPurchasedVoucher } from '../vouchers/issue-voucher'
 import { voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
-import { failedRefunds, amountLeftToRefund, toRefundableOrder } from './left-to-refund'
+import { findFailedRefunds, computeAmountLeftToRefund, toRefundableOrder } from './left-to-refund'
 import { insertRefundItems, planRefundOrThrow } from './refund-items'
 import { refunds } from './refunds.table'
 import { sendRefunds } from './send-refunds'
@@ -41,7 +41,7 @@ export type RefundRequest = {
       draft: RefundDraft
     }
   /** Id of the failed refund to repeat. */
-  | { repeats: string }
+  | { failedRefundId: string }
 )
 
 /**
@@ -157,11 +157,11 @@ function draftRefund(deps: RefundDeps, fullOrder: FullOrder, request: RefundRequ
   const { order } = fullOrder
   if (request.version !== undefined && request.version !== order.sequence) throw new AppError('order.stale')
   if (!REFUNDABLE_STATES.includes(order.state)) throw new AppError('refund.not_refundable')
-  const remainder = amountLeftToRefund(fullOrder)
+  const remainder = computeAmountLeftToRefund(fullOrder)
   const remainingAmount = addAmounts(remainder.money, remainder.discount)
   const { reason, note, plan, refundAmounts, replacesId } =
-    'repeats' in request
-      ? createRepeatedRefundInput(fullOrder, request.repeats)
+    'failedRefundId' in request
+      ? createRepeatedRefundInput(fullOrder, request.failedRefundId)
       : createRefundInput(fullOrder, request)
   const shouldSendMoney = refundAmounts.money > 0 && !request.isByTransfer
   const row: NewRefund = {
@@ -197,8 +197,11 @@ function createRefundInput(
   { reason, draft }: Extract<RefundRequest, { reason: RefundReason }>,
 ): RefundInput {
   const order = toRefundableOrder(fullOrder)
-  const remainder = amountLeftToRefund(fullOrder)
-  const failedAmount = failedRefunds(fullOrder).reduce((failedSum, { owed }) => failedSum + owed, 0)
+  const remainder = computeAmountLeftToRefund(fullOrder)
+  const failedAmount = findFailedRefunds(fullOrder).reduce(
+    (failedSum, { owedAmount }) => failedSum + owedAmount,
+    0,
+  )
   const refundableAmounts = { ...remainder, money: minor(Math.max(0, remainder.money - failedAmount)) }
   if (addAmounts(refundableAmounts.money, refundableAmounts.discount) === 0 && draft.lines.length === 0)
     throw new AppError('refund.not_refundable')
@@ -218,10 +221,10 @@ function createRefundInput(
 }
 
 function createRepeatedRefundInput(fullOrder: FullOrder, refundId: string): RefundInput {
-  const failedRefund = failedRefunds(fullOrder).find(({ id }) => id === refundId)
+  const failedRefund = findFailedRefunds(fullOrder).find(({ id }) => id === refundId)
   const originalRefund = fullOrder.refunds.find(({ id }) => id === refundId)
   if (!failedRefund || !originalRefund) throw new AppError('refund.not_found')
-  const refundableMoney = minAmount(failedRefund.owed, amountLeftToRefund(fullOrder).money)
+  const refundableMoney = minAmount(failedRefund.owedAmount, computeAmountLeftToRefund(fullOrder).money)
   if (refundableMoney === 0) throw new AppError('refund.not_refundable')
   const refundAmounts = { money: refundableMoney, discount: ZERO, voucherAmount: ZERO }
   return {
@@ -240,15 +243,15 @@ function buildRefundStatements(
   fullOrder: FullOrder,
   { row, plan, isFullRefund }: RefundToWrite,
 ): BatchItem<'sqlite'>[] {
-  const { order, redemption, bought } = fullOrder
+  const { order, redemption, boughtVoucher } = fullOrder
   const { db } = deps
   const now = deps.now()
   const validUntil = Math.max(redemption?.voucher.expiresAt ?? 0, endOfUtcDay(now + VALIDITY_AFTER_REFUND_MS))
-  const moveCause = { orderId: order.id, sequence: order.sequence + 1, at: now }
+  const moveEvent = { orderId: order.id, sequence: order.sequence + 1, at: now }
   return [
     db.insert(refunds).values(row),
     ...insertRefundItems(deps, plan, row),
-    ...writeMoves(db, plan.moves, moveCause),
+    ...writeMoves(db, plan.moves, moveEvent),
     // After a refund to a voucher, the voucher is valid for at least 30 more days (rules 9.4).
     ...(redemption && row.voucherAmount > 0
       ? [
@@ -262,7 +265,7 @@ function buildRefundStatements(
             .where(eq(vouchers.id, redemption.voucherId)),
         ]
       : []),
-    ...(bought && isFullRefund ? blockPurchasedVoucher(deps, bought.id, order.id) : []),
+    ...(boughtVoucher && isFullRefund ? blockPurchasedVoucher(deps, boughtVoucher.id, order.id) : []),
     enqueueNewMail(deps, refundMail(fullOrder, { ...row, items: plan.items }, validUntil, deps.appUrl)),
   ]
 }

@@ -4,7 +4,7 @@ import type { OrderRow } from '../orders/orders.table'
 import { REFUNDABLE_STATES } from './refund-order'
 
 /**
- * SQL: the refunded amount of an order, including refunds on their way. As in `amountLeftToRefund`, money of failed
+ * SQL: the refunded amount of an order, including refunds on their way. As in `computeAmountLeftToRefund`, money of failed
  * refunds does not count, but their voucher part does. For queries over orders.
  */
 export const REFUNDED_AMOUNT_SQL = sql<Minor>`(SELECT coalesce(sum(discount_minor + CASE state WHEN 'failed' THEN 0 ELSE money_minor END), 0)

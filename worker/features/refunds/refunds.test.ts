@@ -78,7 +78,7 @@ async function makePaidOrderOfUnits(quantity: number) {
   return { product, order }
 }
 
-/** Runs the integrity checks of money and goods, and expects no violation at these ids. */
+/** Runs the integrity checks of money and goods, and expects no violation by the records with the given ids. */
 const expectNoViolations = async (...subjectIds: string[]) => {
   const violations = await findBookViolations(makeTestDeps())
   expect(violations.filter(({ subject }) => subjectIds.includes(subject))).toEqual([])
@@ -680,8 +680,8 @@ describe('a fully refunded gift', () => {
 
 describe('a late payment after the voucher’s part was released', () => {
   /**
-   * An order of 1,299.00 zł less 200.00 zł by voucher, cancelled before its payment arrives. By then another buyer has
-   * taken the goods and the voucher.
+   * An order of 1,299.00 zł less 200.00 zł by voucher, cancelled before its payment arrives. Before the payment,
+   * another buyer takes the goods and the voucher.
    */
   async function makeLatePaidOrder(gateway?: Partial<PaymentGateway>) {
     const voucher = await makeVoucher()

@@ -15,7 +15,7 @@ import { orders } from '../orders/orders.table'
 import { readOrderSummary, toFullOrder, orderQueries, type FullOrder } from '../orders/views/read-order'
 import { type PaymentGateway, RefundRejectedError } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
-import { amountLeftToRefund, refundedAmount } from './left-to-refund'
+import { computeAmountLeftToRefund, sumProviderRefunds } from './left-to-refund'
 import { recordManualRefund } from './record-manual-refund'
 import { refunds } from './refunds.table'
 
@@ -48,7 +48,7 @@ export async function sendRefunds(deps: RefundDeps, orderId: string): Promise<vo
 
 /** True if all money of an order is refunded. Failed refunds do not count. */
 const isEverythingRefunded = (fullOrder: FullOrder): boolean =>
-  amountLeftToRefund(fullOrder).money === 0 && fullOrder.refunds.every(({ state }) => state !== 'due')
+  computeAmountLeftToRefund(fullOrder).money === 0 && fullOrder.refunds.every(({ state }) => state !== 'due')
 
 /** Prefix of the provider's idempotency key of a refund. */
 export const REFUND_KEY_PREFIX = 'refund:'
@@ -88,7 +88,7 @@ async function sendOrMarkFailed(deps: RefundDeps, gateway: PaymentGateway, refun
   const [refundRow] = await deps.db.select().from(refunds).where(eq(refunds.id, id))
   const extraStatements = [
     deps.db.update(refunds).set({ state: 'failed' }).where(isStillDueSql),
-    ...(summary && refundRow ? rejectionStatements(deps, summary, refundRow) : []),
+    ...(summary && refundRow ? buildRejectionStatements(deps, summary, refundRow) : []),
   ]
   await recordManualRefund(deps, orderId, await gateway.refundedAmountOf(intentId), {
     id,
@@ -97,27 +97,27 @@ async function sendOrMarkFailed(deps: RefundDeps, gateway: PaymentGateway, refun
 }
 
 /** Statements that tell the buyer and the shop about a refund that the provider rejected. */
-const rejectionStatements = (
+const buildRejectionStatements = (
   deps: RefundDeps,
   summary: SummarizedOrder,
   refund: typeof refunds.$inferSelect,
 ): BatchItem<'sqlite'>[] => {
-  const alertedAmount = { amount: refund.money, currency: summary.order.currency, now: deps.now() }
+  const alertParams = { amount: refund.money, currency: summary.order.currency, now: deps.now() }
   return [
     enqueueNewMail(deps, refundFailedMail(summary.order, refund, deps.appUrl)),
-    ...enqueueAlert(deps, orderAlert(summary, refundRefusedAlert(alertedAmount, refund.id), deps)),
+    ...enqueueAlert(deps, orderAlert(summary, refundRefusedAlert(alertParams, refund.id), deps)),
   ]
 }
 
 /**
- * The due refunds of an order with their amounts. If they refund the whole order, the last amount is null, which means
- * all money left at the provider. The exact amount is unknown, because staff may have refunded a part by hand.
+ * The due refunds of an order with their amounts. If the refunds cover the whole order, the last amount is null, which
+ * means all money left at the provider. The exact amount is unknown, because staff may have refunded a part by hand.
  */
 function findDueRefunds({ order, refunds: orderRefunds }: FullOrder): { id: string; amount: Minor | null }[] {
   const dueRows = orderRefunds
     .filter(({ state }) => state === 'due')
     .toSorted((a, b) => a.createdAt - b.createdAt)
-  const isFullyRefunded = refundedAmount(orderRefunds) === order.total
+  const isFullyRefunded = sumProviderRefunds(orderRefunds) === order.total
   return dueRows.map(({ id, money }, index) => ({
     id,
     amount: isFullyRefunded && index === dueRows.length - 1 ? null : money,
@@ -125,8 +125,8 @@ function findDueRefunds({ order, refunds: orderRefunds }: FullOrder): { id: stri
 }
 
 /**
- * Sends the due refunds of at most 20 orders per call, oldest first, and finishes interrupted refunds. Returns the number
- * of these orders.
+ * Sends the due refunds of at most 20 orders per call, oldest first, and finishes interrupted refunds. Returns the
+ * number of orders.
  */
 export async function sendAllRefunds(deps: RefundDeps): Promise<number> {
   const [dueOrders, interruptedOrders] = await deps.db.batch([

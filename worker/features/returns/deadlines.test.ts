@@ -26,7 +26,7 @@ import { sendDeadlinesMail } from './send-deadlines-mail'
 import { DAY_MS, HOUR_MS } from '../../../domain/time/time'
 
 /** Noon in Poland, some days after 10 January 1990. At that time no deadline of other tests is near. */
-const noonInDays = (days: number) => Date.UTC(1990, 0, 10, 11) + days * DAY_MS
+const getNoonInDays = (days: number) => Date.UTC(1990, 0, 10, 11) + days * DAY_MS
 
 const readDeadlinesMail = async (mailedAt: number) => {
   const mailKey = `deadlines:${new Date(mailedAt).toISOString().slice(0, 10)}`
@@ -35,7 +35,7 @@ const readDeadlinesMail = async (mailedAt: number) => {
   return rows[0] ?? null
 }
 
-async function sendDeadlinesMailAfterDays(days: number, mailedAt = noonInDays(days)) {
+async function sendDeadlinesMailAfterDays(days: number, mailedAt = getNoonInDays(days)) {
   const deps = makeTestDeps({ now: createStoppedClock(mailedAt).now })
   await Promise.all([sendDeadlinesMail(deps), sendDeadlinesMail(deps)])
   return readDeadlinesMail(mailedAt)
@@ -47,7 +47,7 @@ async function submitWithdrawalDueIn(days: number): Promise<string> {
     order: 'młot',
     email: 'lucja@example.com',
   })
-  const deps = makeTestDeps({ now: createStoppedClock(noonInDays(days)).now })
+  const deps = makeTestDeps({ now: createStoppedClock(getNoonInDays(days)).now })
   return (await submitWithdrawal(deps, request, { key: null, clientIp: null })).id
 }
 
@@ -66,7 +66,7 @@ describe('legal deadlines', () => {
   it('are mailed to the shop once a day from three days before they end, and as missed afterwards', async () => {
     const id = await submitWithdrawalDueIn(0)
     const { order } = await makePaidOrder()
-    await moveOrderTo(order.id, noonInDays(0))
+    await moveOrderTo(order.id, getNoonInDays(0))
     expect(await sendDeadlinesMailAfterDays(10)).toBeNull()
     const deadlineMail = await sendDeadlinesMailAfterDays(11)
     expect(deadlineMail?.recipient).toBe(FIRST_SETTINGS.firm.email)
@@ -98,7 +98,7 @@ describe('legal deadlines', () => {
           voucherAmount: minor(0),
           reason: 'withdrawal',
           state,
-          createdAt: noonInDays(days),
+          createdAt: getNoonInDays(days),
         })
     const refundFully = async (_: string, orderId: string) => {
       await makeRefund(makeTestDeps(), orderId)
@@ -125,7 +125,7 @@ describe('legal deadlines', () => {
         await insertRefundAt('done', 201)(id, orderId)
         await makeOtherWithdrawal(orderId, 'refused')
       }),
-      // A refund below the price of the goods, without the information for which units it is.
+      // A refund below the price of the goods that does not name the refunded units.
       await makeRefundDeadline(insertRefundAt('done', 201)),
     ]
     const settledOrders = [
@@ -168,7 +168,7 @@ describe('legal deadlines', () => {
 
   it('of deliveries end when nothing is left to ship', async () => {
     const { order, product } = await makePaidOrder()
-    await moveOrderTo(order.id, noonInDays(400))
+    await moveOrderTo(order.id, getNoonInDays(400))
     expect((await sendDeadlinesMailAfterDays(425))?.text).toContain(`/admin/orders/${order.id}`)
     // The cancellation restocks the goods and refunds only part of the price, as agreed with the buyer.
     await makeRefund(makeTestDeps(), order.id, {
@@ -180,6 +180,6 @@ describe('legal deadlines', () => {
 
   it('are not mailed at night', async () => {
     await submitWithdrawalDueIn(100)
-    expect(await sendDeadlinesMailAfterDays(140, noonInDays(140) - 7 * HOUR_MS)).toBeNull()
+    expect(await sendDeadlinesMailAfterDays(140, getNoonInDays(140) - 7 * HOUR_MS)).toBeNull()
   })
 })

@@ -36,7 +36,7 @@ it.each(REQUEST_KINDS)(
       (await readAnswer<{ statements: { id: string }[] }>(staffClient('GET', `/api/orders/${id}`))).body
         .statements
     const { order } = await makeOrder()
-    const { order: other } = await makeOrder()
+    const { order: otherOrder } = await makeOrder()
     const id = await make()
 
     const { body: linkedRequest } = await linkToOrder(id, ` #${order.number.toLowerCase()} `)
@@ -52,30 +52,30 @@ it.each(REQUEST_KINDS)(
       ...linkedRequest,
       emails: expect.anything(),
     })
-    expect((await linkToOrder(id, other.id)).body.orderNumber).toBe(other.number)
+    expect((await linkToOrder(id, otherOrder.id)).body.orderNumber).toBe(otherOrder.number)
     expect(await readLinkedRequests(order.id)).toEqual([])
     for (const unmatchedQuery of ['00000000', 'młot', order.number.slice(0, 7)]) {
       const { status, body } = await linkToOrder(id, unmatchedQuery)
       expect([unmatchedQuery, status, body.code]).toEqual([unmatchedQuery, 404, 'order.not_found'])
     }
     expect((await linkToOrder(id, '')).body.code).toBe('input.invalid')
-    expect(await readLinkedRequests(other.id)).toEqual([expect.objectContaining({ id })])
+    expect(await readLinkedRequests(otherOrder.id)).toEqual([expect.objectContaining({ id })])
 
     const { body: unlinkedRequest } = await linkToOrder(id, null)
     expect(unlinkedRequest).toMatchObject({ order: 'młot', orderNumber: null, matched: null, changes: [] })
     expect(unlinkedRequest.ties.map((linkEntry) => linkEntry.order)).toEqual([
       null,
-      other.number,
+      otherOrder.number,
       order.number,
     ])
-    expect(await readLinkedRequests(other.id)).toEqual([])
+    expect(await readLinkedRequests(otherOrder.id)).toEqual([])
     expect((await linkToOrder(crypto.randomUUID(), order.number)).body.code).toBe(missing)
 
     const staffActions = await db().select().from(adminActions).where(eq(adminActions.subject, id))
     expect(staffActions.map((actionRow) => [actionRow.action, actionRow.detail])).toEqual([
       [action, { from: null, order: order.id }],
-      [action, { from: order.id, order: other.id }],
-      [action, { from: other.id, order: null }],
+      [action, { from: order.id, order: otherOrder.id }],
+      [action, { from: otherOrder.id, order: null }],
     ])
   },
 )

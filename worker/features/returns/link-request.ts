@@ -19,7 +19,7 @@ import { recordAction, type StaffActor } from '../admin/actions'
 import { isLabelActiveSql, shipments } from '../shipments/shipments.table'
 import { complaints } from './complaints/complaints.table'
 import { withdrawals } from './withdrawals/withdrawals.table'
-import { onlyOrderId, ordersByNumberQuery } from './match-order'
+import { onlyOrderIdOf, ordersByNumberQuery } from './match-order'
 import { addRequestEvent } from './add-request-event'
 import type { Timestamp } from '../../../domain/time/time'
 
@@ -34,15 +34,16 @@ const MAX_ATTEMPTS = 3
  * Links a customer request to an order, or to none, because the customer may have named the wrong order. A request
  * stops the parcel only of the order that it is linked to. The request itself stays unchanged, and an unchanged link
  * records nothing. A request with an active return label keeps its order, because the label is a label of that order.
- * `reads` are queries to run after the write; resolves with their results.
+ * `readQueries` are queries to run after the write; resolves with their results.
  * @throws withdrawal.not_found, complaint.not_found, order.not_found unless exactly one order that is not anonymised
- * has the number; shipment.has_label if the request has an active return label; shop.try_again if it keeps changing
+ * has the number; shipment.has_label if the request has an active return label; shop.try_again if the request keeps
+ * changing
  */
 export async function linkRequestToOrder<Reads extends Record<string, BatchItem<'sqlite'>>>(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: StaffActor,
   kind: keyof typeof REQUEST_KINDS,
-  { id, linkedOrder: { order }, reads }: { id: string; linkedOrder: LinkedOrder; reads: Reads },
+  { id, linkedOrder: { order }, readQueries }: { id: string; linkedOrder: LinkedOrder; readQueries: Reads },
 ): Promise<BatchResults<Reads>> {
   const { db } = deps
   const { table, action, missing } = REQUEST_KINDS[kind]
@@ -59,9 +60,9 @@ export async function linkRequestToOrder<Reads extends Record<string, BatchItem<
     if (!request) throw new AppError(missing)
     // Never link to an anonymised order: the retention job would delete the request with the order, even an open
     // request.
-    const orderId = onlyOrderId(matches.filter(({ anonymisedAt }) => anonymisedAt === null))
+    const orderId = onlyOrderIdOf(matches.filter(({ anonymisedAt }) => anonymisedAt === null))
     if (order !== null && orderId === null) throw new AppError('order.not_found')
-    if (orderId === request.orderId) return runBatch(db, reads)
+    if (orderId === request.orderId) return runBatch(db, readQueries)
     if (activeLabel) throw new AppError('shipment.has_label')
     const linkStatements = [
       // Optimistic lock: another request may have changed the link, or ordered a label.
@@ -71,13 +72,13 @@ export async function linkRequestToOrder<Reads extends Record<string, BatchItem<
         sql`${rowExistsSql(table, eq(table.id, id), sql`${table.orderId} IS ${request.orderId}`)} AND ${not(rowExistsSql(shipments, isActiveLabelSql))}`,
       ),
       db.update(table).set({ orderId }).where(eq(table.id, id)),
-      ...[orderId, request.orderId].flatMap((affectedId) =>
-        affectedId === null ? [] : addRequestEvent(deps, affectedId, kind, 'changed'),
+      ...[orderId, request.orderId].flatMap((affectedOrderId) =>
+        affectedOrderId === null ? [] : addRequestEvent(deps, affectedOrderId, kind, 'changed'),
       ),
       recordAction(deps, staff, { action, subject: id, detail: { from: request.orderId, order: orderId } }),
     ]
     try {
-      return await runBatch(db, { writes: linkStatements, ...reads })
+      return await runBatch(db, { writes: linkStatements, ...readQueries })
     } catch (error) {
       if (!isConstraintViolation(error, 'row_unchanged')) throw error
     }

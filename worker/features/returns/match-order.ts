@@ -77,5 +77,5 @@ export const ordersByNumberQuery = (db: Deps['db'], number: string | null) =>
     .limit(2)
 
 /** The id of the order if there is exactly one; null for none or several. */
-export const onlyOrderId = (rows: readonly { id: string }[]): string | null =>
+export const onlyOrderIdOf = (rows: readonly { id: string }[]): string | null =>
   rows.length === 1 ? (rows[0]?.id ?? null) : null

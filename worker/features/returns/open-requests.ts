@@ -48,7 +48,7 @@ export const PARCEL_STOP_JSON_SQL = sql<string | null>`CASE
       'settled', (SELECT coalesce(sum(refund_items.quantity), 0) FROM refund_items WHERE refund_items.order_id = order_lines.order_id
         AND refund_items.product_id = order_lines.product_id AND kind IN ('cancelled', 'returned'))))
       FROM order_lines WHERE order_id = orders.id),
-    'made', (SELECT json_group_array(json_object('status', status, 'items', json(items)))
+    'withdrawals', (SELECT json_group_array(json_object('status', status, 'items', json(items)))
       FROM withdrawals WHERE order_id = orders.id)) END`
 
 /**
@@ -58,19 +58,19 @@ export const PARCEL_STOP_JSON_SQL = sql<string | null>`CASE
 export function isParcelStoppedBy(parcelStopJson: string | null): boolean {
   if (parcelStopJson === null) return false
   // Trusted JSON: only `PARCEL_STOP_JSON_SQL` produces it.
-  const { lines, made } = JSON.parse(parcelStopJson) as ParcelStopInput
+  const { lines, withdrawals: withdrawalRows } = JSON.parse(parcelStopJson) as ParcelStopInput
   const linesWithUnits = lines.map((line) => ({
     ...line,
     units: { ...createUnitsAt('owed', line.owed), packed: line.packed },
   }))
-  return isParcelStopped(linesWithUnits, made.map(toWithdrawal))
+  return isParcelStopped(linesWithUnits, withdrawalRows.map(toWithdrawal))
 }
 
 type ParcelStopInput = {
   lines: (Pick<typeof orderLines.$inferSelect, 'name' | 'sku' | 'quantity' | 'owed' | 'packed'> & {
     settled: number
   })[]
-  made: Pick<typeof withdrawals.$inferSelect, 'status' | 'items'>[]
+  withdrawals: Pick<typeof withdrawals.$inferSelect, 'status' | 'items'>[]
 }
 
 /** Id and number of the order that a request names without proof; null once the request is linked to an order. */
@@ -83,7 +83,7 @@ export const claimedOrderOf = (row: { orderId: string | null; claimedOrderId: st
  * Queries for open requests that name an order, newest first, whose sender did not prove to be the buyer. The only
  * effect of such requests is a warning to staff.
  */
-export const claimQueries = (db: Deps['db'], orderId: string) => ({
+export const unprovenRequestQueries = (db: Deps['db'], orderId: string) => ({
   claimedWithdrawals: db
     .select({
       id: withdrawals.id,

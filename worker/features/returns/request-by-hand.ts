@@ -9,7 +9,7 @@ import { recordAction, type StaffActor } from '../admin/actions'
 import { orders } from '../orders/orders.table'
 import type { RequestSender, SubmitRequestDeps } from './submit-request'
 
-type Arrival = { orderId: string; receivedOn: string; channel: StaffRequestChannel }
+type RequestArrival = { orderId: string; receivedOn: string; channel: StaffRequestChannel }
 
 /**
  * Reads the order of a request that arrived by letter, phone, e-mail or in person. Returns the common fields of the
@@ -21,7 +21,7 @@ export async function readRequestByHand(
   deps: SubmitRequestDeps,
   staff: StaffActor,
   action: Extract<AdminAction, 'withdrawal_enter' | 'complaint_enter'>,
-  { orderId, receivedOn, channel }: Arrival,
+  { orderId, receivedOn, channel }: RequestArrival,
   idempotencyKey: string,
 ) {
   const [order] = await deps.db

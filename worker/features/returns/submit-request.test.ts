@@ -47,8 +47,8 @@ describe.each(['complaint', 'withdrawal'] as const)('a %s', (kind) => {
       ...Array.from({ length: 5 }, () => true),
       ...Array.from({ length: 3 }, () => false),
     ])
-    const neighbourAddress = `${floodPrefix.replace('12ab', '13ab')}::1`
-    expect(await submitAndReadDelay(neighbourAddress)).toMatchObject({
+    const neighbourIp = `${floodPrefix.replace('12ab', '13ab')}::1`
+    expect(await submitAndReadDelay(neighbourIp)).toMatchObject({
       minutes: 0,
       isAlerted: true,
       status: 'waiting',

@@ -59,9 +59,9 @@ type RequestKind<Row extends SharedColumns> = {
   /** The columns whose values must be equal in a repeat with the same key. */
   contentColumns: readonly (keyof Row)[]
   /** Builds the writes that insert the row. */
-  writesOf: (row: Row) => BatchItem<'sqlite'>[]
+  buildWrites: (row: Row) => BatchItem<'sqlite'>[]
   /** `order`: the order that the request is about; null if the sender gave no proof. */
-  mailsOf: (row: Row, order: SummarizedOrder | null) => { receipt: NewMail; alert: Alert }
+  buildMails: (row: Row, order: SummarizedOrder | null) => { receipt: NewMail; alert: Alert }
 }
 
 /**
@@ -73,7 +73,7 @@ export async function submitRequest<Row extends SharedColumns>(
   deps: SubmitRequestDeps,
   request: RequestBody,
   { key, clientIp, byHand }: RequestSender,
-  { kind, findByKey, toRow, contentColumns, writesOf, mailsOf }: RequestKind<Row>,
+  { kind, findByKey, toRow, contentColumns, buildWrites, buildMails }: RequestKind<Row>,
 ): Promise<Row> {
   const { db } = deps
   const {
@@ -93,18 +93,18 @@ export async function submitRequest<Row extends SharedColumns>(
   }
   if (existingRow) return requireSameContent(existingRow)
   const order = row.orderId ? await readOrderSummary(deps, row.orderId) : null
-  // Requests that staff enter need no rate limit and no alert, because staff already know them.
+  // Requests that staff enter need no rate limit and no alert, because staff already know about the request.
   const paceDelays = byHand
     ? null
     : await countFormRequest(deps, kind, { ip: clientIp, recipient: request.email })
   try {
     const requestWrites = [
-      ...writesOf(row),
+      ...buildWrites(row),
       ...(row.orderId ? addRequestEvent(deps, row.orderId, kind) : []),
       ...enqueueRequestWarning(deps, orderMatch, kind),
       ...(paceDelays
-        ? receiptStatements(deps, { requestKind: kind, ...mailsOf(row, order) }, paceDelays)
-        : [enqueueNewMail(deps, mailsOf(row, order).receipt)]),
+        ? buildReceiptStatements(deps, { requestKind: kind, ...buildMails(row, order) }, paceDelays)
+        : [enqueueNewMail(deps, buildMails(row, order).receipt)]),
       ...(byHand ? [byHand.actionStatement] : []),
     ]
     await runBatch(db, { writes: requestWrites })
@@ -145,7 +145,7 @@ type ReceiptMails = { receipt: NewMail; alert: Alert; requestKind: 'withdrawal' 
  * During a flood, staff get one alert an hour instead of one per request.
  * A receipt that would be a day late is not sent automatically; staff can send it by hand.
  */
-function receiptStatements(
+function buildReceiptStatements(
   deps: ReceiptDeps,
   { receipt, alert, requestKind }: ReceiptMails,
   waitMsByScope: WaitMsByScope,
@@ -172,11 +172,11 @@ const FLOOD_SUBJECTS = {
   complaint: { pl: 'Wiele reklamacji naraz', en: 'Many complaints at once' },
 }
 
-function createFloodAlert({ now, appUrl }: ReceiptDeps, form: ReceiptMails['requestKind']): Alert {
-  const path = `/admin/${form}s`
-  return shopAlert(form, {
-    key: `flood:${form}:${Math.floor(now() / HOUR_MS)}`,
-    subject: FLOOD_SUBJECTS[form],
+function createFloodAlert({ now, appUrl }: ReceiptDeps, requestKind: ReceiptMails['requestKind']): Alert {
+  const path = `/admin/${requestKind}s`
+  return shopAlert(requestKind, {
+    key: `flood:${requestKind}:${Math.floor(now() / HOUR_MS)}`,
+    subject: FLOOD_SUBJECTS[requestKind],
     detail: `W krótkim czasie wpłynęło bardzo wiele oświadczeń. Każde jest przyjęte, ale potwierdzenia wysyłamy z opóźnieniem, a o kolejnych nie piszemy osobno. ${appUrl}${path}`,
     path,
   })

@@ -22,7 +22,7 @@ import type { StaffOrder } from '../orders/staff/staff-order'
 
 const STRANGER_CONTACT = { name: 'Obcy Człowiek', email: 'stranger@example.org' }
 
-async function readViews(id: string) {
+async function readOrderViews(id: string) {
   const staffClient = makeClient(await makeStaffHeaders())
   const { linkToken } = await readOrderRow(id)
   const [forStaff, forBuyer, list] = await Promise.all([
@@ -56,7 +56,7 @@ describe('a withdrawal by a stranger who knows the order number', () => {
     })
     const id = await makeWithdrawal({ ...STRANGER_CONTACT, order: toOrderText(order), items: [] })
     expect(await readOrderRow(order.id)).toEqual(orderBefore)
-    const { forStaff, forBuyer, listed } = await readViews(order.id)
+    const { forStaff, forBuyer, listed } = await readOrderViews(order.id)
     expect(forStaff).toMatchObject({
       statements: [],
       claims: [{ kind: 'withdrawal', id }],
@@ -111,7 +111,7 @@ describe('a withdrawal by a stranger who knows the order number', () => {
     const id = await makeWithdrawal({ ...STRANGER_CONTACT, order: order.number })
     const staffClient = makeClient(await makeStaffHeaders())
     await staffClient('PUT', `/api/admin/withdrawals/${id}/order`, { order: order.number })
-    expect((await readViews(order.id)).forStaff).toMatchObject({
+    expect((await readOrderViews(order.id)).forStaff).toMatchObject({
       claims: [],
       statements: [{ kind: 'withdrawal', id }],
       isKeptHere: true,
@@ -132,7 +132,7 @@ describe('a withdrawal by the buyer', () => {
   ])('%s is matched at once', async (_, makeProof) => {
     const { order } = await makePaidOrder()
     const id = await makeWithdrawal({ order: order.number, ...(await makeProof(order.id)) })
-    expect((await readViews(order.id)).forStaff).toMatchObject({
+    expect((await readOrderViews(order.id)).forStaff).toMatchObject({
       claims: [],
       statements: [{ kind: 'withdrawal', id }],
     })
@@ -144,7 +144,7 @@ describe('a complaint by a stranger who knows the order number', () => {
   it('is received unmatched, warns staff and is reported to the buyer', async () => {
     const { order } = await makePaidOrder()
     const id = await makeComplaint({ ...STRANGER_CONTACT, order: order.number })
-    const { forStaff, forBuyer, listed } = await readViews(order.id)
+    const { forStaff, forBuyer, listed } = await readOrderViews(order.id)
     expect(forStaff).toMatchObject({ statements: [], claims: [{ kind: 'complaint', id }] })
     expect(forBuyer.complaints).toEqual([])
     expect(listed).toMatchObject({ isComplainedOf: false })

@@ -20,10 +20,10 @@ export async function advanceDueShipments(deps: ShipmentDeps): Promise<number> {
     .where(and(isNotNull(shipments.nextAt), lte(shipments.nextAt, now), lte(shipments.claimedUntil, now)))
     .orderBy(asc(shipments.nextAt))
     .limit(MAX_SHIPMENTS)
-  const silentServices = new Set<LabelServiceName>()
+  const unresponsiveServices = new Set<LabelServiceName>()
   await runForEach(dueRows, async ({ id, service }) => {
-    if (silentServices.has(service)) return
-    if ((await advanceShipment(deps, id)) === 'silent') silentServices.add(service)
+    if (unresponsiveServices.has(service)) return
+    if ((await advanceShipment(deps, id)) === 'unresponsive') unresponsiveServices.add(service)
   })
   return dueRows.length
 }

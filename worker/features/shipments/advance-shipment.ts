@@ -43,16 +43,16 @@ import {
 import type { ShipmentDeps } from './shipment-deps'
 import { type ShipmentRow, shipments, shipmentSteps } from './shipments.table'
 
-/** `silent`: the label service did not answer, so a call for another label would fail as well. */
-type AdvanceOutcome = 'done' | 'silent'
+/** `unresponsive`: the label service did not answer, so a call for another label would fail as well. */
+type AdvanceOutcome = 'done' | 'unresponsive'
 
-/** The result of a call: the state of the label, or the reason why there is none. */
-type CallResult = { reading: LabelReading } | { rejected: LabelProblem } | { silent: LabelProblem }
+/** The result of a call to the label service: the state of the label, or the problem that prevented a label. */
+type LabelCallResult = { reading: LabelReading } | { rejected: LabelProblem } | { unresponsive: LabelProblem }
 
 /**
- * Asks the label service about a shipment that is due: orders its label, or reads the label and the steps of the parcel.
- * A lease prevents concurrent calls. After an attempt without an answer, the next attempt first looks for the label by
- * its reference, so the parcel never gets two labels.
+ * Makes the due call for a shipment: orders the label, or reads the label and the steps of the parcel. A lease prevents
+ * concurrent calls. After an attempt without an answer, the next attempt first looks for the label by its reference, so
+ * the parcel never gets two labels.
  */
 export async function advanceShipment(deps: ShipmentDeps, shipmentId: string): Promise<AdvanceOutcome> {
   const { db } = deps
@@ -75,13 +75,13 @@ export async function advanceShipment(deps: ShipmentDeps, shipmentId: string): P
     .returning()
   if (!shipment) return 'done'
   const service = deps.labelServices[shipment.service]
-  const result: CallResult = service
+  const result: LabelCallResult = service
     ? await callService(deps, service, shipment)
-    : { silent: { code: 'not_configured', fields: [] } }
-  const { statements, next } = await buildResultStatements(deps, shipment, result)
-  const releaseStatement = db
+    : { unresponsive: { code: 'not_configured', fields: [] } }
+  const { statements, changedColumns } = await buildResultStatements(deps, shipment, result)
+  const releaseLeaseStatement = db
     .update(shipments)
-    .set({ ...next, claimedUntil: 0 })
+    .set({ ...changedColumns, claimedUntil: 0 })
     .where(eq(shipments.id, shipment.id))
   const [first, ...rest] = statements
   if (first) {
@@ -90,16 +90,16 @@ export async function advanceShipment(deps: ShipmentDeps, shipmentId: string): P
     // therefore repeats the update.
     if (shipment.requestId === null) await followOrder(deps, shipment.orderId)
     else await followReturn(deps, shipment.id)
-    await releaseStatement
-  } else await releaseStatement
-  return 'silent' in result ? 'silent' : 'done'
+    await releaseLeaseStatement
+  } else await releaseLeaseStatement
+  return 'unresponsive' in result ? 'unresponsive' : 'done'
 }
 
 async function callService(
   deps: ShipmentDeps,
   service: LabelService,
   shipment: ShipmentRow,
-): Promise<CallResult> {
+): Promise<LabelCallResult> {
   try {
     if (shipment.externalId !== null) {
       const reading = await service.read(shipment.externalId)
@@ -116,19 +116,19 @@ async function callService(
     if (error instanceof LabelRejectedError) return { rejected: error.problem }
     if (!(error instanceof LabelServiceError)) throw error
     log('warn', 'shipment.service_failed', { service: shipment.service, reason: error.reason })
-    return { silent: { code: error.reason, fields: [] } }
+    return { unresponsive: { code: error.reason, fields: [] } }
   }
 }
 
-/** Finds the label of an earlier attempt. A rejected search does not mean that there is none. */
+/** Finds the label of an earlier attempt. A rejected search counts as no answer, because the label may still exist. */
 const findLabel = (service: LabelService, { id, createdAt }: ShipmentRow) =>
   service.find(id, createdAt).catch((error: unknown) => {
     throw error instanceof LabelRejectedError ? new LabelServiceError('unreachable', { cause: error }) : error
   })
 
 /**
- * The code of the `LabelProblem` if the label that staff ordered is no longer needed: the order has nothing left to ship,
- * or staff no longer wait for returned goods. Null if it is still needed.
+ * The code of the `LabelProblem` if the ordered label is no longer needed; null if the label is still needed. No label
+ * is needed if the order has nothing left to ship, or if staff no longer wait for returned goods.
  */
 async function findRejectionCode(
   deps: ShipmentDeps,
@@ -161,21 +161,25 @@ function toLabelRequest(
 }
 
 /**
- * `statements`: writes for the steps of the parcel; empty before the first step. `next`: the changed columns of the
- * shipment.
+ * `statements`: writes for the steps of the parcel; empty before the first step. `changedColumns`: columns of the
+ * shipment to update.
  */
-type ResultWrites = { statements: BatchItem<'sqlite'>[]; next: Partial<ShipmentRow> }
+type ResultWrites = { statements: BatchItem<'sqlite'>[]; changedColumns: Partial<ShipmentRow> }
 
 async function buildResultStatements(
   deps: ShipmentDeps,
   shipment: ShipmentRow,
-  result: CallResult,
+  result: LabelCallResult,
 ): Promise<ResultWrites> {
   const now = deps.now()
-  if ('silent' in result)
+  if ('unresponsive' in result)
     return {
       statements: [],
-      next: { problem: result.silent, nextAt: now + silentDelay(shipment), checkedAt: now },
+      changedColumns: {
+        problem: result.unresponsive,
+        nextAt: now + unresponsiveDelayOf(shipment),
+        checkedAt: now,
+      },
     }
   if ('rejected' in result) return failLabel(deps, shipment, { problem: result.rejected })
   const { externalId, state, problem, steps } = result.reading
@@ -188,13 +192,16 @@ async function buildResultStatements(
   }
   if (state === 'failed') return failLabel(deps, shipment, { ...labelFields, price: result.reading.price })
   const newestStep = findNewestStep(steps)
-  const isNewer = newestStep !== null && newestStep.at >= (shipment.statusAt ?? 0)
-  const { status, at: statusAt } = isNewer ? newestStep : { status: shipment.status, at: shipment.statusAt }
-  const isLabelNew = shipment.requestId !== null && shipment.state !== 'confirmed' && state === 'confirmed'
+  const isNewestStepNew = newestStep !== null && newestStep.at >= (shipment.statusAt ?? 0)
+  const { status, at: statusAt } = isNewestStepNew
+    ? newestStep
+    : { status: shipment.status, at: shipment.statusAt }
+  const isReturnLabelNew =
+    shipment.requestId !== null && shipment.state !== 'confirmed' && state === 'confirmed'
   return {
     statements: [
       // The new state is in the batch of the mail, so that a crash does not mail the label twice.
-      ...(isLabelNew
+      ...(isReturnLabelNew
         ? [
             deps.db.update(shipments).set(labelFields).where(eq(shipments.id, shipment.id)),
             ...(await buildReturnLabelMail(deps, shipment)),
@@ -204,22 +211,25 @@ async function buildResultStatements(
         ? []
         : await buildStatusStatements(deps, { ...shipment, ...labelFields, status, statusAt }, steps)),
     ],
-    next: { ...labelFields, nextAt: nextCheckAt({ ...shipment, state, status, statusAt }, now) },
+    changedColumns: {
+      ...labelFields,
+      nextAt: computeNextCheckAt({ ...shipment, state, status, statusAt }, now),
+    },
   }
 }
 
 /**
- * Alerts staff to a label that the service did not make, because they may have left the page. Returns the columns of
+ * Alerts staff to a label that the service did not make, because staff may have left the page. Returns the columns of
  * the failed shipment.
  */
 async function failLabel(
   deps: ShipmentDeps,
   shipment: ShipmentRow,
-  next: Partial<ShipmentRow>,
+  changedColumns: Partial<ShipmentRow>,
 ): Promise<ResultWrites> {
   const [first, ...rest] = enqueueAlert(deps, parcelAlert(shipment.orderId, shipment.id, 'failed'))
   await deps.db.batch([first, ...rest])
-  return { statements: [], next: { ...next, state: 'failed', nextAt: null } }
+  return { statements: [], changedColumns: { ...changedColumns, state: 'failed', nextAt: null } }
 }
 
 /**
@@ -251,7 +261,7 @@ async function buildStatusStatements(
     requestId === null && isNewStatus && order && trackingNumber && isMailedStatus(status, courier)
       ? parcelStatusMail(order, { courier, trackingNumber, status }, deps.appUrl)
       : null
-  const trouble = TROUBLED_STATUSES.find((troubled) => troubled === status)
+  const trouble = TROUBLED_STATUSES.find((troubledStatus) => troubledStatus === status)
   return [
     db
       .update(shipments)
@@ -276,10 +286,10 @@ const findNewestStep = (steps: readonly CourierStep[]): CourierStep | null =>
   steps.reduce<CourierStep | null>((newest, step) => (newest && newest.at >= step.at ? newest : step), null)
 
 /** Pause after a call without an answer, ms. */
-const silentDelay = ({ state, attempts }: ShipmentRow): number =>
+const unresponsiveDelayOf = ({ state, attempts }: ShipmentRow): number =>
   state === 'requested' ? retryDelay(attempts) : state === 'created' ? MINUTE_MS : TRACKING_INTERVAL_MS
 
-function nextCheckAt(
+function computeNextCheckAt(
   {
     state,
     status,
@@ -291,8 +301,8 @@ function nextCheckAt(
 ): Timestamp | null {
   if (state === 'created') return now + LABEL_CHECK_INTERVAL_MS
   if (state !== 'confirmed' || isFinalStatus(status)) return null
-  const quietMs = now - Math.max(createdAt, statusAt ?? 0)
-  if (quietMs <= TRACKING_PERIOD_MS) return now + TRACKING_INTERVAL_MS
+  const msSinceLastStep = now - Math.max(createdAt, statusAt ?? 0)
+  if (msSinceLastStep <= TRACKING_PERIOD_MS) return now + TRACKING_INTERVAL_MS
   const isUnsentReturn = requestId !== null && status === null
-  return isUnsentReturn && quietMs <= UNSENT_RETURN_PERIOD_MS ? now + UNSENT_RETURN_INTERVAL_MS : null
+  return isUnsentReturn && msSinceLastStep <= UNSENT_RETURN_PERIOD_MS ? now + UNSENT_RETURN_INTERVAL_MS : null
 }

@@ -8,8 +8,8 @@ import { toIsoString } from '../../iso'
 import type { ShipmentResults } from './staff-shipments'
 
 /**
- * The parcels of an order that the courier has, as the buyer sees them. `steps`: the time of each change of the status,
- * oldest first.
+ * The parcels that the courier has received, as the buyer of the order sees them. `steps`: the time of each change of
+ * the status, oldest first.
  */
 export const toBuyerParcelsDto = ({ shipments, shipmentSteps }: ShipmentResults) =>
   shipments.flatMap(({ id, requestId, state, status, courier, trackingNumber }) =>
@@ -55,7 +55,7 @@ export const toBuyerReturnsDto = (
   )
 
 /** The customer requests of an order by id. */
-export const returnRequestsById = (
+export const mapReturnRequests = (
   withdrawals: readonly { id: string; status: WithdrawalStatus }[],
   complaints: readonly { id: string; status: ComplaintStatus; settledAt: Timestamp | null }[],
 ): Map<string, ReturnRequest> =>
@@ -67,7 +67,7 @@ export const returnRequestsById = (
     ),
   ])
 
-/** Leaves out the steps that keep the status, such as the way from one sorting centre to the next. */
+/** Leaves out steps that do not change the status, such as the way from one sorting centre to the next. */
 const listStatusChanges = (
   steps: readonly { stepAt: number; stepStatus: ParcelStatus }[],
 ): { at: string; status: ParcelStatus }[] =>

@@ -11,8 +11,8 @@ import { type ShipmentRow, shipments } from './shipments.table'
 
 /**
  * Cancels a label before the parcel leaves the shop, also at the label service. Some services no longer cancel a
- * finished label. The shop then forgets the label, and stores the problem `not_cancelled`, so that staff destroy it.
- * Returns the changed order. Throws:
+ * finished label. The shop then forgets the label, and stores the problem `not_cancelled`, so that staff destroy the
+ * label. Returns the changed order. Throws:
  * - `shipment.not_found`; `order.not_possible_now` if the parcel has left, or the label is already cancelled
  * - `shipment.try_again` if another call about the label is running or was just made, or the service does not answer
  */

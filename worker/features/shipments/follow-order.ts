@@ -25,21 +25,21 @@ const MAX_ATTEMPTS = 3
 
 /**
  * Makes the order follow its parcels: shipped when the courier has all of them, delivered when all have arrived. Staff
- * can take each step first, so a step that is no longer possible is left out. Idempotent.
+ * can also take each step by hand, so a step that is no longer possible is left out. Idempotent.
  */
 export async function followOrder(deps: ShipmentDeps, orderId: string): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const nextChange = await planChange(deps, orderId)
-    if (!nextChange) return
+    const plannedChange = await planFulfilmentChange(deps, orderId)
+    if (!plannedChange) return
     try {
-      await changeOrder(deps, SHOP_ACTOR, orderId, nextChange)
+      await changeOrder(deps, SHOP_ACTOR, orderId, plannedChange)
     } catch (error) {
       if (!isAppError(error, 'order.stale') && !isAppError(error, 'order.not_possible_now')) throw error
     }
   }
 }
 
-async function planChange(deps: ShipmentDeps, orderId: string) {
+async function planFulfilmentChange(deps: ShipmentDeps, orderId: string) {
   const rows = await deps.db
     .select()
     .from(shipments)
@@ -53,25 +53,25 @@ async function planChange(deps: ShipmentDeps, orderId: string) {
     .orderBy(asc(shipments.createdAt))
   const fullOrder = await readOrder(deps, orderId)
   const { order } = fullOrder
-  const latestRows = [...new Map(rows.map((row) => [row.parcelNumber, row])).values()]
+  const latestShipments = [...new Map(rows.map((row) => [row.parcelNumber, row])).values()]
   const lines = toLedgerLines(fullOrder)
   // After a cancellation the order may need fewer parcels than promised, and only staff know how many.
   const hasSettledUnits = lines.some(({ settled }) => settled > 0)
   const minParcelCount = order.parcels && !hasSettledUnits ? listLabelParcels(order.parcels).length : 1
-  const [firstRow] = latestRows.toSorted((a, b) => a.parcelNumber - b.parcelNumber)
-  if (!firstRow || latestRows.length < minParcelCount) return null
-  const haveAll = (statuses: readonly ParcelStatus[]) =>
-    latestRows.every(({ status }: ShipmentRow) => status !== null && statuses.includes(status))
+  const [firstRow] = latestShipments.toSorted((a, b) => a.parcelNumber - b.parcelNumber)
+  if (!firstRow || latestShipments.length < minParcelCount) return null
+  const haveAllStatusIn = (statuses: readonly ParcelStatus[]) =>
+    latestShipments.every(({ status }: ShipmentRow) => status !== null && statuses.includes(status))
   const possibleSteps = listNextFulfilments(order, lines)
   const version = order.sequence
-  if (possibleSteps.includes('shipped') && haveAll(SHIPPED_STATUSES) && firstRow.trackingNumber)
+  if (possibleSteps.includes('shipped') && haveAllStatusIn(SHIPPED_STATUSES) && firstRow.trackingNumber)
     return {
       version,
       fulfilmentStatus: 'shipped' as const,
       courier: firstRow.courier,
       trackingNumber: firstRow.trackingNumber,
     }
-  if (order.fulfilment === 'shipped' && possibleSteps.includes('delivered') && haveAll(['delivered']))
+  if (order.fulfilment === 'shipped' && possibleSteps.includes('delivered') && haveAllStatusIn(['delivered']))
     return { version, fulfilmentStatus: 'delivered' as const }
   return null
 }

@@ -31,7 +31,7 @@ export async function callInpost(
   if (response.status === 401 || response.status === 403) throw new LabelServiceError('unauthorized')
   if (response.status === 429 || response.status >= 500) throw new LabelServiceError('unreachable')
   const answer = (await response.json().catch(() => null)) as InpostError | null
-  // An answer without an error code comes from a proxy in front of ShipX, not from ShipX.
+  // A failed response without an error code comes from a proxy in front of ShipX.
   if (typeof answer?.error !== 'string') throw new LabelServiceError('unreachable')
   throw new LabelRejectedError({ code: answer.error, fields: listRejectedFields(answer.details) })
 }

@@ -16,7 +16,7 @@ import {
   LabelServiceError,
 } from './label-service'
 
-/** Difference that the clocks of shop and InPost may have, ms. */
+/** Maximum difference between the clocks of shop and InPost, ms. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
 /** Maximum number of pages that a search by reference reads. InPost has no filter for references. */
 const MAX_SEARCH_PAGES = 10
@@ -27,7 +27,7 @@ const INPOST_SERVICES: Partial<Record<Courier, string>> = {
   inpost: 'inpost_courier_standard',
 }
 
-/** Each format in the words of ShipX. InPost has no A4 label for couriers, and sends A6 instead. */
+/** The query of ShipX for each label format. InPost has no A4 label for couriers, and sends A6 instead. */
 const LABEL_FORMAT_QUERIES: Record<LabelFormat, string> = {
   pdfA6: 'format=Pdf&type=A6',
   pdfA4: 'format=Pdf&type=normal',
@@ -50,10 +50,14 @@ type InpostShipment = {
 /** Orders labels at InPost through ShipX, its public API, in the simplified mode: InPost chooses and buys the offer. */
 export const createInpostService = (account: InpostAccount): LabelService => ({
   create: async (request) => {
-    const shipment = await readInpostJson<InpostShipment>(account, organizationPath(account, '/shipments'), {
-      method: 'POST',
-      body: JSON.stringify(toShipmentForm(request)),
-    })
+    const shipment = await readInpostJson<InpostShipment>(
+      account,
+      buildOrganizationPath(account, '/shipments'),
+      {
+        method: 'POST',
+        body: JSON.stringify(toShipmentForm(request)),
+      },
+    )
     return toReading(shipment, [])
   },
   find: async (reference, since) => {
@@ -74,7 +78,7 @@ export const createInpostService = (account: InpostAccount): LabelService => ({
     const path =
       onlyId !== undefined && externalIds.length === 1
         ? `/v1/shipments/${onlyId}/label?${LABEL_FORMAT_QUERIES[format]}`
-        : organizationPath(
+        : buildOrganizationPath(
             account,
             `/shipments/labels?${LABEL_FORMAT_QUERIES[format]}&${externalIds.map((id) => `shipment_ids[]=${id}`).join('&')}`,
           )
@@ -82,7 +86,7 @@ export const createInpostService = (account: InpostAccount): LabelService => ({
     const file = await response.arrayBuffer().catch((error: unknown) => {
       throw new LabelServiceError('unreachable', { cause: error })
     })
-    // For labels of several services InPost sends an archive, which no printer prints.
+    // For labels of several services InPost sends an archive, which a printer cannot print.
     if (!(format === 'zpl' ? isZpl(file) : isPdf(file))) throw new LabelServiceError('unreachable')
     return { file, format }
   },
@@ -101,26 +105,26 @@ export const createInpostService = (account: InpostAccount): LabelService => ({
       payload?: { shipment_id?: unknown } | null
     }
     const shipmentId = message.payload?.shipment_id
-    const isOwn = String(message.organization_id) === account.organizationId
-    return Promise.resolve(isOwn && typeof shipmentId === 'number' ? String(shipmentId) : null)
+    const isOwnOrganization = String(message.organization_id) === account.organizationId
+    return Promise.resolve(isOwnOrganization && typeof shipmentId === 'number' ? String(shipmentId) : null)
   },
   describeAccount: async () => {
-    const { name } = await readInpostJson<{ name?: unknown }>(account, organizationPath(account, ''))
+    const { name } = await readInpostJson<{ name?: unknown }>(account, buildOrganizationPath(account, ''))
     if (typeof name !== 'string') throw new LabelServiceError('unreachable')
     return name
   },
 })
 
-const organizationPath = ({ organizationId }: InpostAccount, rest: string): string =>
-  `/v1/organizations/${organizationId}${rest}`
+const buildOrganizationPath = ({ organizationId }: InpostAccount, subPath: string): string =>
+  `/v1/organizations/${organizationId}${subPath}`
 
-const readStart = (file: ArrayBuffer, byteCount: number): string =>
+const readFileStart = (file: ArrayBuffer, byteCount: number): string =>
   new TextDecoder('latin1').decode(file.slice(0, byteCount))
 
-const isPdf = (file: ArrayBuffer): boolean => readStart(file, 5) === '%PDF-'
+const isPdf = (file: ArrayBuffer): boolean => readFileStart(file, 5) === '%PDF-'
 
 /** Commands for the printer may come before the first label, which starts with "^XA". */
-const isZpl = (file: ArrayBuffer): boolean => readStart(file, 1000).includes('^XA')
+const isZpl = (file: ArrayBuffer): boolean => readFileStart(file, 1000).includes('^XA')
 
 function parseObject(text: string): object {
   try {
@@ -141,17 +145,17 @@ function toShipmentForm({ reference, courier, parcel, receiver, sender, pointCod
   return {
     service,
     reference,
-    receiver: toPeer(receiver, pointCode === null),
+    receiver: toContactForm(receiver, pointCode === null),
     ...(parcel.insurance ? { insurance: { amount: parcel.insurance / 100, currency: 'PLN' } } : {}),
     parcels: [pointCode === null ? toCourierParcel(parcel) : toLockerParcel(parcel)],
     ...(pointCode === null ? {} : { custom_attributes: { target_point: pointCode } }),
     ...(sender
-      ? { sender: toPeer(sender, true), is_return: true, custom_attributes: { sending_method: 'pop' } }
+      ? { sender: toContactForm(sender, true), is_return: true, custom_attributes: { sending_method: 'pop' } }
       : {}),
   }
 }
 
-const toPeer = (address: LabelAddress, hasAddress: boolean) => ({
+const toContactForm = (address: LabelAddress, hasAddress: boolean) => ({
   ...(address.companyName ? { company_name: address.companyName } : {}),
   ...(address.lastName ? { first_name: address.firstName, last_name: address.lastName } : {}),
   email: address.email,
@@ -193,7 +197,7 @@ function toReading(shipment: InpostShipment, steps: CourierStep[]): LabelReading
   if (status === null)
     log('warn', 'shipment.unknown_status', { status: /^\w{1,60}$/.test(code) ? code : 'other' })
   const problem = status === 'pending' ? readPurchaseProblem(shipment) : null
-  const rate = shipment.selected_offer?.rate
+  const offerPrice = shipment.selected_offer?.rate
   return {
     externalId: String(id),
     state: problem
@@ -202,18 +206,18 @@ function toReading(shipment: InpostShipment, steps: CourierStep[]): LabelReading
         ? 'created'
         : status === 'cancelled'
           ? 'cancelled'
-          : // A shipment with a status that the shop does not know has a label if it has a number.
+          : // A shipment with a status that the shop does not know has a label if it has a tracking number.
             status === null && !trackingNumber
             ? 'created'
             : 'confirmed',
     trackingNumber: typeof trackingNumber === 'string' && trackingNumber !== '' ? trackingNumber : null,
-    price: typeof rate === 'number' ? minor(Math.round(rate * 100)) : null,
+    price: typeof offerPrice === 'number' ? minor(Math.round(offerPrice * 100)) : null,
     problem,
     steps,
   }
 }
 
-/** Why InPost did not buy the label, for example because the account has no money; null if nothing failed. */
+/** The reason why InPost did not buy the label, such as an account without money; null if nothing failed. */
 function readPurchaseProblem({ offers, transactions }: InpostShipment): LabelReading['problem'] {
   const failedTransaction = transactions?.findLast(({ status }) => status === 'failure')
   const hasNoOffer = Boolean(offers?.length) && offers?.every(({ status }) => status === 'unavailable')
@@ -271,7 +275,7 @@ async function findByReference(
       items?: unknown
       count?: unknown
       per_page?: unknown
-    }>(account, organizationPath(account, `/shipments?${query}`))
+    }>(account, buildOrganizationPath(account, `/shipments?${query}`))
     if (!Array.isArray(items)) throw new LabelServiceError('unreachable')
     const shipment = (items as InpostShipment[]).find((item) => item.reference === reference)
     if (shipment) return shipment

@@ -18,9 +18,9 @@ export type LabelRequest = {
   courier: Courier
   parcel: InsuredParcel
   receiver: LabelAddress
-  /** The buyer who sends goods back; null for a parcel from the shop, whose address the service knows. */
+  /** The buyer who sends goods back; null for a parcel from the shop, whose address the service stores. */
   sender: LabelAddress | null
-  /** The address of the shop, for a service that does not know it. */
+  /** The address of the shop, for a service that does not store this address. */
   shop: LabelAddress
   /** The contents of the parcel, as the courier reads them. */
   contents: string
@@ -45,12 +45,12 @@ export type LabelReading = {
 }
 
 /**
- * A label that a broker stores, but nobody has bought yet: the shop crashed before the purchase, or the purchase got no
+ * A label that a broker stores, but that the shop has not bought yet, because the shop crashed or the purchase got no
  * answer. A draft costs nothing.
  */
 export type LabelDraft = { externalId: string; state: 'draft' }
 
-/** A file with labels. `format`: the one that the service has, which may differ from the wanted one. */
+/** A file with labels. `format`: the format of the file, which may differ from the requested format. */
 export type LabelFile = { file: ArrayBuffer; format: LabelFormat }
 
 /**
@@ -65,16 +65,18 @@ export type LabelService = {
    * `LabelRejectedError` if a repeat cannot help.
    */
   create(request: LabelRequest, draftId: string | null): Promise<LabelReading>
-  /** Finds the label with this reference among those that the service stored since a time; null if there is none. */
+  /**
+   * Finds the label with this reference among the labels that the service stored since a time; null if none matches.
+   */
   find(reference: string, since: Timestamp): Promise<LabelReading | LabelDraft | null>
   /** Reads a label with the steps of its parcel; null if the service does not know it. */
   read(externalId: string): Promise<LabelReading | null>
   /**
-   * The labels as one file, in this format or in one that the service has instead. All labels must be for the same
-   * courier.
+   * The labels as one file, in this format or, if the service lacks this format, in another. All labels must be for the
+   * same courier.
    */
   readLabels(externalIds: readonly string[], format: LabelFormat): Promise<LabelFile>
-  /** Cancels a label. Resolves with false if the service no longer cancels it. */
+  /** Cancels a label. Resolves with false if the service no longer cancels the label. */
   cancel(externalId: string): Promise<boolean>
   /** The id of the label that a message of the service is about; null if the message names none. */
   readMessage(body: string): Promise<string | null>
@@ -84,7 +86,10 @@ export type LabelService = {
 
 export type LabelServices = Partial<Record<LabelServiceName, LabelService>>
 
-/** The label service did not do its work; a later attempt may succeed. `unauthorized`: it rejects the shop's key. */
+/**
+ * The label service did not do its work; a later attempt may succeed. `unauthorized`: the service rejects the shop's
+ * key.
+ */
 export class LabelServiceError extends AppError {
   readonly reason: 'unreachable' | 'unauthorized'
   constructor(reason: LabelServiceError['reason'], options?: ErrorOptions) {

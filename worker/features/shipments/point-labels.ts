@@ -24,8 +24,8 @@ const LABEL_STATE_SQL = sql`${shipments.id} || ':' || ${shipments.state} || ':' 
  * read (optimistic lock). A new label does not change the number of the order's last event.
  */
 export const abortIfLabelsChanged = (db: Db, orderId: string, labels: readonly Label[]) => {
-  const readStates = labels.map(({ id, state, status }) => `${id}:${state}:${status ?? ''}`)
-  const isOtherLabelSql: SQL = sql`${LABEL_STATE_SQL} NOT IN ${jsonListSql(readStates)}`
+  const knownStates = labels.map(({ id, state, status }) => `${id}:${state}:${status ?? ''}`)
+  const isOtherLabelSql: SQL = sql`${LABEL_STATE_SQL} NOT IN ${jsonListSql(knownStates)}`
   return abortUnless(
     db,
     'labels_unchanged',

@@ -6,8 +6,8 @@ import { isLabelActiveSql, shipments } from './shipments.table'
 
 /**
  * Receives a message in which a label service reports a changed shipment. Anyone can send such a message, so the shop
- * only reads the shipment from the service. If the last read is very recent, a job reads it some moments later.
- * Repeated, late and reordered messages therefore do no harm.
+ * only reads the shipment from the service. If the last read is very recent, a job reads the shipment some moments
+ * later. Repeated, late and reordered messages therefore do no harm.
  */
 export async function receiveLabelMessage(
   deps: ShipmentDeps,
@@ -24,7 +24,7 @@ export async function receiveLabelMessage(
       and(
         eq(shipments.service, serviceName),
         eq(shipments.externalId, externalId),
-        // A message also revives the look-ups of a parcel about which the shop stopped asking.
+        // A message also restarts the look-ups of a parcel after the shop had stopped them.
         or(isNotNull(shipments.nextAt), and(eq(shipments.state, 'confirmed'), isLabelActiveSql())),
       ),
     )

@@ -57,21 +57,21 @@ type LabelRequestInput = { fullOrder: FullOrder; request: LabelsRequest; service
 
 /**
  * Stores a row for each parcel without a label, and the staff action. If the order or the customer request changes
- * meanwhile, or another call orders the same label, the function reads them again and decides anew.
+ * meanwhile, or another call orders the same label, the function starts again with a new read.
  */
 async function storeLabelRequests(
   deps: ShipmentDeps,
   staff: StaffActor,
-  { fullOrder: firstFullOrder, request, service }: LabelRequestInput,
+  { fullOrder: initialOrder, request, service }: LabelRequestInput,
 ): Promise<void> {
   const { db } = deps
   const { courier, requestId = null } = request
-  const orderId = firstFullOrder.order.id
+  const orderId = initialOrder.order.id
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const fullOrder = attempt === 0 ? firstFullOrder : await readOrder(deps, orderId)
+    const fullOrder = attempt === 0 ? initialOrder : await readOrder(deps, orderId)
     const unchangedConditions = await requireLabelsPossible(deps, fullOrder, request)
-    const labelledNumbers = await readLabelledNumbers(deps, orderId, requestId)
-    const parcels = request.parcels.filter(({ number }) => !labelledNumbers.has(number))
+    const labelledParcelNumbers = await readLabelledParcelNumbers(deps, orderId, requestId)
+    const parcels = request.parcels.filter(({ number }) => !labelledParcelNumbers.has(number))
     if (parcels.length === 0) return
     const now = deps.now()
     // A returned parcel may have only some of the goods, so staff decide about its insurance.
@@ -108,9 +108,9 @@ async function storeLabelRequests(
       await runBatch(db, { statements })
       return
     } catch (error) {
-      const isChanged = isConstraintViolation(error, 'order_unchanged')
-      const lostRaceForLabel = isConstraintViolation(error, 'shipments.parcel_number')
-      if (!isChanged && !lostRaceForLabel) throw error
+      const hasOrderChanged = isConstraintViolation(error, 'order_unchanged')
+      const hasLostLabelRace = isConstraintViolation(error, 'shipments.parcel_number')
+      if (!hasOrderChanged && !hasLostLabelRace) throw error
     }
   }
   throw new AppError('shop.try_again', { retryAfter: 1 })
@@ -130,7 +130,7 @@ const proposeOrderInsurance = ({ settings }: ShipmentDeps, fullOrder: FullOrder,
  * The numbers of the parcels that have an active label.
  * @throws shipment.has_label if a label of the customer request belongs to another order
  */
-async function readLabelledNumbers(
+async function readLabelledParcelNumbers(
   { db }: ShipmentDeps,
   orderId: string,
   requestId: string | null,
@@ -169,7 +169,7 @@ async function requireLabelsPossible(
     return [isOrderUnchangedSql]
   }
   const returnRequest = await readReturnRequest(deps, order.id, requestId)
-  const isPossible =
+  const isReturnPossible =
     returnRequest !== null &&
     canReturnByLabel(returnRequest, {
       courier: order.courier,
@@ -177,6 +177,6 @@ async function requireLabelsPossible(
     }) &&
     courier === RETURN_COURIER &&
     parcels.every(({ parcelClass }) => hasReturnLabel(parcelClass))
-  if (!isPossible) throw new AppError('order.not_possible_now')
+  if (!isReturnPossible) throw new AppError('order.not_possible_now')
   return [isOrderUnchangedSql, isReturnRequestUnchangedSql({ orderId: order.id, requestId }, returnRequest)]
 }

@@ -22,7 +22,7 @@ const labelHeadersOf = (format: LabelFormat) =>
     ? { 'Content-Type': 'application/zpl', 'Content-Disposition': 'attachment; filename="label.zpl"' }
     : { 'Content-Type': 'application/pdf', 'Content-Disposition': 'inline; filename="label.pdf"' }
 
-/** Routes under /api/orders for the labels of an order: those of staff, and the return label of the buyer. */
+/** Routes under /api/orders for the labels of an order: labels for staff, and the return label for the buyer. */
 export const shipmentsRoutes = new Hono<AppEnv>()
   .post('/:id/shipments', validateJson(LabelsRequest), async (c) =>
     c.json(await requestLabels(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
@@ -50,7 +50,10 @@ export const labelServicesRoutes = new Hono<AppEnv>()
     const { labelServices, settings } = c.var.deps
     const { insuredUpTo } = settings.labels
     return c.json({
-      /** The highest amount in złoty for which labels insure a parcel by themselves; null for no insurance. */
+      /**
+       * The highest amount in złoty for which the shop insures a parcel without a choice of staff; null for no
+       * insurance.
+       */
       insuredUpTo: insuredUpTo === null ? null : toDecimal(insuredUpTo),
       couriers: COURIERS.filter((courier) => {
         const service = labelServiceOf(courier, settings.broker)

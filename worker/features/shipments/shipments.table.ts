@@ -84,8 +84,8 @@ export const shipments = sqliteTable(
     check('shipments_state', isOneOfSql(t.state, SHIPMENT_STATES)),
     check('shipments_status', sql`${t.status} IS NULL OR ${isOneOfSql(t.status, PARCEL_STATUSES)}`),
     check('shipments_parcel', sql`${t.parcelNumber} >= 1`),
-    // At most one active label for each parcel. A parcel that has arrived or come back may get a new label, because its
-    // goods may be sent again.
+    // Allows at most one active label for each parcel. A parcel that has arrived or come back may get a new label,
+    // because its goods may be sent again.
     uniqueIndex('shipments_active')
       .on(t.orderId, t.parcelNumber)
       .where(sql`${t.requestId} IS NULL AND ${isActiveSql(t)}`),

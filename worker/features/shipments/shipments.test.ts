@@ -55,7 +55,7 @@ async function makeShop(courier: 'inpost' | 'locker' = 'inpost') {
     orderLabel: () => requestLabels(deps, TEST_STAFF, order.id, request),
     readRow: async () =>
       expectOneRow(await db().select().from(shipments).where(eq(shipments.orderId, order.id))),
-    /** The job of the next minutes. */
+    /** Runs the job some minutes later. */
     runJob: async (passedMs = 3 * MINUTE_MS) => {
       clock.forward(passedMs)
       await advanceDueShipments(deps)
@@ -63,7 +63,7 @@ async function makeShop(courier: 'inpost' | 'locker' = 'inpost') {
   }
 }
 
-// Excludes the shipments of other tests from the jobs, because they are at other accounts.
+// Excludes the shipments of other tests from the jobs, because those shipments belong to other accounts.
 beforeEach(() => db().update(shipments).set({ nextAt: null }))
 
 describe('requestLabels', () => {
@@ -127,10 +127,13 @@ describe('requestLabels', () => {
     ] as const) {
       const { account, deps, orderId } = await makeShop()
       const { settings } = deps
-      const insuringDeps = { ...deps, settings: { ...settings, labels: { ...settings.labels, insuredUpTo } } }
+      const depsWithInsurance = {
+        ...deps,
+        settings: { ...settings, labels: { ...settings.labels, insuredUpTo } },
+      }
       const parcel = insurance === undefined ? COURIER_PARCEL : { ...COURIER_PARCEL, insurance }
       const request = LabelsRequest.parse({ courier: 'inpost', parcels: [parcel] })
-      const order = await requestLabels(insuringDeps, TEST_STAFF, orderId, request)
+      const order = await requestLabels(depsWithInsurance, TEST_STAFF, orderId, request)
       expect(await account.readShipments()).toMatchObject([{ insurance: expected }])
       expect(order.shipments[0]?.parcel.insurance).toBe(expected && expected.amount.toFixed(2))
     }
@@ -145,15 +148,15 @@ describe('requestLabels', () => {
   ] as const)('is printed in the format of the settings: %s, %s', async (format, courier, text) => {
     const { account, deps, orderId, orderLabel, runJob } = await makeShop(courier)
     const { settings } = deps
-    const printingDeps = { ...deps, settings: { ...settings, labels: { ...settings.labels, format } } }
+    const depsWithFormat = { ...deps, settings: { ...settings, labels: { ...settings.labels, format } } }
     const shipmentId = (await orderLabel()).shipments[0]?.id ?? ''
     const [shipment] = await account.readShipments()
     await account.setStatus(shipment?.id ?? 0, 'confirmed')
     await runJob()
-    const label = await readLabel(printingDeps, orderId, shipmentId)
+    const label = await readLabel(depsWithFormat, orderId, shipmentId)
     expect(label.format).toBe(format)
     expect(new TextDecoder('latin1').decode(label.file)).toContain(text)
-    const labels = await readOrderLabels(printingDeps, TEST_STAFF, { orders: [orderId], courier })
+    const labels = await readOrderLabels(depsWithFormat, TEST_STAFF, { orders: [orderId], courier })
     expect(new TextDecoder('latin1').decode(labels.file)).toContain(text)
   })
 
@@ -212,9 +215,9 @@ describe('requestLabels', () => {
     await db().update(orders).set({ phone: '+48600700800' }).where(eq(orders.id, orderId))
     const correctedOrder = await orderLabel()
     expect(correctedOrder.shipments.map(({ state }) => state)).toEqual(['failed', 'created'])
-    const failedId = correctedOrder.shipments[0]?.id ?? ''
-    const cleanedOrder = await cancelLabel(deps, TEST_STAFF, orderId, failedId)
-    expect(cleanedOrder.shipments.map(({ state }) => state)).toEqual(['created'])
+    const failedShipmentId = correctedOrder.shipments[0]?.id ?? ''
+    const orderAfterCancel = await cancelLabel(deps, TEST_STAFF, orderId, failedShipmentId)
+    expect(orderAfterCancel.shipments.map(({ state }) => state)).toEqual(['created'])
     expect(await account.readShipments()).toHaveLength(1)
   })
 
@@ -269,8 +272,8 @@ describe('an outage of InPost', () => {
       const { account, clock, deps, orderId, orderLabel, readRow } = await makeShop()
       await account.setFault('late', CREATE_ROUTE)
       const request = LabelsRequest.parse({ courier: 'inpost', parcels: [COURIER_PARCEL] })
-      const impatientDeps = { ...deps, labelServices: account.impatientServices }
-      const order = await requestLabels(impatientDeps, TEST_STAFF, orderId, request)
+      const depsWithShortTimeout = { ...deps, labelServices: account.impatientServices }
+      const order = await requestLabels(depsWithShortTimeout, TEST_STAFF, orderId, request)
       const [shipment] = order.shipments
       expect(shipment).toMatchObject({
         state: 'requested',
@@ -300,8 +303,8 @@ describe('an outage of InPost', () => {
     const { account, deps, orderId, runJob, readRow } = await makeShop()
     await account.setFault('slow')
     const request = LabelsRequest.parse({ courier: 'inpost', parcels: [COURIER_PARCEL] })
-    const impatientDeps = { ...deps, labelServices: account.impatientServices }
-    const order = await requestLabels(impatientDeps, TEST_STAFF, orderId, request)
+    const depsWithShortTimeout = { ...deps, labelServices: account.impatientServices }
+    const order = await requestLabels(depsWithShortTimeout, TEST_STAFF, orderId, request)
     expect(order.shipments).toMatchObject([{ state: 'requested', problem: { code: 'unreachable' } }])
     await account.setFault(null)
     await runJob()
@@ -312,7 +315,7 @@ describe('an outage of InPost', () => {
   it('continues after a crash in the middle of a call', async () => {
     const { account, orderLabel, readRow, runJob } = await makeShop()
     await orderLabel()
-    // The crash: InPost has the label, but the row says only that a call has begun.
+    // Simulates a crash: InPost has the label, but the row says only that a call has begun.
     await db()
       .update(shipments)
       .set({ state: 'requested', externalId: null, claimedUntil: Date.now() + MINUTE_MS, nextAt: 0 })
@@ -372,11 +375,11 @@ describe('cancelLabel', () => {
     const { account, clock, deps, orderId, orderLabel, readRow } = await makeShop()
     const order = await orderLabel()
     const id = order.shipments[0]?.id ?? ''
-    let isFirstDone = false
+    let isFirstCancelDone = false
     // The first cancellation ends between the read and the write of the second one.
     const slowDb = createWatchedDatabase(async (sql) => {
-      if (!sql.startsWith('update "shipments"') || isFirstDone) return
-      isFirstDone = true
+      if (!sql.startsWith('update "shipments"') || isFirstCancelDone) return
+      isFirstCancelDone = true
       await cancelLabel(deps, TEST_STAFF, orderId, id)
       const [stored] = await account.readShipments()
       await account.setStatus(stored?.id ?? 0, 'confirmed')
@@ -407,9 +410,9 @@ describe('cancelLabel', () => {
     await account.setFault('error')
     await expect(cancelLabel(deps, TEST_STAFF, orderId, id)).rejects.toThrow('shipment.try_again')
     expect(await readRow()).toMatchObject({ state: 'created', claimedUntil: 0 })
-    const other = await makePaidOrder()
-    await expect(cancelLabel(deps, TEST_STAFF, other.order.id, id)).rejects.toThrow('shipment.not_found')
-    await expect(readLabel(deps, other.order.id, id)).rejects.toThrow('shipment.not_found')
+    const otherOrder = await makePaidOrder()
+    await expect(cancelLabel(deps, TEST_STAFF, otherOrder.order.id, id)).rejects.toThrow('shipment.not_found')
+    await expect(readLabel(deps, otherOrder.order.id, id)).rejects.toThrow('shipment.not_found')
   })
 })
 
@@ -417,10 +420,10 @@ describe('readOrderLabels', () => {
   it('prints the labels of several orders in one file, without parcels that the courier has', async () => {
     const { account, clock, deps, orderId, orderLabel } = await makeShop()
     await orderLabel()
-    const other = await makePaidOrder()
+    const otherOrder = await makePaidOrder()
     const request = LabelsRequest.parse({ courier: 'inpost', parcels: [COURIER_PARCEL] })
-    await requestLabels(deps, TEST_STAFF, other.order.id, request)
-    const orders = [orderId, other.order.id]
+    await requestLabels(deps, TEST_STAFF, otherOrder.order.id, request)
+    const orders = [orderId, otherOrder.order.id]
     await expect(readOrderLabels(deps, TEST_STAFF, { orders, courier: 'inpost' })).rejects.toThrow(
       'shipment.not_ready',
     )

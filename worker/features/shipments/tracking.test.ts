@@ -28,10 +28,10 @@ import { receiveLabelMessage } from './receive-message'
 import { requestLabels } from './request-labels'
 import { shipments, shipmentSteps } from './shipments.table'
 
-// Excludes the shipments of other tests from the jobs, because they are at other accounts.
+// Excludes the shipments of other tests from the jobs, because those shipments belong to other accounts.
 beforeEach(() => db().update(shipments).set({ nextAt: null }))
 
-/** A paid order that travels in one or two parcels. */
+/** A paid order that ships in `parcelCount` parcels. */
 async function makeOrderOfParcels(parcelCount: number) {
   const saw = await makeProduct({
     lengthMm: 820,
@@ -48,7 +48,10 @@ async function makeOrderOfParcels(parcelCount: number) {
   return order
 }
 
-/** A parcel with a printed label that the shop follows. `report` gives it a status at InPost, without a message. */
+/**
+ * A parcel with a printed label that the shop follows. `report` sets the status of the parcel at InPost, without a
+ * message to the shop.
+ */
 async function makeParcel({ parcelCount = 1 } = {}) {
   const account = await makeLabelAccount()
   const clock = createStoppedClock()

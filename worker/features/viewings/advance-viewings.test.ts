@@ -89,16 +89,16 @@ describe('advanceViewings', () => {
   })
 
   it('holds one unit for two viewings of the same tool at the same time', async () => {
-    const first = await makeViewing()
-    const second = await bookViewing(
+    const firstViewing = await makeViewing()
+    const secondViewing = await bookViewing(
       makeViewingDeps(),
-      { ...first.request, email: 'other@example.com' },
+      { ...firstViewing.request, email: 'other@example.com' },
       { key: null, clientIp: null },
     )
     await advanceAt(VIEWING_START)
-    expect(await readStockRow(first.product.id)).toMatchObject({ stock: 0, held: 1 })
-    const held = [await readViewingRow(first.id), await readViewingRow(second.id)]
-    expect(held.filter(({ isHeld }) => isHeld)).toHaveLength(1)
+    expect(await readStockRow(firstViewing.product.id)).toMatchObject({ stock: 0, held: 1 })
+    const viewingRows = [await readViewingRow(firstViewing.id), await readViewingRow(secondViewing.id)]
+    expect(viewingRows.filter(({ isHeld }) => isHeld)).toHaveLength(1)
   })
 
   it('holds nothing if the owner does not want it', async () => {
@@ -115,7 +115,7 @@ describe('advanceViewings', () => {
   it('tells the visitor once of a tool that was sold before, with similar tools', async () => {
     // The tools of the same battery platform come first, before the products of other tests.
     const platform = `P${crypto.randomUUID().slice(0, 8)}`
-    const similar = await makeProduct({ name: 'Podobna wkrętarka', platform })
+    const similarTool = await makeProduct({ name: 'Podobna wkrętarka', platform })
     const { id, product } = await makeViewing({}, { platform })
     await db().update(products).set({ stock: 0, sold: 1 }).where(eq(products.id, product.id))
     clearCatalogVersionCache()
@@ -125,7 +125,7 @@ describe('advanceViewings', () => {
     expect(await readMailKinds(id)).toEqual(['viewing_sold'])
     const [mail] = await db().select().from(emails).where(eq(emails.about, id))
     expect(mail?.text).toContain('kupił')
-    expect(mail?.html).toContain(similar.slug)
+    expect(mail?.html).toContain(similarTool.slug)
   })
 
   it('keeps the viewing of a hidden tool, and sends no reminder', async () => {

@@ -21,14 +21,14 @@ import { IS_BOOKED_SQL, viewings } from './viewings.table'
 
 type AdvanceDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl' | 'openReplica' | 'labelArtwork'>
 
-/** Maximum number of viewings of each kind in one run of the job. The next minute continues. */
+/** Maximum number of viewings of each kind in one run of the job. The next run continues. */
 const MAX_VIEWINGS = 20
 
 /** Maximum number of similar tools in the mail about a sold tool. */
 const MAX_SIMILAR_TOOLS = 3
 
 /**
- * Time before a viewing from which its tool is held, ms. The job runs once a minute, so that without this time somebody
+ * Time before a viewing from which its tool is held, ms. The job runs once a minute. Without this time, another buyer
  * could order the tool in the first seconds of the viewing.
  */
 const HOLD_LEAD_MS = MINUTE_MS
@@ -45,15 +45,15 @@ export async function advanceViewings(
 ): Promise<{ held: number; released: number; sold: number; reminded: number }> {
   const { db, settings } = deps
   const now = deps.now()
-  const { released, toHold, soldTools, soon } = await runBatch(db, {
-    released: db
+  const { releasedViewings, viewingsToHold, viewingsOfSoldTools, upcomingViewings } = await runBatch(db, {
+    releasedViewings: db
       .update(viewings)
       .set({ isHeld: false })
       .where(
         and(IS_BOOKED_SQL, lt(viewings.startsAt, now), eq(viewings.isHeld, true), lte(viewings.endsAt, now)),
       )
       .returning({ id: viewings.id }),
-    toHold: db
+    viewingsToHold: db
       .select({ id: viewings.id })
       .from(viewings)
       .where(
@@ -68,7 +68,7 @@ export async function advanceViewings(
       .orderBy(viewings.startsAt, viewings.id)
       .limit(MAX_VIEWINGS),
     // A hidden tool is not sold: staff decide about its viewings (`hasConflictSql`).
-    soldTools: db
+    viewingsOfSoldTools: db
       .select({ viewing: viewings, product: VIEWED_PRODUCT_JSON_SQL, isOwnPurchase: IS_OWN_PURCHASE_SQL })
       .from(viewings)
       .innerJoin(products, eq(products.id, viewings.productId))
@@ -82,7 +82,7 @@ export async function advanceViewings(
       .orderBy(viewings.startsAt, viewings.id)
       .limit(MAX_VIEWINGS),
     // The visitor gets no reminder of a viewing that cannot take place as booked.
-    soon: db
+    upcomingViewings: db
       .select({ viewing: viewings, product: VIEWED_PRODUCT_JSON_SQL })
       .from(viewings)
       .innerJoin(products, eq(products.id, viewings.productId))
@@ -98,25 +98,26 @@ export async function advanceViewings(
       .orderBy(viewings.startsAt, viewings.id)
       .limit(MAX_VIEWINGS * 5),
   })
-  const heldCount = settings.viewings.holdsTool ? await holdTools(deps, toHold) : 0
-  if (released.length + heldCount > 0) clearCatalogVersionCache()
-  await runForEach(soldTools, (row) => endSoldViewing(deps, row))
-  const toRemind = soon.filter(({ viewing }) => isReminderDue(viewing, now))
-  await runForEach(toRemind, (row) => remindVisitor(deps, row))
+  const heldCount = settings.viewings.holdsTool ? await holdTools(deps, viewingsToHold) : 0
+  if (releasedViewings.length + heldCount > 0) clearCatalogVersionCache()
+  await runForEach(viewingsOfSoldTools, (row) => endSoldViewing(deps, row))
+  const viewingsToRemind = upcomingViewings.filter(({ viewing }) => isReminderDue(viewing, now))
+  await runForEach(viewingsToRemind, (row) => remindVisitor(deps, row))
   return {
     held: heldCount,
-    released: released.length,
-    sold: soldTools.length,
-    reminded: toRemind.length,
+    released: releasedViewings.length,
+    sold: viewingsOfSoldTools.length,
+    reminded: viewingsToRemind.length,
   }
 }
 
 /**
- * Holds a unit for each viewing whose tool has a free one. An unpaid order that holds the only unit wins. One statement
- * for each viewing, because the trigger of the first may take the last unit. Returns the number of held tools.
+ * Holds a unit for each viewing whose tool has a free unit. A unit that an unpaid order holds stays with that order.
+ * One statement for each viewing, because the trigger of the first may take the last unit. Returns the number of held
+ * tools.
  */
 async function holdTools({ db, now }: AdvanceDeps, rows: readonly { id: string }[]): Promise<number> {
-  // Staff may sell a unit to each visitor who is on site, so these units are not held for others.
+  // Staff may sell a unit to each visitor who is on site, so one unit per such visitor stays on sale.
   const visitorsOnSiteSql = sql`(SELECT count(*) FROM ${viewings} AS visit WHERE visit.product_id = ${viewings.productId}
     AND visit.status = 'came' AND visit.starts_at <= ${now() + HOLD_LEAD_MS} AND visit.ends_at > ${now()})`
   const [first, ...rest] = rows.map(({ id }) =>
@@ -169,7 +170,7 @@ const remindVisitor = (deps: AdvanceDeps, row: ViewingWithProduct): Promise<void
     enqueueNewMail(deps, viewingMail('reminder', row, deps)),
   ])
 
-/** Writes if the viewing is unchanged. Otherwise the next run decides about it again. */
+/** Writes if the viewing is unchanged. Otherwise the next run decides about the viewing again. */
 async function writeIfBooked(
   { db }: AdvanceDeps,
   { viewing: { id, version } }: ViewingWithProduct,

@@ -16,11 +16,11 @@ import { recordAction, type StaffActor } from '../admin/actions'
 import {
   abortUnlessPlaceIsFree,
   bookedSlotsQuery,
-  PLACE_RULE,
+  PLACE_CONDITION,
   requireSlot,
   type SlotBooker,
 } from './free-slots'
-import { abortUnlessViewable, isViewable, TOOL_RULE, viewedProductQuery } from './viewed-product'
+import { abortUnlessViewable, isViewable, TOOL_CONDITION, viewedProductQuery } from './viewed-product'
 import type { ViewingRow, ViewingWithProduct } from './visitor-viewing'
 import { IS_BOOKED_SQL, viewings } from './viewings.table'
 
@@ -33,9 +33,9 @@ type Booker = {
   kind: SlotBooker
   key: string | null
   /** Counts the booking against the rate limits, and returns the delay of its mail, ms. */
-  countPace: () => Promise<number>
-  /** Further writes of the batch. */
-  writesOf: (booking: ViewingWithProduct) => BatchItem<'sqlite'>[]
+  countTowardsRateLimits: () => Promise<number>
+  /** Builds further statements for the batch. */
+  buildExtraStatements: (booking: ViewingWithProduct) => BatchItem<'sqlite'>[]
 }
 
 /**
@@ -51,11 +51,11 @@ export const bookViewing = (
   insertViewing(deps, request, {
     kind: 'visitor',
     key,
-    countPace: async () => {
+    countTowardsRateLimits: async () => {
       const delays = await enforceFormPace(deps, 'viewing', { ip: clientIp, recipient: request.email })
       return Math.max(delays.recipient, delays.all)
     },
-    writesOf: (booking) => enqueueAlert(deps, viewingAlert('booked', booking, deps.appUrl)),
+    buildExtraStatements: (booking) => enqueueAlert(deps, viewingAlert('booked', booking, deps.appUrl)),
   })
 
 /** Books a viewing for a caller. @throws the errors of `bookViewing` except those of rate limits */
@@ -71,8 +71,8 @@ export const bookForCaller = (
     {
       kind: 'staff',
       key,
-      countPace: () => Promise.resolve(0),
-      writesOf: ({ viewing, product }) => [
+      countTowardsRateLimits: () => Promise.resolve(0),
+      buildExtraStatements: ({ viewing, product }) => [
         recordAction(deps, staff, {
           action: 'viewing_book',
           subject: viewing.id,
@@ -89,17 +89,17 @@ async function insertViewing(deps: BookingDeps, request: NewViewing, booker: Boo
   const {
     product: [product],
     bookedSlots,
-    repeated: [repeatedViewing],
-    coming: [coming],
+    repeatedViewings: [repeatedViewing],
+    comingViewings: [comingViewings],
   } = await runBatch(db, {
     product: viewedProductQuery(db, request.product),
     bookedSlots: bookedSlotsQuery(db, now),
-    // No key is empty, so a request without a key repeats nothing.
-    repeated: db
+    // No stored key is empty, so a request without a key finds no earlier viewing.
+    repeatedViewings: db
       .select()
       .from(viewings)
       .where(eq(viewings.idempotencyKey, booker.key ?? '')),
-    coming: db
+    comingViewings: db
       .select({ count: sql<number>`count(*)` })
       .from(viewings)
       .where(and(sql`lower(${viewings.email}) = ${email}`, IS_BOOKED_SQL, gt(viewings.endsAt, now))),
@@ -109,9 +109,9 @@ async function insertViewing(deps: BookingDeps, request: NewViewing, booker: Boo
   if (!product || !isViewable(product)) throw new AppError('viewing.tool_gone')
   if (filterFreeSlots([slot], bookedSlots, settings.viewings).length === 0)
     throw new AppError('viewing.slot_taken')
-  if (booker.kind === 'visitor' && (coming?.count ?? 0) >= MAX_COMING_VIEWINGS)
+  if (booker.kind === 'visitor' && (comingViewings?.count ?? 0) >= MAX_COMING_VIEWINGS)
     throw new AppError('viewing.too_many')
-  const mailDelay = await booker.countPace()
+  const mailDelay = await booker.countTowardsRateLimits()
   const viewing: ViewingRow = {
     ...slot,
     id: crypto.randomUUID(),
@@ -139,7 +139,7 @@ async function insertViewing(deps: BookingDeps, request: NewViewing, booker: Boo
       abortUnlessViewable(db, product.id),
       db.insert(viewings).values(viewing),
       enqueueNewMail(deps, viewingMail('booked', booking, deps), now + mailDelay),
-      ...booker.writesOf(booking),
+      ...booker.buildExtraStatements(booking),
     ])
   } catch (error) {
     return handleBookingError(deps, error, { request, productId: product.id, key: booker.key })
@@ -147,14 +147,21 @@ async function insertViewing(deps: BookingDeps, request: NewViewing, booker: Boo
   return { id: viewing.id, token: viewing.linkToken }
 }
 
-/** A concurrent repeat of the request may have taken the last place. It then gets the viewing of the first request. */
+/**
+ * Returns the viewing of the same request if a concurrent repeat took the last place. Otherwise throws the error for
+ * the visitor.
+ */
 async function handleBookingError(
   { db }: BookingDeps,
   error: unknown,
   { request, productId, key }: { request: NewViewing; productId: string; key: string | null },
 ): Promise<BookedViewing> {
-  if (isConstraintViolation(error, TOOL_RULE)) throw new AppError('viewing.tool_gone', {}, { cause: error })
-  if (!isConstraintViolation(error, PLACE_RULE) && !isConstraintViolation(error, 'viewings.idempotency_key'))
+  if (isConstraintViolation(error, TOOL_CONDITION))
+    throw new AppError('viewing.tool_gone', {}, { cause: error })
+  if (
+    !isConstraintViolation(error, PLACE_CONDITION) &&
+    !isConstraintViolation(error, 'viewings.idempotency_key')
+  )
     throw error
   const [repeatedViewing] =
     key === null ? [] : await db.select().from(viewings).where(eq(viewings.idempotencyKey, key))
@@ -163,7 +170,7 @@ async function handleBookingError(
 }
 
 /**
- * The viewing of an earlier request with the same key. Its time is compared only before the first move.
+ * The viewing of an earlier request with the same key. The time is compared only if the viewing was never changed.
  * @throws order.key_reused for another content
  */
 function toRepeatedViewing(
@@ -172,8 +179,8 @@ function toRepeatedViewing(
   requestedProductId: string | undefined,
 ): BookedViewing {
   const hasSameTime = version > 1 || startsAt === Date.parse(request.startsAt)
-  const isSame =
+  const isSameRequest =
     hasSameTime && productId === requestedProductId && email === request.email && name === request.name
-  if (!isSame) throw new AppError('order.key_reused')
+  if (!isSameRequest) throw new AppError('order.key_reused')
   return { id, token: linkToken }
 }

@@ -48,8 +48,8 @@ const markMailsSent = (id: string) =>
     .where(like(emails.about, `${id}%`))
 
 const isoOf = (polishTime: string) => new Date(parsePolishTime(polishTime)).toISOString()
-/** The slot that is a number of slots after the first viewing. */
-const laterSlot = (count: number) => new Date(VIEWING_START + count * 30 * MINUTE_MS).toISOString()
+/** The start of the slot that is `count` slots after `VIEWING_START`, ISO 8601. */
+const getLaterSlotStart = (count: number) => new Date(VIEWING_START + count * 30 * MINUTE_MS).toISOString()
 
 const move = (link: Link, startsAt: string, version = 1, moveDeps = deps) =>
   moveViewing(moveDeps, link, { startsAt, version }, makeIp())
@@ -64,10 +64,10 @@ describe('moveViewing', () => {
     const startsAt = isoOf('2026-12-04T09:00')
     const link = await bookAt(startsAt)
     const { bookedAt } = await readViewingRow(link.id)
-    const later = isoOf('2026-12-04T09:30')
-    const moved = await move(link, later, 1, singlePlaceDeps)
-    expect(moved).toMatchObject({ startsAt: later, version: 2, status: 'booked', movesLeft: 4 })
-    expect(await move(link, later, 1, singlePlaceDeps)).toEqual(moved)
+    const laterStart = isoOf('2026-12-04T09:30')
+    const movedViewing = await move(link, laterStart, 1, singlePlaceDeps)
+    expect(movedViewing).toMatchObject({ startsAt: laterStart, version: 2, status: 'booked', movesLeft: 4 })
+    expect(await move(link, laterStart, 1, singlePlaceDeps)).toEqual(movedViewing)
     expect(await readViewingRow(link.id)).toMatchObject({ bookedAt, changedAt: VIEWING_NOW })
     await expect(bookAt(startsAt)).resolves.toBeDefined()
   })
@@ -83,8 +83,8 @@ describe('moveViewing', () => {
       code: 'viewing.not_found',
     })
     await expect(move({ id, token }, startsAt, 9)).rejects.toMatchObject({ code: 'viewing.changed' })
-    const startedDeps = makeViewingDeps(VIEWING_START)
-    await expect(move({ id, token }, startsAt, 1, startedDeps)).rejects.toMatchObject({
+    const depsAtStart = makeViewingDeps(VIEWING_START)
+    await expect(move({ id, token }, startsAt, 1, depsAtStart)).rejects.toMatchObject({
       code: 'viewing.changed',
     })
     expect(await readViewingRow(id)).toMatchObject({ startsAt: VIEWING_START, version: 1 })
@@ -99,8 +99,8 @@ describe('moveViewing', () => {
 
   it('moves a viewing at most five times', async () => {
     const link = await makeViewing()
-    for (let count = 1; count <= MAX_VIEWING_MOVES; count++) await move(link, laterSlot(count), count)
-    await expect(move(link, laterSlot(0), MAX_VIEWING_MOVES + 1)).rejects.toMatchObject({
+    for (let count = 1; count <= MAX_VIEWING_MOVES; count++) await move(link, getLaterSlotStart(count), count)
+    await expect(move(link, getLaterSlotStart(0), MAX_VIEWING_MOVES + 1)).rejects.toMatchObject({
       code: 'viewing.moved_too_often',
     })
   })
@@ -112,7 +112,7 @@ describe('moveViewing', () => {
     const results = []
     for (const link of links)
       results.push(
-        await moveViewing(deps, link, { startsAt: laterSlot(1), version: 1 }, clientIp).catch(
+        await moveViewing(deps, link, { startsAt: getLaterSlotStart(1), version: 1 }, clientIp).catch(
           (error: unknown) => error,
         ),
       )
@@ -126,7 +126,7 @@ describe('moveViewing', () => {
     let mailAt = 0
     for (let count = 0; count <= burst; count += 2) {
       const link = await makeViewing({ email })
-      await move(link, laterSlot(1))
+      await move(link, getLaterSlotStart(1))
       const mails = await readMails(link.id)
       mailAt = mails.find(({ kind }) => kind === 'viewing_moved')?.nextAt ?? 0
       await db().update(viewings).set({ status: 'missed' }).where(eq(viewings.id, link.id))
@@ -136,7 +136,7 @@ describe('moveViewing', () => {
 
   it('replaces a confirmation that was not sent yet', async () => {
     const link = await makeViewing()
-    await move(link, laterSlot(1))
+    await move(link, getLaterSlotStart(1))
     expect(await readMailKinds(link.id)).toEqual(['shop_alert', 'shop_alert', 'viewing_moved'])
   })
 
@@ -155,14 +155,16 @@ describe('moveViewing', () => {
         return deps.settings
       },
     }
-    await expect(move(link, laterSlot(1), 1, racingDeps)).rejects.toMatchObject({ code: 'viewing.tool_gone' })
+    await expect(move(link, getLaterSlotStart(1), 1, racingDeps)).rejects.toMatchObject({
+      code: 'viewing.tool_gone',
+    })
     await salePromise
   })
 
   it('puts a held unit on sale again', async () => {
     const { product, ...link } = await makeViewing()
     await db().update(viewings).set({ isHeld: true }).where(eq(viewings.id, link.id))
-    await move(link, laterSlot(1))
+    await move(link, getLaterSlotStart(1))
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 })
@@ -171,9 +173,9 @@ describe('cancelViewing', () => {
   it('cancels once, mails the visitor and tells staff', async () => {
     const link = await makeViewing()
     await markMailsSent(link.id)
-    const cancelled = await cancelViewing(deps, link, 1, makeIp())
-    expect(cancelled).toMatchObject({ status: 'cancelled', canCancel: false, canMove: false })
-    expect(await cancelViewing(deps, link, 1, makeIp())).toEqual(cancelled)
+    const cancelledViewing = await cancelViewing(deps, link, 1, makeIp())
+    expect(cancelledViewing).toMatchObject({ status: 'cancelled', canCancel: false, canMove: false })
+    expect(await cancelViewing(deps, link, 1, makeIp())).toEqual(cancelledViewing)
     expect(await readMailKinds(link.id)).toEqual([
       'shop_alert',
       'shop_alert',
@@ -202,19 +204,26 @@ describe('staff', () => {
   it('move a viewing that its visitor may no longer move, and mail the new time', async () => {
     const { id } = await makeViewing()
     await db().update(viewings).set({ version: 9 }).where(eq(viewings.id, id))
-    const moved = await moveViewingByStaff(deps, TEST_STAFF, id, { startsAt: laterSlot(1), version: 9 })
-    expect(moved).toMatchObject({ startsAt: laterSlot(1), version: 10 })
+    const movedViewing = await moveViewingByStaff(deps, TEST_STAFF, id, {
+      startsAt: getLaterSlotStart(1),
+      version: 9,
+    })
+    expect(movedViewing).toMatchObject({ startsAt: getLaterSlotStart(1), version: 10 })
     expect(await readMailKinds(id)).toEqual(['shop_alert', 'viewing_moved'])
   })
 
   it('cannot cancel a viewing that is over, but can mark it', async () => {
     const { id } = await makeViewing()
-    const lateDeps = makeViewingDeps(VIEWING_END)
+    const depsAtEnd = makeViewingDeps(VIEWING_END)
     await expect(
-      changeViewingByStaff(lateDeps, TEST_STAFF, id, { status: 'cancelled', version: 1, reason: 'Za późno' }),
+      changeViewingByStaff(depsAtEnd, TEST_STAFF, id, {
+        status: 'cancelled',
+        version: 1,
+        reason: 'Za późno',
+      }),
     ).rejects.toMatchObject({ code: 'viewing.changed' })
     await expect(
-      changeViewingByStaff(lateDeps, TEST_STAFF, id, { status: 'missed', version: 1 }),
+      changeViewingByStaff(depsAtEnd, TEST_STAFF, id, { status: 'missed', version: 1 }),
     ).resolves.toMatchObject({ status: 'missed', nextStatuses: ['came'] })
   })
 
@@ -244,12 +253,12 @@ describe('when staff mark that the visitor came', () => {
 
   it('the unit is on sale again although another viewing in the same slot held it', async () => {
     const { id, product, request } = await makeViewing()
-    const other = await bookViewing(
+    const otherViewing = await bookViewing(
       deps,
       { ...request, email: 'other@example.com' },
       { key: null, clientIp: makeIp() },
     )
-    await db().update(viewings).set({ isHeld: true }).where(eq(viewings.id, other.id))
+    await db().update(viewings).set({ isHeld: true }).where(eq(viewings.id, otherViewing.id))
     await changeViewingByStaff(deps, TEST_STAFF, id, { status: 'came', version: 1 })
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })

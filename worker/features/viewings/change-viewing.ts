@@ -22,10 +22,10 @@ import { recordAction, type StaffActor } from '../admin/actions'
 import { deleteViewings } from '../customers/retention/delete-expired-data'
 import { clearCatalogVersionCache } from '../products/catalog/catalog-cache'
 import { products } from '../products/products.table'
-import { abortUnlessPlaceIsFree, PLACE_RULE, requireSlot } from './free-slots'
+import { abortUnlessPlaceIsFree, PLACE_CONDITION, requireSlot } from './free-slots'
 import { toStaffViewingDto } from './list-viewings'
 import { deleteUnsentViewingMails } from './unsent-viewing-mails'
-import { abortUnlessViewable, isViewable, TOOL_RULE } from './viewed-product'
+import { abortUnlessViewable, isViewable, TOOL_CONDITION } from './viewed-product'
 import {
   findVisitorViewing,
   readViewing,
@@ -40,18 +40,18 @@ import { viewings } from './viewings.table'
 type ChangeDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
 /**
- * Changes a viewing if its version is the one that the caller saw, in one batch with the further writes. Returns the
- * changed viewing.
+ * Changes a viewing if its version is still the version that the caller saw. The extra statements run in the same
+ * batch. Returns the changed viewing.
  * @throws viewing.changed
  */
 async function changeViewing(
   { db }: ChangeDeps,
   { viewing, product }: ViewingWithProduct,
   changes: Partial<ViewingRow>,
-  writesOf: (changed: ViewingWithProduct) => readonly BatchItem<'sqlite'>[],
+  buildExtraStatements: (changedViewing: ViewingWithProduct) => readonly BatchItem<'sqlite'>[],
 ): Promise<ViewingWithProduct> {
   const { id, version, status } = viewing
-  const changed = { viewing: { ...viewing, ...changes, version: version + 1 }, product }
+  const changedViewing = { viewing: { ...viewing, ...changes, version: version + 1 }, product }
   await writeIfUnchanged(
     db,
     {
@@ -61,7 +61,7 @@ async function changeViewing(
     },
     [
       deleteUnsentViewingMails(db, id),
-      ...writesOf(changed),
+      ...buildExtraStatements(changedViewing),
       db
         .update(viewings)
         .set({ ...changes, version: sql`${viewings.version} + 1` })
@@ -70,8 +70,8 @@ async function changeViewing(
     {},
   )
   // A unit that was held is on sale again.
-  if (viewing.isHeld && !changed.viewing.isHeld) clearCatalogVersionCache()
-  return changed
+  if (viewing.isHeld && !changedViewing.viewing.isHeld) clearCatalogVersionCache()
+  return changedViewing
 }
 
 /** The columns that a move changes. The new day gets a reminder of its own, and a held unit is on sale again. */
@@ -104,11 +104,15 @@ export async function moveViewing(
   const slot = requireSlot(deps, move.startsAt, 'visitor')
   if (!isViewable(row.product)) throw new AppError('viewing.tool_gone')
   const delays = await enforceFormPace(deps, 'viewing', { ip: clientIp, recipient: viewing.email })
-  const moved = await writeMove(deps, row, slot, (changed) => [
-    enqueueNewMail(deps, viewingMail('moved', changed, deps), now + Math.max(delays.recipient, delays.all)),
-    ...enqueueAlert(deps, viewingAlert('moved', changed, deps.appUrl)),
+  const movedViewing = await writeMove(deps, row, slot, (changedViewing) => [
+    enqueueNewMail(
+      deps,
+      viewingMail('moved', changedViewing, deps),
+      now + Math.max(delays.recipient, delays.all),
+    ),
+    ...enqueueAlert(deps, viewingAlert('moved', changedViewing, deps.appUrl)),
   ])
-  return toVisitorViewingDto(moved, now)
+  return toVisitorViewingDto(movedViewing, now)
 }
 
 /**
@@ -123,11 +127,11 @@ export async function moveViewingByStaff(deps: ChangeDeps, staff: StaffActor, id
   if (row.viewing.startsAt === Date.parse(move.startsAt)) return toStaffViewingDto(deps, row)
   const slot = requireSlot(deps, move.startsAt, 'staff')
   if (!isViewable(row.product)) throw new AppError('viewing.tool_gone')
-  const moved = await writeMove(deps, row, slot, (changed) => [
-    enqueueNewMail(deps, viewingMail('moved', changed, deps)),
+  const movedViewing = await writeMove(deps, row, slot, (changedViewing) => [
+    enqueueNewMail(deps, viewingMail('moved', changedViewing, deps)),
     recordAction(deps, staff, { action: 'viewing_move', subject: id, detail: { startsAt: slot.startsAt } }),
   ])
-  return toStaffViewingDto(deps, moved)
+  return toStaffViewingDto(deps, movedViewing)
 }
 
 /** Writes a move, unless the slot is full or the tool was sold meanwhile. */
@@ -135,17 +139,18 @@ async function writeMove(
   deps: ChangeDeps,
   row: ViewingWithProduct,
   slot: Slot,
-  writesOf: Parameters<typeof changeViewing>[3],
+  buildExtraStatements: Parameters<typeof changeViewing>[3],
 ): Promise<ViewingWithProduct> {
   try {
-    return await changeViewing(deps, row, createMoveChanges(slot, deps.now()), (changed) => [
+    return await changeViewing(deps, row, createMoveChanges(slot, deps.now()), (changedViewing) => [
       abortUnlessPlaceIsFree(deps, slot, row.viewing.id),
       abortUnlessViewable(deps.db, row.product.id),
-      ...writesOf(changed),
+      ...buildExtraStatements(changedViewing),
     ])
   } catch (error) {
-    if (isConstraintViolation(error, TOOL_RULE)) throw new AppError('viewing.tool_gone', {}, { cause: error })
-    if (!isConstraintViolation(error, PLACE_RULE)) throw error
+    if (isConstraintViolation(error, TOOL_CONDITION))
+      throw new AppError('viewing.tool_gone', {}, { cause: error })
+    if (!isConstraintViolation(error, PLACE_CONDITION)) throw error
     throw new AppError('viewing.slot_taken', {}, { cause: error })
   }
 }
@@ -166,13 +171,13 @@ export async function cancelViewing(
   if (row.viewing.status === 'cancelled') return toVisitorViewingDto(row, now)
   if (row.viewing.version !== version || !canCancel(row.viewing, now)) throw new AppError('viewing.changed')
   const delays = await countFormRequest(deps, 'viewing', { ip: clientIp, recipient: row.viewing.email })
-  const mailAt = now + Math.max(...Object.values(delays))
+  const mailTime = now + Math.max(...Object.values(delays))
   const changes = { status: 'cancelled' as const, changedAt: now, isHeld: false }
-  const cancelled = await changeViewing(deps, row, changes, (changed) => [
-    enqueueNewMail(deps, viewingMail('cancelled', changed, deps), mailAt),
+  const cancelledViewing = await changeViewing(deps, row, changes, (changed) => [
+    enqueueNewMail(deps, viewingMail('cancelled', changed, deps), mailTime),
     ...enqueueAlert(deps, viewingAlert('cancelled', changed, deps.appUrl)),
   ])
-  return toVisitorViewingDto(cancelled, now)
+  return toVisitorViewingDto(cancelledViewing, now)
 }
 
 /**
@@ -224,8 +229,8 @@ const releaseOverlappingHold = (db: Db, { productId, startsAt, endsAt }: Viewing
     )
 
 /**
- * Deletes a viewing with its mails, for a caller without an e-mail address who asks for it. A held unit is then on sale
- * again. A repeat has no further effect.
+ * Deletes a viewing with its mails, for a caller without an e-mail address who asks for the deletion. A held unit is
+ * then on sale again. A repeat has no further effect.
  */
 export async function deleteViewing(
   deps: Pick<Deps, 'db' | 'now'>,

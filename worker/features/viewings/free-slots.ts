@@ -19,12 +19,14 @@ export type SlotBooker = 'visitor' | 'staff'
 /** The slots that can be booked now, without regard to earlier bookings. @throws viewing.off */
 function listBookableSlots({ settings, now }: SlotDeps, booker: SlotBooker): Slot[] {
   if (!areViewingsOn(settings)) throw new AppError('viewing.off')
-  const { viewings: rules, showroom, periods } = settings
-  const noticeHours = booker === 'staff' ? 0 : rules.noticeHours
-  return listSlots({ viewings: { ...rules, noticeHours }, showroom, periods }, now())
+  const { viewings: viewingSettings, showroom, periods } = settings
+  const noticeHours = booker === 'staff' ? 0 : viewingSettings.noticeHours
+  return listSlots({ viewings: { ...viewingSettings, noticeHours }, showroom, periods }, now())
 }
 
-/** The slot with a start (ISO 8601). @throws viewing.off, viewing.slot_taken if there is no such slot */
+/**
+ * The bookable slot with the given start (ISO 8601). @throws viewing.off, viewing.slot_taken if there is no such slot
+ */
 export function requireSlot(deps: SlotDeps, startsAt: string, booker: SlotBooker): Slot {
   const slot = listBookableSlots(deps, booker).find(
     (candidate) => candidate.startsAt === Date.parse(startsAt),
@@ -41,23 +43,23 @@ export const bookedSlotsQuery = (db: Db, now: Timestamp) =>
     .where(and(IS_BOOKED_SQL, gt(viewings.startsAt, now - MAX_SLOT_MS), gt(viewings.endsAt, now)))
 
 /** The name of the condition that aborts a booking of a full slot. */
-export const PLACE_RULE = 'viewing_place_unchanged'
+export const PLACE_CONDITION = 'viewing_place_unchanged'
 
-/** Statement that aborts its batch if the slot has no free place. The viewing `ownId` does not count. */
+/** Statement that aborts its batch if the slot has no free place. The viewing `ownViewingId` does not count. */
 export const abortUnlessPlaceIsFree = (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   { startsAt, endsAt }: Slot,
-  ownId: string,
+  ownViewingId: string,
 ) =>
   abortUnless(
     db,
-    PLACE_RULE,
+    PLACE_CONDITION,
     sql`(SELECT count(*) FROM ${viewings} WHERE ${and(
       IS_BOOKED_SQL,
       gt(viewings.startsAt, startsAt - MAX_SLOT_MS),
       lt(viewings.startsAt, endsAt),
       gt(viewings.endsAt, startsAt),
-      ne(viewings.id, ownId),
+      ne(viewings.id, ownViewingId),
     )}) < ${settings.viewings.visitors}`,
   )
 

@@ -40,7 +40,7 @@ export const toStaffViewingDto = (
   language: viewing.language,
   reason: viewing.reason,
   version: viewing.version,
-  /** True while the viewing keeps a unit of the tool from sale. */
+  /** True while the viewing holds a unit of the tool. */
   isHeld: viewing.isHeld,
   canMove: canMove(viewing, now()),
   /** True for a coming viewing at a time at which the showroom is closed, such as a day off that was entered later. */
@@ -60,7 +60,10 @@ export const toStaffViewingDto = (
 /** Text in which staff search. Phone numbers are stored without spaces, and search terms have none either. */
 const SEARCHED_TEXT_SQL = joinedTextSql('viewings.name', 'viewings.email', 'viewings.phone')
 
-/** Returns one of the `VIEWING_LISTS` for staff, with only those viewings that match a search. Coming ones have no pages. */
+/**
+ * Returns one of the `VIEWING_LISTS` for staff, with only those viewings that match a search. Coming viewings are
+ * listed without pages.
+ */
 export async function listViewings(deps: Pick<Deps, 'db' | 'now' | 'settings'>, query: ViewingsQuery) {
   const { db, now } = deps
   const today = startOfDay(polishDay(now()))

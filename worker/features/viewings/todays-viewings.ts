@@ -8,7 +8,10 @@ import { IS_BOOKED_SQL, viewings } from './viewings.table'
 /** Maximum number of viewings that the dashboard lists. Further viewings are only counted. */
 const MAX_LISTED_VIEWINGS = 5
 
-/** Condition: the viewing is booked for today, by Polish time. Staff mark it when the visitor has come or not come. */
+/**
+ * Condition: the viewing is booked for today, by Polish time. Staff mark the viewing when the visitor has come or not
+ * come.
+ */
 export const isTodaysViewingSql = (now: Timestamp) =>
   and(
     IS_BOOKED_SQL,

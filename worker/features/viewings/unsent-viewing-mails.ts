@@ -8,8 +8,8 @@ import { isMailAboutAnySql } from '../customers/retention/mails-about'
 const isViewingMail = (kind: MailKind): boolean => kind.startsWith('viewing_')
 
 /**
- * Statement that deletes the mails to a visitor that still wait. It runs before each change of a viewing, so that no
- * mail with the earlier state follows the mail about the change.
+ * Statement that deletes the waiting mails to a visitor. Must run before each change of a viewing, so that no mail with
+ * the earlier state follows the mail about the change.
  */
 export const deleteUnsentViewingMails = (db: Db, viewingId: string) =>
   db

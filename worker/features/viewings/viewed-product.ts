@@ -17,7 +17,10 @@ const VIEWED_PRODUCT_COLUMNS = {
 
 export type ViewedProduct = Pick<typeof products.$inferSelect, keyof typeof VIEWED_PRODUCT_COLUMNS>
 
-/** The product as one JSON column, because a D1 batch keys columns by name, and viewings have columns of these names. */
+/**
+ * The product as one JSON column, because a D1 batch keys columns by name, and viewings have columns with the same
+ * names.
+ */
 export const VIEWED_PRODUCT_JSON_SQL = sql`json_object(${sql.join(
   Object.entries(VIEWED_PRODUCT_COLUMNS).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
   sql`, `,
@@ -41,17 +44,17 @@ export const isViewable = ({
   held,
 }: Pick<ViewedProduct, 'status' | 'stock' | 'held'>): boolean => status === 'published' && stock + held > 0
 
-/** The same condition in SQL, for the product with an id. */
+/** Condition: the product with this id can be viewed, like `isViewable`. */
 export const isViewableSql = (productId: string | SQLWrapper) =>
   sql`EXISTS (SELECT 1 FROM ${products} WHERE ${products.id} = ${productId}
     AND ${products.status} = 'published' AND ${products.stock} + ${products.held} > 0)`
 
 /** The name of the condition that aborts a booking or a move for a tool that was sold meanwhile. */
-export const TOOL_RULE = 'viewing_tool_unchanged'
+export const TOOL_CONDITION = 'viewing_tool_unchanged'
 
 /** Statement that aborts its batch if the product can no longer be viewed. */
 export const abortUnlessViewable = (db: Db, productId: string) =>
-  abortUnless(db, TOOL_RULE, isViewableSql(productId))
+  abortUnless(db, TOOL_CONDITION, isViewableSql(productId))
 
 export const toViewedProductDto = ({ id, slug, name, nameEn, image, ...units }: ViewedProduct) => ({
   id,

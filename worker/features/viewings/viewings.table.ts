@@ -39,7 +39,7 @@ export const viewings = sqliteTable(
     idempotencyKey: text('idempotency_key').unique('viewings_idempotency_key'),
     bookedAt: timestampColumn('booked_at').notNull(),
     remindedAt: timestampColumn('reminded_at'),
-    /** Version number for the optimistic lock. Every change raises it. */
+    /** Version number for the optimistic lock. Every change raises the version. */
     version: integer('version').notNull().default(1),
   },
   (t) => [
@@ -57,5 +57,5 @@ export const viewings = sqliteTable(
   ],
 )
 
-/** Condition: the viewing takes place. A literal, because SQLite uses a partial index only for literals. */
+/** Condition: the viewing is booked. A literal, because SQLite uses a partial index only for literals. */
 export const IS_BOOKED_SQL = sql`${viewings.status} = 'booked'`

@@ -33,8 +33,8 @@ const readMails = (id: string) =>
 
 const readMail = async (id: string, kind: string) => (await readMails(id)).find((mail) => mail.kind === kind)
 
-/** Settings with one place at a time, and a time that no other test uses. */
-const singlePlaceAt = (time: string) => ({
+/** A shop with one place per slot, and the start of a slot that no other test uses. */
+const makeSinglePlaceSlot = (time: string) => ({
   deps: makeViewingDeps(VIEWING_NOW, VIEWING_SETTINGS),
   startsAt: new Date(parsePolishTime(time)).toISOString(),
 })
@@ -70,10 +70,10 @@ describe('bookViewing', () => {
   })
 
   it('gives the last place to one of two visitors', async () => {
-    const { deps: singleDeps, startsAt } = singlePlaceAt('2026-12-03T09:00')
+    const { deps: singlePlaceDeps, startsAt } = makeSinglePlaceSlot('2026-12-03T09:00')
     const visitedProducts = [await makeProduct(), await makeProduct()]
     const results = await Promise.allSettled(
-      visitedProducts.map(({ id }) => book(id, { startsAt }, null, singleDeps)),
+      visitedProducts.map(({ id }) => book(id, { startsAt }, null, singlePlaceDeps)),
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -82,18 +82,18 @@ describe('bookViewing', () => {
   })
 
   it('books once for a double click, also for the last place', async () => {
-    const { deps: singleDeps, startsAt } = singlePlaceAt('2026-12-03T09:30')
+    const { deps: singlePlaceDeps, startsAt } = makeSinglePlaceSlot('2026-12-03T09:30')
     const { id: product } = await makeProduct()
     const request = makeViewingRequest(product, { startsAt })
     const key = crypto.randomUUID()
-    const click = () => bookViewing(singleDeps, request, { key, clientIp: makeIp() })
-    const [first, second] = await Promise.all([click(), click()])
+    const submitBooking = () => bookViewing(singlePlaceDeps, request, { key, clientIp: makeIp() })
+    const [first, second] = await Promise.all([submitBooking(), submitBooking()])
     expect(second).toEqual(first)
-    expect(await click()).toEqual(first)
-    const { id: otherProduct } = await makeProduct()
-    for (const otherContent of [{ name: 'Anna Nowak' }, { product: otherProduct }])
+    expect(await submitBooking()).toEqual(first)
+    const { id: otherProductId } = await makeProduct()
+    for (const otherContent of [{ name: 'Anna Nowak' }, { product: otherProductId }])
       await expect(
-        bookViewing(singleDeps, { ...request, ...otherContent }, { key, clientIp: makeIp() }),
+        bookViewing(singlePlaceDeps, { ...request, ...otherContent }, { key, clientIp: makeIp() }),
       ).rejects.toMatchObject({ code: 'order.key_reused' })
   })
 
@@ -102,8 +102,8 @@ describe('bookViewing', () => {
     const key = crypto.randomUUID()
     const link = await book(product, {}, key)
     const { email } = await readViewingRow(link.id)
-    const later = new Date(VIEWING_START + 30 * MINUTE_MS).toISOString()
-    await moveViewing(deps, link, { startsAt: later, version: 1 }, makeIp())
+    const laterStart = new Date(VIEWING_START + 30 * MINUTE_MS).toISOString()
+    await moveViewing(deps, link, { startsAt: laterStart, version: 1 }, makeIp())
     expect(await book(product, { email }, key)).toEqual(link)
   })
 
@@ -116,9 +116,9 @@ describe('bookViewing', () => {
   })
 
   it('rejects a sold, a draft and an unknown tool, and accepts a held one', async () => {
-    const sold = await makeProduct({ stock: 0, sold: 1, pieces: 1 })
+    const soldProduct = await makeProduct({ stock: 0, sold: 1, pieces: 1 })
     const draft = await makeProduct({ status: 'draft' })
-    for (const id of [sold.id, draft.id, 'nothing'])
+    for (const id of [soldProduct.id, draft.id, 'nothing'])
       await expect(book(id)).rejects.toMatchObject({ code: 'viewing.tool_gone' })
     await expect(book((await makeProduct({ stock: 0, held: 1 })).id)).resolves.toBeDefined()
   })
@@ -150,12 +150,12 @@ describe('bookViewing', () => {
 })
 
 it('readFreeSlots lists only free times', async () => {
-  const { deps: singleDeps, startsAt } = singlePlaceAt('2026-12-03T11:00')
+  const { deps: singlePlaceDeps, startsAt } = makeSinglePlaceSlot('2026-12-03T11:00')
   const { id, slug } = await makeProduct()
   const listTimes = async () =>
-    (await readFreeSlots(singleDeps, slug, 'visitor')).days.flatMap(({ times }) => times)
+    (await readFreeSlots(singlePlaceDeps, slug, 'visitor')).days.flatMap(({ times }) => times)
   expect(await listTimes()).toContain(startsAt)
-  await book(id, { startsAt }, null, singleDeps)
+  await book(id, { startsAt }, null, singlePlaceDeps)
   expect(await listTimes()).not.toContain(startsAt)
 })
 
@@ -173,8 +173,8 @@ describe('staff', () => {
   it('mark that the visitor came, and correct the mark', async () => {
     const { id } = await makeViewing()
     await changeViewingByStaff(deps, TEST_STAFF, id, { status: 'missed', version: 1 })
-    const changed = await changeViewingByStaff(deps, TEST_STAFF, id, { status: 'came', version: 2 })
-    expect(changed).toMatchObject({ status: 'came', version: 3, nextStatuses: ['missed'] })
+    const changedViewing = await changeViewingByStaff(deps, TEST_STAFF, id, { status: 'came', version: 2 })
+    expect(changedViewing).toMatchObject({ status: 'came', version: 3, nextStatuses: ['missed'] })
   })
 
   it('book a caller without an e-mail address and without notice, who gets no mails', async () => {
@@ -197,8 +197,8 @@ describe('staff', () => {
     await db().update(products).set({ stock: 0, sold: 1 }).where(eq(products.id, product.id))
     const { items } = await listViewings(deps, {})
     expect(items.find((item) => item.id === id)?.product.availability).toBe('sold')
-    const starts = items.map(({ startsAt }) => startsAt)
-    expect(starts).toEqual(starts.toSorted())
+    const startTimes = items.map(({ startsAt }) => startsAt)
+    expect(startTimes).toEqual(startTimes.toSorted())
     const { items: pastItems } = await listViewings(makeViewingDeps(VIEWING_START + 48 * 60 * MINUTE_MS), {
       list: 'past',
     })

@@ -23,11 +23,11 @@ const makeShopAtTime = (time: number) => makeTestDeps({ now: () => time })
 describe('an expired voucher', () => {
   it('loses its balance at night, once, with a ledger entry', async () => {
     const voucher = await makeVoucher()
-    const nightDeps = makeShopAtTime(voucher.expiresAt)
+    const depsAtExpiry = makeShopAtTime(voucher.expiresAt)
     await expireVouchers(makeShopAtTime(voucher.expiresAt - 1))
     expect(await readVoucherRow(voucher.id)).toMatchObject({ status: 'issued', amountRemaining: 20_000 })
-    await Promise.all([1, 2, 3].map(() => expireVouchers(nightDeps)))
-    await runJobs('23 3 * * *', nightDeps)
+    await Promise.all([1, 2, 3].map(() => expireVouchers(depsAtExpiry)))
+    await runJobs('23 3 * * *', depsAtExpiry)
     expect(await readVoucherRow(voucher.id)).toMatchObject({ status: 'expired', amountRemaining: 0 })
     expect(await readVoucherEntries(voucher.id)).toEqual([
       ['issue', 20_000],
@@ -59,10 +59,10 @@ describe('an extended voucher', () => {
   it('regains its balance and can expire again', async () => {
     const voucher = await makeVoucher()
     await expireVouchers(makeShopAtTime(voucher.expiresAt))
-    const laterTimestamp = voucher.expiresAt + 90 * DAY_MS
-    await db().update(vouchers).set({ expiresAt: laterTimestamp }).where(eq(vouchers.id, voucher.id))
+    const laterExpiry = voucher.expiresAt + 90 * DAY_MS
+    await db().update(vouchers).set({ expiresAt: laterExpiry }).where(eq(vouchers.id, voucher.id))
     expect(await readVoucherRow(voucher.id)).toMatchObject({ status: 'issued', amountRemaining: 20_000 })
-    await expireVouchers(makeShopAtTime(laterTimestamp))
+    await expireVouchers(makeShopAtTime(laterExpiry))
     expect((await readVoucherEntries(voucher.id)).map(([kind]) => kind)).toEqual([
       'issue',
       'expire',

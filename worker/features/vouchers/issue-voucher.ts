@@ -14,7 +14,7 @@ type IssueVoucherDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 type VoucherPurchase = typeof voucherPurchases.$inferSelect
 
 /** Timestamp at which to mail a purchased voucher: the chosen day, or now. */
-export const voucherMailTimestamp = ({ sendAt }: VoucherPurchase, now: Timestamp): number =>
+export const voucherMailTimestampOf = ({ sendAt }: VoucherPurchase, now: Timestamp): number =>
   Math.max(now, sendAt ?? now)
 
 /** Blocks a purchased voucher after its full refund, and deletes its unsent gift mail. */
@@ -34,7 +34,7 @@ export function issueVoucher(
   purchase: VoucherPurchase,
 ): BatchItem<'sqlite'>[] {
   const now = deps.now()
-  const mailTimestamp = voucherMailTimestamp(purchase, now)
+  const mailTimestamp = voucherMailTimestampOf(purchase, now)
   const amount = order.total
   const voucher = {
     id: crypto.randomUUID(),

@@ -65,8 +65,8 @@ export async function validateVoucher(deps: VoucherDeps, request: ValidateVouche
 }
 
 /**
- * Balance of a voucher; its code gives access. `held` is the part held by unpaid orders; if they are not paid, it
- * becomes available again.
+ * Balance of a voucher; its code gives access. `held` is the part held by unpaid orders; if the orders stay unpaid,
+ * that part becomes available again.
  * @throws voucher.enter_code, voucher.invalid for an unknown or blocked code
  */
 export async function readVoucherBalance(deps: VoucherDeps, typedCode: string) {

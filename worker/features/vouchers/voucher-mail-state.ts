@@ -4,7 +4,7 @@ import { emails } from '../../mail/emails.table'
 import { isMailOfKindSql } from '../../mail/outbox/mail-copies'
 import { VOUCHER_MAIL_KIND } from '../../mail/templates/voucher-mails'
 import { toIsoString } from '../../iso'
-import { voucherMailTimestamp } from './issue-voucher'
+import { voucherMailTimestampOf } from './issue-voucher'
 import type { voucherPurchases, vouchers } from './vouchers.table'
 import type { Timestamp } from '../../../domain/time/time'
 
@@ -21,8 +21,8 @@ type MailState = 'sent' | 'waiting' | 'sending' | 'failed' | 'stopped'
 
 /**
  * State of the mail with a purchased voucher. `sent`: a mail was sent to its address, even if a later copy failed.
- * Otherwise `waiting` before its day and `sending` from then on. `failed`: sending was given up. `stopped`: the voucher
- * is blocked.
+ * Otherwise `waiting` before the day of the mail, and `sending` from that day on. `failed`: sending was given up.
+ * `stopped`: the voucher is blocked.
  */
 export function voucherMailStateOf(
   { issuedToEmail, createdAt, status }: typeof vouchers.$inferSelect,
@@ -33,7 +33,7 @@ export function voucherMailStateOf(
   const recipientMails = mails.filter(({ recipient }) => recipient === issuedToEmail)
   const sentMail = recipientMails.find((mail) => mail.status === 'sent')
   if (sentMail?.sentAt) return { at: toIsoString(sentMail.sentAt), state: 'sent' }
-  const dueAt = voucherMailTimestamp(purchase, createdAt)
+  const dueAt = voucherMailTimestampOf(purchase, createdAt)
   const mailState = recipientMails[0]?.status === 'given_up' ? 'failed' : dueAt > now ? 'waiting' : 'sending'
   return {
     at: toIsoString(dueAt),

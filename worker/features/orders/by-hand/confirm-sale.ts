@@ -14,8 +14,9 @@ import { type FullOrder, readOrder } from '../views/read-order'
 const MAX_ATTEMPTS = 8
 
 /**
- * The buyer of a sale by phone confirms it on the order page, after the mail with the content of the contract (UoPK
- * art. 20). Until then the sale binds nobody and cannot be paid. Idempotent.
+ * Records that the buyer of a sale by phone confirmed the sale on the order page (UoPK art. 20). The buyer got the
+ * content of the contract by mail before. Before the confirmation, the sale is not binding and cannot be paid.
+ * Idempotent.
  * @throws order.not_found, also for a wrong token; order.not_payable if the hold has ended
  * @throws input.invalid without the consent to the defects of the goods
  */
@@ -35,7 +36,7 @@ export async function confirmSale(
     try {
       await runBatch(deps.db, {
         event: recordEvent(deps, order, 'confirmed'),
-        confirmation: confirmSaleStatements(deps, fullOrder, { isTermsBoxTicked: true }),
+        confirmation: buildConfirmSaleStatements(deps, fullOrder, { isTermsBoxTicked: true }),
       })
       return
     } catch (error) {
@@ -49,7 +50,7 @@ export async function confirmSale(
  * Writes that record the buyer's confirmation of a sale by phone. `isTermsBoxTicked`: true if the buyer ticked the
  * terms on the order page; false if staff record the confirmation from a message of the buyer.
  */
-export const confirmSaleStatements = (
+export const buildConfirmSaleStatements = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { order, lines }: Pick<FullOrder, 'order' | 'lines'>,
   { isTermsBoxTicked = false }: { isTermsBoxTicked?: boolean } = {},

@@ -95,7 +95,7 @@ export function draftSale(
   }
 }
 
-/** Rejects a sale if staff saw another public price or another total. */
+/** Rejects a sale if the public prices or the total changed since staff saw them. */
 function rejectChangedPrices(sale: StaffSaleBody, goods: readonly OrderableProduct[], quote: Quote): void {
   const isSamePrice =
     sale.total === quote.total &&

@@ -26,7 +26,7 @@ import { readAccountingRows } from '../exports/accounting-rows'
 
 const today = dateInDays(0)
 /** 18:00 in Poland, `days` days ago. */
-const eveningBefore = (days: number) => startOfDay(polishDay(Date.now()) - days) + 18 * HOUR_MS
+const getEveningDaysAgo = (days: number) => startOfDay(polishDay(Date.now()) - days) + 18 * HOUR_MS
 const recordPayment = (id: string, overrides: Record<string, unknown> = {}) =>
   readAnswer<{ code?: string; state?: string; payments?: object[] }>(
     callOrderRoute('POST', id, '/payment', {
@@ -48,7 +48,7 @@ async function makeConfirmedSale() {
 describe('a payment recorded by staff', () => {
   it('makes a sale by phone paid, on the day of the payment, and mails the buyer', async () => {
     const { id, product } = await makeSale()
-    await moveOrderTo(id, eveningBefore(2))
+    await moveOrderTo(id, getEveningDaysAgo(2))
     expect(await recordPayment(id, { paidOn: dateInDays(-3) })).toMatchObject({ status: 400 })
     expect(await recordPayment(id, { isConfirmed: false })).toMatchObject({
       status: 409,
@@ -74,7 +74,7 @@ describe('a payment recorded by staff', () => {
 
   it('of the day of the order is not before the order', async () => {
     const { id } = await makeSale()
-    const orderedAt = eveningBefore(1)
+    const orderedAt = getEveningDaysAgo(1)
     await moveOrderTo(id, orderedAt)
     expect(await recordPayment(id, { paidOn: dateInDays(-1) })).toMatchObject({ status: 200 })
     expect(await readOrderRow(id)).toMatchObject({ createdAt: orderedAt, paidAt: orderedAt })
@@ -95,7 +95,7 @@ describe('a payment recorded by staff', () => {
     if (!gateway) throw new Error('no provider')
     const cancel: typeof gateway.cancel = async (intentId) => {
       const intent = await gateway.cancel(intentId)
-      // Race: the provider's webhook about the cancellation arrives before its answer to the call.
+      // Race: the provider's webhook about the cancellation arrives before the response to `cancel`.
       if (intent) await settlePayment(deps, intent)
       return intent
     }

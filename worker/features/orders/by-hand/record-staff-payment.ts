@@ -18,7 +18,7 @@ import { transitionOrder } from '../lifecycle/transition'
 import type { OrderRow } from '../orders.table'
 import { type StaffOrder, readStaffOrder } from '../staff/staff-order'
 import { canHoldAgain, type FullOrder, readOrder } from '../views/read-order'
-import { confirmSaleStatements } from './confirm-sale'
+import { buildConfirmSaleStatements } from './confirm-sale'
 
 type PaymentDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings' | 'notifyStaff'>
 
@@ -26,13 +26,13 @@ type PaymentDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings' |
 const STAFF_ATTEMPT = 0
 
 /**
- * Records that the buyer paid a sale by staff outside the payment provider: by transfer, or with cash, card or BLIK at
+ * Records that the buyer paid a sale by staff without the payment provider: by transfer, or with cash, card or BLIK at
  * the counter. First cancels the open payment at the provider, so that the buyer does not pay twice. If the buyer still
  * pays at the provider, the shop refunds that second payment (`settlePayment`). Returns the order. Throws:
  * - `order.not_found`; `order.stale` if the order changed since staff read it
  * - `order.not_possible_now` for an order from the web
  * - `order.not_confirmed` without the buyer's confirmation of a sale by phone
- * - `order.not_payable` if the order is already paid; the provider may report this only during the call
+ * - `order.not_payable` if the order is already paid; the provider may report that payment only during the call
  * - `order.sold_out` if the hold has ended and the goods are sold
  * - `input.invalid` for a day in the future or before the order, or without the buyer's consent to the defects
  */
@@ -54,7 +54,9 @@ export async function recordStaffPayment(
     throw new AppError('input.invalid', { errors: [{ path: 'paidOn', code: 'invalid' }] })
   if (isHoldingState(order.state)) await cancelProviderPayments(deps, orderId)
   try {
-    await transitionOrder(deps, orderId, (fullOrder) => decidePayment(deps, staff, fullOrder, payment))
+    await transitionOrder(deps, orderId, (fullOrder) =>
+      decidePaymentTransition(deps, staff, fullOrder, payment),
+    )
   } catch (error) {
     // Race: the provider or another member of staff recorded the payment first.
     if (isConstraintViolation(error, 'payments.order_id'))
@@ -64,7 +66,12 @@ export async function recordStaffPayment(
   return readStaffOrder(deps, orderId)
 }
 
-function decidePayment(deps: PaymentDeps, staff: StaffActor, fullOrder: FullOrder, payment: StaffPayment) {
+function decidePaymentTransition(
+  deps: PaymentDeps,
+  staff: StaffActor,
+  fullOrder: FullOrder,
+  payment: StaffPayment,
+) {
   const { order, lines } = fullOrder
   const hasEnoughStock = canHoldAgain(fullOrder)
   if (!isHoldingState(order.state) && order.state !== 'cancelled') throw new AppError('order.not_payable')
@@ -77,7 +84,7 @@ function decidePayment(deps: PaymentDeps, staff: StaffActor, fullOrder: FullOrde
       paidAt: timeOfDayAfterOrder(payment.paidOn, order.createdAt, deps.now()),
     },
     extraStatements: [
-      ...(needsConfirmation(order) ? confirmSaleStatements(deps, fullOrder) : []),
+      ...(needsConfirmation(order) ? buildConfirmSaleStatements(deps, fullOrder) : []),
       insertStaffPayment(deps, order, payment),
       recordAction(deps, staff, {
         action: 'order_payment',

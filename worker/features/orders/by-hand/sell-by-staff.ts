@@ -48,7 +48,7 @@ export async function sellByStaff(
   if (sale.payment && !isSalePaymentDay(sale.payment.paidOn, now - MAX_LATE_ENTRY_MS, now))
     throw new AppError('input.invalid', { errors: [{ path: 'payment.paidOn', code: 'invalid' }] })
   const requestHash = await createFingerprint(sale)
-  // The order has no network, because the limits on unpaid orders do not apply to staff.
+  // The order stores no network, because the limits on unpaid orders per network do not apply to staff.
   const identity = {
     idempotencyKey: `staff:${idempotencyKey}`,
     requestHash,
@@ -83,7 +83,9 @@ const draftContextOf = ({ now, settings, labelArtwork }: SaleDeps) => ({
   hasLabelArtwork: labelArtwork !== null,
 })
 
-/** The writes after the order itself: the staff action, and the offer to the buyer or the payment at the counter. */
+/**
+ * Builds the writes that follow the order: the staff action, and the offer to the buyer or the payment at the counter.
+ */
 function buildSaleStatements(
   deps: SaleDeps,
   staff: StaffActor,
@@ -125,7 +127,7 @@ function buildPaidSaleStatements(
     lines,
     purchase: null,
     redemption: null,
-    bought: null,
+    boughtVoucher: null,
     refunds: [],
     refundItems: [],
     delivery: null,
@@ -140,7 +142,7 @@ function buildPaidSaleStatements(
   ]
 }
 
-/** Records the handover. Follows the payment event of the same batch, which moved the units to `owed`. */
+/** Records the handover. Must run after the payment event of the same batch, which moves the units to `owed`. */
 function buildHandoverStatements(
   deps: SaleDeps,
   { order, lines }: Pick<OrderDraft, 'order' | 'lines'>,

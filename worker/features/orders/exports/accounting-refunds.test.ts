@@ -6,7 +6,7 @@ import { type ItemTax, shippingTaxKind } from '../../../../domain/money/vat'
 import type { orderLines, OrderRow } from '../orders.table'
 import { type CompletedRefund, type RefundedItem, toRefundRows } from './accounting-refunds'
 import type { AccountingItem, AccountingSale } from './accounting-row'
-import { saleMargins, taxedSaleAmounts } from './accounting-sales'
+import { computeSaleMargins, listTaxedAmounts } from './accounting-sales'
 
 type OrderLineRow = typeof orderLines.$inferSelect
 type LinePlan = { price: number; purchasePrice: number; quantity: number; tax: ItemTax }
@@ -31,11 +31,11 @@ function makeSale({ lines, shipping, discountPercent, rateMicro }: OrderPlan) {
     purchasePrice: tax.taxKind === 'margin' ? minor(purchasePrice) : null,
     // The cast is safe: the accounting rows need only these columns of a line.
   })) as OrderLineRow[]
-  const dueAmount = addAmounts(minor(shipping), ...soldLines.map(({ total }) => total))
-  const discount = minor(Math.floor((dueAmount * discountPercent) / 100))
-  const orderTotal = subtract(dueAmount, discount)
+  const amountBeforeDiscount = addAmounts(minor(shipping), ...soldLines.map(({ total }) => total))
+  const discount = minor(Math.floor((amountBeforeDiscount * discountPercent) / 100))
+  const orderTotal = subtract(amountBeforeDiscount, discount)
   const sale: AccountingSale = {
-    // Only the columns of an order from which the rows are computed.
+    // The cast is safe: accounting rows are computed from these order columns only.
     order: {
       id: 'order',
       currency: isPln ? 'PLN' : 'EUR',
@@ -58,7 +58,7 @@ function makeSale({ lines, shipping, discountPercent, rateMicro }: OrderPlan) {
     staffPaymentMethod: null,
     receiptNumber: null,
   }
-  return { sale, soldLines, sold: taxedSaleAmounts(sale.order, soldLines) }
+  return { sale, soldLines, sold: listTaxedAmounts(sale.order, soldLines) }
 }
 
 type TestSale = ReturnType<typeof makeSale>
@@ -93,7 +93,7 @@ function makeRefund(
     soldAmounts: sold,
     items,
     failedAt,
-    marginItems: saleMargins(sale, soldLines, sold),
+    marginItems: computeSaleMargins(sale, soldLines, sold),
     refund: {
       id: `refund ${refundedAt}`,
       orderId: sale.order.id,
@@ -156,11 +156,11 @@ function planRefund({ sale, soldLines }: TestSale, plan: RefundPlan) {
   })
   const { shipping, total, discount } = sale.order
   if (plan.isDeliveryRefunded && shipping > 0) items.push(makeItemWithoutProduct('delivery', shipping))
-  const amountLeft = () =>
+  const computeAmountLeft = () =>
     subtract(addAmounts(total, discount), addAmounts(...items.map(({ amount }) => amount)))
-  const goodwill = minor(Math.floor((amountLeft() * plan.goodwillPercent) / 100))
+  const goodwill = minor(Math.floor((computeAmountLeft() * plan.goodwillPercent) / 100))
   if (goodwill > 0) items.push(makeItemWithoutProduct('goodwill', goodwill))
-  return { items, uncoveredAmount: minor(Math.floor((amountLeft() * plan.restPercent) / 100)) }
+  return { items, uncoveredAmount: minor(Math.floor((computeAmountLeft() * plan.restPercent) / 100)) }
 }
 
 /** Sums of the rows of each VAT treatment. */
@@ -180,16 +180,16 @@ function sumByTaxKindAndRate(accountingRows: readonly { item: AccountingItem }[]
 const correctionsOf = (rows: ReturnType<typeof toRefundRows>) =>
   rows.filter(({ kind }) => kind === 'korekta zwrotu')
 
-const standardLine: LinePlan = {
+const standardVatLine: LinePlan = {
   price: 1230_00,
   purchasePrice: 0,
   quantity: 1,
   tax: { taxKind: 'standard', vatRate: 23 },
 }
-const mixedOrder: OrderPlan = {
+const mixedVatOrder: OrderPlan = {
   lines: [
-    standardLine,
-    { ...standardLine, price: 1000_00, purchasePrice: 600_00, tax: { taxKind: 'margin', vatRate: 23 } },
+    standardVatLine,
+    { ...standardVatLine, price: 1000_00, purchasePrice: 600_00, tax: { taxKind: 'margin', vatRate: 23 } },
   ],
   shipping: 0,
   discountPercent: 0,
@@ -198,7 +198,7 @@ const mixedOrder: OrderPlan = {
 
 describe('the correction of a refund that the bank returned', () => {
   it('has the items of the refund and their VAT treatment', () => {
-    const order = makeSale(mixedOrder)
+    const order = makeSale(mixedVatOrder)
     const items = order.soldLines.slice(1).map((line) => makeRefundedItem(line, 1, line.total))
     const corrections = correctionsOf(toRefundRows([makeRefund(order, 1, items, ZERO, 2)]))
     expect(corrections.map(({ item }) => item)).toEqual([
@@ -228,15 +228,17 @@ describe('the correction of a refund that the bank returned', () => {
 
   it('leaves the margins as other refunds reversed them', () =>
     fc.assert(
-      fc.property(anyOrder, anyRefund, anyRefund, (orderPlan, otherPlan, returnedPlan) => {
+      fc.property(anyOrder, anyRefund, anyRefund, (orderPlan, otherRefundPlan, failedRefundPlan) => {
         const order = makeSale({ ...orderPlan, rateMicro: 1_000_000 })
-        const [other, returned] = [otherPlan, returnedPlan].map((plan) => planRefund(order, plan))
-        if (!other || !returned) return
-        const otherRefund = makeRefund(order, 1, other.items, other.uncoveredAmount, null)
-        const returnedRefund = makeRefund(order, 2, returned.items, returned.uncoveredAmount, 3)
+        const [otherParts, failedParts] = [otherRefundPlan, failedRefundPlan].map((plan) =>
+          planRefund(order, plan),
+        )
+        if (!otherParts || !failedParts) return
+        const otherRefund = makeRefund(order, 1, otherParts.items, otherParts.uncoveredAmount, null)
+        const failedRefund = makeRefund(order, 2, failedParts.items, failedParts.uncoveredAmount, 3)
         const expectedSums = sumByTaxKindAndRate(toRefundRows([otherRefund]))
         for (const [tax, sums] of Object.entries(
-          sumByTaxKindAndRate(toRefundRows([otherRefund, returnedRefund])),
+          sumByTaxKindAndRate(toRefundRows([otherRefund, failedRefund])),
         ))
           expect(sums).toEqual(expectedSums[tax] ?? [0, 0, 0, 0, 0])
       }),
@@ -257,8 +259,8 @@ describe('the correction of a refund that the bank returned', () => {
         const correctionSums = sumByTaxKindAndRate(corrections)
         for (const [tax, [gross = 0]] of Object.entries(sumByTaxKindAndRate(refundRows))) {
           const exactGross = (-gross * money) / addAmounts(money, discount)
-          // Tolerance for rounding: each item, the goodwill and the uncovered money are rounded once, and money without
-          // a VAT rate once more.
+          // Tolerance for rounding: each item, the goodwill and the uncovered money are rounded once. Money without a
+          // VAT rate is rounded once more.
           expect(Math.abs((correctionSums[tax]?.[0] ?? 0) - exactGross)).toBeLessThanOrEqual(6)
         }
       }),

@@ -9,9 +9,9 @@ import {
   toPlnAtOrderRate,
   type AccountingItem,
   negate,
-  purchaseVatRate,
+  vatRateAtVoucherSale,
   type AccountingSale,
-  voucherAccountingItems,
+  toUsedVoucherItems,
 } from './accounting-row'
 import type { Timestamp } from '../../../../domain/time/time'
 
@@ -75,7 +75,7 @@ type RefundMovement = {
   sale: CompletedRefund
   kind: string
   name: string
-  at: Timestamp
+  movedAt: Timestamp
   money: Minor
   discount: Minor
   items: readonly RefundedItem[]
@@ -95,7 +95,7 @@ export function toRefundRows(
     const reverseMargin = createMarginReversals(refundsOfOrder[0]?.marginItems ?? [])
     return refundsOfOrder
       .flatMap(refundMovementsOf)
-      .toSorted((a, b) => a.at - b.at || (a.sale.refund.id < b.sale.refund.id ? -1 : 1))
+      .toSorted((a, b) => a.movedAt - b.movedAt || (a.sale.refund.id < b.sale.refund.id ? -1 : 1))
       .flatMap(({ money, discount, items, ...movement }) => {
         const { order } = movement.sale
         const amount = addAmounts(money, discount)
@@ -103,7 +103,7 @@ export function toRefundRows(
           addAmounts(order.total, order.discount),
           toPlnAtOrderRate(order, order.discount),
         ]
-        const goodsTotalPln = addAmounts(order.totalPln, discountPln)
+        const saleTotalPln = addAmounts(order.totalPln, discountPln)
         const voucherShare = prorateDifference(
           discountPln,
           order.discount,
@@ -112,14 +112,14 @@ export function toRefundRows(
         )
         const { boughtVoucherTax, soldAmounts } = movement.sale
         const refundParts = refundPartsOf(movement.name, amount, items).flatMap((part) =>
-          vatRatesOf(part, order, boughtVoucherTax, soldAmounts),
+          splitPartByVatRate(part, order, boughtVoucherTax, soldAmounts),
         )
         // A correction undoes the parts of its refund in reverse order, so that each PLN amount is rounded as in the
         // refund.
         const orderedParts = amount < 0 ? refundParts.toReversed() : refundParts
         const accountingItems = orderedParts.map(({ gross, productId, ...part }): AccountingItem => {
           const plnAmount = prorateDifference(
-            goodsTotalPln,
+            saleTotalPln,
             saleTotal,
             refundedSum,
             addAmounts(refundedSum, gross),
@@ -140,7 +140,7 @@ export function toRefundRows(
         discountSum = addAmounts(discountSum, discount)
         return [
           ...accountingItems,
-          ...voucherAccountingItems(movement.sale, discount, voucherShare, soldAmounts),
+          ...toUsedVoucherItems(movement.sale, discount, voucherShare, soldAmounts),
         ].map((item) => ({
           ...movement,
           item,
@@ -153,7 +153,7 @@ type RefundPart = {
   name: string
   sku?: string
   kind?: RefundItemKind
-  /** Null for delivery, undefined for money without a product. */
+  /** Null for delivery, undefined for money that belongs to no product. */
   productId?: string | null
   vatRate: number | null
   taxKind?: TaxKind
@@ -165,13 +165,13 @@ type RefundPart = {
  * Splits a refund part by VAT rate: the rate of the refunded goods, delivery or voucher. A part without its own rate is
  * split by the VAT rates of the whole sale.
  */
-function vatRatesOf(
+function splitPartByVatRate(
   { kind, ...part }: RefundPart,
   { shippingVatRate, shippingTaxKind }: AccountingSale['order'],
   voucherTax: AccountingSale['boughtVoucherTax'],
   soldAmounts: readonly TaxedAmount[],
 ): Omit<RefundPart, 'kind'>[] {
-  if (voucherTax) return [{ ...part, vatRate: purchaseVatRate(voucherTax) }]
+  if (voucherTax) return [{ ...part, vatRate: vatRateAtVoucherSale(voucherTax) }]
   if (kind === 'delivery')
     return [{ ...part, productId: null, vatRate: shippingVatRate, taxKind: shippingTaxKind }]
   if (part.vatRate !== null) return [part]
@@ -213,7 +213,7 @@ function refundMovementsOf(completedRefund: CompletedRefund): RefundMovement[] {
     kind: 'zwrot',
     name: `${refundKindText}: ${REFUND_REASON_LABELS[refund.reason]}`,
     items: completedRefund.items,
-    at: refund.doneAt ?? refund.createdAt,
+    movedAt: refund.doneAt ?? refund.createdAt,
   }
   if (refund.doneAt === null) return [{ ...refundRow, money: ZERO, discount: refund.discount, items: [] }]
   const reversedRefund = {
@@ -227,7 +227,7 @@ function refundMovementsOf(completedRefund: CompletedRefund): RefundMovement[] {
     // The voucher part of a failed refund stays on the voucher, so only the money is recorded as returned.
     ...(failedAt === null || refund.money === 0
       ? []
-      : [{ ...reversedRefund, at: failedAt, money: negate(refund.money), discount: ZERO }]),
+      : [{ ...reversedRefund, movedAt: failedAt, money: negate(refund.money), discount: ZERO }]),
   ]
 }
 

@@ -81,7 +81,7 @@ export const ACCOUNTING_CSV_HEADER = [
 /** The VAT treatment of a voucher, fixed when it is sold. */
 export type VoucherTax = { voucherVat: VoucherVatKind; vatRate: number }
 
-/** A rate of NBP for the VAT of a sale in a foreign currency. */
+/** The exchange rate of NBP that decides the VAT of a sale in a foreign currency. */
 export type SaleNbpRate = Pick<typeof nbpRates.$inferSelect, 'tableNumber' | 'tableDay' | 'plnMicro'>
 
 /** A paid order with all data that its accounting rows contain. */
@@ -91,7 +91,7 @@ export type AccountingSale = {
   nbpRate: SaleNbpRate | null
   /** VAT treatment of the voucher that this order buys; null for an order of goods. */
   boughtVoucherTax: VoucherTax | null
-  /** The voucher that paid part of the order; null if there was none. */
+  /** Fields of the voucher that paid part of the order; all null without a voucher. */
   voucherType: VoucherType | null
   voucherVat: VoucherVatKind | null
   voucherVatRate: number | null
@@ -130,7 +130,7 @@ export const toPlnAtOrderRate = (order: OrderRow, amount: Minor): Minor =>
  * VAT rate of a voucher sale. VAT is due at once on single-purpose vouchers (VAT act, art. 8a); null for other
  * vouchers.
  */
-export const purchaseVatRate = ({ voucherVat, vatRate }: VoucherTax): number | null =>
+export const vatRateAtVoucherSale = ({ voucherVat, vatRate }: VoucherTax): number | null =>
   voucherVat === 'single' ? vatRate : null
 
 /**
@@ -138,7 +138,7 @@ export const purchaseVatRate = ({ voucherVat, vatRate }: VoucherTax): number | n
  * a discount (rules 9.2), split by the VAT rates in `taxedAmounts`. VAT on a single-purpose voucher was due at its
  * sale, so its row subtracts that VAT.
  */
-export function voucherAccountingItems(
+export function toUsedVoucherItems(
   { voucherType, voucherVat, voucherVatRate, voucherCode }: UsedVoucherFields,
   gross: Minor,
   plnAmount: Minor,
@@ -218,7 +218,7 @@ function paymentCellsOf({ provider, intentId, staffPaymentMethod, receiptNumber 
   return { provider: provider ? PROVIDER_NAMES[provider] : '', paymentId: intentId ?? '' }
 }
 
-/** The columns shared by all rows of a sale. Timestamps are ms UTC. */
+/** The columns shared by all rows of a sale. */
 export type AccountingRowHead = {
   orderNumber: string
   orderedAt: Timestamp
@@ -257,16 +257,16 @@ const rowHeadOf = ({ order, nbpRate, ...payment }: AccountingSale): AccountingRo
 })
 
 /**
- * The accounting row of an item, dated with the Polish day of `at`. `refundId`: the refund's id at the provider; null
- * for a sale.
+ * The accounting row of an item, dated with the Polish day of `eventTime`. `refundId`: the refund's id at the provider;
+ * null for a sale.
  */
 export const toAccountingRow = (
   sale: AccountingSale,
   rowKind: string,
-  at: Timestamp,
+  eventTime: Timestamp,
   item: AccountingItem,
   refundId: string | null = null,
-): (string | number)[] => toItemRow(rowHeadOf(sale), rowKind, polishDateOf(at), item, refundId)
+): (string | number)[] => toItemRow(rowHeadOf(sale), rowKind, polishDateOf(eventTime), item, refundId)
 
 export function toItemRow(
   rowHead: AccountingRowHead,
@@ -307,7 +307,7 @@ export function toItemRow(
     'szt.',
     formatDecimal(item.unitPrice),
     formatDecimal(currencyParts.net),
-    vatRateText(item),
+    formatVatRate(item),
     formatDecimal(currencyParts.vat),
     formatDecimal(item.gross),
     rowHead.currency,
@@ -323,7 +323,7 @@ export function toItemRow(
     ...(item.margin
       ? [item.margin.purchase, item.margin.margin, item.margin.vat].map(formatDecimal)
       : ['', '', '']),
-    ...nbpCells(rowHead, item, currencyParts.vat),
+    ...nbpCellsOf(rowHead, item, currencyParts.vat),
   ]
 }
 
@@ -331,7 +331,7 @@ export function toItemRow(
  * Cells for the NBP rate, the number of its NBP table and the amounts in PLN; empty for a sale in PLN. If the rate is
  * not stored yet, the first cell says so. VAT under the margin scheme is already in PLN.
  */
-function nbpCells({ currency, nbpRate }: AccountingRowHead, item: AccountingItem, vat: Minor): string[] {
+function nbpCellsOf({ currency, nbpRate }: AccountingRowHead, item: AccountingItem, vat: Minor): string[] {
   if (currency === 'PLN') return ['', '', '', '', '']
   if (!nbpRate) return ['czeka na kurs', '', '', '', '']
   return [
@@ -347,7 +347,7 @@ function nbpCells({ currency, nbpRate }: AccountingRowHead, item: AccountingItem
  * The VAT rate in the notation of FA(3): `np` if no VAT is due, `zw` if the firm is exempt from VAT. A VAT payer never
  * has the rate 0, because the shop delivers in Poland only.
  */
-function vatRateText({ vatRate, taxKind }: AccountingItem): string {
+function formatVatRate({ vatRate, taxKind }: AccountingItem): string {
   if (taxKind === 'margin') return 'marża'
   if (vatRate === null) return 'np'
   return vatRate === 0 ? 'zw' : `${vatRate}%`

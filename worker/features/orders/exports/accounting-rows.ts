@@ -9,13 +9,13 @@ import { refundItems, refunds } from '../../refunds/refunds.table'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../../vouchers/vouchers.table'
 import { toRefundRows } from './accounting-refunds'
 import { toAccountingRow } from './accounting-row'
-import { saleMargins, toSaleItems, taxedSaleAmounts } from './accounting-sales'
+import { computeSaleMargins, toSaleItems, listTaxedAmounts } from './accounting-sales'
 import { readNbpRates } from '../../rates/read-nbp-rates'
 import { orderEvents, orderLines, type OrderRow, orders } from '../orders.table'
 import type { Timestamp } from '../../../../domain/time/time'
 
 /**
- * Accounting rows of a period: sales paid in it, refunds made in it, and refunds that the bank returned in it.
+ * Accounting rows for the sales that were paid in a period, the refunds made, and the refunds that the bank returned.
  * `periodStart` is inclusive, `periodEnd` exclusive (timestamps).
  */
 export async function readAccountingRows(
@@ -41,8 +41,8 @@ export async function readAccountingRows(
       if (!sale) return []
       const lines = linesByRefundedOrder.get(orderId) ?? []
       const nbpRate = nbpRateOf(toNbpSale(sale.order))
-      const soldAmounts = taxedSaleAmounts(sale.order, lines)
-      const marginItems = saleMargins({ ...sale, nbpRate }, lines, soldAmounts)
+      const soldAmounts = listTaxedAmounts(sale.order, lines)
+      const marginItems = computeSaleMargins({ ...sale, nbpRate }, lines, soldAmounts)
       return refundsOfOrder.map((row) => ({
         ...row,
         nbpRate,
@@ -61,9 +61,11 @@ export async function readAccountingRows(
       ),
     ),
     ...toRefundRows(refundsWithItems)
-      .filter(({ at }) => at >= periodStart && at < periodEnd)
-      .toSorted((a, b) => a.at - b.at)
-      .map(({ sale, kind, at, item }) => toAccountingRow(sale, kind, at, item, sale.refund.providerRefundId)),
+      .filter(({ movedAt }) => movedAt >= periodStart && movedAt < periodEnd)
+      .toSorted((a, b) => a.movedAt - b.movedAt)
+      .map(({ sale, kind, movedAt, item }) =>
+        toAccountingRow(sale, kind, movedAt, item, sale.refund.providerRefundId),
+      ),
   ]
 }
 

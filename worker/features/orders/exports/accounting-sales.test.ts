@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addAmounts, type Minor, minor, ZERO } from '../../../../domain/money/money'
 import type { TaxKind } from '../../../../domain/money/vat'
 import type { orderLines, OrderRow } from '../orders.table'
-import { type MarginLine, saleMargins, taxedSaleAmounts, toSaleItems } from './accounting-sales'
+import { type MarginLine, computeSaleMargins, listTaxedAmounts, toSaleItems } from './accounting-sales'
 
 type OrderLineRow = typeof orderLines.$inferSelect
 
@@ -31,8 +31,8 @@ function makeSale({ lines, shipping, discountPercent }: GeneratedSale) {
     vatRate: 23,
     purchasePrice: isMargin ? minor(purchasePrice) : null,
   }))
-  const dueAmount = addAmounts(minor(shipping), ...soldLines.map(({ total }) => total))
-  const discount = minor(Math.floor((dueAmount * discountPercent) / 100))
+  const amountBeforeDiscount = addAmounts(minor(shipping), ...soldLines.map(({ total }) => total))
+  const discount = minor(Math.floor((amountBeforeDiscount * discountPercent) / 100))
   const shippingTaxKind: TaxKind = lines.every(({ isMargin }) => isMargin) ? 'margin' : 'standard'
   const order = {
     currency: 'PLN',
@@ -41,30 +41,34 @@ function makeSale({ lines, shipping, discountPercent }: GeneratedSale) {
     shippingVatRate: 23,
     shippingTaxKind,
     discount,
-    total: minor(dueAmount - discount),
-    totalPln: minor(dueAmount - discount),
+    total: minor(amountBeforeDiscount - discount),
+    totalPln: minor(amountBeforeDiscount - discount),
     // The cast is safe: margins are computed from these columns only.
   } as OrderRow
-  const soldAmounts = taxedSaleAmounts(order, soldLines)
-  const marginItems = saleMargins({ order, voucherType: 'follow_up', nbpRate: null }, soldLines, soldAmounts)
+  const soldAmounts = listTaxedAmounts(order, soldLines)
+  const marginItems = computeSaleMargins(
+    { order, voucherType: 'follow_up', nbpRate: null },
+    soldLines,
+    soldAmounts,
+  )
   return { order, soldLines, items: marginItems }
 }
 
-const sumOf = (amounts: readonly Minor[]): number => addAmounts(ZERO, ...amounts)
+const sumAmounts = (amounts: readonly Minor[]): number => addAmounts(ZERO, ...amounts)
 
 describe('the margin of used goods', () => {
-  const freePurchases = anySale.map((salePlan) => ({
+  const salesWithoutPurchasePrice = anySale.map((salePlan) => ({
     ...salePlan,
     lines: salePlan.lines.map((line) => ({ ...line, purchasePrice: 0 })),
   }))
-  const halfGroszDiscount: GeneratedSale = {
+  const saleWithHalfGroszDiscount: GeneratedSale = {
     lines: [true, false].map((isMargin) => ({ price: 5_05, purchasePrice: 0, quantity: 1, isMargin })),
     shipping: 0,
     discountPercent: 50,
   }
   it('is lowered by the same discount as the row of the discount shows', () =>
     fc.assert(
-      fc.property(freePurchases, (salePlan) => {
+      fc.property(salesWithoutPurchasePrice, (salePlan) => {
         const { order, soldLines, items } = makeSale(salePlan)
         const rows = toSaleItems(
           {
@@ -84,11 +88,11 @@ describe('the margin of used goods', () => {
           soldLines.map((line) => ({ ...line, names: { pl: 'Młot' } })) as unknown as OrderLineRow[],
         )
         const marginRows = rows.filter(({ taxKind }) => taxKind === 'margin')
-        expect(sumOf(items.map(({ margin }) => margin))).toBe(
-          sumOf(marginRows.map(({ plnAmount }) => plnAmount)),
+        expect(sumAmounts(items.map(({ margin }) => margin))).toBe(
+          sumAmounts(marginRows.map(({ plnAmount }) => plnAmount)),
         )
       }),
-      { examples: [[halfGroszDiscount]] },
+      { examples: [[saleWithHalfGroszDiscount]] },
     ))
 
   it('without profit has no VAT, and delivery of only such goods is taxed as their price', () => {
@@ -98,11 +102,11 @@ describe('the margin of used goods', () => {
       { productId: 'p0', gross: 100_00, purchase: 150_00, margin: 0, vat: 0 },
       { productId: null, gross: 29_99, purchase: 0, margin: 29_99, vat: 5_61 },
     ])
-    const mixedSale = makeSale({
+    const saleWithStandardVatLine = makeSale({
       lines: [line, { ...line, isMargin: false }],
       shipping: 29_99,
       discountPercent: 0,
     })
-    expect(mixedSale.items.map(({ productId }) => productId)).toEqual(['p0'])
+    expect(saleWithStandardVatLine.items.map(({ productId }) => productId)).toEqual(['p0'])
   })
 })

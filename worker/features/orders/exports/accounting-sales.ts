@@ -7,9 +7,9 @@ import {
   toPlnAtOrderRate,
   type AccountingItem,
   negate,
-  purchaseVatRate,
+  vatRateAtVoucherSale,
   type AccountingSale,
-  voucherAccountingItems,
+  toUsedVoucherItems,
 } from './accounting-row'
 import type { orderLines } from '../orders.table'
 
@@ -27,7 +27,7 @@ export type MarginLine = Pick<
 >
 
 /** Gross amounts sold in an order with their VAT rates, delivery included. */
-export const taxedSaleAmounts = (
+export const listTaxedAmounts = (
   { shipping, shippingVatRate, shippingTaxKind }: AccountingSale['order'],
   lines: readonly Pick<OrderLineRow, 'total' | 'vatRate' | 'taxKind'>[],
 ): TaxedAmount[] => [
@@ -45,7 +45,7 @@ function shippingPlnOf(order: AccountingSale['order'], lines: readonly MarginLin
  * The items of a sale under the margin scheme, with their margins. A bought voucher is a means of payment, so only a
  * free voucher is a discount (rules 9.2). A price in a foreign currency is converted at NBP's rate.
  */
-export function saleMargins(
+export function computeSaleMargins(
   { order, voucherType, nbpRate }: Pick<AccountingSale, 'order' | 'voucherType' | 'nbpRate'>,
   lines: readonly MarginLine[],
   soldAmounts: readonly TaxedAmount[],
@@ -81,9 +81,9 @@ export function toSaleItems(
   { order, boughtVoucherTax, ...sale }: AccountingSale,
   lines: readonly OrderLineRow[],
 ): AccountingItem[] {
-  const soldAmounts = taxedSaleAmounts(order, lines)
+  const soldAmounts = listTaxedAmounts(order, lines)
   const marginsByProduct = new Map(
-    saleMargins({ order, ...sale }, lines, soldAmounts).map((margin) => [margin.productId, margin]),
+    computeSaleMargins({ order, ...sale }, lines, soldAmounts).map((margin) => [margin.productId, margin]),
   )
   const marginOf = (productId: string | null) => {
     const margin = marginsByProduct.get(productId)
@@ -128,12 +128,12 @@ export function toSaleItems(
           VOUCHER_SALE_LABELS[boughtVoucherTax.voucherVat],
           order.subtotal,
           order.totalPln,
-          purchaseVatRate(boughtVoucherTax),
+          vatRateAtVoucherSale(boughtVoucherTax),
         )
       : []),
     ...toSingleItem('Dostawa', order.shipping, shippingPlnOf(order, lines), order.shippingVatRate).map(
       (item) => ({ ...item, taxKind: order.shippingTaxKind, ...marginOf(null) }),
     ),
-    ...voucherAccountingItems(sale, negate(order.discount), negate(discountPln), soldAmounts),
+    ...toUsedVoucherItems(sale, negate(order.discount), negate(discountPln), soldAmounts),
   ]
 }

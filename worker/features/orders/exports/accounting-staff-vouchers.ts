@@ -11,7 +11,7 @@ import {
   type AccountingItem,
   toItemRow,
   negate,
-  purchaseVatRate,
+  vatRateAtVoucherSale,
   type AccountingRowHead,
   type SaleNbpRate,
   STAFF_PAYMENT_LABELS,
@@ -33,7 +33,8 @@ export async function readStaffVoucherRows(
   periodEnd: number,
 ): Promise<(string | number)[][]> {
   const isInPeriodSql = (column: SQLiteColumn) => and(gte(column, periodStart), lt(column, periodEnd))
-  const isInPeriod = (at: Timestamp | null): boolean => at !== null && at >= periodStart && at < periodEnd
+  const isInPeriod = (timestamp: Timestamp | null): boolean =>
+    timestamp !== null && timestamp >= periodStart && timestamp < periodEnd
   const saleRows = await db
     .select({ sale: voucherSales, voucher: vouchers, refunded: REFUNDED_SALE_AMOUNT_SQL.as('refunded') })
     .from(voucherSales)
@@ -107,6 +108,6 @@ function toAccountingItem({ sale, voucher }: VoucherSaleRow, grossAmount: Minor)
     unitPrice: grossAmount,
     gross: grossAmount,
     plnAmount: isRefund ? negate(plnAmount) : plnAmount,
-    vatRate: purchaseVatRate(sale),
+    vatRate: vatRateAtVoucherSale(sale),
   }
 }

@@ -7,7 +7,7 @@ import { splitVat, type TaxedAmount } from '../../../../domain/money/vat'
 import { VOUCHER_VAT_KINDS, type VoucherVatKind } from '../../../../domain/vouchers/voucher'
 import { type CompletedRefund, type RefundedItem, toRefundRows } from './accounting-refunds'
 import type { AccountingItem, AccountingSale } from './accounting-row'
-import { toSaleItems, taxedSaleAmounts } from './accounting-sales'
+import { toSaleItems, listTaxedAmounts } from './accounting-sales'
 import type { orderLines, OrderRow } from '../orders.table'
 
 type OrderLineRow = typeof orderLines.$inferSelect
@@ -18,7 +18,7 @@ const makeAccountingSale = (
   amounts: Partial<OrderRow>,
   saleFields: Partial<AccountingSale>,
 ): AccountingSale => ({
-  // Contains only the columns of an order from which the accounting rows are computed.
+  // The cast is safe: accounting rows are computed from these order columns only.
   order: {
     id,
     currency: 'PLN',
@@ -142,9 +142,9 @@ function simulateVoucherLife(
       }
     }) as unknown as OrderLineRow[]
     const shippingCost = minor(order.shipping)
-    const dueAmount = addAmounts(shippingCost, ...lines.map(({ total }) => total))
-    const discount = calculateVoucherDiscount(dueAmount, voucherBalance, 'PLN')
-    const total = subtract(dueAmount, discount)
+    const amountBeforeDiscount = addAmounts(shippingCost, ...lines.map(({ total }) => total))
+    const discount = calculateVoucherDiscount(amountBeforeDiscount, voucherBalance, 'PLN')
+    const total = subtract(amountBeforeDiscount, discount)
     const testSale = makeAccountingSale(
       `order ${index}`,
       { shipping: shippingCost, discount, total, totalPln: total },
@@ -158,7 +158,7 @@ function simulateVoucherLife(
       if (amount === 0) continue
       const refundAmounts = splitRefundAmount(amountsLeft, amount)
       refunds.push(
-        makeRefund(testSale, refunds.length, refundAmounts, taxedSaleAmounts(testSale.order, lines)),
+        makeRefund(testSale, refunds.length, refundAmounts, listTaxedAmounts(testSale.order, lines)),
       )
       amountsLeft = {
         money: subtract(amountsLeft.money, refundAmounts.money),
@@ -170,10 +170,10 @@ function simulateVoucherLife(
     money = addAmounts(money, amountsLeft.money)
     goods = addAmounts(goods, amountsLeft.money, amountsLeft.discount)
   })
-  const unspentAmount = minor(Math.floor((voucherBalance * lastRefundPercent) / 100))
-  if (unspentAmount > 0) {
-    refunds.push(makeRefund(purchase, refunds.length, { money: unspentAmount, discount: ZERO }, []))
-    money = subtract(money, unspentAmount)
+  const balanceRefund = minor(Math.floor((voucherBalance * lastRefundPercent) / 100))
+  if (balanceRefund > 0) {
+    refunds.push(makeRefund(purchase, refunds.length, { money: balanceRefund, discount: ZERO }, []))
+    money = subtract(money, balanceRefund)
   }
   soldAndUsedItems.push(...toRefundRows(refunds).map(({ item }) => item))
   return { items: soldAndUsedItems, money, goods }
@@ -183,7 +183,7 @@ const taxedItemsOf = (items: readonly AccountingItem[]) =>
   items.flatMap(({ vatRate, ...item }) => (vatRate === null ? [] : [{ ...item, vatRate }]))
 const sumAmounts = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
-const anySalePlan = [
+const voucherLifeArbitraries = [
   fc.integer({ min: 2_00, max: 3_000_00 }).map(minor),
   fc.array(anyOrder, { maxLength: 4 }),
   fc.constantFrom(0, 40, 100),
@@ -192,7 +192,7 @@ const anySalePlan = [
 describe('VAT over the life of a voucher', () => {
   it('is due once, on the money received and kept, for a single-purpose voucher', () =>
     fc.assert(
-      fc.property(...anySalePlan, (voucherValue, orders, lastRefundPercent) => {
+      fc.property(...voucherLifeArbitraries, (voucherValue, orders, lastRefundPercent) => {
         const { items, money } = simulateVoucherLife('single', voucherValue, orders, lastRefundPercent)
         expect(sumAmounts(taxedItemsOf(items).map(({ plnAmount }) => plnAmount))).toBe(money)
       }),
@@ -200,7 +200,7 @@ describe('VAT over the life of a voucher', () => {
 
   it('is due once, on the goods sold and kept, for a multi-purpose voucher', () =>
     fc.assert(
-      fc.property(...anySalePlan, (voucherValue, orders, lastRefundPercent) => {
+      fc.property(...voucherLifeArbitraries, (voucherValue, orders, lastRefundPercent) => {
         const { items, goods } = simulateVoucherLife('multi', voucherValue, orders, lastRefundPercent)
         expect(sumAmounts(taxedItemsOf(items).map(({ plnAmount }) => plnAmount))).toBe(goods)
       }),
@@ -210,7 +210,7 @@ describe('VAT over the life of a voucher', () => {
     'is rounded per row by at most half a grosz, and all rows add up to the money: %s',
     (vatKind) =>
       fc.assert(
-        fc.property(...anySalePlan, (voucherValue, orders, lastRefundPercent) => {
+        fc.property(...voucherLifeArbitraries, (voucherValue, orders, lastRefundPercent) => {
           const { items, money } = simulateVoucherLife(vatKind, voucherValue, orders, lastRefundPercent)
           expect(sumAmounts(items.map(({ plnAmount }) => plnAmount))).toBe(money)
           const taxedItems = taxedItemsOf(items)

@@ -41,9 +41,9 @@ export const COURIER_CSV_HEADER = [
 ]
 
 /**
- * Rows for the couriers' parcel labels: one for each parcel of all paid orders with unshipped goods, oldest first,
- * packed by the sizes of today (decision 054). Orders with a withdrawal are marked, not left out. A stranger can enter
- * any order number in a withdrawal (rules 3.4).
+ * Rows for the couriers' parcel labels, oldest order first: one for each parcel of paid orders with unshipped goods.
+ * The parcels are computed from the current sizes of the products (decision 054). Orders with a withdrawal are marked,
+ * not left out, because a stranger can enter any order number in a withdrawal (rules 3.4).
  */
 export async function readCourierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]> {
   const isOrderToShipSql = hasUnitsToShipSql()
@@ -86,7 +86,10 @@ export async function readCourierRows({ db }: Pick<Deps, 'db'>): Promise<string[
       linesToShip.map((line) => ({ size: line, quantity: countUnitsToShip(line) })),
     ).flatMap((parcel) => Array.from({ length: parcel.count }, () => parcel))
     // Checks all lines, also those without units to ship, because a withdrawal may name any of them.
-    const withdrawalText = withdrawnUnitsText(lines, requestsByOrder.get(order.id)?.map(toWithdrawal) ?? [])
+    const withdrawalText = describeWithdrawnUnits(
+      lines,
+      requestsByOrder.get(order.id)?.map(toWithdrawal) ?? [],
+    )
     return parcels.map(({ parcelClass, weightGrams, sidesMm, contents }, index) => [
       formatOrderNumber(order.id),
       order.courier.toUpperCase(),
@@ -125,7 +128,7 @@ const lineNameOf = ({ names, name, sku }: CourierLine): string => `${names.pl ||
  * The text on a label that warns of a withdrawal of goods that are not shipped yet. Empty without such a withdrawal.
  * Names the withdrawn goods only if it is certain that the other goods of the parcel ship.
  */
-function withdrawnUnitsText(
+function describeWithdrawnUnits(
   lines: readonly CourierLine[],
   withdrawals: readonly SubmittedWithdrawal[],
 ): string {
@@ -135,12 +138,12 @@ function withdrawnUnitsText(
     line,
     units: countWithdrawnUnitsToShip(line, withdrawnQuantities[index] ?? 0),
   }))
-  const listedLines = lineWithdrawals.filter(({ units }) => units > 0)
-  const doRequestsNameOrderedGoods = withdrawals.every((request) => hasOnlyOrderedGoods(lines, request))
+  const withdrawnLines = lineWithdrawals.filter(({ units }) => units > 0)
+  const haveOnlyOrderedGoods = withdrawals.every((request) => hasOnlyOrderedGoods(lines, request))
   const isParcelPartlyWithdrawn = lineWithdrawals.some(({ line, units }) => units !== countUnitsToShip(line))
-  const unitsText = listedLines
+  const unitsText = withdrawnLines
     .map(({ line, units }) => `${units} z ${line.quantity} × ${lineNameOf(line)}`)
     .join(', ')
-  const shouldNameGoods = isParcelPartlyWithdrawn && listedLines.length > 0 && doRequestsNameOrderedGoods
-  return ['tak, sprawdź przed wysłaniem', ...(shouldNameGoods ? [unitsText] : [])].join(': ')
+  const shouldListGoods = isParcelPartlyWithdrawn && withdrawnLines.length > 0 && haveOnlyOrderedGoods
+  return ['tak, sprawdź przed wysłaniem', ...(shouldListGoods ? [unitsText] : [])].join(': ')
 }

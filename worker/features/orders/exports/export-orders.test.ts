@@ -53,7 +53,7 @@ async function exportRows(query: string, { number }: PlacedOrder) {
   return csvRows.filter((row) => Object.values(row)[0] === number)
 }
 
-const exportBooks = (order: PlacedOrder) => exportRows(`from=${today}&to=${today}`, order)
+const exportAccountingRows = (order: PlacedOrder) => exportRows(`from=${today}&to=${today}`, order)
 
 const refundOrder = ({ id }: PlacedOrder, amount?: number) =>
   makeRefund(makeTestDeps(), id, {
@@ -82,7 +82,7 @@ describe('the accountant’s file', () => {
       reason: 'complaint',
       lines: [{ productId: product.id, quantity: 0, reduction: minor(65_00) }],
     })
-    const rows = await exportBooks(order)
+    const rows = await exportAccountingRows(order)
     expect(Object.keys(rows[0] ?? {})).toEqual(ACCOUNTING_CSV_HEADER)
     const amountCells = rows.map((row) =>
       ['Rodzaj', 'Pozycja', 'Netto', 'Stawka VAT', 'VAT', 'Brutto', 'Brutto PLN'].map((name) => row[name]),
@@ -93,8 +93,15 @@ describe('the accountant’s file', () => {
       ['sprzedaż', 'Dostawa', '24,38', '23%', '5,61', '29,99', '29,99'],
       ['sprzedaż', `Płatność bonem …${codeTail}`, '-200,00', 'np', '0,00', '-200,00', '-200,00'],
     ])
-    const reductionText = `Zwrot: reklamacja, obniżka ceny: ${product.name}`
-    expect(amountCells[3]?.slice(0, 6)).toEqual(['zwrot', reductionText, '-52,85', '23%', '-12,15', '-65,00'])
+    const priceReductionText = `Zwrot: reklamacja, obniżka ceny: ${product.name}`
+    expect(amountCells[3]?.slice(0, 6)).toEqual([
+      'zwrot',
+      priceReductionText,
+      '-52,85',
+      '23%',
+      '-12,15',
+      '-65,00',
+    ])
     expect(rows[0]).toMatchObject({
       Nabywca: "'=Żak Sp. z o.o.",
       NIP: '5260250274',
@@ -115,7 +122,7 @@ describe('the accountant’s file', () => {
     const [refundRow] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     const columnNames = ['Rodzaj', 'Operator płatności', 'Identyfikator płatności', 'Identyfikator zwrotu']
     const readPaymentColumns = async (placedOrder: PlacedOrder) =>
-      (await exportBooks(placedOrder)).map((row) => columnNames.map((name) => row[name]))
+      (await exportAccountingRows(placedOrder)).map((row) => columnNames.map((name) => row[name]))
     expect(refundRow?.providerRefundId).toBeTruthy()
     expect(await readPaymentColumns(order)).toEqual([
       ['sprzedaż', 'Płatność próbna', paymentRow?.intentId, ''],
@@ -123,10 +130,10 @@ describe('the accountant’s file', () => {
     ])
     const voucher = await makeVoucher({ amountInitial: minor(1_299_00) })
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
-    const freeOrder = await expectPlacedOrder(
+    const orderPaidByVoucher = await expectPlacedOrder(
       makeClient()('POST', '/api/orders', makeOrderBody([await makeProduct()], voucherFields)),
     )
-    expect((await readPaymentColumns(freeOrder)).map((row) => row.slice(1))).toEqual([
+    expect((await readPaymentColumns(orderPaidByVoucher)).map((row) => row.slice(1))).toEqual([
       ['', '', ''],
       ['', '', ''],
     ])
@@ -135,7 +142,7 @@ describe('the accountant’s file', () => {
   it('puts the tax number of a foreign company in its own columns', async () => {
     const companyFields = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE 123456789' }
     const { order } = await makePaidOrder({}, companyFields)
-    expect((await exportBooks(order))[0]).toMatchObject({
+    expect((await exportAccountingRows(order))[0]).toMatchObject({
       Nabywca: 'Hammer GmbH',
       NIP: '',
       'Kod UE': 'DE',
@@ -147,10 +154,10 @@ describe('the accountant’s file', () => {
   it('names the private buyer of an order stored with empty company fields', async () => {
     const { order } = await makePaidOrder({}, { companyName: '', nip: '' })
     expect(await readOrderRow(order.id)).toMatchObject({ companyName: null, nip: null })
-    expect((await exportBooks(order))[0]).toMatchObject({ Nabywca: 'Łucja Żak', NIP: '' })
+    expect((await exportAccountingRows(order))[0]).toMatchObject({ Nabywca: 'Łucja Żak', NIP: '' })
     // An earlier version of the shop stored empty strings instead of NULL.
     await db().update(orders).set({ companyName: '', nip: '' }).where(eq(orders.id, order.id))
-    expect((await exportBooks(order))[0]).toMatchObject({ Nabywca: 'Łucja Żak' })
+    expect((await exportAccountingRows(order))[0]).toMatchObject({ Nabywca: 'Łucja Żak' })
   })
 
   it('lists a single-purpose voucher with VAT at its sale and subtracts that VAT when it pays', async () => {
@@ -162,7 +169,7 @@ describe('the accountant’s file', () => {
     await refundOrder(voucherPurchaseOrder, 50_00)
     const pickColumns = (rows: Record<string, string>[]) =>
       rows.map((row) => ['Pozycja', 'Stawka VAT', 'VAT', 'Brutto'].map((name) => row[name]))
-    expect(pickColumns(await exportBooks(voucherPurchaseOrder))).toEqual([
+    expect(pickColumns(await exportAccountingRows(voucherPurchaseOrder))).toEqual([
       ['Bon podarunkowy (jednego przeznaczenia)', '23%', '56,10', '300,00'],
       ['Zwrot: gest, bon', '23%', '-9,35', '-50,00'],
     ])
@@ -172,7 +179,7 @@ describe('the accountant’s file', () => {
     const { order } = await makePaidOrder({ exhibitionPrice: minor(300_00) }, voucherFields)
     await refundOrder(order, 65_00)
     const paymentText = `Płatność bonem jednego przeznaczenia …${code.slice(-4)}`
-    const rows = await exportBooks(order)
+    const rows = await exportAccountingRows(order)
     expect(pickColumns(rows)).toEqual([
       ['Wiertarko-wkrętarka', '23%', '56,10', '300,00'],
       ['Dostawa', '23%', '5,61', '29,99'],
@@ -185,12 +192,12 @@ describe('the accountant’s file', () => {
   })
 
   it('lists the sales of a firm that is exempt from VAT as exempt', async () => {
-    const legal = { ...FIRST_SETTINGS.legal, vat: 'exempt' as const }
-    const exemptShop = makeTestDeps({ settings: { ...FIRST_SETTINGS, legal } })
+    const legalSettings = { ...FIRST_SETTINGS.legal, vat: 'exempt' as const }
+    const vatExemptShop = makeTestDeps({ settings: { ...FIRST_SETTINGS, legal: legalSettings } })
     const body = PlaceOrderBody.parse(makeOrderBody([await makeProduct()]))
-    const order = await placeOrder(exemptShop, body, null)
+    const order = await placeOrder(vatExemptShop, body, null)
     await pay(makeClient(), order)
-    const rows = await exportBooks(order)
+    const rows = await exportAccountingRows(order)
     expect(rows.length).toBeGreaterThan(0)
     for (const row of rows)
       expect(row).toMatchObject({ 'Stawka VAT': 'zw', VAT: '0,00', Netto: row['Brutto'] })
@@ -201,7 +208,7 @@ describe('the accountant’s file', () => {
     const { order, product } = await makePaidOrder()
     const [payment] = await db().select().from(payments).where(eq(payments.orderId, order.id))
     const row = await readOrderRow(order.id)
-    const rows = await exportBooks(order)
+    const rows = await exportAccountingRows(order)
     expect(rows.map((cells) => cells['Pozycja'])).toEqual([product.name])
     for (const cells of rows)
       expect(cells).toMatchObject({
@@ -229,11 +236,13 @@ describe('the accountant’s file', () => {
   })
 
   it('lists a multi-purpose voucher without VAT, also after the setting has changed', async () => {
-    const multiPurposeShop = makeTestDeps({ settings: { ...FIRST_SETTINGS, voucherVat: { kind: 'multi' } } })
+    const shopWithMultiPurposeVouchers = makeTestDeps({
+      settings: { ...FIRST_SETTINGS, voucherVat: { kind: 'multi' } },
+    })
     const purchaseBody = PlaceOrderBody.parse(makePurchaseBody('100.00'))
-    const voucherPurchaseOrder = await placeOrder(multiPurposeShop, purchaseBody, null)
+    const voucherPurchaseOrder = await placeOrder(shopWithMultiPurposeVouchers, purchaseBody, null)
     await pay(makeClient(), voucherPurchaseOrder)
-    expect(await exportBooks(voucherPurchaseOrder)).toMatchObject([
+    expect(await exportAccountingRows(voucherPurchaseOrder)).toMatchObject([
       {
         Pozycja: 'Bon podarunkowy (różnego przeznaczenia)',
         'Stawka VAT': 'np',
@@ -246,7 +255,7 @@ describe('the accountant’s file', () => {
     expect(voucherVat).toBe('multi')
     const voucherFields = { voucherCode: code, voucherDiscount: '100.00', totalAmount: '1199.00' }
     const { order } = await makePaidOrder({}, voucherFields)
-    expect((await exportBooks(order)).at(-1)).toMatchObject({
+    expect((await exportAccountingRows(order)).at(-1)).toMatchObject({
       'Stawka VAT': 'np',
       VAT: '0,00',
       Brutto: '-100,00',
@@ -268,7 +277,7 @@ describe('the accountant’s file', () => {
   it('converts a sale in euro exactly and nets to zero over its partial refunds', async () => {
     const order = await makeEuroOrder()
     for (const amount of [33_33, 100_01, undefined]) await refundOrder(order, amount)
-    const rows = await exportBooks(order)
+    const rows = await exportAccountingRows(order)
     expect(rows[0]).toMatchObject({
       Rodzaj: 'sprzedaż',
       Brutto: '300,44',
@@ -291,7 +300,7 @@ describe('the accountant’s file', () => {
       Math.round(Number((await readSalesStatistics(makeTestDeps())).revenue) * 100)
     const revenueBefore = await readRevenue()
     for (const _ of [1, 2, 3]) await refundOrder(order, 1)
-    const refundRows = (await exportBooks(order)).filter(({ Rodzaj }) => Rodzaj === 'zwrot')
+    const refundRows = (await exportAccountingRows(order)).filter(({ Rodzaj }) => Rodzaj === 'zwrot')
     expect(sumColumn(refundRows, 'Brutto PLN')).toBe(-13)
     expect((await readRevenue()) - revenueBefore).toBe(-13)
   })
@@ -301,7 +310,7 @@ describe('the accountant’s file', () => {
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order } = await makePaidOrder({}, voucherFields)
     for (const amount of [433_01, undefined]) await refundOrder(order, amount)
-    const rows = await exportBooks(order)
+    const rows = await exportAccountingRows(order)
     const itemName = `Rabat z bonu …${voucher.code.slice(-4)}`
     expect(rows.filter(({ Pozycja }) => Pozycja === itemName)).toMatchObject([
       { Rodzaj: 'sprzedaż', Brutto: '-200,00', 'Stawka VAT': '23%', Netto: '-162,60', VAT: '-37,40' },
@@ -336,7 +345,7 @@ describe('the accountant’s file', () => {
     ])
     await refundOrder(order)
     await repeatFailedRefund(makeTestDeps(), order.id)
-    expect(sumColumn(await exportBooks(order), 'Brutto PLN')).toBe(-100_00)
+    expect(sumColumn(await exportAccountingRows(order), 'Brutto PLN')).toBe(-100_00)
     expect((await findBookViolations(makeTestDeps())).filter(({ subject }) => subject === order.id)).toEqual(
       [],
     )
@@ -346,21 +355,21 @@ describe('the accountant’s file', () => {
     const deps = makeTestDeps()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
-    const refusingGateway = { ...gateway, refund: () => Promise.reject(new RefundRejectedError()) }
+    const rejectingGateway = { ...gateway, refund: () => Promise.reject(new RefundRejectedError()) }
     const voucher = await makeVoucher()
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order } = await makePaidOrder({}, voucherFields)
-    const refusingDeps = { ...deps, gateway: refusingGateway }
-    await makeRefund(refusingDeps, order.id, { reason: 'complaint' })
+    const depsWithRejectedRefunds = { ...deps, gateway: rejectingGateway }
+    await makeRefund(depsWithRejectedRefunds, order.id, { reason: 'complaint' })
     const pickColumns = (rows: Record<string, string>[]) =>
       rows.map((row) => ['Pozycja', 'Stawka VAT', 'Brutto'].map((name) => row[name]))
     const paymentText = `Płatność bonem …${voucher.code.slice(-4)}`
-    expect(pickColumns(await exportBooks(order)).slice(2)).toEqual([
+    expect(pickColumns(await exportAccountingRows(order)).slice(2)).toEqual([
       ['Zwrot: reklamacja', '23%', '-200,00'],
       [paymentText, 'np', '200,00'],
     ])
-    await repeatFailedRefund(refusingDeps, order.id, true)
-    const rows = await exportBooks(order)
+    await repeatFailedRefund(depsWithRejectedRefunds, order.id, true)
+    const rows = await exportAccountingRows(order)
     expect(pickColumns(rows).slice(4)).toEqual([['Zwrot przelewem: reklamacja', '23%', '-1099,00']])
     for (const column of ['Brutto', 'Brutto PLN']) expect(sumColumn(rows, column)).toBe(0)
     expect(Math.abs(sumColumn(rows, 'VAT PLN'))).toBeLessThanOrEqual(1)

@@ -34,8 +34,8 @@ async function makeShippedOrder({ isDelivered = true } = {}) {
     changeOrder(makeTestDeps(), TEST_STAFF, id, { version: await readVersion(id), ...orderChange })
   await changeShippedOrder({ fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' })
   if (isDelivered) await changeShippedOrder({ fulfilmentStatus: 'delivered' })
-  const unitLines = [{ productId: paidOrder.product.id, quantity: 1 }]
-  return { ...paidOrder, id, unit: unitLines, step: changeShippedOrder }
+  const oneUnitLines = [{ productId: paidOrder.product.id, quantity: 1 }]
+  return { ...paidOrder, id, oneUnitLines, step: changeShippedOrder }
 }
 
 const readDeliveredMails = (id: string) =>
@@ -84,10 +84,10 @@ describe('undoing a delivery', () => {
   })
 
   it('keeps the date of the first delivery when a second delivery of repaired goods is undone', async () => {
-    const { id, unit, step } = await makeShippedOrder()
+    const { id, oneUnitLines, step } = await makeShippedOrder()
     const { deliveredAt } = await readOrderRow(id)
-    expect((await changeGoods(id, 'receive', unit)).status).toBe(200)
-    expect((await changeGoods(id, 'resend', unit)).status).toBe(200)
+    expect((await changeGoods(id, 'receive', oneUnitLines)).status).toBe(200)
+    expect((await changeGoods(id, 'resend', oneUnitLines)).status).toBe(200)
     await step({ fulfilmentStatus: 'shipped', trackingNumber: '680087654321' })
     await db()
       .update(emails)
@@ -136,9 +136,9 @@ describe('undoing a return', () => {
     expect([status, body.fulfilmentStatus, body.undo]).toEqual([200, 'delivered', 'delivered'])
     expect(await readOrderRow(id)).toEqual({ ...orderBefore, sequence: orderBefore.sequence + 2 })
     expect(await db().select().from(emails).where(eq(emails.about, id))).toHaveLength(mails.length)
-    const page = await fetchBuyerOrder(id)
-    expect(page.lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(orderBefore.deliveredAt ?? 0)))
-    expect(page.happened.map(({ step }) => step)).not.toContain('returned')
+    const buyerOrder = await fetchBuyerOrder(id)
+    expect(buyerOrder.lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(orderBefore.deliveredAt ?? 0)))
+    expect(buyerOrder.happened.map(({ step }) => step)).not.toContain('returned')
     expect(await readLastAction(id)).toMatchObject({ action: 'goods_step', detail: { undone: 'returned' } })
     expect(body.timeline).toContainEqual(expect.objectContaining({ name: 'undone', id: 'returned' }))
   })
@@ -153,11 +153,11 @@ describe('undoing a return', () => {
   })
 
   it('is rejected once the units are settled, also when they are settled concurrently', async () => {
-    const { id, unit } = await makeShippedOrder()
+    const { id, oneUnitLines } = await makeShippedOrder()
     await changeParcel(id, { fulfilmentStatus: 'returned' })
     const version = await readVersion(id)
     const racingDeps = withBatchHook(makeTestDeps(), (batchNumber) =>
-      batchNumber === 2 ? makeRefund(makeTestDeps(), id, { lines: unit }) : Promise.resolve(),
+      batchNumber === 2 ? makeRefund(makeTestDeps(), id, { lines: oneUnitLines }) : Promise.resolve(),
     )
     await expect(undo(racingDeps, TEST_STAFF, id, { version })).rejects.toMatchObject({ code: 'order.stale' })
     expect(await undoLastGoodsMove(id)).toMatchObject({
@@ -174,7 +174,9 @@ describe('undoing a restock', () => {
     const shippedOrder = await makeShippedOrder()
     await changeParcel(shippedOrder.id, { fulfilmentStatus: 'returned' })
     await makeRefund(makeTestDeps(), shippedOrder.id)
-    expect((await changeGoods(shippedOrder.id, 'restock', shippedOrder.unit)).body.undo).toBe('goods_restock')
+    expect((await changeGoods(shippedOrder.id, 'restock', shippedOrder.oneUnitLines)).body.undo).toBe(
+      'goods_restock',
+    )
     return shippedOrder
   }
 
@@ -201,11 +203,11 @@ describe('undoing a restock', () => {
 
 describe('a goods step on single units', () => {
   it('succeeds for one of two concurrent requests; the other gets order.stale with the changes', async () => {
-    const { id, unit } = await makeShippedOrder()
+    const { id, oneUnitLines } = await makeShippedOrder()
     const version = await readVersion(id)
     const responses = await Promise.all([
-      changeGoods(id, 'receive', unit, version),
-      changeGoods(id, 'expect', unit, version),
+      changeGoods(id, 'receive', oneUnitLines, version),
+      changeGoods(id, 'expect', oneUnitLines, version),
     ])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
@@ -217,14 +219,14 @@ describe('a goods step on single units', () => {
   })
 
   it('rejects more units than the place has, repeated lines, and zero units', async () => {
-    const { id, unit, product } = await makeShippedOrder()
+    const { id, oneUnitLines, product } = await makeShippedOrder()
     const makeLine = (quantity: number, productId = product.id) => ({ productId, quantity })
     for (const lines of [[makeLine(2)], [makeLine(0)], [makeLine(1), makeLine(0)], [makeLine(1, 'another')]])
       expect(await changeGoods(id, 'receive', lines)).toMatchObject({
         status: 400,
         body: { errors: [{ path: expect.stringMatching(/^lines/) as string }] },
       })
-    expect((await changeGoods(id, 'keep', unit)).status).toBe(400)
+    expect((await changeGoods(id, 'keep', oneUnitLines)).status).toBe(400)
     expect(await readOrderLines(id)).toMatchObject([{ delivered: 1 }])
   })
 })

@@ -42,27 +42,27 @@ async function makeReturnedOrder(productChanges: Parameters<typeof makeDelivered
 describe('a returned unit', () => {
   it('comes back as a draft with the chosen grade and price, and keeps photos, texts and serial number', async () => {
     const { productId, readProduct, restock } = await makeReturnedOrder()
-    const before = await readProduct()
+    const productBefore = await readProduct()
     await restock({ grade: 'C', price: minor(799_00) })
     expect(await readProduct()).toMatchObject({
       status: 'draft',
       grade: 'C',
       exhibitionPrice: 799_00,
-      name: before.name,
-      description: before.description,
-      image: before.image,
+      name: productBefore.name,
+      description: productBefore.description,
+      image: productBefore.image,
       serialNumber: 'SN-7',
-      defects: before.defects,
-      version: before.version + 1,
+      defects: productBefore.defects,
+      version: productBefore.version + 1,
     })
     expect(await readStockRow(productId)).toMatchObject({ stock: 1, sold: 0 })
   })
 
   it('goes on sale at once without a draft', async () => {
     const { readProduct, restock } = await makeReturnedOrder()
-    const before = await readProduct()
+    const productBefore = await readProduct()
     await restock(undefined)
-    expect(await readProduct()).toMatchObject({ status: 'published', grade: before.grade, stock: 1 })
+    expect(await readProduct()).toMatchObject({ status: 'published', grade: productBefore.grade, stock: 1 })
   })
 
   it('stays a draft if the nightly job had archived its product as sold', async () => {

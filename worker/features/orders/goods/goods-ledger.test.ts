@@ -99,12 +99,12 @@ async function makeOrderActions(order: PlacedOrder, buyer: Client) {
     read: readStaffOrder,
     refund: (body: object, version?: number) => post('refund', body, version),
     refundSuccessfully: (body: object) => expectOk(post('refund', body)),
-    goods: (step: string, productId: string, quantity = 1) =>
+    moveGoods: (step: string, productId: string, quantity = 1) =>
       post('goods', { step, lines: [{ productId, quantity }] }),
     moveSuccessfully: (step: string, productId: string, quantity = 1) =>
       expectOk(post('goods', { step, lines: [{ productId, quantity }] })),
     undo: () => post('goods/undo', {}),
-    parcel: async (fulfilmentStatus: string, version?: number) => {
+    moveParcel: async (fulfilmentStatus: string, version?: number) => {
       const expectedVersion = version ?? (await readStaffOrder()).version
       const shipmentFields =
         fulfilmentStatus === 'shipped' ? { courier: 'dpd', trackingNumber: '0000012345678' } : {}
@@ -116,11 +116,11 @@ async function makeOrderActions(order: PlacedOrder, buyer: Client) {
         }),
       )
     },
-    page: async () => {
+    readBuyerOrder: async () => {
       const { linkToken } = await readOrderRow(id)
       return (await readAnswer<BuyerOrder>(buyer('GET', `/api/orders/${id}/buyer?token=${linkToken}`))).body
     },
-    queue: async (workKind: string) =>
+    isInQueue: async (workKind: string) =>
       (await readAnswer<OrderList>(staffClient('GET', `/api/orders?work=${workKind}`))).body.items.some(
         (item) => item.id === id,
       ),
@@ -132,12 +132,14 @@ async function makeOrderActions(order: PlacedOrder, buyer: Client) {
   }
 }
 
-const deliverParcel = async ({ parcel }: Pick<Awaited<ReturnType<typeof makeOrderActions>>, 'parcel'>) => {
+const deliverParcel = async ({
+  moveParcel,
+}: Pick<Awaited<ReturnType<typeof makeOrderActions>>, 'moveParcel'>) => {
   for (const parcelStatus of ['packed', 'shipped', 'delivered'])
-    expect((await parcel(parcelStatus)).status).toBe(200)
+    expect((await moveParcel(parcelStatus)).status).toBe(200)
 }
 
-/** Violations of the integrity rules of money and goods by orders, products or withdrawals with these ids. */
+/** Violations of the integrity rules of money and goods by the orders, products or withdrawals with the given ids. */
 const findViolations = async (...ids: string[]) =>
   (await findBookViolations(makeTestDeps())).filter(({ subject }) => ids.includes(subject))
 
@@ -156,13 +158,13 @@ const readRefundMails = async (orderId: string) => {
 
 describe('a refund of money only', () => {
   it('leaves all tools to be packed, in the queue and on the buyer’s page, whatever an old client sends', async () => {
-    const { order, drill, saw, refund, queue, page } = await makeOrderOfTwoTools()
+    const { order, drill, saw, refund, isInQueue, readBuyerOrder } = await makeOrderOfTwoTools()
     const outdatedRefundBody = { reason: 'goodwill', goodwill: '10.00', restock: true }
     expect((await refund(outdatedRefundBody)).status).toBe(200)
     expect(await readStockRow(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await readStockRow(saw.id)).toEqual({ stock: 0, held: 0, sold: 1 })
-    expect(await queue('pack')).toBe(true)
-    expect(await page()).toMatchObject({
+    expect(await isInQueue('pack')).toBe(true)
+    expect(await readBuyerOrder()).toMatchObject({
       isCancelled: false,
       refunded: { amount: '10.00', of: '817.00', left: '807.00' },
       items: [
@@ -187,24 +189,24 @@ describe('units that have left the shop', () => {
   it.each(['shipped', 'delivered'])(
     'are not restocked by a refund when they are %s',
     async (fulfilmentStatus) => {
-      const { order, drill, parcel, refundSuccessfully, goods, read } = await makeOrderOfTwoTools()
-      await parcel('shipped')
-      if (fulfilmentStatus === 'delivered') await parcel('delivered')
+      const { order, drill, moveParcel, refundSuccessfully, moveGoods, read } = await makeOrderOfTwoTools()
+      await moveParcel('shipped')
+      if (fulfilmentStatus === 'delivered') await moveParcel('delivered')
       await refundSuccessfully({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
       expect(await readStockRow(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
       expect((await read()).orderItems[0]).toMatchObject({ units: { awaited: 1 }, settled: 1 })
-      expect((await goods('restock', drill.id)).body.code).toBe('input.invalid')
+      expect((await moveGoods('restock', drill.id)).body.code).toBe('input.invalid')
       expect(await findViolations(order.id, drill.id)).toEqual([])
     },
   )
 
   it('are never both shipped and restocked when two staff act concurrently', async () => {
     for (let attempt = 0; attempt < 5; attempt++) {
-      const { order, drill, saw, parcel, refund, read } = await makeOrderOfTwoTools()
+      const { order, drill, saw, moveParcel, refund, read } = await makeOrderOfTwoTools()
       const { version } = await read()
       const drillAndSawLines = [drill.id, saw.id].map((productId) => ({ productId, quantity: 1 }))
       const responses = await Promise.all([
-        parcel('shipped', version),
+        moveParcel('shipped', version),
         refund({ reason: 'cancellation', lines: drillAndSawLines }, version),
       ])
       expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -232,9 +234,9 @@ describe('a failed refund', () => {
   }
 
   it('is shown to the buyer as one refund, corrected by mail, and done after a bank transfer', async () => {
-    const { order, refundId, staff, read, page, queue } = await makeFailedRefund()
-    expect(await page()).toMatchObject({ refunds: [{ amount: '599.00', status: 'failed' }] })
-    expect(await queue('money')).toBe(true)
+    const { order, refundId, staff, read, readBuyerOrder, isInQueue } = await makeFailedRefund()
+    expect(await readBuyerOrder()).toMatchObject({ refunds: [{ amount: '599.00', status: 'failed' }] })
+    expect(await isInQueue('money')).toBe(true)
     expect(await readMails(refundId, 'refund_failed')).toHaveLength(1)
     expect(await read()).toMatchObject({
       refunded: '0.00',
@@ -249,11 +251,11 @@ describe('a failed refund', () => {
       { 'Idempotency-Key': crypto.randomUUID() },
     )
     expect(repeatedResponse.status).toBe(200)
-    expect(await page()).toMatchObject({
+    expect(await readBuyerOrder()).toMatchObject({
       refunded: { amount: '599.00', left: '218.00' },
       refunds: [{ amount: '599.00', status: 'done', isByTransfer: true }],
     })
-    expect(await queue('money')).toBe(false)
+    expect(await isInQueue('money')).toBe(false)
     expect((await readRefundMails(order.id)).map(({ subject }) => subject)).toContain(
       `Ponowny zwrot: zamówienie #${order.number}`,
     )
@@ -261,28 +263,28 @@ describe('a failed refund', () => {
   })
 
   it('is covered by a refund by hand at the provider, and only the rest can be explained', async () => {
-    const { order, intentId, read, page, queue } = await makeFailedRefund()
+    const { order, intentId, read, readBuyerOrder, isInQueue } = await makeFailedRefund()
     const { gateway } = makeTestDeps()
     await gateway?.refund({ key: `hand:${order.id}`, intentId, amount: minor(100_00) })
     const { refunded } = await readIntentRow(intentId)
     await recordRefundedAmount(makeTestDeps(), { intentId, amountRefunded: refunded })
     expect((await read()).refunds.filter(({ unexplained }) => unexplained !== '0.00')).toEqual([])
-    expect((await page()).refunds).toHaveLength(1)
+    expect((await readBuyerOrder()).refunds).toHaveLength(1)
     expect(await findViolations(order.id)).toEqual([])
-    expect(await queue('money')).toBe((await read()).refunds.some(({ owed }) => owed !== '0.00'))
+    expect(await isInQueue('money')).toBe((await read()).refunds.some(({ owed }) => owed !== '0.00'))
   })
 
   it('that the provider refused is shown to the buyer and sent again when staff repeat it', async () => {
-    const { drill, order, read, staff, page } = await makeOrderOfTwoTools()
+    const { drill, order, read, staff, readBuyerOrder } = await makeOrderOfTwoTools()
     const { gateway } = makeTestDeps()
     if (!gateway) throw new Error('no provider')
-    const refusingGateway = { ...gateway, refund: () => Promise.reject(new RefundRejectedError()) }
+    const rejectingGateway = { ...gateway, refund: () => Promise.reject(new RefundRejectedError()) }
     const lines = [{ productId: drill.id, quantity: 1 }]
-    await makeRefund({ ...makeTestDeps(), gateway: refusingGateway }, order.id, {
+    await makeRefund({ ...makeTestDeps(), gateway: rejectingGateway }, order.id, {
       lines,
       reason: 'cancellation',
     })
-    expect((await page()).refunds).toMatchObject([{ status: 'failed' }])
+    expect((await readBuyerOrder()).refunds).toMatchObject([{ status: 'failed' }])
     const { version, refunds } = await read()
     const refundId = refunds[0]?.id ?? ''
     expect(await readMails(refundId, 'refund_failed')).toHaveLength(1)
@@ -295,7 +297,7 @@ describe('a failed refund', () => {
       )
     expect((await repeatRefund('none')).status).toBe(404)
     expect((await repeatRefund(refundId)).status).toBe(200)
-    expect((await page()).refunds).toMatchObject([{ status: 'done', isByTransfer: false }])
+    expect((await readBuyerOrder()).refunds).toMatchObject([{ status: 'done', isByTransfer: false }])
     expect((await repeatRefund(refundId)).status).toBe(409)
     expect(await findViolations(order.id)).toEqual([])
   })
@@ -303,11 +305,11 @@ describe('a failed refund', () => {
 
 describe('a refund made at the provider', () => {
   it('waits in a queue until staff explain it; then its goods are settled', async () => {
-    const { order, drill, intentId, staff, read, queue, page } = await makeOrderOfTwoTools()
+    const { order, drill, intentId, staff, read, isInQueue, readBuyerOrder } = await makeOrderOfTwoTools()
     await makeTestDeps().gateway?.refund({ key: `hand:${order.id}`, intentId, amount: minor(DRILL_PRICE) })
     await recordRefundedAmount(makeTestDeps(), { intentId, amountRefunded: minor(DRILL_PRICE) })
-    expect(await queue('money')).toBe(true)
-    expect(await queue('pack')).toBe(true)
+    expect(await isInQueue('money')).toBe(true)
+    expect(await isInQueue('pack')).toBe(true)
     const { version, refunds } = await read()
     expect(refunds).toMatchObject([{ reason: 'at_provider', unexplained: '599.00' }])
     const postExplanation = (body: object) =>
@@ -316,8 +318,8 @@ describe('a refund made at the provider', () => {
       )
     expect((await postExplanation({ goodwill: '10.00' })).status).toBe(400)
     expect((await postExplanation({ lines: [{ productId: drill.id, quantity: 1 }] })).status).toBe(200)
-    expect(await queue('money')).toBe(false)
-    expect((await page()).items[0]).toMatchObject({ standing: 0, cancelled: 1 })
+    expect(await isInQueue('money')).toBe(false)
+    expect((await readBuyerOrder()).items[0]).toMatchObject({ standing: 0, cancelled: 1 })
     expect(await readStockRow(drill.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect(await findViolations(order.id, drill.id)).toEqual([])
   })
@@ -348,21 +350,30 @@ describe('a gift voucher with a partial refund', () => {
 
 describe('a withdrawal from a delivered tool', () => {
   it('restocks the tool in a separate step after the refund, counted once', async () => {
-    const { order, drill, refundSuccessfully, moveSuccessfully, goods, read, queue, withdraw, ...rest } =
-      await makeOrderOfTwoTools()
+    const {
+      order,
+      drill,
+      refundSuccessfully,
+      moveSuccessfully,
+      moveGoods,
+      read,
+      isInQueue,
+      withdraw,
+      ...rest
+    } = await makeOrderOfTwoTools()
     await deliverParcel(rest)
     await withdraw(`Wiertarka (${drill.sku})`)
     const { withdrawalProposal } = await read()
     expect(withdrawalProposal).toMatchObject({ amount: '599.00', isWhole: false })
     await moveSuccessfully('receive', drill.id)
-    expect(await queue('decide')).toBe(true)
-    expect((await goods('restock', drill.id)).body.code).toBe('goods.not_settled')
+    expect(await isInQueue('decide')).toBe(true)
+    expect((await moveGoods('restock', drill.id)).body.code).toBe('goods.not_settled')
     await refundSuccessfully({ reason: 'withdrawal', lines: [{ productId: drill.id, quantity: 1 }] })
     expect(await readStockRow(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     await moveSuccessfully('restock', drill.id)
     expect(await readStockRow(drill.id)).toEqual({ stock: 1, held: 0, sold: 0 })
-    expect(await queue('decide')).toBe(false)
-    expect((await goods('restock', drill.id)).status).toBe(400)
+    expect(await isInQueue('decide')).toBe(false)
+    expect((await moveGoods('restock', drill.id)).status).toBe(400)
     expect(await findViolations(order.id, drill.id)).toEqual([])
   })
 
@@ -407,11 +418,12 @@ describe.each([
   ['en', 'Partly cancelled', 'Cancelled: Drill', 'Cancelled'],
 ] as const)('an order in %s with one of two tools cancelled', (language, statusText, item, subject) => {
   it('is shown on the buyer’s page, in the list, in the mail and in the resent confirmation', async () => {
-    const { order, drill, saw, refundSuccessfully, page, staff, parcel } = await makeOrderOfTwoTools({
-      language,
-    })
+    const { order, drill, saw, refundSuccessfully, readBuyerOrder, staff, moveParcel } =
+      await makeOrderOfTwoTools({
+        language,
+      })
     await refundSuccessfully({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
-    expect(await page()).toMatchObject({
+    expect(await readBuyerOrder()).toMatchObject({
       isCancelled: false,
       items: [
         { standing: 0, cancelled: 1, toShip: 0 },
@@ -438,62 +450,62 @@ describe.each([
     expect(resentMail?.text).toContain(language === 'pl' ? 'Anulowane' : 'Cancelled')
     expect(resentMail?.text).not.toMatch(/Zwrócone|Returned/)
     expect(resentMail?.text).toContain('599')
-    expect((await parcel('packed')).body.orderItems).toMatchObject([
+    expect((await moveParcel('packed')).body.orderItems).toMatchObject([
       { units: { restocked: 1 } },
       { units: { packed: 1 } },
     ])
     await refundSuccessfully({ reason: 'cancellation', lines: [{ productId: saw.id, quantity: 1 }] })
     const lastMail = (await readRefundMails(order.id)).at(-1)
     expect(lastMail?.subject).toContain(subject)
-    expect(await page()).toMatchObject({ isCancelled: true, isRefunded: true })
+    expect(await readBuyerOrder()).toMatchObject({ isCancelled: true, isRefunded: true })
     expect(await findViolations(order.id, drill.id, saw.id)).toEqual([])
   })
 })
 
 describe('a packed parcel with one cancelled unit', () => {
   it('has to be opened before it can be shipped', async () => {
-    const { order, drill, parcel, refundSuccessfully, moveSuccessfully, queue, read } =
+    const { order, drill, moveParcel, refundSuccessfully, moveSuccessfully, isInQueue, read } =
       await makeOrderOfTwoTools()
-    await parcel('packed')
+    await moveParcel('packed')
     await refundSuccessfully({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
-    expect(await queue('open')).toBe(true)
-    expect(await queue('ship')).toBe(false)
-    expect((await parcel('shipped')).body.code).toBe('order.not_possible_now')
+    expect(await isInQueue('open')).toBe(true)
+    expect(await isInQueue('ship')).toBe(false)
+    expect((await moveParcel('shipped')).body.code).toBe('order.not_possible_now')
     await moveSuccessfully('takeOut', drill.id)
-    expect(await queue('open')).toBe(false)
-    expect(await queue('decide')).toBe(true)
+    expect(await isInQueue('open')).toBe(false)
+    expect(await isInQueue('decide')).toBe(true)
     await moveSuccessfully('restock', drill.id)
     expect(await readStockRow(drill.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect((await read()).nextFulfilments).toContain('shipped')
-    expect((await parcel('shipped')).status).toBe(200)
+    expect((await moveParcel('shipped')).status).toBe(200)
     expect(await findViolations(order.id, drill.id)).toEqual([])
   })
 })
 
 describe('goods that came back without a customer request', () => {
   it('wait in a queue, can be sent again or refunded, and a wrong step can be undone', async () => {
-    const { order, drill, saw, parcel, queue, undo, read, refundSuccessfully, moveSuccessfully } =
+    const { order, drill, saw, moveParcel, isInQueue, undo, read, refundSuccessfully, moveSuccessfully } =
       await makeOrderOfTwoTools()
-    await parcel('shipped')
-    await parcel('returned')
-    expect(await queue('decide')).toBe(true)
+    await moveParcel('shipped')
+    await moveParcel('returned')
+    expect(await isInQueue('decide')).toBe(true)
     expect((await undo()).status).toBe(200)
-    expect(await queue('decide')).toBe(false)
+    expect(await isInQueue('decide')).toBe(false)
     expect(await read()).toMatchObject({ fulfilmentStatus: 'shipped' })
-    await parcel('returned')
+    await moveParcel('returned')
     await refundSuccessfully({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
     expect((await undo()).body.code).toBe('goods.nothing_to_undo')
     await moveSuccessfully('discard', drill.id)
     await moveSuccessfully('resend', saw.id)
-    expect(await queue('pack')).toBe(true)
+    expect(await isInQueue('pack')).toBe(true)
     expect((await read()).orderItems).toMatchObject([{ units: { discarded: 1 } }, { units: { owed: 1 } }])
     expect(await findViolations(order.id, drill.id, saw.id)).toEqual([])
   })
 
   it('can be taken off sale again after a mistake, unless another buyer has them', async () => {
-    const { drill, parcel, refundSuccessfully, moveSuccessfully, undo } = await makeOrderOfTwoTools()
-    await parcel('shipped')
-    await parcel('returned')
+    const { drill, moveParcel, refundSuccessfully, moveSuccessfully, undo } = await makeOrderOfTwoTools()
+    await moveParcel('shipped')
+    await moveParcel('returned')
     await refundSuccessfully({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
     await moveSuccessfully('restock', drill.id)
     expect((await undo()).status).toBe(200)
@@ -506,10 +518,10 @@ describe('goods that came back without a customer request', () => {
 
 describe('a customer request', () => {
   it('keeps an outdated staff page from shipping withdrawn goods', async () => {
-    const { parcel, read, withdraw } = await makeOrderOfTwoTools()
+    const { moveParcel, read, withdraw } = await makeOrderOfTwoTools()
     const { version } = await read()
     await withdraw()
-    const { status, body } = await parcel('shipped', version)
+    const { status, body } = await moveParcel('shipped', version)
     expect([status, body.code, body.changes]).toEqual([409, 'order.stale', ['withdrawal_stated']])
   })
 
@@ -539,17 +551,17 @@ describe('a customer request', () => {
       readAnswer(staff('PATCH', `/api/admin/complaints/${body.id}`, fields))
     await changeComplaint({ from: 'received', status: 'accepted', answer: 'Obniżamy cenę.' })
     const settledOn = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format()
-    const settledComplaint = { from: 'accepted', settledOn, remedy: 'price_reduction' }
+    const complaintSettlement = { from: 'accepted', settledOn, remedy: 'price_reduction' }
     // A due refund of an unrelated order does not count as the refund of this complaint.
     const unrelatedOrder = await makeOrderOfTwoTools()
     const shopWithoutGateway = { ...makeTestDeps(), gateway: null }
     await makeRefund(shopWithoutGateway, unrelatedOrder.order.id, { reason: 'complaint', amount: minor(100) })
-    expect((await changeComplaint(settledComplaint)).body.code).toBe('complaint.not_refunded')
+    expect((await changeComplaint(complaintSettlement)).body.code).toBe('complaint.not_refunded')
     await refundSuccessfully({
       reason: 'complaint',
       lines: [{ productId: drill.id, quantity: 0, reduction: '50.00' }],
     })
-    expect((await changeComplaint(settledComplaint)).status).toBe(200)
+    expect((await changeComplaint(complaintSettlement)).status).toBe(200)
   })
 })
 
@@ -585,10 +597,10 @@ describe('the delivery mail', () => {
   )
 
   it('does not mention withdrawal or reviews after a full refund', async () => {
-    const { order, parcel, refundSuccessfully } = await makeOrderOfTwoTools()
-    await parcel('shipped')
+    const { order, moveParcel, refundSuccessfully } = await makeOrderOfTwoTools()
+    await moveParcel('shipped')
     await refundSuccessfully({ reason: 'goodwill', goodwill: '817.00' })
-    expect((await parcel('delivered')).status).toBe(200)
+    expect((await moveParcel('delivered')).status).toBe(200)
     const [mail] = await readMails(order.id, 'order_delivered')
     expect(mail?.text).not.toMatch(/odstąpi|opini|Napisz, jak było/i)
   })

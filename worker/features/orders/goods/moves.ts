@@ -18,8 +18,8 @@ export const writeMoves = (
   )
 
 /**
- * Query that moves all units of an order from one place (held, packed, shipped …) to another. It needs no previous read
- * of the order's lines.
+ * Query that moves all units of an order from one place (held, packed, shipped …) to another. Needs no previous read of
+ * the order's lines.
  */
 export const moveOrderUnits = (
   db: Db,

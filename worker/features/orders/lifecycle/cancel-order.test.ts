@@ -251,10 +251,10 @@ describe('cancelOrder while the provider is unreachable', () => {
     for (const _ of [1, 2, 3]) openOrders.push(await makeOrderWithOpenPayment(deps, await makeProduct()))
     const stuckIntentId = openOrders[0]?.intentId
     clock.forward(16 * MINUTE_MS)
-    const refusingDeps = overrideGateway(deps, (sandbox) => ({
+    const depsWithRejectedCancel = overrideGateway(deps, (sandbox) => ({
       cancel: (id) => (id === stuckIntentId ? Promise.reject(new TypeError('nonsense')) : sandbox.cancel(id)),
     }))
-    await expect(expireHolds(refusingDeps)).rejects.toThrow('nonsense')
+    await expect(expireHolds(depsWithRejectedCancel)).rejects.toThrow('nonsense')
     const orderStates = await Promise.all(openOrders.map(({ order }) => readOrderState(order.id)))
     expect(orderStates).toEqual(['expiring', 'cancelled', 'cancelled'])
     await expireHolds(deps)

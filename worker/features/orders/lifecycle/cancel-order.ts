@@ -14,9 +14,9 @@ type CancelOrderDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'setting
 
 /**
  * Cancels an unpaid order in two steps. First the order stops being payable. Then its goods are released, once the
- * provider confirms the cancelled payment. If the payment has succeeded, it is applied to the order instead. While the
- * bank works on the payment or the provider is down, the order stays `expiring`. Returns the resulting state. `staff`
- * is recorded as the person who cancelled.
+ * provider confirms the cancelled payment. A payment that has succeeded is applied to the order instead. While the bank
+ * works on the payment or the provider is down, the order stays `expiring`. Returns the resulting state. `staff` is
+ * recorded as the person who cancelled.
  */
 export async function cancelOrder(
   deps: CancelOrderDeps,
@@ -54,7 +54,7 @@ export async function closeOrder(
       if (isAppError(error, 'payment.try_again')) return undefined
       throw error
     })
-    // Undefined means that the provider did not answer. The order keeps its goods until the provider answers.
+    // The provider did not answer, so the order keeps its goods until a later run cancels the payment.
     if (intent === undefined) return { state: 'expiring', closePaymentsStatement: null }
     if (intent === null || intent.status === 'canceled') continue
     await settlePayment(deps, intent)

@@ -37,8 +37,8 @@ describe('a payment reminder', () => {
     const [unconfirmedSale, confirmedSale] = await Promise.all(sales.map(({ id }) => readOrderRow(id)))
     if (!unconfirmedSale?.holdUntil || !confirmedSale) throw new Error('no sale')
     await db().update(orders).set({ confirmedAt: Date.now() }).where(eq(orders.id, confirmedSale.id))
-    const nearEnd = unconfirmedSale.holdUntil - 20 * MINUTE_MS
-    await remindOfPayments(makeTestDeps({ now: createStoppedClock(nearEnd).now }))
+    const timeNearHoldEnd = unconfirmedSale.holdUntil - 20 * MINUTE_MS
+    await remindOfPayments(makeTestDeps({ now: createStoppedClock(timeNearHoldEnd).now }))
     expect(await readReminders(unconfirmedSale.id)).toEqual([])
     expect(await readReminders(confirmedSale.id)).toHaveLength(1)
   })

@@ -28,7 +28,7 @@ async function writeReminderChunk(deps: PaymentReminderDeps): Promise<number> {
   const isUnpaidSql = and(
     inArray(orders.state, ['pending', 'failed']),
     ne(orders.email, ''),
-    // A buyer by phone is not bound before the confirmation, and gets no reminder until then.
+    // The buyer of a sale by phone is not bound before the confirmation, and therefore gets no reminder before it.
     or(ne(orders.channel, 'phone'), isNotNull(orders.confirmedAt)),
     gt(orders.holdUntil, now + PAYMENT_REMINDER_TIMES.leastMs),
     // A sale by hand has a longer hold. Its reminder goes out in the last 30 minutes.

@@ -123,7 +123,7 @@ type RedemptionChange = { orderId: string; state: 'captured' | 'released'; now: 
 const updateRedemption = (db: Db, { orderId, state, now }: RedemptionChange) =>
   db.update(voucherRedemptions).set({ state, changedAt: now }).where(eq(voucherRedemptions.orderId, orderId))
 
-/** All writes that an event causes; empty if it changes nothing. */
+/** Builds all writes that an event causes; empty if the event changes nothing. */
 export function buildEventStatements(deps: OrderDeps, fullOrder: FullOrder, event: OrderEvent): Statement[] {
   const { order } = fullOrder
   const { kind } = event
@@ -132,9 +132,9 @@ export function buildEventStatements(deps: OrderDeps, fullOrder: FullOrder, even
   const newHoldUntil = isHoldExtended ? extendedHoldEnd(order, deps.now()) : order.holdUntil
   // `replaced` is recorded for an expiring order too, so that its later cancellation sends no mail.
   const isHoldGivenUp = kind === 'replaced' && isHoldingState(order.state) && !fullOrder.isReplaced
-  const isChanged =
+  const hasEffect =
     newState !== order.state || newHoldUntil !== order.holdUntil || kind === 'refund_asked' || isHoldGivenUp
-  if (!isChanged) return []
+  if (!hasEffect) return []
   const now = deps.now()
   const sequence = order.sequence + 1
   const paymentTime = (event.kind === 'payment_succeeded' && event.paidAt) || now
@@ -143,18 +143,18 @@ export function buildEventStatements(deps: OrderDeps, fullOrder: FullOrder, even
     newState === order.state ? NO_MOVE_STATEMENTS : moveStatementsOf(deps, fullOrder, event, newState)
   return [
     writeEvent(deps.db, { orderId: order.id, sequence, kind, state: newState, at: now }),
-    ...moveStatements.before,
+    ...moveStatements.beforeStateChange,
     setOrderState(deps.db, order.id, { state: newState, sequence, holdUntil: newHoldUntil, paidAt }),
-    ...moveStatements.after,
+    ...moveStatements.afterStateChange,
   ]
 }
 
 /**
- * `before`: writes that must precede the change of the order's state, because triggers check them. `after`: writes that
- * must follow this change.
+ * The writes beside the change of the order's state, such as moves and mails. `beforeStateChange`: writes that must
+ * come first, because triggers check them.
  */
-type MoveStatements = { before: Statement[]; after: Statement[] }
-const NO_MOVE_STATEMENTS: MoveStatements = { before: [], after: [] }
+type MoveStatements = { beforeStateChange: Statement[]; afterStateChange: Statement[] }
+const NO_MOVE_STATEMENTS: MoveStatements = { beforeStateChange: [], afterStateChange: [] }
 
 function moveStatementsOf(
   deps: OrderDeps,
@@ -164,14 +164,14 @@ function moveStatementsOf(
 ): MoveStatements {
   const { order, purchase } = fullOrder
   const orderId = order.id
-  const moveCause = { orderId, sequence: order.sequence + 1, at: deps.now() }
+  const moveEvent = { orderId, sequence: order.sequence + 1, at: deps.now() }
   const sellUnitsStatement = moveOrderUnits(
     deps.db,
     { from: order.state === 'cancelled' ? 'restocked' : 'held', to: 'owed' },
-    moveCause,
+    moveEvent,
   )
-  const releaseUnitsStatement = moveOrderUnits(deps.db, { from: 'held', to: 'restocked' }, moveCause)
-  const voucherStateUpdates = (newState: 'captured' | 'released') =>
+  const releaseUnitsStatement = moveOrderUnits(deps.db, { from: 'held', to: 'restocked' }, moveEvent)
+  const buildVoucherStateUpdates = (newState: 'captured' | 'released') =>
     fullOrder.redemption ? [updateRedemption(deps.db, { orderId, state: newState, now: deps.now() })] : []
   const enqueueOrderMail = (kind: OrderMailKind) =>
     enqueueNewMail(
@@ -180,13 +180,13 @@ function moveStatementsOf(
     )
   const cancelFollowUpMail = () =>
     order.followUpVoucherId
-      ? { before: [], after: [...cancelFollowUpMails(deps, eq(orders.id, orderId))] }
+      ? { beforeStateChange: [], afterStateChange: [...cancelFollowUpMails(deps, eq(orders.id, orderId))] }
       : NO_MOVE_STATEMENTS
   switch (state) {
     case 'paid':
       return {
-        before: voucherStateUpdates('captured'),
-        after: [
+        beforeStateChange: buildVoucherStateUpdates('captured'),
+        afterStateChange: [
           sellUnitsStatement,
           ...emptyCartOfOrder(deps, fullOrder),
           ...(purchase ? issueVoucher(deps, order, purchase) : []),
@@ -197,10 +197,10 @@ function moveStatementsOf(
       }
     case 'cancelled':
       return {
-        before: [],
-        after: [
+        beforeStateChange: [],
+        afterStateChange: [
           releaseUnitsStatement,
-          ...voucherStateUpdates('released'),
+          ...buildVoucherStateUpdates('released'),
           deletePaymentRequests(deps, order.id),
           // No mail for a replaced order: the buyer replaced it, and gets mails about the new order.
           ...(fullOrder.isReplaced ? [] : [enqueueOrderMail('cancelled')]),
@@ -208,7 +208,10 @@ function moveStatementsOf(
       }
     case 'refund_due':
       return event.kind === 'payment_succeeded'
-        ? { before: [], after: [...refundLatePayment(deps, fullOrder), enqueueOrderMail('refundDue')] }
+        ? {
+            beforeStateChange: [],
+            afterStateChange: [...refundLatePayment(deps, fullOrder), enqueueOrderMail('refundDue')],
+          }
         : cancelFollowUpMail()
     case 'refunded':
       return event.kind === 'refund_asked' ? cancelFollowUpMail() : NO_MOVE_STATEMENTS

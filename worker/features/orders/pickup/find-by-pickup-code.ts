@@ -9,9 +9,9 @@ import { orders } from '../orders.table'
 type FoundBy = 'code' | 'number'
 
 /**
- * Returns the id of the order that a buyer collects, in any state: by a typed or scanned code, or by the number of the
- * order, for a buyer without the code. A text can be both, and the code counts first.
- * @throws pickup.unknown_code, also for a text that is neither
+ * Returns the id of the order that a buyer collects, in any state. Searches for the text as a pick-up code, typed or
+ * scanned, and then as an order number, for a buyer without the code.
+ * @throws pickup.unknown_code if no order has this code or number
  */
 export async function findByPickupCode(
   { db }: Pick<Deps, 'db'>,
@@ -33,7 +33,7 @@ export async function findByPickupCode(
       : await db
           .select({ id: orders.id })
           .from(orders)
-          // Ids with this start: hexadecimal digits and hyphens sort before "g".
+          // An order number is the start of the order's id. Hexadecimal digits and hyphens sort before "g".
           .where(and(gte(orders.id, number), lt(orders.id, `${number}g`), isNotNull(orders.pickupCode)))
   if (!orderOfNumber) throw new AppError('pickup.unknown_code')
   return { id: orderOfNumber.id, foundBy: 'number' }

@@ -73,7 +73,7 @@ const readMail = async (
 const fetchBuyerOrder = async (id: string) =>
   readOrderForBuyer(makeTestDeps(), id, (await readOrderRow(id)).linkToken)
 
-const readCode = async (id: string): Promise<string> => (await readOrderRow(id)).pickupCode ?? ''
+const readPickupCode = async (id: string): Promise<string> => (await readOrderRow(id)).pickupCode ?? ''
 
 describe('an order that its buyer collects', () => {
   it('has no delivery fee, no parcels and no days of delivery, even for a pallet', async () => {
@@ -106,7 +106,7 @@ describe('an order that its buyer collects', () => {
     expect(await readOrderStatus(makeTestDeps(), order.id)).toMatchObject({ isPickup: true })
     const mail = await readMail(order.id, 'order_paid')
     expect(mail?.text).toContain('kodem odbioru')
-    expect(mail?.text).not.toContain(formatPickupCode(await readCode(order.id)))
+    expect(mail?.text).not.toContain(formatPickupCode(await readPickupCode(order.id)))
     expect(mail?.text).not.toMatch(/Kurier|przesyłk/)
   })
 })
@@ -114,7 +114,7 @@ describe('an order that its buyer collects', () => {
 describe('goods that are ready', () => {
   it('send the buyer the code and the last day, and show both on the order page', async () => {
     const { order } = await makePaidPickupOrder()
-    const code = await readCode(order.id)
+    const code = await readPickupCode(order.id)
     const { status, body } = await changeParcel(order.id, { fulfilmentStatus: 'packed' })
     expect(status).toBe(200)
     const { packedAt, pickupUntil } = await readOrderRow(order.id)
@@ -129,11 +129,11 @@ describe('goods that are ready', () => {
   it('keep the code from a read-only member who reads the mail', async () => {
     const { order } = await makePaidPickupOrder()
     await changeParcel(order.id, { fulfilmentStatus: 'packed' })
-    const code = await readCode(order.id)
+    const code = await readPickupCode(order.id)
     const mail = await readMail(order.id, 'order_ready')
-    const readAs = async (role: 'staff' | 'readonly') =>
+    const readMailAs = async (role: 'staff' | 'readonly') =>
       (await makeClient(await makeMemberHeaders(role))('GET', `/api/admin/emails/${mail?.id}`)).text()
-    const [mailForStaff, mailForReadOnly] = [await readAs('staff'), await readAs('readonly')]
+    const [mailForStaff, mailForReadOnly] = [await readMailAs('staff'), await readMailAs('readonly')]
     expect([mailForStaff.includes(formatPickupCode(code)), mailForStaff.includes('role=\\"img\\"')]).toEqual([
       true,
       true,
@@ -153,7 +153,7 @@ describe('goods that are ready', () => {
     expect((await fetchBuyerOrder(order.id)).pickup).toEqual({ code: null, until: null })
     const { body } = await changeGoods(order.id, 'takeOut', [{ productId, quantity: 1 }])
     expect(body.pickup?.status).toBe('ready')
-    expect((await fetchBuyerOrder(order.id)).pickup?.code).toBe(await readCode(order.id))
+    expect((await fetchBuyerOrder(order.id)).pickup?.code).toBe(await readPickupCode(order.id))
   })
 
   it('are not ready after an undo, which deletes the unsent mail', async () => {
@@ -201,27 +201,27 @@ describe('goods that nobody collects', () => {
     const { order } = await makePaidPickupOrder()
     await changeParcel(order.id, { fulfilmentStatus: 'packed' })
     const { pickupUntil } = await readOrderRow(order.id)
-    const lastDay = Date.parse(`${pickupUntil}T12:00:00Z`)
-    expect(await countInQueue(order.id, 'collect', lastDay)).toBe(0)
-    expect(await countInQueue(order.id, 'collect', lastDay + DAY_MS)).toBe(1)
+    const noonOfLastDay = Date.parse(`${pickupUntil}T12:00:00Z`)
+    expect(await countInQueue(order.id, 'collect', noonOfLastDay)).toBe(0)
+    expect(await countInQueue(order.id, 'collect', noonOfLastDay + DAY_MS)).toBe(1)
     await changeParcel(order.id, { fulfilmentStatus: 'delivered' })
-    expect(await countInQueue(order.id, 'collect', lastDay + DAY_MS)).toBe(0)
+    expect(await countInQueue(order.id, 'collect', noonOfLastDay + DAY_MS)).toBe(0)
   })
 
   it('are late if they are not ready within the days allowed from the payment', async () => {
     const { order } = await makePaidPickupOrder()
     const { paidAt } = await readOrderRow(order.id)
-    const daysAfterPayment = (days: number) => (paidAt ?? 0) + days * DAY_MS
-    expect(await countInQueue(order.id, 'late', daysAfterPayment(MAX_DELIVERY_DAYS - 1))).toBe(0)
-    expect(await countInQueue(order.id, 'late', daysAfterPayment(MAX_DELIVERY_DAYS + 2))).toBe(1)
+    const getTimeAfterPayment = (days: number) => (paidAt ?? 0) + days * DAY_MS
+    expect(await countInQueue(order.id, 'late', getTimeAfterPayment(MAX_DELIVERY_DAYS - 1))).toBe(0)
+    expect(await countInQueue(order.id, 'late', getTimeAfterPayment(MAX_DELIVERY_DAYS + 2))).toBe(1)
     await changeParcel(order.id, { fulfilmentStatus: 'packed' })
-    expect(await countInQueue(order.id, 'late', daysAfterPayment(MAX_DELIVERY_DAYS + 2))).toBe(0)
+    expect(await countInQueue(order.id, 'late', getTimeAfterPayment(MAX_DELIVERY_DAYS + 2))).toBe(0)
   })
 })
 
 describe('the reminder before the last day', () => {
-  const NOON = 'T11:00:00Z'
-  /** Ready goods, with the run of the job some days before their last day. */
+  const POLISH_NOON = 'T11:00:00Z'
+  /** Makes an order with ready goods. `runJob` runs the reminder job some days before their last day. */
   async function makeReadyGoods() {
     const { order } = await makePaidPickupOrder()
     await changeParcel(order.id, { fulfilmentStatus: 'packed' })
@@ -230,7 +230,7 @@ describe('the reminder before the last day', () => {
       remindOfPickups(
         makeTestDeps({
           settings: SHOWROOM_SETTINGS,
-          now: () => Date.parse(`${pickupUntil}${NOON}`) - daysBefore * DAY_MS,
+          now: () => Date.parse(`${pickupUntil}${POLISH_NOON}`) - daysBefore * DAY_MS,
         }),
       )
     const countReminders = async () =>
@@ -245,19 +245,19 @@ describe('the reminder before the last day', () => {
     for (const daysBefore of [2, 1, 0]) await runJob(daysBefore)
     expect(await countReminders()).toBe(1)
     const mail = await readMail(order.id, 'pickup_reminder')
-    expect(mail?.text).toContain(formatPickupCode(await readCode(order.id)))
+    expect(mail?.text).toContain(formatPickupCode(await readPickupCode(order.id)))
     expect(mail?.recipient).toBe((await readOrderRow(order.id)).email)
   })
 
   it.each(['handed over', 'not ready any more', 'refunded', 'past their last day'])(
     'is not mailed for goods that are %s',
-    async (condition) => {
+    async (goodsState) => {
       const { order, runJob, countReminders } = await makeReadyGoods()
-      if (condition === 'handed over') await changeParcel(order.id, { fulfilmentStatus: 'delivered' })
-      if (condition === 'not ready any more') await changeParcel(order.id, { fulfilmentStatus: 'new' })
-      if (condition === 'refunded')
+      if (goodsState === 'handed over') await changeParcel(order.id, { fulfilmentStatus: 'delivered' })
+      if (goodsState === 'not ready any more') await changeParcel(order.id, { fulfilmentStatus: 'new' })
+      if (goodsState === 'refunded')
         await db().update(orders).set({ state: 'refund_due' }).where(eq(orders.id, order.id))
-      await runJob(condition === 'past their last day' ? -1 : 1)
+      await runJob(goodsState === 'past their last day' ? -1 : 1)
       expect(await countReminders()).toBe(0)
     },
   )
@@ -265,8 +265,8 @@ describe('the reminder before the last day', () => {
   it('follows a last day that moved, and disappears with goods that are unpacked before it is sent', async () => {
     const { order, runJob, countReminders } = await makeReadyGoods()
     const { pickupUntil } = await readOrderRow(order.id)
-    const movedDay = isoDay(parseDay(pickupUntil ?? '') + 5)
-    await db().update(orders).set({ pickupUntil: movedDay }).where(eq(orders.id, order.id))
+    const laterLastDay = isoDay(parseDay(pickupUntil ?? '') + 5)
+    await db().update(orders).set({ pickupUntil: laterLastDay }).where(eq(orders.id, order.id))
     await runJob(2)
     expect(await countReminders()).toBe(0)
     await runJob(-3)
@@ -281,7 +281,7 @@ describe('the reminder before the last day', () => {
 describe('the code', () => {
   it('finds its order in any case and grouping, and also an order that must not be handed over', async () => {
     const { order } = await makePickupOrder()
-    const code = await readCode(order.id)
+    const code = await readPickupCode(order.id)
     expect(await findByCode(formatPickupCode(code).toLowerCase())).toMatchObject({
       status: 200,
       body: { id: order.id, foundBy: 'code' },
@@ -306,7 +306,7 @@ describe('the code', () => {
 
   it('needs the role of staff', async () => {
     const { order } = await makePaidPickupOrder()
-    const code = await readCode(order.id)
+    const code = await readPickupCode(order.id)
     expect((await findByCode(code, await makeMemberHeaders('readonly'))).status).toBe(403)
     expect((await findByCode(code, {})).status).toBe(401)
   })
@@ -323,9 +323,9 @@ describe('a corrected e-mail address', () => {
   it('gives ready goods a new code, which only the right buyer gets', async () => {
     const { order } = await makePaidPickupOrder()
     await changeParcel(order.id, { fulfilmentStatus: 'packed' })
-    const oldCode = await readCode(order.id)
+    const oldCode = await readPickupCode(order.id)
     await correctBuyerEmail(order.id)
-    const newCode = await readCode(order.id)
+    const newCode = await readPickupCode(order.id)
     expect((await findByCode(oldCode)).status).toBe(404)
     expect((await findByCode(newCode)).body.id).toBe(order.id)
     const [mail] = await db()
@@ -339,10 +339,10 @@ describe('a corrected e-mail address', () => {
 
   it('replaces the code of goods that are not ready, without a mail', async () => {
     const { order } = await makePaidPickupOrder()
-    const oldCode = await readCode(order.id)
+    const oldCode = await readPickupCode(order.id)
     await correctBuyerEmail(order.id)
-    expect(await readCode(order.id)).toMatch(/^[2-9A-HJ-NP-Z]{8}$/)
-    expect(await readCode(order.id)).not.toBe(oldCode)
+    expect(await readPickupCode(order.id)).toMatch(/^[2-9A-HJ-NP-Z]{8}$/)
+    expect(await readPickupCode(order.id)).not.toBe(oldCode)
     expect(await readMail(order.id, 'order_ready')).toBeUndefined()
   })
 })

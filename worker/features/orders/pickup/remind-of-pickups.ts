@@ -14,19 +14,19 @@ import { toReadyGoods } from './ready-goods'
 
 type ReminderDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
-/** Maximum number of reminders in one run. The next hour writes the others. */
+/** Maximum number of reminders in one run. The next hourly run writes the others. */
 const MAX_REMINDERS = 100
 
 /**
- * Mails a reminder with the code to each buyer whose ready goods wait two more days or less, once for each order, by
- * day. Goods that became ready less than a day ago get none, because their mail has just named the last day. Returns the
- * number of reminders.
+ * Mails a reminder with the code to each buyer whose ready goods wait at most two more days. Runs only during the day,
+ * and mails one reminder per order. Goods that became ready less than a day ago get no reminder, because their mail has
+ * just named the last day. Returns the number of reminders.
  */
 export async function remindOfPickups(deps: ReminderDeps): Promise<number> {
   const now = deps.now()
   if (!isReminderHour(polishHour(now))) return 0
   const today = polishDay(now)
-  const isWaitingSql = and(
+  const isDueForReminderSql = and(
     isReadyForPickupSql(),
     gte(orders.pickupUntil, isoDay(today)),
     lte(orders.pickupUntil, isoDay(today + PICKUP_REMINDER_DAYS)),
@@ -36,21 +36,21 @@ export async function remindOfPickups(deps: ReminderDeps): Promise<number> {
     .from(orders)
     .where(
       and(
-        isWaitingSql,
+        isDueForReminderSql,
         lte(orders.packedAt, now - DAY_MS),
         sql`NOT EXISTS (SELECT 1 FROM emails WHERE kind = 'pickup_reminder' AND about = ${orders.id})`,
       ),
     )
     .orderBy(asc(orders.pickupUntil))
     .limit(MAX_REMINDERS)
-  await runForEach(dueOrders, (order) => writeReminder(deps, order, isWaitingSql))
+  await runForEach(dueOrders, (order) => writeReminder(deps, order, isDueForReminderSql))
   return dueOrders.length
 }
 
 async function writeReminder(
   deps: ReminderDeps,
   order: OrderRow,
-  isWaitingSql: ReturnType<typeof and>,
+  isDueForReminderSql: ReturnType<typeof and>,
 ): Promise<void> {
   const { db } = deps
   const { pickupCode, pickupUntil } = order
@@ -68,7 +68,7 @@ async function writeReminder(
   const waitingOrderQuery = db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.id, order.id), eq(orders.pickupUntil, pickupUntil), isWaitingSql))
+    .where(and(eq(orders.id, order.id), eq(orders.pickupUntil, pickupUntil), isDueForReminderSql))
   await db.batch([
     enqueueNewMail(deps, mail),
     // Deletes the reminder if the goods were collected, cancelled or unpacked since the read. The same batch inserts

@@ -7,18 +7,18 @@ import { baseKindOf, nextCopyKind } from '../../../mail/outbox/mail-copies'
 import { enqueueNewMail } from '../../../mail/outbox/outbox'
 import { readyMail } from '../../../mail/templates/delivery/ready-mail'
 import { orderLines, type OrderRow } from '../orders.table'
-import { newPickupCode } from './new-pickup-code'
+import { createRandomPickupCode } from './create-random-pickup-code'
 import { toReadyGoods } from './ready-goods'
 import { deleteUnsentReadyMail } from './unsent-ready-mail'
 
-/** The field of an order with its new pick-up code; null for an order without a code. */
-export const renewedPickupCode = ({ pickupCode }: OrderRow): Pick<OrderRow, 'pickupCode'> => ({
-  pickupCode: pickupCode === null ? null : newPickupCode(),
+/** Returns the field `pickupCode` with a new code; null for an order without a code. */
+export const renewPickupCode = ({ pickupCode }: OrderRow): Pick<OrderRow, 'pickupCode'> => ({
+  pickupCode: pickupCode === null ? null : createRandomPickupCode(),
 })
 
 /**
- * Returns the statements of a corrected e-mail address: they delete unsent mails with the old pick-up code. If the goods
- * are ready, they also queue a mail with the new code to the corrected address. Mails that were sent stay unchanged.
+ * Builds the statements for a corrected e-mail address. Deletes unsent mails with the old pick-up code. If the goods
+ * are ready, also queues a mail with the new code to the corrected address. Sent mails stay unchanged.
  */
 export async function renewReadyMail(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,

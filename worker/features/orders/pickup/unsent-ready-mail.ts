@@ -5,8 +5,8 @@ import { emails } from '../../../mail/emails.table'
 import { isMailOfKindSql } from '../../../mail/outbox/mail-copies'
 
 /**
- * Query that deletes the mails about ready goods, also the reminder, unless they were sent. For goods that are unpacked
- * or handed over.
+ * Query that deletes the unsent mails about ready goods, including the reminder. For goods that are unpacked or handed
+ * over.
  */
 export const deleteUnsentReadyMail = (db: Db, orderId: string) =>
   db

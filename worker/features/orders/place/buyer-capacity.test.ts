@@ -72,10 +72,10 @@ describe('the buyer capacity of a company', () => {
   it('changes the content of an order, so the same cart makes a new order', async () => {
     const product = await makeProduct({ stock: 2 })
     const body = makeOrderBody([product], COMPANY_FIELDS)
-    const { body: first } = await postOrder(body)
-    const { body: second } = await postOrder({ ...body, buyerCapacity: 'professional' })
-    expect(second.id).not.toBe(first.id)
-    expect((await readOrderRow(first.id)).state).toBe('cancelled')
+    const { body: firstOrder } = await postOrder(body)
+    const { body: secondOrder } = await postOrder({ ...body, buyerCapacity: 'professional' })
+    expect(secondOrder.id).not.toBe(firstOrder.id)
+    expect((await readOrderRow(firstOrder.id)).state).toBe('cancelled')
   })
 
   it('is stated in the courier’s, invoice and voucher mails of the order', async () => {

@@ -13,8 +13,8 @@ import type { OrderInputs } from './order-inputs'
 import { rejectChangedAgreement } from './reject-changed-agreement'
 
 /**
- * Decides whether the shop accepts an order. Reads and writes nothing, so that a rejected order cancels nothing.
- * Returns the draft to write. Rejects with the errors of `placeOrder`.
+ * Decides whether the shop accepts an order. Reads and writes nothing in the database, so a rejected order leaves the
+ * previous order of the cart unchanged. Returns the draft to write. Rejects with the errors of `placeOrder`.
  */
 export function decideOrder(
   deps: Pick<Deps, 'now' | 'settings' | 'labelArtwork'>,

@@ -17,7 +17,7 @@ const EMPTY_PRICING_DATA: PricingData = {
   voucher: null,
 }
 
-function draftOrError(
+function tryDraftOrder(
   body: object,
   pricingData: Partial<PricingData> = {},
 ): OrderDraft | { code: string; details: unknown } {
@@ -55,7 +55,7 @@ describe('the draft of a voucher purchase', () => {
     ['pl', 'Bon podarunkowy'],
     ['en', 'Gift voucher'],
   ])('names the voucher in the language of the order: %s', (language, name) => {
-    expect(draftOrError(makePurchaseBody('50.00', { language }))).toMatchObject({
+    expect(tryDraftOrder(makePurchaseBody('50.00', { language }))).toMatchObject({
       purchase: { name },
       redemption: null,
     })
@@ -63,13 +63,13 @@ describe('the draft of a voucher purchase', () => {
 
   it('converts its value to złoty with the rates that the buyer saw', () => {
     const newestRates = makeRateRows(TEST_NOW, { EUR: 250_000 })
-    expect(draftOrError(makePurchaseBody('50.00', { currency: 'EUR' }), { newestRates })).toMatchObject({
+    expect(tryDraftOrder(makePurchaseBody('50.00', { currency: 'EUR' }), { newestRates })).toMatchObject({
       order: { total: 50_00, totalPln: 200_00, ratesAt: TEST_NOW },
     })
   })
 
   it('needs no delivery data', () => {
-    expect(draftOrError(makePurchaseBody('50.00'))).toMatchObject({
+    expect(tryDraftOrder(makePurchaseBody('50.00'))).toMatchObject({
       order: {
         phone: '',
         address: '',
@@ -84,7 +84,7 @@ describe('the draft of a voucher purchase', () => {
 
   it('rejects a delivery day in the past with the name of the field', () => {
     const gift = { recipientEmail: 'a@example.com', sendOn: '2026-11-22' }
-    expect(draftOrError(makePurchaseBody('50.00', { gift }))).toEqual({
+    expect(tryDraftOrder(makePurchaseBody('50.00', { gift }))).toEqual({
       code: 'input.invalid',
       details: { errors: [{ path: 'gift.sendOn', code: 'invalid' }] },
     })
@@ -94,11 +94,11 @@ describe('the draft of a voucher purchase', () => {
 describe('the draft of an order of goods', () => {
   it('rejects repeated and unknown products', async () => {
     const { product, goods: goodsById } = await makeGoodsMap()
-    expect(draftOrError(makeOrderBody([product, product]), { goods: goodsById })).toEqual({
+    expect(tryDraftOrder(makeOrderBody([product, product]), { goods: goodsById })).toEqual({
       code: 'input.invalid',
       details: { errors: [{ path: 'orderItems', code: 'invalid' }] },
     })
-    expect(draftOrError(makeOrderBody([product]))).toEqual({
+    expect(tryDraftOrder(makeOrderBody([product]))).toEqual({
       code: 'order.unknown_product',
       details: { productIds: [product.id] },
     })
@@ -107,7 +107,7 @@ describe('the draft of an order of goods', () => {
   it('stores the name in the order’s language and in both languages', async () => {
     const { product } = await makeGoodsMap()
     const draftWithNames = (language: 'pl' | 'en', names: { name: string; nameEn: string }) =>
-      draftOrError(makeOrderBody([product], { language }), {
+      tryDraftOrder(makeOrderBody([product], { language }), {
         goods: new Map([[product.id, { ...product, ...names, maker: null }]]),
       })
     const bilingualNames = { name: 'Młot', nameEn: 'Hammer' }
@@ -126,7 +126,7 @@ describe('the draft of an order of goods', () => {
   it('accepts amounts up to the database limit and rejects higher ones', async () => {
     const { product } = await makeGoodsMap()
     const draftWithPrice = (exhibitionPrice: number, quantity: number) =>
-      draftOrError(makeOrderBody([{ ...product, quantity }]), {
+      tryDraftOrder(makeOrderBody([{ ...product, quantity }]), {
         goods: new Map([[product.id, { ...product, exhibitionPrice: minor(exhibitionPrice), maker: null }]]),
       })
     expect(draftWithPrice(MAX_MINOR_AMOUNT, 1)).toMatchObject({ order: { subtotal: MAX_MINOR_AMOUNT } })
@@ -141,7 +141,7 @@ describe('the draft of an order of goods', () => {
       country: 'DE' as const,
       postalCode: '10115',
     }
-    const { order } = draftOrError(makeOrderBody([product], { consents: { terms: true } }), {
+    const { order } = tryDraftOrder(makeOrderBody([product], { consents: { terms: true } }), {
       goods: goodsById,
     }) as OrderDraft
     expect(order).toMatchObject({
@@ -174,7 +174,7 @@ describe('the draft of an order of goods', () => {
     const newestRates = makeRateRows(TEST_NOW, { EUR: 250_000 })
     const voucher = { ...(await makeVoucherWithBalance()), amountRemaining: minor(1), available: minor(1) }
     const body = makeOrderBody([product], { voucherCode: voucher.code, currency: 'EUR' })
-    expect(draftOrError(body, { goods: goodsById, voucher, newestRates })).toMatchObject({
+    expect(tryDraftOrder(body, { goods: goodsById, voucher, newestRates })).toMatchObject({
       order: { discount: 0 },
       redemption: null,
     })
@@ -184,11 +184,11 @@ describe('the draft of an order of goods', () => {
     const { product, goods: goodsById } = await makeGoodsMap()
     const voucher = await makeVoucherWithBalance()
     const body = makeOrderBody([product], { voucherCode: voucher.code })
-    expect(draftOrError(body, { goods: goodsById, voucher })).toMatchObject({
+    expect(tryDraftOrder(body, { goods: goodsById, voucher })).toMatchObject({
       redemption: { row: { amount: 129_99 } },
     })
     const emptyVoucher = { ...voucher, amountRemaining: minor(0), available: minor(0) }
-    expect(draftOrError(body, { goods: goodsById, voucher: emptyVoucher })).not.toHaveProperty(
+    expect(tryDraftOrder(body, { goods: goodsById, voucher: emptyVoucher })).not.toHaveProperty(
       'redemption.row',
     )
   })
@@ -198,12 +198,12 @@ describe('the draft of an order of goods', () => {
     const voucher = await makeVoucherWithBalance()
     const body = makeOrderBody([product], { voucherCode: voucher.code })
     const newestRates = makeRateRows(TEST_NOW, { EUR: 250_000 })
-    expect(draftOrError(body, { goods: goodsById, voucher })).toHaveProperty('redemption.row')
+    expect(tryDraftOrder(body, { goods: goodsById, voucher })).toHaveProperty('redemption.row')
     const euroVoucher = { ...voucher, currency: 'EUR' as const }
-    expect(draftOrError(body, { goods: goodsById, voucher: euroVoucher })).toMatchObject({
+    expect(tryDraftOrder(body, { goods: goodsById, voucher: euroVoucher })).toMatchObject({
       code: 'shop.try_again',
     })
-    expect(draftOrError(body, { goods: goodsById, voucher: euroVoucher, newestRates })).toHaveProperty(
+    expect(tryDraftOrder(body, { goods: goodsById, voucher: euroVoucher, newestRates })).toHaveProperty(
       'redemption.row',
     )
   })
@@ -212,7 +212,7 @@ describe('the draft of an order of goods', () => {
     const { product, goods: goodsById } = await makeGoodsMap()
     const voucher = await makeVoucherWithBalance()
     for (const orderInputs of [{ goods: goodsById }, { goods: goodsById, voucher }])
-      expect(draftOrError(makeOrderBody([product], { voucherCode: 'no code' }), orderInputs)).toMatchObject({
+      expect(tryDraftOrder(makeOrderBody([product], { voucherCode: 'no code' }), orderInputs)).toMatchObject({
         code: 'voucher.invalid',
       })
   })

@@ -80,8 +80,8 @@ export function draftOrder(
   const ratesReading = selectChargeableRates(pricingData.seenRates, pricingData.newestRates, now)
   if (request.currency !== 'PLN' && !ratesReading) throw new AppError('order.currency_not_available')
   const orderDraft = isVoucherPurchase
-    ? draftPurchase(context, request, ratesReading, identity)
-    : draftGoods(context, request, pricingData, ratesReading, identity)
+    ? draftVoucherPurchase(context, request, ratesReading, identity)
+    : draftGoodsOrder(context, request, pricingData, ratesReading, identity)
   // Larger amounts do not fit the database. Only a mistyped quantity can lead to such an amount.
   if (
     Math.max(orderDraft.order.subtotal, orderDraft.order.totalPln, orderDraft.quote.subtotalPln) >
@@ -91,7 +91,7 @@ export function draftOrder(
   return orderDraft
 }
 
-function draftGoods(
+function draftGoodsOrder(
   context: DraftContext,
   request: PlaceOrderBody,
   pricingData: PricingData,
@@ -113,7 +113,7 @@ function draftGoods(
     throw new AppError('order.courier_not_available')
   if (!acceptsPhone(request.courier, normalizePhone(request.phone ?? '')))
     throw new AppError('input.invalid', { errors: [{ path: 'phone', code: 'phonePolish' }] })
-  const shippingFee = (subtotalPln: Minor) =>
+  const calculateFee = (subtotalPln: Minor) =>
     isCollected ? ZERO : calculateShippingFee(subtotalPln, parcels, zone.parcels, request.courier)
   const rates = ratesReading?.rates ?? FALLBACK_RATES
   const voucher = requireUsableVoucher(now, request, pricingData.voucher, ratesReading)
@@ -124,8 +124,13 @@ function draftGoods(
     unitPrice: (orderedGoods[index] as OrderableProduct).exhibitionPrice,
     quantity: item.quantity,
   }))
-  const orderQuote = quotePrices(lines, { shippingFee, currency, rates, voucher: convertedBalance })
-  const orderTotalPln = quotePrices(lines, { shippingFee, currency: 'PLN', rates }).total
+  const orderQuote = quotePrices(lines, {
+    shippingFee: calculateFee,
+    currency,
+    rates,
+    voucher: convertedBalance,
+  })
+  const orderTotalPln = quotePrices(lines, { shippingFee: calculateFee, currency: 'PLN', rates }).total
   const paidPln = Math.max(0, subtract(orderTotalPln, toPln(orderQuote.discount, currency, rates)))
   const hasDefects = orderedGoods.some((product) => deviationsOf(product).length > 0)
   const order = toOrderRow(context, request, identity, {
@@ -150,7 +155,7 @@ function draftGoods(
 }
 
 /** Drafts the purchase of a voucher, which is bought alone, delivered by mail, and paid with money only. */
-function draftPurchase(
+function draftVoucherPurchase(
   context: DraftContext,
   request: PlaceOrderBody,
   ratesReading: RatesReading | null,

@@ -43,7 +43,7 @@ const countHeldProducts = async (products: Products) =>
   (await Promise.all(products.map(({ id }) => readStockRow(id)))).filter(({ held }) => held > 0).length
 
 /** A client in a new network that places each order from a new cart. */
-function makeBuyerNetwork() {
+function makeClientInNewNetwork() {
   const sendRequest = makeClient()
   return {
     sendRequest,
@@ -53,7 +53,7 @@ function makeBuyerNetwork() {
 }
 
 /** Places orders from one network, with a clock that the test controls. */
-function makeBuyerNetworkWithClock() {
+function makeNetworkWithClock() {
   const clock = createStoppedClock()
   const deps = makeTestDeps({ now: clock.now })
   const ip = makeIp()
@@ -66,31 +66,31 @@ const tooManyHoldsResponse = { status: 409, body: { code: 'order.too_many_held' 
 describe('the hold limit of a network’s unpaid orders', () => {
   it('allows fifty different products in one order of any value', async () => {
     const orderedProducts = await makeProducts(MAX_ORDER_LINES, minor(MAX_HELD_VALUE / 10))
-    expect((await makeBuyerNetwork().order(orderedProducts)).status).toBe(201)
+    expect((await makeClientInNewNetwork().order(orderedProducts)).status).toBe(201)
     expect(await countHeldProducts(orderedProducts)).toBe(MAX_ORDER_LINES)
   })
 
   it('limits their total value', async () => {
-    const { order } = makeBuyerNetwork()
+    const { order } = makeClientInNewNetwork()
     const orderedProducts = await makeProducts(2, HALF_OF_MAX_HELD_VALUE)
     const [extraProduct] = await makeProducts(1)
     if (!extraProduct) throw new Error('no goods')
     for (const product of orderedProducts) expect((await order([product])).status).toBe(201)
     expect(await order([extraProduct])).toMatchObject(tooManyHoldsResponse)
     expect(await readStockRow(extraProduct.id)).toMatchObject({ stock: 1, held: 0 })
-    expect((await makeBuyerNetwork().order([extraProduct])).status).toBe(201)
+    expect((await makeClientInNewNetwork().order([extraProduct])).status).toBe(201)
   })
 
   it('holds for concurrent orders', async () => {
     const orderedProducts = await makeProducts(4, HALF_OF_MAX_HELD_VALUE)
-    const { order } = makeBuyerNetwork()
+    const { order } = makeClientInNewNetwork()
     const responses = await Promise.all(orderedProducts.map((product) => order([product])))
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(2)
     expect(await countHeldProducts(orderedProducts)).toBe(2)
   })
 
   it('counts orders until they are paid or end', async () => {
-    const { sendRequest, order } = makeBuyerNetwork()
+    const { sendRequest, order } = makeClientInNewNetwork()
     const [first, second, third, fourth] = await makeProducts(4, HALF_OF_MAX_HELD_VALUE)
     if (!first || !second || !third || !fourth) throw new Error('no goods')
     const [paidOrder, cancelledOrder] = [await order([first]), await order([second])]
@@ -107,7 +107,7 @@ describe('the hold limit of a network’s unpaid orders', () => {
   })
 
   it('limits the held value over time, and allows only a reduced value after that', async () => {
-    const { deps, clock, order } = makeBuyerNetworkWithClock()
+    const { deps, clock, order } = makeNetworkWithClock()
     const orderedProducts = await makeProducts(10, MAX_HELD_VALUE)
     const [allowedProducts, tooExpensiveProducts] = [
       await makeProducts(1, REDUCED_MAX_HELD_VALUE),
@@ -131,7 +131,7 @@ describe('the hold limit of a network’s unpaid orders', () => {
   })
 
   it('does not count orders that are cancelled at once', async () => {
-    const { deps, order } = makeBuyerNetworkWithClock()
+    const { deps, order } = makeNetworkWithClock()
     for (const product of await makeProducts(12, MAX_HELD_VALUE))
       await cancelOrder(deps, (await order([product])).id)
   })
@@ -139,7 +139,7 @@ describe('the hold limit of a network’s unpaid orders', () => {
   it('is lifted and restored by staff through any order of the network', async () => {
     const { token } = await makeStaffToken()
     const staffClient = makeClient({ Authorization: `Bearer ${token}` })
-    const { order } = makeBuyerNetwork()
+    const { order } = makeClientInNewNetwork()
     const orderedProducts = await makeProducts(4, HALF_OF_MAX_HELD_VALUE)
     const [first] = [await order(orderedProducts.slice(0, 1)), await order(orderedProducts.slice(1, 2))]
     expect(await order(orderedProducts.slice(2, 3))).toMatchObject(tooManyHoldsResponse)
@@ -165,7 +165,7 @@ describe('the hold limit of a network’s unpaid orders', () => {
   })
 
   it('is deleted with the network a day after its orders ended', async () => {
-    const { deps, clock, order } = makeBuyerNetworkWithClock()
+    const { deps, clock, order } = makeNetworkWithClock()
     const { id } = await order(await makeProducts(1))
     clock.forward(HOLD_DURATIONS.firstMs)
     await cancelOrder(deps, id)
@@ -189,7 +189,7 @@ describe('the hold limit of a network’s unpaid orders', () => {
   })
 
   it('does not count the previous order of the same cart', async () => {
-    const { sendRequest } = makeBuyerNetwork()
+    const { sendRequest } = makeClientInNewNetwork()
     const orderedProducts = await makeProducts(2, HALF_OF_MAX_HELD_VALUE)
     const sessionId = `session-${crypto.randomUUID()}`
     const firstResponse = await sendRequest(
@@ -207,7 +207,7 @@ describe('the hold limit of a network’s unpaid orders', () => {
   })
 
   it('does not limit the quantity of one product', async () => {
-    const { order } = makeBuyerNetwork()
+    const { order } = makeClientInNewNetwork()
     const product = await makeProduct({ pieces: 90, stock: 90 })
     expect((await order([{ ...product, quantity: 90 } as never])).status).toBe(201)
     expect(

@@ -99,7 +99,7 @@ const cartOrderQuery = (db: Db, sessionId: string | null) =>
  * Number of unpaid orders from a network. Excludes this cart's own unpaid order, which the new one replaces. Zero while
  * staff have suspended the network's limits, and for an unknown network.
  */
-const networkOrderCountQuery = (db: Db, network: string | null, sessionId: string, at: Timestamp) =>
+const networkOrderCountQuery = (db: Db, network: string | null, sessionId: string, now: Timestamp) =>
   db
     .select({ count: sql<number>`count(*)` })
     .from(orders)
@@ -108,7 +108,7 @@ const networkOrderCountQuery = (db: Db, network: string | null, sessionId: strin
         sql`${orders.network} = ${network}`,
         isOneOfSql(orders.state, HOLDING_STATES),
         sql`coalesce(${orders.sessionId}, '') <> ${sessionId}`,
-        sql`NOT EXISTS (SELECT 1 FROM network_limits WHERE network = ${orders.network} AND lifted_until > ${at})`,
+        sql`NOT EXISTS (SELECT 1 FROM network_limits WHERE network = ${orders.network} AND lifted_until > ${now})`,
       ),
     )
 
@@ -122,14 +122,14 @@ const storedDocumentsQuery = (db: Db, documentIds: string[]) =>
  * The fields of a request that refer to stored data, such as product ids. A sale by staff has goods and a language
  * only.
  */
-type InputsRequest = Pick<PlaceOrderBody, 'language' | 'voucherCode' | 'ratesAt' | 'sessionId'> & {
+type OrderInputsRequest = Pick<PlaceOrderBody, 'language' | 'voucherCode' | 'ratesAt' | 'sessionId'> & {
   orderItems: readonly { productId: string }[]
 }
 
 /** Reads all stored data that placing an order needs, in one round trip. */
 export async function readOrderInputs(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
-  request: InputsRequest,
+  request: OrderInputsRequest,
   { idempotencyKey, network }: RequestIdentity,
 ) {
   const productIds = request.orderItems.map((item) => item.productId)

@@ -28,20 +28,20 @@ const postOrder = (body: unknown) => readAnswer<PlaceOrderResponse>(makeClient()
 
 const toIso = (timestamp: number) => new Date(timestamp).toISOString()
 
-let readingCount = 0
+let storedRatesCount = 0
 
 /** Stores exchange rates that are `ageMs` ms old, with a unique timestamp, and returns that timestamp. */
 async function storeRates(ageMs: number, rates: Partial<Rates> = {}) {
-  readingCount += 1
-  const fetchedAt = Date.now() - ageMs + readingCount
+  storedRatesCount += 1
+  const fetchedAt = Date.now() - ageMs + storedRatesCount
   await db().insert(exchangeRates).values(makeRateRows(fetchedAt, rates))
   return { fetchedAt }
 }
 
 /** Replaces all stored exchange rates. Orders that name no rates are priced with the newest row. */
-async function replaceRates(...readings: Parameters<typeof storeRates>[]) {
+async function replaceRates(...ratesToStore: Parameters<typeof storeRates>[]) {
   await db().delete(exchangeRates)
-  return Promise.all(readings.map((reading) => storeRates(...reading)))
+  return Promise.all(ratesToStore.map((storeRatesArgs) => storeRates(...storeRatesArgs)))
 }
 
 /** The request body for an order of one unit, with the price and total that the buyer saw. */
@@ -74,16 +74,16 @@ describe('the delivery fee', () => {
   it('is decided in PLN for every currency', async () => {
     // 500 PLN × 0.229999 = 114.9995 EUR, rounded to 115.00.
     await replaceRates([0, { EUR: 229_999 }])
-    const freeProduct = await makeProduct({ exhibitionPrice: minor(500_00) })
+    const productWithFreeDelivery = await makeProduct({ exhibitionPrice: minor(500_00) })
     expect(
-      (await postOrder(makePricedOrderBody(freeProduct, 'EUR', '115.00', '115.00'))).body.totals,
+      (await postOrder(makePricedOrderBody(productWithFreeDelivery, 'EUR', '115.00', '115.00'))).body.totals,
     ).toMatchObject({
       shipping: '0.00',
     })
-    const chargedProduct = await makeProduct({ exhibitionPrice: minor(499_99) })
+    const productWithDeliveryFee = await makeProduct({ exhibitionPrice: minor(499_99) })
     // Goods: 499.99 PLN × 0.229999 = 114.9972 EUR. Delivery: 29.99 PLN × 0.229999 = 6.8977 EUR.
     expect(
-      (await postOrder(makePricedOrderBody(chargedProduct, 'EUR', '115.00', '121.90'))).body.totals,
+      (await postOrder(makePricedOrderBody(productWithDeliveryFee, 'EUR', '115.00', '121.90'))).body.totals,
     ).toMatchObject({
       subtotal: '115.00',
       shipping: '6.90',
@@ -362,13 +362,15 @@ describe('a tampered order body', () => {
   ]
 
   /** A copy of a request body with the field at `path` changed; undefined removes the field. */
-  const withChangedField = (body: unknown, path: string[], value: unknown): unknown => {
+  const copyWithChangedField = (body: unknown, path: string[], value: unknown): unknown => {
     const [name, ...rest] = path
     if (name === undefined) return value
     if (Array.isArray(body))
-      return body.map((item, index) => (String(index) === name ? withChangedField(item, rest, value) : item))
+      return body.map((item, index) =>
+        String(index) === name ? copyWithChangedField(item, rest, value) : item,
+      )
     const fields = Object.fromEntries(Object.entries(body ?? {}))
-    return { ...fields, [name]: withChangedField(fields[name], rest, value) }
+    return { ...fields, [name]: copyWithChangedField(fields[name], rest, value) }
   }
 
   it.each(CHECKOUT_FIELDS)('in %s is rejected, or does not change the price', async (field) => {
@@ -381,7 +383,7 @@ describe('a tampered order body', () => {
     let acceptedOrderCount = 0
     for (const value of TAMPERED_VALUES) {
       const { status, body } = await postOrder(
-        withChangedField(makeOrderBody([product]), field.split('.'), value),
+        copyWithChangedField(makeOrderBody([product]), field.split('.'), value),
       )
       const attemptText = `${field} = ${JSON.stringify(value)?.slice(0, 40)}: ${status} ${body.code ?? ''}`
       if (status === 201) {

@@ -9,7 +9,7 @@ import { createUnitsAt } from '../../../../domain/orders/goods'
 import type { Language } from '../../../../domain/language'
 import { type LineGuarantee, shownGuarantee } from '../../../../domain/products/manufacturers/guarantee'
 import { type Minor, ZERO } from '../../../../domain/money/money'
-import { newPickupCode } from '../pickup/new-pickup-code'
+import { createRandomPickupCode } from '../pickup/create-random-pickup-code'
 import { HOLD_DURATIONS } from '../../../../domain/orders/order'
 import { toAgreedTexts } from '../../../../domain/orders/order-agreement'
 import { normalizePhone } from '../../../../domain/forms/phone'
@@ -102,7 +102,7 @@ export type OrderRequest = {
   >
 }
 
-/** Time for which an opened page keeps its promised days, so that a buyer can fill in the form at the closing hour. */
+/** Time for which an opened page keeps its promised days, for a buyer who fills in the form at the closing hour. */
 const SHOWN_DAYS_VALIDITY_MS = 30 * MINUTE_MS
 
 /**
@@ -120,8 +120,8 @@ type PricedDraft = {
 }
 
 /**
- * The promised days of an order; null without delivery by courier. If the buyer opened the page shortly before the closing hour of orders, the days that
- * the buyer saw count.
+ * The promised days of an order; null without delivery by courier. If the buyer opened the page shortly before the
+ * closing hour of orders, the order gets the days that the buyer saw.
  */
 function promisedDaysOf(
   { now, settings }: DraftContext,
@@ -140,7 +140,7 @@ function promisedDaysOf(
 
 const toIsoDays = ({ from, to }: DeliveryDays) => ({ promisedFrom: isoDay(from), promisedTo: isoDay(to) })
 
-/** The order itself, without its lines. */
+/** Builds the row of an order, without its lines. */
 export function toOrderRow(
   context: DraftContext,
   request: OrderRequest,
@@ -215,7 +215,7 @@ export function toOrderRow(
     pickupPointClosedAt: null,
     pickupPointCheckedAt: null,
     pickupPointDoubtedAt: null,
-    pickupCode: request.courier === 'counter' ? newPickupCode() : null,
+    pickupCode: request.courier === 'counter' ? createRandomPickupCode() : null,
     pickupUntil: null,
     channel: 'web',
     confirmedAt: null,

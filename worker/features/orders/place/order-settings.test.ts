@@ -21,13 +21,13 @@ import { readOrderForBuyer } from '../views/buyer-order'
 import { readOrder } from '../views/read-order'
 import { placeOrder } from './place-order'
 
-const settingsWith = (overrides: Partial<ShopSettings>): ShopSettings => ({ ...FIRST_SETTINGS, ...overrides })
-const promisedIsoDays = (settings: ShopSettings, orderedAt: number, workingDays = FIRST_WORKING_DAYS) => {
+const makeSettings = (overrides: Partial<ShopSettings>): ShopSettings => ({ ...FIRST_SETTINGS, ...overrides })
+const computePromisedDays = (settings: ShopSettings, orderedAt: number, workingDays = FIRST_WORKING_DAYS) => {
   const { from, to } = deliveryWindow(orderedAt, dispatchRulesOf(settings), workingDays)
   return { from: isoDay(from), to: isoDay(to) }
 }
-const closedNextWeek = (orderedAt: number) =>
-  settingsWith({
+const makeSettingsClosedNextWeek = (orderedAt: number) =>
+  makeSettings({
     periods: [makePeriod({ from: isoDay(polishDay(orderedAt)), to: isoDay(polishDay(orderedAt) + 9) })],
   })
 
@@ -48,8 +48,8 @@ const readPromisedDays = async (orderId: string) => {
 describe('the promised days of an order', () => {
   it('are those of the settings at the time of the order; a voucher has none', async () => {
     const orderedAt = Date.now()
-    const settings = closedNextWeek(orderedAt)
-    const days = promisedIsoDays(settings, orderedAt)
+    const settings = makeSettingsClosedNextWeek(orderedAt)
+    const days = computePromisedDays(settings, orderedAt)
     expect(
       await readPromisedDays((await placeOrderAt({ deliveryDays: days }, settings, orderedAt)).id),
     ).toEqual(days)
@@ -63,16 +63,16 @@ describe('the promised days of an order', () => {
   it('are those that the buyer saw, also some minutes past the closing hour', async () => {
     // Noon of a Wednesday without holidays around it.
     const wednesdayNoon = Date.parse('2027-06-16T10:00:00Z')
-    const settings = settingsWith({ dispatch: { cutOff: '12:00' } })
-    const shownDays = promisedIsoDays(settings, wednesdayNoon - MINUTE_MS)
-    expect(shownDays).not.toEqual(promisedIsoDays(settings, wednesdayNoon))
+    const settings = makeSettings({ dispatch: { cutOff: '12:00' } })
+    const shownDays = computePromisedDays(settings, wednesdayNoon - MINUTE_MS)
+    expect(shownDays).not.toEqual(computePromisedDays(settings, wednesdayNoon))
     const { id } = await placeOrderAt({ deliveryDays: shownDays }, settings, wednesdayNoon + MINUTE_MS)
     expect(await readPromisedDays(id)).toEqual(shownDays)
     await expect(
       placeOrderAt({ deliveryDays: shownDays }, settings, wednesdayNoon + 31 * MINUTE_MS),
     ).rejects.toMatchObject({
       code: 'order.delivery_changed',
-      details: { deliveryDays: promisedIsoDays(settings, wednesdayNoon) },
+      details: { deliveryDays: computePromisedDays(settings, wednesdayNoon) },
     })
   })
 
@@ -86,7 +86,7 @@ describe('the promised days of an order', () => {
     }
     const orderedAt = Date.now()
     const deps = makeTestDeps({
-      settings: settingsWith({ delivery }),
+      settings: makeSettings({ delivery }),
       now: createStoppedClock(orderedAt).now,
     })
     const drill = await makeProduct({ stock: 10 })
@@ -97,13 +97,13 @@ describe('the promised days of an order', () => {
       heightMm: 900,
       weightGrams: 72_000,
     })
-    const placeWith = async (
+    const expectPromisedDays = async (
       goods: (typeof drill)[],
       shippingMinor: number,
       courier: string,
       workingDays: WorkingDays,
     ) => {
-      const days = promisedIsoDays(deps.settings, orderedAt, workingDays)
+      const days = computePromisedDays(deps.settings, orderedAt, workingDays)
       const goodsTotal = goods.reduce((sum, { exhibitionPrice }) => sum + exhibitionPrice, 0)
       const body = makeOrderBody(goods, {
         courier,
@@ -113,30 +113,30 @@ describe('the promised days of an order', () => {
       const { id } = await placeOrder(deps, PlaceOrderBody.parse(body), crypto.randomUUID())
       expect(await readPromisedDays(id)).toEqual(days)
     }
-    await placeWith([drill], 0, 'dpd', { from: 8, to: 10 })
-    await placeWith([drill], 0, 'dhl', { from: 10, to: 13 })
-    await placeWith([drill, cabinet], 199_00, 'dpd', { from: 10, to: 14 })
-    await placeWith([drill, cabinet], 199_00, 'dhl', { from: 12, to: 17 })
-    // The days of one courier are no promise of another.
+    await expectPromisedDays([drill], 0, 'dpd', { from: 8, to: 10 })
+    await expectPromisedDays([drill], 0, 'dhl', { from: 10, to: 13 })
+    await expectPromisedDays([drill, cabinet], 199_00, 'dpd', { from: 10, to: 14 })
+    await expectPromisedDays([drill, cabinet], 199_00, 'dhl', { from: 12, to: 17 })
+    // The promised days of one courier do not apply to another courier.
     const body = makeOrderBody([drill], {
       courier: 'dhl',
-      deliveryDays: promisedIsoDays(deps.settings, orderedAt),
+      deliveryDays: computePromisedDays(deps.settings, orderedAt),
       totalAmount: toDecimal(drill.exhibitionPrice),
     })
     await expect(placeOrder(deps, PlaceOrderBody.parse(body), crypto.randomUUID())).rejects.toMatchObject({
       code: 'order.delivery_changed',
-      details: { deliveryDays: promisedIsoDays(deps.settings, orderedAt, { from: 10, to: 13 }) },
+      details: { deliveryDays: computePromisedDays(deps.settings, orderedAt, { from: 10, to: 13 }) },
     })
   })
 
   it('are rejected with the new days if the owner entered a period since the buyer saw them', async () => {
     const orderedAt = Date.now()
-    const settings = closedNextWeek(orderedAt)
+    const settings = makeSettingsClosedNextWeek(orderedAt)
     await expect(
-      placeOrderAt({ deliveryDays: promisedIsoDays(FIRST_SETTINGS, orderedAt) }, settings, orderedAt),
+      placeOrderAt({ deliveryDays: computePromisedDays(FIRST_SETTINGS, orderedAt) }, settings, orderedAt),
     ).rejects.toMatchObject({
       code: 'order.delivery_changed',
-      details: { deliveryDays: promisedIsoDays(settings, orderedAt) },
+      details: { deliveryDays: computePromisedDays(settings, orderedAt) },
     })
     await expect(
       placeOrderAt({ deliveryDays: { from: '2020-01-01', to: '2020-01-02' } }, FIRST_SETTINGS, orderedAt),
@@ -158,13 +158,13 @@ describe('the promised days of an order', () => {
       }
     }
     const promisedDaysBefore = await readAllPromisedDays(FIRST_SETTINGS)
-    expect(promisedDaysBefore.page).toEqual(promisedIsoDays(FIRST_SETTINGS, orderedAt))
+    expect(promisedDaysBefore.page).toEqual(computePromisedDays(FIRST_SETTINGS, orderedAt))
     await fc.assert(
       fc.asyncProperty(
         anyPeriods(polishDay(orderedAt) - 5),
         fc.constantFrom('6:00', '18:00', '23:00'),
         async (periods, cutOff) => {
-          expect(await readAllPromisedDays(settingsWith({ periods, dispatch: { cutOff } }))).toEqual(
+          expect(await readAllPromisedDays(makeSettings({ periods, dispatch: { cutOff } }))).toEqual(
             promisedDaysBefore,
           )
         },
@@ -180,15 +180,15 @@ it.each([
   ['PL', 'accepted'],
   ['DE', 'rejected'],
   ['Polska', 'rejected'],
-])('an order with the country of delivery %j is %s', async (country, result) => {
+])('an order with the country of delivery %j is %s', async (country, expectedResult) => {
   const placedOrder = placeOrderAt({ country })
-  if (result === 'accepted') expect(await placedOrder).toMatchObject({ paymentStatus: 'pending' })
+  if (expectedResult === 'accepted') expect(await placedOrder).toMatchObject({ paymentStatus: 'pending' })
   else await expect(placedOrder).rejects.toMatchObject({ code: 'order.country_not_available' })
 })
 
 describe('the couriers that the owner offers', () => {
   it('are the only ones of new orders; an order with another keeps it, and vouchers need none', async () => {
-    const settings = settingsWith({ couriers: { offered: ['gls'] } })
+    const settings = makeSettings({ couriers: { offered: ['gls'] } })
     const { id } = await placeOrderAt({ courier: 'dpd' })
     await expect(placeOrderAt({ courier: 'dpd' }, settings)).rejects.toMatchObject({
       code: 'order.courier_not_available',

@@ -19,7 +19,7 @@ const RACE_CONSTRAINTS = [
 
 /**
  * True if reading and writing the order again may help. `isRequestRepeatable`: the next attempt recognises an order
- * that this attempt wrote, although its reply was lost.
+ * that this attempt wrote, although the reply of the database was lost.
  */
 export const canRetryWrite = (error: unknown, isRequestRepeatable: boolean): boolean =>
   RACE_CONSTRAINTS.some((constraint) => isConstraintViolation(error, constraint)) ||

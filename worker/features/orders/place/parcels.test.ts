@@ -77,13 +77,13 @@ describe('placeOrder charges for the parcels', () => {
       weightGrams: 2000,
       exhibitionPrice: minor(100_00),
     }
-    const rate = { ...FIRST_SETTINGS.delivery.pl.parcels.lockerA, pointFee: minor(14_99) }
-    const parcels = { ...FIRST_SETTINGS.delivery.pl.parcels, lockerA: rate }
+    const lockerPrice = { ...FIRST_SETTINGS.delivery.pl.parcels.lockerA, pointFee: minor(14_99) }
+    const parcels = { ...FIRST_SETTINGS.delivery.pl.parcels, lockerA: lockerPrice }
     const settings = { delivery: { pl: { ...FIRST_SETTINGS.delivery.pl, parcels } } }
     const point = { code: 'LOD01M', place: null }
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('down'))
-    const toLocker = { settings, courier: 'locker', pickupPoint: point.code }
-    expect(await placeOrderOfGoods([await makeProduct(drill)], 14_99, toLocker)).toMatchObject({
+    const lockerDelivery = { settings, courier: 'locker', pickupPoint: point.code }
+    expect(await placeOrderOfGoods([await makeProduct(drill)], 14_99, lockerDelivery)).toMatchObject({
       shipping: 14_99,
       pickupPoint: point,
     })
@@ -91,7 +91,7 @@ describe('placeOrder charges for the parcels', () => {
     expect(await placeOrderOfGoods([await makeProduct(drill)], 29_99, { settings })).toMatchObject({
       shipping: 29_99,
     })
-    // The fee to a locker does not pay for the door.
+    // The locker fee does not apply to delivery to the door.
     await expect(
       placeOrderOfGoods([await makeProduct(drill)], 14_99, { settings, courier: 'dpd' }),
     ).rejects.toMatchObject({ code: 'order.price_changed', details: { totals: { shipping: '29.99' } } })

@@ -19,7 +19,7 @@ import { makePurchaseBody } from '../../../../test/fixtures/vouchers'
 import { placeOrder } from './place-order'
 
 const PAUSE = { isPaused: true, pl: 'Targi', en: '', until: null }
-const pausedSettings = (pauseEnd: number | null): ShopSettings => ({
+const makePausedSettings = (pauseEnd: number | null): ShopSettings => ({
   ...FIRST_SETTINGS,
   pause: {
     ...PAUSE,
@@ -41,19 +41,19 @@ describe('while the owner pauses selling', () => {
   it('new orders of goods and vouchers are rejected with the end of the pause, and accepted after it', async () => {
     const product = await makeProduct({ stock: 5 })
     const now = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS
-    const until = now + HOUR_MS
+    const pauseEnd = now + HOUR_MS
     for (const orderBody of [makeOrderBody([product]), makePurchaseBody('100.00')]) {
       const placeOrderAt = (time: number) =>
         placeOrder(
-          makeTestDeps({ settings: pausedSettings(until), now: createStoppedClock(time).now }),
+          makeTestDeps({ settings: makePausedSettings(pauseEnd), now: createStoppedClock(time).now }),
           PlaceOrderBody.parse(orderBody),
           crypto.randomUUID(),
         )
-      await expect(placeOrderAt(until - 1)).rejects.toMatchObject({
+      await expect(placeOrderAt(pauseEnd - 1)).rejects.toMatchObject({
         code: 'order.paused',
-        details: { pausedUntil: new Date(until).toISOString() },
+        details: { pausedUntil: new Date(pauseEnd).toISOString() },
       })
-      expect(await placeOrderAt(until)).toMatchObject({ paymentStatus: 'pending' })
+      expect(await placeOrderAt(pauseEnd)).toMatchObject({ paymentStatus: 'pending' })
     }
   })
 

@@ -180,26 +180,32 @@ describe('placeOrder', () => {
       expect(paidMail?.text).toContain(guaranteeWords)
     const attachments = await readAttachments(makeTestDeps(), paidMail?.attachments ?? [])
     const guaranteeStatement = attachments.find(({ name }) => name === `gwarancja-${line.sku}.html`)?.content
-    for (const words of [...guaranteeTexts, line.name, line.sku, 'DHP486', 'SN-42', rightsSentence])
-      expect(guaranteeStatement).toContain(words)
+    for (const expectedText of [...guaranteeTexts, line.name, line.sku, 'DHP486', 'SN-42', rightsSentence])
+      expect(guaranteeStatement).toContain(expectedText)
     // The mail has all its attachments, not only the guarantee statement.
     expect(attachments).toHaveLength(paidMail?.attachments?.length ?? 0)
     // No guarantee is stored if the manufacturer has no guarantee statement.
-    const { order: other } = await makePaidOrder({
+    const { order: orderWithoutGuarantee } = await makePaidOrder({
       manufacturerId: manufacturer.id,
       warranty: '12 miesięcy gwarancji producenta',
     })
-    expect(expectOneRow(await readOrderLines(other.id)).guarantee).toBeNull()
+    expect(expectOneRow(await readOrderLines(orderWithoutGuarantee.id)).guarantee).toBeNull()
     const [mail] = await db()
       .select()
       .from(emails)
-      .where(and(eq(emails.about, other.id), eq(emails.kind, 'order_paid')))
+      .where(and(eq(emails.about, orderWithoutGuarantee.id), eq(emails.kind, 'order_paid')))
     expect(mail?.text).not.toContain('Gwarancja')
   })
 
   it('stores no serial number if the product has several units', async () => {
-    const words = { pl: 'Polska', en: '' }
-    const guarantee = { guarantor: null, scope: words, territory: words, claim: words, termsUrl: '' }
+    const bilingualText = { pl: 'Polska', en: '' }
+    const guarantee = {
+      guarantor: null,
+      scope: bilingualText,
+      territory: bilingualText,
+      claim: bilingualText,
+      termsUrl: '',
+    }
     const id = crypto.randomUUID()
     await db()
       .insert(manufacturers)
@@ -275,11 +281,11 @@ describe('placeOrder', () => {
     )
     expect(await readOrderRow(voucher.id)).toMatchObject({ address: '', invoiceAddress: BERLIN_ADDRESS })
     // The same cart with another invoice address is a new order.
-    const { body: other } = await postOrder({
+    const { body: otherOrder } = await postOrder({
       ...body,
       invoiceAddress: { ...BERLIN_ADDRESS, city: 'Potsdam' },
     })
-    expect(other.id).not.toBe(goodsOrder.id)
+    expect(otherOrder.id).not.toBe(goodsOrder.id)
     expect((await readOrderRow(goodsOrder.id)).state).toBe('cancelled')
   })
 

@@ -41,10 +41,9 @@ const MAX_ATTEMPTS = 4
  * Places an order. Prices it from the shop's own data and compares the result with what the buyer saw. Then writes
  * order, lines, hold, voucher redemption and mail in one batch. The database rejects the whole batch if goods or
  * voucher money are gone.
- * Before the write, two external services may be called: the courier's list looks up the pickup point, and the provider
- * cancels the payment of the cart's previous order. A failed look-up does not stop the order. An order that a voucher
- * covers is paid at once. The same `idempotencyKey` returns the same order. `ip` is the buyer's address; null if
- * unknown.
+ * Before the write, the courier's list may be asked about the pickup point. The provider may have to cancel the payment
+ * of the cart's previous order. If the list does not answer, the order is placed anyway. An order that a voucher covers
+ * is paid at once. The same `idempotencyKey` returns the same order. `ip` is the buyer's address; null if unknown.
  * Throws:
  * - `input.invalid` without a pickup point, or with an unknown or closed one
  * - `order.unknown_product`, `order.courier_not_available`, `order.country_not_available`

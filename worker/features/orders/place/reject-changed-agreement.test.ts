@@ -194,7 +194,7 @@ describe.each(['pl', 'en'] as const)('the guarantee of a product, in %s', (langu
       durabilityGuaranteeYears: 5,
     })
     const body = makeOrderBody([product], { language })
-    const readBody = async (deps = makeTestDeps()) => {
+    const buildOrderBody = async (deps = makeTestDeps()) => {
       const cartSession = `session-${crypto.randomUUID()}`
       const line = await addToCart(deps, { sessionId: cartSession, productId: product.id, quantity: 1 })
       const guaranteeVersion = line.product.guaranteeVersions[language]
@@ -203,9 +203,9 @@ describe.each(['pl', 'en'] as const)('the guarantee of a product, in %s', (langu
         orderItems: body.orderItems.map((item) => ({ ...item, guarantee: guaranteeVersion })),
       }
     }
-    const setMaker = (change: Partial<typeof manufacturers.$inferInsert>) =>
+    const updateManufacturer = (change: Partial<typeof manufacturers.$inferInsert>) =>
       db().update(manufacturers).set(change).where(eq(manufacturers.id, manufacturer.id))
-    return { product, maker: manufacturer, readBody, setMaker }
+    return { product, maker: manufacturer, buildOrderBody, updateManufacturer }
   }
 
   it.each([
@@ -226,9 +226,9 @@ describe.each(['pl', 'en'] as const)('the guarantee of a product, in %s', (langu
     ],
     ['it ends', { guarantee: null }, null],
   ])('is sent as it is now when %s while the checkout is open', async (_, change, changedTexts) => {
-    const { product, readBody, setMaker } = await makeGuaranteedProduct()
-    const body = await readBody()
-    await setMaker(change)
+    const { product, buildOrderBody, updateManufacturer } = await makeGuaranteedProduct()
+    const body = await buildOrderBody()
+    await updateManufacturer(change)
     const name = { pl: product.name, en: product.nameEn }[language]
     const { body: refusal } = await expectOrderRejected(body, {
       status: 409,
@@ -237,7 +237,7 @@ describe.each(['pl', 'en'] as const)('the guarantee of a product, in %s', (langu
     const [changed] = refusal.changed?.guarantees ?? []
     if (changedTexts) expect(changed?.guarantee).toMatchObject(changedTexts)
     else expect(changed?.guarantee).toBeNull()
-    const currentBody = await readBody()
+    const currentBody = await buildOrderBody()
     expect(currentBody.orderItems[0]?.guarantee).toBe(changed?.version)
     const { id } = await expectPlacedOrder(makeClient()('POST', '/api/orders', currentBody))
     const storedGuarantee = (await readOrderLines(id))[0]?.guarantee ?? null
@@ -246,23 +246,25 @@ describe.each(['pl', 'en'] as const)('the guarantee of a product, in %s', (langu
   })
 
   it('is compared in the language of the order only', async () => {
-    const { readBody, setMaker } = await makeGuaranteedProduct()
-    const body = await readBody()
+    const { buildOrderBody, updateManufacturer } = await makeGuaranteedProduct()
+    const body = await buildOrderBody()
     const otherLanguage = language === 'pl' ? 'en' : 'pl'
-    await setMaker({ guarantee: { ...guarantee, claim: { ...guarantee.claim, [otherLanguage]: 'other' } } })
+    await updateManufacturer({
+      guarantee: { ...guarantee, claim: { ...guarantee.claim, [otherLanguage]: 'other' } },
+    })
     await expectPlacedOrder(makeClient()('POST', '/api/orders', body))
   })
 
   it('changes with the fields of its label GARAN, if the shop shows the label', async () => {
-    const { product, readBody } = await makeGuaranteedProduct()
+    const { product, buildOrderBody } = await makeGuaranteedProduct()
     const deps = makeTestDeps({ labelArtwork: FAKE_LABEL_ARTWORK })
-    const body = await readBody(deps)
+    const body = await buildOrderBody(deps)
     await updateProduct(product.id, { durabilityGuaranteeYears: 4 })
     await expect(placeOrder(deps, PlaceOrderBody.parse(body), null)).rejects.toMatchObject({
       code: 'order.agreement_changed',
       details: { changed: { guarantees: [{ productId: product.id }] } },
     })
-    const { id } = await placeOrder(deps, PlaceOrderBody.parse(await readBody(deps)), null)
+    const { id } = await placeOrder(deps, PlaceOrderBody.parse(await buildOrderBody(deps)), null)
     expect((await readOrderLines(id))[0]?.guarantee?.label?.years).toBe(4)
   })
 

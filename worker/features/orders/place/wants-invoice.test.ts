@@ -59,10 +59,10 @@ describe('a private buyer’s request for an invoice', () => {
   it('changes the content of the order, so the same cart makes a new order', async () => {
     const product = await makeProduct({ stock: 2 })
     const body = makeOrderBody([product])
-    const { body: first } = await postOrder(body)
-    const { body: second } = await postOrder({ ...body, wantsInvoice: true })
-    expect(second.id).not.toBe(first.id)
-    expect((await readOrderRow(first.id)).state).toBe('cancelled')
+    const { body: firstOrder } = await postOrder(body)
+    const { body: secondOrder } = await postOrder({ ...body, wantsInvoice: true })
+    expect(secondOrder.id).not.toBe(firstOrder.id)
+    expect((await readOrderRow(firstOrder.id)).state).toBe('cancelled')
   })
 
   it('is shown to staff, accountant and buyer, and in the mail', async () => {
@@ -72,10 +72,10 @@ describe('a private buyer’s request for an invoice', () => {
     )
     expect(staffResponse.body.wantsInvoice).toBe(true)
     const { linkToken } = await readOrderRow(order.id)
-    const page = await readAnswer<BuyerOrder>(
+    const buyerOrder = await readAnswer<BuyerOrder>(
       makeClient()('GET', `/api/orders/${order.id}/buyer?token=${linkToken}`),
     )
-    expect(page.body.buyer.wantsInvoice).toBe(true)
+    expect(buyerOrder.body.buyer.wantsInvoice).toBe(true)
     expect(await readMailText(order.id)).toContain('Dane do faktury: Łucja Żak Nowa Wieś 12 90-001 Łódź')
     expect(await readInvoiceCells(order.number)).toEqual(['tak'])
     const [company, person] = [await makePaidOrder({}, COMPANY_FIELDS), await makePaidOrder()]

@@ -46,10 +46,10 @@ export async function writeDraftOrder(
     ...chunkForInsert(lines).map((lineChunk) => db.insert(orderLines).values(lineChunk)),
     ...(areTermsStored ? [] : buildTermsStatements(deps, order)),
     ...(purchase ? [db.insert(voucherPurchases).values(purchase)] : []),
-    ...(redemption ? holdVoucherStatements(db, redemption) : []),
+    ...(redemption ? buildVoucherHoldStatements(db, redemption) : []),
     ...(staffStatements ??
       (isPaidByVoucher
-        ? payByVoucher(deps, { order, lines, purchase, redemption })
+        ? buildVoucherPaymentStatements(deps, { order, lines, purchase, redemption })
         : [
             enqueueNewMail(
               deps,
@@ -70,7 +70,7 @@ export async function writeDraftOrder(
 /**
  * Writes that hold the voucher money for the order. Race: the batch aborts if staff replaced the code since the read.
  */
-const holdVoucherStatements = (db: Db, { row, usedVoucher }: NonNullable<OrderDraft['redemption']>) => [
+const buildVoucherHoldStatements = (db: Db, { row, usedVoucher }: NonNullable<OrderDraft['redemption']>) => [
   abortUnless(
     db,
     'voucher_code_unchanged',
@@ -89,7 +89,7 @@ const buildTermsStatements = ({ db, settings, appUrl }: WriteOrderDeps, { langua
   )
 
 /** Writes that mark an order as paid, because a voucher covers its total. */
-function payByVoucher(
+function buildVoucherPaymentStatements(
   deps: WriteOrderDeps,
   { order, lines, redemption }: Omit<OrderDraft, 'quote'>,
 ): BatchItem<'sqlite'>[] {
@@ -98,7 +98,7 @@ function payByVoucher(
     lines,
     purchase: null,
     redemption: redemption ? { ...redemption.row, voucher: redemption.updatedVoucher } : null,
-    bought: null,
+    boughtVoucher: null,
     refunds: [],
     refundItems: [],
     delivery: null,

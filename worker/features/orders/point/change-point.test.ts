@@ -52,7 +52,7 @@ async function deliverOneUnit(orderId: string) {
   await runBatch(db(), { writes: writeMoves(db(), moves, { orderId, sequence, at: Date.now() }) })
 }
 
-/** A label of the order's only parcel. Returns its id. */
+/** Stores a label of the order's only parcel. Returns the id of the label. */
 async function makeLabel(
   orderId: string,
   state: 'created' | 'confirmed',
@@ -68,7 +68,7 @@ async function makeLabel(
 
 const countAlerts = async (labelId: string) => (await readMailKinds(`parcel:${labelId}:pointChanged`)).length
 
-async function changeAsBuyer(orderId: string, pickupPoint: string, token: string) {
+async function changePointAsBuyer(orderId: string, pickupPoint: string, token: string) {
   const response = await makeClient()('POST', `/api/orders/${orderId}/pickup-point`, { pickupPoint, token })
   return { status: response.status, body: response.status === 204 ? null : await response.json() }
 }
@@ -97,7 +97,7 @@ describe('POST /api/orders/:id/pickup-point', () => {
     const { order, code } = await makeLockerOrder()
     const { linkToken, email } = await readOrderRow(order.id)
     const newCode = await makeOpenPoint()
-    expect(await changeAsBuyer(order.id, newCode, linkToken)).toMatchObject({ status: 204 })
+    expect(await changePointAsBuyer(order.id, newCode, linkToken)).toMatchObject({ status: 204 })
     const [mail] = await db()
       .select()
       .from(emails)
@@ -134,7 +134,7 @@ describe('POST /api/orders/:id/pickup-point', () => {
     await deliverOneUnit(order.id)
     const { linkToken } = await readOrderRow(order.id)
     const newCode = await makeOpenPoint()
-    expect(await changeAsBuyer(order.id, newCode, linkToken)).toMatchObject({ status: 204 })
+    expect(await changePointAsBuyer(order.id, newCode, linkToken)).toMatchObject({ status: 204 })
     expect((await readOrderRow(order.id)).pickupPoint?.code).toBe(newCode)
   })
 
@@ -142,25 +142,25 @@ describe('POST /api/orders/:id/pickup-point', () => {
     const { order, code } = await makeLockerOrder()
     const { linkToken } = await readOrderRow(order.id)
     const newCode = await makeOpenPoint()
-    expect(await changeAsBuyer(order.id, newCode, 'f'.repeat(32))).toMatchObject({
+    expect(await changePointAsBuyer(order.id, newCode, 'f'.repeat(32))).toMatchObject({
       status: 404,
       body: { code: 'order.not_found' },
     })
     const closedCode = makePointCode()
     await storePoint(closedCode, 'closed')
-    expect(await changeAsBuyer(order.id, closedCode, linkToken)).toMatchObject({
+    expect(await changePointAsBuyer(order.id, closedCode, linkToken)).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'pickupPoint', code: 'pickupPointClosed' }] },
     })
     await deliverOrder(order.id)
-    expect(await changeAsBuyer(order.id, newCode, linkToken)).toMatchObject({
+    expect(await changePointAsBuyer(order.id, newCode, linkToken)).toMatchObject({
       status: 409,
       body: { code: 'order.not_possible_now' },
     })
     expect((await readOrderRow(order.id)).pickupPoint?.code).toBe(code)
     const { order: doorOrder } = await makePaidOrder()
     const { linkToken: doorToken } = await readOrderRow(doorOrder.id)
-    expect(await changeAsBuyer(doorOrder.id, newCode, doorToken)).toMatchObject({ status: 409 })
+    expect(await changePointAsBuyer(doorOrder.id, newCode, doorToken)).toMatchObject({ status: 409 })
   })
 })
 
@@ -172,7 +172,7 @@ describe('a change of the point after the label', () => {
     const newCode = await makeOpenPoint()
     const deps = makeTestDeps()
     expect(await readOrderForBuyer(deps, order.id, linkToken)).toMatchObject({ canChangePoint: false })
-    expect(await changeAsBuyer(order.id, newCode, linkToken)).toMatchObject({
+    expect(await changePointAsBuyer(order.id, newCode, linkToken)).toMatchObject({
       status: 409,
       body: { code: 'order.not_possible_now' },
     })
@@ -190,7 +190,9 @@ describe('a change of the point after the label', () => {
     expect(await readOrderForBuyer(makeTestDeps(), order.id, linkToken)).toMatchObject({
       canChangePoint: true,
     })
-    expect(await changeAsBuyer(order.id, await makeOpenPoint(), linkToken)).toMatchObject({ status: 204 })
+    expect(await changePointAsBuyer(order.id, await makeOpenPoint(), linkToken)).toMatchObject({
+      status: 204,
+    })
     expect(await countAlerts(labelId)).toBe(1)
   })
 
@@ -221,7 +223,9 @@ describe('a change of the point after the label', () => {
       const { order } = await makeLockerOrder()
       const labelId = await makeLabel(order.id, 'created', courier)
       const { linkToken } = await readOrderRow(order.id)
-      expect(await changeAsBuyer(order.id, await makeOpenPoint(), linkToken)).toMatchObject({ status: 204 })
+      expect(await changePointAsBuyer(order.id, await makeOpenPoint(), linkToken)).toMatchObject({
+        status: 204,
+      })
       expect(await countAlerts(labelId)).toBe(alertCount)
     }
   })

@@ -64,13 +64,13 @@ async function applyPointAnswer(
   const isClosed = answer.status !== 'open'
   const isPlaceMissing = pickupPoint.place === null
   if (isClosed ? pickupPointClosedAt !== null : !isPlaceMissing && pickupPointClosedAt === null) {
-    if (!isClosed && pickupPointDoubtedAt !== null) await storeDoubt(deps, order, null)
+    if (!isClosed && pickupPointDoubtedAt !== null) await storeClosedSince(deps, order, null)
     return false
   }
   // The list may be wrong for a short time, so the first run only stores since when the list reports the point as
   // closed.
   if (isClosed && pickupPointDoubtedAt === null) {
-    await storeDoubt(deps, order, deps.now())
+    await storeClosedSince(deps, order, deps.now())
     return false
   }
   const statements =
@@ -96,10 +96,10 @@ async function applyPointAnswer(
 }
 
 /** Stores since when the list reports the point as closed, unless the order has changed since the read. */
-const storeDoubt = ({ db }: CheckDeps, { id, sequence }: OrderRow, doubtedAt: Timestamp | null) =>
+const storeClosedSince = ({ db }: CheckDeps, { id, sequence }: OrderRow, closedSince: Timestamp | null) =>
   db
     .update(orders)
-    .set({ pickupPointDoubtedAt: doubtedAt })
+    .set({ pickupPointDoubtedAt: closedSince })
     .where(and(eq(orders.id, id), eq(orders.sequence, sequence)))
 
 const createClosedPointAlert = ({ id, sequence }: OrderRow) =>

@@ -13,11 +13,11 @@ afterEach(() => {
   takeWarnings()
 })
 
-let lastNumber = 100
+let lastCodeNumber = 100
 /** A new point code, about which the cache has no entry. */
-const makeCode = () => `TST${(lastNumber += 1)}M`
+const makeCode = () => `TST${(lastCodeNumber += 1)}M`
 
-const itemOf = (code: string) => ({
+const makeListedPoint = (code: string) => ({
   name: code,
   type: ['parcel_locker'],
   status: 'Operating',
@@ -29,12 +29,17 @@ const itemOf = (code: string) => ({
 const mockList = (body: unknown, status = 200) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json(body, { status })))
 
-async function orderToPoint(pickupPoint: unknown, overrides: Record<string, unknown> = {}, size = 100) {
-  const product = await makeProduct({ lengthMm: size, widthMm: 100, heightMm: 50, weightGrams: 900 })
+async function placeOrderToPoint(
+  pickupPoint: unknown,
+  overrides: Record<string, unknown> = {},
+  lengthMm = 100,
+) {
+  const product = await makeProduct({ lengthMm, widthMm: 100, heightMm: 50, weightGrams: 900 })
   const body = makeOrderBody([product], { courier: 'locker', pickupPoint, ...overrides })
   const client = makeClient()
-  const send = () => readAnswer(client('POST', '/api/orders', body, { 'Idempotency-Key': body.sessionId }))
-  return { send, answer: await send() }
+  const sendOrder = () =>
+    readAnswer(client('POST', '/api/orders', body, { 'Idempotency-Key': body.sessionId }))
+  return { sendOrder, answer: await sendOrder() }
 }
 
 const expectFieldError = (code: string) => ({
@@ -45,8 +50,8 @@ const expectFieldError = (code: string) => ({
 describe('placeOrder to a pickup point', () => {
   it('stores the point with the address of the list, and ignores an address of the client', async () => {
     const code = makeCode()
-    mockList(itemOf(code))
-    const { answer } = await orderToPoint(code.toLowerCase(), { place: { address: 'CANARY' } })
+    mockList(makeListedPoint(code))
+    const { answer } = await placeOrderToPoint(code.toLowerCase(), { place: { address: 'CANARY' } })
     expect(answer.status).toBe(201)
     expect(await readOrderRow((answer.body as { id: string }).id)).toMatchObject({
       courier: 'locker',
@@ -56,38 +61,40 @@ describe('placeOrder to a pickup point', () => {
 
   it('rejects a foreign phone number, which InPost does not take', async () => {
     const code = makeCode()
-    mockList(itemOf(code))
+    mockList(makeListedPoint(code))
     const phoneError = {
       status: 400,
       body: { code: 'input.invalid', errors: [{ path: 'phone', code: 'phonePolish' }] },
     }
-    expect((await orderToPoint(code, { phone: '+49 151 12345678' })).answer).toMatchObject(phoneError)
-    expect((await orderToPoint(code, { phone: '+49 151 12345678', courier: 'inpost' })).answer).toMatchObject(
-      phoneError,
+    expect((await placeOrderToPoint(code, { phone: '+49 151 12345678' })).answer).toMatchObject(phoneError)
+    expect(
+      (await placeOrderToPoint(code, { phone: '+49 151 12345678', courier: 'inpost' })).answer,
+    ).toMatchObject(phoneError)
+    expect((await placeOrderToPoint(code, { phone: '+49 151 12345678', courier: 'dpd' })).answer.status).toBe(
+      201,
     )
-    expect((await orderToPoint(code, { phone: '+49 151 12345678', courier: 'dpd' })).answer.status).toBe(201)
   })
 
   it('answers a repeated request with the same order, even if the list fails meanwhile', async () => {
     const code = makeCode()
-    const list = mockList(itemOf(code))
-    const { send, answer } = await orderToPoint(code)
-    list.mockRejectedValue(new TypeError('down'))
-    expect(await send()).toMatchObject({ status: 201, body: { id: (answer.body as { id: string }).id } })
+    const listMock = mockList(makeListedPoint(code))
+    const { sendOrder, answer } = await placeOrderToPoint(code)
+    listMock.mockRejectedValue(new TypeError('down'))
+    expect(await sendOrder()).toMatchObject({ status: 201, body: { id: (answer.body as { id: string }).id } })
   })
 
   it('rejects an unknown or closed point, and a missing or invalid code', async () => {
     mockList({ status: 404 }, 404)
-    expect((await orderToPoint(makeCode())).answer).toMatchObject(expectFieldError('pickupPointUnknown'))
+    expect((await placeOrderToPoint(makeCode())).answer).toMatchObject(expectFieldError('pickupPointUnknown'))
     const closedCode = makeCode()
-    mockList({ ...itemOf(closedCode), status: 'NonOperating' })
-    expect((await orderToPoint(closedCode)).answer).toMatchObject(expectFieldError('pickupPointClosed'))
+    mockList({ ...makeListedPoint(closedCode), status: 'NonOperating' })
+    expect((await placeOrderToPoint(closedCode)).answer).toMatchObject(expectFieldError('pickupPointClosed'))
     for (const [missingCode, error] of [
       [undefined, 'pickupPoint'],
       ['', 'pickupPoint'],
       ['not a code', 'pickupPointUnknown'],
     ])
-      expect((await orderToPoint(missingCode)).answer).toMatchObject(expectFieldError(error ?? ''))
+      expect((await placeOrderToPoint(missingCode)).answer).toMatchObject(expectFieldError(error ?? ''))
   })
 
   it.each([
@@ -97,7 +104,7 @@ describe('placeOrder to a pickup point', () => {
   ])('accepts a code unchecked if the list %s', async (_caseName, answerOfList) => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(answerOfList)
     const code = makeCode()
-    const { answer } = await orderToPoint(code)
+    const { answer } = await placeOrderToPoint(code)
     expect(answer.status).toBe(201)
     expect(await readOrderRow((answer.body as { id: string }).id)).toMatchObject({
       pickupPoint: { code, place: null },
@@ -106,12 +113,12 @@ describe('placeOrder to a pickup point', () => {
 
   it('rejects goods that fit no locker, and stores no point for delivery to the door', async () => {
     const code = makeCode()
-    mockList(itemOf(code))
-    expect((await orderToPoint(code, {}, 900)).answer).toMatchObject({
+    mockList(makeListedPoint(code))
+    expect((await placeOrderToPoint(code, {}, 900)).answer).toMatchObject({
       status: 400,
       body: { code: 'order.courier_not_available' },
     })
-    const { answer } = await orderToPoint(code, { courier: 'dpd' })
+    const { answer } = await placeOrderToPoint(code, { courier: 'dpd' })
     expect(await readOrderRow((answer.body as { id: string }).id)).toMatchObject({ pickupPoint: null })
   })
 })

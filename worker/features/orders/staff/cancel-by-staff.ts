@@ -11,7 +11,8 @@ import { readOrder } from '../views/read-order'
  * Cancels an unpaid order on behalf of staff. Returns `pending` while the provider is unreachable or the bank still
  * works on the payment. The cancellation then completes later, unless the payment succeeds. Throws:
  * - `order.not_found`; `order.stale` if the unpaid order changed since staff read it
- * - `order.not_payable` if the order is paid, also if that is discovered only now; staff must refund it instead
+ * - `order.not_payable` if the order is paid, also if the provider reports the payment only now; staff must refund the
+ *   order instead
  */
 export async function cancelByStaff(
   deps: Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings' | 'notifyStaff'>,

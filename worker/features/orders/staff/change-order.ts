@@ -96,7 +96,7 @@ function buildChangeStatements(
   const lines = toLedgerLines(fullOrder)
   if (!listNextFulfilments(order, lines).includes(fulfilmentStatus))
     throw new AppError('order.not_possible_now')
-  const shipment = fulfilmentStatus === 'shipped' ? shipmentFields(order, parcel) : null
+  const shipment = fulfilmentStatus === 'shipped' ? toShipmentFields(order, parcel) : null
   const now = deps.now()
   const moves = planFulfilmentMoves(lines, fulfilmentStatus)
   // Repaired goods that arrive again do not restart the 14 days to withdraw.
@@ -137,7 +137,7 @@ function buildChangeStatements(
       ? [
           replaceMail(
             deps,
-            shippedMail({ order, goods: goodsMovedTo('shipped', lines, moves) }, shipment, deps),
+            shippedMail({ order, goods: listGoodsMovedTo('shipped', lines, moves) }, shipment, deps),
           ),
         ]
       : []),
@@ -145,7 +145,7 @@ function buildChangeStatements(
       ? [
           replaceMail(
             deps,
-            readyMail({ order, goods: goodsMovedTo('packed', lines, moves), ...pickup }, deps),
+            readyMail({ order, goods: listGoodsMovedTo('packed', lines, moves), ...pickup }, deps),
           ),
         ]
       : []),
@@ -158,7 +158,7 @@ function buildChangeStatements(
           replaceMail(
             deps,
             deliveredMail(
-              { order, goods: goodsMovedTo('delivered', lines, moves), manuals, hasOpenMatter },
+              { order, goods: listGoodsMovedTo('delivered', lines, moves), manuals, hasOpenMatter },
               now,
               deps.appUrl,
             ),
@@ -183,7 +183,7 @@ function correctParcel(
 ): BatchItem<'sqlite'>[] {
   const { order } = fullOrder
   if (order.fulfilment !== 'shipped') throw new AppError('order.not_possible_now')
-  const shipment = shipmentFields(order, parcel)
+  const shipment = toShipmentFields(order, parcel)
   if (shipment.trackingNumber === order.trackingNumber && shipment.shippedWith === order.shippedWith)
     return []
   return [
@@ -193,7 +193,7 @@ function correctParcel(
       subject: order.id,
       detail: { shippedWith: shipment.shippedWith },
     }),
-    ...parcelCorrectionMails(deps, fullOrder, shipment),
+    ...buildParcelCorrectionMails(deps, fullOrder, shipment),
   ]
 }
 
@@ -201,10 +201,10 @@ function correctParcel(
  * Queries that mail the corrected courier and tracking number to the buyer. If no sender has tried the shipping mail
  * yet, the first query rewrites the mail. Otherwise the second query adds or rewrites a correction mail.
  */
-function parcelCorrectionMails(
+function buildParcelCorrectionMails(
   deps: ChangeOrderDeps,
   fullOrder: FullOrder,
-  shipment: ReturnType<typeof shipmentFields>,
+  shipment: ReturnType<typeof toShipmentFields>,
 ): BatchItem<'sqlite'>[] {
   const shippedItems = fullOrder.lines
     .filter((line) => line.shipped > 0)
@@ -220,7 +220,7 @@ function parcelCorrectionMails(
 
 type ParcelChange = Pick<OrderChange, 'courier' | 'trackingNumber'>
 
-function shipmentFields(order: OrderRow, { courier, trackingNumber }: ParcelChange) {
+function toShipmentFields(order: OrderRow, { courier, trackingNumber }: ParcelChange) {
   const shipmentCourier: Courier | null =
     courier ?? order.shippedWith ?? (hasParcel(order.courier) ? order.courier : null)
   if (!shipmentCourier || !trackingNumber) throw new AppError('order.not_possible_now')
@@ -228,7 +228,7 @@ function shipmentFields(order: OrderRow, { courier, trackingNumber }: ParcelChan
 }
 
 /** The goods that the moves bring to a place, such as into the parcel. */
-const goodsMovedTo = (place: UnitPlace, lines: readonly LedgerLine[], moves: readonly UnitMove[]) =>
+const listGoodsMovedTo = (place: UnitPlace, lines: readonly LedgerLine[], moves: readonly UnitMove[]) =>
   lines
     .map(({ name, image, productId }) => ({
       name,

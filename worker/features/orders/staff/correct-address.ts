@@ -31,7 +31,7 @@ export async function correctAddress(
   if (order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
   if (!canCorrectAddress(order, toLedgerLines(fullOrder))) throw new AppError('order.not_possible_now')
   const normalizedAddress = { ...input, phone: normalizePhone(input.phone) }
-  // An unchanged number may be older than this rule.
+  // Accept an unchanged phone number, which may be older than this rule.
   if (normalizedAddress.phone !== order.phone && !acceptsPhone(order.courier, normalizedAddress.phone))
     throw new AppError('input.invalid', { errors: [{ path: 'phone', code: 'phonePolish' }] })
   const changedFields = ADDRESS_FIELDS.filter((field) => normalizedAddress[field] !== order[field])

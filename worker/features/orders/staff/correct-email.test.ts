@@ -191,11 +191,11 @@ describe('correctEmail', () => {
       version: orderBefore.sequence,
       isMailed: true,
     })
-    const movedMails = await readMailsTo(order.id, CORRECT_EMAIL)
+    const redirectedMails = await readMailsTo(order.id, CORRECT_EMAIL)
     // The obsolete payment request is deleted.
-    expect(movedMails.map(({ kind }) => kind).toSorted()).toEqual(['order_paid', 'order_shipped'])
+    expect(redirectedMails.map(({ kind }) => kind).toSorted()).toEqual(['order_paid', 'order_shipped'])
     expect(await readMailsTo(order.id, orderBefore.email)).toEqual([])
-    for (const { id, status, attempts, nextAt } of movedMails) {
+    for (const { id, status, attempts, nextAt } of redirectedMails) {
       expect(oldMailIds).not.toContain(id)
       expect([status, attempts, nextAt <= Date.now()]).toEqual(['waiting', 0, true])
     }

@@ -18,7 +18,7 @@ import { VOUCHER_MAIL_KIND } from '../../../mail/templates/voucher-mails'
 import { randomHex } from '../../../hex'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { renderConfirmation } from '../../mail/resend-email'
-import { renewedPickupCode, renewReadyMail } from '../pickup/replace-pickup-code'
+import { renewPickupCode, renewReadyMail } from '../pickup/replace-pickup-code'
 import { replaceVoucherCode, toVoucherCodeError } from '../../vouchers/staff/replace-voucher-code'
 import { voucherPurchases, vouchers } from '../../vouchers/vouchers.table'
 import { recordEvent, createStaleOrderError } from '../lifecycle/order-event'
@@ -32,7 +32,8 @@ type CorrectEmailDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
  * Corrects the buyer's e-mail address. The order gets a new link token and a new pick-up code, so that recipients of
  * earlier mails lose access (decision 010). Unsent mails are redirected with the new token; sent mails stay unchanged.
  * If `isMailed`, the newest confirmation is sent again, even if the address did not change. A bought voucher that is
- * not a gift gets a new code, which is mailed, and so is the new code of ready goods. Returns the changed order. Throws:
+ * not a gift gets a new code by mail. The new pick-up code of ready goods is mailed too. Returns the changed order.
+ * Throws:
  * - `order.not_found`; `order.stale` if the order changed since staff read it
  * - `order.not_possible_now` if the order is anonymised
  * - `voucher.in_use` if an unpaid order holds part of the voucher
@@ -71,11 +72,11 @@ export async function correctEmail(
     if (confirmationKind) await resendMail(deps, staff, orderId, confirmationKind)
     return readStaffOrder(deps, orderId)
   }
-  const changedSecrets = { linkToken: randomHex(16), ...renewedPickupCode(order) }
-  const updatedOrder = { ...order, email, ...changedSecrets }
+  const newSecrets = { linkToken: randomHex(16), ...renewPickupCode(order) }
+  const updatedOrder = { ...order, email, ...newSecrets }
   // Excludes the mail of a bought voucher. A gift goes to its recipient, and any other voucher gets a new code and
   // mail. Excludes the mail about ready goods too, because it contains the old pick-up code.
-  const mailsToMove = mails.filter(
+  const mailsToRedirect = mails.filter(
     ({ kind, about }) =>
       !hasPickupCode(baseKindOf(kind)) && (baseKindOf(kind) !== VOUCHER_MAIL_KIND || about !== orderId),
   )
@@ -85,21 +86,21 @@ export async function correctEmail(
     : null
   try {
     const correctionStatements = [
-      ...recordEvent(deps, order, 'email_corrected', { email, ...changedSecrets }),
-      ...mailsToMove
+      ...recordEvent(deps, order, 'email_corrected', { email, ...newSecrets }),
+      ...mailsToRedirect
         .filter(({ status }) => status !== 'sent')
         .map((mail) => redirectMail(deps, mail, updatedOrder)),
       ...(confirmationKind
-        ? resendConfirmationStatements(
+        ? buildConfirmationStatements(
             deps,
-            mailsToMove,
+            mailsToRedirect,
             { confirmationKind, currentMail: currentConfirmation },
             updatedOrder,
           )
         : []),
       ...readyMailStatements,
       ...issuedVouchers.flatMap((voucher) =>
-        voucherCorrectionStatements(deps, staff, { voucher, purchase, mails }, updatedOrder),
+        buildVoucherCorrectionStatements(deps, staff, { voucher, purchase, mails }, updatedOrder),
       ),
       // The staff action contains no e-mail address, so there is no personal data to erase.
       recordAction(deps, staff, { action: 'order_email', subject: orderId, detail: { isMailed } }),
@@ -125,7 +126,7 @@ type IssuedVoucher = {
  * wrong recipient knows the old one. A gift for another recipient stays unchanged, and the follow-up voucher keeps its
  * code.
  */
-function voucherCorrectionStatements(
+function buildVoucherCorrectionStatements(
   deps: CorrectEmailDeps,
   staff: StaffActor,
   { voucher, purchase, mails }: IssuedVoucher,
@@ -164,18 +165,18 @@ function redirectMail({ db, now }: CorrectEmailDeps, mail: MailRow, order: Order
  * Write that sends the newest confirmation again with its current content (`currentMail`). Empty if the confirmation is
  * still unsent, because `redirectMail` sends that mail to the corrected address.
  */
-function resendConfirmationStatements(
+function buildConfirmationStatements(
   deps: CorrectEmailDeps,
-  ownMails: MailRow[],
+  mailsOfOrder: MailRow[],
   {
     confirmationKind,
     currentMail,
   }: { confirmationKind: MailKind; currentMail: Awaited<ReturnType<typeof renderConfirmation>> },
   order: OrderRow,
 ): BatchItem<'sqlite'>[] {
-  const mail = ownMails.find(({ kind }) => baseKindOf(kind) === confirmationKind)
+  const mail = mailsOfOrder.find(({ kind }) => baseKindOf(kind) === confirmationKind)
   if (mail?.status !== 'sent') return []
-  const { kind } = nextCopyKind(ownMails, mail, deps.now())
+  const { kind } = nextCopyKind(mailsOfOrder, mail, deps.now())
   return [
     enqueueRenderedMail(
       deps,

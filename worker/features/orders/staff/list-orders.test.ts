@@ -135,9 +135,14 @@ describe('the staff order list', () => {
       { lastName: `Żuk${uniqueText}` },
     )
     await makeProduct({ name: `Młot ${uniqueText}`, sku: `X-${uniqueText}` })
-    for (const words of [`MŁOT m-${uniqueText}`, `hammer zuk${uniqueText}`, product.sku, `s.${uniqueText}`]) {
-      const { items, total } = await readOrderPage(new URLSearchParams({ q: words }).toString())
-      expect([words, total, items.map(({ id }) => id)]).toEqual([words, 1, [placedOrder.id]])
+    for (const searchText of [
+      `MŁOT m-${uniqueText}`,
+      `hammer zuk${uniqueText}`,
+      product.sku,
+      `s.${uniqueText}`,
+    ]) {
+      const { items, total } = await readOrderPage(new URLSearchParams({ q: searchText }).toString())
+      expect([searchText, total, items.map(({ id }) => id)]).toEqual([searchText, 1, [placedOrder.id]])
     }
     expect((await readOrderPage(`q=x-${uniqueText}`)).total).toBe(0)
     expect((await readOrderPage(`q=m-${uniqueText}&fulfilment=packed`)).total).toBe(0)

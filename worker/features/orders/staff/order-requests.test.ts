@@ -21,7 +21,8 @@ async function makeRequestSender() {
 async function makeStaffClient() {
   const callAsStaff = makeClient(await makeStaffHeaders())
   return {
-    order: async (id: string) => (await readAnswer<StaffOrder>(callAsStaff('GET', `/api/orders/${id}`))).body,
+    readOrder: async (id: string) =>
+      (await readAnswer<StaffOrder>(callAsStaff('GET', `/api/orders/${id}`))).body,
     /**
      * Flags of an order in the staff list: has a withdrawal, has a complaint. Searches for the order's number, because
      * other tests add newer orders.
@@ -32,7 +33,7 @@ async function makeStaffClient() {
       )
       return body.items.map((order) => [order.isWithdrawn, order.isComplainedOf])
     },
-    newest: async () => (await readAnswer<ListedOrder[]>(callAsStaff('GET', '/api/orders'))).body,
+    readNewestOrders: async () => (await readAnswer<ListedOrder[]>(callAsStaff('GET', '/api/orders'))).body,
     move: async (path: string, body: object) =>
       expect((await callAsStaff('PATCH', `/api/admin/${path}`, body)).status).toBe(200),
   }
@@ -44,7 +45,7 @@ describe('an order with customer requests, for staff', () => {
     const otherRequester = await makeRequestSender()
     const staffClient = await makeStaffClient()
     await otherRequester.withdraw()
-    expect(await staffClient.order(id)).toMatchObject({ statements: [] })
+    expect(await staffClient.readOrder(id)).toMatchObject({ statements: [] })
     expect(await staffClient.readRequestFlags({ number })).toEqual([[false, false]])
     const withdrawal = await withdraw()
     expect(await staffClient.readRequestFlags({ number })).toEqual([[true, false]])
@@ -52,12 +53,12 @@ describe('an order with customer requests, for staff', () => {
     expect(await staffClient.readRequestFlags({ number })).toEqual([[true, true]])
     expect(await staffClient.readRequestFlags(otherRequester)).toEqual([[true, false]])
     // The order list without filters (spec §7) contains the same two flags.
-    expect(await staffClient.newest()).toSatisfy((orders: ListedOrder[]) =>
+    expect(await staffClient.readNewestOrders()).toSatisfy((orders: ListedOrder[]) =>
       orders.every(
         (order) => typeof order.isWithdrawn === 'boolean' && typeof order.isComplainedOf === 'boolean',
       ),
     )
-    const { statements, timeline, isKeptHere } = await staffClient.order(id)
+    const { statements, timeline, isKeptHere } = await staffClient.readOrder(id)
     expect(isKeptHere).toBe(true)
     expect(statements.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([
       {
@@ -92,7 +93,7 @@ describe('an order with customer requests, for staff', () => {
       answer: 'Uznajemy.',
     })
     expect(await staff.readRequestFlags({ number })).toEqual([[false, false]])
-    const { statements, timeline } = await staff.order(id)
+    const { statements, timeline } = await staff.readOrder(id)
     expect(statements.map(({ isOpen }) => isOpen)).toEqual([false, false])
     expect(timeline.filter(({ source }) => source === 'statement')).toHaveLength(2)
   })

@@ -68,9 +68,9 @@ const HAS_NEWER_LABEL_SQL = sql`EXISTS (SELECT 1 FROM shipments AS newer
     AND newer.state IN (${listSql(ACTIVE_SHIPMENT_STATES)}))`
 
 /**
- * Condition: a label of the order failed or waits after three attempts, or a parcel of the order was not delivered. Ends
- * when the order ships in another way, or when staff record the returned parcel. For a parcel with returned goods: ends
- * when the goods get a new label, or when staff no longer wait for them.
+ * Condition: a label of the order failed or waits after three attempts, or a parcel of the order was not delivered.
+ * True until the order ships in another way, or staff record the returned parcel. A label for returned goods counts
+ * until the goods get a new label, or staff no longer wait for the goods.
  */
 const HAS_PARCEL_TROUBLE_SQL = sql`${orders.id} IN (SELECT order_id FROM shipments WHERE ${IS_SHIPMENT_TROUBLED_SQL})
   AND EXISTS (SELECT 1 FROM shipments WHERE order_id = orders.id
@@ -99,7 +99,7 @@ const HAS_PARCEL_SQL = sql`${orders.courier} <> 'counter'`
  * Condition: staff pack the order, for a courier or for a buyer who bought on the web and collects the goods. Goods of a
  * sale by hand are handed over at once.
  */
-const IS_PACKED_FIRST_SQL = sql`(${HAS_PARCEL_SQL} OR ${orders.channel} = 'web')`
+const NEEDS_PACKING_SQL = sql`(${HAS_PARCEL_SQL} OR ${orders.channel} = 'web')`
 
 /** Condition: the pickup point is closed, or the courier's list has not confirmed its code. */
 export const HAS_POINT_PROBLEM_SQL = sql`${orders.courier} = 'locker'
@@ -142,7 +142,7 @@ export const isUndeliveredSql = (promisedBefore: string): SQL | undefined =>
 export function hasOpenWorkSql(deps: Pick<Deps, 'now'>, workKind: OrderTaskKind): SQL | undefined {
   switch (workKind) {
     case 'pack':
-      return and(IS_PAID_SQL, IS_PACKED_FIRST_SQL, hasUnitsInSql('owed'))
+      return and(IS_PAID_SQL, NEEDS_PACKING_SQL, hasUnitsInSql('owed'))
     case 'ship':
       return and(IS_PAID_SQL, HAS_PARCEL_SQL, hasUnitsInSql('packed'), sql`NOT ${UNIT_FLAGS_SQL.unpacking}`)
     case 'open':
@@ -174,8 +174,8 @@ export const openWorkOf = (conditions: {
   isPaid: boolean
   isMoneyOwed: boolean
   hasPointProblem: boolean
-  hasUnpackingUnits: boolean
-  hasInspectionUnits: boolean
+  hasUnitsToUnpack: boolean
+  hasUnitsToInspect: boolean
   hasOwedUnits: boolean
   hasPackedUnits: boolean
 }) =>
@@ -183,9 +183,9 @@ export const openWorkOf = (conditions: {
     [
       ['money', conditions.isMoneyOwed],
       ['point', conditions.isPaid && conditions.hasPointProblem],
-      ['open', conditions.hasUnpackingUnits],
-      ['decide', conditions.hasInspectionUnits],
+      ['open', conditions.hasUnitsToUnpack],
+      ['decide', conditions.hasUnitsToInspect],
       ['pack', conditions.isPaid && conditions.hasOwedUnits],
-      ['ship', conditions.isPaid && conditions.hasPackedUnits && !conditions.hasUnpackingUnits],
+      ['ship', conditions.isPaid && conditions.hasPackedUnits && !conditions.hasUnitsToUnpack],
     ] as const
   ).flatMap(([work, isWaiting]) => (isWaiting ? [work] : []))

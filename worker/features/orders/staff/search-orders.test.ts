@@ -55,7 +55,7 @@ beforeAll(async () => {
       invoiceAddress: { country: 'PL', address: 'Dębowa 7', postalCode: '62-064', city: 'Plewiska' },
     },
   )
-  const { order: other } = await makePaidOrder(
+  const { order: otherOrder } = await makePaidOrder(
     { name: 'Młot udarowy', sku: 'MK-0761' },
     {
       firstName: 'Piotr',
@@ -72,7 +72,7 @@ beforeAll(async () => {
     courier: 'ups',
     trackingNumber: '1Z12345E0205271688',
   })
-  await changeParcel(other.id, {
+  await changeParcel(otherOrder.id, {
     fulfilmentStatus: 'shipped',
     courier: 'inpost',
     trackingNumber: '620000000000000000000001',
@@ -85,7 +85,7 @@ beforeAll(async () => {
   }
   await makeWithdrawal({ order: 'inna', name: 'Piotr Nowicki' })
   await makeComplaint({ order: 'inna', name: 'Piotr Nowicki' })
-  testOrderIds.push(order.id, other.id)
+  testOrderIds.push(order.id, otherOrder.id)
   Object.assign(idsByName, {
     id: order.id,
     number: order.id.slice(0, 8),
@@ -93,7 +93,7 @@ beforeAll(async () => {
     bare: order.id.replaceAll('-', ''),
     product: product.id,
     voucher: voucher.id,
-    other: other.id,
+    other: otherOrder.id,
     withdrawal: await makeWithdrawal(request),
     complaint: await makeComplaint(request),
   })

@@ -42,11 +42,11 @@ const hasProductSql = (term: SearchTerm): SQL =>
     WHERE product_id IN (SELECT id FROM products INDEXED BY products_searched WHERE ${matchesProductSql([term])}))`
 
 function hasPaymentIdSql(typedId: string): SQL {
-  const idPrefixCondition = (column: string) =>
+  const hasIdPrefixSql = (column: string) =>
     sql`${sql.raw(column)} >= ${typedId} AND ${sql.raw(column)} < ${`${typedId}~`}`
-  return sql`orders.id IN (SELECT order_id FROM payments WHERE ${idPrefixCondition('intent_id')}
-    UNION SELECT order_id FROM refunds WHERE ${idPrefixCondition('provider_refund_id')}
-    UNION SELECT order_id FROM disputes WHERE order_id IS NOT NULL AND ${idPrefixCondition('id')})`
+  return sql`orders.id IN (SELECT order_id FROM payments WHERE ${hasIdPrefixSql('intent_id')}
+    UNION SELECT order_id FROM refunds WHERE ${hasIdPrefixSql('provider_refund_id')}
+    UNION SELECT order_id FROM disputes WHERE order_id IS NOT NULL AND ${hasIdPrefixSql('id')})`
 }
 
 /** Condition: the order bought or used one of the vouchers in `voucherIdsSql` (a query for voucher ids). */

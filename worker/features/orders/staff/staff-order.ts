@@ -45,10 +45,10 @@ import { goodsEventsQuery, findUndoableEvent } from '../goods/goods-events'
 import { disputes, payments } from '../../payments/payments.table'
 import { products } from '../../products/products.table'
 import {
-  failedRefundAmount,
-  failedRefunds,
-  amountLeftToRefund,
-  maxRefundAmount,
+  sumFailedRefunds,
+  findFailedRefunds,
+  computeAmountLeftToRefund,
+  computeMaxRefund,
   toRefundableOrder,
   findUnexplainedRefunds,
 } from '../../refunds/left-to-refund'
@@ -65,7 +65,7 @@ import {
   orderQueries,
   type FullOrder,
 } from '../views/read-order'
-import { claimQueries, listRequests, customerRequestQueries } from '../../returns/open-requests'
+import { unprovenRequestQueries, listRequests, customerRequestQueries } from '../../returns/open-requests'
 import { goodsValueOf } from '../../../../domain/shipments/label-setting'
 import { shipmentQueries, toShipmentsDto } from '../../shipments/staff-shipments'
 import { timelineOf } from './timeline'
@@ -125,7 +125,7 @@ export function buildStaffOrderQueries(db: Deps['db'], orderId: string) {
     limit: limitLiftedUntilQuery(db, orderId),
     ...shipmentQueries(db, orderId),
     ...customerRequestQueries(db, orderId),
-    ...claimQueries(db, orderId),
+    ...unprovenRequestQueries(db, orderId),
     ...orderQueries(db, orderId),
   }
 }
@@ -157,7 +157,7 @@ export function toStaffOrderDto({
   const lines = toLedgerLines(fullOrder)
   const customerRequests = listRequests(withdrawalRows, complaintRows)
   const { units: withdrawnUnits, isClear, proposal } = combineWithdrawals(fullOrder, withdrawalRows)
-  const owedRefunds = failedRefunds(fullOrder)
+  const owedRefunds = findFailedRefunds(fullOrder)
   const refundsToExplain = findUnexplainedRefunds(fullOrder)
   const undoableGoodsEvent = findUndoableEvent(moveRows, lines)
   const hasUnits = (place: UnitPlace) => lines.some((line) => line[place] > 0)
@@ -175,7 +175,7 @@ export function toStaffOrderDto({
     /** True if the buyer of a sale by phone must still confirm it. */
     needsConfirmation: needsConfirmation(order),
     confirmedAt: toIsoString(order.confirmedAt),
-    /** Token of the order link of a sale by staff, so that they can send it; null for an order from the web. */
+    /** Token of the order link of a sale by staff, so that staff can send the link; null for an order from the web. */
     linkToken: order.channel === 'web' ? null : order.linkToken,
     /** Optimistic lock: the number of the order's last event. */
     version: order.sequence,
@@ -213,14 +213,14 @@ export function toStaffOrderDto({
       isPaid: order.state === 'paid',
       isMoneyOwed:
         refunds.some(({ state }) => state === 'due') ||
-        failedRefundAmount(fullOrder) > 0 ||
+        sumFailedRefunds(fullOrder) > 0 ||
         refundsToExplain.length > 0,
       hasPointProblem:
         order.pickupPoint !== null &&
         (order.pickupPointClosedAt !== null || order.pickupPoint.place === null) &&
         (hasUnits('owed') || hasUnits('packed')),
-      hasUnpackingUnits: hasUnits('unpacking'),
-      hasInspectionUnits: hasUnits('inspection'),
+      hasUnitsToUnpack: hasUnits('unpacking'),
+      hasUnitsToInspect: hasUnits('inspection'),
       hasOwedUnits: (hasParcel(order.courier) || isPickup(order)) && hasUnits('owed'),
       hasPackedUnits: hasParcel(order.courier) && hasUnits('packed'),
     }),
@@ -267,7 +267,7 @@ export function toStaffOrderDto({
       delivery: toDecimal(proposal.delivery),
       isWhole: proposal.isWhole,
     },
-    ...voucherDtosOf(fullOrder),
+    ...toVoucherDtos(fullOrder),
     payments: paymentRows.map(
       ({ intentId, provider, status, amount, createdAt, method, paidOn, reference }) => ({
         intentId,
@@ -308,7 +308,7 @@ export function toStaffOrderDto({
       isByTransfer: refund.isByTransfer,
       replaces: refund.replacesId,
       /** For a failed refund: the amount that was not sent again yet. */
-      owed: toDecimal(owedRefunds.find(({ id }) => id === refund.id)?.owed ?? ZERO),
+      owed: toDecimal(owedRefunds.find(({ id }) => id === refund.id)?.owedAmount ?? ZERO),
       /** For a refund made at the provider: the part for which staff have not entered a purpose yet. */
       unexplained: toDecimal(refundsToExplain.find(({ id }) => id === refund.id)?.amount ?? ZERO),
       createdAt: toIsoString(refund.createdAt),
@@ -393,7 +393,9 @@ const toUnitsDto = (line: LedgerLine) => ({
 
 const deliveryFieldsOf = (order: FullOrder['order']) => ({
   courier: order.courier,
-  /** The locker or shop point that the buyer chose; `place` is null if nobody checked the code. */
+  /**
+   * The locker or shop point that the buyer chose; `place` is null if the courier's list has not confirmed the code.
+   */
   pickupPoint: order.pickupPoint,
   /** The promised parcels with their measures; null for vouchers and collected goods. */
   parcels: order.parcels,
@@ -412,8 +414,8 @@ const deliveryFieldsOf = (order: FullOrder['order']) => ({
 /** Amounts of the order, including what is refundable. */
 function toAmountsDto(fullOrder: FullOrder) {
   const { order } = fullOrder
-  const remainder = amountLeftToRefund(fullOrder)
-  const maxRefund = maxRefundAmount(fullOrder)
+  const remainder = computeAmountLeftToRefund(fullOrder)
+  const maxRefund = computeMaxRefund(fullOrder)
   return {
     currency: order.currency,
     rate: rateToDecimal(order.rateMicro),
@@ -439,7 +441,7 @@ function toAmountsDto(fullOrder: FullOrder) {
 }
 
 /** The order's vouchers with shortened codes, because anyone who knows a full code can spend it. */
-function voucherDtosOf({ redemption, bought, purchase }: FullOrder) {
+function toVoucherDtos({ redemption, boughtVoucher, purchase }: FullOrder) {
   return {
     voucherUsed: redemption && {
       id: redemption.voucherId,
@@ -453,11 +455,11 @@ function voucherDtosOf({ redemption, bought, purchase }: FullOrder) {
       name: purchase.name,
       recipientEmail: purchase.recipientEmail,
       sendAt: toIsoString(purchase.sendAt),
-      issued: bought && {
-        id: bought.id,
-        last4: lastCodeCharacters(bought.code),
-        status: bought.status,
-        remaining: toDecimal(bought.amountRemaining),
+      issued: boughtVoucher && {
+        id: boughtVoucher.id,
+        last4: lastCodeCharacters(boughtVoucher.code),
+        status: boughtVoucher.status,
+        remaining: toDecimal(boughtVoucher.amountRemaining),
       },
     },
   }

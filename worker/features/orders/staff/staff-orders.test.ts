@@ -261,10 +261,10 @@ describe('staff move an order’s parcel', () => {
     ]
     const { order: paidOrder, product } = await makePaidOrder()
     const buyer = makeClient()
-    const orderOfTwo = await expectPlacedOrder(
+    const orderOfTwoProducts = await expectPlacedOrder(
       buyer('POST', '/api/orders', makeOrderBody([standingProduct, returnedProduct])),
     )
-    await pay(buyer, orderOfTwo)
+    await pay(buyer, orderOfTwoProducts)
     const cancelUnits = (id: string, productId: string) =>
       makeRefund(makeTestDeps(), id, { lines: [{ productId, quantity: 1, amount: minor(100) }] })
     const readPackCounts = async () => {
@@ -273,7 +273,7 @@ describe('staff move an order’s parcel', () => {
     }
     const countsBefore = await readPackCounts()
     await cancelUnits(paidOrder.id, product.id)
-    await cancelUnits(orderOfTwo.id, returnedProduct.id)
+    await cancelUnits(orderOfTwoProducts.id, returnedProduct.id)
     expect(await readPackCounts()).toEqual(countsBefore.map((count) => count - 1))
     expect(await fetchStaffOrder(paidOrder.id)).toMatchObject({
       state: 'paid',
@@ -282,12 +282,12 @@ describe('staff move an order’s parcel', () => {
       orderItems: [{ standing: 0, toShip: 0 }],
     })
     expect(await listOrders(`q=${paidOrder.number}`)).toMatchObject({ items: [{ work: [], standing: 0 }] })
-    expect(await listOrders(`q=${orderOfTwo.number}`)).toMatchObject({
+    expect(await listOrders(`q=${orderOfTwoProducts.number}`)).toMatchObject({
       items: [{ work: ['pack'], standing: 1 }],
     })
     expect(await changeParcel(paidOrder.id, SHIPPED_PARCEL)).toMatchObject({ status: 409 })
-    expect(await changeParcel(orderOfTwo.id, SHIPPED_PARCEL)).toMatchObject({ status: 200 })
-    const mails = await db().select().from(emails).where(eq(emails.about, orderOfTwo.id))
+    expect(await changeParcel(orderOfTwoProducts.id, SHIPPED_PARCEL)).toMatchObject({ status: 200 })
+    const mails = await db().select().from(emails).where(eq(emails.about, orderOfTwoProducts.id))
     const shippedMail = mails.find(({ kind }) => kind === 'order_shipped')
     expect([
       shippedMail?.text.includes(standingProduct.name),
@@ -323,12 +323,14 @@ describe('staff move an order’s parcel', () => {
   it('with the standing quantity of each line', async () => {
     const product = await makeProduct({ stock: 3 })
     const buyer = makeClient()
-    const orderOfThree = await expectPlacedOrder(
+    const orderOfThreeUnits = await expectPlacedOrder(
       buyer('POST', '/api/orders', makeOrderBody([{ ...product, quantity: 3 }])),
     )
-    await pay(buyer, orderOfThree)
-    await makeRefund(makeTestDeps(), orderOfThree.id, { lines: [{ productId: product.id, quantity: 1 }] })
-    expect(await fetchStaffOrder(orderOfThree.id)).toMatchObject({
+    await pay(buyer, orderOfThreeUnits)
+    await makeRefund(makeTestDeps(), orderOfThreeUnits.id, {
+      lines: [{ productId: product.id, quantity: 1 }],
+    })
+    expect(await fetchStaffOrder(orderOfThreeUnits.id)).toMatchObject({
       orderItems: [
         {
           quantity: 3,
@@ -344,11 +346,11 @@ describe('staff move an order’s parcel', () => {
     const rows = await readCourierRows(makeTestDeps())
     expect(
       rows
-        .find(([number]) => number === formatOrderNumber(orderOfThree.id))
+        .find(([number]) => number === formatOrderNumber(orderOfThreeUnits.id))
         ?.at(COURIER_CSV_HEADER.indexOf('Zawartość')),
     ).toMatch(/^2 × /)
-    expect(await changeParcel(orderOfThree.id, SHIPPED_PARCEL)).toMatchObject({ status: 200 })
-    expect((await readShippedMail(orderOfThree.id))?.text).toContain('2 szt.')
+    expect(await changeParcel(orderOfThreeUnits.id, SHIPPED_PARCEL)).toMatchObject({ status: 200 })
+    expect((await readShippedMail(orderOfThreeUnits.id))?.text).toContain('2 szt.')
   })
 
   it.each([

@@ -287,18 +287,18 @@ describe('the buyer’s order page', () => {
     await setVoucherStatus('blocked')
     expect(await readCurrentVoucherMail()).toEqual({ at: sendTimestamp, state: 'stopped' })
     await setVoucherStatus('issued')
-    const mailCondition = and(eq(emails.about, order.id), eq(emails.kind, 'voucher'))
-    await db().update(emails).set({ status: 'given_up' }).where(mailCondition)
+    const isVoucherMailSql = and(eq(emails.about, order.id), eq(emails.kind, 'voucher'))
+    await db().update(emails).set({ status: 'given_up' }).where(isVoucherMailSql)
     expect(await readCurrentVoucherMail()).toEqual({ at: sendTimestamp, state: 'failed' })
-    await db().update(emails).set({ status: 'waiting' }).where(mailCondition)
+    await db().update(emails).set({ status: 'waiting' }).where(isVoucherMailSql)
     const lateTimestamp = Date.parse(sendTimestamp) + 3 * MINUTE_MS
-    await db().update(emails).set({ status: 'sent', sentAt: lateTimestamp }).where(mailCondition)
+    await db().update(emails).set({ status: 'sent', sentAt: lateTimestamp }).where(isVoucherMailSql)
     expect(await readCurrentVoucherMail()).toEqual({
       at: new Date(lateTimestamp).toISOString(),
       state: 'sent',
     })
     // A voucher mail sent to another address does not count as sent to the order's address.
-    await db().update(emails).set({ recipient: 'jna@example.com' }).where(mailCondition)
+    await db().update(emails).set({ recipient: 'jna@example.com' }).where(isVoucherMailSql)
     expect(await readCurrentVoucherMail()).toEqual({ at: sendTimestamp, state: 'sending' })
   })
 

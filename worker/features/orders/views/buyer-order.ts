@@ -1,4 +1,4 @@
-import { guaranteeStatementPath } from './guarantee-statement'
+import { buildGuaranteeStatementPath } from './guarantee-statement'
 import { eq, inArray } from 'drizzle-orm'
 import { answerDueDay } from '../../../../domain/returns/complaint'
 import { AppError } from '../../../../domain/errors'
@@ -42,7 +42,7 @@ import { reviews } from '../../reviews/reviews.table'
 import { voucherMailStateOf, type VoucherMail, voucherMailsQuery } from '../../vouchers/voucher-mail-state'
 import { withdrawals } from '../../returns/withdrawals/withdrawals.table'
 import { orderEndOf, orderEndQueries } from './order-end'
-import { returnRequestsById, toBuyerParcelsDto, toBuyerReturnsDto } from '../../shipments/buyer-shipments'
+import { mapReturnRequests, toBuyerParcelsDto, toBuyerReturnsDto } from '../../shipments/buyer-shipments'
 import { hasPrintedPointLabel } from '../../shipments/point-labels'
 import { shipmentQueries } from '../../shipments/staff-shipments'
 import { openMatterQuery } from '../open-matter'
@@ -56,7 +56,7 @@ import {
   orderQueries,
   type FullOrder,
 } from './read-order'
-import { amountLeftToRefund, failedRefundAmount } from '../../refunds/left-to-refund'
+import { computeAmountLeftToRefund, sumFailedRefunds } from '../../refunds/left-to-refund'
 import { toBuyerRefundsDto } from '../../refunds/buyer-refunds'
 import { REFUNDABLE_STATES } from '../../refunds/refund-order'
 import type { Timestamp } from '../../../../domain/time/time'
@@ -136,7 +136,7 @@ export async function readOrderForBuyer(
   const fullOrder = toFullOrder(orderResults)
   const { order } = fullOrder
   const lines = toLedgerLines(fullOrder)
-  const amountsLeft = amountLeftToRefund(fullOrder)
+  const amountsLeft = computeAmountLeftToRefund(fullOrder)
   if (!isOrderToken(order, token)) throw new AppError('order.not_found')
   const getRefundProgress = refundProgressOf(fullOrder, withdrawalRows)
   const isPayableNow = isPayable(order.state) && order.holdUntil > now()
@@ -181,7 +181,7 @@ export async function readOrderForBuyer(
       slug: productsById.get(line.productId)?.slug ?? null,
       image: line.image ?? productsById.get(line.productId)?.image ?? null,
       /** Path of the guarantee statement, with its token; null without a statement. */
-      guaranteePath: line.guarantee ? guaranteeStatementPath(order, line.productId) : null,
+      guaranteePath: line.guarantee ? buildGuaranteeStatementPath(order, line.productId) : null,
       /** Address of the product's manual, for goods that the buyer paid for; null without a manual. */
       manualUrl:
         order.paidAt === null ? null : toManualHref(productsById.get(line.productId)?.manualUrl ?? null),
@@ -194,7 +194,7 @@ export async function readOrderForBuyer(
     discount: toDecimal(order.discount),
     total: toDecimal(order.total),
     bill: toBillDto(fullOrder),
-    ...voucherDtosOf(fullOrder, mails, now()),
+    ...toVoucherDtos(fullOrder, mails, now()),
     fulfilment: order.fulfilment,
     /** The locker or shop point to which the parcel goes; null for delivery to the door. */
     pickupPoint: goesToPoint(order) ? order.pickupPoint : null,
@@ -207,7 +207,7 @@ export async function readOrderForBuyer(
     /** The courier; before shipping, the courier that the buyer chose. Null for vouchers and collected goods. */
     courier: order.shippedWith ?? (hasParcel(order.courier) ? order.courier : null),
     /** Goods that the buyer collects: the code and the last day once they are ready, both null before and after. */
-    pickup: isPickup(order) ? pickupDtoOf(order, lines) : null,
+    pickup: isPickup(order) ? toPickupDto(order, lines) : null,
     /** The parcel once it was shipped. Null while the goods are in the shop, including after the parcel came back. */
     parcel:
       hasBeenShipped(order.fulfilment) && order.shippedWith && order.trackingNumber
@@ -222,13 +222,13 @@ export async function readOrderForBuyer(
     /** Labels for goods that the buyer sends back at the cost of the shop, with the steps of their parcels. */
     returns: toBuyerReturnsDto(
       { shipments, shipmentSteps },
-      returnRequestsById(withdrawalRows, complaintRows),
+      mapReturnRequests(withdrawalRows, complaintRows),
     ),
     happened: buildOrderTimeline(fullOrder, events),
     /** True if every unit was cancelled before it reached the buyer. */
-    isCancelled: isCancelled(fullOrder),
+    isCancelled: areAllUnitsCancelled(fullOrder),
     /** Refunded amount, including refunds on their way; null without refunds. */
-    refunded: refundedTotal(fullOrder, addAmounts(amountsLeft.money, amountsLeft.discount)),
+    refunded: toRefundedDto(fullOrder, addAmounts(amountsLeft.money, amountsLeft.discount)),
     refunds: toBuyerRefundsDto(fullOrder),
     withdrawals: withdrawalRows.map(({ id, submittedAt, status, statusAt, items }) => ({
       id,
@@ -265,7 +265,7 @@ export async function readOrderForBuyer(
 
 export type BuyerOrder = Awaited<ReturnType<typeof readOrderForBuyer>>
 
-function pickupDtoOf(order: FullOrder['order'], lines: readonly LedgerLine[]) {
+function toPickupDto(order: FullOrder['order'], lines: readonly LedgerLine[]) {
   const isReady = pickupStatusOf({ ...order, hasParcelToOpen: hasParcelToOpen(lines) }) === 'ready'
   return { code: isReady ? order.pickupCode : null, until: isReady ? order.pickupUntil : null }
 }
@@ -287,12 +287,12 @@ function settledQuantitiesOf({ refundItems }: FullOrder, line: LedgerLine) {
   }
 }
 
-const isCancelled = (fullOrder: FullOrder): boolean =>
+const areAllUnitsCancelled = (fullOrder: FullOrder): boolean =>
   fullOrder.lines.length > 0 &&
   toLedgerLines(fullOrder).every((line) => countStandingUnits(line) === 0) &&
   fullOrder.refundItems.every(({ kind }) => kind !== 'returned')
 
-function refundedTotal({ order, refunds }: FullOrder, remainingAmount: Minor) {
+function toRefundedDto({ order, refunds }: FullOrder, remainingAmount: Minor) {
   const paidAmount = order.paidAt === null ? order.total : addAmounts(order.total, order.discount)
   const refundedAmount = subtract(paidAmount, remainingAmount)
   return refunds.length > 0 && REFUNDABLE_STATES.includes(order.state)
@@ -301,8 +301,8 @@ function refundedTotal({ order, refunds }: FullOrder, remainingAmount: Minor) {
 }
 
 /** The voucher used, with its code shortened to the last characters, and the voucher bought, without its code. */
-const voucherDtosOf = (
-  { redemption, bought, purchase }: FullOrder,
+const toVoucherDtos = (
+  { redemption, boughtVoucher, purchase }: FullOrder,
   mails: VoucherMail[],
   now: Timestamp,
 ) => ({
@@ -319,8 +319,8 @@ const voucherDtosOf = (
     /** Delivery date chosen for the gift; null to send it right after payment. */
     sendAt: toIsoString(purchase.sendAt),
     /** State of the voucher's mail and its timestamp; null before payment. */
-    mail: bought && voucherMailStateOf(bought, purchase, mails, now),
-    remaining: bought && toDecimal(bought.amountRemaining),
+    mail: boughtVoucher && voucherMailStateOf(boughtVoucher, purchase, mails, now),
+    remaining: boughtVoucher && toDecimal(boughtVoucher.amountRemaining),
   },
 })
 
@@ -332,17 +332,17 @@ function withdrawalDeadlineOf({ order }: FullOrder): string | null {
 }
 
 function buildOrderTimeline({ order }: FullOrder, events: readonly (typeof orderEvents.$inferSelect)[]) {
-  const lastEventTime = (kind: string) => events.findLast((event) => event.kind === kind)?.at ?? null
+  const findLastEventTime = (kind: string) => events.findLast((event) => event.kind === kind)?.at ?? null
   const stepTimestamps = [
     // Staff only prepare a sale by phone. The buyer orders by confirming the sale.
     [order.channel === 'phone' ? 'prepared' : 'placed', order.createdAt],
     ['confirmed', order.confirmedAt],
     ['paid', order.paidAt],
-    ['cancelled', order.state === 'cancelled' ? lastEventTime('payment_cancelled') : null],
+    ['cancelled', order.state === 'cancelled' ? findLastEventTime('payment_cancelled') : null],
     ['packed', order.packedAt],
     ['shipped', hasParcel(order.courier) ? order.shippedAt : null],
     ['delivered', order.deliveredAt],
-    ['returned', order.fulfilment === 'returned' ? lastEventTime('returned') : null],
+    ['returned', order.fulfilment === 'returned' ? findLastEventTime('returned') : null],
   ] as const
   return stepTimestamps.flatMap(([step, at]) => (at === null ? [] : [{ step, at: toIsoString(at) }]))
 }
@@ -384,13 +384,13 @@ function refundProgressOf(
   fullOrder: FullOrder,
   withdrawalRows: readonly WithdrawalRow[],
 ): (row: WithdrawalRow) => 'under_way' | 'done' | null {
-  const amountsLeft = amountLeftToRefund(fullOrder)
+  const amountsLeft = computeAmountLeftToRefund(fullOrder)
   const isFullyRefunded = addAmounts(amountsLeft.money, amountsLeft.discount) === 0
   const { proposal } = combineWithdrawals(fullOrder, withdrawalRows)
   const isOnlyOpenWithdrawal = withdrawalRows.filter(({ status }) => isOpenWithdrawal(status)).length === 1
   const isNothingDue = proposal ? proposal.amount === 0 : isOnlyOpenWithdrawal
   return ({ status, submittedAt }) => {
-    if (!isOpenWithdrawal(status) || failedRefundAmount(fullOrder) > 0) return null
+    if (!isOpenWithdrawal(status) || sumFailedRefunds(fullOrder) > 0) return null
     const withdrawalRefunds = fullOrder.refunds.filter((refund) => isRefundForWithdrawal(refund, submittedAt))
     if (!isFullyRefunded && (withdrawalRefunds.length === 0 || !isNothingDue)) return null
     return fullOrder.refunds.some(({ state }) => state === 'due') ? 'under_way' : 'done'

@@ -6,7 +6,7 @@ import { DOCUMENT_CSS } from '../../../mail/documents/guarantee-document'
 import { orders } from '../orders.table'
 import type { BuyerOrder } from './buyer-order'
 
-const statementPath = (orderId: string, productId: string, token: string) =>
+const buildStatementPath = (orderId: string, productId: string, token: string) =>
   `/api/orders/${orderId}/guarantees/${productId}?token=${token}`
 
 /** The path of the statement, as the order page links it. */
@@ -25,13 +25,13 @@ it.each([
   async (language, title) => {
     const { order, key } = await makeOrderWithGuarantee({ language })
     const response = await makeClient()('GET', await readLinkedPath(order.id, key))
-    const page = await response.text()
+    const pageHtml = await response.text()
     expect(response.status).toBe(200)
-    expect(page).toContain(`<html lang="${language}">`)
-    expect(page).toContain(title)
-    expect(page).toContain('Narzędzia sp. z o.o., ul. Prosta 1, Łódź')
+    expect(pageHtml).toContain(`<html lang="${language}">`)
+    expect(pageHtml).toContain(title)
+    expect(pageHtml).toContain('Narzędzia sp. z o.o., ul. Prosta 1, Łódź')
     // The page contains no personal data, because the buyer may print it and give it away with the tool.
-    expect(page).not.toContain('lucja@example.com')
+    expect(pageHtml).not.toContain('lucja@example.com')
   },
 )
 
@@ -59,19 +59,19 @@ it('a wrong token and a line without a guarantee are answered like an unknown or
   const token = path.slice(-64)
   const [plainRow] = await db().select().from(orders).where(eq(orders.id, orderWithoutGuarantee.order.id))
   const rejectedPaths = [
-    statementPath(order.id, product.id, ''),
+    buildStatementPath(order.id, product.id, ''),
     // The order's link token does not open the statement. The statement's token does not open the order.
-    statementPath(order.id, product.id, key),
+    buildStatementPath(order.id, product.id, key),
     `/api/orders/${order.id}/buyer?token=${token}`,
-    statementPath(order.id, product.id, token.toUpperCase()),
-    statementPath(order.id, otherOrder.product.id, token),
-    statementPath(otherOrder.order.id, otherOrder.product.id, token),
-    statementPath(
+    buildStatementPath(order.id, product.id, token.toUpperCase()),
+    buildStatementPath(order.id, otherOrder.product.id, token),
+    buildStatementPath(otherOrder.order.id, otherOrder.product.id, token),
+    buildStatementPath(
       orderWithoutGuarantee.order.id,
       orderWithoutGuarantee.product.id,
       plainRow?.linkToken ?? '',
     ),
-    statementPath(crypto.randomUUID(), product.id, token),
+    buildStatementPath(crypto.randomUUID(), product.id, token),
   ]
   for (const rejectedPath of rejectedPaths) {
     const { status, body } = await readAnswer(makeClient()('GET', rejectedPath))
@@ -79,6 +79,6 @@ it('a wrong token and a line without a guarantee are answered like an unknown or
   }
   expect((await makeClient()('GET', path)).status).toBe(200)
   await db().update(orders).set({ linkToken: '' }).where(eq(orders.id, order.id))
-  for (const invalidPath of [path, statementPath(order.id, product.id, '')])
+  for (const invalidPath of [path, buildStatementPath(order.id, product.id, '')])
     expect((await makeClient()('GET', invalidPath)).status).toBe(404)
 })

@@ -7,7 +7,7 @@ import {
 } from '../../../mail/documents/guarantee-document'
 import type { Attachment } from '../../../mail/senders/mailer'
 import { createCspHash } from '../../../csp-hash'
-import { deriveOrderToken, isDerivedOrderToken, type LinkedOrder } from '../derived-token'
+import { deriveOrderToken, isDerivedOrderToken, type OrderWithLinkToken } from '../derived-token'
 
 const tokenPurposeOf = (productId: string): string => `guarantee ${productId}`
 
@@ -15,7 +15,7 @@ const tokenPurposeOf = (productId: string): string => `guarantee ${productId}`
  * The path of a guarantee statement, with a token of its own. A buyer who sells the tool may share the path, because
  * the token does not open the order.
  */
-export const guaranteeStatementPath = (order: LinkedOrder, productId: string): string =>
+export const buildGuaranteeStatementPath = (order: OrderWithLinkToken, productId: string): string =>
   `/api/orders/${order.id}/guarantees/${productId}?token=${deriveOrderToken(tokenPurposeOf(productId), order)}`
 
 /**
@@ -38,7 +38,7 @@ export async function readGuaranteeStatement(
  * Headers of the page of a guarantee statement. The page runs no script and loads nothing. The URL contains the
  * statement's token, so no cache stores the page, and the link to the terms sends no referrer.
  */
-export async function guaranteeStatementHeaders({ name }: Attachment): Promise<Record<string, string>> {
+export async function buildGuaranteeStatementHeaders({ name }: Attachment): Promise<Record<string, string>> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Disposition': `inline; filename="${name}"`,

@@ -28,19 +28,19 @@ const readManualUrls = async (orderId: string) => {
 async function readDeliveredMail(orderId: string) {
   await changeParcel(orderId, { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' })
   await changeParcel(orderId, { fulfilmentStatus: 'delivered' })
-  const isDeliveredMail = and(eq(emails.about, orderId), eq(emails.kind, 'order_delivered'))
-  const [mail] = await db().select().from(emails).where(isDeliveredMail)
+  const isDeliveredMailSql = and(eq(emails.about, orderId), eq(emails.kind, 'order_delivered'))
+  const [mail] = await db().select().from(emails).where(isDeliveredMailSql)
   return { text: mail?.text ?? '', html: mail?.html.replaceAll('&amp;', '&') ?? '' }
 }
 
 it.each([
   ['pl', 'Instrukcja po polsku: '],
   ['en', 'Manual in Polish: '],
-])('order page and delivery mail link the manual of bought goods (%s)', async (language, words) => {
+])('order page and delivery mail link the manual of bought goods (%s)', async (language, linkText) => {
   const { order, product } = await makePaidOrder({ manualUrl: MANUAL_URL }, { language })
   expect(await readManualUrls(order.id)).toEqual([MANUAL_URL])
   const { text, html } = await readDeliveredMail(order.id)
-  expect(text).toContain(words + (language === 'pl' ? product.name : product.nameEn))
+  expect(text).toContain(linkText + (language === 'pl' ? product.name : product.nameEn))
   expect(text).toContain(MANUAL_URL)
   expect(html).toContain(`href="${MANUAL_URL}"`)
 })

@@ -36,12 +36,12 @@ export type FullOrder = {
    * The bought voucher, once the order is paid. `refundedFromBalance`: the amount that refunds of the order took from
    * the voucher's balance.
    */
-  bought: (RowOf<typeof vouchers> & { refundedFromBalance: number }) | null
+  boughtVoucher: (RowOf<typeof vouchers> & { refundedFromBalance: number }) | null
   refunds: RowOf<typeof refunds>[]
   /** Items of all refunds, sorted by their position within their refund. */
   refundItems: RowOf<typeof refundItems>[]
   /** The agreed delivery, and the packed sizes of the products; null for an order without parcels. */
-  delivery: { agreed: AgreedDelivery; sizes: ReadonlyMap<string, PackedSize> } | null
+  delivery: { agreedDelivery: AgreedDelivery; sizes: ReadonlyMap<string, PackedSize> } | null
   /** True if a product's free stock is below its quantity in the order. Released units can then not be held again. */
   isOutOfStock: boolean
   /** True if the buyer replaced this order with another. */
@@ -174,11 +174,11 @@ export function toFullOrder({
     lines,
     purchase: purchase ?? null,
     redemption: redemptionRow ? { ...redemptionRow.redemption, voucher: redemptionRow.voucher } : null,
-    bought: boughtVoucher ?? null,
+    boughtVoucher: boughtVoucher ?? null,
     refunds: refundRows,
     refundItems: items,
     delivery: order.parcels && {
-      agreed: {
+      agreedDelivery: {
         subtotal: addAmounts(...lines.map(({ unitPricePln, quantity }) => multiply(unitPricePln, quantity))),
         parcels: order.parcels,
         prices: toDeliveryPrices(deliveryPriceRow),
@@ -213,11 +213,11 @@ export function toUsedVoucher({ redemption }: FullOrder, kind: OrderMailKind): U
   const { code, voucherType, voucherVat, vatRate, currency } = voucher
   // After a late payment the voucher's balance is unrelated to this order, so the mail omits the balance.
   const balanceLeft =
-    kind === 'refundDue' ? null : voucherBalanceAfter(voucher.amountRemaining, amount, state, kind)
+    kind === 'refundDue' ? null : computeBalanceAfter(voucher.amountRemaining, amount, state, kind)
   return { code, voucherType, voucherVat, vatRate, currency, remaining: balanceLeft }
 }
 
-function voucherBalanceAfter(
+function computeBalanceAfter(
   currentBalance: Minor,
   amount: Minor,
   state: 'held' | 'captured' | 'released',

@@ -21,7 +21,7 @@ import { DAY_MS } from '../../../../domain/time/time'
 type ComplaintRow = typeof complaints.$inferSelect
 type ChangeComplaintDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
-const invalidInputError = (path: string) =>
+const createInvalidInputError = (path: string) =>
   new AppError('input.invalid', { errors: [{ path, code: 'invalid' }] })
 
 /**
@@ -41,7 +41,11 @@ export async function changeComplaint(
   const [row] = await db.select().from(complaints).where(eq(complaints.id, id))
   if (!row) throw new AppError('complaint.not_found')
   if (row.status !== change.from) throw new AppError('complaint.changed')
-  if ('remedy' in change && WISHES_NEEDING_REFUND.includes(change.remedy) && !(await isRefunded(deps, row)))
+  if (
+    'remedy' in change &&
+    WISHES_NEEDING_REFUND.includes(change.remedy) &&
+    !(await hasRefundSinceComplaint(deps, row))
+  )
     throw new AppError('complaint.not_refunded')
   const { changedColumns, detail, mails } = decideChange(deps, row, change)
   const queryResults = await writeIfUnchanged(
@@ -71,7 +75,7 @@ const WISHES_NEEDING_REFUND: readonly ComplaintWish[] = ['price_reduction', 'wit
  * True if, after the complaint, money of the order was refunded or a refund became due. Failed refunds and refunds of
  * cancellations or late payments do not count.
  */
-async function isRefunded(
+async function hasRefundSinceComplaint(
   { db }: ChangeComplaintDeps,
   { orderId, submittedAt }: ComplaintRow,
 ): Promise<boolean> {
@@ -105,7 +109,7 @@ function decideChange(
     const settledDay = settledOn === null ? null : Date.parse(settledOn) / DAY_MS
     const isPossibleDay =
       settledDay === null || (polishDay(row.submittedAt) <= settledDay && settledDay <= polishDay(now))
-    if (row.status !== 'accepted' || !isPossibleDay) throw invalidInputError('settledOn')
+    if (row.status !== 'accepted' || !isPossibleDay) throw createInvalidInputError('settledOn')
     const settledAt = settledDay === null ? null : startOfDay(settledDay)
     return {
       changedColumns: {
@@ -118,7 +122,7 @@ function decideChange(
     }
   }
   const { status } = change
-  if (!NEXT_COMPLAINT_STATUSES[row.status].includes(status)) throw invalidInputError('status')
+  if (!NEXT_COMPLAINT_STATUSES[row.status].includes(status)) throw createInvalidInputError('status')
   if (!('answer' in change))
     return { changedColumns: { status, statusAt: now }, detail: { status }, mails: [] }
   const { answer } = change

@@ -134,8 +134,8 @@ describe('a complaint', () => {
       { path: 'description', code: 'required' },
       { path: 'wish', code: 'required' },
     ])
-    const { body: english } = await postComplaint(makeComplaintBody({ language: 'en' }))
-    const [receipt] = await db().select().from(emails).where(eq(emails.about, english.id))
+    const { body: englishReceipt } = await postComplaint(makeComplaintBody({ language: 'en' }))
+    const [receipt] = await db().select().from(emails).where(eq(emails.about, englishReceipt.id))
     // A missing answer counts as acceptance for consumers only. The receipt must say so, because the sender may be a
     // company.
     expect(receipt?.text).toMatch(/consumer rights, within this time, the complaint is deemed accepted/)

@@ -16,6 +16,6 @@ export async function linkComplaint(
 ) {
   const complaintQueries = buildComplaintQueries(deps.db, id)
   return toComplaintDetailDto(
-    await linkRequestToOrder(deps, staff, 'complaint', { id, linkedOrder, reads: complaintQueries }),
+    await linkRequestToOrder(deps, staff, 'complaint', { id, linkedOrder, readQueries: complaintQueries }),
   )
 }

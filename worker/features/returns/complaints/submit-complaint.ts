@@ -38,10 +38,10 @@ export async function submitComplaint(
       photoToken: randomHex(16) as string | null,
     }),
     contentColumns: ['name', 'orderText', 'email', 'product', 'description', 'wish', 'language', 'channel'],
-    writesOf: (row) => [
+    buildWrites: (row) => [
       db.insert(complaints).values({ ...row, status: 'received', statusAt: row.submittedAt }),
     ],
-    mailsOf: (row, order) => ({
+    buildMails: (row, order) => ({
       receipt: complaintReceiptMail(row, settings, appUrl),
       alert: complaintAlert(row, { order, appUrl }),
     }),

@@ -8,9 +8,9 @@ import { orders } from '../../orders/orders.table'
 import { readOrder } from '../../orders/views/read-order'
 import { addRequestEvent } from '../add-request-event'
 import { dueGoodsAmountOf, combineWithdrawals } from './withdrawal-proposal'
-import { failedRefundAmount } from '../../refunds/left-to-refund'
+import { sumFailedRefunds } from '../../refunds/left-to-refund'
 import { REFUNDABLE_STATES } from '../../refunds/refund-order'
-import { CAN_CLOSE_AS_REFUNDED_SQL, withdrawalsOfQuery } from './refund-owed'
+import { CAN_CLOSE_AS_REFUNDED_SQL, orderWithdrawalsQuery } from './refund-owed'
 import { toWithdrawalDto, withdrawalQueries } from './read-withdrawal'
 import { withdrawals } from './withdrawals.table'
 
@@ -71,12 +71,11 @@ async function isRefunded(
   if (orderId === null) return false
   const [fullOrder, withdrawalRows] = await Promise.all([
     readOrder(deps, orderId),
-    withdrawalsOfQuery(deps.db, orderId),
+    orderWithdrawalsQuery(deps.db, orderId),
   ])
   if (!REFUNDABLE_STATES.includes(fullOrder.order.state)) return canClose === 1
   if (canClose === 1) return dueGoodsAmountOf(fullOrder, withdrawalRows, id) === 0
   return (
-    failedRefundAmount(fullOrder) === 0 &&
-    combineWithdrawals(fullOrder, withdrawalRows).proposal?.amount === 0
+    sumFailedRefunds(fullOrder) === 0 && combineWithdrawals(fullOrder, withdrawalRows).proposal?.amount === 0
   )
 }

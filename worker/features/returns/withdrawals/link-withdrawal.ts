@@ -17,6 +17,6 @@ export async function linkWithdrawal(
   const queries = withdrawalQueries(deps.db, id)
   return toWithdrawalDto(
     deps,
-    await linkRequestToOrder(deps, staff, 'withdrawal', { id, linkedOrder, reads: queries }),
+    await linkRequestToOrder(deps, staff, 'withdrawal', { id, linkedOrder, readQueries: queries }),
   )
 }

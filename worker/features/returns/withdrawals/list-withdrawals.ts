@@ -51,7 +51,7 @@ export const toListedWithdrawalDto = (
 })
 
 /** Order columns that determine the start of the 14 days to withdraw. */
-const RECEIVED_ORDER_COLUMNS = {
+const WITHDRAWAL_START_COLUMNS = {
   courier: orders.courier,
   createdAt: orders.createdAt,
   deliveredAt: orders.deliveredAt,
@@ -62,7 +62,7 @@ const SEARCHED_TEXT_SQL = joinedTextSql(
   "replace(withdrawals.search_text, '-', '')",
 )
 
-function withdrawalFilter({ q, status }: WithdrawalsQuery): SQL | undefined {
+function withdrawalFilterSql({ q, status }: WithdrawalsQuery): SQL | undefined {
   const parsedTerms = parseSearchTerms(q ?? '')
   return and(
     status === 'open' ? inArray(withdrawals.status, OPEN_WITHDRAWAL_STATUSES) : undefined,
@@ -78,12 +78,12 @@ function withdrawalFilter({ q, status }: WithdrawalsQuery): SQL | undefined {
 
 export async function listWithdrawals({ db }: Pick<Deps, 'db'>, query: WithdrawalsQuery) {
   const limit = query.limit ?? LIST_PAGE_SIZES.default
-  const filterSql = withdrawalFilter(query)
+  const filterSql = withdrawalFilterSql(query)
   const [rows, [count]] = await db.batch([
     db
       .select({
         row: withdrawals,
-        order: RECEIVED_ORDER_COLUMNS,
+        order: WITHDRAWAL_START_COLUMNS,
         duty: REFUND_DUTY_SQL.as('refund_duty'),
       })
       .from(withdrawals)

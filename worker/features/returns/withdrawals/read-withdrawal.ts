@@ -19,7 +19,7 @@ import { orders } from '../../orders/orders.table'
 import { type FullOrder, readOrder } from '../../orders/views/read-order'
 import { requestLinksOf } from '../link-request'
 import { combineWithdrawals } from './withdrawal-proposal'
-import { failedRefundAmount, maxRefundAmount } from '../../refunds/left-to-refund'
+import { sumFailedRefunds, computeMaxRefund } from '../../refunds/left-to-refund'
 import { sumPaidAndRefunded, REFUNDED_AMOUNT_SQL } from '../../refunds/refunded-amount'
 import { toListedWithdrawalDto } from './list-withdrawals'
 import { isRefundOwed, REFUND_DUTY_SQL } from './refund-owed'
@@ -108,7 +108,7 @@ function buildWithdrawalDto(
   const withdrawalStart = order && withdrawalStartAt(order)
   const hasAmountLeft = fullOrder !== null && orderAmounts !== null && orderAmounts.left > 0
   const [maxAmount, failedAmount] = hasAmountLeft
-    ? [maxRefundAmount(fullOrder), failedRefundAmount(fullOrder)]
+    ? [computeMaxRefund(fullOrder), sumFailedRefunds(fullOrder)]
     : [ZERO, ZERO]
   const proposal = fullOrder && combineWithdrawals(fullOrder, orderWithdrawals).proposal
   const isOwed = isRefundOwed({ status: row.status, duty }, proposal)

@@ -46,7 +46,7 @@ type AnswerableWithdrawal = { status: WithdrawalStatus; duty: RefundDuty }
 
 /**
  * True if the shop owes a refund for a withdrawal. A refund below the proposed amount does not end this duty. Without a
- * proposal, staff have read the customer's free text, so any refund ends it.
+ * proposal, staff have read the customer's free text, so any refund ends the duty.
  */
 export const isRefundOwed = (
   { status, duty }: AnswerableWithdrawal,
@@ -54,26 +54,26 @@ export const isRefundOwed = (
 ): boolean =>
   duty === 'owed' || (duty === 'answered' && isOpenWithdrawal(status) && (proposal?.amount ?? 0) > 0)
 
-/** Number of orders that a list reads, because D1 limits the queries of a request. */
+/** Maximum number of orders that a list reads, because D1 limits the queries of a request. */
 const MAX_READ_ORDERS = 20
 
 type ListedWithdrawal = AnswerableWithdrawal & { id: string; orderId: string | null }
 
 /**
- * Ids of the withdrawals for which the shop owes a refund. Reads the orders of answered withdrawals, which are few,
- * because staff close them. An answered withdrawal beyond `MAX_READ_ORDERS` counts as owed.
+ * Ids of the withdrawals for which the shop owes a refund. Reads the orders of answered withdrawals. Such withdrawals
+ * are few, because staff close them. An answered withdrawal beyond `MAX_READ_ORDERS` counts as owed.
  */
 export async function findOwedWithdrawals(
   deps: Pick<Deps, 'db'>,
   rows: readonly ListedWithdrawal[],
 ): Promise<ReadonlySet<string>> {
-  let readOrders = 0
+  let readOrderCount = 0
   const owedIds = await Promise.all(
     rows.map(async ({ id, orderId, status, duty }) => {
-      const mustRead = duty === 'answered' && orderId !== null && isOpenWithdrawal(status)
-      if (!mustRead) return duty === 'owed' ? [id] : []
-      readOrders += 1
-      if (readOrders > MAX_READ_ORDERS) return [id]
+      const mustReadOrder = duty === 'answered' && orderId !== null && isOpenWithdrawal(status)
+      if (!mustReadOrder) return duty === 'owed' ? [id] : []
+      readOrderCount += 1
+      if (readOrderCount > MAX_READ_ORDERS) return [id]
       return isRefundOwed({ status, duty }, await readProposal(deps, orderId)) ? [id] : []
     }),
   )
@@ -83,13 +83,13 @@ export async function findOwedWithdrawals(
 async function readProposal(deps: Pick<Deps, 'db'>, orderId: string): Promise<WithdrawalProposal | null> {
   const [fullOrder, rows] = await Promise.all([
     readOrder(deps, orderId),
-    withdrawalsOfQuery(deps.db, orderId),
+    orderWithdrawalsQuery(deps.db, orderId),
   ])
   return combineWithdrawals(fullOrder, rows).proposal
 }
 
 /** Query of the withdrawals of an order, as input for `combineWithdrawals`. */
-export const withdrawalsOfQuery = (db: Deps['db'], orderId: string) =>
+export const orderWithdrawalsQuery = (db: Deps['db'], orderId: string) =>
   db
     .select({
       id: withdrawals.id,

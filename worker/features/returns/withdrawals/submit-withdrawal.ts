@@ -29,10 +29,10 @@ export async function submitWithdrawal(
         .where(sql`${withdrawals.idempotencyKey} = ${sender.key}`),
     toRow: (columns) => ({ ...columns, items, message }),
     contentColumns: ['name', 'orderText', 'email', 'items', 'message', 'language', 'channel'],
-    writesOf: (row) => [
+    buildWrites: (row) => [
       db.insert(withdrawals).values({ ...row, status: 'requested', statusAt: row.submittedAt }),
     ],
-    mailsOf: (row, order) => ({
+    buildMails: (row, order) => ({
       receipt: withdrawalReceipt(row, order, { settings, appUrl }),
       alert: withdrawalAlert(row, { order, appUrl }),
     }),

@@ -27,15 +27,15 @@ async function makeWithdrawalOf(order: { id: string; number: string }, ...items:
   const readMatchedOrder = async () =>
     (await readAnswer<WithdrawalDetail>(staffClient('GET', `/api/admin/withdrawals/${body.id}`))).body.matched
   return {
-    money: async () => (await readMatchedOrder())?.money,
-    owed: async () => (await readMatchedOrder())?.owed,
+    readAmounts: async () => (await readMatchedOrder())?.money,
+    readOwedAmount: async () => (await readMatchedOrder())?.owed,
     refuse: async () => {
       const statusChange = { from: 'requested', status: 'refused' }
       expect((await staffClient('PATCH', `/api/admin/withdrawals/${body.id}`, statusChange)).status).toBe(200)
     },
     refund: (amount?: number) =>
       makeRefund(makeTestDeps(), order.id, amount === undefined ? {} : { amount: minor(amount) }),
-    settle: (productId: string, quantity: number, amount?: number) =>
+    refundUnits: (productId: string, quantity: number, amount?: number) =>
       makeRefund(makeTestDeps(), order.id, {
         lines: [{ productId, quantity, ...(amount === undefined ? {} : { amount: minor(amount) }) }],
       }),
@@ -45,52 +45,52 @@ async function makeWithdrawalOf(order: { id: string; number: string }, ...items:
 describe('the amounts of a withdrawal', () => {
   it('are the paid, refunded and remaining amounts, also after the bank returned a refund', async () => {
     const { order } = await makePaidOrder()
-    const { money, owed, refund } = await makeWithdrawalOf(order)
+    const { readAmounts, readOwedAmount, refund } = await makeWithdrawalOf(order)
     const currency = 'PLN'
-    expect(await money()).toEqual({ currency, paid: '1299.00', refunded: '0.00', left: '1299.00' })
+    expect(await readAmounts()).toEqual({ currency, paid: '1299.00', refunded: '0.00', left: '1299.00' })
     await refund(99_00)
-    expect(await money()).toEqual({ currency, paid: '1299.00', refunded: '99.00', left: '1200.00' })
+    expect(await readAmounts()).toEqual({ currency, paid: '1299.00', refunded: '99.00', left: '1200.00' })
     await refund()
-    expect(await money()).toEqual({ currency, paid: '1299.00', refunded: '1299.00', left: '0.00' })
+    expect(await readAmounts()).toEqual({ currency, paid: '1299.00', refunded: '1299.00', left: '0.00' })
     await db()
       .update(refunds)
       .set({ state: 'failed' })
       .where(eq(refunds.money, minor(99_00)))
-    expect(await money()).toMatchObject({ refunded: '1200.00', left: '99.00' })
-    expect(await owed()).toBe('99.00')
+    expect(await readAmounts()).toMatchObject({ refunded: '1200.00', left: '99.00' })
+    expect(await readOwedAmount()).toBe('99.00')
   })
 
   it('are absent for an unpaid order', async () => {
     const { order } = await makeOrder()
-    const { money } = await makeWithdrawalOf(order)
-    expect(await money()).toEqual({ currency: 'PLN', paid: '0.00', refunded: '0.00', left: '0.00' })
+    const { readAmounts } = await makeWithdrawalOf(order)
+    expect(await readAmounts()).toEqual({ currency: 'PLN', paid: '0.00', refunded: '0.00', left: '0.00' })
   })
 
   it('include the voucher part', async () => {
     const voucher = await makeVoucher({ amountInitial: minor(200_00) })
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order } = await makePaidOrder({}, voucherFields)
-    const { money, refund } = await makeWithdrawalOf(order)
-    expect(await money()).toMatchObject({ paid: '1299.00', left: '1299.00' })
+    const { readAmounts, refund } = await makeWithdrawalOf(order)
+    expect(await readAmounts()).toMatchObject({ paid: '1299.00', left: '1299.00' })
     await refund()
-    expect(await money()).toMatchObject({ paid: '1299.00', refunded: '1299.00', left: '0.00' })
+    expect(await readAmounts()).toMatchObject({ paid: '1299.00', refunded: '1299.00', left: '0.00' })
   })
 
   it('for a voucher purchase owe its unspent, refundable part', async () => {
     const buyer = makeClient()
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('100.00')))
     await pay(buyer, order)
-    const { owed, refund } = await makeWithdrawalOf(order)
-    expect(await owed()).toBe('100.00')
+    const { readOwedAmount, refund } = await makeWithdrawalOf(order)
+    expect(await readOwedAmount()).toBe('100.00')
     const { code } = await getBoughtVoucher(order.id)
     const product = await makeProduct({ exhibitionPrice: minor(30_00) })
     const voucherPaymentFields = { voucherCode: code, voucherDiscount: '59.99', totalAmount: '0.00' }
     await expectPlacedOrder(
       makeClient()('POST', '/api/orders', makeOrderBody([product], voucherPaymentFields)),
     )
-    expect(await owed()).toBe('40.01')
+    expect(await readOwedAmount()).toBe('40.01')
     await refund(40_01)
-    expect(await owed()).toBe('0.00')
+    expect(await readOwedAmount()).toBe('0.00')
   })
 
   it('owe the withdrawn units, or everything left if the text names none', async () => {
@@ -101,18 +101,18 @@ describe('the amounts of a withdrawal', () => {
     )
     await pay(buyer, order)
     const unclearWithdrawal = await makeWithdrawalOf(order, 'ta zepsuta')
-    expect(await unclearWithdrawal.owed()).toBe('600.00')
+    expect(await unclearWithdrawal.readOwedAmount()).toBe('600.00')
     const unambiguousWithdrawal = await makeWithdrawalOf(order, `1 × Tarcza (${product.sku})`)
     // The unclear text may mean another unit, so the whole price is owed.
-    expect(await unambiguousWithdrawal.owed()).toBe('600.00')
+    expect(await unambiguousWithdrawal.readOwedAmount()).toBe('600.00')
     await unclearWithdrawal.refuse()
-    expect(await unambiguousWithdrawal.owed()).toBe('200.00')
+    expect(await unambiguousWithdrawal.readOwedAmount()).toBe('200.00')
     // A refund without units does not answer the withdrawal of a unit, so the unit's price is still owed.
     await unambiguousWithdrawal.refund(50_00)
-    expect(await unambiguousWithdrawal.owed()).toBe('200.00')
-    await unambiguousWithdrawal.settle(product.id, 1, 150_00)
-    expect(await unambiguousWithdrawal.owed()).toBe('0.00')
+    expect(await unambiguousWithdrawal.readOwedAmount()).toBe('200.00')
+    await unambiguousWithdrawal.refundUnits(product.id, 1, 150_00)
+    expect(await unambiguousWithdrawal.readOwedAmount()).toBe('0.00')
     const secondWithdrawal = await makeWithdrawalOf(order, `2 × Tarcza (${product.sku})`)
-    expect(await secondWithdrawal.owed()).toBe('400.00')
+    expect(await secondWithdrawal.readOwedAmount()).toBe('400.00')
   })
 })

@@ -43,7 +43,7 @@ const refundLinesOf = (productId: string, quantity: number, amount?: string) => 
  * A paid order of three discs and a drill: 389.96 zł, of which 29.99 zł is delivery. Returns functions for the actions
  * of buyer and staff.
  */
-async function buyFourProducts(overrides: Record<string, unknown> = {}) {
+async function buyDiscsAndDrill(overrides: Record<string, unknown> = {}) {
   const discsProduct = await makeProduct({
     name: 'Tarcza',
     exhibitionPrice: minor(19_99),
@@ -65,7 +65,7 @@ async function buyFourProducts(overrides: Record<string, unknown> = {}) {
     disc: `Tarcza (${discsProduct.sku})`,
     drill: `Wiertarka (${drill.sku})`,
     withdraw: (...items: string[]) => makeWithdrawal({ order: order.number, items }),
-    left: async () => {
+    readUnitsLeft: async () => {
       const { body } = await readAnswer<BuyerOrder>(
         makeClient()('GET', `/api/orders/${order.id}/buyer?token=${linkToken}`),
       )
@@ -112,7 +112,7 @@ async function buyFourProducts(overrides: Record<string, unknown> = {}) {
       expect(
         (await callAsStaff('PATCH', `/api/admin/withdrawals/${id}`, { from: currentStatus, status })).status,
       ).toBe(200),
-    parcel: async () => {
+    readCourierWarning: async () => {
       const csvText = await (await callAsStaff('GET', '/api/admin/export/orders.csv?for=courier')).text()
       const { data } = Papa.parse<Record<string, string>>(csvText.slice(1), { header: true, delimiter: ';' })
       return data.find((row) => Object.values(row).includes(order.number))?.['Odstąpienie']
@@ -122,40 +122,40 @@ async function buyFourProducts(overrides: Record<string, unknown> = {}) {
 
 describe('a withdrawal from part of an order', () => {
   it('leaves the other units to the buyer, also for further withdrawals, until none are left', async () => {
-    const { disc, drill, withdraw, left } = await buyFourProducts()
-    expect(await left()).toEqual([3, 1])
+    const { disc, drill, withdraw, readUnitsLeft } = await buyDiscsAndDrill()
+    expect(await readUnitsLeft()).toEqual([3, 1])
     await withdraw(`1 × ${disc}`, 'i coś jeszcze')
-    expect(await left()).toEqual([2, 1])
+    expect(await readUnitsLeft()).toEqual([2, 1])
     await withdraw(`1 × ${disc}`, drill)
-    expect(await left()).toEqual([1])
+    expect(await readUnitsLeft()).toEqual([1])
     await withdraw(disc)
-    expect(await left()).toEqual([])
+    expect(await readUnitsLeft()).toEqual([])
   })
 
   it('shows staff the withdrawn units and marks the parcel', async () => {
-    const { disc, withdraw, readStaffView, parcel, move } = await buyFourProducts()
+    const { disc, withdraw, readStaffView, readCourierWarning, move } = await buyDiscsAndDrill()
     expect(await readStaffView()).toMatchObject({ pieces: [0, 0], isClear: true, proposal: null })
-    expect(await parcel()).toBe('')
+    expect(await readCourierWarning()).toBe('')
     const withdrawalId = await withdraw(`1 × ${disc}`)
     expect((await readStaffView()).pieces).toEqual([1, 0])
-    expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 3 × ${disc}`)
+    expect(await readCourierWarning()).toBe(`tak, sprawdź przed wysłaniem: 1 z 3 × ${disc}`)
     const unclearWithdrawal = await withdraw('ta zepsuta')
     // The withdrawal does not say clearly which goods it covers, so the courier file stops the whole parcel.
-    expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
+    expect(await readCourierWarning()).toBe('tak, sprawdź przed wysłaniem')
     expect((await readStaffView()).isClear).toBe(false)
     await move(withdrawalId, 'requested', 'refused')
     expect(await readStaffView()).toMatchObject({ pieces: [0, 0], isClear: false, proposal: null })
-    expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
+    expect(await readCourierWarning()).toBe('tak, sprawdź przed wysłaniem')
     await move(unclearWithdrawal, 'requested', 'refused')
-    expect(await parcel()).toBe('')
+    expect(await readCourierWarning()).toBe('')
     await withdraw()
     expect((await readStaffView()).pieces).toEqual([3, 1])
-    expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
+    expect(await readCourierWarning()).toBe('tak, sprawdź przed wysłaniem')
   })
 
   it('keeps the parcel here until its units are settled, whatever amount was refunded', async () => {
-    const { disc, discId, drill, drillId, orderNumber, withdraw, parcel, move, refund } =
-      await buyFourProducts()
+    const { disc, discId, drill, drillId, orderNumber, withdraw, readCourierWarning, move, refund } =
+      await buyDiscsAndDrill()
     const isMarkedWithdrawn = async () => {
       const { items } = await listOrders(makeTestDeps(), { q: orderNumber })
       return items[0]?.isWithdrawn
@@ -164,62 +164,62 @@ describe('a withdrawal from part of an order', () => {
     await move(withdrawalId, 'requested', 'goods_received')
     await refund({ goodwill: '19.00' })
     // The money is refunded, but the contract for the unit has not ended.
-    expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 3 × ${disc}`)
+    expect(await readCourierWarning()).toBe(`tak, sprawdź przed wysłaniem: 1 z 3 × ${disc}`)
     expect(await isMarkedWithdrawn()).toBe(true)
     await refund(refundLinesOf(discId, 1, '0.99'))
     await move(withdrawalId, 'goods_received', 'refunded')
-    expect(await parcel()).toBe('')
+    expect(await readCourierWarning()).toBe('')
     expect(await isMarkedWithdrawn()).toBe(false)
     const lastRequest = await withdraw(drill)
-    expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 1 × ${drill}`)
+    expect(await readCourierWarning()).toBe(`tak, sprawdź przed wysłaniem: 1 z 1 × ${drill}`)
     expect(await isMarkedWithdrawn()).toBe(true)
     await refund(refundLinesOf(drillId, 1))
     await move(lastRequest, 'requested', 'refunded')
-    expect(await parcel()).toBe('')
+    expect(await readCourierWarning()).toBe('')
     expect(await isMarkedWithdrawn()).toBe(false)
   })
 
   it('keeps the parcel here, in list and file, while only other units are settled', async () => {
-    const { disc, drill, drillId, orderNumber, withdraw, parcel, closeUnchecked, refund, ship } =
-      await buyFourProducts()
+    const { disc, drill, drillId, orderNumber, withdraw, readCourierWarning, closeUnchecked, refund, ship } =
+      await buyDiscsAndDrill()
     const isMarkedWithdrawn = async () =>
       (await listOrders(makeTestDeps(), { q: orderNumber })).items[0]?.isWithdrawn
     await refund(refundLinesOf(drillId, 1, '10.00'), 'cancellation')
     const discsWithdrawal = await withdraw(disc)
     await refund({ goodwill: '59.97' })
     await closeUnchecked(discsWithdrawal)
-    expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
+    expect(await readCourierWarning()).toBe('tak, sprawdź przed wysłaniem')
     expect(await isMarkedWithdrawn()).toBe(true)
     // Without units to ship, no parcel needs to be stopped.
     await ship('shipped')
     expect(await isMarkedWithdrawn()).toBe(false)
-    const otherOrder = await buyFourProducts()
+    const otherOrder = await buyDiscsAndDrill()
     const unclearWithdrawal = await otherOrder.withdraw('ta zepsuta', drill)
     await otherOrder.refund(refundLinesOf(otherOrder.drillId, 1))
     await otherOrder.move(unclearWithdrawal, 'requested', 'refunded')
     // The item is free text, so the unit is unknown.
-    expect(await otherOrder.parcel()).toBe('tak, sprawdź przed wysłaniem')
+    expect(await otherOrder.readCourierWarning()).toBe('tak, sprawdź przed wysłaniem')
     expect((await listOrders(makeTestDeps(), { q: otherOrder.orderNumber })).items[0]?.isWithdrawn).toBe(true)
   })
 
   it('cannot be closed as refunded while its goods are not, whatever was refunded since', async () => {
-    const { disc, discId, drill, drillId, withdraw, patch, refund, readStaffView } = await buyFourProducts()
+    const { disc, discId, drill, drillId, withdraw, patch, refund, readStaffView } = await buyDiscsAndDrill()
     const drillWithdrawal = await withdraw(drill)
-    const close = (id: string) => patch(id, { from: 'requested', status: 'refunded' })
+    const closeWithdrawal = (id: string) => patch(id, { from: 'requested', status: 'refunded' })
     await refund({ goodwill: '1.00' })
-    expect(await close(drillWithdrawal)).toEqual([409, 'withdrawal.not_refunded'])
+    expect(await closeWithdrawal(drillWithdrawal)).toEqual([409, 'withdrawal.not_refunded'])
     const discWithdrawal = await withdraw(`1 × ${disc}`)
     // A refund of the drill lets staff close only the withdrawal of the drill, even if the refund is below the price.
     await refund(refundLinesOf(drillId, 1, '0.00'))
-    expect(await close(discWithdrawal)).toEqual([409, 'withdrawal.not_refunded'])
-    expect(await close(drillWithdrawal)).toEqual([200, undefined])
+    expect(await closeWithdrawal(discWithdrawal)).toEqual([409, 'withdrawal.not_refunded'])
+    expect(await closeWithdrawal(drillWithdrawal)).toEqual([200, undefined])
     expect((await readStaffView()).proposal).toMatchObject({ amount: '19.99' })
     await refund(refundLinesOf(discId, 1))
-    expect(await close(discWithdrawal)).toEqual([200, undefined])
+    expect(await closeWithdrawal(discWithdrawal)).toEqual([200, undefined])
   })
 
   it('proposes the price of the units once, and delivery with the last of them', async () => {
-    const { disc, discId, drill, withdraw, readStaffView, move, refund } = await buyFourProducts()
+    const { disc, discId, drill, withdraw, readStaffView, move, refund } = await buyDiscsAndDrill()
     const firstRequest = await withdraw(`2 × ${disc}`)
     const readProposal = async () => (await readStaffView()).proposal
     expect(await readProposal()).toEqual({ amount: '39.98', delivery: '0.00', isWhole: false })
@@ -237,7 +237,7 @@ describe('a withdrawal from part of an order', () => {
   })
 
   it('can be closed as refunded only after a refund that answers it, or if nothing is due', async () => {
-    const { disc, discId, withdraw, move, refund, patch } = await buyFourProducts()
+    const { disc, discId, withdraw, move, refund, patch } = await buyDiscsAndDrill()
     const withdrawalId = await withdraw(`1 × ${disc}`)
     const closeWithdrawal = () => patch(withdrawalId, { from: 'requested', status: 'refunded' })
     expect(await closeWithdrawal()).toEqual([409, 'withdrawal.not_refunded'])
@@ -249,7 +249,7 @@ describe('a withdrawal from part of an order', () => {
 
   it('proposes units until a refund at the provider is explained with them; a failed refund is owed, not proposed', async () => {
     const { disc, discId, withdraw, readStaffView, refundManually, explain, failRefunds } =
-      await buyFourProducts()
+      await buyDiscsAndDrill()
     await withdraw(`2 × ${disc}`)
     const readProposedAmount = async () => (await readStaffView()).proposal?.amount
     await refundManually(30_00)
@@ -264,14 +264,14 @@ describe('a withdrawal from part of an order', () => {
   })
 
   it('proposes delivery as well when the other goods were cancelled before', async () => {
-    const { disc, drillId, withdraw, readStaffView, refund } = await buyFourProducts()
+    const { disc, drillId, withdraw, readStaffView, refund } = await buyDiscsAndDrill()
     await refund(refundLinesOf(drillId, 1), 'cancellation')
     await withdraw(disc)
     expect((await readStaffView()).proposal).toEqual({ amount: '89.96', delivery: '29.99', isWhole: true })
   })
 
   it('does not propose units that were cancelled or settled for another reason since', async () => {
-    const { disc, discId, drill, drillId, withdraw, readStaffView, move, refund } = await buyFourProducts()
+    const { disc, discId, drill, drillId, withdraw, readStaffView, move, refund } = await buyDiscsAndDrill()
     const readProposal = async () => (await readStaffView()).proposal
     const withdrawalId = await withdraw(drill)
     await refund(refundLinesOf(drillId, 1), 'cancellation')
@@ -286,7 +286,7 @@ describe('a withdrawal from part of an order', () => {
   })
 
   it('proposes delivery alone when all units are settled, one of them by bank transfer', async () => {
-    const { disc, discId, drill, drillId, withdraw, readStaffView, move, refund } = await buyFourProducts()
+    const { disc, discId, drill, drillId, withdraw, readStaffView, move, refund } = await buyDiscsAndDrill()
     const firstRequest = await withdraw(drill)
     await refund({ ...refundLinesOf(drillId, 1), isByTransfer: true })
     await move(firstRequest, 'requested', 'refunded')
@@ -311,8 +311,11 @@ describe('a withdrawal from part of an order', () => {
     )
     await pay(buyer, order)
     const cheapPrices = mapClasses((name) => ({ ...FIRST_DELIVERY_PRICES[name], fee: minor(1_00) }))
-    const changePrices = (value: DeliveryPrices, after: number) =>
-      db().insert(settings).values({ name: 'delivery', after, value, setAt: Date.now() }).returning()
+    const changePrices = (value: DeliveryPrices, previousId: number) =>
+      db()
+        .insert(settings)
+        .values({ name: 'delivery', after: previousId, value, setAt: Date.now() })
+        .returning()
     const [cheapRow] = await changePrices(cheapPrices, 0)
     await makeWithdrawal({ order: order.number, items: [`Pilarka (${saw.sku})`] })
     const { body } = await readAnswer<StaffOrder>(
@@ -327,7 +330,7 @@ describe('a withdrawal from part of an order', () => {
   it('counts the voucher part as paid', async () => {
     const { code } = await makeVoucher({ amountInitial: minor(200_00) })
     const voucherFields = { voucherCode: code, voucherDiscount: '200.00', totalAmount: '189.96' }
-    const { disc, withdraw, readStaffView } = await buyFourProducts(voucherFields)
+    const { disc, withdraw, readStaffView } = await buyDiscsAndDrill(voucherFields)
     await withdraw(`1 × ${disc}`)
     expect((await readStaffView()).proposal).toEqual({ amount: '19.99', delivery: '0.00', isWhole: false })
   })

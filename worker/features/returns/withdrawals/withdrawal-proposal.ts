@@ -59,7 +59,7 @@ function keptFeeOf({ order, lines, delivery }: FullOrder, keptQuantities: readon
     const size = delivery.sizes.get(productId)
     return size ? [{ size, quantity: keptQuantities[index] ?? 0 }] : []
   })
-  return keptDeliveryFee(order.shipping, delivery.agreed, keptGoods)
+  return keptDeliveryFee(order.shipping, delivery.agreedDelivery, keptGoods)
 }
 
 /**

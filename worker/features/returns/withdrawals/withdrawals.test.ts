@@ -98,9 +98,10 @@ describe('a withdrawal', () => {
       dateStyle: 'short',
       timeStyle: 'medium',
     }).formatToParts(new Date(body.submittedAt))
-    const datePart = (type: string) => timeParts.find((item) => item.type === type)?.value.padStart(2, '0')
+    const findDatePart = (type: string) =>
+      timeParts.find((item) => item.type === type)?.value.padStart(2, '0')
     expect(receipt?.text).toContain(
-      `Potwierdzamy otrzymanie oświadczenia o odstąpieniu od umowy złożonego ${datePart('day')}.${datePart('month')}.${datePart('year')} o ${datePart('hour')}:${datePart('minute')}:${datePart('second')}.`,
+      `Potwierdzamy otrzymanie oświadczenia o odstąpieniu od umowy złożonego ${findDatePart('day')}.${findDatePart('month')}.${findDatePart('year')} o ${findDatePart('hour')}:${findDatePart('minute')}:${findDatePart('second')}.`,
     )
     for (const expectedText of [
       'Łucja Żak',
@@ -111,7 +112,8 @@ describe('a withdrawal', () => {
     ])
       expect(receipt?.text).toContain(expectedText)
     expect(receipt?.html).toContain('Wiertła &lt;SDS&gt;')
-    // If staff first check the right to withdraw, the buyer's 14 days to send the goods back start with their answer.
+    // If staff first check the right to withdraw, the buyer's 14 days to send the goods back start with the answer of
+    // staff.
     expect(receipt?.text.replaceAll(/\s+/g, ' ')).toContain('masz na odesłanie 14 dni od odpowiedzi')
     // The receipt states the same exception as the withdrawal instruction: the shop collects goods that cannot be
     // posted (UoPK annex 1).

@@ -7,7 +7,7 @@ import { type FurgonetkaPackage, readPackageId, parseFurgonetkaTime } from './fu
 const PAGE_SIZE = 100
 /** Maximum number of pages that a search reads. Furgonetka has no filter for references. */
 const MAX_SEARCH_PAGES = 10
-/** Difference that the clocks of shop and Furgonetka may have, ms. Large, because the zone of the times is not documented. */
+/** Maximum difference between the clocks of shop and Furgonetka, ms. Large, because their time zone is undocumented. */
 const CLOCK_TOLERANCE_MS = DAY_MS
 
 /**
@@ -26,13 +26,13 @@ export async function findPackage(
     if (!Array.isArray(packages)) throw new LabelServiceError('unreachable')
     const items = packages as FurgonetkaPackage[]
     const matches = items.filter((item) => item.user_reference_number === reference)
-    // An ordered package comes before a draft that was left behind.
+    // Prefers a bought package to a draft that an earlier attempt left behind.
     const storedPackage = matches.find(({ state }) => state !== 'waiting') ?? matches[0]
     if (storedPackage) return storedPackage
-    const last = items.at(-1)
-    if (!last || items.length < PAGE_SIZE) return null
-    if (isNewestFirst(items) && isBefore(last, since - CLOCK_TOLERANCE_MS)) return null
-    lastId = readPackageId(last)
+    const lastPackage = items.at(-1)
+    if (!lastPackage || items.length < PAGE_SIZE) return null
+    if (isNewestFirst(items) && isStoredBefore(lastPackage, since - CLOCK_TOLERANCE_MS)) return null
+    lastId = readPackageId(lastPackage)
   }
   throw new LabelServiceError('unreachable')
 }
@@ -40,7 +40,7 @@ export async function findPackage(
 const isNewestFirst = (items: readonly FurgonetkaPackage[]): boolean =>
   Number(items[0]?.package_id) > Number(items.at(-1)?.package_id)
 
-function isBefore({ datetime_add: addedAt }: FurgonetkaPackage, time: Timestamp): boolean {
-  const at = parseFurgonetkaTime(addedAt)
-  return at !== null && at < time
+function isStoredBefore({ datetime_add: addedAt }: FurgonetkaPackage, time: Timestamp): boolean {
+  const storedAt = parseFurgonetkaTime(addedAt)
+  return storedAt !== null && storedAt < time
 }

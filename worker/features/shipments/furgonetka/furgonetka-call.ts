@@ -21,7 +21,7 @@ type CallInit = { method?: 'POST' | 'PUT' | 'DELETE'; body?: unknown; accept?: s
 export const FURGONETKA_TIMEOUT_MS = 8000
 /** The media type, which contains the version of the API. */
 const MEDIA_TYPE = 'application/vnd.furgonetka.v1+json'
-/** The shop signs in again this long before the token ends, ms. */
+/** Time before the end of the token at which the shop signs in again, ms. */
 const TOKEN_RESERVE_MS = DAY_MS
 /** The shortest lifetime that KV accepts for a value, ms. */
 const MIN_KV_TTL_MS = MINUTE_MS
@@ -38,7 +38,7 @@ export async function callFurgonetka(
   path: string,
   init: CallInit = {},
 ): Promise<Response> {
-  const storedToken = await account.tokens.get(tokenKey(account))
+  const storedToken = await account.tokens.get(buildTokenKey(account))
   const firstResponse = storedToken === null ? null : await sendCall(account, storedToken, path, init)
   const response =
     firstResponse && firstResponse.status !== 401
@@ -50,7 +50,7 @@ export async function callFurgonetka(
   if (response.status === 404) throw new LabelRejectedError({ code: 'resource_not_found', fields: [] })
   const answer: unknown = await response.json().catch(() => null)
   const errors = listErrors(answer)
-  // An answer without errors comes from a proxy in front of Furgonetka, not from Furgonetka.
+  // A failed response without a list of errors comes from a proxy in front of Furgonetka.
   if (errors.length === 0) throw new LabelServiceError('unreachable')
   throw new LabelRejectedError(toLabelProblem('validation_failed', errors))
 }
@@ -72,14 +72,14 @@ export async function readFurgonetkaJson<T extends object>(
 const MAX_FIELDS = 10
 const MAX_MESSAGE_LENGTH = 300
 
-/** The errors of an answer, which is a list of errors or has one in `errors`. */
+/** The errors in an answer: the answer itself is the list, or its field `errors` is, or there is only a `message`. */
 export function listErrors(answer: unknown): FurgonetkaError[] {
   const { errors = answer, message } = (answer ?? {}) as { errors?: unknown; message?: unknown }
   if (Array.isArray(errors)) return errors as FurgonetkaError[]
   return typeof message === 'string' ? [{ message }] : []
 }
 
-/** The problem of a label that Furgonetka explains by these errors. Numbers of list items leave the paths. */
+/** Converts errors of Furgonetka to the problem of a label. Removes list indexes from the paths of the fields. */
 export function toLabelProblem(code: string, errors: readonly FurgonetkaError[]) {
   const paths = errors.flatMap(({ path }) =>
     typeof path === 'string' && path !== '' ? [path.slice(0, 100).replace(/\[\d+\]|\.\d+(?=\.|$)/g, '')] : [],
@@ -92,7 +92,7 @@ export function toLabelProblem(code: string, errors: readonly FurgonetkaError[])
   }
 }
 
-const tokenKey = ({ apiUrl, clientId, login }: FurgonetkaAccount): string =>
+const buildTokenKey = ({ apiUrl, clientId, login }: FurgonetkaAccount): string =>
   `furgonetka-token:${apiUrl}:${clientId}:${login}`
 
 async function sendCall(
@@ -134,14 +134,14 @@ async function signIn(account: FurgonetkaAccount): Promise<string> {
   }
   if (response.status === 429 || response.status >= 500) throw new LabelServiceError('unreachable')
   if (!response.ok) throw new LabelServiceError('unauthorized')
-  const { access_token: token, expires_in: seconds } = await response
+  const { access_token: token, expires_in: lifetimeSeconds } = await response
     .json<{ access_token?: unknown; expires_in?: unknown }>()
     .catch((error: unknown) => {
       throw new LabelServiceError('unreachable', { cause: error })
     })
   if (typeof token !== 'string') throw new LabelServiceError('unreachable')
-  const lifetimeMs = typeof seconds === 'number' ? seconds * SECOND_MS : 0
-  await account.tokens.put(tokenKey(account), token, {
+  const lifetimeMs = typeof lifetimeSeconds === 'number' ? lifetimeSeconds * SECOND_MS : 0
+  await account.tokens.put(buildTokenKey(account), token, {
     expirationTtl: Math.max(MIN_KV_TTL_MS, lifetimeMs - TOKEN_RESERVE_MS) / SECOND_MS,
   })
   return token

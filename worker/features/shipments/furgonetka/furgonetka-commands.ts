@@ -4,7 +4,7 @@ import { callFurgonetka, type FurgonetkaAccount, listErrors, readFurgonetkaJson 
 /** The kinds of commands that the shop uses. Furgonetka runs a command after it has answered. */
 type CommandKind = 'order-commands' | 'cancel-command' | 'documents-command'
 
-/** The result of a command. `url`: the address of its file; null if it made none. */
+/** The result of a command. `url`: the address of its file; null if the command made no file. */
 type CommandResult = {
   status: 'running' | 'successful' | 'failed'
   errors: ReturnType<typeof listErrors>

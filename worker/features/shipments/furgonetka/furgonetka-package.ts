@@ -18,7 +18,7 @@ export const isPackageId = (id: unknown): id is string | number =>
 
 /**
  * The id of a package.
- * @throws LabelServiceError if it has none
+ * @throws LabelServiceError without a valid id
  */
 export function readPackageId({ package_id: id }: FurgonetkaPackage): string {
   if (!isPackageId(id)) throw new LabelServiceError('unreachable')
@@ -29,6 +29,6 @@ export function readPackageId({ package_id: id }: FurgonetkaPackage): string {
 export function parseFurgonetkaTime(text: unknown): Timestamp | null {
   if (typeof text !== 'string') return null
   const isoText = text.trim().replace(' ', 'T')
-  const at = /(?:Z|[+-]\d\d:?\d\d)$/.test(isoText) ? Date.parse(isoText) : parsePolishTime(isoText)
-  return Number.isNaN(at) ? null : at
+  const timestamp = /(?:Z|[+-]\d\d:?\d\d)$/.test(isoText) ? Date.parse(isoText) : parsePolishTime(isoText)
+  return Number.isNaN(timestamp) ? null : timestamp
 }

@@ -54,7 +54,7 @@ async function makeShop({ courier = 'dpd' as const, parcel = PARCEL } = {}) {
     orderLabel,
     readRow: async () =>
       expectOneRow(await db().select().from(shipments).where(eq(shipments.orderId, order.id))),
-    /** The job of the next minutes. */
+    /** Runs the job some minutes later. */
     runJob: async (passedMs = 3 * MINUTE_MS) => {
       clock.forward(passedMs)
       await advanceDueShipments(deps)
@@ -76,7 +76,7 @@ async function makePrintableLabel(options: Parameters<typeof makeShop>[0] = {}) 
   return { ...shop, shipmentId: order.shipments[0]?.id ?? '' }
 }
 
-// Excludes the shipments of other tests from the jobs, because they are at other accounts.
+// Excludes the shipments of other tests from the jobs, because those shipments belong to other accounts.
 beforeEach(() => db().update(shipments).set({ nextAt: null }))
 
 describe('a label of the broker', () => {
@@ -103,7 +103,7 @@ describe('a label of the broker', () => {
     const label = new TextDecoder().decode((await readLabel(deps, orderId, shipmentId)).file)
     expect(label.startsWith('%PDF-')).toBe(true)
     expect(label).toContain(row.trackingNumber)
-    // Furgonetka has no label for a thermal printer, so the file says that it is a PDF.
+    // Furgonetka has no ZPL labels for thermal printers, so the file is a PDF.
     const settings = { ...deps.settings, labels: { ...deps.settings.labels, format: 'zpl' as const } }
     expect(await readLabel({ ...deps, settings }, orderId, shipmentId)).toMatchObject({ format: 'pdfA6' })
   })
@@ -282,7 +282,7 @@ describe('an outage of the broker', () => {
     async (verb) => {
       const { account, clock, deps, orderId, orderLabel } = await makeShop()
       await account.setFault('late', CREATE_DRAFT_ROUTE)
-      // The token is there before, so that only the call for the draft is late.
+      // Stores the access token first, so that only the call for the draft is late.
       await account.labelServices.furgonetka.describeAccount()
       const order = await orderLabel({ labelServices: account.impatientServices })
       const [shipment] = order.shipments
@@ -372,17 +372,20 @@ describe('cancelLabel at the broker', () => {
 it('prints the labels of several orders at one courier as one file', async () => {
   const { account, clock, deps, orderId, orderLabel } = await makeShop()
   await orderLabel()
-  const other = await makePaidOrder()
+  const otherOrder = await makePaidOrder()
   await requestLabels(
     deps,
     TEST_STAFF,
-    other.order.id,
+    otherOrder.order.id,
     LabelsRequest.parse({ courier: 'dpd', parcels: [PARCEL] }),
   )
   await account.runCommands()
   clock.forward(MINUTE_MS)
   await advanceDueShipments(deps)
-  const filePromise = readOrderLabels(deps, TEST_STAFF, { orders: [orderId, other.order.id], courier: 'dpd' })
+  const filePromise = readOrderLabels(deps, TEST_STAFF, {
+    orders: [orderId, otherOrder.order.id],
+    courier: 'dpd',
+  })
   await expect.poll(() => account.countCalls('PUT /documents-command/:id')).toBe(1)
   await account.runCommands()
   const file = new TextDecoder().decode((await filePromise).file)

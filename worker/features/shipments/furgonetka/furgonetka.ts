@@ -32,9 +32,9 @@ const FURGONETKA_COURIERS: Partial<Record<Courier, string>> = {
 }
 
 /**
- * Orders labels of several couriers at Furgonetka, a broker. A label needs two steps there. The first stores a package as
- * a draft, which costs nothing. The second is a command that buys the package. The shop chooses the id of the command:
- * the id of the shipment. Therefore a repeated command buys nothing.
+ * Orders labels of several couriers at Furgonetka, a broker. A label needs two calls. The first call stores a package
+ * as a draft, which costs nothing. The second call starts a command that buys the package. The shop chooses the id of
+ * the command: the id of the shipment. Therefore a repeated command buys nothing.
  */
 export const createFurgonetkaService = (account: FurgonetkaAccount): LabelService => ({
   create: async (request, draftId) => {
@@ -44,16 +44,17 @@ export const createFurgonetkaService = (account: FurgonetkaAccount): LabelServic
     try {
       isRepeat = await startPurchase(account, request.reference, packageId)
     } catch (error) {
-      // The shop never buys this draft later. If its deletion fails too, it stays unpaid.
+      // The shop never buys this draft later. A draft that cannot be deleted stays unpaid.
       if (error instanceof LabelRejectedError) await deleteDraft(account, packageId).catch(() => undefined)
       throw error
     }
     if (isRepeat && isNewDraft) {
-      // An earlier attempt bought another package, which the list did not show yet. The next attempt finds it.
+      // An earlier attempt bought another package, which the list did not show yet. The next attempt finds that
+      // package.
       await deleteDraft(account, packageId).catch(() => undefined)
       throw new LabelServiceError('unreachable')
     }
-    return readPackage(account, packageId).catch(toUnreachable)
+    return readPackage(account, packageId).catch(throwIfRejected)
   },
   find: async (reference, since) => {
     const storedPackage = await findPackage(account, reference, since)
@@ -70,7 +71,7 @@ export const createFurgonetkaService = (account: FurgonetkaAccount): LabelServic
       throw error
     }),
   readLabels: async (externalIds, format) => {
-    // The shop reads no ZPL from Furgonetka. A label printer also prints a page of A6.
+    // Every label of Furgonetka is read as PDF: label printers also print pages of A6.
     const pageFormat = format === 'pdfA4' ? 'a4' : 'a6'
     const [onlyId] = externalIds
     const response =
@@ -91,7 +92,8 @@ export const createFurgonetkaService = (account: FurgonetkaAccount): LabelServic
       const storedPackage = await readFurgonetkaJson<FurgonetkaPackage>(account, `/packages/${externalId}`)
       if (storedPackage.state === 'canceled') return true
       if (storedPackage.state === 'waiting') {
-        // The command may still buy the package, so only its end tells how to cancel.
+        // A running command may still buy the package, so the package can be cancelled only after the command has
+        // ended.
         const command = await readPurchaseCommand(account, storedPackage)
         if (command?.status === 'running') throw new LabelServiceError('unreachable')
         await deleteDraft(account, externalId)
@@ -115,7 +117,7 @@ export const createFurgonetkaService = (account: FurgonetkaAccount): LabelServic
 })
 
 /** The package is bought, so a rejected look-up must not fail the label. The next attempt reads the package again. */
-function toUnreachable(error: unknown): never {
+function throwIfRejected(error: unknown): never {
   throw error instanceof LabelRejectedError ? new LabelServiceError('unreachable', { cause: error }) : error
 }
 
@@ -211,7 +213,7 @@ async function toReading(
       ? 'failed'
       : status === 'cancelled'
         ? 'cancelled'
-        : // A bought package gets its number, and with it its label, a moment later.
+        : // A bought package gets its tracking number and its label a moment later.
           status === 'pending' || !hasNumber
           ? 'created'
           : 'confirmed',
@@ -223,7 +225,7 @@ async function toReading(
   }
 }
 
-/** Reads a price in PLN, such as 19.9 or "19.90"; null if it is none. */
+/** Reads a price in PLN, such as 19.9 or "19.90"; null for any other value. */
 function readPrice(price: unknown): LabelReading['price'] {
   const amount = typeof price === 'string' && price !== '' ? Number(price) : price
   return typeof amount === 'number' && Number.isFinite(amount) ? minor(Math.round(amount * 100)) : null
@@ -232,15 +234,15 @@ function readPrice(price: unknown): LabelReading['price'] {
 const logUnknownState = (state: string) =>
   log('warn', 'shipment.unknown_status', { status: /^[\w-]{1,60}$/.test(state) ? state : 'other' })
 
-/** The command that buys a package. Its id is the reference of the package. Null if there is none. */
+/** Reads the command that buys a package, by the reference of the package. Null if there is no such command. */
 const readPurchaseCommand = async (
   account: FurgonetkaAccount,
   { user_reference_number: reference }: FurgonetkaPackage,
 ) => (typeof reference === 'string' ? readCommand(account, 'order-commands', reference) : null)
 
 /**
- * Why Furgonetka did not buy a package, for example because the account has no money. Null while it may still do so, also
- * if it does not show the command yet.
+ * The reason why Furgonetka did not buy a package, such as an account without money. Null while the purchase may still
+ * succeed, also if Furgonetka does not show the command yet.
  */
 async function readPurchaseProblem(
   account: FurgonetkaAccount,
@@ -279,7 +281,9 @@ async function readSteps(
   )
 }
 
-/** The labels of several packages as one file, which Furgonetka makes by a command and offers at an address. */
+/**
+ * The labels of several packages as one file. Furgonetka makes the file by a command, and returns the file's address.
+ */
 async function fetchLabelsFile(
   account: FurgonetkaAccount,
   packageIds: readonly string[],
@@ -291,7 +295,7 @@ async function fetchLabelsFile(
     label: { page_format: pageFormat, file_format: 'pdf' },
   })
   if (status !== 'successful' || url === null) throw new LabelServiceError('unreachable')
-  // The address contains its own access key, so the access token stays with the API.
+  // The address contains its own access key, so the request does not send the access token.
   const response = await fetch(url, { signal: AbortSignal.timeout(FURGONETKA_TIMEOUT_MS) }).catch(
     (error: unknown) => {
       throw new LabelServiceError('unreachable', { cause: error })

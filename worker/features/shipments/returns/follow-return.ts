@@ -8,7 +8,8 @@ import { shipments } from '../shipments.table'
 
 /**
  * Records that the buyer sent withdrawn goods, once the courier has their parcel. From then on the shop owes the refund
- * (UoPK art. 32). The arrival changes nothing: staff record the goods when they hold them. Idempotent.
+ * (UoPK art. 32). The arrival of the parcel changes nothing here, because staff record the goods after they have
+ * received them. Idempotent.
  */
 export async function followReturn(deps: ShipmentDeps, shipmentId: string): Promise<void> {
   const [row] = await deps.db

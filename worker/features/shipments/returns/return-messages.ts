@@ -49,8 +49,8 @@ export async function buildReturnLabelMail(
   const lastDay = withdrawal
     ? lastDayToSendBack({ ...withdrawal, needsCheck: needsRightCheck(order, withdrawal.submittedAt) })
     : null
-  const namedDay = lastDay !== null && lastDay >= polishDay(deps.now()) ? lastDay : null
-  const mail = returnLabelMail(order, { lastDay: namedDay, isComplaint: !withdrawal }, deps.appUrl)
+  const dayInMail = lastDay !== null && lastDay >= polishDay(deps.now()) ? lastDay : null
+  const mail = returnLabelMail(order, { lastDay: dayInMail, isComplaint: !withdrawal }, deps.appUrl)
   return [enqueueNewMail(deps, { ...mail, kind: nextCopyKind(existingMails, mail, deps.now()).kind })]
 }
 
@@ -60,7 +60,10 @@ const ALERT_BY_STATUS: Partial<Record<ParcelStatus, ParcelTrouble>> = {
   returned: 'returnStuck',
 }
 
-/** The alert to staff that returned goods have arrived, or that the courier could not bring them; each once. */
+/**
+ * The alert to staff that returned goods have arrived, or that the courier could not deliver them. Each alert is sent
+ * once.
+ */
 export function buildReturnAlert(
   deps: ShipmentDeps,
   { id, orderId, status }: Pick<ShipmentRow, 'id' | 'orderId'> & { status: ParcelStatus },

@@ -35,7 +35,7 @@ import { receiveLabelMessage } from '../receive-message'
 import { requestLabels } from '../request-labels'
 import { shipments } from '../shipments.table'
 
-// Excludes the shipments of other tests from the jobs, because they are at other accounts.
+// Excludes the shipments of other tests from the jobs, because those shipments belong to other accounts.
 beforeEach(() => db().update(shipments).set({ nextAt: null }))
 
 const PARCEL = {
@@ -82,7 +82,7 @@ async function makeReturn(kind: 'withdrawal' | 'complaint' = 'withdrawal') {
       expectOneRow(await db().select().from(withdrawals).where(eq(withdrawals.id, requestId))).status,
     report,
     requestId,
-    /** The label is ordered, and InPost has confirmed it. */
+    /** Orders a label, which InPost then confirms. Returns the id of the shipment. */
     makeLabel: async () => {
       await orderLabel()
       await report('confirmed')
@@ -185,13 +185,13 @@ describe('a return label', () => {
     const { deps, orderId, orderLabel, requestId } = await makeReturn()
     await changeWithdrawal(deps, TEST_STAFF, requestId, { from: 'goods_awaited', status: 'requested' })
     await expect(orderLabel()).rejects.toThrow('order.not_possible_now')
-    const other = await makeReturn()
+    const otherReturn = await makeReturn()
     await expect(
       requestLabels(
         deps,
         TEST_STAFF,
         orderId,
-        LabelsRequest.parse({ courier: 'inpost', requestId: other.requestId, parcels: [PARCEL] }),
+        LabelsRequest.parse({ courier: 'inpost', requestId: otherReturn.requestId, parcels: [PARCEL] }),
       ),
     ).rejects.toThrow('order.not_possible_now')
   })
@@ -302,13 +302,13 @@ describe('a customer request with an active return label', () => {
       const { deps, makeLabel, orderId, requestId } = await makeReturn(kind)
       const shipmentId = await makeLabel()
       const { order: otherOrder } = await makeDeliveredOrder()
-      const link = () =>
+      const linkToOtherOrder = () =>
         (kind === 'withdrawal' ? linkWithdrawal : linkComplaint)(deps, TEST_STAFF, requestId, {
           order: otherOrder.number,
         })
-      await expect(link()).rejects.toThrow('shipment.has_label')
+      await expect(linkToOtherOrder()).rejects.toThrow('shipment.has_label')
       await cancelLabel(deps, TEST_STAFF, orderId, shipmentId)
-      expect(await link()).toMatchObject({ orderNumber: otherOrder.number })
+      expect(await linkToOtherOrder()).toMatchObject({ orderNumber: otherOrder.number })
     },
   )
 
@@ -318,8 +318,8 @@ describe('a customer request with an active return label', () => {
     const racingDeps = withBatchHook(deps, async (batchNumber) => {
       if (batchNumber === 2) await orderLabel()
     })
-    const link = linkWithdrawal(racingDeps, TEST_STAFF, requestId, { order: otherOrder.number })
-    await expect(link).rejects.toThrow('shipment.has_label')
+    const linkPromise = linkWithdrawal(racingDeps, TEST_STAFF, requestId, { order: otherOrder.number })
+    await expect(linkPromise).rejects.toThrow('shipment.has_label')
     expect(await readRows()).toHaveLength(1)
   })
 

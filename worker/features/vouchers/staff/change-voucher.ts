@@ -13,7 +13,7 @@ import { isWaitingMailSql } from '../../../mail/outbox/outbox'
 import { VOUCHER_MAIL_KIND } from '../../../mail/templates/voucher-mails'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { orders } from '../../orders/orders.table'
-import { voucherMailTimestamp } from '../issue-voucher'
+import { voucherMailTimestampOf } from '../issue-voucher'
 import { readVoucher, toStaffVoucherDto, buildStaffVoucherQueries } from './read-voucher'
 import { refundSale } from './refund-sale'
 import { voucherEntries, voucherPurchases, voucherSales, vouchers } from '../vouchers.table'
@@ -78,7 +78,7 @@ export async function changeVoucher(
         .update(vouchers)
         .set({ expiresAt: newExpiresAt })
         .where(and(isThisVoucherSql, lt(vouchers.expiresAt, newExpiresAt))),
-      // If the voucher was expired, the trigger has already restored the balance, so this inserts nothing.
+      // If the voucher was expired, the trigger has already restored the balance, so this statement inserts nothing.
       db
         .insert(voucherEntries)
         .select(
@@ -88,7 +88,7 @@ export async function changeVoucher(
   }
   // A gift mail whose day came while the voucher was blocked is still unsent, so it becomes due now.
   if (isBlockToggled && !isBlocked && purchase) {
-    const sendTimestamp = voucherMailTimestamp(purchase, now)
+    const sendTimestamp = voucherMailTimestampOf(purchase, now)
     const isUnsentVoucherMailSql = and(
       isWaitingMailSql(VOUCHER_MAIL_KIND, purchase.orderId),
       eq(emails.attempts, 0),

@@ -173,7 +173,7 @@ describe('correctRecipient', () => {
     const { body } = await putCorrectRecipient(voucher)
     expect([body.amountRemaining, body.email]).toEqual(['40.01', CORRECT_EMAIL])
     const voucherAfterCodeChange = await readVoucherRow(voucher.id)
-    // The provider needs a payment of at least 2.00 zł, so the voucher pays a smaller part of the order than it could.
+    // The provider needs a payment of at least 2.00 zł, so the voucher pays less of the order than its balance allows.
     const cheaperPriceFields = { exhibitionPrice: minor(11_00), originalPrice: minor(50_00) }
     const discountFields = {
       voucherCode: voucherAfterCodeChange.code,

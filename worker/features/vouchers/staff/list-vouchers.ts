@@ -32,8 +32,8 @@ export const toVoucherDto = (row: VoucherRow, now: Timestamp) => ({
   amountInitial: toDecimal(row.amountInitial),
   amountRemaining: toDecimal(row.amountRemaining),
   /**
-   * The status stored in the database, under the specification's name. `status` above also considers expiry date and
-   * balance.
+   * The status stored in the database, under the specification's name. The field `status` also considers expiry date
+   * and balance.
    */
   recordStatus: row.status,
   /** The recipient's address; null for a voucher that was handed over. `issuedToEmail` is the specification's name. */
@@ -86,7 +86,7 @@ const VOUCHER_ORDERS_SQL =
  * Finds vouchers by their own data or by their orders. A search by code finds only that voucher, not others of the same
  * order.
  */
-function voucherFilter(searchText: string | undefined): SQL | undefined {
+function voucherFilterSql(searchText: string | undefined): SQL | undefined {
   const parsedTerms = parseSearchTerms(searchText ?? '')
   const voucherMatchSql = matchesTermsSql(
     SEARCHED_TEXT_SQL,
@@ -118,7 +118,7 @@ function voucherFilter(searchText: string | undefined): SQL | undefined {
 export async function listVouchers({ db, now }: Pick<Deps, 'db' | 'now'>, query: VouchersQuery) {
   const timestamp = now()
   const limit = query.limit ?? LIST_PAGE_SIZES.default
-  const filterSql = and(listFilterSql(query.status, timestamp), voucherFilter(query.q))
+  const filterSql = and(listFilterSql(query.status, timestamp), voucherFilterSql(query.q))
   const [rows, [count]] = await db.batch([
     db
       .select()

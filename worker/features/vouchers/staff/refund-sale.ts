@@ -10,7 +10,7 @@ import { toStaffVoucherDto, buildStaffVoucherQueries } from './read-voucher'
 import { voucherEntries, voucherRedemptions, voucherSales, vouchers } from '../vouchers.table'
 
 /** SQL: an unpaid order holds money of the voucher. */
-const IS_HELD_SQL = sql<number>`EXISTS (SELECT 1 FROM ${voucherRedemptions}
+const HAS_HELD_MONEY_SQL = sql<number>`EXISTS (SELECT 1 FROM ${voucherRedemptions}
   WHERE ${voucherRedemptions.voucherId} = ${vouchers.id} AND ${voucherRedemptions.state} = 'held')`
 
 /**
@@ -30,7 +30,7 @@ export async function refundSale(
   const { db } = deps
   const now = deps.now()
   const [voucherSale] = await db
-    .select({ voucher: vouchers, sale: voucherSales, isHeld: IS_HELD_SQL.as('is_held') })
+    .select({ voucher: vouchers, sale: voucherSales, isHeld: HAS_HELD_MONEY_SQL.as('is_held') })
     .from(voucherSales)
     .innerJoin(vouchers, eq(vouchers.id, voucherSales.voucherId))
     .where(eq(voucherSales.voucherId, id))

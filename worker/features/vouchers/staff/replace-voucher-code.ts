@@ -12,7 +12,7 @@ import { staffVoucherMail, VOUCHER_MAIL_KIND, voucherMail } from '../../../mail/
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { cancelFollowUpMails } from '../../marketing/follow-ups/withdraw-consents'
 import { type OrderRow, orders } from '../../orders/orders.table'
-import { voucherMailTimestamp } from '../issue-voucher'
+import { voucherMailTimestampOf } from '../issue-voucher'
 import { voucherLanguageOf } from './resend-voucher'
 import { voucherPurchases, vouchers } from '../vouchers.table'
 
@@ -106,7 +106,7 @@ export function replaceVoucherCode(
           enqueueNewMail(
             deps,
             { ...mail, kind },
-            voucherPurchase ? voucherMailTimestamp(voucherPurchase, now) : now,
+            voucherPurchase ? voucherMailTimestampOf(voucherPurchase, now) : now,
           ),
         ]
       : []),

@@ -286,10 +286,13 @@ describe('a voucher sold by staff', () => {
   it('is anonymised with the sales of its time, also without an email address', async () => {
     const createdAt = Date.now() - 10 * 366 * DAY_MS
     const voucher = await makeVoucher({ issuedToEmail: '', createdAt })
-    const isOfVoucherSql = eq(voucherSales.voucherId, voucher.id)
-    await db().update(voucherSales).set({ buyerName: 'Łucja Żak', nip: '5260250274' }).where(isOfVoucherSql)
+    const isSaleOfVoucherSql = eq(voucherSales.voucherId, voucher.id)
+    await db()
+      .update(voucherSales)
+      .set({ buyerName: 'Łucja Żak', nip: '5260250274' })
+      .where(isSaleOfVoucherSql)
     await anonymiseVoucherOwners(makeTestDeps())
-    expect(await db().select().from(voucherSales).where(isOfVoucherSql)).toMatchObject([
+    expect(await db().select().from(voucherSales).where(isSaleOfVoucherSql)).toMatchObject([
       { buyerName: null, nip: null },
     ])
   })

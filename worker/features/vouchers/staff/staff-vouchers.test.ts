@@ -282,9 +282,9 @@ describe('staff change a voucher', () => {
     const voucher = await makeVoucher({ amountInitial: minor(1500_00) })
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
     const { order } = await makeOrder({}, voucherFields)
-    const laterTimestamp = () => voucher.expiresAt + DAY_MS
-    await expireVouchers(makeTestDeps({ now: laterTimestamp }))
-    await makeRefund(makeTestDeps({ now: laterTimestamp }), order.id)
+    const getTimeAfterExpiry = () => voucher.expiresAt + DAY_MS
+    await expireVouchers(makeTestDeps({ now: getTimeAfterExpiry }))
+    await makeRefund(makeTestDeps({ now: getTimeAfterExpiry }), order.id)
     expect((await readVoucherRow(voucher.id)).amountRemaining).toBe(1299_00)
     const { body } = await change(voucher.id, { expiresAt: utcDayOf(voucher.expiresAt + 400 * DAY_MS) })
     expect([body.status, body.amountRemaining]).toEqual(['active', '1500.00'])
