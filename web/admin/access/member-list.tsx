@@ -115,7 +115,7 @@ function MemberRow({ item }: { item: MemberItem }) {
         title={words.disableAsk({ name })}
         confirm={words.disable}
         cancel={cancel}
-        look="danger"
+        buttonVariant="danger"
       >
         <p>{words.disableLead}</p>
       </ConfirmDialog>

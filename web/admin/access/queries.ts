@@ -60,7 +60,7 @@ export const renamePasskey = ({ id, name }: { id: string; name: string }) =>
 export const removePasskey = (id: string) =>
   callAsStaff((api, options) => ensureOk(api.admin.passkeys[':id'].$delete({ param: { id } }, options)))
 
-/** The signed-in member. The role of the member decides what the admin area shows. The server also checks each call. */
+/** Query for the signed-in member, whose role decides which pages and buttons the admin area shows. */
 export const meQuery = queryOptions({
   queryKey: ['staff', 'me'],
   queryFn: () => callAsStaff((api, options) => readBody(api.admin.me.$get({}, options))),

@@ -43,7 +43,7 @@ export function SignInList() {
         title={words.everywhereAsk}
         confirm={words.everywhere}
         cancel={cancel}
-        look="danger"
+        buttonVariant="danger"
       >
         <p>{words.everywhereLead}</p>
       </ConfirmDialog>
@@ -76,9 +76,9 @@ function SignInRow({ item }: { item: SignInItem }) {
         <p className="text-steel-700">
           {[
             item.member.name || roles[item.member.role],
-            words.since({ when: formatTimestamp(item.createdAt, language) }),
-            words.seen({ when: formatTimestamp(item.lastSeenAt, language) }),
-            ...(item.ip ? [words.from({ ip: item.ip })] : []),
+            words.signedInText({ when: formatTimestamp(item.createdAt, language) }),
+            words.lastUsedText({ when: formatTimestamp(item.lastSeenAt, language) }),
+            ...(item.ip ? [words.networkText({ ip: item.ip })] : []),
           ].join(' · ')}
         </p>
       </div>
@@ -106,7 +106,7 @@ function SignInRow({ item }: { item: SignInItem }) {
         title={lost.ask}
         confirm={lost.confirm}
         cancel={cancel}
-        look="danger"
+        buttonVariant="danger"
       >
         <p>{lost.lead}</p>
       </ConfirmDialog>

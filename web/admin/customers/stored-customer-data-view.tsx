@@ -66,8 +66,8 @@ export function StoredCustomerDataView({ email, storedData }: Props) {
         </h2>
         <p className="mt-2 text-sm text-steel-700">{words.sure}</p>
         <div className="mt-4 flex flex-wrap gap-3">
-          <CopyButton email={email} />
-          {hasMarketing ? <EndOffersButton email={email} onEnded={rememberMarketingEnd} /> : null}
+          <DownloadDataButton email={email} />
+          {hasMarketing ? <EndMarketingButton email={email} onEnded={rememberMarketingEnd} /> : null}
           <EraseCustomerButton email={email} storedData={storedData} />
         </div>
         <p className="mt-2 text-sm text-steel-700">{words.copy.hint}</p>
@@ -159,7 +159,7 @@ function StoredItem({ item, email }: { item: StoredDataItem; email: string }) {
         </Badge>
         <span className="mt-1 block text-steel-700">
           {keepingReason}
-          {fate === 'erased' && lastDay ? ` · ${words.untilItself({ day: lastDay })}` : null}
+          {fate === 'erased' && lastDay ? ` · ${words.deletedAfter({ day: lastDay })}` : null}
         </span>
       </span>
     </li>
@@ -176,25 +176,25 @@ function formatItemLabel(
 }
 
 /** A button that downloads all stored personal data of an e-mail address, as a copy for that person. */
-function CopyButton({ email }: { email: string }) {
+function DownloadDataButton({ email }: { email: string }) {
   const { action, done, failed } = useStaffCustomerWords().copy
   return (
     <SaveButton
       save={(day) => downloadCustomerData(email, day)}
       label={action}
       successTitle={done}
-      failed={failed}
+      failureTitle={failed}
     />
   )
 }
 
-type EndOffersButtonProps = { email: string; onEnded: () => void }
+type EndMarketingButtonProps = { email: string; onEnded: () => void }
 
 /**
  * A button that records a person's objection to marketing mails. It is rendered only for a person who receives
  * marketing.
  */
-function EndOffersButton({ email, onEnded }: EndOffersButtonProps) {
+function EndMarketingButton({ email, onEnded }: EndMarketingButtonProps) {
   const words = useStaffCustomerWords().offers
   const [isOpen, setOpen] = useState(false)
   const client = useQueryClient()

@@ -102,7 +102,7 @@ export const pl = {
     delivered: 'Dostarczone',
     returned: 'Wróciło',
   } satisfies Record<Fulfilment, string>,
-  /** The same states of goods that the buyer collects, which never are a parcel. */
+  /** Labels of the fulfilment states of an order that the buyer collects at the showroom. */
   collection: {
     new: 'Nieprzygotowane',
     packed: 'Gotowe do odbioru',
@@ -223,7 +223,7 @@ export const pl = {
     discarded: 'Spisane na straty',
     restocked: 'Znów w sprzedaży',
   } satisfies Record<Exclude<UnitPlace, 'held'>, string>,
-  /** Other labels of the places of units that the buyer collects. */
+  /** Labels of unit places that differ if the buyer collects the order at the showroom. */
   collectionPlaces: {
     owed: 'Do przygotowania',
     packed: 'Gotowe do odbioru',
@@ -551,7 +551,7 @@ export const pl = {
       email_corrected: 'Poprawiono e-mail kupującego',
       cancel: 'Anulowane przez obsługę',
     } as Record<string, string>,
-    /** Other labels for an order that the buyer collects. */
+    /** Labels of event kinds that differ if the buyer collects the order at the showroom. */
     collectionNames: {
       new: 'Jeszcze niegotowe do odbioru',
       packed: 'Gotowe do odbioru',

@@ -12,7 +12,7 @@ const words = PALETTE_WORDS.pl
 
 beforeEach(() => adminToken.save('token'))
 
-function Palette() {
+function TestPalette() {
   return <CommandPalette canOpen={useCanOpen()} onClose={() => undefined} />
 }
 
@@ -22,7 +22,7 @@ it.each<[StaffRole, string[]]>([
   ['readonly', []],
 ])('offers a member with the role %s only pages that this role may use: %j', async (role, expectedPages) => {
   const calls = fakeApi(() => Response.json({ id: 'm1', name: 'Ania', role }))
-  renderInShop(<Palette />)
+  renderInShop(<TestPalette />)
   await waitFor(() => expect(calls).toHaveLength(1))
   const listExtraPages = () => {
     const names = screen.getAllByRole('option').map(({ textContent }) => textContent)
@@ -40,7 +40,7 @@ it.each<[StaffRole, string[]]>([
   fakeApi(({ path }) =>
     Response.json(path.endsWith('/me') ? { id: 'm1', name: 'Ania', role } : { orders: [], products: [] }),
   )
-  renderInShop(<Palette />)
+  renderInShop(<TestPalette />)
   fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'przerwa' } })
   const listLinks = () => screen.queryAllByRole('option').map((option) => option.getAttribute('href'))
   await waitFor(() => expect(listLinks()).toEqual(expectedLinks))

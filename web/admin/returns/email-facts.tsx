@@ -3,7 +3,7 @@ import { isAnswerMailed } from '../../../domain/returns/request-channel'
 import { CARD_LINK_CLASS } from '../kit/page/fact-list'
 
 /** The e-mail address of a request's sender for `FactList`; nothing if the sender gave none. */
-export const emailFacts = (name: string, request: { email: string }): (readonly [string, ReactNode])[] =>
+export const listEmailFacts = (name: string, request: { email: string }): (readonly [string, ReactNode])[] =>
   isAnswerMailed(request)
     ? [
         [

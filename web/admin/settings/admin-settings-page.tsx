@@ -109,7 +109,7 @@ function StaffSettings({ builtIn }: { builtIn: BuiltInTexts }) {
                       name={name}
                       currentState={data[name]}
                       builtIn={builtIn}
-                      register={saving.register}
+                      registerForm={saving.registerForm}
                       onSubmit={() => void saving.saveAll()}
                     />
                   )}

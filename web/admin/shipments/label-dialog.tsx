@@ -92,9 +92,9 @@ export function LabelDialog({ order, couriers, requestId, onClose }: Props) {
     setInputs(inputs.map((input) => (input.number === number ? { ...input, ...changes } : input)))
     setInvalidFields([])
   }
-  const leaveOut = (number: number) => {
+  const leaveOutParcel = (number: number) => {
     setInputs(inputs.filter((input) => input.number !== number))
-    // The focused button disappears.
+    // Moves the focus to the courier field, because the focused button is removed with its parcel.
     document.getElementById(`${id}-courier`)?.focus()
   }
   const parcelCount = countLabelParcels(order)
@@ -181,7 +181,7 @@ export function LabelDialog({ order, couriers, requestId, onClose }: Props) {
             <Button
               variant="quiet"
               aria-label={words.leaveOutOf({ number: input.number })}
-              onClick={() => leaveOut(input.number)}
+              onClick={() => leaveOutParcel(input.number)}
             >
               {words.leaveOut}
             </Button>

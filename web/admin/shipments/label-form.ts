@@ -73,7 +73,7 @@ export function listParcelInputs(
 ): ParcelInput[] {
   const labelParcels = parcels ? listLabelParcels(parcels) : [UNKNOWN_PARCEL]
   return labelParcels
-    .map((parcel, index) => toInput(parcel, index + 1))
+    .map((parcel, index) => toParcelInput(parcel, index + 1))
     .filter(({ parcelClass }) =>
       requestId === null ? canHaveLabel(parcelClass) : hasReturnLabel(parcelClass),
     )
@@ -86,7 +86,7 @@ export function listParcelInputs(
     )
 }
 
-const toInput = ({ parcelClass, weightGrams, sidesMm }: LabelParcel, number: number): ParcelInput => {
+const toParcelInput = ({ parcelClass, weightGrams, sidesMm }: LabelParcel, number: number): ParcelInput => {
   const [height = null, width = null, length = null] = sidesMm ?? []
   const toText = (value: number | null, divisor: number) => (value === null ? '' : String(value / divisor))
   return {
@@ -131,7 +131,7 @@ function insuranceFieldOf(text: string | undefined, courier: Courier): { insuran
 
 const LOCKER_CLASSES: readonly ParcelClass[] = ['lockerA', 'lockerB', 'lockerC']
 
-/** The size of a locker that the dialog offers at first: the promised one, or the largest. */
+/** Returns the locker size that the dialog preselects: the promised size, or the largest. */
 export const lockerClassOf = (parcelClass: ParcelClass): ParcelClass =>
   LOCKER_CLASSES.includes(parcelClass) ? parcelClass : 'lockerC'
 

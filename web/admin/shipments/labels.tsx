@@ -116,11 +116,11 @@ const hasNeedlessLabel = ({ shipments, fulfilmentStatus, nextFulfilments }: Staf
 export function useLabelRefresh({ id, shipments }: StaffOrder) {
   const client = useQueryClient()
   const [refreshCount, setRefreshCount] = useState(0)
-  const isWaiting = shipments.some(
+  const hasPendingLabel = shipments.some(
     ({ state, problem }) => state === 'created' || (state === 'requested' && problem === null),
   )
   useEffect(() => {
-    if (!isWaiting || refreshCount >= MAX_REFRESHES) return
+    if (!hasPendingLabel || refreshCount >= MAX_REFRESHES) return
     const timer = setTimeout(() => {
       void refreshShipments(id)
         .then((order) => client.setQueryData(orderQueryKey(id), order))
@@ -128,7 +128,7 @@ export function useLabelRefresh({ id, shipments }: StaffOrder) {
         .finally(() => setRefreshCount((count) => count + 1))
     }, REFRESH_INTERVAL_MS)
     return () => clearTimeout(timer)
-  }, [client, id, isWaiting, refreshCount])
+  }, [client, id, hasPendingLabel, refreshCount])
 }
 
 /** A label with its state, its parcel and its buttons. */
@@ -194,7 +194,7 @@ export function LabelRow({ order, shipment }: Props & { shipment: Shipment }) {
         </Notice>
       ) : null}
       <LabelButtons order={order} shipment={shipment} />
-      <Steps shipment={shipment} />
+      <ShipmentSteps shipment={shipment} />
     </li>
   )
 }
@@ -296,7 +296,7 @@ function LabelButtons({ order, shipment }: Props & { shipment: Shipment }) {
         title={words.cancel.action}
         confirm={words.cancel.confirm}
         cancel={words.cancel.keep}
-        look="danger"
+        buttonVariant="danger"
         isPending={cancelAction.isPending}
         onConfirm={() => cancelAction.run(undefined)}
         onClose={() => setCancelling(false)}
@@ -308,7 +308,7 @@ function LabelButtons({ order, shipment }: Props & { shipment: Shipment }) {
 }
 
 /** The steps of the parcel, newest first. */
-function Steps({ shipment: { steps, requestId } }: { shipment: Shipment }) {
+function ShipmentSteps({ shipment: { steps, requestId } }: { shipment: Shipment }) {
   const words = useShipmentWords()
   const { language } = useLocale()
   if (steps.length === 0) return null

@@ -40,7 +40,7 @@ export async function orderChosenLabels(
   }
   for (const [index, labelledOrder] of labelledOrders.entries()) {
     let order = labelledOrder
-    for (let wait = 0; wait < MAX_WAITS && isWaiting(order); wait++) {
+    for (let waitCount = 0; waitCount < MAX_WAITS && hasPendingLabel(order); waitCount++) {
       await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
       order = await refreshShipments(order.id).catch(() => order)
     }
@@ -49,7 +49,8 @@ export async function orderChosenLabels(
   return { labelledOrders, skippedNumbers, oldAddressNumbers }
 }
 
-const isWaiting = ({ shipments }: StaffOrder): boolean => shipments.some(({ state }) => state === 'created')
+const hasPendingLabel = ({ shipments }: StaffOrder): boolean =>
+  shipments.some(({ state }) => state === 'created')
 
 /** The order with labels for all parcels; null if they cannot be ordered without staff. */
 async function orderMissingLabels(
@@ -60,7 +61,7 @@ async function orderMissingLabels(
   if (inputs.length === 0) return order
   // The promised parcels include units that are not sent now. Only staff know how the other units are packed.
   if (hasUnitsNotToShip(order)) return null
-  // Only staff may choose another courier than the buyer.
+  // Uses only the courier that the buyer chose. Staff must order a label of another courier by hand.
   const courier = couriers.find((labelCourier) => labelCourier === order.courier)
   const result = courier && readLabelsRequest(courier, inputs)
   return result && 'request' in result ? orderLabels(order.id, result.request).catch(() => null) : null

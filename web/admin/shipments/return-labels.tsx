@@ -62,14 +62,14 @@ function ReturnLabels(props: OrderProps) {
       )}
       {canOrder ? (
         <IfRole>
-          <OrderButton {...props} />
+          <OrderReturnLabelButton {...props} />
         </IfRole>
       ) : null}
     </Card>
   )
 }
 
-/** Offers the first return label of a request; nothing if it has one, or if no label is possible. */
+/** Offers the first return label of a request. Renders nothing if the request has a label, or cannot get one. */
 export function ReturnLabelOffer(props: OrderProps) {
   const { returns: words } = useShipmentWords()
   const canOrder = useCanOrderReturn(props)
@@ -77,13 +77,13 @@ export function ReturnLabelOffer(props: OrderProps) {
   return (
     <div className="space-y-2">
       <p className="text-sm text-steel-700">{words.leadWithdrawal}</p>
-      <OrderButton {...props} />
+      <OrderReturnLabelButton {...props} />
     </div>
   )
 }
 
 /** Orders the label at once if the sizes of the parcels are known; otherwise asks for them. */
-function OrderButton({ order, requestId }: OrderProps) {
+function OrderReturnLabelButton({ order, requestId }: OrderProps) {
   const { returns: words, dialog: dialogWords } = useShipmentWords()
   const [isOpen, setOpen] = useState(false)
   const knownParcels = readLabelsRequest(RETURN_COURIER, listParcelInputs(order, requestId))

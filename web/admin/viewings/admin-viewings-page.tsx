@@ -98,8 +98,8 @@ function ViewingDays({ viewings }: { viewings: readonly ViewingItem[] }) {
   const { language } = useLocale()
   const words = useStaffViewingWords()
   const now = useNow()
-  const dayOf = ({ startsAt }: ViewingItem) => polishDateOf(Date.parse(startsAt))
-  const days = [...new Set(viewings.map(dayOf))]
+  const getPolishDay = ({ startsAt }: ViewingItem) => polishDateOf(Date.parse(startsAt))
+  const days = [...new Set(viewings.map(getPolishDay))]
   const nearDays = new Map([
     [polishDateOf(now), words.today],
     [polishDateOf(now + DAY_MS), words.tomorrow],
@@ -113,7 +113,7 @@ function ViewingDays({ viewings }: { viewings: readonly ViewingItem[] }) {
         </h2>
         <ul className="space-y-3">
           {viewings
-            .filter((viewing) => dayOf(viewing) === day)
+            .filter((viewing) => getPolishDay(viewing) === day)
             .map((viewing) => (
               <ViewingCard key={viewing.id} viewing={viewing} />
             ))}

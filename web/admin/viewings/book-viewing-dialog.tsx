@@ -68,7 +68,7 @@ export function BookViewingDialog({ onClose }: { onClose: () => void }) {
     if (firstInvalid === 'product') searchRef.current?.focus()
     else document.getElementById(`${id}-${firstInvalid === 'startsAt' ? 'time' : firstInvalid}`)?.focus()
   }
-  const fieldPropsOf = (name: InputField) => ({
+  const getFieldProps = (name: InputField) => ({
     id: `${id}-${name}`,
     value: input[name],
     error: errors[name] ? FIELD_SENTENCES[language][errors[name]] : undefined,
@@ -114,9 +114,9 @@ export function BookViewingDialog({ onClose }: { onClose: () => void }) {
           onChange={(startsAt) => change({ startsAt })}
         />
       ) : null}
-      <Field {...fieldPropsOf('name')} label={words.name} maxLength={MAX_VIEWING_LENGTHS.name} />
-      <Field {...fieldPropsOf('phone')} label={words.phone} type="tel" />
-      <Field {...fieldPropsOf('email')} label={words.email} hint={words.emailHint} inputMode="email" />
+      <Field {...getFieldProps('name')} label={words.name} maxLength={MAX_VIEWING_LENGTHS.name} />
+      <Field {...getFieldProps('phone')} label={words.phone} type="tel" />
+      <Field {...getFieldProps('email')} label={words.email} hint={words.emailHint} inputMode="email" />
       <SelectField
         id={`${id}-language`}
         label={words.language}
@@ -126,7 +126,7 @@ export function BookViewingDialog({ onClose }: { onClose: () => void }) {
         className="mb-4"
       />
       <TextArea
-        {...fieldPropsOf('note')}
+        {...getFieldProps('note')}
         label={words.note}
         rows={2}
         characterLimit={MAX_VIEWING_LENGTHS.note}

@@ -7,7 +7,7 @@ import { CARD_LINK_CLASS } from '../kit/page/fact-list'
 import { fetchViewingsPage, VIEWINGS_KEY } from './queries'
 import { useStaffViewingWords } from './words'
 
-/** Tells staff how many booked viewings cannot take place as booked. Hidden without one. */
+/** Tells staff how many viewings cannot take place as booked. Renders nothing if there are no such viewings. */
 export function ViewingConflictsNotice() {
   const { settings } = useLocale()
   const { conflicts: words } = useStaffViewingWords()

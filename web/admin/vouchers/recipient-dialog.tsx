@@ -48,7 +48,7 @@ export function RecipientDialog({ voucher, onClose }: Props) {
       submitLabel={words.submit}
       cancel={voucherWords.cancel}
       isPending={isPending}
-      stale={
+      staleNotice={
         isStale ? (
           <p className="break-words">
             {words.stale} {voucher.email}

@@ -10,7 +10,7 @@ import { endSecondFactor, renewRecoveryCodes, secondFactorQuery } from './querie
 import { RecoveryCodesDialog } from './recovery-codes-dialog'
 import { SetupDialog } from './setup-dialog'
 
-/** If fewer recovery codes are unused, the card asks the owner to make new codes. */
+/** If fewer than this number of recovery codes are unused, the card asks the owner to make new codes. */
 const LOW_CODE_COUNT = 3
 
 type OpenDialog = 'setup' | 'renewal' | 'end' | { recoveryCodes: string[] } | null
@@ -67,7 +67,7 @@ export function SecondFactorCard() {
           title={words.renew}
           lead={words.renewLead}
           save={renewRecoveryCodes}
-          done={words.renewed}
+          successTitle={words.renewed}
           onDone={showRecoveryCodes}
           onClose={closeDialog}
         />
@@ -77,7 +77,7 @@ export function SecondFactorCard() {
           title={words.turnOff}
           lead={words.turnOffLead}
           save={endSecondFactor}
-          done={words.turnedOff}
+          successTitle={words.turnedOff}
           onDone={closeDialog}
           onClose={closeDialog}
         />

@@ -70,7 +70,10 @@ function PasswordDialog({ onDone, onClose }: { onDone: (setup: Setup) => void; o
 function AppDialog({ setup, onDone, onClose }: { setup: Setup } & Props) {
   const { secondFactor: words, cancel } = useAccessWords()
   const copyToClipboard = useCopyToClipboard()
-  const { isPending, submit, field } = useCodeForm(confirmSecondFactor, { done: words.turnedOn, onDone })
+  const { isPending, submit, field } = useCodeForm(confirmSecondFactor, {
+    successTitle: words.turnedOn,
+    onDone,
+  })
   return (
     <FormDialog
       title={words.turnOn}

@@ -5,7 +5,7 @@ import { orderSoundStorage } from '../../../storage/admin-storage'
 import { meQuery } from '../../access/queries'
 import { ordersQueryKey } from '../../orders/queries'
 import { salesQuery, todayStatisticsQuery } from '../../statistics/queries'
-import { alertStaffToSessions, playBeep, playSoundAfterFirstPress } from './alerts'
+import { alertStaffToSessions, playBeep, enableSoundAfterFirstPress } from './alerts'
 import {
   allSessionsKey,
   chatSearchKey,
@@ -38,7 +38,7 @@ export function InboxProvider({ token, children }: { token: string; children: Re
   const { data } = useQuery({ ...sessionsQuery('active'), enabled: hasChat })
   const lastMessageTimes = useRef<LastMessageTimes>(null)
 
-  useEffect(playSoundAfterFirstPress, [])
+  useEffect(enableSoundAfterFirstPress, [])
   useEffect(() => {
     // Each socket update restarts the timer of `refetchInterval`, so in a busy shop that option would never refetch.
     // This interval also runs in hidden tabs, because hidden tabs must alert staff.
@@ -52,7 +52,7 @@ export function InboxProvider({ token, children }: { token: string; children: Re
   useEffect(() => {
     if (!hasChat) return
     return listenToInbox(token, {
-      changed: (session) => {
+      onSessionChange: (session) => {
         for (const status of CHAT_STATUSES)
           client.setQueryData(
             sessionsKey(status),
@@ -63,7 +63,7 @@ export function InboxProvider({ token, children }: { token: string; children: Re
           (searchData: SessionSearchData | undefined) => searchData && patchPages(searchData, session),
         )
       },
-      onOrder: (change) => {
+      onOrderChange: (change) => {
         for (const queryKey of [ordersQueryKey, todayStatisticsQuery.queryKey, salesQuery.queryKey])
           void client.invalidateQueries({ queryKey })
         if (change === 'paid' && orderSoundStorage.isOn()) playBeep()

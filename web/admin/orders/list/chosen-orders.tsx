@@ -23,7 +23,7 @@ export function ChosenOrders({ orders, onDone }: Props) {
   // Skips orders with a withdrawal, because packing them needs a confirmation on the page of the order.
   const ordersToPack = ordersWithWork.filter(({ isWithdrawn }) => !isWithdrawn)
   const withdrawnOrders = ordersWithWork.filter(({ isWithdrawn }) => isWithdrawn)
-  // Skips orders whose point is closed or not checked, because their label would be wrong.
+  // Skips orders whose pickup point is closed or not checked, because their label would be wrong.
   const ordersToLabel = orders.filter(
     ({ work, isWithdrawn }) =>
       !isWithdrawn && !work.includes('point') && (work.includes('pack') || work.includes('ship')),

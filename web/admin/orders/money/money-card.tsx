@@ -49,7 +49,7 @@ function TaxDays({ order: { paidAt, shippedAt, courier } }: { order: StaffOrder 
   )
 }
 
-type Props = { order: StaffOrder; onRefund: (refundOpening: RefundFormOptions) => void }
+type Props = { order: StaffOrder; onRefund: (options: RefundFormOptions) => void }
 
 export function MoneyCard({ order, onRefund }: Props) {
   const { language } = useLocale()

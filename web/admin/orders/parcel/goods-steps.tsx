@@ -22,7 +22,7 @@ export const hasGoodsSteps = ({ orderItems }: StaffOrder): boolean =>
     ({ units, steps }) => units.inspection > 0 || Object.values(steps).some((quantity) => quantity > 0),
   )
 
-type Props = { order: StaffOrder; onRefund: (refundOpening: RefundFormOptions) => void }
+type Props = { order: StaffOrder; onRefund: (options: RefundFormOptions) => void }
 type RequestedGoodsStep = { line: OrderLine; step: GoodsStep }
 
 /** Buttons for steps of single units: cancelled units in a packed parcel, returned units, and units to be returned. */

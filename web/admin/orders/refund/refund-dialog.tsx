@@ -22,7 +22,7 @@ import { useStaffRefundWords } from './words'
 export type RefundFormOptions = {
   reason?: StaffRefundReason
   preselection: RefundPreselection
-  /** Values that staff chose before, such as a reduction for used goods. */
+  /** Form values to start with, such as the reduction for used goods that staff entered before. */
   choice?: RefundChoice
 }
 

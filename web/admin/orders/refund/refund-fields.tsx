@@ -7,7 +7,7 @@ import { useFormatAmountError } from '../../kit/form/use-amount-error'
 import { AmountField } from './amount-field'
 import type { StaffOrder } from '../queries'
 import {
-  type FormOrder,
+  type RefundFormOrder,
   isDeliveryRefunded,
   type RefundChoice,
   type FieldErrors,
@@ -23,7 +23,7 @@ import { useStaffRefundWords } from './words'
 type Props = {
   id: string
   order: StaffOrder
-  refundableOrder: FormOrder
+  refundableOrder: RefundFormOrder
   choice: RefundChoice
   review: RefundReview
   /** True after the first attempt to submit. Errors are hidden before that. */
@@ -65,7 +65,7 @@ export function RefundFields(props: Props) {
   const isNothingChosen = isTried && review.problem === 'nothing'
   const maxAmountText = formatAmount(toDecimal(refundableOrder.maxRefund))
   const canRestock = listDraftOutcomes(refundableOrder, { ...review.draft, isRestocked: true }).some(
-    ({ fate }) => fate === 'restocked',
+    ({ outcome }) => outcome === 'restocked',
   )
   const hasReducedLine = review.draft.lines.some(({ amount }) => amount !== undefined)
   const renderAmountField = (field: 'goodwill' | 'voucher', label: string) => (
@@ -141,7 +141,7 @@ type RefundLinesProps = {
   id: string
   legend: string
   order: StaffOrder
-  refundableOrder: FormOrder
+  refundableOrder: RefundFormOrder
   choice: RefundChoice
   draft: RefundReview['draft']
   errors: FieldErrors

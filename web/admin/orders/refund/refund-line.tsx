@@ -146,8 +146,8 @@ function RefundLineMoney(props: RefundLineMoneyProps) {
   return (
     <div className="pb-1">
       <ul className="text-sm text-steel-700">
-        {listUnitOutcomes(line, units, isRestocked).map(({ fate, count }) => (
-          <li key={fate}>{words.fates[fate]({ count })}</li>
+        {listUnitOutcomes(line, units, isRestocked).map(({ outcome, count }) => (
+          <li key={outcome}>{words.fates[outcome]({ count })}</li>
         ))}
       </ul>
       {typedAmount === null ? (

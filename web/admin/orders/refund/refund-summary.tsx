@@ -48,8 +48,8 @@ export function RefundSummary({
             {formatMoneyLines(plan.amount).map((line) => (
               <li key={line}>{line}</li>
             ))}
-            {unitOutcomes.map(({ fate, count }) => (
-              <li key={fate}>{words.fates[fate]({ count })}</li>
+            {unitOutcomes.map(({ outcome, count }) => (
+              <li key={outcome}>{words.fates[outcome]({ count })}</li>
             ))}
             {unitOutcomes.length === 0 && !refundableOrder.isVoucher ? <li>{words.noGoods}</li> : null}
           </ul>

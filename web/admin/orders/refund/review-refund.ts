@@ -1,6 +1,6 @@
 import { planRefund, type RefundPlan } from '../../../../domain/refunds/refund-plan'
 import {
-  type FormOrder,
+  type RefundFormOrder,
   type ParsedRefundChoice,
   type ParseOptions,
   parseRefundChoice,
@@ -14,7 +14,11 @@ export type RefundReview = ParsedRefundChoice & {
 }
 
 /** Parses the refund form and plans the refund with the same rules as the Worker. */
-export function reviewRefund(order: FormOrder, choice: RefundChoice, options: ParseOptions): RefundReview {
+export function reviewRefund(
+  order: RefundFormOrder,
+  choice: RefundChoice,
+  options: ParseOptions,
+): RefundReview {
   const parsedChoice = parseRefundChoice(order, choice, options)
   const hasInvalidFields = Object.keys(parsedChoice.errors).some((field) => field !== 'note')
   if (hasInvalidFields) return { ...parsedChoice, plan: null, problem: null }

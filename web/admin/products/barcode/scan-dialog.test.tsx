@@ -2,16 +2,16 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInShop } from '../../../../test/web/shop'
 import { INTAKE_WORDS } from '../form/intake-words'
-import { eanOfBarcode } from './barcode-reader'
+import { parseEan } from './barcode-reader'
 import { ScanDialog } from './scan-dialog'
 
 const EAN = '5901234123457'
 
 it('eanOfBarcode accepts an EAN-13 and a UPC-A with a right check digit', () => {
-  expect(eanOfBarcode(EAN)).toBe(EAN)
-  expect(eanOfBarcode('036000291452')).toBe('0036000291452')
-  expect(eanOfBarcode('5901234123450')).toBeNull()
-  expect(eanOfBarcode('SN-1')).toBeNull()
+  expect(parseEan(EAN)).toBe(EAN)
+  expect(parseEan('036000291452')).toBe('0036000291452')
+  expect(parseEan('5901234123450')).toBeNull()
+  expect(parseEan('SN-1')).toBeNull()
 })
 
 const stopTrack = vi.fn<() => void>()

@@ -96,13 +96,14 @@ export function BilingualField({ form, field }: { form: ProductFormState; field:
   const sharedProps = { form, rows: fieldDefinition(field).rows }
   const polishText = form.values[field].trim()
   const isUntranslated = polishText !== '' && form.values[englishField].trim() === ''
-  const classFor = (language: Language) => (form.textLanguage === language ? undefined : 'max-md:hidden')
+  const getLanguageClass = (language: Language) =>
+    form.textLanguage === language ? undefined : 'max-md:hidden'
   return (
     <div className="col-span-full grid gap-x-4 md:grid-cols-2">
-      <div className={classFor('pl')}>
+      <div className={getLanguageClass('pl')}>
         <FormTextField {...sharedProps} field={field} lang="pl" hint={hints[field]} />
       </div>
-      <div className={classFor('en')}>
+      <div className={getLanguageClass('en')}>
         <FormTextField
           {...sharedProps}
           field={englishField}

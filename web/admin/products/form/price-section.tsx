@@ -82,7 +82,7 @@ function PriceListButton({ form }: { form: ProductFormState }) {
   const today = polishDateOf(useNow())
   const { originalPrice, rrpSource, rrpCheckedAt } = form.values
   if (originalPrice.trim() === '' || (rrpSource !== '' && rrpCheckedAt !== '')) return null
-  const source = priceListSource(today.slice(0, 4))
+  const source = createPriceListSource(today.slice(0, 4))
   return (
     <Button
       variant="secondary"
@@ -94,7 +94,7 @@ function PriceListButton({ form }: { form: ProductFormState }) {
   )
 }
 
-const priceListSource = (year: string) => ({
+const createPriceListSource = (year: string) => ({
   pl: `cennik producenta ${year}`,
   en: `manufacturer’s price list ${year}`,
 })

@@ -76,10 +76,10 @@ export function ProductConflict({
         </>
       ) : null}
       <p className="flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={() => form.takeIn(savedProduct)}>
+        <Button variant="secondary" onClick={() => form.mergeOtherVersion(savedProduct)}>
           {stale.load}
         </Button>
-        <Button variant="secondary" onClick={() => void form.keepMine(savedProduct)}>
+        <Button variant="secondary" onClick={() => void form.overwriteOtherVersion(savedProduct)}>
           {stale.keep}
         </Button>
       </p>

@@ -42,14 +42,14 @@ const LivePreview = lazy(() =>
 
 type Props = {
   product: StaffProduct | null
-  first: ProductValues
+  initialValues: ProductValues
   /** The price of the product whose model a new form copies. */
   copiedPrice?: string | null
 }
 
-export function ProductForm({ product, first, copiedPrice = null }: Props) {
+export function ProductForm({ product, initialValues, copiedPrice = null }: Props) {
   const words = useStaffProductsWords()
-  const form = useProductForm(product, first, copiedPrice)
+  const form = useProductForm(product, initialValues, copiedPrice)
   /** The source photos of pictures that were added in this form, by picture URL. */
   const photoSources = useRef(new Map<string, PictureSource>())
   const uploads = useUploads(FORM_PICTURE_UPLOAD, ({ url, photo }) => {
@@ -59,8 +59,12 @@ export function ProductForm({ product, first, copiedPrice = null }: Props) {
   const [croppedUrl, setCroppedUrl] = useState<string | null>(null)
   const replacePicture = (oldUrl: string, { url, source, moved }: CroppedPicture) => {
     if (source) photoSources.current.set(url, source)
-    const lostNumbers = listLostPins(form.values.defects, movePins(form.values.defects, oldUrl, url, moved))
-    if (lostNumbers.length > 0) showToast({ title: words.crop.lostPins({ numbers: lostNumbers.join(', ') }) })
+    const lostPinNumbers = listLostPins(
+      form.values.defects,
+      movePins(form.values.defects, oldUrl, url, moved),
+    )
+    if (lostPinNumbers.length > 0)
+      showToast({ title: words.crop.lostPins({ numbers: lostPinNumbers.join(', ') }) })
     form.change(({ images, imageTexts: { [oldUrl]: texts, ...otherTexts }, defects }) => ({
       images: images.map((image) => (image === oldUrl ? url : image)),
       imageTexts: texts ? { ...otherTexts, [url]: texts } : otherTexts,
@@ -88,7 +92,9 @@ export function ProductForm({ product, first, copiedPrice = null }: Props) {
       >
         {/* A read-only member sees the fields, but cannot change them. */}
         <fieldset disabled={!canChange} className="min-w-0 space-y-4">
-          {form.theirs ? <ProductConflict form={form} savedProduct={form.theirs} /> : null}
+          {form.otherUserProduct ? (
+            <ProductConflict form={form} savedProduct={form.otherUserProduct} />
+          ) : null}
           <FormProblems form={form} />
           <ReadinessMeter form={form} />
           <ImagesSection form={form} uploads={uploads} onCrop={setCroppedUrl} />

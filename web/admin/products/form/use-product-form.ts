@@ -256,7 +256,7 @@ export function useProductForm(
   }
 
   const refetchProduct = async (id: string) => {
-    // The other user may have chosen a new manufacturer that this page has not loaded yet.
+    // The conflicting save of another user may refer to a new manufacturer that this page has not loaded yet.
     void client.invalidateQueries({ queryKey: manufacturersQuery.queryKey })
     try {
       setOtherUserProduct(await readProduct(id))
@@ -299,11 +299,10 @@ export function useProductForm(
       setHasTemplate(true)
     },
     focusField,
-    /**
-     * Form values from when the form was opened. After a conflict, `theirs` is the product as another user saved it.
-     */
+    /** Form values from when the form was opened. */
     opened: openedValues,
-    theirs: otherUserProduct,
+    /** After a conflict: the product as another user saved it. */
+    otherUserProduct,
     isSaving,
     /** Progress of the upload of a manual, 0 to 100. Null if no manual is uploading. */
     manualPercent,
@@ -325,16 +324,15 @@ export function useProductForm(
       changeValues((now) => ({ checkedTranslations: [...new Set([...now.checkedTranslations, key])] })),
     isDirty,
     save: saveProduct,
-    take: applySavedProduct,
     /** Merges another user's version into the form without losing input; saves nothing yet. */
-    takeIn: (otherUserProduct: StaffProduct) => {
+    mergeOtherVersion: (otherUserProduct: StaffProduct) => {
       const otherUserValues = toFormValues(otherUserProduct, locale.language)
       setBase(otherUserProduct)
       setOpenedValues(otherUserValues)
       setValues(mergeValues(values, openedValues, otherUserValues))
       setOtherUserProduct(null)
     },
-    keepMine: (otherUserProduct: StaffProduct) => {
+    overwriteOtherVersion: (otherUserProduct: StaffProduct) => {
       setOtherUserProduct(null)
       const isStockChanged = findChanges(values, openedValues).stock !== undefined
       if (!isStockChanged || otherUserProduct.stock === base?.stock)

@@ -88,7 +88,7 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (settledTable) importDraftStorage.write('file', settledTable)
   }, [settledTable])
-  const keepTable = (newTable: CsvTable | null) => {
+  const storeTable = (newTable: CsvTable | null) => {
     setTable(newTable)
     if (newTable) importDraftStorage.write('file', newTable)
     else importDraftStorage.clear('file')
@@ -97,7 +97,7 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
     runExclusively(async () => {
       setStep({ status: 'checking' })
       const report = await importProducts(file, true)
-      keepTable(report.table)
+      storeTable(report.table)
       setCorrected(false)
       showReport(report)
     })
@@ -105,7 +105,7 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
     runExclusively(async () => {
       setStep({ status: 'checking' })
       const report = await importTable(changedTable, true)
-      keepTable(changedTable)
+      storeTable(changedTable)
       setCorrected(false)
       showReport(report)
     })
@@ -126,10 +126,10 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
       showToast({ title: words.done({ count: countChanges(importReport) }) })
       await client.invalidateQueries({ queryKey: productsQueryKey })
       if (bad.rows.length === 0) {
-        keepTable(null)
+        storeTable(null)
         return onClose()
       }
-      keepTable(bad)
+      storeTable(bad)
       showReport(await importTable(bad, true))
     })
   const downloadTemplate = () =>
@@ -233,7 +233,7 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
             <Button
               variant="secondary"
               onClick={() => {
-                keepTable(null)
+                storeTable(null)
                 onClose()
               }}
             >

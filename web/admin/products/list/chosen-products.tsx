@@ -28,11 +28,11 @@ export function ChosenProducts({ products, onDone }: Props) {
   const words = useProductListWords().bulk
   const { actions } = useStaffProductsWords()
   const [action, setAction] = useState<BulkAction | null>(null)
-  const productsFor = (name: BulkAction) =>
+  const filterForAction = (name: BulkAction) =>
     products.filter(({ state }) => ACTION_STATES[name].includes(state))
   const onlyProduct = products.length === 1 ? products[0] : undefined
   const closeDialog = () => setAction(null)
-  const finish = () => {
+  const closeAndFinish = () => {
     closeDialog()
     onDone()
   }
@@ -45,7 +45,7 @@ export function ChosenProducts({ products, onDone }: Props) {
         onClear={onDone}
       >
         {ACTIONS.map((name) => {
-          const { length: count } = productsFor(name)
+          const { length: count } = filterForAction(name)
           return count > 0 ? (
             <Button
               key={name}
@@ -68,9 +68,14 @@ export function ChosenProducts({ products, onDone }: Props) {
         ) : null}
       </SelectionBar>
       {action === 'price' ? (
-        <PriceDialog products={productsFor(action)} onClose={closeDialog} onDone={finish} />
+        <PriceDialog products={filterForAction(action)} onClose={closeDialog} onDone={closeAndFinish} />
       ) : action ? (
-        <ChangeDialog action={action} products={productsFor(action)} onClose={closeDialog} onDone={finish} />
+        <ChangeDialog
+          action={action}
+          products={filterForAction(action)}
+          onClose={closeDialog}
+          onDone={closeAndFinish}
+        />
       ) : null}
     </>
   )

@@ -37,7 +37,7 @@ export function useBulkChange({ action, changes, onDone }: Options) {
   /**
    * Returns the text about the effect of an undo. `wasSeen` is true if buyers could see a product before the change.
    */
-  const undoNote = (wasSeen: boolean): string => {
+  const describeUndo = (wasSeen: boolean): string => {
     if (action === 'price') return wasSeen ? historyNote : ''
     return action === 'archive' && !wasSeen ? '' : words.undoNotes[action]
   }
@@ -49,7 +49,7 @@ export function useBulkChange({ action, changes, onDone }: Options) {
       return toResultToast(
         products,
         words.done[action]({ count }),
-        undoNote(products.some(isPublishedChange)),
+        describeUndo(products.some(isPublishedChange)),
       )
     },
     onDone,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useStaffAction } from '../../kit/calls/use-staff-action'
 import { changeListedProducts, productsQueryKey } from '../queries'
 import { useStaffProductsWords } from '../words'
-import { type ListedChangeOutcome, refusalReason, toUndoChanges } from './change-outcomes'
+import { type ListedChangeOutcome, describeRefusal, toUndoChanges } from './change-outcomes'
 import { useProductListWords } from './words'
 
 /** Time for which the toast of a change has an undo button, ms. */
@@ -17,13 +17,13 @@ export function useListedChanges() {
   /** Names the products that were not changed, with the reasons. */
   const describeRefusals = (outcomes: readonly ListedChangeOutcome[]): string => {
     const reasons = outcomes.flatMap(({ refusal, missing }) =>
-      refusal === null ? [] : [refusalReason(words.refusals, fields, { refusal, missing })],
+      refusal === null ? [] : [describeRefusal(words.refusals, fields, { refusal, missing })],
     )
     return reasons.length === 0
       ? ''
       : `${words.bulk.refused({ count: reasons.length })} (${[...new Set(reasons)].join(', ')})`
   }
-  const undo = useStaffAction(
+  const undoAction = useStaffAction(
     (outcomes: readonly ListedChangeOutcome[]) => changeListedProducts(toUndoChanges(outcomes)),
     {
       toSuccessToast: ({ products }) => {
@@ -45,7 +45,7 @@ export function useListedChanges() {
       title,
       description: [describeRefusals(outcomes), undoNote].filter(Boolean).join('. '),
       durationMs: UNDO_MS,
-      action: { label: words.undo, run: () => undo.run(outcomes) },
+      action: { label: words.undo, run: () => undoAction.run(outcomes) },
     }),
   }
 }

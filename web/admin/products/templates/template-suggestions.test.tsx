@@ -63,7 +63,7 @@ const listSearches = (calls: readonly { path: string }[]) =>
 describe.each(['pl', 'en'] as const)('earlier products of a model, in %s', (language) => {
   const words = INTAKE_WORDS[language]
   const renderForm = () => {
-    const { container } = renderInShop(<ProductForm product={null} first={BLANK_PRODUCT_VALUES} />, {
+    const { container } = renderInShop(<ProductForm product={null} initialValues={BLANK_PRODUCT_VALUES} />, {
       language,
     })
     const findInput = (field: Parameters<typeof fieldId>[0]) => {

@@ -20,7 +20,7 @@ const MAX_SUGGESTIONS = 4
 const SEARCHED_PRODUCTS = '20'
 
 /** The text by which earlier products are searched: EAN, model number or name, the most exact one first. */
-export function templateSearchText({
+export function buildTemplateSearchText({
   ean,
   modelNumber,
   name,

@@ -50,7 +50,12 @@ export function PeriodsSection({ currentState, cutOff }: Props) {
       {comingPeriods.length > 0 ? (
         <ul className="mt-4 divide-y divide-steel-200 border-y border-steel-200">
           {comingPeriods.map((period) => (
-            <PeriodRow key={period.from} period={period} isNow={period.from <= today} {...rowActions} />
+            <PeriodRow
+              key={period.from}
+              period={period}
+              isCurrentPeriod={period.from <= today}
+              {...rowActions}
+            />
           ))}
         </ul>
       ) : (
@@ -67,7 +72,12 @@ export function PeriodsSection({ currentState, cutOff }: Props) {
           </summary>
           <ul className="divide-y divide-steel-200">
             {pastPeriods.map((period) => (
-              <PeriodRow key={period.from} period={period} isNow={false} onRemove={setRemovedPeriod} />
+              <PeriodRow
+                key={period.from}
+                period={period}
+                isCurrentPeriod={false}
+                onRemove={setRemovedPeriod}
+              />
             ))}
           </ul>
         </details>
@@ -88,7 +98,7 @@ export function PeriodsSection({ currentState, cutOff }: Props) {
         title={words.removeTitle}
         confirm={words.remove}
         cancel={words.cancel}
-        look="danger"
+        buttonVariant="danger"
         isPending={isPending}
         onConfirm={() => run({ removed: removedPeriod, added: null })}
         onClose={cancelDialog}
@@ -102,17 +112,17 @@ export function PeriodsSection({ currentState, cutOff }: Props) {
 
 type RowProps = {
   period: ShopPeriod
-  isNow: boolean
+  isCurrentPeriod: boolean
   onEdit?: (period: ShopPeriod) => void
   onRemove: (period: ShopPeriod) => void
 }
 
-function PeriodRow({ period, isNow, onEdit, onRemove }: RowProps) {
+function PeriodRow({ period, isCurrentPeriod, onEdit, onRemove }: RowProps) {
   const words = usePeriodWords()
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <div className="min-w-0 grow basis-56">
-        <PeriodFacts period={period} isNow={isNow} />
+        <PeriodFacts period={period} isCurrentPeriod={isCurrentPeriod} />
       </div>
       <div className="-ml-3 flex sm:ml-0">
         {onEdit ? (
@@ -145,14 +155,14 @@ function usePeriodDays({ from, to }: ShopPeriod): string {
     : `${formatDayRange(parseDay(from), parseDay(to), language)} ${year}`
 }
 
-function PeriodFacts({ period, isNow = false }: { period: ShopPeriod; isNow?: boolean }) {
+function PeriodFacts({ period, isCurrentPeriod = false }: { period: ShopPeriod; isCurrentPeriod?: boolean }) {
   const words = usePeriodWords()
   const { kind, workingDays, note } = period
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
         {usePeriodDays(period)}
-        {isNow ? <Badge variant="good">{words.now}</Badge> : null}
+        {isCurrentPeriod ? <Badge variant="good">{words.now}</Badge> : null}
       </p>
       <p className="text-sm text-steel-700">{words.shortKinds[kind]({ count: workingDays })}</p>
       {[note.pl, note.en].filter(Boolean).map((text) => (

@@ -20,7 +20,7 @@ export function usePeriods(currentState: SettingState, onDone: () => void) {
   const periods = readPeriods(currentState)
   const { run, isPending } = useStaffAction(
     (change: PeriodChange) =>
-      saveSetting('periods', { value: applyChange(periods, change), after: currentState.id }),
+      saveSetting('periods', { value: applyPeriodChange(periods, change), after: currentState.id }),
     {
       toSuccessToast: (_, { added }) => ({
         title: words.title,
@@ -45,7 +45,10 @@ export function usePeriods(currentState: SettingState, onDone: () => void) {
 }
 
 /** Returns the periods after a change, earliest first. Periods need no ids, because the first day of each is unique. */
-export const applyChange = (periods: readonly ShopPeriod[], { removed, added }: PeriodChange): ShopPeriod[] =>
+export const applyPeriodChange = (
+  periods: readonly ShopPeriod[],
+  { removed, added }: PeriodChange,
+): ShopPeriod[] =>
   [...periods.filter(({ from }) => from !== removed?.from), ...(added ? [added] : [])].toSorted((a, b) =>
     a.from.localeCompare(b.from),
   )

@@ -33,7 +33,7 @@ export function useSettingsSaving(names: readonly FormSettingName[]) {
   const [changedNames, setChangedNames] = useState<readonly FormSettingName[]>([])
   const [refusedNames, setRefusedNames] = useState<readonly FormSettingName[]>([])
 
-  const register = useCallback((name: FormSettingName, handle: SettingHandle) => {
+  const registerForm = useCallback((name: FormSettingName, handle: SettingHandle) => {
     formHandles.current.set(name, handle)
     setChangedNames((previousNames) => {
       if (previousNames.includes(name) === handle.isChanged) return previousNames
@@ -114,7 +114,7 @@ export function useSettingsSaving(names: readonly FormSettingName[]) {
   }, [])
 
   return {
-    register,
+    registerForm,
     saveAll,
     isSaving,
     changedNames: names.filter((name) => changedNames.includes(name)),

@@ -7,20 +7,20 @@ import type { Revenue } from './queries'
 import { ReportRow, ReportRows, ReportSection } from './report-section'
 import { useReportWords } from './words'
 
-type Row = Revenue['categories'][number] | Revenue['channels'][number]
+type RevenueRow = Revenue['categories'][number] | Revenue['channels'][number]
 
 type Props = {
   title: string
   fileName: string
   columns: readonly string[]
-  rows: readonly { row: Row; name: string; details: ReactNode }[]
+  rows: readonly { row: RevenueRow; name: string; details: ReactNode }[]
 }
 
 /** Revenue by category or by channel as bars, the largest amount first. */
 function RevenueSection({ title, fileName, columns, rows }: Props) {
   const words = useReportWords().revenue
   const { language } = useLocale()
-  const revenueOf = ({ row }: { row: Row }): number => parsePrice(row.revenue)
+  const revenueOf = ({ row }: { row: RevenueRow }): number => parsePrice(row.revenue)
   const shownRows = rows
     .filter(({ row }) => row.units > 0 || Number(row.revenue) !== 0)
     .toSorted((a, b) => revenueOf(b) - revenueOf(a))

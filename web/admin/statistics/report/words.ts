@@ -9,7 +9,7 @@ import { formatWholeNumber } from '../../../../domain/text/whole-number'
 type Count = { count: number }
 type Percent = { percent: number }
 
-const signOf = (percent: number) => (percent > 0 ? '+' : percent < 0 ? '−' : '')
+const formatSign = (percent: number) => (percent > 0 ? '+' : percent < 0 ? '−' : '')
 
 const pl = {
   title: 'Statystyki',
@@ -33,7 +33,7 @@ const pl = {
     } satisfies Record<FunnelStep, string>,
     share: ({ percent }: Percent) => `${percent}\u00a0% poprzedniego kroku`,
     previous: ({ count }: Count) => `wcześniej ${formatWholeNumber(count, 'pl')}`,
-    change: ({ percent }: Percent) => `(${signOf(percent)}${Math.abs(percent)}\u00a0%)`,
+    change: ({ percent }: Percent) => `(${formatSign(percent)}${Math.abs(percent)}\u00a0%)`,
     empty: 'W tym okresie nikt nie oglądał produktów.',
     columns: ['Krok', 'Liczba', '% poprzedniego kroku', 'Poprzedni okres', 'Zmiana w %'],
   },
@@ -145,7 +145,7 @@ const en: TranslatedTexts<typeof pl> = {
     },
     share: ({ percent }) => `${percent}% of the step before`,
     previous: ({ count }) => `before: ${formatWholeNumber(count, 'en')}`,
-    change: ({ percent }) => `(${signOf(percent)}${Math.abs(percent)}%)`,
+    change: ({ percent }) => `(${formatSign(percent)}${Math.abs(percent)}%)`,
     empty: 'No product pages were viewed in this period.',
     columns: ['Step', 'Count', '% of the step before', 'Period before', 'Change in %'],
   },
