@@ -6,7 +6,7 @@ import styles from '../admin.css?url'
 import { useAdminToken } from '../admin/sign-in/use-admin-token'
 import { SignInAgainNotice } from '../admin/sign-in/sign-in-again-notice'
 import { signOut } from '../admin/sign-in/sign-out'
-import { meQuery } from '../admin/access/queries'
+import { currentMemberQuery } from '../admin/access/queries'
 import { useAccessWords } from '../admin/access/words'
 import { Notice } from '../ui/layout/notice'
 import { useAdminWords } from '../admin/kit/words'
@@ -79,7 +79,7 @@ function TaskBadge() {
 /** Tells a read-only member why buttons that change something fail. The server rejects each change. */
 function ReadOnlyNotice() {
   const { members: words } = useAccessWords()
-  if (useQuery(meQuery).data?.role !== 'readonly') return null
+  if (useQuery(currentMemberQuery).data?.role !== 'readonly') return null
   return (
     <Notice role="status" className="m-4 mb-0">
       <p>{words.readonlyNotice}</p>

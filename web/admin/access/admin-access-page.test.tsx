@@ -90,7 +90,7 @@ it('the button that restores access is disabled while it runs', async () => {
 
 it('an invitation that was not mailed says so', async () => {
   renderInShop(<AdminAccessPage />)
-  const button = await screen.findByRole('button', { name: words.members.againLabel({ name: 'Ewa' }) })
+  const button = await screen.findByRole('button', { name: words.members.inviteAgainLabel({ name: 'Ewa' }) })
   fireEvent.click(button)
   await waitFor(() => expect(toastStore.read()?.title).toBe(words.members.invited))
   isMailed = false

@@ -100,7 +100,7 @@ function PasskeyRow({ item }: { item: PasskeyItem }) {
       </div>
       <ConfirmDialog
         {...removal.dialog}
-        title={words.removeAsk({ name: item.name })}
+        title={words.removeQuestion({ name: item.name })}
         confirm={words.remove}
         cancel={cancel}
         buttonVariant="danger"

@@ -19,7 +19,7 @@ export const endSignIn = (id: string) =>
 export const signOutEverywhere = () =>
   callAsStaff((api, options) => ensureOk(api.admin['sign-ins'].$delete({}, options)))
 
-export const reportLoss = (id: string) =>
+export const reportLostBrowser = (id: string) =>
   callAsStaff((api, options) => ensureOk(api.admin['sign-ins'][':id'].lost.$post({ param: { id } }, options)))
 
 export const passkeysQuery = queryOptions({
@@ -61,7 +61,7 @@ export const removePasskey = (id: string) =>
   callAsStaff((api, options) => ensureOk(api.admin.passkeys[':id'].$delete({ param: { id } }, options)))
 
 /** Query for the signed-in member, whose role decides which pages and buttons the admin area shows. */
-export const meQuery = queryOptions({
+export const currentMemberQuery = queryOptions({
   queryKey: ['staff', 'me'],
   queryFn: () => callAsStaff((api, options) => readBody(api.admin.me.$get({}, options))),
   staleTime: 60_000,

@@ -32,7 +32,7 @@ import { useStaffChatWords } from './words'
 
 type ChatListFilter = { status: ChatStatus; q: string; session?: string | undefined }
 
-const chatPath = ({ status, q, session }: ChatListFilter): string => {
+const buildChatPath = ({ status, q, session }: ChatListFilter): string => {
   const params = new URLSearchParams({
     ...(q ? { q } : {}),
     ...(status === 'closed' ? { status } : {}),
@@ -63,9 +63,9 @@ export function StaffChat() {
   const listedSession = [...useSessions('active'), ...useSessions('closed')].find(
     (session) => session.id === id,
   )
-  const leaveSession = () => {
+  const closeConversation = () => {
     if (isPushNavigation) runAtPageEntry(() => history.back())
-    else navigate(chatPath({ status, q }), { replace: true })
+    else navigate(buildChatPath({ status, q }), { replace: true })
   }
   return (
     <div className="grid h-full grid-rows-[minmax(0,1fr)] md:grid-cols-[19rem_minmax(0,1fr)] lg:grid-cols-[23rem_minmax(0,1fr)]">
@@ -91,11 +91,11 @@ export function StaffChat() {
             id={id}
             token={token}
             listedSession={listedSession}
-            onBack={leaveSession}
+            onBack={closeConversation}
             shouldFocus={isPushNavigation}
           />
         ) : (
-          <UnknownConversationNotice onBack={leaveSession} />
+          <UnknownConversationNotice onBack={closeConversation} />
         )}
       </section>
     </div>
@@ -133,7 +133,7 @@ function SessionLists({ status, openSessionId }: ChatListProps) {
           <SessionSearch
             searchParams={{ q: filters.query['q'] ?? q }}
             openSessionId={openSessionId}
-            toSessionPath={(session) => chatPath({ status, q, session })}
+            toSessionPath={(session) => buildChatPath({ status, q, session })}
             onClear={() => setSearchText('')}
           />
         ) : (
@@ -144,7 +144,7 @@ function SessionLists({ status, openSessionId }: ChatListProps) {
             // Switching between active and closed chats keeps the open conversation in the URL. Phones show this switch
             // only without an open conversation.
             onChange={(nextStatus) =>
-              navigate(chatPath({ status: nextStatus, q, session: openSessionId ?? undefined }), {
+              navigate(buildChatPath({ status: nextStatus, q, session: openSessionId ?? undefined }), {
                 replace: true,
               })
             }
@@ -207,7 +207,7 @@ function SessionsOfStatus({ status, openSessionId }: ChatListProps) {
         <SessionList
           sessions={sessions}
           openSessionId={openSessionId}
-          toSessionPath={(id) => chatPath({ status, q: '', session: id })}
+          toSessionPath={(id) => buildChatPath({ status, q: '', session: id })}
           now={now}
         />
       )}

@@ -26,7 +26,7 @@ type Props = { email: string; storedData: StoredCustomerData }
 export function EraseCustomerButton({ email, storedData }: Props) {
   const words = useStaffCustomerWords().erase
   const [isOpen, setOpen] = useState(false)
-  // The erasure removes the focused button, so the focus moves to the text that replaces it.
+  // The erasure removes the focused button, so the focus moves to the text that replaces the button.
   const isErased = useRef(false)
   if (!canErase(storedData))
     return (

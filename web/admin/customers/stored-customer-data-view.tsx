@@ -147,7 +147,7 @@ function StoredItem({ item, email }: { item: StoredDataItem; email: string }) {
   return (
     <li className={ROW_CLASS}>
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        <Link to={itemPath(item, email)} className={LINK_CLASS}>
+        <Link to={findItemPath(item, email)} className={LINK_CLASS}>
           {formatItemLabel(item, words)}
         </Link>
         <span className="block text-sm tabular-nums text-steel-700">{formatTimestamp(at, language)}</span>
@@ -231,7 +231,7 @@ function EndMarketingButton({ email, onEnded }: EndMarketingButtonProps) {
 }
 
 /** Returns the path of the staff page that shows an item of stored personal data. */
-function itemPath({ what, id }: StoredDataItem, email: string): string {
+function findItemPath({ what, id }: StoredDataItem, email: string): string {
   if (what === 'newsletter') return `${adminPaths.newsletter}?${new URLSearchParams({ q: email }).toString()}`
   return staffPathOf(what === 'gift' || what === 'review' ? 'order' : what, id)
 }

@@ -53,7 +53,7 @@ const pl = {
   matched: {
     title: 'Zamówienie',
     none: 'Nie wiadomo, którego zamówienia dotyczy. Poszukaj go po nazwisku lub e-mailu i powiąż je po numerze.',
-    claimed: ({ number }: { number: string }) =>
+    unprovenOrderNumber: ({ number }: { number: string }) =>
       `Podano numer zamówienia #${number}, ale bez linku z naszej wiadomości i z innego adresu e-mail niż w zamówieniu. Numer zna wiele osób, więc niczego w zamówieniu nie zmieniliśmy. Powiąż je dopiero wtedy, gdy kupujący to potwierdzi.`,
     find: 'Szukaj w zamówieniach',
     tie: 'Powiąż z zamówieniem',
@@ -177,7 +177,7 @@ const en: TranslatedTexts<typeof pl> = {
   matched: {
     title: 'Order',
     none: 'We do not know which order this is about. Find it by name or e-mail and link it by number.',
-    claimed: ({ number }) =>
+    unprovenOrderNumber: ({ number }) =>
       `Order #${number} was given, but without the link from our e-mail and from a different e-mail address. Many people may know an order number, so nothing in the order has changed. Link it only once the buyer confirms it.`,
     find: 'Search the orders',
     tie: 'Link to an order',

@@ -104,7 +104,7 @@ function DeviceState({ device: { member, isSignedIn, failure, sentAt, createdAt 
   )
 }
 
-/** The events of another device. The events of this device are in `EventTable` instead. */
+/** Checkboxes for the events of another device. `EventTable` has the checkboxes of the device in use. */
 function DeviceEvents({ device }: { device: Device }) {
   const words = useNotificationWords()
   const id = useId()

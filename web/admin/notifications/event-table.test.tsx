@@ -11,7 +11,7 @@ import { useAlertSettings } from './use-alert-settings'
 import { NOTIFICATION_WORDS } from './words'
 
 const words = NOTIFICATION_WORDS.pl
-/** Functions that answer the write requests. The test calls them one by one. */
+/** Resolves the pending write requests, in the order of the requests. The test calls one function at a time. */
 let answers: (() => void)[]
 let storedAlertSettings: { id: number; value: AlertSettings; setAt: null }
 let events: AlertEvent[]

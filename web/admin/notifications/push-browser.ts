@@ -16,7 +16,7 @@ const isAppleMobileDevice = (): boolean =>
   // An iPad reports itself as a Mac. A Mac has no touch screen, so a "Mac" with touch points is an iPad.
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** A name of this device for the list, such as "Chrome, Android". */
+/** Returns a name of this device for the list of devices, such as "Chrome, Android". */
 export const getDeviceName = (): string => describeBrowser(navigator.userAgent) || 'Browser'
 
 export function readPushSupport(): PushSupport {

@@ -155,7 +155,7 @@ function usePaletteOptions(text: string, canOpen: Props['canOpen']) {
   ]
     .filter(({ view }) => canOpen(view))
     .filter(({ name }) => normalizeForSearch(name).includes(normalizeForSearch(text)))
-  // Lists the sections of the settings only for a search text. Without one, the list would become too long.
+  // Lists the sections of the settings only if there is a search text, because the list would be too long otherwise.
   const settings =
     hasSearchText && canOpen('settings')
       ? Object.entries({ ...settingWords.names, periods: periodWords.title }).filter(([, name]) =>

@@ -4,16 +4,16 @@ import { useNow } from '../../i18n/now'
 import { formatDay } from '../kit/timestamp-text'
 import { DAY_MS } from '../../../domain/time/time'
 
-type DayCount = { days: number }
+type DayCountParams = { days: number }
 type Props = {
   /** The due day as a Polish date, "2026-11-22". */
   dueDay: string
   /** Number of days before the due day from which the text is red. */
   redThresholdDays: number
   words: {
-    left: (left: DayCount) => string
+    left: (left: DayCountParams) => string
     today: string
-    over: (over: DayCount) => string
+    over: (over: DayCountParams) => string
     on: (on: { day: string }) => string
   }
 }

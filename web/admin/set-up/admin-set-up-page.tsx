@@ -228,7 +228,7 @@ function LabelAccount({ service, state, account, webhookUrl }: SetUp['labels'][n
 
 const buildSecretCommand = (name: string) => `npx wrangler secret put ${name} -c wrangler.production.json`
 
-/** The requirements of a step, with links to fix the missing ones. */
+/** Lists the checks of a set-up step, with links to fix what is missing. */
 function StepChecks({ step, checks }: { step: SetUpStep; checks: SetUp['checks'] }) {
   const { language } = useLocale()
   const words = useSetUpWords()

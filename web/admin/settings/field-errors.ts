@@ -51,7 +51,7 @@ function formatSettingError(name: FormSettingName, field: string, code: string, 
       if (field === 'nip') return errors.nip
       return errors.tooShort({ minLength: lengthLimits[field]?.[0] ?? 1 })
     case 'tooLong':
-      return errors.tooLong({ most: findMaxLength(name, field) ?? lengthLimits['firm']?.[1] ?? 0 })
+      return errors.tooLong({ max: findMaxLength(name, field) ?? lengthLimits['firm']?.[1] ?? 0 })
     default: {
       const allowedTexts: Partial<Record<string, string>> = words.allowed
       return (

@@ -20,7 +20,7 @@ import { useSettingWords } from './words'
 type Props = {
   name: FormSettingName
   currentState: SettingState
-  builtIn: BuiltInTexts
+  builtInTexts: BuiltInTexts
   /** Called after each change of the form, so that the save bar knows whether the form has unsaved input. */
   registerForm: (name: FormSettingName, handle: SettingHandle) => void
   onSubmit: () => void
@@ -30,7 +30,7 @@ type Props = {
  * The form of one setting, with its earlier versions. The form has no save button, because the save bar saves all
  * forms.
  */
-export function SettingForm({ name, currentState, builtIn, registerForm, onSubmit }: Props) {
+export function SettingForm({ name, currentState, builtInTexts, registerForm, onSubmit }: Props) {
   const words = useSettingWords()
   const id = useId()
   const settingForm = useSetting(name, currentState)
@@ -60,7 +60,7 @@ export function SettingForm({ name, currentState, builtIn, registerForm, onSubmi
         }}
       >
         {name === 'texts' || name === 'replies' ? (
-          <BilingualTexts name={name} setting={settingForm} builtIn={builtIn} />
+          <BilingualTexts name={name} setting={settingForm} builtInTexts={builtInTexts} />
         ) : name === 'couriers' ? (
           <CourierFields setting={settingForm} />
         ) : name === 'delivery' ? (

@@ -9,8 +9,8 @@ import {
 } from './label-form'
 import { orderLabels, refreshShipments } from './queries'
 
-const WAIT_MS = 2000
-const MAX_WAITS = 8
+const LABEL_WAIT_MS = 2000
+const MAX_LABEL_WAITS = 8
 
 /**
  * Orders the missing labels of several orders with the promised sizes, and waits until the labels are ready. The orders
@@ -40,8 +40,8 @@ export async function orderChosenLabels(
   }
   for (const [index, labelledOrder] of labelledOrders.entries()) {
     let order = labelledOrder
-    for (let waitCount = 0; waitCount < MAX_WAITS && hasPendingLabel(order); waitCount++) {
-      await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+    for (let waitCount = 0; waitCount < MAX_LABEL_WAITS && hasPendingLabel(order); waitCount++) {
+      await new Promise((resolve) => setTimeout(resolve, LABEL_WAIT_MS))
       order = await refreshShipments(order.id).catch(() => order)
     }
     labelledOrders[index] = order
@@ -52,7 +52,7 @@ export async function orderChosenLabels(
 const hasPendingLabel = ({ shipments }: StaffOrder): boolean =>
   shipments.some(({ state }) => state === 'created')
 
-/** The order with labels for all parcels; null if they cannot be ordered without staff. */
+/** Orders the missing labels of an order. Returns null if staff must order the labels by hand. */
 async function orderMissingLabels(
   order: StaffOrder,
   couriers: readonly Courier[],

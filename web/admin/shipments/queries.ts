@@ -39,4 +39,4 @@ export const fetchOrderLabels = (courier: Courier, orderIds: readonly string[]):
   )
 
 /** Returns the extension of a file with labels: `zpl` for thermal printers, otherwise `pdf`. */
-export const labelExtensionOf = ({ type }: Blob): 'zpl' | 'pdf' => (type.includes('zpl') ? 'zpl' : 'pdf')
+export const getLabelExtension = ({ type }: Blob): 'zpl' | 'pdf' => (type.includes('zpl') ? 'zpl' : 'pdf')

@@ -19,8 +19,8 @@ import { useShipmentWords } from './words'
 type Props = { orderId: string | null; requestId: string; request: ReturnRequest }
 
 /**
- * The labels with which the goods of a withdrawal or complaint come back; nothing if no label is possible. The first
- * label of a withdrawal is offered in its steps (`ReturnLabelOffer`).
+ * Card with the return labels of a withdrawal or complaint. Renders nothing if no label is possible. The steps of a
+ * withdrawal offer its first label (`ReturnLabelOffer`).
  */
 export function ReturnLabelsCard({ orderId, ...props }: Props) {
   const { data: order } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== null })
@@ -86,7 +86,7 @@ export function ReturnLabelOffer(props: OrderProps) {
 function OrderReturnLabelButton({ order, requestId }: OrderProps) {
   const { returns: words, dialog: dialogWords } = useShipmentWords()
   const [isOpen, setOpen] = useState(false)
-  const knownParcels = readLabelsRequest(RETURN_COURIER, listParcelInputs(order, requestId))
+  const requestResult = readLabelsRequest(RETURN_COURIER, listParcelInputs(order, requestId))
   const { run, isPending } = useOrderAction(
     order.id,
     (json: Parameters<typeof orderLabels>[1]) => orderLabels(order.id, json),
@@ -100,10 +100,10 @@ function OrderReturnLabelButton({ order, requestId }: OrderProps) {
       <Button
         variant="secondary"
         className="w-full sm:w-auto"
-        aria-haspopup={'request' in knownParcels ? undefined : 'dialog'}
+        aria-haspopup={'request' in requestResult ? undefined : 'dialog'}
         aria-disabled={isPending}
         onClick={() =>
-          'request' in knownParcels ? run({ ...knownParcels.request, requestId }) : setOpen(true)
+          'request' in requestResult ? run({ ...requestResult.request, requestId }) : setOpen(true)
         }
       >
         {isPending ? <Spinner /> : <Icon shape={PackageOpen} className="size-5" />}

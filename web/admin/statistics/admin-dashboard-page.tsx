@@ -123,7 +123,7 @@ function AttackNotice({
             {words.forms[form]} ({words.senders({ count: senders })})
           </li>
         ))}
-        {guesses > 0 ? <li>{words.guesses({ count: guesses })}</li> : null}
+        {guesses > 0 ? <li>{words.wrongPasswords({ count: guesses })}</li> : null}
       </ul>
       <p>{words.next}</p>
     </Notice>

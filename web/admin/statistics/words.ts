@@ -130,7 +130,7 @@ const pl = {
   setUp: ({ count, total }: { count: number; total: number }) => `Uruchomienie sklepu: ${count} z ${total}`,
   shippedToday: ({ parcels, value }: { parcels: number; value: string }) =>
     `Dziś wysłano: ${formatCount(parcels, 'paczka', 'paczki', 'paczek')}, ${value}`,
-  quiet: ({ count: n }: { count: number }) =>
+  kindsWithoutWork: ({ count: n }: { count: number }) =>
     `Bez zaległości: ${formatCount(n, 'rodzaj spraw', 'rodzaje spraw', 'rodzajów spraw')}`,
   unpaid: ({ count: n }: { count: number }) =>
     formatCount(
@@ -174,7 +174,7 @@ const pl = {
       viewing: 'umawianie wizyt: część jest odrzucana',
     },
     senders: ({ count: n }: { count: number }) => formatCount(n, 'nadawca', 'nadawców', 'nadawców'),
-    guesses: ({ count: n }: { count: number }) =>
+    wrongPasswords: ({ count: n }: { count: number }) =>
       `logowanie: ${formatCount(n, 'błędne hasło', 'błędne hasła', 'błędnych haseł')} w ostatnim kwadransie`,
     next: 'Sklep broni się sam i nic nie ginie. Nie wierz pismom, których kupujący nie potwierdził, i nie wysyłaj niczego ręcznie pod nieznane adresy.',
   },
@@ -274,7 +274,7 @@ const en: TranslatedTexts<typeof pl> = {
   allDone: 'Everything is done.',
   setUp: ({ count, total }) => `Setting up the shop: ${count} of ${total}`,
   shippedToday: ({ parcels, value }) => `Shipped today: ${countEn(parcels, 'parcel', 'parcels')}, ${value}`,
-  quiet: ({ count: n }) => `Nothing open: ${countEn(n, 'kind of work', 'kinds of work')}`,
+  kindsWithoutWork: ({ count: n }) => `Nothing open: ${countEn(n, 'kind of work', 'kinds of work')}`,
   unpaid: ({ count: n }) => countEn(n, 'order waits for payment', 'orders wait for payment'),
   quietNames: {
     refundsOwed: 'Refunds',
@@ -311,7 +311,7 @@ const en: TranslatedTexts<typeof pl> = {
       viewing: 'bookings of viewings: some are refused',
     },
     senders: ({ count: n }) => countEn(n, 'sender', 'senders'),
-    guesses: ({ count: n }) =>
+    wrongPasswords: ({ count: n }) =>
       `sign-in: ${countEn(n, 'wrong password', 'wrong passwords')} in the last 15 minutes`,
     next: 'The shop defends itself and nothing is lost. Do not trust requests that the buyer has not confirmed, and send nothing by hand to unknown addresses.',
   },

@@ -22,7 +22,7 @@ import { useStaffViewingWords } from './words'
 const EMPTY_INPUT = { startsAt: '', name: '', phone: '', email: '', note: '' }
 type InputField = keyof typeof EMPTY_INPUT
 
-/** Fields in the order of the form, so that the first invalid one gets the focus. */
+/** Form fields from top to bottom, so that the first invalid field gets the focus. */
 const FIELD_NAMES = ['product', 'startsAt', 'name', 'phone', 'email', 'note'] as const
 
 /** Dialog in which staff book a viewing for a caller. */
@@ -52,7 +52,7 @@ export function BookViewingDialog({ onClose }: { onClose: () => void }) {
     toSuccessToast: () => ({ title: words.done }),
     failureTitle: words.failed,
     onDone: onClose,
-    // The chosen time may be taken, so the times are loaded again.
+    // Reloads the free slots, because another visitor may have taken the chosen slot.
     onEnd: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: VIEWINGS_KEY }),
@@ -63,10 +63,13 @@ export function BookViewingDialog({ onClose }: { onClose: () => void }) {
   const submit = () => {
     setHasErrors(true)
     if (parsedViewing.success) return run(parsedViewing.data)
-    const invalidNames = parsedViewing.error.issues.map(({ path }) => path[0])
-    const firstInvalid = FIELD_NAMES.find((name) => invalidNames.includes(name))
-    if (firstInvalid === 'product') searchRef.current?.focus()
-    else document.getElementById(`${id}-${firstInvalid === 'startsAt' ? 'time' : firstInvalid}`)?.focus()
+    const invalidFieldNames = parsedViewing.error.issues.map(({ path }) => path[0])
+    const firstInvalidField = FIELD_NAMES.find((name) => invalidFieldNames.includes(name))
+    if (firstInvalidField === 'product') searchRef.current?.focus()
+    else
+      document
+        .getElementById(`${id}-${firstInvalidField === 'startsAt' ? 'time' : firstInvalidField}`)
+        ?.focus()
   }
   const getFieldProps = (name: InputField) => ({
     id: `${id}-${name}`,

@@ -20,7 +20,7 @@ export function ViewingConflictsNotice() {
   if (!page || page.total === 0) return null
   return (
     <Notice variant="warning" role="status" className="mb-4">
-      <p>{words.notice({ count: page.total })}</p>
+      <p>{words.conflictCount({ count: page.total })}</p>
       <Link to={`${adminPaths.viewings}?list=conflicts`} className={CARD_LINK_CLASS}>
         {words.open}
       </Link>

@@ -77,7 +77,7 @@ export function IssueVoucherDialog({ onClose }: { onClose: () => void }) {
     if (firstInvalidField) document.getElementById(`${id}-${firstInvalidField}`)?.focus()
   }
   const formatAmount = (amount: Minor) => formatMoney(amount, values.currency, language)
-  const amountRangeText = words.amountProblem({ minAmount: formatAmount(min), most: formatAmount(most) })
+  const amountRangeText = words.amountProblem({ minAmount: formatAmount(min), max: formatAmount(most) })
   return (
     <FormDialog
       title={words.action}

@@ -74,7 +74,7 @@ export function RecipientDialog({ voucher, onClose }: Props) {
           }}
         />
       ) : (
-        <p className="mb-4 break-words">{words.own({ email })}</p>
+        <p className="mb-4 break-words">{words.buyerAddressNotice({ email })}</p>
       )}
     </FormDialog>
   )

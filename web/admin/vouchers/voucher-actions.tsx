@@ -129,7 +129,7 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
       >
         <p>
           {waitsUntil
-            ? words.resend.earlyLead({ email, when: formatTimestamp(waitsUntil, language) })
+            ? words.resend.sendEarlyLead({ email, when: formatTimestamp(waitsUntil, language) })
             : words.resend.lead({ email })}
         </p>
       </ConfirmDialog>

@@ -11,7 +11,7 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog'
 import { SetupDialog } from './setup-dialog'
 
 /** If fewer than this number of recovery codes are unused, the card asks the owner to make new codes. */
-const LOW_CODE_COUNT = 3
+const MIN_RECOVERY_CODES = 3
 
 type OpenDialog = 'setup' | 'renewal' | 'end' | { recoveryCodes: string[] } | null
 
@@ -39,7 +39,7 @@ export function SecondFactorCard() {
               <span className="text-sm text-steel-700">{words.codesLeft({ count: data.recoveryCodes })}</span>
             ) : null}
           </p>
-          {data.isOn && data.recoveryCodes < LOW_CODE_COUNT ? (
+          {data.isOn && data.recoveryCodes < MIN_RECOVERY_CODES ? (
             <Notice variant="warning" className="mt-2">
               <p>{words.fewCodes}</p>
             </Notice>

@@ -18,7 +18,7 @@ const MARK_READ_DELAY_MS = 500
 const unsentMessagesBySession = new Map<string, readonly UnsentMessage[]>()
 
 /** Creates a store for the chat session `id`. The store keeps its socket open while it has a subscriber. */
-function openConversation(id: string, staffToken: string) {
+function createConversationStore(id: string, staffToken: string) {
   let state = createChatState()
   let connection: ChatConnection | null = null
   return {
@@ -60,7 +60,7 @@ type Conversation = { state: ChatState; getConnection: () => ChatConnection | nu
  * Connects staff to a chat session and marks its messages as read. Another session needs a new mount of the component.
  */
 export function useConversation(id: string, token: string): Conversation {
-  const [conversation] = useState(() => openConversation(id, token))
+  const [conversation] = useState(() => createConversationStore(id, token))
   const state = useSyncExternalStore(conversation.subscribe, conversation.readState)
   const { getConnection } = conversation
   useMarkAsRead(id, state, getConnection)
@@ -90,7 +90,7 @@ function useMarkAsRead(id: string, state: ChatState, getConnection: Conversation
     const timer = setTimeout(() => {
       isMarkedAsRead.current = true
       setOpened(true)
-      // A failure is harmless, because the socket also reports that staff have read the messages.
+      // Ignores errors, because the socket also reports that staff have read the messages.
       markSessionRead(id).catch(() => undefined)
     }, MARK_READ_DELAY_MS)
     return () => clearTimeout(timer)

@@ -2,7 +2,7 @@ import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-que
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CHAT_STATUSES, type ChatSession, type ChatStatus } from '../../../../domain/chat/chat'
 import { orderSoundStorage } from '../../../storage/admin-storage'
-import { meQuery } from '../../access/queries'
+import { currentMemberQuery } from '../../access/queries'
 import { ordersQueryKey } from '../../orders/queries'
 import { salesQuery, todayStatisticsQuery } from '../../statistics/queries'
 import { alertStaffToSessions, playBeep, enableSoundAfterFirstPress } from './alerts'
@@ -17,7 +17,7 @@ import {
   type LastMessageTimes,
   detectSessionsWithNews,
   patchSessions,
-  patchPages,
+  patchSearchPages,
   countTotalUnread,
 } from './sessions'
 import { listenToInbox } from './listen-to-inbox'
@@ -33,15 +33,15 @@ export function InboxProvider({ token, children }: { token: string; children: Re
   const client = useQueryClient()
   const { anonymous } = useStaffChatWords()
   // Loads no chats for read-only members, because the API denies them access.
-  const role = useQuery(meQuery).data?.role
+  const role = useQuery(currentMemberQuery).data?.role
   const hasChat = role === 'owner' || role === 'staff'
   const { data } = useQuery({ ...sessionsQuery('active'), enabled: hasChat })
   const lastMessageTimes = useRef<LastMessageTimes>(null)
 
   useEffect(enableSoundAfterFirstPress, [])
   useEffect(() => {
-    // Each socket update restarts the timer of `refetchInterval`, so in a busy shop that option would never refetch.
-    // This interval also runs in hidden tabs, because hidden tabs must alert staff.
+    // Not `refetchInterval`: each socket update restarts its timer, so in a busy shop the timer would never fire.
+    // `setInterval` also runs in hidden tabs, which must alert staff.
     const timer = setInterval(
       () =>
         void client.refetchQueries({ queryKey: allSessionsKey, type: 'active' }, { cancelRefetch: false }),
@@ -60,7 +60,7 @@ export function InboxProvider({ token, children }: { token: string; children: Re
           )
         client.setQueriesData(
           { queryKey: chatSearchKey },
-          (searchData: SessionSearchData | undefined) => searchData && patchPages(searchData, session),
+          (searchData: SessionSearchData | undefined) => searchData && patchSearchPages(searchData, session),
         )
       },
       onOrderChange: (change) => {

@@ -6,7 +6,7 @@ import { ConfirmDialog } from './confirm-dialog'
 
 type Props<Status extends string, Answer> = {
   statuses: readonly Status[]
-  /** The status whose button is the primary one. */
+  /** The status that has the primary button. */
   primaryStatus: Status | undefined
   words: {
     step: Record<Status, string>

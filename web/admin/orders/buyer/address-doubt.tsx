@@ -32,7 +32,7 @@ export function AddressDoubt({ postalCode, city }: { postalCode: string; city: s
       <p>
         {doubt === 'unknownPostalCode'
           ? place.codeUnknown({ code: postalCode })
-          : place.codeOfTowns({ code: postalCode, ...listTowns(towns) })}{' '}
+          : place.codeOfOtherTowns({ code: postalCode, ...listTowns(towns) })}{' '}
         {place.checkAddress}
       </p>
     </Notice>

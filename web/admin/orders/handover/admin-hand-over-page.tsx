@@ -20,7 +20,7 @@ const ScanDialog = lazy(() =>
   import('../../products/barcode/scan-dialog').then((module) => ({ default: module.ScanDialog })),
 )
 
-/** Finds an order by the code that its buyer shows, and hands it over. The code is in the URL, for reloads. */
+/** Finds an order by the pick-up code of its buyer, and hands the goods over. A reload keeps the code in the URL. */
 export default function AdminHandOverPage() {
   const words = useHandoverWords()
   const { back } = useStaffOrderWords()

@@ -11,7 +11,7 @@ import { changeOrder, type ListedOrder, ordersQueryKey } from '../queries'
 import { useStaffOrderWords } from '../words'
 import { IfRole } from '../../access/if-role'
 
-const joinNumbers = (numbers: readonly string[]) => numbers.map((number) => `#${number}`).join(', ')
+const joinOrderNumbers = (numbers: readonly string[]) => numbers.map((number) => `#${number}`).join(', ')
 
 type Props = { orders: readonly ListedOrder[]; onDone: () => void }
 
@@ -41,7 +41,7 @@ export function ChosenOrders({ orders, onDone }: Props) {
         title: words.chosen.packed({ count: ordersToPack.length - failedNumbers.length }),
         ...(failedNumbers.length > 0
           ? {
-              description: words.chosen.failed({ numbers: joinNumbers(failedNumbers) }),
+              description: words.chosen.failed({ numbers: joinOrderNumbers(failedNumbers) }),
               isError: true,
             }
           : {}),
@@ -58,7 +58,7 @@ export function ChosenOrders({ orders, onDone }: Props) {
       onClear={onDone}
       note={
         withdrawnOrders.length > 0
-          ? words.chosen.withdrawn({ numbers: joinNumbers(withdrawnOrders.map(({ number }) => number)) })
+          ? words.chosen.withdrawn({ numbers: joinOrderNumbers(withdrawnOrders.map(({ number }) => number)) })
           : ''
       }
     >

@@ -69,7 +69,7 @@ export function OrderRow({ order, tickBoxProps }: Props) {
             <RequestBadges {...order} />
             {order.refund && parsePrice(order.refund.amount) < parsePrice(order.refund.of) ? (
               <span className="block text-sm tabular-nums text-steel-700">
-                {words.refundedOf({
+                {words.partlyRefunded({
                   amount: formatAmount(order.refund.amount),
                   paidAmount: formatAmount(order.refund.of),
                 })}

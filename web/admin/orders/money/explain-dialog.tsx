@@ -80,9 +80,9 @@ export function ExplainRefundDialog({ order, refund, onClose }: Props) {
         review={refundReview}
         isTried={isTried}
         legend={words.lines}
-        canReduce
-        hasGoodwill
-        hasNote={false}
+        canReducePrice
+        hasGoodwillField
+        hasNoteField={false}
         noteHint={words.noteHint}
         onChange={setChoice}
       />

@@ -171,7 +171,7 @@ function UnexplainedRefundNotice({ order, refund }: UnexplainedRefundNoticeProps
   const [isOpen, setOpen] = useState(false)
   return (
     <Notice variant="warning" className="mt-3">
-      <p>{words.open({ amount: formatAmount(refund.unexplained) })}</p>
+      <p>{words.unexplainedRefundLead({ amount: formatAmount(refund.unexplained) })}</p>
       <IfRole>
         <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {words.action}

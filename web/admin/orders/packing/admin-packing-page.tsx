@@ -132,10 +132,10 @@ function useQueueKeys(goNext: () => void, goBack: () => void) {
   })
 }
 
-type EndProps = { hadOrders: boolean; skippedCount: number; onReload: () => void }
+type PackingEndProps = { hadOrders: boolean; skippedCount: number; onReload: () => void }
 
 /** End of the packing queue: the parcels sent today, and the number of skipped orders. */
-function PackingEnd({ hadOrders, skippedCount, onReload }: EndProps) {
+function PackingEnd({ hadOrders, skippedCount, onReload }: PackingEndProps) {
   const { language } = useLocale()
   const words = usePackingWords()
   const { data: today } = useQuery(todayStatisticsQuery)

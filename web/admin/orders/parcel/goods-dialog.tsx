@@ -81,8 +81,8 @@ export function GoodsStepDialog({ order, line, step, onClose }: Props) {
           inputMode="numeric"
           autoComplete="off"
           value={units}
-          error={isTried && isInvalidQuantity ? words.badUnits({ most: maxUnits }) : undefined}
-          hint={isTried && isInvalidQuantity ? undefined : words.unitsHint({ most: maxUnits })}
+          error={isTried && isInvalidQuantity ? words.badUnits({ max: maxUnits }) : undefined}
+          hint={isTried && isInvalidQuantity ? undefined : words.unitsHint({ max: maxUnits })}
           onChange={({ target }) => setUnits(target.value)}
         />
       ) : null}

@@ -31,13 +31,13 @@ export const createRelistInput = (
   price: localizedDecimal(currentPrice ?? '', language),
 })
 
-type Draft = NonNullable<GoodsChangeInput['lines'][number]['draft']>
+type RelistDraft = NonNullable<GoodsChangeInput['lines'][number]['draft']>
 
 /** Parses the input: returns the draft to create, or the first invalid field. Null if the units go on sale at once. */
 export function readRelistInput(
   { isDraft, grade, price }: RelistInput,
   language: Language,
-): { draft: Draft } | { wrongField: 'grade' | 'price' } | null {
+): { draft: RelistDraft } | { wrongField: 'grade' | 'price' } | null {
   if (!isDraft) return null
   if (grade === '') return { wrongField: 'grade' }
   const amount = readAmount(price, language, 'PLN')
@@ -50,7 +50,7 @@ type Props = {
   id: string
   line: OrderLine
   input: RelistInput
-  /** The field with an error, after staff tried to submit. */
+  /** The invalid field; set only after the first attempt to submit. */
   wrongField: 'grade' | 'price' | null
   onChange: (input: RelistInput) => void
 }

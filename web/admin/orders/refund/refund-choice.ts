@@ -33,7 +33,7 @@ export type RefundChoice = {
    * True if the delivery cost is refunded. Null before staff choose: `isDeliveryRefunded` then decides by the chosen
    * units.
    */
-  hasDelivery: boolean | null
+  hasDeliveryRefund: boolean | null
   goodwill: string
   voucher: string
   isRestocked: boolean
@@ -44,7 +44,7 @@ export type RefundChoice = {
 
 const EMPTY_REFUND_CHOICE: RefundChoice = {
   lines: {},
-  hasDelivery: null,
+  hasDeliveryRefund: null,
   goodwill: '',
   voucher: '',
   isRestocked: true,
@@ -238,5 +238,5 @@ const proposedDeliveryOf = (order: RefundFormOrder, choice: RefundChoice): Minor
  * proposed with these units.
  */
 export const isDeliveryRefunded = (order: RefundFormOrder, choice: RefundChoice): boolean =>
-  choice.hasDelivery ??
+  choice.hasDeliveryRefund ??
   (hasExactQuantities(order, choice, countStandingUnits) || proposedDeliveryOf(order, choice) !== null)

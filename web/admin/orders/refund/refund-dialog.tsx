@@ -108,9 +108,9 @@ export function RefundDialog({ order, initialOptions, onClose }: Props) {
             review={review}
             isTried={isTried}
             legend={reason === 'goodwill' ? undefined : words.lines[reason]}
-            canReduce={reason === 'complaint'}
-            hasGoodwill={reason === 'goodwill'}
-            hasNote={reason === 'goodwill' || reason === 'complaint'}
+            canReducePrice={reason === 'complaint'}
+            hasGoodwillField={reason === 'goodwill'}
+            hasNoteField={reason === 'goodwill' || reason === 'complaint'}
             noteHint={words.noteHint}
             onChange={setChoice}
           />
@@ -213,14 +213,14 @@ function WithdrawalRefundNotice({ order }: { order: StaffOrder }) {
   return (
     <p className="mb-3">
       {proposal.isWhole
-        ? words.forWhole({ amount })
+        ? words.dueForWholeContract({ amount })
         : parsePrice(proposal.delivery) > 0
-          ? words.forWithdrawnParcels({
+          ? words.dueWithDelivery({
               amount,
               goods: proposedUnitsText,
               delivery: formatAmount(proposal.delivery),
             })
-          : words.forWithdrawn({ amount, goods: proposedUnitsText })}
+          : words.dueForGoods({ amount, goods: proposedUnitsText })}
     </p>
   )
 }

@@ -30,10 +30,10 @@ type Props = {
   isTried: boolean
   /** Heading of the order lines; absent if the refund is not for goods. */
   legend?: string | undefined
-  canReduce: boolean
-  hasGoodwill: boolean
+  canReducePrice: boolean
+  hasGoodwillField: boolean
   /** True if the note to the buyer is shown although it is optional. */
-  hasNote: boolean
+  hasNoteField: boolean
   noteHint: string
   onChange: (choice: RefundChoice) => void
 }
@@ -51,9 +51,9 @@ export function RefundFields(props: Props) {
     review,
     isTried,
     legend,
-    canReduce,
-    hasGoodwill,
-    hasNote,
+    canReducePrice,
+    hasGoodwillField,
+    hasNoteField,
     noteHint,
     onChange,
   } = props
@@ -94,7 +94,7 @@ export function RefundFields(props: Props) {
           choice={choice}
           draft={review.draft}
           errors={errors}
-          canReduce={canReduce}
+          canReducePrice={canReducePrice}
           onChange={(lines) => updateChoice({ lines })}
         />
       ) : null}
@@ -111,13 +111,13 @@ export function RefundFields(props: Props) {
         <Checkbox
           id={`${id}-delivery`}
           checked={isDeliveryRefunded(refundableOrder, choice)}
-          onChange={({ target }) => updateChoice({ hasDelivery: target.checked })}
+          onChange={({ target }) => updateChoice({ hasDeliveryRefund: target.checked })}
         >
           {words.delivery({ amount: formatAmount(toDecimal(review.maxDeliveryRefund)) })}
         </Checkbox>
       ) : null}
-      {hasGoodwill ? renderAmountField('goodwill', words.goodwill) : null}
-      {hasReducedLine || hasNote ? (
+      {hasGoodwillField ? renderAmountField('goodwill', words.goodwill) : null}
+      {hasReducedLine || hasNoteField ? (
         <div className="mt-2">
           <TextArea
             id={`${id}-note`}
@@ -146,7 +146,7 @@ type RefundLinesProps = {
   draft: RefundReview['draft']
   errors: FieldErrors
   /** True if staff may give a price reduction for an order line instead of refunding units. */
-  canReduce: boolean
+  canReducePrice: boolean
   onChange: (lines: RefundChoice['lines']) => void
 }
 

@@ -86,7 +86,7 @@ function useFormatRefundLines(order: StaffOrder, isByTransfer: boolean): (amount
       summaryLines.push(
         voucherUsed.currency === currency
           ? words.toVoucher({ last4, amount })
-          : words.toVoucherIn({
+          : words.toVoucherInCurrency({
               last4,
               amount,
               convertedAmount: formatMoney(voucherAmount, voucherUsed.currency, language),

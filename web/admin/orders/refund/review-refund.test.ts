@@ -31,7 +31,7 @@ const order: RefundFormOrder = {
 
 const makeChoice = (overrides: Partial<RefundChoice>): RefundChoice => ({
   lines: {},
-  hasDelivery: null,
+  hasDeliveryRefund: null,
   goodwill: '',
   voucher: '',
   isRestocked: true,
@@ -55,7 +55,7 @@ describe('reviewRefund', () => {
     ).toBe(479_99)
     const unitsOnlyReview = reviewRefundChoice({
       lines: { drill: makeLineChoice('1'), discs: makeLineChoice('3') },
-      hasDelivery: false,
+      hasDeliveryRefund: false,
     })
     expect(unitsOnlyReview.plan?.amount).toBe(450_00)
   })
@@ -65,9 +65,9 @@ describe('reviewRefund', () => {
     const amountOf = (changes: Partial<RefundChoice>) =>
       reviewRefundChoice(changes, { ...order, proposal }).plan?.amount
     expect(amountOf({ lines: { drill: makeLineChoice('1') } })).toBe(320_00)
-    expect(amountOf({ lines: { drill: makeLineChoice('1') }, hasDelivery: false })).toBe(300_00)
+    expect(amountOf({ lines: { drill: makeLineChoice('1') }, hasDeliveryRefund: false })).toBe(300_00)
     expect(amountOf({ lines: { discs: makeLineChoice('1') } })).toBe(50_00)
-    expect(amountOf({ lines: { discs: makeLineChoice('1') }, hasDelivery: true })).toBe(79_99)
+    expect(amountOf({ lines: { discs: makeLineChoice('1') }, hasDeliveryRefund: true })).toBe(79_99)
   })
 
   it('requires a quantity that the line has, and an amount within the units’ value', () => {

@@ -8,7 +8,7 @@ import {
 } from './refund-choice'
 
 export type RefundReview = ParsedRefundChoice & {
-  /** The refund as it would be made; null if the form is invalid. */
+  /** The planned refund; null if the form is invalid. */
   plan: RefundPlan | null
   problem: 'too_much' | 'goods_owed' | 'nothing' | null
 }

@@ -11,7 +11,7 @@ import { SALE_WORDS } from './words'
 
 const words = SALE_WORDS.pl
 const { offered } = FIRST_SETTINGS.couriers
-const LINE = {
+const SALE_LINE = {
   productId: 'p1',
   name: 'Wiertarka',
   nameEn: 'Drill',
@@ -28,7 +28,7 @@ const COUNTER_SALE: SaleInput = {
   courier: 'counter',
   firstName: 'Jan',
   lastName: 'Nowak',
-  lines: [LINE],
+  lines: [SALE_LINE],
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })

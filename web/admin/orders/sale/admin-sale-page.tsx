@@ -91,8 +91,8 @@ export default function AdminSalePage() {
     },
   })
   /**
-   * Fetches the public prices again. A line with the old public price gets the new one; an agreed price stays. Returns
-   * true if a public price has changed.
+   * Fetches the public prices again. Updates lines with the old public price; agreed prices stay. Returns true if a
+   * public price has changed.
    */
   async function updateListPrices(): Promise<boolean> {
     const changedPrices = new Map<string, string>()

@@ -85,7 +85,7 @@ export const saleDraftStorage = createDraftStorage<'new', SaleInput>('sale')
 export const firstCourier = (offeredCouriers: readonly Courier[]): SaleInput['courier'] =>
   offeredCouriers.find((courier) => !deliversToPoint(courier)) ?? 'counter'
 
-/** Reads the unsent sale of this tab. A courier that the shop no longer offers is replaced by the first offered one. */
+/** Reads the unsent sale of this tab. A courier that is no longer offered is replaced by the first offered courier. */
 export function readSaleDraft(offeredCouriers: readonly Courier[]): SaleInput | null {
   const draft = saleDraftStorage.read('new')
   if (!draft) return null
@@ -150,8 +150,8 @@ export function findSaleCourier(
   settings: DeliverySettings,
 ): SaleInput['courier'] {
   const { couriers } = planSaleDelivery(input, settings)
-  const isPossible = couriers.some((courier) => courier === input.courier)
-  if (isPossible || !hasParcel(input.courier)) return input.courier
+  const isCourierPossible = couriers.some((courier) => courier === input.courier)
+  if (isCourierPossible || !hasParcel(input.courier)) return input.courier
   // Never falls back to a courier with pickup points, because staff must choose the point.
   return couriers.find((courier) => !deliversToPoint(courier)) ?? input.courier
 }

@@ -21,13 +21,13 @@ export const SCAN_KINDS: Record<ScanKind, { formats: string[]; parseCode: (text:
     pickup: { formats: ['qr_code'], parseCode: readPickupCode },
   }
 
-/** Returns the detector of the browser; null without one. The cast is safe, because the property is checked first. */
+/** Returns the barcode detector of the browser, or null. Safe cast: the property is checked first. */
 const findNativeDetector = (): NativeDetectorClass | null =>
   'BarcodeDetector' in globalThis
     ? (globalThis as typeof globalThis & { BarcodeDetector: NativeDetectorClass }).BarcodeDetector
     : null
 
-/** Creates a reader from the browser's own detector. A browser without one loads a library instead. */
+/** Creates a barcode reader. Browsers without a suitable detector of their own load a library. */
 export async function createBarcodeReader(kind: ScanKind): Promise<BarcodeReader> {
   const { formats: neededFormats } = SCAN_KINDS[kind]
   const [mainFormat = ''] = neededFormats

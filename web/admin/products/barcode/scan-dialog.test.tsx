@@ -24,7 +24,7 @@ function fakeCamera(refusal?: string) {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia } }))
 }
 
-/** Fakes the detector of the browser, which finds these texts, one per picture. */
+/** Fakes the barcode detector of the browser: each picture contains the next text of `texts`. */
 function fakeDetector(texts: string[]) {
   class FakeDetector {
     static getSupportedFormats = () => Promise.resolve(['ean_13', 'qr_code'])

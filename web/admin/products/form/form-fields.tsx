@@ -32,7 +32,7 @@ export function useFieldError(form: ProductFormState): (field: ProductField) => 
     const code = form.errors[field]
     if (!code) return undefined
     return code === 'moved'
-      ? errors.stockMoved({ stock: form.product?.stock ?? 0 })
+      ? errors.stockChanged({ stock: form.product?.stock ?? 0 })
       : formatProblem(errors, field, code)
   }
 }

@@ -109,7 +109,7 @@ function PricePreview({ form }: { form: ProductFormState }) {
   const originalPrice = parseDecimal(toPriceDecimal(values.originalPrice))
   if (!price || originalPrice === null) return null
   const lastPricePoint = product?.prices.at(-1)
-  // A product that is not on sale has no price history: its publication starts a new one, even after an earlier sale.
+  // Only a product on sale has a price history, because each publication starts a new price history.
   const pricePoints =
     product?.status === 'published'
       ? lastPricePoint?.price === price

@@ -212,14 +212,14 @@ export function useProductForm(
     )
     setNotReady((status ?? baseProduct?.status) === 'published')
     if (productProblems.length > 0) return showErrors(productProblems)
-    const openWarnings = isConfirmed
+    const unconfirmedWarnings = isConfirmed
       ? []
       : findPriceWarnings(
           baseProduct ? parsePrices(baseProduct) : null,
           parsePrices(baseProduct ? { ...baseProduct, ...changedFields } : formFields),
         )
-    if (openWarnings.length > 0)
-      return setPendingSave({ priceWarnings: openWarnings, status, baseOverride: baseOverride })
+    if (unconfirmedWarnings.length > 0)
+      return setPendingSave({ priceWarnings: unconfirmedWarnings, status, baseOverride: baseOverride })
     isBusy.current = true
     setSaving(true)
     hideToast()

@@ -53,20 +53,20 @@ it('names the lines of the chosen file after a refused write, which sent only th
     ],
   })
   const error = { line: 2, column: 'Cena', code: 'invalid', value: 'x' }
-  const wholeReport = {
+  const wholeFileReport = {
     ...makeReport('150.00'),
     lines: [{ ...makeReport('').lines[0], line: 3 }],
     questions: [{ ...makeReport('150.00').questions[0], line: 3 }],
     errors: [error],
   }
   const calls = fakeApi(({ path }) =>
-    Response.json(path.includes('dry=false') ? makeReport('150.00') : wholeReport),
+    Response.json(path.includes('dry=false') ? makeReport('150.00') : wholeFileReport),
   )
   renderInShop(<ImportDialog isOpen onClose={vi.fn<() => void>()} />)
   const findQuestion = () => screen.findByText(new RegExp(`${PRODUCT_IMPORT_WORDS.pl.line} 4, W-1`))
   await findQuestion()
   fireEvent.click(screen.getByRole('checkbox', { name: pl.priceQuestions.sure }))
-  fireEvent.click(screen.getByRole('button', { name: PRODUCT_IMPORT_WORDS.pl.runGood({ count: 1 }) }))
+  fireEvent.click(screen.getByRole('button', { name: PRODUCT_IMPORT_WORDS.pl.importGoodRows({ count: 1 }) }))
   await waitFor(() => expect(calls.filter(({ path }) => path.includes('dry=true'))).toHaveLength(2))
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false))
   await findQuestion()

@@ -10,16 +10,16 @@ import { PriceDialog } from './price-dialog'
 import { useStaffProductsWords } from '../words'
 import { useProductListWords } from './words'
 
-type ListState = StaffProductListItem['state']
+type ListedProductState = StaffProductListItem['state']
 
 /** For each action, the product states in which the action is offered. The API checks each product again. */
-const ACTION_STATES: Record<BulkAction, readonly ListState[]> = {
+const ACTION_STATES: Record<BulkAction, readonly ListedProductState[]> = {
   publish: ['draft'],
   price: ['for_sale', 'draft', 'held', 'sold'],
   archive: ['for_sale', 'draft', 'held', 'sold'],
   restore: ['archived'],
 }
-const ACTIONS = Object.keys(ACTION_STATES) as BulkAction[]
+const BULK_ACTIONS = Object.keys(ACTION_STATES) as BulkAction[]
 
 type Props = { products: readonly StaffProductListItem[]; onDone: () => void }
 
@@ -44,7 +44,7 @@ export function ChosenProducts({ products, onDone }: Props) {
         clearLabel={words.clear}
         onClear={onDone}
       >
-        {ACTIONS.map((name) => {
+        {BULK_ACTIONS.map((name) => {
           const { length: count } = filterForAction(name)
           return count > 0 ? (
             <Button

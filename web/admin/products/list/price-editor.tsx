@@ -45,14 +45,15 @@ export function PriceEditor({ product, onClose }: Props) {
   const inputError = !isTried
     ? null
     : price === null || price === 0
-      ? formatAmountError(text, words.invalid({ most: formatPln(minor(MAX_MINOR_AMOUNT)) }))
+      ? formatAmountError(text, words.invalid({ max: formatPln(minor(MAX_MINOR_AMOUNT)) }))
       : isAboveOriginal
         ? words.aboveOriginal
         : null
 
   const showChangedPrice = async () => {
     const { data: changed } = await refetch()
-    if (changed) setRefusal(words.stale({ price: formatPln(parsePrice(String(changed.exhibitionPrice))) }))
+    if (changed)
+      setRefusal(words.changedByOther({ price: formatPln(parsePrice(String(changed.exhibitionPrice))) }))
   }
   const save = useStaffAction(
     (newPrice: Minor) =>

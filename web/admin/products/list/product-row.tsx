@@ -50,7 +50,7 @@ export function ProductRow({ product, tickBoxProps }: Props) {
           </span>
         ) : null}
         <div className="grid min-w-0 grow grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 py-2.5 pl-1 pr-1 md:grid-cols-[3rem_minmax(0,1fr)_8rem_5.5rem_8.5rem] md:items-center md:pr-2">
-          <Picture image={product.image} />
+          <ProductPicture image={product.image} />
           <span className="col-span-2 min-w-0 leading-tight md:col-span-1">
             <Link
               to={adminPaths.product(product.id)}
@@ -117,7 +117,7 @@ function ProductFacts({ product }: { product: StaffProductListItem }) {
         <>
           <span aria-hidden="true">
             <span className="md:hidden">{' · '}</span>
-            <span className="md:block">{unitWords.piecesShort(product)}</span>
+            <span className="md:block">{unitWords.unitCountsShort(product)}</span>
           </span>
           <span className="sr-only">{unitWords.pieces(product)}</span>
         </>
@@ -139,7 +139,7 @@ function MissingFields({ fields }: { fields: StaffProductListItem['missing'] }) 
   )
 }
 
-function Picture({ image }: { image: string }) {
+function ProductPicture({ image }: { image: string }) {
   const words = useStaffProductsWords()
   return image ? (
     <img

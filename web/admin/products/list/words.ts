@@ -46,7 +46,7 @@ const pl = {
     field: 'Nowa cena (zł)',
     save: 'Zapisz',
     cancel: 'Anuluj',
-    invalid: ({ most }: { most: string }) => `Podaj cenę w złotych, np. 1299,00, najwyżej ${most}`,
+    invalid: ({ max }: { max: string }) => `Podaj cenę w złotych, np. 1299,00, najwyżej ${max}`,
     loading: 'Sprawdzam historię cen…',
     loadFailed: 'Nie udało się wczytać historii cen.',
     retry: 'Spróbuj ponownie',
@@ -54,7 +54,7 @@ const pl = {
     noReduction: 'bez informacji o obniżce',
     draft: 'Szkic: kupujący go nie widzą.',
     aboveOriginal: 'Cena jest wyższa niż katalogowa. Zmień najpierw cenę katalogową w formularzu.',
-    stale: ({ price }: { price: string }) =>
+    changedByOther: ({ price }: { price: string }) =>
       `Ktoś zmienił ten produkt w międzyczasie. Cena w sklepie: ${price}. Sprawdź swoją i zapisz jeszcze raz.`,
     saved: ({ price }: { price: string }) => `Nowa cena: ${price}`,
     failed: 'Nie udało się zapisać ceny',
@@ -164,7 +164,7 @@ const en: TranslatedTexts<typeof pl> = {
     field: 'New price (PLN)',
     save: 'Save',
     cancel: 'Cancel',
-    invalid: ({ most }) => `Enter a price in złoty, for example 1299.00, at most ${most}`,
+    invalid: ({ max }) => `Enter a price in złoty, for example 1299.00, at most ${max}`,
     loading: 'Checking the price history…',
     loadFailed: 'The price history could not be loaded.',
     retry: 'Try again',
@@ -172,7 +172,7 @@ const en: TranslatedTexts<typeof pl> = {
     noReduction: 'no reduction shown',
     draft: 'A draft: buyers do not see it.',
     aboveOriginal: 'The price is above the catalogue price. Change the catalogue price in the form first.',
-    stale: ({ price }) =>
+    changedByOther: ({ price }) =>
       `Someone has changed this product in the meantime. Price in the shop: ${price}. Check yours and save again.`,
     saved: ({ price }) => `New price: ${price}`,
     failed: 'The price could not be saved',

@@ -116,7 +116,7 @@ describe.each(['pl', 'en'] as const)('photos with SKUs as names, in %s', (langua
   it('are rejected when there are too many at once', () => {
     const { words, calls, text, choose } = renderPhotosDialog(language)
     choose(...Array.from({ length: MAX_PHOTOS + 1 }, (_, index) => `DHP484-${index}.jpg`))
-    expect(text()).toContain(words.tooMany({ most: MAX_PHOTOS }))
+    expect(text()).toContain(words.tooMany({ max: MAX_PHOTOS }))
     expect(calls).toEqual([])
   })
 })

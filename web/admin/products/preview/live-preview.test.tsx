@@ -21,11 +21,11 @@ beforeEach(() => {
 })
 
 // The picture is set, because an empty `src` would make the card load the current page as its picture.
-const VALUES = { ...BLANK_PRODUCT_VALUES, images: ['/images/a-1000.webp'] }
+const PREVIEWED_VALUES = { ...BLANK_PRODUCT_VALUES, images: ['/images/a-1000.webp'] }
 
 function TestEditor() {
   useDocumentTitle('Nowy produkt')
-  const form = useProductForm(null, VALUES, null)
+  const form = useProductForm(null, PREVIEWED_VALUES, null)
   const [isOpen, setOpen] = useState(false)
   return (
     <>

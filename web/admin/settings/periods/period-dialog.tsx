@@ -28,7 +28,7 @@ const EMPTY_PERIOD: ShopPeriod = {
 type PeriodField = 'from' | 'to' | 'workingDays' | 'pl' | 'en'
 
 type Props = {
-  /** The period to change; null to add one. */
+  /** The period to change; null to add a new period. */
   period: ShopPeriod | null
   otherPeriods: readonly ShopPeriod[]
   cutOff: string

@@ -18,7 +18,7 @@ import { usePeriods } from './use-periods'
 
 type Props = { currentState: SettingState; cutOff: string }
 
-/** The list of days off and of longer delivery: coming periods, past ones, and what buyers read now. */
+/** Lists the coming and past periods (days off, longer delivery), and shows the sentence that buyers read now. */
 export function PeriodsSection({ currentState, cutOff }: Props) {
   const words = usePeriodWords()
   const id = useId()
@@ -38,7 +38,7 @@ export function PeriodsSection({ currentState, cutOff }: Props) {
   const comingPeriods = periods.filter(({ to }) => to >= today)
   const pastPeriods = periods.filter(({ to }) => to < today).toReversed()
   const rowActions = { onEdit: setEditedPeriod, onRemove: setRemovedPeriod }
-  const isFull = periods.length >= PERIOD_LIMITS.count
+  const isPeriodLimitReached = periods.length >= PERIOD_LIMITS.count
   return (
     <section aria-labelledby={`${id}-title`} className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:p-6">
       <h3 id={`${id}-title`} className="font-display text-2xl font-semibold">
@@ -61,10 +61,10 @@ export function PeriodsSection({ currentState, cutOff }: Props) {
       ) : (
         <p className="mt-4 text-steel-700">{words.none}</p>
       )}
-      <Button className="mt-4" disabled={isFull} onClick={() => setEditedPeriod('new')}>
+      <Button className="mt-4" disabled={isPeriodLimitReached} onClick={() => setEditedPeriod('new')}>
         {words.add}
       </Button>
-      {isFull ? <p className="mt-2 text-sm text-steel-700">{words.full}</p> : null}
+      {isPeriodLimitReached ? <p className="mt-2 text-sm text-steel-700">{words.full}</p> : null}
       {pastPeriods.length > 0 ? (
         <details className="mt-4 border-t border-steel-200 pt-2">
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">

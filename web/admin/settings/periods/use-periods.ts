@@ -10,8 +10,8 @@ import { usePeriodWords } from './period-words'
 type PeriodChange = { removed: ShopPeriod | null; added: ShopPeriod | null }
 
 /**
- * Returns the stored periods and a function that changes one. If another user changed the periods, staff see that
- * change before they save again.
+ * Returns the stored periods and a function that changes one period. If another user changed the periods, staff see
+ * that change before they save again.
  */
 export function usePeriods(currentState: SettingState, onDone: () => void) {
   const words = usePeriodWords()

@@ -14,7 +14,7 @@ import { useSettingsSaving } from './use-settings-saving'
 
 const words = SETTING_WORDS.pl
 const SETTING_NAMES = ['announcement', 'firm', 'dispatch'] as const
-const BUILT_IN = { texts: {}, replies: {} } as unknown as Parameters<typeof SettingForm>[0]['builtIn']
+const BUILT_IN = { texts: {}, replies: {} } as unknown as Parameters<typeof SettingForm>[0]['builtInTexts']
 
 let storedSettings: Record<string, { id: number; value: unknown; setAt: null }>
 /** The name of the setting that another member has changed meanwhile. */
@@ -58,7 +58,7 @@ function TestPage() {
           key={name}
           name={name}
           currentState={data[name]}
-          builtIn={BUILT_IN}
+          builtInTexts={BUILT_IN}
           registerForm={saving.registerForm}
           onSubmit={() => void saving.saveAll()}
         />
@@ -68,15 +68,15 @@ function TestPage() {
   )
 }
 
-const fill = (label: string, value: string) =>
+const fillField = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 test('one bar counts the changed settings, and saves each of them once', async () => {
   renderInShop(<TestPage />)
   await screen.findByLabelText(words.fields.owner)
   expect(screen.queryByRole('group', { name: words.bar.title })).toBeNull()
-  fill(words.fields.owner, 'Jan Nowak')
-  fill(words.fields.cutOff, '13:00')
+  fillField(words.fields.owner, 'Jan Nowak')
+  fillField(words.fields.cutOff, '13:00')
   expect(screen.getByRole('status').textContent).toContain(words.bar.count({ count: 2 }))
   const saveButton = screen.getByRole('button', { name: words.save })
   fireEvent.click(saveButton)
@@ -95,8 +95,8 @@ test('the toast of a save undoes it, and keeps input that was typed since', asyn
   await screen.findByLabelText(words.fields.owner)
   const getOwner = () => screen.getByLabelText(words.fields.owner) as HTMLInputElement
   const ownerBefore = getOwner().value
-  fill(words.fields.owner, 'Jan Nowak')
-  fill(words.fields.cutOff, '13:00')
+  fillField(words.fields.owner, 'Jan Nowak')
+  fillField(words.fields.cutOff, '13:00')
   fireEvent.click(screen.getByRole('button', { name: words.save }))
   const undoButton = await screen.findByRole('button', { name: words.undo })
   expect(storedSettings['firm']?.value).toMatchObject({ owner: 'Jan Nowak' })
@@ -107,10 +107,10 @@ test('the toast of a save undoes it, and keeps input that was typed since', asyn
   await waitFor(() => expect(getOwner().value).toBe(ownerBefore))
   await screen.findByText(words.undone)
 
-  fill(words.fields.owner, 'Jan Nowak')
+  fillField(words.fields.owner, 'Jan Nowak')
   fireEvent.click(screen.getByRole('button', { name: words.save }))
   const secondUndoButton = await screen.findByRole('button', { name: words.undo })
-  fill(words.fields.owner, 'Ewa Nowak')
+  fillField(words.fields.owner, 'Ewa Nowak')
   fireEvent.click(secondUndoButton)
   await waitFor(() => expect(storedSettings['firm']?.value).toMatchObject({ owner: ownerBefore }))
   expect(getOwner().value).toBe('Ewa Nowak')
@@ -124,7 +124,7 @@ test('a setting that another member has changed since is not undone, and says so
     </>,
   )
   await screen.findByLabelText(words.fields.owner)
-  fill(words.fields.owner, 'Jan Nowak')
+  fillField(words.fields.owner, 'Jan Nowak')
   fireEvent.click(screen.getByRole('button', { name: words.save }))
   const undoButton = await screen.findByRole('button', { name: words.undo })
   staleName = 'firm'
@@ -136,9 +136,9 @@ test('a setting that another member has changed since is not undone, and says so
 test('a refused setting keeps its input and is named in the bar, while the others are saved', async () => {
   renderInShop(<TestPage />)
   await screen.findByLabelText(words.fields.owner)
-  fill(words.fields.owner, 'Jan Nowak')
-  fill(words.fields.cutOff, 'kiedyś')
-  fill(words.fields.pl, 'Moja wersja')
+  fillField(words.fields.owner, 'Jan Nowak')
+  fillField(words.fields.cutOff, 'kiedyś')
+  fillField(words.fields.pl, 'Moja wersja')
   staleName = 'announcement'
   fireEvent.keyDown(window, { key: 's', ctrlKey: true })
   await screen.findByText(words.bar.refused)
@@ -154,9 +154,9 @@ test('a refused setting keeps its input and is named in the bar, while the other
 test('input that is typed during a save stays', async () => {
   renderInShop(<TestPage />)
   await screen.findByLabelText(words.fields.owner)
-  fill(words.fields.owner, 'Jan Nowak')
+  fillField(words.fields.owner, 'Jan Nowak')
   fireEvent.click(screen.getByRole('button', { name: words.save }))
-  fill(words.fields.owner, 'Ewa Nowak')
+  fillField(words.fields.owner, 'Ewa Nowak')
   await waitFor(() => expect(savedNames).toEqual(['firm']))
   await waitFor(() => expect(screen.getByRole('button', { name: words.save })).toBeDefined())
   expect(screen.getByLabelText(words.fields.owner)).toHaveProperty('value', 'Ewa Nowak')
@@ -166,7 +166,7 @@ test('discarding asks first, and brings the stored values back', async () => {
   renderInShop(<TestPage />)
   await screen.findByLabelText(words.fields.owner)
   const storedOwner = (screen.getByLabelText(words.fields.owner) as HTMLInputElement).value
-  fill(words.fields.owner, 'Jan Nowak')
+  fillField(words.fields.owner, 'Jan Nowak')
   fireEvent.click(screen.getByRole('button', { name: words.bar.discard }))
   const dialog = await screen.findByRole('dialog')
   const [, confirm] = [...dialog.querySelectorAll('button')].filter((button) =>
@@ -180,7 +180,7 @@ test('discarding asks first, and brings the stored values back', async () => {
 test('discarding does nothing while a save runs', async () => {
   renderInShop(<TestPage />)
   await screen.findByLabelText(words.fields.owner)
-  fill(words.fields.owner, 'Jan Nowak')
+  fillField(words.fields.owner, 'Jan Nowak')
   fireEvent.click(screen.getByRole('button', { name: words.save }))
   fireEvent.click(screen.getByRole('button', { name: words.bar.discard }))
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -190,7 +190,7 @@ test('discarding does nothing while a save runs', async () => {
 test('Ctrl+S saves nothing while a dialog asks', async () => {
   renderInShop(<TestPage />)
   await screen.findByLabelText(words.fields.owner)
-  fill(words.fields.owner, 'Jan Nowak')
+  fillField(words.fields.owner, 'Jan Nowak')
   fireEvent.click(screen.getByRole('button', { name: words.bar.discard }))
   await screen.findByRole('dialog')
   // Ctrl+S must not open the "save page" dialog of the browser either.

@@ -157,7 +157,7 @@ export function SearchesSection({ demand: { searches }, days }: Props & { days: 
   )
 }
 
-/** Views, carts and price of each tool; those with many views and no sale come first. */
+/** Views, carts and price of each tool. Tools with many views and no sale come first. */
 export function ToolsSection({ demand: { tools }, days }: Props & { days: ShownDemandPeriod }) {
   const words = useReportWords().tools
   const stateNames = useProductListWords().state

@@ -11,7 +11,7 @@ import { callAsStaff } from '../../kit/calls/call-as-staff'
 /** Query parameters with the chosen periods: `days` for demand, `revenue` for revenue. */
 export const REPORT_FILTERS = ['days', 'revenue'] as const
 
-/** Parses a period of the URL. Any other value gives the default period. */
+/** Parses a period (number of days) from the URL. An unknown period gives the default of 30 days. */
 const parsePeriod = <Days extends number>(periods: readonly Days[], text: string): Days | 30 =>
   periods.find((days) => String(days) === text) ?? DEFAULT_REPORT_PERIOD
 
