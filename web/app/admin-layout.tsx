@@ -22,7 +22,7 @@ import { Toaster } from '../ui/overlay/toaster'
 import { useTaskBadge } from '../admin/statistics/use-task-badge'
 import { useStaffApp } from '../admin/notifications/use-staff-app'
 import { useVisibleHeightVariable } from '../admin/kit/page/use-visible-height'
-import { useCanOpen } from '../admin/access/view-roles'
+import { useCanOpenView } from '../admin/access/view-roles'
 import { AdminSidebar, AdminTabs } from './admin-menu'
 import type { AdminMatch } from './admin-paths'
 import { findRedirectTarget } from '../admin/sign-in/redirect-target'
@@ -139,7 +139,7 @@ function useSignedOutNotice(staffToken: string | null): void {
 }
 
 function AdminHeader() {
-  const canOpen = useCanOpen()
+  const canOpen = useCanOpenView()
   const words = useAdminWords()
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-1 border-b border-steel-200 bg-white px-2 sm:px-4">

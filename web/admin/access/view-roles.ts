@@ -19,7 +19,7 @@ const MIN_ROLES_BY_VIEW: Partial<Record<AdminView, StaffRole>> = {
 /**
  * Returns a function that tells whether the member may open a page. The function returns true until the role is loaded.
  */
-export function useCanOpen(): (view: AdminView) => boolean {
+export function useCanOpenView(): (view: AdminView) => boolean {
   const hasRole = useHasRole()
   return (view) => {
     const neededRole = MIN_ROLES_BY_VIEW[view]

@@ -100,7 +100,7 @@ function CustomerSearchResult({ email }: { email: string }) {
   const words = useStaffCustomerWords()
   const query = useQuery(customerQuery(email))
   return (
-    <QueryContent query={query} failed={words.failed} skeletonClass="h-64">
+    <QueryContent query={query} errorText={words.failed} skeletonClass="h-64">
       {(storedData) => <StoredCustomerDataView key={email} email={email} storedData={storedData} />}
     </QueryContent>
   )

@@ -74,10 +74,10 @@ export function StoredCustomerDataView({ email, storedData }: Props) {
       </div>
       <div className="space-y-4">
         {STORED_DATA_KINDS.map((dataKind) => {
-          const kindItems = items.filter((item) => item.what === dataKind)
-          return kindItems.length > 0 ? (
+          const itemsOfKind = items.filter((item) => item.what === dataKind)
+          return itemsOfKind.length > 0 ? (
             <StoredDataGroup key={dataKind} title={words.things[dataKind]}>
-              {kindItems.map((item) => (
+              {itemsOfKind.map((item) => (
                 <StoredItem key={`${item.what} ${item.id}`} item={item} email={email} />
               ))}
             </StoredDataGroup>

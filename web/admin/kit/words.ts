@@ -31,7 +31,7 @@ const pl = {
   ambiguousAmount: ({ typed, thousands, decimals }: Record<'typed' | 'thousands' | 'decimals', string>) =>
     `„${typed}” może znaczyć ${thousands} albo ${decimals}. Wpisz kwotę z groszami, np. 1500,00`,
   mail: {
-    sent: ({ at }: { at: string }) => `Wysłane ${at}.`,
+    sent: ({ time }: { time: string }) => `Wysłane ${time}.`,
     waiting: 'Czeka na wysłanie.',
     givenUp: 'Nie dotarło. Wyślij ponownie: prawo wymaga tej wiadomości.',
     open: 'Zobacz wiadomość',
@@ -155,7 +155,7 @@ const en: TranslatedTexts<typeof pl> = {
   ambiguousAmount: ({ typed, thousands, decimals }) =>
     `“${typed}” may mean ${thousands} or ${decimals}. Enter it with two decimals, for example 1500.00`,
   mail: {
-    sent: ({ at }) => `Sent ${at}.`,
+    sent: ({ time }) => `Sent ${time}.`,
     waiting: 'Waiting to be sent.',
     givenUp: 'It did not arrive. Send it again: the law requires this message.',
     open: 'See the message',

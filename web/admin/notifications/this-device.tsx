@@ -85,7 +85,7 @@ function DeviceSwitch({
     },
   )
   const turnOffAction = useDeviceRemoval({
-    isOwn: true,
+    isOwnDevice: true,
     toSuccessToast: () => ({ title: words.title, description: words.turnedOff }),
   })
   return (

@@ -4,7 +4,7 @@ import type { StaffRole } from '../../../domain/admin/staff-roles'
 import { fakeApi, renderInShop } from '../../../test/web/shop'
 import { adminToken } from '../../storage/admin-storage'
 import { adminPaths } from '../../app/admin-paths'
-import { useCanOpen } from '../access/view-roles'
+import { useCanOpenView } from '../access/view-roles'
 import CommandPalette from './command-palette'
 import { PALETTE_WORDS } from './words'
 
@@ -13,7 +13,7 @@ const words = PALETTE_WORDS.pl
 beforeEach(() => adminToken.save('token'))
 
 function TestPalette() {
-  return <CommandPalette canOpen={useCanOpen()} onClose={() => undefined} />
+  return <CommandPalette canOpen={useCanOpenView()} onClose={() => undefined} />
 }
 
 it.each<[StaffRole, string[]]>([
@@ -25,9 +25,9 @@ it.each<[StaffRole, string[]]>([
   renderInShop(<TestPalette />)
   await waitFor(() => expect(calls).toHaveLength(1))
   const listExtraPages = () => {
-    const names = screen.getAllByRole('option').map(({ textContent }) => textContent)
+    const optionTexts = screen.getAllByRole('option').map(({ textContent }) => textContent)
     return [words.packing, words.handOver, words.newSale, words.newProduct, words.notifications].filter(
-      (page) => names.some((name) => name.endsWith(page)),
+      (page) => optionTexts.some((name) => name.endsWith(page)),
     )
   }
   await waitFor(() => expect(listExtraPages()).toEqual(expectedPages))

@@ -11,10 +11,10 @@ type Props = {
   /** Number of days before the due day from which the text is red. */
   redThresholdDays: number
   words: {
-    left: (left: DayCountParams) => string
+    daysLeft: (params: DayCountParams) => string
     today: string
-    over: (over: DayCountParams) => string
-    on: (on: { day: string }) => string
+    daysLate: (params: DayCountParams) => string
+    dueOn: (params: { day: string }) => string
   }
 }
 
@@ -33,10 +33,10 @@ export function DeadlineDay({ dueDay, redThresholdDays, words }: Props) {
   const { language } = useLocale()
   const days = useDaysUntil(dueDay)
   const deadlineText =
-    days > 0 ? words.left({ days }) : days === 0 ? words.today : words.over({ days: -days })
+    days > 0 ? words.daysLeft({ days }) : days === 0 ? words.today : words.daysLate({ days: -days })
   return (
     <span className={days <= redThresholdDays ? 'font-semibold text-danger' : undefined}>
-      {deadlineText} ({words.on({ day: formatDay(dueDay, language) })})
+      {deadlineText} ({words.dueOn({ day: formatDay(dueDay, language) })})
     </span>
   )
 }

@@ -36,7 +36,7 @@ export default function AdminSetUpPage() {
   return (
     <StaffPage title={words.title} backLink={{ to: adminPaths.settings, name: sections.settings }}>
       <p className="mb-4 max-w-2xl text-steel-700">{words.lead}</p>
-      <QueryContent query={query} failed={words.failed} skeletonClass="h-96">
+      <QueryContent query={query} errorText={words.failed} skeletonClass="h-96">
         {(setUp) => (
           <StepList
             setUp={setUp}

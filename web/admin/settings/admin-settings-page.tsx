@@ -142,7 +142,7 @@ const OPENING_SETTING_NAMES = [
   'viewings',
 ] as const satisfies SettingName[]
 
-/** The settings by group. A setting that is not in `OPEN_SETTING_NAMES` is in the group `shop`. */
+/** The settings by group. A setting that is not in `OPENING_SETTING_NAMES` is in the group `shop`. */
 const SETTING_GROUPS: readonly { title: 'open' | 'shop'; names: readonly (FormSettingName | 'periods')[] }[] =
   [
     { title: 'open', names: OPENING_SETTING_NAMES },

@@ -34,8 +34,8 @@ export function InboxProvider({ token, children }: { token: string; children: Re
   const { anonymous } = useStaffChatWords()
   // Loads no chats for read-only members, because the API denies them access.
   const role = useQuery(currentMemberQuery).data?.role
-  const hasChat = role === 'owner' || role === 'staff'
-  const { data } = useQuery({ ...sessionsQuery('active'), enabled: hasChat })
+  const canUseChat = role === 'owner' || role === 'staff'
+  const { data } = useQuery({ ...sessionsQuery('active'), enabled: canUseChat })
   const lastMessageTimes = useRef<LastMessageTimes>(null)
 
   useEffect(enableSoundAfterFirstPress, [])
@@ -50,7 +50,7 @@ export function InboxProvider({ token, children }: { token: string; children: Re
     return () => clearInterval(timer)
   }, [client])
   useEffect(() => {
-    if (!hasChat) return
+    if (!canUseChat) return
     return listenToInbox(token, {
       onSessionChange: (session) => {
         for (const status of CHAT_STATUSES)
@@ -71,7 +71,7 @@ export function InboxProvider({ token, children }: { token: string; children: Re
       // If the staff session has expired, the API rejects this refetch, and the app opens the login.
       onRefused: () => void client.invalidateQueries({ queryKey: sessionsKey('active') }),
     })
-  }, [token, client, hasChat])
+  }, [token, client, canUseChat])
   useEffect(() => {
     if (!data) return
     const { newSessions, messageTimes: newestTimes } = detectSessionsWithNews(data, lastMessageTimes.current)

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from '../../../navigation'
 
-/** The last URL with filters (`address`) and scroll position (`scrollTop`, px) of each list, by path. */
+/** The last URL with filters (`url`) and scroll position (`scrollTop`, px) of each list, by path. */
 const savedListPositions = new Map<string, { url: string; scrollTop: number }>()
 
 /** Returns the URL of a list with the filters that staff used last. */

@@ -19,10 +19,10 @@ type Props = { orders: readonly ListedOrder[]; onDone: () => void }
 export function ChosenOrders({ orders, onDone }: Props) {
   const words = useStaffOrderWords()
   const client = useQueryClient()
-  const ordersWithWork = orders.filter(({ work }) => work.includes('pack'))
+  const unpackedOrders = orders.filter(({ work }) => work.includes('pack'))
   // Skips orders with a withdrawal, because packing them needs a confirmation on the page of the order.
-  const ordersToPack = ordersWithWork.filter(({ isWithdrawn }) => !isWithdrawn)
-  const withdrawnOrders = ordersWithWork.filter(({ isWithdrawn }) => isWithdrawn)
+  const ordersToPack = unpackedOrders.filter(({ isWithdrawn }) => !isWithdrawn)
+  const withdrawnOrders = unpackedOrders.filter(({ isWithdrawn }) => isWithdrawn)
   // Skips orders whose pickup point is closed or not checked, because their label would be wrong.
   const ordersToLabel = orders.filter(
     ({ work, isWithdrawn }) =>
@@ -53,7 +53,7 @@ export function ChosenOrders({ orders, onDone }: Props) {
   return (
     <SelectionBar
       label={words.chosen.label}
-      count={words.chosen.count({ count: orders.length })}
+      countText={words.chosen.count({ count: orders.length })}
       clearLabel={words.chosen.clear}
       onClear={onDone}
       note={

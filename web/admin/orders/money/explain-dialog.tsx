@@ -78,7 +78,7 @@ export function ExplainRefundDialog({ order, refund, onClose }: Props) {
         refundableOrder={refundableOrder}
         choice={choice}
         review={refundReview}
-        isTried={isTried}
+        hasTriedToSubmit={isTried}
         legend={words.lines}
         canReducePrice
         hasGoodwillField

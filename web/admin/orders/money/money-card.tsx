@@ -23,7 +23,7 @@ import { IfRole } from '../../access/if-role'
 import { useFormatAmount } from '../../kit/use-format-amount'
 import { useStaffRefundWords } from '../refund/words'
 
-/** The exchange rate of the order as text: the value of 1 PLN in the order's currency. */
+/** Formats the exchange rate of an order: the value of 1 PLN in the currency of the order. */
 const formatRate = ({ rate, currency }: StaffOrder, language: Language): string =>
   `${new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(rate)} ${currency}`
 

@@ -31,7 +31,7 @@ export function PackingStep({ orderId, onShipped, onNext }: Props) {
   const words = useStaffOrderWords()
   const query = useQuery(orderQuery(orderId))
   return (
-    <QueryContent query={query} failed={words.unread} skeletonClass="h-96">
+    <QueryContent query={query} errorText={words.unread} skeletonClass="h-96">
       {(order) => (
         <article aria-labelledby="packing-order" className="rounded-md bg-white ring-1 ring-steel-200">
           <div className="p-4">

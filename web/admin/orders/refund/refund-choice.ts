@@ -136,7 +136,7 @@ export type ParsedRefundChoice = {
   draft: RefundDraft
   errors: FieldErrors
   /** True if the form proposes less than the value of the units, because earlier refunds left less money. */
-  isCapped: boolean
+  isProposalCapped: boolean
   /** Maximum delivery cost in this refund, after the amounts for its goods. */
   maxDeliveryRefund: Minor
 }
@@ -208,7 +208,7 @@ export function parseRefundChoice(
   }
   if (lines.some(({ amount }) => amount !== undefined) && draft.note === null) errors.note = 'required'
   if ((draft.note?.length ?? 0) > MAX_REFUND_NOTE_LENGTH) errors.note = 'invalid'
-  return { draft, errors, isCapped: isAmountCapped, maxDeliveryRefund: maxDeliveryRefund }
+  return { draft, errors, isProposalCapped: isAmountCapped, maxDeliveryRefund: maxDeliveryRefund }
 }
 
 const calculateKeptValue = (line: PricedLine, quantity: number): Minor =>

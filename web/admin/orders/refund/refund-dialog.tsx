@@ -106,7 +106,7 @@ export function RefundDialog({ order, initialOptions, onClose }: Props) {
             refundableOrder={refundableOrder}
             choice={choice}
             review={review}
-            isTried={isTried}
+            hasTriedToSubmit={isTried}
             legend={reason === 'goodwill' ? undefined : words.lines[reason]}
             canReducePrice={reason === 'complaint'}
             hasGoodwillField={reason === 'goodwill'}

@@ -27,7 +27,7 @@ type Props = {
   choice: RefundChoice
   review: RefundReview
   /** True after the first attempt to submit. Errors are hidden before that. */
-  isTried: boolean
+  hasTriedToSubmit: boolean
   /** Heading of the order lines; absent if the refund is not for goods. */
   legend?: string | undefined
   canReducePrice: boolean
@@ -49,7 +49,7 @@ export function RefundFields(props: Props) {
     refundableOrder,
     choice,
     review,
-    isTried,
+    hasTriedToSubmit,
     legend,
     canReducePrice,
     hasGoodwillField,
@@ -61,8 +61,8 @@ export function RefundFields(props: Props) {
   const formatAmount = useFormatAmount(order.currency)
   const formatAmountError = useFormatAmountError(order.currency)
   const updateChoice = (changes: Partial<RefundChoice>) => onChange({ ...choice, ...changes })
-  const errors = isTried ? review.errors : {}
-  const isNothingChosen = isTried && review.problem === 'nothing'
+  const errors = hasTriedToSubmit ? review.errors : {}
+  const isNothingChosen = hasTriedToSubmit && review.problem === 'nothing'
   const maxAmountText = formatAmount(toDecimal(refundableOrder.maxRefund))
   const canRestock = listDraftOutcomes(refundableOrder, { ...review.draft, isRestocked: true }).some(
     ({ outcome }) => outcome === 'restocked',

@@ -108,7 +108,7 @@ describe('reviewRefund', () => {
         partlyRefundedOrder,
       ),
     ).toMatchObject({
-      isCapped: true,
+      isProposalCapped: true,
       errors: {},
       draft: { note: 'Refunded before.', delivery: 0 },
       plan: { amount: 440_00 },

@@ -53,8 +53,8 @@ export function SaleLines({ lines, problems, soldOutIds, onChange }: Props) {
               isSoldOut={soldOutIds.includes(line.productId)}
               onChange={(change) =>
                 onChange(
-                  lines.map((other) =>
-                    other.productId === line.productId ? { ...other, ...change } : other,
+                  lines.map((otherLine) =>
+                    otherLine.productId === line.productId ? { ...otherLine, ...change } : otherLine,
                   ),
                 )
               }

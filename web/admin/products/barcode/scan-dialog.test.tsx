@@ -7,7 +7,7 @@ import { ScanDialog } from './scan-dialog'
 
 const EAN = '5901234123457'
 
-it('eanOfBarcode accepts an EAN-13 and a UPC-A with a right check digit', () => {
+it('parseEan accepts an EAN-13 and a UPC-A with a right check digit', () => {
   expect(parseEan(EAN)).toBe(EAN)
   expect(parseEan('036000291452')).toBe('0036000291452')
   expect(parseEan('5901234123450')).toBeNull()

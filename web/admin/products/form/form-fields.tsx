@@ -15,7 +15,7 @@ import { ManualUpload } from './manual-upload'
 import { TranslationCheckNote } from './translation-check-note'
 import { formatProblem } from '../problem-text'
 import type { ProductValues } from './product-values'
-import { fieldId, type ProductFormState } from './use-product-form'
+import { getFieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from '../words'
 import { useIntakeWords } from './intake-words'
 
@@ -58,7 +58,7 @@ export function FormTextField({ form, field, hint, rows, lang, placeholder }: Te
   const definition = fieldDefinition(field)
   const hints: Partial<Record<ProductField, string>> = words.hints
   const fieldProps = {
-    id: fieldId(field),
+    id: getFieldId(field),
     label: words.fields[field],
     error: fieldErrorOf(field),
     hint: hint ?? hints[field],
@@ -141,7 +141,7 @@ function FormField({ form, field }: { form: ProductFormState; field: ProductFiel
     return (
       <div className={isWide ? 'col-span-full' : 'max-md:col-span-full'}>
         <Checkbox
-          id={fieldId(field)}
+          id={getFieldId(field)}
           checked={form.values[field]}
           onChange={({ target }) => form.change({ [field]: target.checked })}
         >

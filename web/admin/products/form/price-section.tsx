@@ -13,7 +13,7 @@ import { FormTextField, BilingualField } from './form-fields'
 import { FormSection } from './form-section'
 import { useIntakeWords } from './intake-words'
 import { toPriceDecimal } from './product-values'
-import { fieldId, type ProductFormState } from './use-product-form'
+import { getFieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from '../words'
 
 export function PriceSection({ form }: { form: ProductFormState }) {
@@ -42,7 +42,7 @@ export function PriceSection({ form }: { form: ProductFormState }) {
       </div>
       <div className="grid gap-x-4 md:grid-cols-2">
         <SelectField
-          id={fieldId('taxKind')}
+          id={getFieldId('taxKind')}
           label={words.fields.taxKind}
           options={PRODUCT_TAX_KINDS.map((value) => ({ value, name: words.taxKinds[value] }))}
           value={form.values.taxKind}

@@ -35,7 +35,7 @@ export function ProductConflict({
   }, [savedProduct])
   const savedValues = toFormValues(savedProduct, language)
   const formatField = useFormatProductField()
-  const conflictingChanges = findForeignChanges(form.values, form.opened, savedValues)
+  const conflictingChanges = findForeignChanges(form.values, form.openedValues, savedValues)
   const isStatusChanged = savedProduct.status !== form.product?.status
   return (
     <Notice id={CONFLICT_ID} variant="warning" role="alert">

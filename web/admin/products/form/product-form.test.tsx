@@ -10,7 +10,7 @@ import { Toaster } from '../../../ui/overlay/toaster'
 import { INTAKE_WORDS } from './intake-words'
 import { ProductForm } from './product-form'
 import { BLANK_PRODUCT_VALUES } from './product-values'
-import { fieldId } from './use-product-form'
+import { getFieldId } from './use-product-form'
 import { en } from '../words.en'
 import { pl } from '../words.pl'
 
@@ -33,15 +33,15 @@ function renderProductForm(language: 'pl' | 'en') {
       language,
     },
   )
-  const findControl = (field: Parameters<typeof fieldId>[0]) => {
-    const element = container.querySelector(`#${fieldId(field)}`)
+  const findControl = (field: Parameters<typeof getFieldId>[0]) => {
+    const element = container.querySelector(`#${getFieldId(field)}`)
     if (!element) throw new Error(`no ${field}`)
     return element
   }
   return {
     words,
     press: (name: string) => fireEvent.click(screen.getByRole('button', { name })),
-    type: (field: Parameters<typeof fieldId>[0], value: string) =>
+    type: (field: Parameters<typeof getFieldId>[0], value: string) =>
       fireEvent.change(findControl(field), { target: { value } }),
     choose: (file: File, label: string) =>
       fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } }),
@@ -112,7 +112,7 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
     expect(readProgress()).toEqual([completeCount + 5, requiredCount + 2])
     const missingList = within(screen.getByRole('list', { name: intakeWords.missing }))
     fireEvent.click(missingList.getByRole('button', { name: words.fields.safety }))
-    await waitFor(() => expect(document.activeElement?.id).toBe(fieldId('safety')))
+    await waitFor(() => expect(document.activeElement?.id).toBe(getFieldId('safety')))
     // The button above the save buttons names the first missing field of the form.
     expect(screen.getByText(intakeWords.next({ field: words.fields.images }))).toBeTruthy()
   })
@@ -166,8 +166,8 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
     expect(screen.queryByRole('button', { name: label })).toBeNull()
     type('originalPrice', '2000')
     press(label)
-    const readValue = (field: Parameters<typeof fieldId>[0]) =>
-      document.querySelector<HTMLInputElement>(`#${fieldId(field)}`)?.value
+    const readValue = (field: Parameters<typeof getFieldId>[0]) =>
+      document.querySelector<HTMLInputElement>(`#${getFieldId(field)}`)?.value
     expect(readValue('rrpCheckedAt')).toBe(today)
     expect(readValue('rrpSource')).toContain(today.slice(0, 4))
     expect(readValue('rrpSourceEn')).toContain(today.slice(0, 4))
@@ -205,7 +205,7 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
       vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
       document.dispatchEvent(new Event('visibilitychange'))
     }
-    const readNameValue = () => document.querySelector<HTMLInputElement>(`#${fieldId('name')}`)?.value
+    const readNameValue = () => document.querySelector<HTMLInputElement>(`#${getFieldId('name')}`)?.value
     const { words, type, unmount } = renderProductForm(language)
     type('name', 'Wiertarka')
     hidePage(true)

@@ -28,7 +28,7 @@ import { ScanDialog } from '../barcode/scan-dialog'
 import { PinDialog } from '../pictures/pin-dialog'
 import { type CroppedPicture, CropDialog, type PictureSource } from '../pictures/crop-dialog'
 import { FORM_PICTURE_UPLOAD, WHOLE_PHOTO } from '../pictures/send-picture'
-import { fieldId, type ProductFormState, useProductForm } from './use-product-form'
+import { getFieldId, type ProductFormState, useProductForm } from './use-product-form'
 import { useStaffProductsWords } from '../words'
 import { ConfirmDialog } from '../../kit/form/confirm-dialog'
 import { formatMoney } from '../../../../domain/money/currency'
@@ -57,18 +57,18 @@ export function ProductForm({ product, initialValues, copiedPrice = null }: Prop
     form.change(({ images }) => (images.includes(url) ? {} : { images: [...images, url] }))
   })
   const [croppedUrl, setCroppedUrl] = useState<string | null>(null)
-  const replacePicture = (oldUrl: string, { url, source, moved }: CroppedPicture) => {
+  const replacePicture = (oldUrl: string, { url, source, visiblePart }: CroppedPicture) => {
     if (source) photoSources.current.set(url, source)
     const lostPinNumbers = listLostPins(
       form.values.defects,
-      movePins(form.values.defects, oldUrl, url, moved),
+      movePins(form.values.defects, oldUrl, url, visiblePart),
     )
     if (lostPinNumbers.length > 0)
       showToast({ title: words.crop.lostPins({ numbers: lostPinNumbers.join(', ') }) })
     form.change(({ images, imageTexts: { [oldUrl]: texts, ...otherTexts }, defects }) => ({
       images: images.map((image) => (image === oldUrl ? url : image)),
       imageTexts: texts ? { ...otherTexts, [url]: texts } : otherTexts,
-      defects: movePins(defects, oldUrl, url, moved),
+      defects: movePins(defects, oldUrl, url, visiblePart),
     }))
   }
   const canChange = useHasRole()('staff')
@@ -194,7 +194,7 @@ function FormProblems({ form }: { form: ProductFormState }) {
         {invalidFields.map((field) => (
           <li key={field}>
             <a
-              href={`#${fieldId(field)}`}
+              href={`#${getFieldId(field)}`}
               onClick={(event) => {
                 event.preventDefault()
                 form.focusField(field, form.errors[field])

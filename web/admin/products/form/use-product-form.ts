@@ -46,9 +46,10 @@ const isProductField = (path: string, values: ProductValues): path is ProductFie
   Object.hasOwn(values, path)
 
 /** Returns the element id of a field's input. For a list field, returns the id of the whole list. */
-export const fieldId = (field: ProductField): string => `product-${field === 'imageTexts' ? 'images' : field}`
+export const getFieldId = (field: ProductField): string =>
+  `product-${field === 'imageTexts' ? 'images' : field}`
 const focusInput = (field: ProductField): void => {
-  const fieldElement = document.getElementById(fieldId(field))
+  const fieldElement = document.getElementById(getFieldId(field))
   fieldElement?.scrollIntoView({ block: 'center' })
   fieldElement?.focus({ preventScroll: true })
 }
@@ -300,7 +301,7 @@ export function useProductForm(
     },
     focusField,
     /** Form values from when the form was opened. */
-    opened: openedValues,
+    openedValues,
     /** After a conflict: the product as another user saved it. */
     otherUserProduct,
     isSaving,

@@ -10,11 +10,13 @@ import { PRODUCT_IMPORT_WORDS } from './words'
 const TABLE = { header: ['SKU', 'Cena'], rows: [{ line: 2, cells: ['W-1', '15'] }] }
 
 /** The report about a file whose price staff must confirm. */
-const makeReport = (from: string) => ({
+const makeReport = (previousPrice: string) => ({
   isWritten: false,
   lines: [{ line: 2, sku: 'W-1', name: 'Wiertarka', change: 'changed', columns: ['exhibitionPrice'] }],
   errors: [],
-  questions: [{ line: 2, sku: 'W-1', column: 'exhibitionPrice', code: 'farFromLast', from, to: '15.00' }],
+  questions: [
+    { line: 2, sku: 'W-1', column: 'exhibitionPrice', code: 'farFromLast', from: previousPrice, to: '15.00' },
+  ],
   table: TABLE,
 })
 

@@ -40,7 +40,7 @@ export function ChosenProducts({ products, onDone }: Props) {
     <>
       <SelectionBar
         label={words.label}
-        count={words.count({ count: products.length })}
+        countText={words.count({ count: products.length })}
         clearLabel={words.clear}
         onClear={onDone}
       >

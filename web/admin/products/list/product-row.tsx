@@ -130,8 +130,11 @@ function MissingFields({ fields }: { fields: StaffProductListItem['missing'] }) 
   const words = useProductListWords()
   const { fields: fieldNames } = useStaffProductsWords()
   const moreCount = fields.length - MAX_SHOWN_FIELDS
-  const names = fields.slice(0, MAX_SHOWN_FIELDS).map((field) => fieldNames[field])
-  const text = moreCount > 0 ? `${names.join(', ')} ${words.andMore({ count: moreCount })}` : names.join(', ')
+  const missingNames = fields.slice(0, MAX_SHOWN_FIELDS).map((field) => fieldNames[field])
+  const text =
+    moreCount > 0
+      ? `${missingNames.join(', ')} ${words.andMore({ count: moreCount })}`
+      : missingNames.join(', ')
   return (
     <span className="col-span-2 col-start-2 text-sm leading-tight text-steel-700 md:col-span-4 md:col-start-2">
       {fields.length > 0 ? words.missing({ fields: text }) : words.isReady}

@@ -6,7 +6,7 @@ import { type ListedChangeOutcome, describeRefusal, toUndoChanges } from './chan
 import { useProductListWords } from './words'
 
 /** Time for which the toast of a change has an undo button, ms. */
-const UNDO_MS = 10_000
+const UNDO_BUTTON_MS = 10_000
 
 /** Changes products of the list, and builds the toast with the result and an undo button. */
 export function useListedChanges() {
@@ -44,7 +44,7 @@ export function useListedChanges() {
     toResultToast: (outcomes: readonly ListedChangeOutcome[], title: string, undoNote: string) => ({
       title,
       description: [describeRefusals(outcomes), undoNote].filter(Boolean).join('. '),
-      durationMs: UNDO_MS,
+      durationMs: UNDO_BUTTON_MS,
       action: { label: words.undo, run: () => undoAction.run(outcomes) },
     }),
   }

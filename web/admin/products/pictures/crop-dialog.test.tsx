@@ -60,7 +60,10 @@ describe.each([
     const { onCropped, answer } = await saveCrop()
     answer()
     await waitFor(() => expect(onCropped).toHaveBeenCalledOnce())
-    expect(onCropped.mock.calls[0]?.[0]).toMatchObject({ url: '/images/b-1000.webp', moved: WHOLE_PHOTO })
+    expect(onCropped.mock.calls[0]?.[0]).toMatchObject({
+      url: '/images/b-1000.webp',
+      visiblePart: WHOLE_PHOTO,
+    })
   })
 
   it('is not applied after a press of cancel, and its upload stops', async () => {

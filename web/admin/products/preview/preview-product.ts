@@ -10,11 +10,11 @@ const emptyToNull = (text: string | null): string | null => text?.trim() || null
 
 /**
  * Returns the data of the product page, made from the typed values. Contains no price reduction, because that needs the
- * price history of the Worker. `saved` is the stored product; null for a new one.
+ * price history of the Worker. `savedProduct` is the stored product; null for a new one.
  */
 export function toPreviewProduct(
   values: ProductValues,
-  saved: StaffProduct | null,
+  savedProduct: StaffProduct | null,
   manufacturer: Manufacturer | null,
   now: number,
 ): Product {
@@ -25,7 +25,7 @@ export function toPreviewProduct(
   )
   return {
     ...pickFields(productWire, knownFields),
-    id: saved?.id ?? 'preview',
+    id: savedProduct?.id ?? 'preview',
     slug: 'preview',
     sku: productWire.sku,
     name: productWire.name,
@@ -41,8 +41,8 @@ export function toPreviewProduct(
     inStock: stock > 0,
     stock,
     // Repeats the rule of `availabilityOf`, because an import would add that function to the script of public pages.
-    availability: stock > 0 ? 'available' : saved && saved.held > 0 ? 'held' : 'sold',
-    soldOn: saved?.soldOn ?? null,
+    availability: stock > 0 ? 'available' : savedProduct && savedProduct.held > 0 ? 'held' : 'sold',
+    soldOn: savedProduct?.soldOn ?? null,
     viewedUntil: undefined,
     grade: productWire.grade ?? BLANK_PRODUCT.grade,
     voltage: emptyToNull(productWire.voltage),
@@ -76,7 +76,7 @@ export function toPreviewProduct(
     manualUrl: toManualHref(emptyToNull(productWire.manualUrl)) ?? undefined,
     guaranteeLabel: undefined,
     isMarginScheme: productWire.taxKind === 'margin' || undefined,
-    listedAt: saved?.listedAt ?? new Date(now).toISOString(),
+    listedAt: savedProduct?.listedAt ?? new Date(now).toISOString(),
     manufacturer,
   }
 }

@@ -30,9 +30,9 @@ it('a new basis resets the check and the amounts, also after a reload, and keeps
 })
 
 it('the draft has a new basis after a new status, another parcel, or another refund', () => {
-  const makeOrder = (place: UnitPlace, proposed: number, amount: string) => ({
+  const makeOrder = (place: UnitPlace, proposedQuantity: number, amount: string) => ({
     withdrawalProposal: { amount },
-    orderItems: [{ productId: 'p1', proposed, units: createUnitsAt(place, 1) }],
+    orderItems: [{ productId: 'p1', proposed: proposedQuantity, units: createUnitsAt(place, 1) }],
   })
   const withdrawal = { statusAt: '2026-11-20T10:00:00.000Z' }
   const bases = [

@@ -130,7 +130,10 @@ export function PeriodDialog({ period, otherPeriods, cutOff, isStale, isPending,
         <PromisePreview
           title={words.previewOf({ day: formatFullDay(typedPeriod.from, language) })}
           orderedAt={startOfDay(parseDay(typedPeriod.from))}
-          rules={{ cutOff, periods: applyPeriodChange(otherPeriods, { removed: null, added: typedPeriod }) }}
+          rules={{
+            cutOff,
+            periods: applyPeriodChange(otherPeriods, { removedPeriod: null, addedPeriod: typedPeriod }),
+          }}
         />
       )}
     </FormDialog>

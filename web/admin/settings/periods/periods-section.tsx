@@ -89,7 +89,9 @@ export function PeriodsSection({ currentState, cutOff }: Props) {
           cutOff={cutOff}
           isStale={isStale}
           isPending={isPending}
-          onSave={(period) => run({ removed: editedPeriod === 'new' ? null : editedPeriod, added: period })}
+          onSave={(period) =>
+            run({ removedPeriod: editedPeriod === 'new' ? null : editedPeriod, addedPeriod: period })
+          }
           onClose={cancelDialog}
         />
       ) : null}
@@ -100,7 +102,7 @@ export function PeriodsSection({ currentState, cutOff }: Props) {
         cancel={words.cancel}
         buttonVariant="danger"
         isPending={isPending}
-        onConfirm={() => run({ removed: removedPeriod, added: null })}
+        onConfirm={() => run({ removedPeriod, addedPeriod: null })}
         onClose={cancelDialog}
       >
         {removedPeriod ? <PeriodFacts period={removedPeriod} /> : null}

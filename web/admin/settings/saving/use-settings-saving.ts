@@ -19,7 +19,7 @@ export type SettingHandle = {
 }
 
 /** Time for which the toast of a save has an undo button, ms. */
-const UNDO_MS = 10_000
+const UNDO_BUTTON_MS = 10_000
 
 /**
  * Saves the changed settings, one call for each. Each setting has its own version: if one setting has errors or the API
@@ -37,7 +37,9 @@ export function useSettingsSaving(names: readonly FormSettingName[]) {
     formHandlesRef.current.set(name, handle)
     setChangedNames((previousNames) => {
       if (previousNames.includes(name) === handle.isChanged) return previousNames
-      return handle.isChanged ? [...previousNames, name] : previousNames.filter((other) => other !== name)
+      return handle.isChanged
+        ? [...previousNames, name]
+        : previousNames.filter((otherName) => otherName !== name)
     })
   }, [])
 
@@ -93,7 +95,7 @@ export function useSettingsSaving(names: readonly FormSettingName[]) {
       showToast({
         title: words.savedCount({ count: savedNames.length }),
         description: words.saved,
-        durationMs: UNDO_MS,
+        durationMs: UNDO_BUTTON_MS,
         action: { label: words.undo, run: () => void undoSaves(savedNames) },
       })
   }

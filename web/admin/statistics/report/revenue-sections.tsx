@@ -53,7 +53,7 @@ function RevenueSection({ title, fileName, columns, rows }: Props) {
 export function RevenueSections({ revenue }: { revenue: Revenue }) {
   const words = useReportWords().revenue
   const { categories } = useMessages()
-  const categoryName = (name: Revenue['categories'][number]['name']) =>
+  const getCategoryName = (name: Revenue['categories'][number]['name']) =>
     name === 'vouchers' || name === 'delivery' ? words[name] : categories[name]
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -63,7 +63,7 @@ export function RevenueSections({ revenue }: { revenue: Revenue }) {
         columns={words.categoryColumns}
         rows={revenue.categories.map((row) => ({
           row,
-          name: categoryName(row.name),
+          name: getCategoryName(row.name),
           details: words.units({ count: row.units }),
         }))}
       />
