@@ -242,25 +242,27 @@ for (const language of ['pl', 'en'] as const) {
           items: [`1 × ${discs.name} (${discs.sku})`],
         })
         const name = discs.nameEn
-        const goodsText = statements.someOf({ name, sku: discs.sku, units: 1, quantity: 3 })
+        const goodsText = statements.someUnitsOf({ name, sku: discs.sku, units: 1, quantity: 3 })
         const drillName = drill.nameEn
         const dueAmountText = withNbspOnly('150.00 zł')
         await signIn(page, adminPaths.order(order.id))
         const main = page.getByRole('main')
         const dialog = page.getByRole('dialog')
-        await expect(main).toContainText(statements.ofLine({ withdrawn: 1, quantity: 3 }))
+        await expect(main).toContainText(statements.withdrawnQuantity({ withdrawn: 1, quantity: 3 }))
         await main.getByRole('button', { name: words.step.packed }).click()
-        await expect(dialog).toContainText(statements.holdPart({ goods: goodsText }))
+        await expect(dialog).toContainText(statements.partialWithdrawalWarning({ goods: goodsText }))
         expect(await findViolations(page)).toEqual([])
         await dialog.getByRole('button', { name: words.leave }).click()
         await page.emulateMedia({ media: 'print' })
-        await expect(page.locator('.print-sheet')).toContainText(statements.holdPart({ goods: goodsText }))
+        await expect(page.locator('.print-sheet')).toContainText(
+          statements.partialWithdrawalWarning({ goods: goodsText }),
+        )
         await page.emulateMedia({ media: 'screen' })
 
         await main.getByRole('button', { name: refundWords.action, exact: true }).click()
         await expect(dialog.getByRole('radio', { name: refundWords.reasons.withdrawal })).toBeChecked()
         await expect(dialog).toContainText(
-          refundWords.forWithdrawn({ amount: dueAmountText, goods: goodsText }),
+          refundWords.dueForGoods({ amount: dueAmountText, goods: goodsText }),
         )
         await expect(dialog.getByLabel(refundWords.unitsOf({ name }))).toHaveValue('1')
         await expect(dialog.getByRole('checkbox', { name: drillName })).not.toBeChecked()
@@ -288,7 +290,7 @@ for (const language of ['pl', 'en'] as const) {
         await page.emulateMedia({ media: 'print' })
         await expect(page.locator('.print-sheet')).toContainText('2 ×')
         await expect(page.locator('.print-sheet')).not.toContainText(
-          statements.ofLine({ withdrawn: 1, quantity: 3 }),
+          statements.withdrawnQuantity({ withdrawn: 1, quantity: 3 }),
         )
         await page.emulateMedia({ media: 'screen' })
         await main.getByRole('button', { name: words.step.packed, exact: true }).click()

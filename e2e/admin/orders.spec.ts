@@ -380,7 +380,7 @@ test.describe('in English', () => {
     // The search finds an order by product number.
     await page.goto(`/admin/orders?q=${product.sku}`)
     await expect(getOrderLink(page, id)).toContainText(
-      words.refundedOf({ amount: withNbspOnly('29.99 zł'), paidAmount: withNbspOnly('429.99 zł') }),
+      words.partlyRefunded({ amount: withNbspOnly('29.99 zł'), paidAmount: withNbspOnly('429.99 zł') }),
     )
     // The buyer paid 429.99 PLN, of which 29.99 PLN is already refunded. The cancellation refunds the rest.
     await refundOrder({ id }, { reason: 'cancellation', lines: [{ productId: product.id, quantity: 1 }] })

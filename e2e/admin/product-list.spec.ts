@@ -79,7 +79,7 @@ test.describe('on a phone', () => {
     )
     await page.keyboard.press('Enter')
     await expect(row.getByRole('status')).toHaveText(
-      words.price.stale({ price: withNbspOnly('1 250,00 zł') }),
+      words.price.changedByOther({ price: withNbspOnly('1 250,00 zł') }),
     )
     expect(await readPrice(product)).toBe(125_000)
     await page.keyboard.press('Enter')

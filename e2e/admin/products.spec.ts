@@ -302,7 +302,7 @@ test('a unit sold while the form is open is not restocked by saving', async ({ p
   await clickButton(page, words.actions.save)
   await clickButton(page, words.stale.keep)
   await expect(field('stock')).toHaveAccessibleDescription(
-    toTextPattern(words.errors.stockMoved({ stock: 0 })),
+    toTextPattern(words.errors.stockChanged({ stock: 0 })),
   )
   await expect(field('stock')).toHaveValue('3')
   expect(await readStock()).toEqual([{ stock: 0, sold: 2 }])
@@ -533,7 +533,7 @@ test('a file imports 500 products after a preview; wrong rows are corrected in p
   const fileInput = dialog.locator('input[type=file]')
   await fileInput.setInputFiles(makeCsvFile([...rows, `${skuPrefix}500;;klucze;dużo;1`]))
   await expect(dialog.getByText(importWords.wrongRows({ count: 1 }))).toBeVisible()
-  await expect(dialog.getByRole('button', { name: importWords.runGood({ count: 500 }) })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: importWords.importGoodRows({ count: 500 }) })).toBeVisible()
   await fileInput.setInputFiles(makeCsvFile([`${skuPrefix}1;Klucz;wiertarka;1;1`]))
   await expect(dialog.getByLabel('Kategoria', { exact: true })).toHaveAccessibleDescription(
     /^„wiertarka”: dozwolone: wiertarki, /,
@@ -597,10 +597,10 @@ test.describe('on a phone', () => {
     await expect(dialog.getByText(importWords.wrongRows({ count: 1 }))).toBeVisible()
     expect(await findViolations(page)).toEqual([])
     expect(await measureOverflow(page)).toBe(0)
-    await dialog.getByRole('button', { name: importWords.runGood({ count: 1 }) }).dblclick()
+    await dialog.getByRole('button', { name: importWords.importGoodRows({ count: 1 }) }).dblclick()
     await expect.poll(listImported).toEqual([`${skuPrefix}1`])
     const downloadPromise = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: importWords.keepRejected({ count: 1 }) }).click()
+    await dialog.getByRole('button', { name: importWords.downloadWrongRows({ count: 1 }) }).click()
     expect((await downloadPromise).suggestedFilename()).toBe(importWords.rejectedFile)
 
     await page.reload()

@@ -163,7 +163,7 @@ for (const language of ['pl', 'en'] as const)
         await expect(dialog.getByRole('status')).toContainText(refund.fates.packed({ count: 2 }))
         await submit(600).click()
         await expect(dialog).toHaveCount(0)
-        await expect(main).toContainText(unitSteps.mustOpen({ count: 2 }))
+        await expect(main).toContainText(unitSteps.parcelMustBeOpened({ count: 2 }))
         await expect(main).toContainText(words.work.open)
         expect((await readStock(drill)).stock).toBe(0)
         await expectAccessibleStaffPage(page)
@@ -186,7 +186,7 @@ for (const language of ['pl', 'en'] as const)
         await expect(unitsField).toBeFocused()
         await unitsField.fill('3')
         await dialog.locator('[type=submit]').click()
-        await expect(unitsField).toHaveAccessibleDescription(unitSteps.badUnits({ most: 2 }))
+        await expect(unitsField).toHaveAccessibleDescription(unitSteps.badUnits({ max: 2 }))
         await expectAccessibleStaffPage(page)
         await unitsField.fill('1')
         await dialog.locator('[type=submit]').dblclick()
@@ -304,7 +304,10 @@ for (const language of ['pl', 'en'] as const)
           main
             .locator('div')
             .filter({
-              hasText: repeat.owed({ amount: formatZloty(amount), owedAmount: formatZloty(amount) }),
+              hasText: repeat.failedRefundLead({
+                amount: formatZloty(amount),
+                owedAmount: formatZloty(amount),
+              }),
             })
             .last()
             .locator('..')
@@ -347,7 +350,7 @@ for (const language of ['pl', 'en'] as const)
         await signIn(page, `/admin/orders/${order.id}`)
         const { main, dialog } = getRefundPageLocators(page)
         const { explain } = refund
-        await expect(main).toContainText(explain.open({ amount: formatZloty(310) }))
+        await expect(main).toContainText(explain.unexplainedRefundLead({ amount: formatZloty(310) }))
         await main.getByRole('button', { name: explain.action }).click()
         await dialog.getByLabel(refund.remedyOf({ name: getProductName(drill) })).selectOption('units')
         await expect(dialog).toContainText(explain.missing({ amount: formatZloty(10) }))
@@ -368,7 +371,7 @@ for (const language of ['pl', 'en'] as const)
 test('one of three units is cancelled: the refund is split as it was paid, and the others are packed', async ({
   page,
 }) => {
-  const { unitsAt, places, cancelledUnits, standing } = STAFF_ORDER_WORDS.pl
+  const { unitsAt, places, cancelledUnits, remainingUnits } = STAFF_ORDER_WORDS.pl
   const refund = STAFF_REFUND_WORDS.pl
   const product = await makeProduct({ price: 200_00, stock: 3 })
   const voucherCode = await makeVoucher(150_00)
@@ -386,7 +389,7 @@ test('one of three units is cancelled: the refund is split as it was paid, and t
   await unitsField.fill('4')
   await dialog.locator('[type=submit]').click()
   await expect(unitsField).toBeFocused()
-  await expect(unitsField).toHaveAccessibleDescription(refund.badUnits({ most: 3 }))
+  await expect(unitsField).toHaveAccessibleDescription(refund.badUnits({ max: 3 }))
   expect(await findViolations(page)).toEqual([])
   await unitsField.fill('1')
   const refundStatusRegion = dialog.getByRole('status')
@@ -399,7 +402,9 @@ test('one of three units is cancelled: the refund is split as it was paid, and t
   await expect(main).toContainText(unitsAt({ units: 1, place: places.restocked }))
   await expect(main).toContainText(unitsAt({ units: 2, place: places.owed }))
   await expect(main).toContainText(cancelledUnits({ units: 1, quantity: 3 }))
-  await expect(main).toContainText(standing({ units: 2, quantity: 3, amount: withNbspOnly('400,00 zł') }))
+  await expect(main).toContainText(
+    remainingUnits({ units: 2, quantity: 3, amount: withNbspOnly('400,00 zł') }),
+  )
   expect((await readStock(product)).stock).toBe(1)
   expect(await readRefunds(order)).toEqual([
     { reason: 'cancellation', money_minor: 150_00, discount_minor: 50_00 },

@@ -154,7 +154,7 @@ test.describe('the owner’s texts', () => {
     await titleEditor.getByLabel(words.fields.pl).fill('Nagłówek <b>właściciela</b>')
     const aboutEditor = await openTextEditor('about')
     await aboutEditor.getByLabel(words.fields.en).fill('x'.repeat(2001))
-    await expect(aboutEditor.getByText(words.errors.tooLong({ most: 2000 }))).toBeVisible()
+    await expect(aboutEditor.getByText(words.errors.tooLong({ max: 2000 }))).toBeVisible()
     await aboutEditor
       .getByLabel(words.fields.en)
       .fill('We are two.\n\nCome and [see](https://evil.example) us.')

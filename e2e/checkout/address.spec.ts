@@ -92,7 +92,7 @@ test.describe('an address abroad that looks Polish', () => {
     await signIn(staffPage, `/admin/orders/${orderId}`)
     await expect(
       staffPage.getByText(
-        `${place.codeOfTowns({ code: '10-115', towns: 'Olsztyn', others: 0 })} ${place.checkAddress}`,
+        `${place.codeOfOtherTowns({ code: '10-115', towns: 'Olsztyn', others: 0 })} ${place.checkAddress}`,
       ),
     ).toBeVisible()
   })

@@ -152,7 +152,7 @@ test.describe('on a phone', () => {
     const staffPage = await newVisitor({ options: { viewport: { width: 390, height: 844 } } })
     await signIn(staffPage, `${adminPaths.complaints}?status=open&q=${formatComplaintNumber(complaintId)}`)
     const main = staffPage.getByRole('main')
-    await expect(main).toContainText(staffWords.due.left({ days: 14 }))
+    await expect(main).toContainText(staffWords.due.daysLeft({ days: 14 }))
     expect(await findViolations(staffPage)).toEqual([])
     await main.getByRole('listitem').getByRole('link').click()
     const pictures = main.getByRole('img', { name: /^Zdjęcie \d$/ })

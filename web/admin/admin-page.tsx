@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react'
 import { useLocation } from '../navigation'
-import { useCanOpen } from './access/view-roles'
+import { useCanOpenView } from './access/view-roles'
 import { AdminLayout } from '../app/admin-layout'
 import { matchAdminPath, type AdminView } from '../app/admin-paths'
 import { PageLoading } from '../app/page-loading'
@@ -58,7 +58,7 @@ export default function AdminPage() {
 
 /** Renders a staff page, or `ForbiddenPage` if the role of the member may not open that page. */
 function StaffView({ view, id }: { view: AdminView; id: string }) {
-  const canOpen = useCanOpen()
+  const canOpen = useCanOpenView()
   const CurrentPage = canOpen(view) ? STAFF_PAGES[view] : ForbiddenPage
   return <CurrentPage id={id} />
 }

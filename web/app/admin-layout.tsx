@@ -6,7 +6,7 @@ import styles from '../admin.css?url'
 import { useAdminToken } from '../admin/sign-in/use-admin-token'
 import { SignInAgainNotice } from '../admin/sign-in/sign-in-again-notice'
 import { signOut } from '../admin/sign-in/sign-out'
-import { meQuery } from '../admin/access/queries'
+import { currentMemberQuery } from '../admin/access/queries'
 import { useAccessWords } from '../admin/access/words'
 import { Notice } from '../ui/layout/notice'
 import { useAdminWords } from '../admin/kit/words'
@@ -22,7 +22,7 @@ import { Toaster } from '../ui/overlay/toaster'
 import { useTaskBadge } from '../admin/statistics/use-task-badge'
 import { useStaffApp } from '../admin/notifications/use-staff-app'
 import { useVisibleHeightVariable } from '../admin/kit/page/use-visible-height'
-import { useCanOpen } from '../admin/access/view-roles'
+import { useCanOpenView } from '../admin/access/view-roles'
 import { AdminSidebar, AdminTabs } from './admin-menu'
 import type { AdminMatch } from './admin-paths'
 import { findRedirectTarget } from '../admin/sign-in/redirect-target'
@@ -79,7 +79,7 @@ function TaskBadge() {
 /** Tells a read-only member why buttons that change something fail. The server rejects each change. */
 function ReadOnlyNotice() {
   const { members: words } = useAccessWords()
-  if (useQuery(meQuery).data?.role !== 'readonly') return null
+  if (useQuery(currentMemberQuery).data?.role !== 'readonly') return null
   return (
     <Notice role="status" className="m-4 mb-0">
       <p>{words.readonlyNotice}</p>
@@ -139,7 +139,7 @@ function useSignedOutNotice(staffToken: string | null): void {
 }
 
 function AdminHeader() {
-  const canOpen = useCanOpen()
+  const canOpen = useCanOpenView()
   const words = useAdminWords()
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-1 border-b border-steel-200 bg-white px-2 sm:px-4">

@@ -18,7 +18,7 @@ import {
   Wrench,
 } from 'lucide'
 import { useState } from 'react'
-import { useCanOpen } from '../admin/access/view-roles'
+import { useCanOpenView } from '../admin/access/view-roles'
 import { useAdminWords } from '../admin/kit/words'
 import { useUnreadCount } from '../admin/chat/inbox/inbox'
 import { isTaskSection, type TaskSection } from '../../domain/statistics/staff-tasks'
@@ -71,7 +71,7 @@ export function AdminTabs({ section }: Props) {
   const words = useAdminWords()
   const { close } = useMessages()
   const [isOpen, setOpen] = useState(false)
-  const canOpen = useCanOpen()
+  const canOpen = useCanOpenView()
   const isInMoreMenu = section !== null && !TAB_SECTIONS.some((tab) => tab === section)
   return (
     <>
@@ -136,7 +136,7 @@ function TabContent({ section }: { section: AdminSection }) {
 
 const SectionLinks = ({ section, onChoose }: Props & { onChoose?: () => void }) => {
   const words = useAdminWords()
-  const canOpen = useCanOpen()
+  const canOpen = useCanOpenView()
   return (
     <ul className="space-y-1">
       {ADMIN_SECTIONS.filter(canOpen).map((sectionName) => {

@@ -23,7 +23,7 @@ export const ErrorBoundary = ({ path, children }: { path: string; children: Reac
 const reloadPage = () => location.reload()
 
 type FailedPageProps = RenderFailure & {
-  /** What the button does while the shop is reachable. */
+  /** Action of the button while the shop is reachable. */
   onRetry?: () => void
 }
 

@@ -21,18 +21,18 @@ const SIGN_IN = {
   member: OWNER,
 }
 
-let isMemberLost: boolean
+let isMemberRequestFailing: boolean
 let isMailed: boolean
 let answerChange: (() => void) | undefined
 
 beforeEach(() => {
-  isMemberLost = false
+  isMemberRequestFailing = false
   isMailed = true
   answerChange = undefined
   adminToken.save('token')
   fakeApi(async ({ method, path }) => {
     if (path.endsWith('/me'))
-      return isMemberLost
+      return isMemberRequestFailing
         ? Response.json({ code: 'request.invalid', status: 400 }, { status: 400 })
         : Response.json(OWNER)
     if (path.endsWith('/lost')) return Response.json({ code: 'internal', status: 500 }, { status: 500 })
@@ -50,12 +50,12 @@ beforeEach(() => {
 })
 
 it('offers a retry if the role cannot be loaded, and then shows the cards of the owner', async () => {
-  isMemberLost = true
+  isMemberRequestFailing = true
   renderInShop(<AdminAccessPage />)
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain(words.failed)
   expect(screen.queryByText(words.members.title)).toBeNull()
-  isMemberLost = false
+  isMemberRequestFailing = false
   fireEvent.click(within(alert).getByRole('button', { name: pl.retry }))
   expect(await screen.findByRole('heading', { name: words.members.title })).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
@@ -63,12 +63,12 @@ it('offers a retry if the role cannot be loaded, and then shows the cards of the
 
 it('a refused change of the password moves the focus to the first wrong field', async () => {
   renderInShop(<AdminAccessPage />)
-  const submit = await screen.findByRole('button', { name: words.password.submit })
-  const current = screen.getByLabelText(words.password.current)
-  fireEvent.click(submit)
-  expect(document.activeElement).toBe(current)
-  fireEvent.change(current, { target: { value: 'old password' } })
-  fireEvent.click(submit)
+  const submitButton = await screen.findByRole('button', { name: words.password.submit })
+  const currentPasswordField = screen.getByLabelText(words.password.current)
+  fireEvent.click(submitButton)
+  expect(document.activeElement).toBe(currentPasswordField)
+  fireEvent.change(currentPasswordField, { target: { value: 'old password' } })
+  fireEvent.click(submitButton)
   expect(document.activeElement).toBe(screen.getByLabelText(words.password.new))
 })
 
@@ -90,7 +90,7 @@ it('the button that restores access is disabled while it runs', async () => {
 
 it('an invitation that was not mailed says so', async () => {
   renderInShop(<AdminAccessPage />)
-  const button = await screen.findByRole('button', { name: words.members.againLabel({ name: 'Ewa' }) })
+  const button = await screen.findByRole('button', { name: words.members.inviteAgainLabel({ name: 'Ewa' }) })
   fireEvent.click(button)
   await waitFor(() => expect(toastStore.read()?.title).toBe(words.members.invited))
   isMailed = false

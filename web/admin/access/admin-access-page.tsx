@@ -12,14 +12,14 @@ import { useAdminWords } from '../kit/words'
 import { MemberList } from './member-list'
 import { PasskeyList } from './passkey-list'
 import { PasswordForm } from './password-form'
-import { meQuery } from './queries'
+import { currentMemberQuery } from './queries'
 import { SecondFactorCard } from './second-factor/second-factor-card'
 import { SignInList } from './sign-in-list'
 
 export default function AdminAccessPage() {
   const { sections } = useAdminWords()
   const { notifications, failed } = useAccessWords()
-  const { data: member, error, refetch } = useQuery(meQuery)
+  const { data: member, error, refetch } = useQuery(currentMemberQuery)
   return (
     <StaffPage
       title={sections.access}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { hasRole, type StaffRole } from '../../../domain/admin/staff-roles'
 import { useAdminToken } from '../sign-in/use-admin-token'
-import { meQuery } from './queries'
+import { currentMemberQuery } from './queries'
 
 /**
  * Returns a function that tells whether the role of the member is at least `role`. The function returns true until the
@@ -11,7 +11,7 @@ import { meQuery } from './queries'
 export function useHasRole(): (role: StaffRole) => boolean {
   // The login page has no token, so it must not ask for the role.
   const isSignedIn = useAdminToken() !== null
-  const ownRole = useQuery({ ...meQuery, enabled: isSignedIn }).data?.role
+  const ownRole = useQuery({ ...currentMemberQuery, enabled: isSignedIn }).data?.role
   return (role) => ownRole === undefined || hasRole(ownRole, role)
 }
 

@@ -28,7 +28,7 @@ export function LoadedCard<Data>({
   return (
     <Card title={title}>
       <p className="mb-2 max-w-2xl text-sm text-steel-700">{lead}</p>
-      <QueryContent query={query} failed={failed} skeletonClass={skeletonClass}>
+      <QueryContent query={query} errorText={failed} skeletonClass={skeletonClass}>
         {renderContent}
       </QueryContent>
       {children}

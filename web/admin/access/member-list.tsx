@@ -98,7 +98,7 @@ function MemberRow({ item }: { item: MemberItem }) {
           </Button>
           <Button
             variant="secondary"
-            aria-label={words.againLabel({ name })}
+            aria-label={words.inviteAgainLabel({ name })}
             aria-disabled={inviteAction.isPending}
             onClick={() => inviteAction.run({ id: item.id, language })}
           >
@@ -112,10 +112,10 @@ function MemberRow({ item }: { item: MemberItem }) {
       {isRoleDialogOpen ? <RoleDialog item={item} onClose={() => setRoleDialogOpen(false)} /> : null}
       <ConfirmDialog
         {...disableAction.dialog}
-        title={words.disableAsk({ name })}
+        title={words.disableQuestion({ name })}
         confirm={words.disable}
         cancel={cancel}
-        look="danger"
+        buttonVariant="danger"
       >
         <p>{words.disableLead}</p>
       </ConfirmDialog>

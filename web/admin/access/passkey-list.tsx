@@ -54,9 +54,9 @@ export function PasskeyList() {
         <NameDialog
           title={words.add}
           submitLabel={words.add}
-          firstName={words.firstName}
+          initialName={words.firstName}
           save={addPasskey}
-          done={words.added}
+          successTitle={words.added}
           failureTitle={words.addFailed}
           onClose={() => setAdding(false)}
         />
@@ -100,10 +100,10 @@ function PasskeyRow({ item }: { item: PasskeyItem }) {
       </div>
       <ConfirmDialog
         {...removal.dialog}
-        title={words.removeAsk({ name: item.name })}
+        title={words.removeQuestion({ name: item.name })}
         confirm={words.remove}
         cancel={cancel}
-        look="danger"
+        buttonVariant="danger"
       >
         <p>{words.removeLead}</p>
       </ConfirmDialog>
@@ -111,9 +111,9 @@ function PasskeyRow({ item }: { item: PasskeyItem }) {
         <NameDialog
           title={words.rename}
           submitLabel={words.save}
-          firstName={item.name}
+          initialName={item.name}
           save={(name) => renamePasskey({ id: item.id, name })}
-          done={words.renamed}
+          successTitle={words.renamed}
           failureTitle={words.renameFailed}
           onClose={() => setRenaming(false)}
         />
@@ -125,24 +125,24 @@ function PasskeyRow({ item }: { item: PasskeyItem }) {
 type NameDialogProps = {
   title: string
   submitLabel: string
-  firstName: string
+  initialName: string
   /** Saves the passkey. Resolves with null if the browser created no passkey. */
   save: (name: string) => Promise<unknown>
-  done: string
+  successTitle: string
   failureTitle: string
   onClose: () => void
 }
 
 /** Asks for the name of a passkey. */
 function NameDialog(props: NameDialogProps) {
-  const { title, submitLabel, firstName, save, done, failureTitle, onClose } = props
+  const { title, submitLabel, initialName, save, successTitle, failureTitle, onClose } = props
   const { passkeys: words, cancel } = useAccessWords()
   const refetchPasskeys = useRefetchPasskeys()
   const id = useId()
-  const [name, setName] = useState(firstName)
+  const [name, setName] = useState(initialName)
   const [error, setError] = useState<string>()
   const { run, isPending } = useStaffAction(save, {
-    toSuccessToast: (answer) => (answer === null ? null : { title: done }),
+    toSuccessToast: (answer) => (answer === null ? null : { title: successTitle }),
     failureTitle,
     onDone: (answer) => (answer === null ? setError(words.cancelled) : onClose()),
     onEnd: refetchPasskeys,

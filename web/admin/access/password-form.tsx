@@ -10,10 +10,10 @@ import { changePassword, signInsQuery } from './queries'
 import { useAccessWords } from './words'
 
 const EMPTY_FIELDS = { current: '', new: '', again: '' }
-/** Names of the fields, in the order of the form. */
+/** Password fields from top to bottom, so that the first invalid field gets the focus. */
 const FIELD_NAMES = ['current', 'new', 'again'] as const
 
-/** Changes the password of the shop, which only the owner knows. */
+/** Form in which the owner changes the password of the admin area. */
 export function PasswordForm() {
   const { password: words } = useAccessWords()
   const client = useQueryClient()
@@ -34,7 +34,7 @@ export function PasswordForm() {
     new: [...fields.new].length < MIN_PASSWORD_LENGTH ? words.tooShort : undefined,
     again: fields.again === fields.new ? undefined : words.different,
   }
-  const fieldProps = (name: keyof typeof EMPTY_FIELDS) => ({
+  const getFieldProps = (name: keyof typeof EMPTY_FIELDS) => ({
     id: `${id}-${name}`,
     name,
     type: 'password',
@@ -58,9 +58,9 @@ export function PasswordForm() {
           else run({ currentPassword: fields.current, newPassword: fields.new })
         }}
       >
-        <Field {...fieldProps('current')} autoComplete="current-password" />
-        <Field {...fieldProps('new')} autoComplete="new-password" hint={words.hint} />
-        <Field {...fieldProps('again')} autoComplete="new-password" />
+        <Field {...getFieldProps('current')} autoComplete="current-password" />
+        <Field {...getFieldProps('new')} autoComplete="new-password" hint={words.hint} />
+        <Field {...getFieldProps('again')} autoComplete="new-password" />
         <Button type="submit" aria-disabled={isPending}>
           {isPending ? <Spinner /> : null}
           {words.submit}

@@ -19,7 +19,7 @@ export const endSignIn = (id: string) =>
 export const signOutEverywhere = () =>
   callAsStaff((api, options) => ensureOk(api.admin['sign-ins'].$delete({}, options)))
 
-export const reportLoss = (id: string) =>
+export const reportLostBrowser = (id: string) =>
   callAsStaff((api, options) => ensureOk(api.admin['sign-ins'][':id'].lost.$post({ param: { id } }, options)))
 
 export const passkeysQuery = queryOptions({
@@ -60,8 +60,8 @@ export const renamePasskey = ({ id, name }: { id: string; name: string }) =>
 export const removePasskey = (id: string) =>
   callAsStaff((api, options) => ensureOk(api.admin.passkeys[':id'].$delete({ param: { id } }, options)))
 
-/** The signed-in member. The role of the member decides what the admin area shows. The server also checks each call. */
-export const meQuery = queryOptions({
+/** Query for the signed-in member, whose role decides which pages and buttons the admin area shows. */
+export const currentMemberQuery = queryOptions({
   queryKey: ['staff', 'me'],
   queryFn: () => callAsStaff((api, options) => readBody(api.admin.me.$get({}, options))),
   staleTime: 60_000,

@@ -9,10 +9,10 @@ import { useConfirmedAction } from '../kit/form/use-confirmed-action'
 import { formatTimestamp } from '../kit/timestamp-text'
 import { signOut } from '../sign-in/sign-out'
 import { LoadedCard } from './loaded-card'
-import { type SignInItem, signInsQuery, reportLoss, endSignIn, signOutEverywhere } from './queries'
+import { type SignInItem, signInsQuery, reportLostBrowser, endSignIn, signOutEverywhere } from './queries'
 import { useAccessWords } from './words'
 
-/** The browsers that are signed in, each with a button that signs it out. */
+/** Lists the signed-in browsers, each with a button to sign out that browser. */
 export function SignInList() {
   const { signIns: words, cancel } = useAccessWords()
   const query = useQuery(signInsQuery)
@@ -43,7 +43,7 @@ export function SignInList() {
         title={words.everywhereAsk}
         confirm={words.everywhere}
         cancel={cancel}
-        look="danger"
+        buttonVariant="danger"
       >
         <p>{words.everywhereLead}</p>
       </ConfirmDialog>
@@ -61,7 +61,7 @@ function SignInRow({ item }: { item: SignInItem }) {
     onEnd: () => client.invalidateQueries({ queryKey: signInsQuery.queryKey }),
   })
   const browserName = item.browser || words.unknown
-  const reportLossAction = useConfirmedAction(() => reportLoss(item.id), {
+  const reportLostAction = useConfirmedAction(() => reportLostBrowser(item.id), {
     toSuccessToast: () => ({ title: lost.done }),
     failureTitle: lost.failed,
     onEnd: () => client.invalidateQueries({ queryKey: ['staff'] }),
@@ -76,9 +76,9 @@ function SignInRow({ item }: { item: SignInItem }) {
         <p className="text-steel-700">
           {[
             item.member.name || roles[item.member.role],
-            words.since({ when: formatTimestamp(item.createdAt, language) }),
-            words.seen({ when: formatTimestamp(item.lastSeenAt, language) }),
-            ...(item.ip ? [words.from({ ip: item.ip })] : []),
+            words.signedInText({ when: formatTimestamp(item.createdAt, language) }),
+            words.lastUsedText({ when: formatTimestamp(item.lastSeenAt, language) }),
+            ...(item.ip ? [words.networkText({ ip: item.ip })] : []),
           ].join(' · ')}
         </p>
       </div>
@@ -87,7 +87,7 @@ function SignInRow({ item }: { item: SignInItem }) {
           <Button
             variant="quiet"
             aria-label={lost.buttonLabel({ browser: browserName })}
-            onClick={reportLossAction.ask}
+            onClick={reportLostAction.ask}
           >
             {lost.button}
           </Button>
@@ -102,11 +102,11 @@ function SignInRow({ item }: { item: SignInItem }) {
         </Button>
       </div>
       <ConfirmDialog
-        {...reportLossAction.dialog}
+        {...reportLostAction.dialog}
         title={lost.ask}
         confirm={lost.confirm}
         cancel={cancel}
-        look="danger"
+        buttonVariant="danger"
       >
         <p>{lost.lead}</p>
       </ConfirmDialog>

@@ -3,7 +3,7 @@ import type { AdminView } from '../../app/admin-paths'
 import { useHasRole } from './if-role'
 
 /** The lowest role that may open a staff page. Pages without an entry are open to all members. */
-const VIEW_ROLES: Partial<Record<AdminView, StaffRole>> = {
+const MIN_ROLES_BY_VIEW: Partial<Record<AdminView, StaffRole>> = {
   newSale: 'staff',
   packing: 'staff',
   handOver: 'staff',
@@ -19,10 +19,10 @@ const VIEW_ROLES: Partial<Record<AdminView, StaffRole>> = {
 /**
  * Returns a function that tells whether the member may open a page. The function returns true until the role is loaded.
  */
-export function useCanOpen(): (view: AdminView) => boolean {
+export function useCanOpenView(): (view: AdminView) => boolean {
   const hasRole = useHasRole()
   return (view) => {
-    const neededRole = VIEW_ROLES[view]
+    const neededRole = MIN_ROLES_BY_VIEW[view]
     return neededRole === undefined || hasRole(neededRole)
   }
 }

@@ -77,8 +77,8 @@ export function AdminActionList() {
 }
 
 /**
- * Returns the name of a product. For any other record, returns the first eight characters of its id, which are the
- * number of an order.
+ * Returns the name of a product, or the first eight characters of the id of another record. For orders, these
+ * characters are the order number.
  */
 function formatSubject({ subject, product }: AdminActionItem, language: Language): string | undefined {
   if (product) return localizedText(language, product.name, product.nameEn)

@@ -8,7 +8,7 @@ export const fetchActionsPage = (query: Record<string, string>, cursor: string |
   )
 export type AdminActionItem = Awaited<ReturnType<typeof fetchActionsPage>>['items'][number]
 
-/** The people whose actions the log can show. */
+/** Query for the members by whom staff can filter the log of staff actions. */
 export const actionMembersQuery = queryOptions({
   queryKey: ['staff', 'action-members'],
   queryFn: async () => (await fetchActionsPage({ limit: '1' }, null)).members,

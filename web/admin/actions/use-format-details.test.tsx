@@ -7,52 +7,51 @@ import { ACTION_WORDS, describeAction } from './words'
 
 type Details = Pick<AdminActionItem, 'action' | 'subject' | 'detail'>
 
-function Sentence(details: Details) {
+function ActionDetails(details: Details) {
   return <p>{useFormatDetails()(details)}</p>
 }
 
-const textOf = (
+const renderDetailsText = (
   action: Details['action'],
   detail: Details['detail'],
   subject: string | null = null,
 ): string =>
-  readText(renderInShop(<Sentence action={action} subject={subject} detail={detail} />).container).replaceAll(
-    '\u00a0',
-    ' ',
-  )
+  readText(
+    renderInShop(<ActionDetails action={action} subject={subject} detail={detail} />).container,
+  ).replaceAll('\u00a0', ' ')
 
 test('details of an action are words, amounts with their currency, and names of settings', () => {
-  expect(textOf('withdrawal_change', { from: 'requested', status: 'goods_awaited' })).toBe(
+  expect(renderDetailsText('withdrawal_change', { from: 'requested', status: 'goods_awaited' })).toBe(
     'z: nowe · stan: czeka na towar',
   )
-  expect(textOf('refund', { amount: 45_00, currency: 'EUR', items: [] })).toBe('kwota: 45,00 €')
-  expect(textOf('setting', { after: 3 }, 'announcement')).toBe('Pasek z ogłoszeniem')
-  expect(textOf('product_change', { fields: ['name'], price: { from: '10.00', to: '9.00' } })).toBe(
-    'pola: Nazwa · cena: z 10,00 zł na 9,00 zł',
-  )
-  expect(textOf('member_change', { role: 'readonly', isDisabled: true })).toBe(
+  expect(renderDetailsText('refund', { amount: 45_00, currency: 'EUR', items: [] })).toBe('kwota: 45,00 €')
+  expect(renderDetailsText('setting', { after: 3 }, 'announcement')).toBe('Pasek z ogłoszeniem')
+  expect(
+    renderDetailsText('product_change', { fields: ['name'], price: { from: '10.00', to: '9.00' } }),
+  ).toBe('pola: Nazwa · cena: z 10,00 zł na 9,00 zł')
+  expect(renderDetailsText('member_change', { role: 'readonly', isDisabled: true })).toBe(
     'rola: tylko podgląd · dostęp wyłączony: tak',
   )
-  expect(textOf('goods_step', { step: 'receive', lines: [{ productId: 'p', quantity: 2 }] })).toBe(
+  expect(renderDetailsText('goods_step', { step: 'receive', lines: [{ productId: 'p', quantity: 2 }] })).toBe(
     'krok: wrócił · sztuk: 2',
   )
-  expect(textOf('refund', { money: 499_50, discount: 0, voucherAmount: 0, reason: 'withdrawal' })).toBe(
-    'pieniędzmi: 499,50 zł · powód: odstąpienie',
-  )
   expect(
-    textOf('order_sale', {
+    renderDetailsText('refund', { money: 499_50, discount: 0, voucherAmount: 0, reason: 'withdrawal' }),
+  ).toBe('pieniędzmi: 499,50 zł · powód: odstąpienie')
+  expect(
+    renderDetailsText('order_sale', {
       channel: 'phone',
       holdHours: 24,
       agreedPrices: [{ productId: 'p', unitPrice: 449_00, listPrice: 479_00 }],
     }),
   ).toBe('droga: telefon · rezerwacja: 24 godz. · uzgodnione ceny: za 449,00 zł zamiast 479,00 zł')
-  expect(textOf('complaint_change', { from: 'received', status: 'accepted' })).toBe(
+  expect(renderDetailsText('complaint_change', { from: 'received', status: 'accepted' })).toBe(
     'z: przyjęta · stan: uwzględniona',
   )
-  expect(textOf('setting', { after: 3 }, 'periods')).toBe(PERIOD_WORDS.pl.title)
-  expect(textOf('login', { by: 'totp' })).toBe('sposób: hasło i kod z aplikacji')
+  expect(renderDetailsText('setting', { after: 3 }, 'periods')).toBe(PERIOD_WORDS.pl.title)
+  expect(renderDetailsText('login', { by: 'totp' })).toBe('sposób: hasło i kod z aplikacji')
   // A detail that this version of the page does not know is shown as stored.
-  expect(textOf('refund', { novelty: 'x' })).toBe('novelty: x')
+  expect(renderDetailsText('refund', { novelty: 'x' })).toBe('novelty: x')
 })
 
 test.each([

@@ -8,10 +8,10 @@ import { NOTIFICATION_WORDS } from '../notifications/words'
 import type { AdminActionItem } from './queries'
 import { useActionWords } from './words'
 
-/** Details that only the database needs, such as the id of the version that a setting replaced. */
+/** Keys of details that the log hides, because only the database needs them (such as internal ids). */
 const HIDDEN_KEYS: readonly string[] = ['after', 'id', 'items', 'record', 'productId', 'replacesId']
 
-/** Amounts in the smallest unit of the currency. */
+/** Keys of details whose value is an amount in minor units. */
 const AMOUNT_KEYS: readonly string[] = [
   'amount',
   'total',
@@ -22,7 +22,7 @@ const AMOUNT_KEYS: readonly string[] = [
   'listPrice',
 ]
 
-/** Amounts of a refund that the log shows only if they are not zero. */
+/** Keys of refund amounts that the log hides if the amount is zero. */
 const OPTIONAL_AMOUNT_KEYS: readonly string[] = ['money', 'discount', 'voucherAmount']
 
 /** Sums the units of all lines. The log shows only this sum, because the page of the order lists the products. */

@@ -32,7 +32,7 @@ import { useStaffChatWords } from './words'
 
 type ChatListFilter = { status: ChatStatus; q: string; session?: string | undefined }
 
-const chatPath = ({ status, q, session }: ChatListFilter): string => {
+const buildChatPath = ({ status, q, session }: ChatListFilter): string => {
   const params = new URLSearchParams({
     ...(q ? { q } : {}),
     ...(status === 'closed' ? { status } : {}),
@@ -63,9 +63,9 @@ export function StaffChat() {
   const listedSession = [...useSessions('active'), ...useSessions('closed')].find(
     (session) => session.id === id,
   )
-  const leaveSession = () => {
+  const closeConversation = () => {
     if (isPushNavigation) runAtPageEntry(() => history.back())
-    else navigate(chatPath({ status, q }), { replace: true })
+    else navigate(buildChatPath({ status, q }), { replace: true })
   }
   return (
     <div className="grid h-full grid-rows-[minmax(0,1fr)] md:grid-cols-[19rem_minmax(0,1fr)] lg:grid-cols-[23rem_minmax(0,1fr)]">
@@ -74,7 +74,7 @@ export function StaffChat() {
         aria-label={words.lists}
         className={`relative min-h-0 flex-col overflow-y-auto border-steel-200 md:border-r ${id ? 'hidden md:flex' : 'flex'}`}
       >
-        <SessionLists status={status} openId={id} />
+        <SessionLists status={status} openSessionId={id} />
       </section>
       <section
         aria-label={words.log}
@@ -91,11 +91,11 @@ export function StaffChat() {
             id={id}
             token={token}
             listedSession={listedSession}
-            onBack={leaveSession}
+            onBack={closeConversation}
             shouldFocus={isPushNavigation}
           />
         ) : (
-          <UnknownConversationNotice onBack={leaveSession} />
+          <UnknownConversationNotice onBack={closeConversation} />
         )}
       </section>
     </div>
@@ -112,15 +112,15 @@ function useFocusOnReturn(id: string | null): void {
   }, [id])
 }
 
-type ChatListProps = { status: ChatStatus; openId: string | null }
+type ChatListProps = { status: ChatStatus; openSessionId: string | null }
 
-function SessionLists({ status, openId }: ChatListProps) {
+function SessionLists({ status, openSessionId }: ChatListProps) {
   const words = useStaffChatWords()
   const filters = useFilters(['q', 'status', 'session'])
   const { q } = filters.values
-  const { length: count } = useSessions('active')
+  const { length: activeCount } = useSessions('active')
   const tabs = [
-    { value: 'active', name: count > 0 ? `${words.active} (${count})` : words.active },
+    { value: 'active', name: activeCount > 0 ? `${words.active} (${activeCount})` : words.active },
     { value: 'closed', name: words.closed },
   ] as const
   const setSearchText = (text: string) => filters.set({ q: text })
@@ -132,8 +132,8 @@ function SessionLists({ status, openId }: ChatListProps) {
         {q ? (
           <SessionSearch
             searchParams={{ q: filters.query['q'] ?? q }}
-            openId={openId}
-            toAddress={(session) => chatPath({ status, q, session })}
+            openSessionId={openSessionId}
+            toSessionPath={(session) => buildChatPath({ status, q, session })}
             onClear={() => setSearchText('')}
           />
         ) : (
@@ -144,10 +144,12 @@ function SessionLists({ status, openId }: ChatListProps) {
             // Switching between active and closed chats keeps the open conversation in the URL. Phones show this switch
             // only without an open conversation.
             onChange={(nextStatus) =>
-              navigate(chatPath({ status: nextStatus, q, session: openId ?? undefined }), { replace: true })
+              navigate(buildChatPath({ status: nextStatus, q, session: openSessionId ?? undefined }), {
+                replace: true,
+              })
             }
           >
-            <SessionsOfStatus key={status} status={status} openId={openId} />
+            <SessionsOfStatus key={status} status={status} openSessionId={openSessionId} />
           </Tabs>
         )}
       </div>
@@ -155,13 +157,13 @@ function SessionLists({ status, openId }: ChatListProps) {
   )
 }
 
-function SessionsOfStatus({ status, openId }: ChatListProps) {
+function SessionsOfStatus({ status, openSessionId }: ChatListProps) {
   const { language, messages } = useLocale()
   const words = useStaffChatWords()
   const now = useNow()
   const { data, isError, error, refetch } = useQuery(sessionsQuery(status))
-  const isShopReached = useIsConnected()
-  const isStale = isError || !isShopReached
+  const isShopReachable = useIsConnected()
+  const isStale = isError || !isShopReachable
   const [loadedSessions, setLoadedSessions] = useState<ChatSession[]>([])
   const listedIds = new Set(data?.map(({ id }) => id))
   const sessions = [...(data ?? []), ...loadedSessions.filter(({ id }) => !listedIds.has(id))]
@@ -204,8 +206,8 @@ function SessionsOfStatus({ status, openId }: ChatListProps) {
       ) : (
         <SessionList
           sessions={sessions}
-          openId={openId}
-          toAddress={(id) => chatPath({ status, q: '', session: id })}
+          openSessionId={openSessionId}
+          toSessionPath={(id) => buildChatPath({ status, q: '', session: id })}
           now={now}
         />
       )}

@@ -49,7 +49,7 @@ const pl = {
   placeholder: 'Napisz wiadomość. Wpisz „/”, aby wstawić gotową odpowiedź.',
   send: 'Wyślij',
   waits: 'Nie ma połączenia. Wiadomość zostaje w polu, wyślij ją, gdy połączenie wróci.',
-  left: ({ charactersLeft }: { charactersLeft: number }) =>
+  charactersLeftText: ({ charactersLeft }: { charactersLeft: number }) =>
     `Zostało ${formatCount(charactersLeft, 'znak', 'znaki', 'znaków')}`,
   replies: 'Gotowe odpowiedzi',
   repliesFound: ({ count: n }: { count: number }) => `Gotowe odpowiedzi: ${n}. Wybierz strzałkami.`,
@@ -144,7 +144,7 @@ const en: TranslatedTexts<typeof pl> = {
   placeholder: 'Write a message. Type “/” to insert a quick reply.',
   send: 'Send',
   waits: 'There is no connection. The message stays in the box; send it when the connection is back.',
-  left: ({ charactersLeft }) => `${countEn(charactersLeft, 'character', 'characters')} left`,
+  charactersLeftText: ({ charactersLeft }) => `${countEn(charactersLeft, 'character', 'characters')} left`,
   replies: 'Quick replies',
   repliesFound: ({ count: n }) => `Quick replies: ${n}. Choose with the arrow keys.`,
   noReplies: 'There is no such quick reply.',

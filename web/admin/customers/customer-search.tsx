@@ -26,7 +26,7 @@ export function CustomerSearch() {
   return (
     <StaffPage title={words.title}>
       <p className="max-w-prose">{words.lead}</p>
-      <EmailSearchForm key={values.email} first={values.email} onFind={(email) => set({ email })} />
+      <EmailSearchForm key={values.email} initialEmail={values.email} onFind={(email) => set({ email })} />
       {values.email ? <CustomerSearchResult email={values.email} /> : null}
       <RetentionList />
     </StaffPage>
@@ -49,10 +49,16 @@ function RetentionList() {
   )
 }
 
-function EmailSearchForm({ first, onFind }: { first: string; onFind: (email: string) => void }) {
+function EmailSearchForm({
+  initialEmail,
+  onFind,
+}: {
+  initialEmail: string
+  onFind: (email: string) => void
+}) {
   const { language } = useLocale()
   const words = useStaffCustomerWords()
-  const [input, setInput] = useState(first)
+  const [input, setInput] = useState(initialEmail)
   const [isWrong, setWrong] = useState(false)
   const submitCustomerEmail = (event: FormEvent) => {
     event.preventDefault()
@@ -94,7 +100,7 @@ function CustomerSearchResult({ email }: { email: string }) {
   const words = useStaffCustomerWords()
   const query = useQuery(customerQuery(email))
   return (
-    <QueryContent query={query} failed={words.failed} skeletonClass="h-64">
+    <QueryContent query={query} errorText={words.failed} skeletonClass="h-64">
       {(storedData) => <StoredCustomerDataView key={email} email={email} storedData={storedData} />}
     </QueryContent>
   )

@@ -26,7 +26,7 @@ type Props = { email: string; storedData: StoredCustomerData }
 export function EraseCustomerButton({ email, storedData }: Props) {
   const words = useStaffCustomerWords().erase
   const [isOpen, setOpen] = useState(false)
-  // The erasure removes the focused button, so the focus moves to the text that replaces it.
+  // The erasure removes the focused button, so the focus moves to the text that replaces the button.
   const isErased = useRef(false)
   if (!canErase(storedData))
     return (
@@ -94,7 +94,7 @@ function EraseCustomerDialog({ email, storedData, isOpen, onClose, onErased }: E
       title={words.title}
       confirm={words.confirm}
       cancel={words.keep}
-      look="danger"
+      buttonVariant="danger"
       isPending={isPending}
       onConfirm={() => run(undefined)}
       onClose={onClose}
@@ -145,7 +145,7 @@ function formatDataLines(
   ]
 }
 
-/** Returns one line for each kind of data that the shop must keep by law, with the reason and the last day. */
+/** Returns a line for each kind of data that the shop must keep by law, with the reason and the last day of storage. */
 function formatKeptDataLines(
   { items, mails }: StoredCustomerData,
   words: CustomerWords,
@@ -165,5 +165,5 @@ function formatKeptDataLines(
     return [`${keptCountText}${keptUntilText} (${words.why[firstItem.kind]})`]
   })
   const keptMailsText = words.counted.mail({ count: mails.kept })
-  return [...lines, ...(mails.kept > 0 ? [words.erase.aboutIt({ mailCountText: keptMailsText })] : [])]
+  return [...lines, ...(mails.kept > 0 ? [words.erase.aboutKeptData({ mailCountText: keptMailsText })] : [])]
 }

@@ -66,18 +66,18 @@ export function StoredCustomerDataView({ email, storedData }: Props) {
         </h2>
         <p className="mt-2 text-sm text-steel-700">{words.sure}</p>
         <div className="mt-4 flex flex-wrap gap-3">
-          <CopyButton email={email} />
-          {hasMarketing ? <EndOffersButton email={email} onEnded={rememberMarketingEnd} /> : null}
+          <DownloadDataButton email={email} />
+          {hasMarketing ? <EndMarketingButton email={email} onEnded={rememberMarketingEnd} /> : null}
           <EraseCustomerButton email={email} storedData={storedData} />
         </div>
         <p className="mt-2 text-sm text-steel-700">{words.copy.hint}</p>
       </div>
       <div className="space-y-4">
         {STORED_DATA_KINDS.map((dataKind) => {
-          const kindItems = items.filter((item) => item.what === dataKind)
-          return kindItems.length > 0 ? (
+          const itemsOfKind = items.filter((item) => item.what === dataKind)
+          return itemsOfKind.length > 0 ? (
             <StoredDataGroup key={dataKind} title={words.things[dataKind]}>
-              {kindItems.map((item) => (
+              {itemsOfKind.map((item) => (
                 <StoredItem key={`${item.what} ${item.id}`} item={item} email={email} />
               ))}
             </StoredDataGroup>
@@ -147,7 +147,7 @@ function StoredItem({ item, email }: { item: StoredDataItem; email: string }) {
   return (
     <li className={ROW_CLASS}>
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        <Link to={itemPath(item, email)} className={LINK_CLASS}>
+        <Link to={findItemPath(item, email)} className={LINK_CLASS}>
           {formatItemLabel(item, words)}
         </Link>
         <span className="block text-sm tabular-nums text-steel-700">{formatTimestamp(at, language)}</span>
@@ -159,7 +159,7 @@ function StoredItem({ item, email }: { item: StoredDataItem; email: string }) {
         </Badge>
         <span className="mt-1 block text-steel-700">
           {keepingReason}
-          {fate === 'erased' && lastDay ? ` · ${words.untilItself({ day: lastDay })}` : null}
+          {fate === 'erased' && lastDay ? ` · ${words.deletedAfter({ day: lastDay })}` : null}
         </span>
       </span>
     </li>
@@ -176,25 +176,25 @@ function formatItemLabel(
 }
 
 /** A button that downloads all stored personal data of an e-mail address, as a copy for that person. */
-function CopyButton({ email }: { email: string }) {
+function DownloadDataButton({ email }: { email: string }) {
   const { action, done, failed } = useStaffCustomerWords().copy
   return (
     <SaveButton
       save={(day) => downloadCustomerData(email, day)}
       label={action}
       successTitle={done}
-      failed={failed}
+      failureTitle={failed}
     />
   )
 }
 
-type EndOffersButtonProps = { email: string; onEnded: () => void }
+type EndMarketingButtonProps = { email: string; onEnded: () => void }
 
 /**
  * A button that records a person's objection to marketing mails. It is rendered only for a person who receives
  * marketing.
  */
-function EndOffersButton({ email, onEnded }: EndOffersButtonProps) {
+function EndMarketingButton({ email, onEnded }: EndMarketingButtonProps) {
   const words = useStaffCustomerWords().offers
   const [isOpen, setOpen] = useState(false)
   const client = useQueryClient()
@@ -231,7 +231,7 @@ function EndOffersButton({ email, onEnded }: EndOffersButtonProps) {
 }
 
 /** Returns the path of the staff page that shows an item of stored personal data. */
-function itemPath({ what, id }: StoredDataItem, email: string): string {
+function findItemPath({ what, id }: StoredDataItem, email: string): string {
   if (what === 'newsletter') return `${adminPaths.newsletter}?${new URLSearchParams({ q: email }).toString()}`
   return staffPathOf(what === 'gift' || what === 'review' ? 'order' : what, id)
 }

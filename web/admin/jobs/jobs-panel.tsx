@@ -44,7 +44,7 @@ export function JobsPanel() {
       <p className="mt-1 text-sm text-steel-700">{words.lead}</p>
       <p className={`mt-2 text-sm font-semibold ${combinedState === 'well' ? '' : 'text-danger'}`}>
         {combinedState === 'troubled'
-          ? words.troubled({ jobNames: failingJobs.map(({ name }) => words.names[name]).join(', ') })
+          ? words.failingJobsText({ jobNames: failingJobs.map(({ name }) => words.names[name]).join(', ') })
           : combinedState === 'never'
             ? words.noneRan
             : words.allWell}
@@ -74,8 +74,8 @@ function JobRow({ job }: { job: JobItem }) {
         <p className="font-semibold">{words.names[name]}</p>
         <p className="text-steel-700">
           {words.rhythms[rhythm]}
-          {doneAt ? ` · ${words.last({ when: formatTimestamp(doneAt, language) })}` : null}
-          {took === null ? null : ` · ${words.took({ seconds: formatSeconds(took, language) })}`}
+          {doneAt ? ` · ${words.lastSuccessText({ when: formatTimestamp(doneAt, language) })}` : null}
+          {took === null ? null : ` · ${words.durationText({ seconds: formatSeconds(took, language) })}`}
         </p>
         {counterTexts.length > 0 ? (
           <p className="tabular-nums text-steel-700">{counterTexts.join(', ')}</p>

@@ -31,7 +31,7 @@ const pl = {
   ambiguousAmount: ({ typed, thousands, decimals }: Record<'typed' | 'thousands' | 'decimals', string>) =>
     `„${typed}” może znaczyć ${thousands} albo ${decimals}. Wpisz kwotę z groszami, np. 1500,00`,
   mail: {
-    sent: ({ at }: { at: string }) => `Wysłane ${at}.`,
+    sent: ({ time }: { time: string }) => `Wysłane ${time}.`,
     waiting: 'Czeka na wysłanie.',
     givenUp: 'Nie dotarło. Wyślij ponownie: prawo wymaga tej wiadomości.',
     open: 'Zobacz wiadomość',
@@ -53,7 +53,7 @@ const pl = {
   matched: {
     title: 'Zamówienie',
     none: 'Nie wiadomo, którego zamówienia dotyczy. Poszukaj go po nazwisku lub e-mailu i powiąż je po numerze.',
-    claimed: ({ number }: { number: string }) =>
+    unprovenOrderNumber: ({ number }: { number: string }) =>
       `Podano numer zamówienia #${number}, ale bez linku z naszej wiadomości i z innego adresu e-mail niż w zamówieniu. Numer zna wiele osób, więc niczego w zamówieniu nie zmieniliśmy. Powiąż je dopiero wtedy, gdy kupujący to potwierdzi.`,
     find: 'Szukaj w zamówieniach',
     tie: 'Powiąż z zamówieniem',
@@ -155,7 +155,7 @@ const en: TranslatedTexts<typeof pl> = {
   ambiguousAmount: ({ typed, thousands, decimals }) =>
     `“${typed}” may mean ${thousands} or ${decimals}. Enter it with two decimals, for example 1500.00`,
   mail: {
-    sent: ({ at }) => `Sent ${at}.`,
+    sent: ({ time }) => `Sent ${time}.`,
     waiting: 'Waiting to be sent.',
     givenUp: 'It did not arrive. Send it again: the law requires this message.',
     open: 'See the message',
@@ -177,7 +177,7 @@ const en: TranslatedTexts<typeof pl> = {
   matched: {
     title: 'Order',
     none: 'We do not know which order this is about. Find it by name or e-mail and link it by number.',
-    claimed: ({ number }) =>
+    unprovenOrderNumber: ({ number }) =>
       `Order #${number} was given, but without the link from our e-mail and from a different e-mail address. Many people may know an order number, so nothing in the order has changed. Link it only once the buyer confirms it.`,
     find: 'Search the orders',
     tie: 'Link to an order',

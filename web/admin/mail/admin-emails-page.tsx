@@ -26,7 +26,7 @@ export default function AdminEmailsPage() {
 
 /** Lists the mails of the outbox: sent, waiting and failed ones. */
 function EmailList() {
-  const { list: common } = useAdminWords()
+  const { list: listWords } = useAdminWords()
   const words = useStaffEmailWords()
   const filters = useFilters(['q', 'status'])
   const { q, status } = filters.values
@@ -43,7 +43,7 @@ function EmailList() {
           value={status}
           onChange={(value) => filters.set({ status: value })}
           options={[
-            { value: '', name: common.all },
+            { value: '', name: listWords.all },
             ...EMAIL_STATUSES.map((value) => ({ value, name: words.filters[value] })),
           ]}
         />

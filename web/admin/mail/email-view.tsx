@@ -27,12 +27,12 @@ export function EmailView({ id }: { id: string }) {
   const [view, setView] = useState<'html' | 'text'>('html')
   const backLink = { to: adminPaths.emails, name: words.title }
   if (!email)
-    return <DetailState title={words.title} back={backLink} query={emailDetailQuery} words={words} />
+    return <DetailState title={words.title} backLink={backLink} query={emailDetailQuery} words={words} />
   return (
     <StaffPage
       title={email.subject}
       badge={<EmailBadge status={email.status} />}
-      back={backLink}
+      backLink={backLink}
       actions={
         <IfRole>
           <ResendEmail email={email} />

@@ -51,7 +51,7 @@ export function NewsletterIssueForm({ recipients }: Pick<NewsletterIssuesRespons
     toSuccessToast: () => ({ title: words.tried, description: words.triedLead }),
     failureTitle: words.failed,
   })
-  /** Returns a click handler that calls `onValid` with a valid issue, or shows the errors of an invalid one. */
+  /** Returns a click handler that calls `onValid` with a valid issue, or shows the errors of an invalid issue. */
   const submitIfValid = (onValid: (validIssue: NonNullable<typeof issue>) => void) => () => {
     setHasTried(true)
     if (issue) return onValid(issue)
@@ -119,7 +119,7 @@ export function NewsletterIssueForm({ recipients }: Pick<NewsletterIssuesRespons
         </Button>
       </div>
       <p id={`${id}-readers`} className="mt-3 text-sm text-steel-700">
-        {subscriberCount === 0 ? words.noReaders : words.readers(recipients)}
+        {subscriberCount === 0 ? words.noReaders : words.subscriberCounts(recipients)}
       </p>
       <ConfirmDialog
         isOpen={isDialogOpen && issue !== undefined}
@@ -133,7 +133,7 @@ export function NewsletterIssueForm({ recipients }: Pick<NewsletterIssuesRespons
         onClose={() => setDialogOpen(false)}
       >
         <p>{words.askLead({ count: subscriberCount })}</p>
-        <p>{words.readers(recipients)}</p>
+        <p>{words.subscriberCounts(recipients)}</p>
         <p>{words.askLimits}</p>
       </ConfirmDialog>
     </Card>

@@ -89,7 +89,7 @@ function StopIssueButton({ id, subject }: { id: string; subject: string }) {
         title={words.stopAsk}
         confirm={words.stopConfirm}
         cancel={words.stopCancel}
-        look="danger"
+        buttonVariant="danger"
       >
         <p>{words.stopKept}</p>
         <p>{words.stopForGood}</p>

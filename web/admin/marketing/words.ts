@@ -34,7 +34,7 @@ const pl = {
     tried: 'Próba w drodze',
     triedLead: 'Obie wersje przyjdą na adres e-mail sklepu.',
     send: 'Wyślij do zapisanych',
-    readers: ({ pl, en }: { pl: number; en: number }) =>
+    subscriberCounts: ({ pl, en }: { pl: number; en: number }) =>
       `Potwierdzone adresy: ${pl + en} (po polsku: ${pl}, po angielsku: ${en}).`,
     noReaders: 'Nikt jeszcze nie potwierdził zapisu: nie ma do kogo pisać.',
     ask: 'Wysłać newsletter?',
@@ -100,7 +100,8 @@ const en: TranslatedTexts<typeof pl> = {
     tried: 'The test is on its way',
     triedLead: 'Both versions go to the shop’s e-mail address.',
     send: 'Send to subscribers',
-    readers: ({ pl, en }) => `Confirmed addresses: ${pl + en} (in Polish: ${pl}, in English: ${en}).`,
+    subscriberCounts: ({ pl, en }) =>
+      `Confirmed addresses: ${pl + en} (in Polish: ${pl}, in English: ${en}).`,
     noReaders: 'No one has confirmed a sign-up yet: there is no one to write to.',
     ask: 'Send the newsletter?',
     askLead: ({ count: n }) =>

@@ -16,10 +16,11 @@ import { IfRole, useHasRole } from '../access/if-role'
 export default function AdminNotificationsPage() {
   const words = useNotificationWords()
   const { sections } = useAdminWords()
-  // The back link leads to the settings. Only the owner may open them, so other members get the access page.
+  // The back link of the owner leads to the settings. Other members may not open the settings, so their back link leads
+  // to the access page.
   const section = useHasRole()('owner') ? 'settings' : 'access'
   return (
-    <StaffPage title={words.title} back={{ to: adminPaths[section], name: sections[section] }}>
+    <StaffPage title={words.title} backLink={{ to: adminPaths[section], name: sections[section] }}>
       <p className="-mt-1 mb-4 max-w-2xl text-steel-700">{words.lead}</p>
       <Notifications />
     </StaffPage>
@@ -28,36 +29,36 @@ export default function AdminNotificationsPage() {
 
 function Notifications() {
   const words = useNotificationWords()
-  const devices = useQuery(devicesQuery)
-  const endpoint = useQuery(ownEndpointQuery)
-  const alerts = useAlertSettings()
-  const error = devices.error ?? alerts.error
-  if (error && !(devices.data && alerts.settings))
+  const devicesResult = useQuery(devicesQuery)
+  const endpointResult = useQuery(ownEndpointQuery)
+  const alertSettings = useAlertSettings()
+  const error = devicesResult.error ?? alertSettings.error
+  if (error && !(devicesResult.data && alertSettings.settings))
     return (
       <LoadErrorNotice
         text={words.failed}
         error={error}
         onRetry={() => {
-          void devices.refetch()
-          void alerts.refetch()
+          void devicesResult.refetch()
+          void alertSettings.refetch()
         }}
       />
     )
-  if (!devices.data || !alerts.settings || endpoint.isPending)
+  if (!devicesResult.data || !alertSettings.settings || endpointResult.isPending)
     return (
       <div className="space-y-4">
         <Skeleton className="h-28" />
         <Skeleton className="h-96" />
       </div>
     )
-  const { items, publicKey } = devices.data
-  const ownDevice = items.find((device) => device.endpoint === endpoint.data)
+  const { items, publicKey } = devicesResult.data
+  const ownDevice = items.find((device) => device.endpoint === endpointResult.data)
   return (
     <div className="space-y-4">
       <ThisDevice publicKey={publicKey} ownDevice={ownDevice} />
-      <EventTable settings={alerts.settings} onChange={alerts.save} ownDevice={ownDevice} />
+      <EventTable settings={alertSettings.settings} onChange={alertSettings.save} ownDevice={ownDevice} />
       <IfRole minRole="owner">
-        <QuietHoursForm settings={alerts.settings} onChange={alerts.save} />
+        <QuietHoursForm settings={alertSettings.settings} onChange={alertSettings.save} />
       </IfRole>
       <DeviceList devices={items} ownDevice={ownDevice} />
     </div>

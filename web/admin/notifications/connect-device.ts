@@ -1,7 +1,7 @@
 import type { Language } from '../../../domain/language'
 import { ApiError } from '../../api'
 import { pushStorage } from '../../storage/admin-storage'
-import { nameOfThisDevice, readSubscription, registerServiceWorker, unsubscribe } from './push-browser'
+import { getDeviceName, readSubscription, registerServiceWorker, unsubscribe } from './push-browser'
 import { saveDevice } from './queries'
 
 /**
@@ -13,7 +13,7 @@ export async function connectDevice(language: Language): Promise<void> {
   const subscription = await readSubscription()
   pushStorage.set(subscription !== null)
   if (!subscription) return
-  const name = nameOfThisDevice()
+  const name = getDeviceName()
   try {
     await saveDevice({ ...subscription, name, language, isRenewal: true })
   } catch (error) {

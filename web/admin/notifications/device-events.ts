@@ -31,4 +31,4 @@ export function useDeviceEvents() {
 }
 
 const applyEventChange = (events: readonly AlertEvent[], { event, isOn }: EventChange): AlertEvent[] =>
-  ALERT_EVENTS.filter((other) => (other === event ? isOn : events.includes(other)))
+  ALERT_EVENTS.filter((otherEvent) => (otherEvent === event ? isOn : events.includes(otherEvent)))

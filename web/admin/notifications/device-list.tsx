@@ -25,7 +25,7 @@ export function DeviceList({ devices, ownDevice }: Props) {
       {devices.length === 0 ? <p className="text-steel-700">{words.noDevices}</p> : null}
       <ul className="divide-y divide-steel-200">
         {devices.map((device) => (
-          <DeviceItem key={device.id} device={device} isOwn={device === ownDevice} />
+          <DeviceItem key={device.id} device={device} isOwnDevice={device === ownDevice} />
         ))}
       </ul>
       <p className="mt-3 max-w-2xl text-sm text-steel-700">{words.signOutNote}</p>
@@ -33,7 +33,7 @@ export function DeviceList({ devices, ownDevice }: Props) {
   )
 }
 
-function DeviceItem({ device, isOwn }: { device: Device; isOwn: boolean }) {
+function DeviceItem({ device, isOwnDevice }: { device: Device; isOwnDevice: boolean }) {
   const words = useNotificationWords()
   const client = useQueryClient()
   const refetchDevices = () => client.invalidateQueries({ queryKey: devicesQueryKey })
@@ -48,7 +48,7 @@ function DeviceItem({ device, isOwn }: { device: Device; isOwn: boolean }) {
     onFailed: () => void refetchDevices(),
   })
   const removalAction = useDeviceRemoval({
-    isOwn,
+    isOwnDevice,
     toSuccessToast: ({ name }) => ({ title: words.removed, description: name }),
   })
   return (
@@ -58,7 +58,7 @@ function DeviceItem({ device, isOwn }: { device: Device; isOwn: boolean }) {
         <div className="min-w-0 grow basis-48">
           <p className="flex flex-wrap items-center gap-2 font-semibold">
             <span className="min-w-0 wrap-anywhere">{device.name}</span>
-            {isOwn ? <Badge variant="good">{words.here}</Badge> : null}
+            {isOwnDevice ? <Badge variant="good">{words.here}</Badge> : null}
           </p>
           <DeviceState device={device} />
         </div>
@@ -82,7 +82,7 @@ function DeviceItem({ device, isOwn }: { device: Device; isOwn: boolean }) {
           </Button>
         </div>
       </div>
-      {isOwn ? null : <DeviceEvents device={device} />}
+      {isOwnDevice ? null : <DeviceEvents device={device} />}
     </li>
   )
 }
@@ -94,9 +94,9 @@ function DeviceState({ device: { member, isSignedIn, failure, sentAt, createdAt 
     <div className="text-sm leading-snug text-steel-700">
       <p>
         {member ? `${member} · ` : null}
-        {sentAt ? words.sentAt({ at: formatTimestamp(sentAt, language) }) : words.neverSent}
+        {sentAt ? words.sentAt({ time: formatTimestamp(sentAt, language) }) : words.neverSent}
         {' · '}
-        {words.added({ at: formatTimestamp(createdAt, language) })}
+        {words.added({ time: formatTimestamp(createdAt, language) })}
       </p>
       {isSignedIn ? null : <p className="font-semibold text-ink">{words.signedOut}</p>}
       {failure ? <p className="font-semibold text-danger">{words.failures[failure]}</p> : null}
@@ -104,7 +104,7 @@ function DeviceState({ device: { member, isSignedIn, failure, sentAt, createdAt 
   )
 }
 
-/** The events of another device. The events of this device are in `EventTable` instead. */
+/** Checkboxes for the events of another device. `EventTable` has the checkboxes of the device in use. */
 function DeviceEvents({ device }: { device: Device }) {
   const words = useNotificationWords()
   const id = useId()

@@ -11,9 +11,9 @@ import { useAlertSettings } from './use-alert-settings'
 import { NOTIFICATION_WORDS } from './words'
 
 const words = NOTIFICATION_WORDS.pl
-/** Functions that answer the write requests. The test calls them one by one. */
+/** Resolves the pending write requests, in the order of the requests. The test calls one function at a time. */
 let answers: (() => void)[]
-let alerts: { id: number; value: AlertSettings; setAt: null }
+let storedAlertSettings: { id: number; value: AlertSettings; setAt: null }
 let events: AlertEvent[]
 let calls: ReturnType<typeof fakeApi>
 let isNextWriteStale = false
@@ -24,33 +24,33 @@ const devices = (): Devices =>
 
 beforeEach(() => {
   answers = []
-  alerts = { id: 4, value: FIRST_ALERT_SETTINGS, setAt: null }
+  storedAlertSettings = { id: 4, value: FIRST_ALERT_SETTINGS, setAt: null }
   events = [...ALERT_EVENTS]
   isNextWriteStale = false
   adminToken.save('token')
   calls = fakeApi(async ({ method, path, body }) => {
-    const isDevice = path.includes('/devices')
-    if (method === 'GET') return Response.json(isDevice ? devices() : { alerts })
+    const isDeviceRequest = path.includes('/devices')
+    if (method === 'GET') return Response.json(isDeviceRequest ? devices() : { alerts: storedAlertSettings })
     await new Promise<void>((resolve) => {
       answers.push(resolve)
     })
     if (isNextWriteStale) {
       isNextWriteStale = false
-      alerts = { ...alerts, id: 9 }
+      storedAlertSettings = { ...storedAlertSettings, id: 9 }
       return Response.json({ code: 'settings.stale' }, { status: 409 })
     }
-    if (isDevice) {
+    if (isDeviceRequest) {
       events = (body as { events: AlertEvent[] }).events
       return Response.json(devices())
     }
     const { value, after } = body as { value: AlertSettings; after: number }
-    expect(after).toBe(alerts.id)
-    alerts = { id: after + 1, value, setAt: null }
-    return Response.json({ alerts })
+    expect(after).toBe(storedAlertSettings.id)
+    storedAlertSettings = { id: after + 1, value, setAt: null }
+    return Response.json({ alerts: storedAlertSettings })
   })
 })
 
-function Page() {
+function TestPage() {
   const { settings, save } = useAlertSettings()
   const { data } = useQuery(devicesQuery)
   return settings && data ? (
@@ -59,7 +59,7 @@ function Page() {
 }
 
 const findBox = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
-const writes = () => calls.filter(({ method }) => method !== 'GET')
+const listWrites = () => calls.filter(({ method }) => method !== 'GET')
 const answerNext = async (count: number) => {
   await waitFor(() => expect(answers).toHaveLength(count))
   answers.at(-1)?.()
@@ -68,23 +68,25 @@ const answerNext = async (count: number) => {
 describe.each([
   ['mail', words.mailOf],
   ['push', words.pushOf],
-] as const)('two quick presses in the column %s', (_, labelOf) => {
+] as const)('two quick presses in the column %s', (_, formatLabel) => {
   it('are both saved, one after the other, and both boxes keep their state', async () => {
-    renderInShop(<Page />)
+    renderInShop(<TestPage />)
     const [sale, money] = [
-      await findBox(labelOf({ event: words.names.sale[0] })),
-      await findBox(labelOf({ event: words.names.money[0] })),
+      await findBox(formatLabel({ event: words.names.sale[0] })),
+      await findBox(formatLabel({ event: words.names.money[0] })),
     ]
     fireEvent.click(sale)
     fireEvent.click(money)
     await waitFor(() => expect([sale.checked, money.checked]).toEqual([false, false]))
-    expect(writes()).toHaveLength(1)
+    expect(listWrites()).toHaveLength(1)
     await answerNext(1)
     await answerNext(2)
     expect([sale.checked, money.checked]).toEqual([false, false])
     await waitFor(() =>
       expect(
-        [alerts.value.mails, events].filter((state) => !isOn(state, 'sale') && !isOn(state, 'money')),
+        [storedAlertSettings.value.mails, events].filter(
+          (state) => !isOn(state, 'sale') && !isOn(state, 'money'),
+        ),
       ).toHaveLength(1),
     )
     expect([sale.checked, money.checked]).toEqual([false, false])
@@ -95,7 +97,7 @@ const isOn = (state: Record<AlertEvent, boolean> | AlertEvent[], event: AlertEve
   Array.isArray(state) ? state.includes(event) : state[event]
 
 it('a press after one that was refused starts from the stored settings', async () => {
-  renderInShop(<Page />)
+  renderInShop(<TestPage />)
   const [sale, money] = [
     await findBox(words.mailOf({ event: words.names.sale[0] })),
     await findBox(words.mailOf({ event: words.names.money[0] })),
@@ -105,6 +107,6 @@ it('a press after one that was refused starts from the stored settings', async (
   fireEvent.click(money)
   await answerNext(1)
   await answerNext(2)
-  await waitFor(() => expect(alerts.value.mails).toMatchObject({ sale: true, money: false }))
+  await waitFor(() => expect(storedAlertSettings.value.mails).toMatchObject({ sale: true, money: false }))
   await waitFor(() => expect([sale.checked, money.checked]).toEqual([true, false]))
 })

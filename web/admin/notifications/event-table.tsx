@@ -24,7 +24,7 @@ export function EventTable({ settings, onChange, ownDevice }: Props) {
   const deviceEvents = useDeviceEvents()
   const isOwner = useHasRole()('owner')
   const pushedEvents = deviceEvents.eventsOf(ownDevice)
-  const changeMail = (event: AlertEvent, isOn: boolean) =>
+  const setEventMail = (event: AlertEvent, isOn: boolean) =>
     onChange((current) => ({ ...current, mails: { ...current.mails, [event]: isOn } }))
   return (
     <Card title={words.events}>
@@ -69,7 +69,7 @@ export function EventTable({ settings, onChange, ownDevice }: Props) {
                     label={words.mailOf({ event: name })}
                     isChecked={settings.mails[event]}
                     isDisabled={!isOwner}
-                    onChange={(isOn) => changeMail(event, isOn)}
+                    onChange={(isOn) => setEventMail(event, isOn)}
                   />
                 </td>
               </tr>

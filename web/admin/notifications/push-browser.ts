@@ -11,18 +11,18 @@ export type PushSupport = 'possible' | 'home_screen' | 'denied' | 'unsupported'
 const SERVICE_WORKER_PATH = '/admin-sw.js'
 const SERVICE_WORKER_SCOPE = '/admin'
 
-const isApplePhone = (): boolean =>
+const isAppleMobileDevice = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   // An iPad reports itself as a Mac. A Mac has no touch screen, so a "Mac" with touch points is an iPad.
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** A name of this device for the list, such as "Chrome, Android". */
-export const nameOfThisDevice = (): string => describeBrowser(navigator.userAgent) || 'Browser'
+/** Returns a name of this device for the list of devices, such as "Chrome, Android". */
+export const getDeviceName = (): string => describeBrowser(navigator.userAgent) || 'Browser'
 
 export function readPushSupport(): PushSupport {
   const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
   if (isSupported) return Notification.permission === 'denied' ? 'denied' : 'possible'
-  return isApplePhone() ? 'home_screen' : 'unsupported'
+  return isAppleMobileDevice() ? 'home_screen' : 'unsupported'
 }
 
 type ScriptPolicy = { createScriptURL: (url: string) => string }

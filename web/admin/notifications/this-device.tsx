@@ -7,7 +7,7 @@ import { Notice } from '../../ui/layout/notice'
 import { Spinner } from '../../ui/loading/spinner'
 import { useStaffAction } from '../kit/calls/use-staff-action'
 import { Card } from '../kit/page/card'
-import { nameOfThisDevice, readPushSupport, subscribe } from './push-browser'
+import { getDeviceName, readPushSupport, subscribe } from './push-browser'
 import { type Device, devicesQueryKey, ownEndpointQuery, saveDevice } from './queries'
 import { useDeviceRemoval } from './use-device-removal'
 import { useNotificationWords } from './words'
@@ -21,7 +21,7 @@ export function ThisDevice({ publicKey, ownDevice }: Props) {
   return (
     <Card title={words.thisDevice}>
       {support === 'home_screen' ? (
-        <Steps {...words.homeScreen} />
+        <StepList {...words.homeScreen} />
       ) : support === 'unsupported' ? (
         <Notice>{words.unsupported}</Notice>
       ) : support === 'denied' ? (
@@ -29,7 +29,7 @@ export function ThisDevice({ publicKey, ownDevice }: Props) {
           <Notice variant="warning" className="mb-3">
             {words.denied.title}
           </Notice>
-          <Steps title={words.denied.lead} steps={words.denied.steps} />
+          <StepList title={words.denied.lead} steps={words.denied.steps} />
         </>
       ) : publicKey === null ? (
         <Notice variant="warning">{words.noKeys}</Notice>
@@ -44,7 +44,7 @@ export function ThisDevice({ publicKey, ownDevice }: Props) {
   )
 }
 
-const Steps = ({ title, steps, note }: { title: string; steps: readonly string[]; note?: string }) => (
+const StepList = ({ title, steps, note }: { title: string; steps: readonly string[]; note?: string }) => (
   <div className="max-w-2xl">
     <p className="font-semibold">{title}</p>
     <ol className="mt-2 list-decimal space-y-2 pl-6">
@@ -64,11 +64,11 @@ function DeviceSwitch({
   const { language } = useLocale()
   const words = useNotificationWords()
   const client = useQueryClient()
-  const turnOn = useStaffAction(
+  const turnOnAction = useStaffAction(
     async () => {
       const { subscription, problem } = await subscribe(publicKey)
       if (!subscription) return { problem, devices: null }
-      const name = nameOfThisDevice()
+      const name = getDeviceName()
       return { problem: null, devices: await saveDevice({ ...subscription, name, language }) }
     },
     {
@@ -84,8 +84,8 @@ function DeviceSwitch({
       },
     },
   )
-  const turnOff = useDeviceRemoval({
-    isOwn: true,
+  const turnOffAction = useDeviceRemoval({
+    isOwnDevice: true,
     toSuccessToast: () => ({ title: words.title, description: words.turnedOff }),
   })
   return (
@@ -100,19 +100,19 @@ function DeviceSwitch({
         <Button
           variant="secondary"
           className="w-full sm:w-auto"
-          aria-disabled={turnOff.isPending}
-          onClick={() => turnOff.run(ownDevice)}
+          aria-disabled={turnOffAction.isPending}
+          onClick={() => turnOffAction.run(ownDevice)}
         >
           {words.turnOff}
         </Button>
       ) : (
         <Button
           className="w-full sm:w-auto"
-          aria-disabled={turnOn.isPending}
-          onClick={() => turnOn.run(undefined)}
+          aria-disabled={turnOnAction.isPending}
+          onClick={() => turnOnAction.run(undefined)}
         >
-          {turnOn.isPending ? <Spinner /> : null}
-          {turnOn.isPending ? words.turningOn : words.turnOn}
+          {turnOnAction.isPending ? <Spinner /> : null}
+          {turnOnAction.isPending ? words.turningOn : words.turnOn}
         </Button>
       )}
     </div>

@@ -25,7 +25,10 @@ export function useAlertSettings() {
     refetch,
   })
   const settings = data
-    ? pendingChanges.reduce((changed, change) => change(changed), readAlertSettings(data.alerts))
+    ? pendingChanges.reduce(
+        (changedSettings, change) => change(changedSettings),
+        readAlertSettings(data.alerts),
+      )
     : null
   return { settings, save: run, error, refetch }
 }

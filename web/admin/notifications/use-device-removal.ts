@@ -4,19 +4,19 @@ import { unsubscribe } from './push-browser'
 import { deleteDevice, type Device, devicesQueryKey, ownEndpointQuery } from './queries'
 import { useNotificationWords } from './words'
 
-/** Removes a device. If `isOwn`, also ends the push subscription of this browser. */
+/** Removes a device. If `isOwnDevice`, also ends the push subscription of this browser. */
 export function useDeviceRemoval({
-  isOwn,
+  isOwnDevice,
   toSuccessToast,
 }: {
-  isOwn: boolean
+  isOwnDevice: boolean
   toSuccessToast: (device: Device) => { title: string; description: string }
 }) {
   const words = useNotificationWords()
   const client = useQueryClient()
   return useStaffAction(
     async (device: Device) => {
-      if (isOwn) await unsubscribe()
+      if (isOwnDevice) await unsubscribe()
       await deleteDevice(device.id)
       return device
     },

@@ -75,8 +75,8 @@ const pl = {
   devices: 'Urządzenia',
   noDevices: 'Żadne urządzenie nie ma jeszcze włączonych powiadomień.',
   here: 'to urządzenie',
-  added: ({ at }: { at: string }) => `Dodane ${at}`,
-  sentAt: ({ at }: { at: string }) => `Ostatnie powiadomienie: ${at}`,
+  added: ({ time }: { time: string }) => `Dodane ${time}`,
+  sentAt: ({ time }: { time: string }) => `Ostatnie powiadomienie: ${time}`,
   neverSent: 'Jeszcze nie dostało powiadomienia',
   signedOut: 'Wylogowane: powiadomienia wrócą po zalogowaniu na tym urządzeniu',
   failures: {
@@ -173,8 +173,8 @@ const en: TranslatedTexts<typeof pl> = {
   devices: 'Devices',
   noDevices: 'No device has notifications turned on yet.',
   here: 'this device',
-  added: ({ at }) => `Added ${at}`,
-  sentAt: ({ at }) => `Last notification: ${at}`,
+  added: ({ time }) => `Added ${time}`,
+  sentAt: ({ time }) => `Last notification: ${time}`,
   neverSent: 'Has not received a notification yet',
   signedOut: 'Signed out: notifications return after you sign in on this device',
   failures: {

@@ -51,7 +51,7 @@ export const ordersQueryKey = ['staff', 'orders'] as const
 
 /** Fetches all orders that wait for packing or shipping, earliest payment first. */
 export async function fetchPackingQueue(): Promise<ListedOrder[]> {
-  const fetchAll = async (work: 'pack' | 'ship') => {
+  const fetchOrdersWithWork = async (work: 'pack' | 'ship') => {
     const orders: ListedOrder[] = []
     let cursor: string | null = null
     do {
@@ -61,7 +61,7 @@ export async function fetchPackingQueue(): Promise<ListedOrder[]> {
     } while (cursor !== null)
     return orders
   }
-  const orders = [...(await fetchAll('pack')), ...(await fetchAll('ship'))]
+  const orders = [...(await fetchOrdersWithWork('pack')), ...(await fetchOrdersWithWork('ship'))]
   // Removes duplicates: an order with some units to pack and others to ship is in both lists.
   return [...new Map(orders.map((order) => [order.id, order])).values()].toSorted((a, b) =>
     (a.paidAt ?? '').localeCompare(b.paidAt ?? ''),

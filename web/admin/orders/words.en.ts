@@ -51,7 +51,7 @@ export const en: TranslatedTexts<typeof pl> = {
   courier: 'Courier',
   from: 'From',
   to: 'To',
-  refundedOf: ({ amount, paidAmount }) => `${amount} of ${paidAmount} refunded`,
+  partlyRefunded: ({ amount, paidAmount }) => `${amount} of ${paidAmount} refunded`,
   waits: ({ days }) => `waiting ${formatCount(days, 'day', 'days')}`,
   choose: ({ number }) => `Choose order #${number}`,
   chosen: {
@@ -112,10 +112,10 @@ export const en: TranslatedTexts<typeof pl> = {
         `Someone sent a complaint that gives this order number (${when}), but without the link from our e-mail and from a different e-mail address. It changes nothing until you link it to the order. Ask the buyer.`,
     },
     hold: 'A withdrawal from this order has come in. Check it before the parcel leaves.',
-    holdPart: ({ goods }) =>
+    partialWithdrawalWarning: ({ goods }) =>
       `A withdrawal from part of this order has come in: ${goods}. Check it before the parcel leaves.`,
-    someOf: ({ name, sku, units, quantity }) => `${name} (${sku}), ${units} of ${quantity} units`,
-    ofLine: ({ withdrawn, quantity }) =>
+    someUnitsOf: ({ name, sku, units, quantity }) => `${name} (${sku}), ${units} of ${quantity} units`,
+    withdrawnQuantity: ({ withdrawn, quantity }) =>
       quantity === 1 ? 'Withdrawn' : `Withdrawn: ${withdrawn} of ${quantity} bought`,
   },
   step: {
@@ -214,7 +214,7 @@ export const en: TranslatedTexts<typeof pl> = {
   unitsAt: ({ units, place }) => `${units} × ${place}`,
   cancelledUnits: ({ units, quantity }) => `Cancelled: ${units} of ${quantity}`,
   returnedUnits: ({ units, quantity }) => `Returned: ${units} of ${quantity}`,
-  standing: ({ units, quantity, amount }) =>
+  remainingUnits: ({ units, quantity, amount }) =>
     `Still in the order: ${units} of ${quantity}, for ${amount} after refunds.`,
   subtotal: 'Products',
   shipping: 'Delivery',
@@ -259,7 +259,7 @@ export const en: TranslatedTexts<typeof pl> = {
     city: 'Town',
     phone: 'Phone',
     hint: 'This changes the packing slip and the courier data. The invoice details stay as they are.',
-    codeOfTowns: ({ code, towns, others }) =>
+    codeOfOtherTowns: ({ code, towns, others }) =>
       others > 0
         ? `${code} is the postal code of ${towns} and ${formatCount(others, 'other town', 'other towns')}.`
         : `${code} is the postal code of ${towns}.`,
@@ -314,7 +314,7 @@ export const en: TranslatedTexts<typeof pl> = {
     returns: 'Returns of individual units',
     awaited: 'Coming back',
     delivered: 'With the buyer',
-    mustOpen: ({ count: n }) =>
+    parcelMustBeOpened: ({ count: n }) =>
       `${formatCount(n, 'unit', 'units')} in the packed parcel ${n === 1 ? 'is' : 'are'} cancelled. Open the parcel and take the goods out before anything leaves.`,
     steps: {
       expect: {
@@ -354,10 +354,10 @@ export const en: TranslatedTexts<typeof pl> = {
       submitDraft: 'Save the draft',
       done: 'The draft waits in the products',
     },
-    rest: ({ goods }) => `Leave in the parcel: ${goods}.`,
+    unitsToLeave: ({ goods }) => `Leave in the parcel: ${goods}.`,
     units: 'How many units',
-    unitsHint: ({ most }) => `From 1 to ${most}.`,
-    badUnits: ({ most }) => `Enter a number from 1 to ${most}`,
+    unitsHint: ({ max }) => `From 1 to ${max}.`,
+    badUnits: ({ max }) => `Enter a number from 1 to ${max}`,
     note: 'Why (staff only)',
     cancel: 'Not yet',
   },

@@ -60,7 +60,7 @@ export const pl = {
   courier: 'Kurier',
   from: 'Od dnia',
   to: 'Do dnia',
-  refundedOf: ({ amount, paidAmount }: AmountParams & { paidAmount: string }) =>
+  partlyRefunded: ({ amount, paidAmount }: AmountParams & { paidAmount: string }) =>
     `zwrot ${amount} z ${paidAmount}`,
   waits: ({ days }: { days: number }) => `czeka ${formatCount(days, 'dzień', 'dni', 'dni')}`,
   choose: ({ number }: { number: string }) => `Wybierz zamówienie #${number}`,
@@ -102,7 +102,7 @@ export const pl = {
     delivered: 'Dostarczone',
     returned: 'Wróciło',
   } satisfies Record<Fulfilment, string>,
-  /** The same states of goods that the buyer collects, which never are a parcel. */
+  /** Labels of the fulfilment states of an order that the buyer collects at the showroom. */
   collection: {
     new: 'Nieprzygotowane',
     packed: 'Gotowe do odbioru',
@@ -128,11 +128,11 @@ export const pl = {
         `Ktoś złożył reklamację i podał numer tego zamówienia (${when}), ale bez linku z wiadomości i z innego adresu e-mail. Niczego to nie zmienia, dopóki nie powiążesz jej z zamówieniem. Zapytaj kupującego.`,
     },
     hold: 'Do tego zamówienia wpłynęło odstąpienie od umowy. Sprawdź je, zanim paczka wyjedzie.',
-    holdPart: ({ goods }: { goods: string }) =>
+    partialWithdrawalWarning: ({ goods }: { goods: string }) =>
       `Do tego zamówienia wpłynęło odstąpienie od części umowy: ${goods}. Sprawdź je, zanim paczka wyjedzie.`,
-    someOf: ({ name, sku, units, quantity }: OrderedGoods & { units: number }) =>
+    someUnitsOf: ({ name, sku, units, quantity }: OrderedGoods & { units: number }) =>
       `${name} (${sku}), ${units} z ${quantity} sztuk`,
-    ofLine: ({ withdrawn, quantity }: { withdrawn: number; quantity: number }) =>
+    withdrawnQuantity: ({ withdrawn, quantity }: { withdrawn: number; quantity: number }) =>
       quantity === 1 ? 'Odstąpiono' : `Odstąpiono: ${withdrawn} z ${quantity} kupionych`,
   },
   step: {
@@ -223,7 +223,7 @@ export const pl = {
     discarded: 'Spisane na straty',
     restocked: 'Znów w sprzedaży',
   } satisfies Record<Exclude<UnitPlace, 'held'>, string>,
-  /** Other labels of the places of units that the buyer collects. */
+  /** Labels of unit places that differ if the buyer collects the order at the showroom. */
   collectionPlaces: {
     owed: 'Do przygotowania',
     packed: 'Gotowe do odbioru',
@@ -233,7 +233,7 @@ export const pl = {
   unitsAt: ({ units, place }: { units: number; place: string }) => `${units} × ${place}`,
   cancelledUnits: ({ units, quantity }: UnitCounts) => `Anulowano: ${units} z ${quantity}`,
   returnedUnits: ({ units, quantity }: UnitCounts) => `Zwrócono: ${units} z ${quantity}`,
-  standing: ({ units, quantity, amount }: UnitCounts & AmountParams) =>
+  remainingUnits: ({ units, quantity, amount }: UnitCounts & AmountParams) =>
     `Zostaje w zamówieniu: ${units} z ${quantity}, po zwrotach za ${amount}.`,
   subtotal: 'Produkty',
   shipping: 'Dostawa',
@@ -278,7 +278,7 @@ export const pl = {
     city: 'Miejscowość',
     phone: 'Telefon',
     hint: 'Zmieni się na karcie pakowania i w danych dla kuriera. Dane do faktury zostają bez zmian.',
-    codeOfTowns: ({ code, towns, others }: { code: string; towns: string; others: number }) =>
+    codeOfOtherTowns: ({ code, towns, others }: { code: string; towns: string; others: number }) =>
       others > 0
         ? `Kod ${code} to: ${towns} i ${formatCount(others, 'inna miejscowość', 'inne miejscowości', 'innych miejscowości')}.`
         : `Kod ${code} to: ${towns}.`,
@@ -335,7 +335,7 @@ export const pl = {
     returns: 'Zwroty pojedynczych sztuk',
     awaited: 'Wraca do nas',
     delivered: 'U kupującego',
-    mustOpen: ({ count: n }: { count: number }) =>
+    parcelMustBeOpened: ({ count: n }: { count: number }) =>
       `W spakowanej paczce ${formatCount(n, 'sztuka jest anulowana', 'sztuki są anulowane', 'sztuk jest anulowanych')}. Otwórz paczkę i wyjmij towar, zanim cokolwiek wyjedzie.`,
     steps: {
       expect: { action: 'Kupujący odsyła', lead: 'Towar wraca do nas. Oznacz go jako zwrócony, gdy dotrze.' },
@@ -373,10 +373,10 @@ export const pl = {
       submitDraft: 'Zapisz szkic',
       done: 'Szkic czeka w produktach',
     },
-    rest: ({ goods }: { goods: string }) => `W paczce zostaje: ${goods}.`,
+    unitsToLeave: ({ goods }: { goods: string }) => `W paczce zostaje: ${goods}.`,
     units: 'Ile sztuk',
-    unitsHint: ({ most }: { most: number }) => `Od 1 do ${most}.`,
-    badUnits: ({ most }: { most: number }) => `Wpisz liczbę od 1 do ${most}`,
+    unitsHint: ({ max }: { max: number }) => `Od 1 do ${max}.`,
+    badUnits: ({ max }: { max: number }) => `Wpisz liczbę od 1 do ${max}`,
     note: 'Dlaczego (tylko dla obsługi)',
     cancel: 'Jeszcze nie',
   },
@@ -551,7 +551,7 @@ export const pl = {
       email_corrected: 'Poprawiono e-mail kupującego',
       cancel: 'Anulowane przez obsługę',
     } as Record<string, string>,
-    /** Other labels for an order that the buyer collects. */
+    /** Labels of event kinds that differ if the buyer collects the order at the showroom. */
     collectionNames: {
       new: 'Jeszcze niegotowe do odbioru',
       packed: 'Gotowe do odbioru',

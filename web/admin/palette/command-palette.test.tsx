@@ -4,7 +4,7 @@ import type { StaffRole } from '../../../domain/admin/staff-roles'
 import { fakeApi, renderInShop } from '../../../test/web/shop'
 import { adminToken } from '../../storage/admin-storage'
 import { adminPaths } from '../../app/admin-paths'
-import { useCanOpen } from '../access/view-roles'
+import { useCanOpenView } from '../access/view-roles'
 import CommandPalette from './command-palette'
 import { PALETTE_WORDS } from './words'
 
@@ -12,8 +12,8 @@ const words = PALETTE_WORDS.pl
 
 beforeEach(() => adminToken.save('token'))
 
-function Palette() {
-  return <CommandPalette canOpen={useCanOpen()} onClose={() => undefined} />
+function TestPalette() {
+  return <CommandPalette canOpen={useCanOpenView()} onClose={() => undefined} />
 }
 
 it.each<[StaffRole, string[]]>([
@@ -22,12 +22,12 @@ it.each<[StaffRole, string[]]>([
   ['readonly', []],
 ])('offers a member with the role %s only pages that this role may use: %j', async (role, expectedPages) => {
   const calls = fakeApi(() => Response.json({ id: 'm1', name: 'Ania', role }))
-  renderInShop(<Palette />)
+  renderInShop(<TestPalette />)
   await waitFor(() => expect(calls).toHaveLength(1))
   const listExtraPages = () => {
-    const names = screen.getAllByRole('option').map(({ textContent }) => textContent)
+    const optionTexts = screen.getAllByRole('option').map(({ textContent }) => textContent)
     return [words.packing, words.handOver, words.newSale, words.newProduct, words.notifications].filter(
-      (page) => names.some((name) => name.endsWith(page)),
+      (page) => optionTexts.some((name) => name.endsWith(page)),
     )
   }
   await waitFor(() => expect(listExtraPages()).toEqual(expectedPages))
@@ -40,7 +40,7 @@ it.each<[StaffRole, string[]]>([
   fakeApi(({ path }) =>
     Response.json(path.endsWith('/me') ? { id: 'm1', name: 'Ania', role } : { orders: [], products: [] }),
   )
-  renderInShop(<Palette />)
+  renderInShop(<TestPalette />)
   fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'przerwa' } })
   const listLinks = () => screen.queryAllByRole('option').map((option) => option.getAttribute('href'))
   await waitFor(() => expect(listLinks()).toEqual(expectedLinks))

@@ -135,12 +135,12 @@ function usePaletteOptions(text: string, canOpen: Props['canOpen']) {
   const hasRole = useHasRole()
   const { language } = useLocale()
   const searchText = useDebounced(text, DEBOUNCE_MS)
-  const isSearch = text.length >= MIN_QUERY_LENGTH
+  const hasSearchText = text.length >= MIN_QUERY_LENGTH
   const { data, isFetching, isError } = useQuery({
     ...paletteQuery(searchText),
     enabled: searchText.length >= MIN_QUERY_LENGTH,
   })
-  const searchResult = isSearch && searchText === text ? data : undefined
+  const searchResult = hasSearchText && searchText === text ? data : undefined
   const pages = [
     ...ADMIN_SECTIONS.map((view) => ({ view, to: adminPaths[view], name: sections[view] })),
     { view: 'packing' as const, to: adminPaths.packing, name: words.packing },
@@ -155,9 +155,9 @@ function usePaletteOptions(text: string, canOpen: Props['canOpen']) {
   ]
     .filter(({ view }) => canOpen(view))
     .filter(({ name }) => normalizeForSearch(name).includes(normalizeForSearch(text)))
-  // Lists the sections of the settings only for a search text. Without one, the list would become too long.
+  // Lists the sections of the settings only if there is a search text, because the list would be too long otherwise.
   const settings =
-    isSearch && canOpen('settings')
+    hasSearchText && canOpen('settings')
       ? Object.entries({ ...settingWords.names, periods: periodWords.title }).filter(([, name]) =>
           normalizeForSearch(name).includes(normalizeForSearch(text)),
         )
@@ -203,7 +203,7 @@ function usePaletteOptions(text: string, canOpen: Props['canOpen']) {
   ]
   return {
     options,
-    isSearching: isSearch && (searchText !== text || isFetching),
-    isFailed: isSearch && isError,
+    isSearching: hasSearchText && (searchText !== text || isFetching),
+    isFailed: hasSearchText && isError,
   }
 }

@@ -23,8 +23,8 @@ export function PaletteOpener({ canOpen }: { canOpen: (view: AdminView) => boole
   const isOpen = openPath === pathname
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      const isShortcut = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
-      if (!isShortcut || event.key.toLowerCase() !== 'k') return
+      const hasShortcutModifier = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+      if (!hasShortcutModifier || event.key.toLowerCase() !== 'k') return
       // Prevents the shortcut of the browser, which focuses the address bar.
       event.preventDefault()
       if (!document.querySelector('dialog:modal')) setOpenPath(window.location.pathname)

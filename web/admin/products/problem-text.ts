@@ -15,7 +15,7 @@ export function formatProblem(errors: ErrorTexts, field: ProductField, code: str
     case 'required':
       return missing[field] ?? errors.required
     case 'tooLong':
-      return errors.longLists[field as keyof ErrorTexts['longLists']] ?? errors.tooLong({ most: maxLength })
+      return errors.longLists[field as keyof ErrorTexts['longLists']] ?? errors.tooLong({ max: maxLength })
     case 'taken':
     case 'aboveOriginal':
     case 'notYet':

@@ -38,7 +38,7 @@ export function ProductEditor({ id }: { id: string }) {
   return (
     <StaffPage
       title={product?.name || (isNew ? words.newProduct : words.title)}
-      back={{ to: adminPaths.products, name: words.title }}
+      backLink={{ to: adminPaths.products, name: words.title }}
       badge={product ? <StatusBadge status={product.status} /> : null}
       actions={
         product ? (
@@ -64,7 +64,7 @@ export function ProductEditor({ id }: { id: string }) {
       ) : (
         <ProductForm
           product={product}
-          first={
+          initialValues={
             product
               ? toFormValues(product, language)
               : template
@@ -126,5 +126,5 @@ function ExportBuyersButton({ product: { id, sku } }: { product: StaffProduct })
     downloadFile(`kupujacy-${sku}.csv`, (api, options) =>
       api.admin.products[':id']['buyers.csv'].$get({ param: { id } }, options),
     )
-  return <SaveButton save={downloadBuyers} label={actions.buyers} failed={buyersFailed} icon={Users} />
+  return <SaveButton save={downloadBuyers} label={actions.buyers} failureTitle={buyersFailed} icon={Users} />
 }

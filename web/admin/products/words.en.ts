@@ -17,7 +17,7 @@ export const en: TranslatedTexts<typeof pl> = {
     'Only products on sale whose manufacturer’s guarantee is not described. Open a product and complete it in the manufacturer’s details.',
   showAll: 'Show all',
   pieces: ({ stock, held, sold }) => `${stock} available, ${held} reserved, ${sold} sold`,
-  piecesShort: ({ stock, held, sold }) =>
+  unitCountsShort: ({ stock, held, sold }) =>
     [`avail. ${stock}`, held && `res. ${held}`, sold && `sold ${sold}`].filter(Boolean).join(' · '),
   noPicture: 'no picture',
   newProduct: 'New product',
@@ -169,7 +169,7 @@ export const en: TranslatedTexts<typeof pl> = {
   choose: 'choose',
   errors: {
     required: 'Please fill this in.',
-    tooLong: ({ most }) => `This text is too long: ${formatCount(most, 'character', 'characters')} at most.`,
+    tooLong: ({ max }) => `This text is too long: ${formatCount(max, 'character', 'characters')} at most.`,
     invalid: 'Remove invisible characters and type this again.',
     wholeNumber: ({ min, max }) => `Enter a whole number from ${min} to ${max}.`,
     taken: 'Another product already has this. Enter something else.',
@@ -182,7 +182,7 @@ export const en: TranslatedTexts<typeof pl> = {
     noArtwork:
       'The shop does not have the official files of the GARAN label yet. The person who runs the server adds them (content/legal).',
     fewPhotos: `Add at least ${MIN_OWN_PHOTOS} photos of this item. Catalogue photos and illustrations do not count.`,
-    stockMoved: ({ stock }) =>
+    stockChanged: ({ stock }) =>
       `The stock has changed in the meantime: ${stock} available now. Check the number and save again.`,
     missing: {
       images: 'Add at least one picture.',

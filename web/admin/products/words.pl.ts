@@ -18,7 +18,7 @@ export const pl = {
   showAll: 'Pokaż wszystkie',
   pieces: ({ stock, held, sold }: { stock: number; held: number; sold: number }) =>
     `${stock} dostępne, ${held} zarezerwowane, ${sold} sprzedane`,
-  piecesShort: ({ stock, held, sold }: { stock: number; held: number; sold: number }) =>
+  unitCountsShort: ({ stock, held, sold }: { stock: number; held: number; sold: number }) =>
     [`dost. ${stock}`, held && `rez. ${held}`, sold && `sprz. ${sold}`].filter(Boolean).join(' · '),
   noPicture: 'bez zdjęcia',
   newProduct: 'Nowy produkt',
@@ -175,8 +175,8 @@ export const pl = {
   choose: 'wybierz',
   errors: {
     required: 'Uzupełnij to pole.',
-    tooLong: ({ most }: { most: number }) =>
-      `Ten tekst jest za długi: najwyżej ${formatCount(most, 'znak', 'znaki', 'znaków')}.`,
+    tooLong: ({ max }: { max: number }) =>
+      `Ten tekst jest za długi: najwyżej ${formatCount(max, 'znak', 'znaki', 'znaków')}.`,
     invalid: 'Usuń z tego pola niewidoczne znaki i wpisz tekst jeszcze raz.',
     wholeNumber: ({ min, max }: { min: number; max: number }) =>
       `Wpisz liczbę całkowitą od ${min} do ${max}.`,
@@ -190,7 +190,7 @@ export const pl = {
     noArtwork:
       'Sklep nie ma jeszcze urzędowych plików etykiety GARAN. Dodaje je osoba, która prowadzi serwer (content/legal).',
     fewPhotos: `Dodaj co najmniej ${formatCount(MIN_OWN_PHOTOS, 'zdjęcie', 'zdjęcia', 'zdjęć')} tego egzemplarza. Zdjęcia katalogowe i ilustracje się nie liczą.`,
-    stockMoved: ({ stock }: { stock: number }) =>
+    stockChanged: ({ stock }: { stock: number }) =>
       `Liczba sztuk zmieniła się w międzyczasie: teraz dostępne ${stock}. Sprawdź ją i zapisz jeszcze raz.`,
     missing: {
       images: 'Dodaj przynajmniej jedno zdjęcie.',

@@ -4,17 +4,17 @@ import { useNow } from '../../i18n/now'
 import { formatDay } from '../kit/timestamp-text'
 import { DAY_MS } from '../../../domain/time/time'
 
-type DayCount = { days: number }
+type DayCountParams = { days: number }
 type Props = {
   /** The due day as a Polish date, "2026-11-22". */
-  due: string
+  dueDay: string
   /** Number of days before the due day from which the text is red. */
   redThresholdDays: number
   words: {
-    left: (left: DayCount) => string
+    daysLeft: (params: DayCountParams) => string
     today: string
-    over: (over: DayCount) => string
-    on: (on: { day: string }) => string
+    daysLate: (params: DayCountParams) => string
+    dueOn: (params: { day: string }) => string
   }
 }
 
@@ -29,14 +29,14 @@ export function useDaysSince(timestamp: string | null): number | null {
 }
 
 /** A due date, red when near or past. */
-export function DeadlineDay({ due, redThresholdDays, words }: Props) {
+export function DeadlineDay({ dueDay, redThresholdDays, words }: Props) {
   const { language } = useLocale()
-  const days = useDaysUntil(due)
+  const days = useDaysUntil(dueDay)
   const deadlineText =
-    days > 0 ? words.left({ days }) : days === 0 ? words.today : words.over({ days: -days })
+    days > 0 ? words.daysLeft({ days }) : days === 0 ? words.today : words.daysLate({ days: -days })
   return (
     <span className={days <= redThresholdDays ? 'font-semibold text-danger' : undefined}>
-      {deadlineText} ({words.on({ day: formatDay(due, language) })})
+      {deadlineText} ({words.dueOn({ day: formatDay(dueDay, language) })})
     </span>
   )
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { isAnswerMailed } from '../../../domain/returns/request-channel'
 import { CARD_LINK_CLASS } from '../kit/page/fact-list'
 
-/** The e-mail address of a request's sender for `FactList`; nothing if the sender gave none. */
-export const emailFacts = (name: string, request: { email: string }): (readonly [string, ReactNode])[] =>
+/** Returns the entry of `FactList` with the e-mail address of a request's sender; empty without an address. */
+export const listEmailFacts = (name: string, request: { email: string }): (readonly [string, ReactNode])[] =>
   isAnswerMailed(request)
     ? [
         [

@@ -24,7 +24,7 @@ export function MailLine({ mail: { id, status, sentAt } }: { mail: MailSummary }
   return (
     <>
       <p className={isGivenUp ? 'font-semibold text-danger' : undefined}>
-        {sentAt ? words.sent({ at: formatTimestamp(sentAt, language) }) : null}
+        {sentAt ? words.sent({ time: formatTimestamp(sentAt, language) }) : null}
         {status === 'waiting' ? words.waiting : isGivenUp ? words.givenUp : null}
       </p>
       <Link to={adminPaths.email(id)} className={CARD_LINK_CLASS}>

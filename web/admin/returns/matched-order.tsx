@@ -47,7 +47,7 @@ export function MatchedOrder({ request, linkOrder, warnings, children }: Props) 
       ) : claimedOrder ? (
         <>
           <Notice variant="warning" className="mb-2">
-            <p>{words.claimed({ number: claimedOrder.number })}</p>
+            <p>{words.unprovenOrderNumber({ number: claimedOrder.number })}</p>
           </Notice>
           <Link to={adminPaths.order(claimedOrder.id)} className={`${CARD_LINK_CLASS} tabular-nums`}>
             #{claimedOrder.number}
@@ -96,7 +96,7 @@ function LinkOrderDialog({ request: { orderNumber }, linkOrder, onClose }: LinkO
     failureTitle: words.failed,
     onDone: onClose,
   })
-  const submitNumber = () => {
+  const submitOrderNumber = () => {
     if (extractOrderNumber(number)) return run(number.trim())
     setWrong(true)
     document.getElementById(id)?.focus()
@@ -115,7 +115,7 @@ function LinkOrderDialog({ request: { orderNumber }, linkOrder, onClose }: LinkO
       isPending={isPending && lastInput !== null}
       otherButton={unlinkButton}
       isDense
-      onSubmit={submitNumber}
+      onSubmit={submitOrderNumber}
       onClose={onClose}
     >
       <p className="mb-4">{words.lead}</p>

@@ -34,7 +34,7 @@ export default function AdminReviewsPage() {
 }
 
 function ReviewList() {
-  const { list: common } = useAdminWords()
+  const { list: listWords } = useAdminWords()
   const words = useStaffReviewWords()
   const filters = useFilters(['q', 'status'])
   const { q, status } = filters.values
@@ -51,7 +51,7 @@ function ReviewList() {
           value={status}
           onChange={(value) => filters.set({ status: value })}
           options={[
-            { value: '', name: common.all },
+            { value: '', name: listWords.all },
             ...REVIEW_STATUSES.map((value) => ({ value, name: words.status[value] })),
           ]}
         />
@@ -163,7 +163,7 @@ function ReviewSteps({ review }: { review: ReviewItem }) {
         words={words}
         blocked={{ status: 'refused', onChoose: () => setRefusing(true) }}
         changeStatus={() => moderateReview(id, { from: currentStatus, status: 'published' })}
-        ends={{ ...callbacks, toSuccessToast: () => ({ title: words.moved.published }) }}
+        callbacks={{ ...callbacks, toSuccessToast: () => ({ title: words.moved.published }) }}
       />
       {isRefusing ? (
         <RefuseReviewDialog

@@ -34,9 +34,9 @@ export default function AdminSetUpPage() {
   const query = useQuery(setUpQuery)
   const { data: dns } = useQuery(dnsQuery)
   return (
-    <StaffPage title={words.title} back={{ to: adminPaths.settings, name: sections.settings }}>
+    <StaffPage title={words.title} backLink={{ to: adminPaths.settings, name: sections.settings }}>
       <p className="mb-4 max-w-2xl text-steel-700">{words.lead}</p>
-      <QueryContent query={query} failed={words.failed} skeletonClass="h-96">
+      <QueryContent query={query} errorText={words.failed} skeletonClass="h-96">
         {(setUp) => (
           <StepList
             setUp={setUp}
@@ -127,13 +127,13 @@ function StepContent({ step, setUp }: { step: SetUpStep; setUp: SetUp }) {
         <>
           {checks}
           <Instructions items={words.stripe.steps} />
-          <Labelled name={words.stripe.webhook}>
+          <LabelledValue name={words.stripe.webhook}>
             <CopyLine name={words.stripe.webhook} value={webhookUrl} />
-          </Labelled>
-          <Labelled name={words.stripe.version}>
+          </LabelledValue>
+          <LabelledValue name={words.stripe.version}>
             <CopyLine name={words.stripe.version} value={STRIPE_API_VERSION} />
-          </Labelled>
-          <Labelled name={words.stripe.events}>
+          </LabelledValue>
+          <LabelledValue name={words.stripe.events}>
             <ul className="grid gap-1 sm:grid-cols-2">
               {STRIPE_WEBHOOK_EVENTS.map((event) => (
                 <li key={event}>
@@ -141,12 +141,14 @@ function StepContent({ step, setUp }: { step: SetUpStep; setUp: SetUp }) {
                 </li>
               ))}
             </ul>
-          </Labelled>
+          </LabelledValue>
           <Commands
-            commands={['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'WEBHOOK_SECRET'].map(secretCommand)}
+            commands={['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'WEBHOOK_SECRET'].map(
+              buildSecretCommand,
+            )}
           />
-          <OutsideLink to="https://dashboard.stripe.com/apikeys" name={words.stripe.keys} />
-          <OutsideLink to="https://dashboard.stripe.com/webhooks" name={words.stripe.webhooks} />
+          <NewTabLink to="https://dashboard.stripe.com/apikeys" name={words.stripe.keys} />
+          <NewTabLink to="https://dashboard.stripe.com/webhooks" name={words.stripe.webhooks} />
         </>
       )
     case 'mail':
@@ -160,11 +162,11 @@ function StepContent({ step, setUp }: { step: SetUpStep; setUp: SetUp }) {
           <Instructions items={words.mail.steps} />
           <Commands
             commands={[
-              ...(mail.provider === 'cloudflare' ? [] : [secretCommand('RESEND_API_KEY')]),
+              ...(mail.provider === 'cloudflare' ? [] : [buildSecretCommand('RESEND_API_KEY')]),
               'npm run deploy',
             ]}
           />
-          <DnsRecords isAddress={false} />
+          <DnsRecords isAddressStep={false} />
         </>
       )
     case 'address':
@@ -176,7 +178,7 @@ function StepContent({ step, setUp }: { step: SetUpStep; setUp: SetUp }) {
           </p>
           <Instructions items={words.address.steps} />
           <Commands commands={['APP_URL=https://www.twojsklep.pl npm run deploy']} />
-          <DnsRecords isAddress />
+          <DnsRecords isAddressStep />
         </>
       )
     case 'labels':
@@ -215,18 +217,18 @@ function LabelAccount({ service, state, account, webhookUrl }: SetUp['labels'][n
         {account === null ? (state === 'off' ? off : failed) : known({ account })}
       </p>
       <Instructions items={steps} />
-      <Labelled name={words.webhook}>
+      <LabelledValue name={words.webhook}>
         <CopyLine name={`${words.webhook}: ${name}`} value={webhookUrl} />
-      </Labelled>
-      <Commands commands={LABEL_ACCOUNTS[service].secrets.map(secretCommand)} />
-      <OutsideLink to={LABEL_ACCOUNTS[service].site} name={site} />
+      </LabelledValue>
+      <Commands commands={LABEL_ACCOUNTS[service].secrets.map(buildSecretCommand)} />
+      <NewTabLink to={LABEL_ACCOUNTS[service].site} name={site} />
     </section>
   )
 }
 
-const secretCommand = (name: string) => `npx wrangler secret put ${name} -c wrangler.production.json`
+const buildSecretCommand = (name: string) => `npx wrangler secret put ${name} -c wrangler.production.json`
 
-/** The requirements of a step, with links to fix the missing ones. */
+/** Lists the checks of a set-up step, with links to fix what is missing. */
 function StepChecks({ step, checks }: { step: SetUpStep; checks: SetUp['checks'] }) {
   const { language } = useLocale()
   const words = useSetUpWords()
@@ -236,13 +238,13 @@ function StepChecks({ step, checks }: { step: SetUpStep; checks: SetUp['checks']
     ...goLiveWords.checks,
     testOrder: words.testOrderCheck,
   }
-  const hereTodos: Partial<Record<string, string>> = words.hereChecks
+  const stepTodos: Partial<Record<string, string>> = words.hereChecks
   const stepChecks = checks.filter(({ name }) => STEP_CHECKS[step].includes(name))
   return (
     <ul className="divide-y divide-steel-200">
       {stepChecks.map(({ name, isOk }) => {
         const [title = name, generalTodo = ''] = texts[name] ?? []
-        const todo = hereTodos[name] ?? generalTodo
+        const todo = stepTodos[name] ?? generalTodo
         const link = CHECKLIST_LINKS[name]
         return (
           <li key={name} className="flex min-h-11 items-start gap-3 py-2.5">
@@ -277,7 +279,7 @@ const Instructions = ({ items }: { items: readonly string[] }) => (
   </ol>
 )
 
-const Labelled = ({ name, children }: { name: string; children: ReactNode }) => (
+const LabelledValue = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="space-y-1">
     <p className="text-sm font-semibold">{name}</p>
     {children}
@@ -297,7 +299,7 @@ function Commands({ commands }: { commands: readonly string[] }) {
   )
 }
 
-const OutsideLink = ({ to, name }: { to: string; name: string }) => (
+const NewTabLink = ({ to, name }: { to: string; name: string }) => (
   <p>
     <a
       href={to}

@@ -18,13 +18,13 @@ const BADGE_VARIANTS: Record<CheckedRecord['state'], BadgeVariant> = {
 }
 
 /** The DNS records of a step: the required values, with buttons to copy them, and the current values. */
-export function DnsRecords({ isAddress }: { isAddress: boolean }) {
+export function DnsRecords({ isAddressStep }: { isAddressStep: boolean }) {
   const words = useSetUpWords()
   const { data, error, isFetching, refetch } = useQuery(dnsQuery)
   const checkAgain = () => {
     if (!isFetching) void refetch()
   }
-  const records = data?.records.filter(({ purpose }) => (purpose === 'address') === isAddress) ?? []
+  const records = data?.records.filter(({ purpose }) => (purpose === 'address') === isAddressStep) ?? []
   return (
     <div className="space-y-3">
       {error ? <LoadErrorNotice text={words.dns.failed} error={error} onRetry={checkAgain} /> : null}

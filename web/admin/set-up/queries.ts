@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { readBody } from '../../api'
 import { callAsStaff } from '../kit/calls/call-as-staff'
 
-/** The state of the set-up. Each visit of a page refetches it, as does the return from a provider's page. */
+/** Query for the state of the set-up. Refetches when the page opens or the window gets the focus again. */
 export const setUpQuery = queryOptions({
   queryKey: ['staff', 'set-up'],
   queryFn: () => callAsStaff((api, options) => readBody(api.admin['set-up'].$get({}, options))),

@@ -49,12 +49,12 @@ export default function AdminSettingsPage() {
         </>
       }
     >
-      <StaffSettings builtIn={collectBuiltInTexts(settings, language, location.origin)} />
+      <StaffSettings builtInTexts={collectBuiltInTexts(settings, language, location.origin)} />
     </StaffPage>
   )
 }
 
-function StaffSettings({ builtIn }: { builtIn: BuiltInTexts }) {
+function StaffSettings({ builtInTexts }: { builtInTexts: BuiltInTexts }) {
   const words = useSettingWords()
   const jobWords = useJobWords()
   const periodWords = usePeriodWords()
@@ -108,8 +108,8 @@ function StaffSettings({ builtIn }: { builtIn: BuiltInTexts }) {
                     <SettingForm
                       name={name}
                       currentState={data[name]}
-                      builtIn={builtIn}
-                      register={saving.register}
+                      builtInTexts={builtInTexts}
+                      registerForm={saving.registerForm}
                       onSubmit={() => void saving.saveAll()}
                     />
                   )}
@@ -131,7 +131,7 @@ function StaffSettings({ builtIn }: { builtIn: BuiltInTexts }) {
   )
 }
 
-const OPEN_SETTING_NAMES = [
+const OPENING_SETTING_NAMES = [
   'pause',
   'periods',
   'announcement',
@@ -142,15 +142,15 @@ const OPEN_SETTING_NAMES = [
   'viewings',
 ] as const satisfies SettingName[]
 
-/** The settings by group. A setting that is not in `OPEN_SETTING_NAMES` is in the group `shop`. */
+/** The settings by group. A setting that is not in `OPENING_SETTING_NAMES` is in the group `shop`. */
 const SETTING_GROUPS: readonly { title: 'open' | 'shop'; names: readonly (FormSettingName | 'periods')[] }[] =
   [
-    { title: 'open', names: OPEN_SETTING_NAMES },
+    { title: 'open', names: OPENING_SETTING_NAMES },
     {
       title: 'shop',
       names: SETTING_NAMES.filter(
         (name): name is FormSettingName =>
-          name !== 'alerts' && !OPEN_SETTING_NAMES.some((openName) => openName === name),
+          name !== 'alerts' && !OPENING_SETTING_NAMES.some((openingName) => openingName === name),
       ),
     },
   ]

@@ -23,10 +23,10 @@ export type BuiltInTexts = {
   replies: Record<ReplyName, OwnText & { title: string }>
 }
 
-type Props = { name: 'texts' | 'replies'; setting: SettingFormState; builtIn: BuiltInTexts }
+type Props = { name: 'texts' | 'replies'; setting: SettingFormState; builtInTexts: BuiltInTexts }
 
 /** Form fields for texts in two languages, side by side. Each text is collapsed under its name. */
-export function BilingualTexts({ name, setting, builtIn }: Props) {
+export function BilingualTexts({ name, setting, builtInTexts }: Props) {
   const words = useSettingWords()
   return (
     <div className="mb-4 divide-y divide-steel-200 border-y border-steel-200">
@@ -38,7 +38,7 @@ export function BilingualTexts({ name, setting, builtIn }: Props) {
                 key={textName}
                 {...{ name, setting, title, lead, text: textName }}
                 isLong={OWN_TEXTS[textName].isLong}
-                builtInText={builtIn.texts[textName]}
+                builtInText={builtInTexts.texts[textName]}
               />
             )
           })
@@ -46,10 +46,10 @@ export function BilingualTexts({ name, setting, builtIn }: Props) {
             <BilingualTextPair
               key={textName}
               {...{ name, setting, text: textName }}
-              title={builtIn.replies[textName].title}
+              title={builtInTexts.replies[textName].title}
               lead={words.replyLead}
               isLong
-              builtInText={builtIn.replies[textName]}
+              builtInText={builtInTexts.replies[textName]}
             />
           ))}
     </div>
@@ -106,8 +106,8 @@ function BilingualTextPair({
                 placeholder={builtInText?.[language] ?? words.nothingAdded}
                 rows={isLong ? 4 : 2}
                 value={typedTexts[index] ?? ''}
-                error={textLength > maxLength ? words.errors.tooLong({ most: maxLength }) : errors[field]}
-                hint={words.counted({ textLength: textLength, most: maxLength })}
+                error={textLength > maxLength ? words.errors.tooLong({ max: maxLength }) : errors[field]}
+                hint={words.textLengthText({ textLength: textLength, max: maxLength })}
                 onChange={({ target }) => change({ [field]: target.value })}
                 style={{ fieldSizing: 'content', maxHeight: '24rem' }}
               />

@@ -26,7 +26,7 @@ function formatAboutText(language: Language, { firm, showroom }: Settings): stri
     .join('\n\n')
 }
 
-/** The built-in texts that the owner can replace. `language` is the language of staff. */
+/** Returns the built-in texts that the owner can replace. `language` is the language of staff. */
 export function collectBuiltInTexts(settings: Settings, language: Language, origin: string): BuiltInTexts {
   const cannedReplies = {
     pl: createReplies('pl', settings, origin),

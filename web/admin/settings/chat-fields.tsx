@@ -8,7 +8,7 @@ export function ChatFields({ setting }: { setting: SettingFormState }) {
   const words = useSettingWords()
   return (
     <>
-      <WeekdayHours name="chat" setting={setting} closedName={words.chatClosed} defaultEnd="20" />
+      <WeekdayHours name="chat" setting={setting} closedLabel={words.chatClosed} defaultEndHour="20" />
       <SelectField
         id="setting-chat-clock"
         label={words.fields.clock}

@@ -6,8 +6,8 @@ import { validateSetting } from './field-errors'
 import { toSettingValue, toFormValues } from './setting-fields'
 import { SETTING_WORDS } from './words'
 
-const NO_ANSWERS = toSettingDto('legal', FIRST_SETTINGS.legal)
-const COMPANY = {
+const UNANSWERED_LEGAL_FACTS = toSettingDto('legal', FIRST_SETTINGS.legal)
+const COMPANY_LEGAL_FACTS = {
   form: 'limitedCompany',
   krs: '0000123457',
   court: 'Sąd Rejonowy w Łodzi',
@@ -23,29 +23,29 @@ describe.each(LANGUAGES)('the form of the legal facts: %s', (language) => {
   const words = SETTING_WORDS[language]
 
   it('returns the value that it shows, with and without answers', () => {
-    for (const legalFacts of [NO_ANSWERS, COMPANY])
+    for (const legalFacts of [UNANSWERED_LEGAL_FACTS, COMPANY_LEGAL_FACTS])
       expect(toSettingValue('legal', toFormValues('legal', legalFacts, language))).toEqual(legalFacts)
-    expect(new Set(Object.values(toFormValues('legal', NO_ANSWERS, language)))).toEqual(
+    expect(new Set(Object.values(toFormValues('legal', UNANSWERED_LEGAL_FACTS, language)))).toEqual(
       new Set(['', 'false']),
     )
   })
 
   it('empties the fields that the chosen legal form does not need', () => {
-    const formValues = toFormValues('legal', COMPANY, language)
+    const formValues = toFormValues('legal', COMPANY_LEGAL_FACTS, language)
     expect(toSettingValue('legal', { ...formValues, form: 'soleTrader' })).toMatchObject({
       krs: '',
       court: '',
       capital: null,
-      bdo: COMPANY.bdo,
+      bdo: COMPANY_LEGAL_FACTS.bdo,
     })
     expect(toSettingValue('legal', { ...formValues, form: 'registeredPartnership' })).toMatchObject({
-      krs: COMPANY.krs,
+      krs: COMPANY_LEGAL_FACTS.krs,
       capital: null,
     })
   })
 
   it('explains each invalid field at this field', () => {
-    const formValues = toFormValues('legal', COMPANY, language)
+    const formValues = toFormValues('legal', COMPANY_LEGAL_FACTS, language)
     const invalidFields = { krs: '123', court: 'Sąd', capital: '100', bdo: '000000000' }
     expect(validateSetting('legal', { ...formValues, ...invalidFields }, words)).toEqual({
       krs: words.allowed.krs,

@@ -24,7 +24,7 @@ export function validateSetting(
   return Object.fromEntries(
     (error?.issues ?? []).map(({ path, message }) => {
       const field = path.join('.').replace(/^pl\.(parcels\.)?/, '')
-      // An error about the opening hours as a pair is shown at the field of the closing hour.
+      // Shows an error about both opening hours, such as a wrong order, at the field of the closing hour.
       const fieldPath = field === 'hours' ? 'hours.to' : field.replace(/^days\./, '')
       return [fieldPath, formatSettingError(name, fieldPath, message, words)]
     }),
@@ -51,7 +51,7 @@ function formatSettingError(name: FormSettingName, field: string, code: string, 
       if (field === 'nip') return errors.nip
       return errors.tooShort({ minLength: lengthLimits[field]?.[0] ?? 1 })
     case 'tooLong':
-      return errors.tooLong({ most: findMaxLength(name, field) ?? lengthLimits['firm']?.[1] ?? 0 })
+      return errors.tooLong({ max: findMaxLength(name, field) ?? lengthLimits['firm']?.[1] ?? 0 })
     default: {
       const allowedTexts: Partial<Record<string, string>> = words.allowed
       return (
@@ -62,6 +62,6 @@ function formatSettingError(name: FormSettingName, field: string, code: string, 
   }
 }
 
-/** The field of a rate in the setting `delivery`: `packingDays` of "pallet.packingDays.to". */
+/** Finds the field name in a path of the setting `delivery`: "pallet.packingDays.to" gives `packingDays`. */
 const findRateField = (field: string): string =>
   field.split('.').find((part) => /^(fee|freeFrom|packingDays|transitDays)$/.test(part)) ?? ''

@@ -43,9 +43,9 @@ export function PlainSettingFields({ name, setting: { input, errors, change } }:
               error={errors[field]}
               hint={
                 (name === 'announcement' || name === 'pause') && isLongField(field)
-                  ? words.counted({
+                  ? words.textLengthText({
                       textLength: fieldText.trim().length,
-                      most: findMaxLength(name, field) ?? 0,
+                      max: findMaxLength(name, field) ?? 0,
                     })
                   : name === 'firm'
                     ? firmHints[field]

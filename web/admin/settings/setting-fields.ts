@@ -110,7 +110,7 @@ export const SETTING_FIELDS: Record<FormSettingName, readonly string[]> = {
   showroom: ['isOn', ...WEEKDAYS.flatMap((day) => [`${day}.from`, `${day}.to`]), 'heldDays'],
 }
 
-/** Lists the fields that have an answer. Null means that the owner has not answered, so the input stays empty. */
+/** Lists the fields of a setting that are not null. Null means that the owner has not answered the question yet. */
 const listAnsweredEntries = (settingValue: unknown) =>
   Object.entries<unknown>({ ...(settingValue as object | null) }).filter(([, part]) => part !== null)
 
@@ -185,7 +185,7 @@ function flattenLegalFacts(value: unknown): SettingInput {
   }
 }
 
-/** The hours of a day of the week. A day without a start is closed. */
+/** Reads the hours of a weekday from the form; null for a closed day, which has no start hour. */
 const readWeekday = (input: SettingInput, day: number) =>
   input[`${day}.from`] ? { from: input[`${day}.from`], to: input[`${day}.to`] } : null
 

@@ -20,9 +20,9 @@ import { useSettingWords } from './words'
 type Props = {
   name: FormSettingName
   currentState: SettingState
-  builtIn: BuiltInTexts
+  builtInTexts: BuiltInTexts
   /** Called after each change of the form, so that the save bar knows whether the form has unsaved input. */
-  register: (name: FormSettingName, handle: SettingHandle) => void
+  registerForm: (name: FormSettingName, handle: SettingHandle) => void
   onSubmit: () => void
 }
 
@@ -30,13 +30,13 @@ type Props = {
  * The form of one setting, with its earlier versions. The form has no save button, because the save bar saves all
  * forms.
  */
-export function SettingForm({ name, currentState, builtIn, register, onSubmit }: Props) {
+export function SettingForm({ name, currentState, builtInTexts, registerForm, onSubmit }: Props) {
   const words = useSettingWords()
   const id = useId()
   const settingForm = useSetting(name, currentState)
-  const { form, isChanged, isFromDraft, showCurrent, save, undoSave, takeOver } = settingForm
+  const { form, isChanged, isFromDraft, showCurrent, save, undoSave, loadVersion } = settingForm
   // A layout effect reports the change before the next click, so that no click skips the warning about unsaved input.
-  useLayoutEffect(() => register(name, { isChanged, save, undoSave, discard: showCurrent }))
+  useLayoutEffect(() => registerForm(name, { isChanged, save, undoSave, discard: showCurrent }))
   return (
     <section aria-labelledby={`${id}-title`} className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:p-6">
       <h3 id={`${id}-title`} className="font-display text-2xl font-semibold">
@@ -60,7 +60,7 @@ export function SettingForm({ name, currentState, builtIn, register, onSubmit }:
         }}
       >
         {name === 'texts' || name === 'replies' ? (
-          <BilingualTexts name={name} setting={settingForm} builtIn={builtIn} />
+          <BilingualTexts name={name} setting={settingForm} builtInTexts={builtInTexts} />
         ) : name === 'couriers' ? (
           <CourierFields setting={settingForm} />
         ) : name === 'delivery' ? (
@@ -84,7 +84,7 @@ export function SettingForm({ name, currentState, builtIn, register, onSubmit }:
         {isChanged ? <p className="text-sm text-steel-700">{words.leave}</p> : null}
       </form>
       {currentState.setAt ? (
-        <SettingVersions name={name} currentState={currentState} onLoadVersion={takeOver} />
+        <SettingVersions name={name} currentState={currentState} onLoadVersion={loadVersion} />
       ) : null}
     </section>
   )

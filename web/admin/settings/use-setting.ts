@@ -50,10 +50,10 @@ export function useSetting(name: FormSettingName, currentState: SettingState) {
     setRefusal(null)
     setFromDraft(false)
   }
-  // A save compares with the newest input, which may have changed while the request was under way.
-  const newestValues = useRef(values)
+  // After a save, the newest input shows whether staff typed more while the request was under way.
+  const newestValuesRef = useRef(values)
   useEffect(() => {
-    newestValues.current = values
+    newestValuesRef.current = values
   })
   /** The version that the last save replaced, and the id of the version that it stored. */
   const lastSave = useRef<{ replacedState: SettingState; savedId: number } | null>(null)
@@ -62,8 +62,8 @@ export function useSetting(name: FormSettingName, currentState: SettingState) {
       const savedSettings = await saveSetting(name, { value: toSettingValue(name, sentValues), after })
       client.setQueryData(settingsQueryKey, savedSettings)
       lastSave.current = { replacedState: base, savedId: savedSettings[name].id }
-      // Unsaved input stays: what staff have typed during the call, or before they undid a save.
-      const hasUnsavedInput = newestValues.current !== values || (isChanged && sentValues !== values)
+      // Keeps unsaved input in the form: text typed during the call, or before the undo of a save.
+      const hasUnsavedInput = newestValuesRef.current !== values || (isChanged && sentValues !== values)
       if (hasUnsavedInput) setBase(savedSettings[name])
       else showState(savedSettings[name])
       // Refetches the go-live checklist, because the saved setting may complete one of its items.
@@ -102,7 +102,7 @@ export function useSetting(name: FormSettingName, currentState: SettingState) {
         const field = formRef.current?.querySelector<HTMLElement>(`[name="${firstInvalidField}"]`)
         field?.closest('details')?.setAttribute('open', '')
         field?.focus()
-        // Otherwise the save bar, which grows by the names of the settings with errors, would cover the field.
+        // Centres the field, because the save bar at the bottom grows after an error and could cover the field.
         field?.scrollIntoView({ block: 'center' })
       }
       return 'invalid'
@@ -116,7 +116,7 @@ export function useSetting(name: FormSettingName, currentState: SettingState) {
     /** Discards the unsaved input and shows the current version. */
     showCurrent: () => showState(currentState),
     /** Loads an earlier version into the form without saving it, so that staff can check it first. */
-    takeOver: (state: SettingState) => {
+    loadVersion: (state: SettingState) => {
       setValues(toFormValues(name, state.value, locale.language))
       setErrors({})
       setRefusal(null)

@@ -18,13 +18,18 @@ type Props = {
   name: 'chat' | 'showroom'
   setting: SettingFormState
   /** The name of a day without hours. */
-  closedName: string
+  closedLabel: string
   /** End time that the form fills in when staff choose a start time for a closed day. */
-  defaultEnd: string
+  defaultEndHour: string
 }
 
 /** The hours of each day of the week, as two selects. A day without a start is closed. */
-export function WeekdayHours({ name, setting: { input, errors, change }, closedName, defaultEnd }: Props) {
+export function WeekdayHours({
+  name,
+  setting: { input, errors, change },
+  closedLabel,
+  defaultEndHour,
+}: Props) {
   const { language } = useLocale()
   const words = useSettingWords()
   return (
@@ -41,9 +46,9 @@ export function WeekdayHours({ name, setting: { input, errors, change }, closedN
               label={words.chatFrom({ day })}
               value={from}
               error={errors[fromField]}
-              options={[{ value: '', name: closedName }, ...START_HOURS]}
+              options={[{ value: '', name: closedLabel }, ...START_HOURS]}
               onChange={(hour) =>
-                change({ [fromField]: hour, [toField]: hour === '' ? '' : input[toField] || defaultEnd })
+                change({ [fromField]: hour, [toField]: hour === '' ? '' : input[toField] || defaultEndHour })
               }
             />
             {from === '' ? null : (

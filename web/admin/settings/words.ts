@@ -137,8 +137,8 @@ const pl = {
   ownText: 'własny tekst',
   nothingAdded: 'Bez dopisku',
   beginWithOwn: 'Zacznij od tekstu sklepu',
-  counted: ({ textLength, most }: { textLength: number; most: number }) =>
-    `${textLength} z ${formatCount(most, 'znaku', 'znaków', 'znaków')}`,
+  textLengthText: ({ textLength, max }: { textLength: number; max: number }) =>
+    `${textLength} z ${formatCount(max, 'znaku', 'znaków', 'znaków')}`,
   fields: {
     firm: 'Firma (nazwa w rejestrze)',
     owner: 'Właściciel',
@@ -262,7 +262,7 @@ const pl = {
     required: 'To pole jest wymagane',
     tooShort: ({ minLength }: { minLength: number }) =>
       `Co najmniej ${formatCount(minLength, 'znak', 'znaki', 'znaków')}`,
-    tooLong: ({ most }: { most: number }) => `Najwyżej ${formatCount(most, 'znak', 'znaki', 'znaków')}`,
+    tooLong: ({ max }: { max: number }) => `Najwyżej ${formatCount(max, 'znak', 'znaki', 'znaków')}`,
     email: 'Nieprawidłowy adres e-mail',
     phone: 'Numer telefonu musi mieć co najmniej 9 cyfr',
     phoneInvalid: FIELD_SENTENCES.pl.phoneInvalid,
@@ -425,7 +425,7 @@ const en: TranslatedTexts<typeof pl> = {
   ownText: 'your text',
   nothingAdded: 'Nothing added',
   beginWithOwn: 'Start with the shop’s text',
-  counted: ({ textLength, most }) => `${textLength} of ${countEn(most, 'character', 'characters')}`,
+  textLengthText: ({ textLength, max }) => `${textLength} of ${countEn(max, 'character', 'characters')}`,
   fields: {
     firm: 'Business (registered name)',
     owner: 'Owner',
@@ -549,7 +549,7 @@ const en: TranslatedTexts<typeof pl> = {
   errors: {
     required: 'This field is required',
     tooShort: ({ minLength }) => `At least ${countEn(minLength, 'character', 'characters')}`,
-    tooLong: ({ most }) => `At most ${countEn(most, 'character', 'characters')}`,
+    tooLong: ({ max }) => `At most ${countEn(max, 'character', 'characters')}`,
     email: 'Invalid e-mail address',
     phone: 'Phone number must be at least 9 digits',
     phoneInvalid: FIELD_SENTENCES.en.phoneInvalid,

@@ -8,10 +8,10 @@ import { useStaffAction } from '../kit/calls/use-staff-action'
 import { orderQuery, ordersQueryKey } from '../orders/queries'
 import { groupForPrinting } from './group-for-printing'
 import { orderChosenLabels } from './order-chosen-labels'
-import { fetchOrderLabels, labelCouriersQuery, labelExtensionOf } from './queries'
+import { fetchOrderLabels, labelCouriersQuery, getLabelExtension } from './queries'
 import { useShipmentWords } from './words'
 
-const joinNumbers = (numbers: readonly string[]) => numbers.map((number) => `#${number}`).join(', ')
+const joinOrderNumbers = (numbers: readonly string[]) => numbers.map((number) => `#${number}`).join(', ')
 
 /** Button that orders the labels of the chosen orders and downloads them, one or more files for each courier. */
 export function ChosenLabels({ orderIds }: { orderIds: readonly string[] }) {
@@ -33,14 +33,14 @@ export function ChosenLabels({ orderIds }: { orderIds: readonly string[] }) {
             courier,
             orders.map(({ id }) => id),
           )
-          downloadBlob(words.fileName({ courier, part: index + 1, extension: labelExtensionOf(file) }), file)
+          downloadBlob(words.fileName({ courier, part: index + 1, extension: getLabelExtension(file) }), file)
           labelCount += orders.length
         }
       }
       const warnings = [
-        ...(skippedNumbers.length > 0 ? [words.skipped({ numbers: joinNumbers(skippedNumbers) })] : []),
+        ...(skippedNumbers.length > 0 ? [words.skipped({ numbers: joinOrderNumbers(skippedNumbers) })] : []),
         ...(oldAddressNumbers.length > 0
-          ? [words.oldAddress({ numbers: joinNumbers(oldAddressNumbers) })]
+          ? [words.labelsWithOldAddress({ numbers: joinOrderNumbers(oldAddressNumbers) })]
           : []),
       ]
       return { labelCount, warning: warnings.join(' ') }

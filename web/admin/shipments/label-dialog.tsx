@@ -21,7 +21,7 @@ import {
   countLabelParcels,
   hasUnitsNotToShip,
   listParcelInputs,
-  lockerClassOf,
+  toLockerClass,
   MEASURES,
   type ParcelInput,
   readLabelsRequest,
@@ -39,7 +39,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Dialog that orders labels for the parcels without one. Mount it only while open. */
+/** Dialog that orders labels for the parcels that have no label yet. Mount it only while open. */
 export function LabelDialog({ order, couriers, requestId, onClose }: Props) {
   const { dialog: words, parcel: parcelText } = useShipmentWords()
   const { language } = useLocale()
@@ -48,7 +48,7 @@ export function LabelDialog({ order, couriers, requestId, onClose }: Props) {
   const insuredUpTo = data?.insuredUpTo ?? null
   const [courier, setCourier] = useState<Courier>(couriers[0] ?? 'inpost')
   // A returned parcel may have only some of the goods, so staff decide about its insurance.
-  const proposedInsuranceOf = (newCourier: Courier): string =>
+  const getProposedInsurance = (newCourier: Courier): string =>
     requestId ? '' : formatProposedInsurance(order, newCourier, insuredUpTo, language)
   const [inputs, setInputs] = useState(() =>
     listParcelInputs(order, requestId).map((input) => ({
@@ -57,7 +57,7 @@ export function LabelDialog({ order, couriers, requestId, onClose }: Props) {
       length: localizedDecimal(input.length, language),
       width: localizedDecimal(input.width, language),
       height: localizedDecimal(input.height, language),
-      insurance: proposedInsuranceOf(couriers[0] ?? 'inpost'),
+      insurance: getProposedInsurance(couriers[0] ?? 'inpost'),
     })),
   )
   const [invalidFields, setInvalidFields] = useState<readonly string[]>([])
@@ -82,8 +82,8 @@ export function LabelDialog({ order, couriers, requestId, onClose }: Props) {
     setCourier(newCourier)
     setInputs(
       inputs.map((input) =>
-        input.insurance === proposedInsuranceOf(courier)
-          ? { ...input, insurance: proposedInsuranceOf(newCourier) }
+        input.insurance === getProposedInsurance(courier)
+          ? { ...input, insurance: getProposedInsurance(newCourier) }
           : input,
       ),
     )
@@ -92,9 +92,9 @@ export function LabelDialog({ order, couriers, requestId, onClose }: Props) {
     setInputs(inputs.map((input) => (input.number === number ? { ...input, ...changes } : input)))
     setInvalidFields([])
   }
-  const leaveOut = (number: number) => {
+  const leaveOutParcel = (number: number) => {
     setInputs(inputs.filter((input) => input.number !== number))
-    // The focused button disappears.
+    // Moves the focus to the courier field, because the focused button is removed with its parcel.
     document.getElementById(`${id}-courier`)?.focus()
   }
   const parcelCount = countLabelParcels(order)
@@ -141,7 +141,7 @@ export function LabelDialog({ order, couriers, requestId, onClose }: Props) {
               id={`${id}-${input.number}-size`}
               label={words.size}
               options={LOCKER_CLASSES.map((value) => ({ value, name: PARCEL_WORDS[language].names[value] }))}
-              value={lockerClassOf(input.parcelClass)}
+              value={toLockerClass(input.parcelClass)}
               onChange={(parcelClass) => changeInput(input.number, { parcelClass })}
               className="mb-3"
             />
@@ -181,7 +181,7 @@ export function LabelDialog({ order, couriers, requestId, onClose }: Props) {
             <Button
               variant="quiet"
               aria-label={words.leaveOutOf({ number: input.number })}
-              onClick={() => leaveOut(input.number)}
+              onClick={() => leaveOutParcel(input.number)}
             >
               {words.leaveOut}
             </Button>

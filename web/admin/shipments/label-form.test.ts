@@ -36,11 +36,11 @@ const makeShipment = (parcelNumber: number, changes: object = {}) => ({
 })
 
 // The cast is safe: the function reads only fields that the fixture has.
-const inputsOf = (shipments: object[]) =>
+const listInputs = (shipments: object[]) =>
   listParcelInputs({ parcels: PARCELS, shipments } as unknown as Parameters<typeof listParcelInputs>[0])
 
 it('a label has the promised sizes of its parcel, in cm and kg', () => {
-  expect(inputsOf([])[0]).toEqual({
+  expect(listInputs([])[0]).toEqual({
     number: 1,
     parcelClass: 'lockerB',
     weight: '4.5',
@@ -51,26 +51,26 @@ it('a label has the promised sizes of its parcel, in cm and kg', () => {
 })
 
 it('only parcels without a label need one; a failed or delivered one counts as none', () => {
-  const numbersOf = (shipments: object[]) => inputsOf(shipments).map(({ number }) => number)
-  expect(numbersOf([makeShipment(1)])).toEqual([2])
-  expect(numbersOf([makeShipment(1, { state: 'failed' }), makeShipment(2)])).toEqual([1])
-  expect(numbersOf([makeShipment(1, { status: 'returned' })])).toEqual([1, 2])
+  const listNumbers = (shipments: object[]) => listInputs(shipments).map(({ number }) => number)
+  expect(listNumbers([makeShipment(1)])).toEqual([2])
+  expect(listNumbers([makeShipment(1, { state: 'failed' }), makeShipment(2)])).toEqual([1])
+  expect(listNumbers([makeShipment(1, { status: 'returned' })])).toEqual([1, 2])
 })
 
 it('a return label is no label of the parcel to the buyer, and returns have parcels of their own', () => {
   const returnLabel = makeShipment(1, { requestId: 'withdrawal' })
-  expect(inputsOf([returnLabel]).map(({ number }) => number)).toEqual([1, 2])
+  expect(listInputs([returnLabel]).map(({ number }) => number)).toEqual([1, 2])
   expect(isOutgoingLabel(returnLabel)).toBe(false)
   expect(isOutgoingLabel(makeShipment(1))).toBe(true)
-  const returnNumbersOf = (shipments: object[], parcels: object[] = PARCELS) =>
+  const listReturnNumbers = (shipments: object[], parcels: object[] = PARCELS) =>
     listParcelInputs(
       // The cast is safe: the function reads only fields that the fixtures have.
       { parcels, shipments } as unknown as Parameters<typeof listParcelInputs>[0],
       'withdrawal',
     ).map(({ number }) => number)
-  expect(returnNumbersOf([returnLabel, makeShipment(2)])).toEqual([2])
-  // A buyer cannot bring a pallet to a point, so the shop collects it.
-  expect(returnNumbersOf([], [{ ...PARCELS[0], count: 1, parcelClass: 'pallet' }])).toEqual([])
+  expect(listReturnNumbers([returnLabel, makeShipment(2)])).toEqual([2])
+  // A buyer cannot bring a pallet to a pickup point, so a pallet gets no return label.
+  expect(listReturnNumbers([], [{ ...PARCELS[0], count: 1, parcelClass: 'pallet' }])).toEqual([])
 })
 
 it.each([
@@ -97,7 +97,7 @@ it('a parcel goes to a locker only if the buyer chose one', () => {
 })
 
 it('a courier to the door needs all measures, and a locker only the size', () => {
-  const [input] = inputsOf([makeShipment(2)])
+  const [input] = listInputs([makeShipment(2)])
   if (!input) throw new Error('no parcel')
   expect(readLabelsRequest('inpost', [{ ...input, weight: '4,6', length: ' ' }])).toEqual({
     invalidFields: ['1-length'],
@@ -117,7 +117,7 @@ it('a courier to the door needs all measures, and a locker only the size', () =>
 })
 
 it('an insurance is an amount up to the limit of the courier, and an empty text means none', () => {
-  const [input] = inputsOf([])
+  const [input] = listInputs([])
   const insuranceOf = (insurance: string) => {
     const result = readLabelsRequest('locker', input ? [{ ...input, insurance }] : [])
     return 'invalidFields' in result ? result.invalidFields : result.request.parcels[0]?.insurance

@@ -73,7 +73,7 @@ export function listParcelInputs(
 ): ParcelInput[] {
   const labelParcels = parcels ? listLabelParcels(parcels) : [UNKNOWN_PARCEL]
   return labelParcels
-    .map((parcel, index) => toInput(parcel, index + 1))
+    .map((parcel, index) => toParcelInput(parcel, index + 1))
     .filter(({ parcelClass }) =>
       requestId === null ? canHaveLabel(parcelClass) : hasReturnLabel(parcelClass),
     )
@@ -86,20 +86,21 @@ export function listParcelInputs(
     )
 }
 
-const toInput = ({ parcelClass, weightGrams, sidesMm }: LabelParcel, number: number): ParcelInput => {
+const toParcelInput = ({ parcelClass, weightGrams, sidesMm }: LabelParcel, number: number): ParcelInput => {
   const [height = null, width = null, length = null] = sidesMm ?? []
-  const toText = (value: number | null, divisor: number) => (value === null ? '' : String(value / divisor))
+  const formatMeasure = (value: number | null, divisor: number) =>
+    value === null ? '' : String(value / divisor)
   return {
     number,
     parcelClass,
-    weight: toText(weightGrams, 1000),
-    length: toText(length, 10),
-    width: toText(width, 10),
-    height: toText(height, 10),
+    weight: formatMeasure(weightGrams, 1000),
+    length: formatMeasure(length, 10),
+    width: formatMeasure(width, 10),
+    height: formatMeasure(height, 10),
   }
 }
 
-/** The couriers that staff can choose for a label. A parcel goes to a locker only if the buyer chose one. */
+/** The couriers that staff can choose for a label. Offers lockers only if the buyer chose a locker. */
 export function listLabelCouriers(
   order: Pick<StaffOrder, 'courier'>,
   couriers: readonly Courier[],
@@ -123,7 +124,7 @@ function readInsurance(text: string, courier: Courier): Minor | null {
   return amount !== null && amount >= 1_00 && amount <= maxInsuranceOf(courier) ? amount : null
 }
 
-function insuranceFieldOf(text: string | undefined, courier: Courier): { insurance?: string | null } {
+function toInsuranceField(text: string | undefined, courier: Courier): { insurance?: string | null } {
   if (text === undefined) return {}
   const amount = readInsurance(text, courier)
   return { insurance: amount === null ? null : toDecimal(amount) }
@@ -131,8 +132,8 @@ function insuranceFieldOf(text: string | undefined, courier: Courier): { insuran
 
 const LOCKER_CLASSES: readonly ParcelClass[] = ['lockerA', 'lockerB', 'lockerC']
 
-/** The size of a locker that the dialog offers at first: the promised one, or the largest. */
-export const lockerClassOf = (parcelClass: ParcelClass): ParcelClass =>
+/** Returns the locker size that the dialog preselects: the promised size, or the largest. */
+export const toLockerClass = (parcelClass: ParcelClass): ParcelClass =>
   LOCKER_CLASSES.includes(parcelClass) ? parcelClass : 'lockerC'
 
 /** Reads the request from the inputs. `invalidFields`: the inputs that are no valid number, such as "2-weight". */
@@ -150,9 +151,9 @@ export function readLabelsRequest(
           request: {
             courier,
             parcels: inputs.map(({ number, parcelClass, insurance }) => ({
-              ...insuranceFieldOf(insurance, courier),
+              ...toInsuranceField(insurance, courier),
               number,
-              parcelClass: lockerClassOf(parcelClass),
+              parcelClass: toLockerClass(parcelClass),
               weightGrams: null,
               sidesMm: null,
             })),
@@ -170,7 +171,7 @@ export function readLabelsRequest(
     request: {
       courier,
       parcels: inputs.map(({ number, parcelClass, weight, length, width, height, insurance }) => ({
-        ...insuranceFieldOf(insurance, courier),
+        ...toInsuranceField(insurance, courier),
         number,
         parcelClass,
         weightGrams: Math.round((readNumber(weight) ?? 0) * 1000),

@@ -28,7 +28,7 @@ import {
   listParcelInputs,
 } from './label-form'
 import { LabelDialog } from './label-dialog'
-import { cancelLabel, fetchLabel, labelCouriersQuery, labelExtensionOf, refreshShipments } from './queries'
+import { cancelLabel, fetchLabel, labelCouriersQuery, getLabelExtension, refreshShipments } from './queries'
 import { type ShipmentWords, useShipmentWords } from './words'
 
 type Shipment = StaffOrder['shipments'][number]
@@ -38,7 +38,7 @@ type Props = { order: StaffOrder }
 const REFRESH_INTERVAL_MS = 2000
 const MAX_REFRESHES = 15
 
-/** The labels of an order as a card; nothing if the shop orders no labels for it. */
+/** Card with the labels of an order. Renders nothing if the order has no labels and cannot get any. */
 export function LabelsCard({ order }: Props) {
   const words = useShipmentWords()
   const couriers = useLabelCouriers(order)
@@ -49,13 +49,13 @@ export function LabelsCard({ order }: Props) {
   )
 }
 
-/** The couriers for new labels of an order; none if the order has no parcel to send, or the shop has no account. */
+/** Returns the couriers for new labels of an order; empty if no parcel can be sent, or the shop has no account. */
 function useLabelCouriers(order: StaffOrder) {
   const { data } = useQuery(labelCouriersQuery)
   return order.nextFulfilments.includes('shipped') ? listLabelCouriers(order, data?.couriers ?? []) : []
 }
 
-/** The labels of an order, with the button that orders the missing ones. */
+/** Lists the labels of an order, with a button that orders the missing labels. */
 export function Labels({ order }: Props) {
   const words = useShipmentWords()
   const couriers = useLabelCouriers(order)
@@ -116,11 +116,11 @@ const hasNeedlessLabel = ({ shipments, fulfilmentStatus, nextFulfilments }: Staf
 export function useLabelRefresh({ id, shipments }: StaffOrder) {
   const client = useQueryClient()
   const [refreshCount, setRefreshCount] = useState(0)
-  const isWaiting = shipments.some(
+  const hasPendingLabel = shipments.some(
     ({ state, problem }) => state === 'created' || (state === 'requested' && problem === null),
   )
   useEffect(() => {
-    if (!isWaiting || refreshCount >= MAX_REFRESHES) return
+    if (!hasPendingLabel || refreshCount >= MAX_REFRESHES) return
     const timer = setTimeout(() => {
       void refreshShipments(id)
         .then((order) => client.setQueryData(orderQueryKey(id), order))
@@ -128,7 +128,7 @@ export function useLabelRefresh({ id, shipments }: StaffOrder) {
         .finally(() => setRefreshCount((count) => count + 1))
     }, REFRESH_INTERVAL_MS)
     return () => clearTimeout(timer)
-  }, [client, id, isWaiting, refreshCount])
+  }, [client, id, hasPendingLabel, refreshCount])
 }
 
 /** A label with its state, its parcel and its buttons. */
@@ -194,7 +194,7 @@ export function LabelRow({ order, shipment }: Props & { shipment: Shipment }) {
         </Notice>
       ) : null}
       <LabelButtons order={order} shipment={shipment} />
-      <Steps shipment={shipment} />
+      <ShipmentSteps shipment={shipment} />
     </li>
   )
 }
@@ -241,7 +241,7 @@ function LabelButtons({ order, shipment }: Props & { shipment: Shipment }) {
         words.fileName({
           number: order.number,
           parcel: shipment.parcelNumber,
-          extension: labelExtensionOf(file),
+          extension: getLabelExtension(file),
         }),
         file,
       ),
@@ -296,7 +296,7 @@ function LabelButtons({ order, shipment }: Props & { shipment: Shipment }) {
         title={words.cancel.action}
         confirm={words.cancel.confirm}
         cancel={words.cancel.keep}
-        look="danger"
+        buttonVariant="danger"
         isPending={cancelAction.isPending}
         onConfirm={() => cancelAction.run(undefined)}
         onClose={() => setCancelling(false)}
@@ -308,7 +308,7 @@ function LabelButtons({ order, shipment }: Props & { shipment: Shipment }) {
 }
 
 /** The steps of the parcel, newest first. */
-function Steps({ shipment: { steps, requestId } }: { shipment: Shipment }) {
+function ShipmentSteps({ shipment: { steps, requestId } }: { shipment: Shipment }) {
   const words = useShipmentWords()
   const { language } = useLocale()
   if (steps.length === 0) return null

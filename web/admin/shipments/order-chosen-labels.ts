@@ -9,8 +9,8 @@ import {
 } from './label-form'
 import { orderLabels, refreshShipments } from './queries'
 
-const WAIT_MS = 2000
-const MAX_WAITS = 8
+const LABEL_WAIT_MS = 2000
+const MAX_LABEL_WAITS = 8
 
 /**
  * Orders the missing labels of several orders with the promised sizes, and waits until the labels are ready. The orders
@@ -40,8 +40,8 @@ export async function orderChosenLabels(
   }
   for (const [index, labelledOrder] of labelledOrders.entries()) {
     let order = labelledOrder
-    for (let wait = 0; wait < MAX_WAITS && isWaiting(order); wait++) {
-      await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+    for (let waitCount = 0; waitCount < MAX_LABEL_WAITS && hasPendingLabel(order); waitCount++) {
+      await new Promise((resolve) => setTimeout(resolve, LABEL_WAIT_MS))
       order = await refreshShipments(order.id).catch(() => order)
     }
     labelledOrders[index] = order
@@ -49,9 +49,10 @@ export async function orderChosenLabels(
   return { labelledOrders, skippedNumbers, oldAddressNumbers }
 }
 
-const isWaiting = ({ shipments }: StaffOrder): boolean => shipments.some(({ state }) => state === 'created')
+const hasPendingLabel = ({ shipments }: StaffOrder): boolean =>
+  shipments.some(({ state }) => state === 'created')
 
-/** The order with labels for all parcels; null if they cannot be ordered without staff. */
+/** Orders the missing labels of an order. Returns null if staff must order the labels by hand. */
 async function orderMissingLabels(
   order: StaffOrder,
   couriers: readonly Courier[],
@@ -60,7 +61,7 @@ async function orderMissingLabels(
   if (inputs.length === 0) return order
   // The promised parcels include units that are not sent now. Only staff know how the other units are packed.
   if (hasUnitsNotToShip(order)) return null
-  // Only staff may choose another courier than the buyer.
+  // Uses only the courier that the buyer chose. Staff must order a label of another courier by hand.
   const courier = couriers.find((labelCourier) => labelCourier === order.courier)
   const result = courier && readLabelsRequest(courier, inputs)
   return result && 'request' in result ? orderLabels(order.id, result.request).catch(() => null) : null

@@ -10,7 +10,7 @@ import { fetchStaffFile } from '../kit/calls/download-file'
 export const labelCouriersQuery = queryOptions({
   queryKey: ['staff', 'label-couriers'],
   queryFn: () => callAsStaff((api, options) => readBody(api.admin['label-couriers'].$get({}, options))),
-  // The owner may change the couriers in the settings.
+  // Short, because the owner may change the couriers in the settings.
   staleTime: MINUTE_MS,
 })
 
@@ -32,11 +32,11 @@ export const fetchLabel = (id: string, shipmentId: string): Promise<Blob> =>
     api.orders[':id'].shipments[':shipmentId'].label.$get({ param: { id, shipmentId } }, options),
   )
 
-/** The labels of several orders at one courier as one file. */
+/** Fetches the labels of several orders for one courier as one file. */
 export const fetchOrderLabels = (courier: Courier, orderIds: readonly string[]): Promise<Blob> =>
   fetchStaffFile((api, options) =>
     api.admin.labels.$get({ query: { courier, orders: orderIds.join(',') } }, options),
   )
 
-/** The extension of a file with labels. A thermal printer needs a file of its own kind. */
-export const labelExtensionOf = ({ type }: Blob): 'zpl' | 'pdf' => (type.includes('zpl') ? 'zpl' : 'pdf')
+/** Returns the extension of a file with labels: `zpl` for thermal printers, otherwise `pdf`. */
+export const getLabelExtension = ({ type }: Blob): 'zpl' | 'pdf' => (type.includes('zpl') ? 'zpl' : 'pdf')

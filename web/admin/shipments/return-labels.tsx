@@ -19,8 +19,8 @@ import { useShipmentWords } from './words'
 type Props = { orderId: string | null; requestId: string; request: ReturnRequest }
 
 /**
- * The labels with which the goods of a withdrawal or complaint come back; nothing if no label is possible. The first
- * label of a withdrawal is offered in its steps (`ReturnLabelOffer`).
+ * Card with the return labels of a withdrawal or complaint. Renders nothing if no label is possible. The steps of a
+ * withdrawal offer its first label (`ReturnLabelOffer`).
  */
 export function ReturnLabelsCard({ orderId, ...props }: Props) {
   const { data: order } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== null })
@@ -62,14 +62,14 @@ function ReturnLabels(props: OrderProps) {
       )}
       {canOrder ? (
         <IfRole>
-          <OrderButton {...props} />
+          <OrderReturnLabelButton {...props} />
         </IfRole>
       ) : null}
     </Card>
   )
 }
 
-/** Offers the first return label of a request; nothing if it has one, or if no label is possible. */
+/** Offers the first return label of a request. Renders nothing if the request has a label, or cannot get one. */
 export function ReturnLabelOffer(props: OrderProps) {
   const { returns: words } = useShipmentWords()
   const canOrder = useCanOrderReturn(props)
@@ -77,16 +77,16 @@ export function ReturnLabelOffer(props: OrderProps) {
   return (
     <div className="space-y-2">
       <p className="text-sm text-steel-700">{words.leadWithdrawal}</p>
-      <OrderButton {...props} />
+      <OrderReturnLabelButton {...props} />
     </div>
   )
 }
 
 /** Orders the label at once if the sizes of the parcels are known; otherwise asks for them. */
-function OrderButton({ order, requestId }: OrderProps) {
+function OrderReturnLabelButton({ order, requestId }: OrderProps) {
   const { returns: words, dialog: dialogWords } = useShipmentWords()
   const [isOpen, setOpen] = useState(false)
-  const knownParcels = readLabelsRequest(RETURN_COURIER, listParcelInputs(order, requestId))
+  const requestResult = readLabelsRequest(RETURN_COURIER, listParcelInputs(order, requestId))
   const { run, isPending } = useOrderAction(
     order.id,
     (json: Parameters<typeof orderLabels>[1]) => orderLabels(order.id, json),
@@ -100,10 +100,10 @@ function OrderButton({ order, requestId }: OrderProps) {
       <Button
         variant="secondary"
         className="w-full sm:w-auto"
-        aria-haspopup={'request' in knownParcels ? undefined : 'dialog'}
+        aria-haspopup={'request' in requestResult ? undefined : 'dialog'}
         aria-disabled={isPending}
         onClick={() =>
-          'request' in knownParcels ? run({ ...knownParcels.request, requestId }) : setOpen(true)
+          'request' in requestResult ? run({ ...requestResult.request, requestId }) : setOpen(true)
         }
       >
         {isPending ? <Spinner /> : <Icon shape={PackageOpen} className="size-5" />}

@@ -57,7 +57,7 @@ const pl = {
       `etykiety-${courier}${part > 1 ? `-${part}` : ''}.${extension}`,
     done: ({ count }: { count: number }) => `Etykiety gotowe: ${count}`,
     skipped: ({ numbers }: { numbers: string }) => `Bez etykiet: ${numbers}. Otwórz je pojedynczo.`,
-    oldAddress: ({ numbers }: { numbers: string }) =>
+    labelsWithOldAddress: ({ numbers }: { numbers: string }) =>
       `Etykiety ze starym adresem lub punktem: ${numbers}. Anuluj je i zamów nowe.`,
     failed: 'Nie udało się pobrać etykiet',
   },
@@ -225,7 +225,7 @@ const en: TranslatedTexts<typeof pl> = {
     fileName: ({ courier, part, extension }) => `labels-${courier}${part > 1 ? `-${part}` : ''}.${extension}`,
     done: ({ count }) => `Labels ready: ${count}`,
     skipped: ({ numbers }) => `Without labels: ${numbers}. Open them one by one.`,
-    oldAddress: ({ numbers }) =>
+    labelsWithOldAddress: ({ numbers }) =>
       `Labels with an old address or point: ${numbers}. Cancel them and order new ones.`,
     failed: 'The labels could not be downloaded',
   },

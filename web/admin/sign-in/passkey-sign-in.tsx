@@ -18,28 +18,28 @@ const AUTOFILL_REFRESH_MS = 4 * MINUTE_MS
 export function PasskeySignIn() {
   const locale = useLocale()
   const words = useAdminWords().login
-  const isStarted = useRef(false)
+  const isSignInStarted = useRef(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       if (!adminToken.save(await signInByPasskey())) throw new Error(words.failed)
     },
-    onSettled: () => void (isStarted.current = false),
+    onSettled: () => void (isSignInStarted.current = false),
   })
   useEffect(() => {
-    let isEnded = false
+    let isUnmounted = false
     const offerPasskeys = () => {
-      void offerInPasswordField(() => isEnded || isStarted.current)
+      void offerInPasswordField(() => isUnmounted || isSignInStarted.current)
     }
     offerPasskeys()
     const timer = setInterval(offerPasskeys, AUTOFILL_REFRESH_MS)
     return () => {
-      isEnded = true
+      isUnmounted = true
       clearInterval(timer)
     }
   }, [])
   const startSignIn = () => {
-    if (isStarted.current) return
-    isStarted.current = true
+    if (isSignInStarted.current) return
+    isSignInStarted.current = true
     mutate()
   }
   return (

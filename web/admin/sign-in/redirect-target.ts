@@ -1,6 +1,6 @@
 import { adminPaths, type AdminView } from '../../app/admin-paths'
 
-const NEXT_PARAM = 'next'
+const RETURN_PATH_PARAM = 'next'
 
 /**
  * Returns the redirect target of a staff page, or null if the page is shown. Without a token the target is the login,
@@ -17,11 +17,11 @@ export function findRedirectTarget(
   if (isSignedIn) return null
   return requestedPath === dashboard
     ? login
-    : `${login}?${new URLSearchParams({ [NEXT_PARAM]: requestedPath }).toString()}`
+    : `${login}?${new URLSearchParams({ [RETURN_PATH_PARAM]: requestedPath }).toString()}`
 }
 
 /** Returns the staff page that was requested before the login. Other paths are ignored, to prevent an open redirect. */
 function readReturnPath(requestedPath: string): string | null {
-  const nextPath = new URLSearchParams(requestedPath.split('?')[1]).get(NEXT_PARAM)
+  const nextPath = new URLSearchParams(requestedPath.split('?')[1]).get(RETURN_PATH_PARAM)
   return nextPath?.startsWith('/admin/') && !nextPath.startsWith(adminPaths.login) ? nextPath : null
 }

@@ -73,7 +73,7 @@ function Dashboard({ unreadCount }: { unreadCount: number }) {
           {sales ? (
             <BarChart
               title={words.revenueByDay}
-              unit={words.revenue}
+              valueHeading={words.revenue}
               bars={sales.days.map(({ date, revenue, orders }) => ({
                 date,
                 value: parsePrice(revenue),
@@ -86,7 +86,7 @@ function Dashboard({ unreadCount }: { unreadCount: number }) {
           {views ? (
             <BarChart
               title={words.viewsByDay}
-              unit={words.views}
+              valueHeading={words.views}
               bars={views.days.map(({ date, count }) => ({
                 date,
                 value: count,
@@ -123,7 +123,7 @@ function AttackNotice({
             {words.forms[form]} ({words.senders({ count: senders })})
           </li>
         ))}
-        {guesses > 0 ? <li>{words.guesses({ count: guesses })}</li> : null}
+        {guesses > 0 ? <li>{words.wrongPasswords({ count: guesses })}</li> : null}
       </ul>
       <p>{words.next}</p>
     </Notice>

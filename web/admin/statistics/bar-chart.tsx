@@ -9,13 +9,13 @@ type Props = {
   /** One bar per day, earliest first; `text` is the day's formatted value. */
   bars: readonly ChartBar[]
   /** Column heading of the values in the table version of the chart. */
-  unit: string
+  valueHeading: string
 }
 
 const CHART_HEIGHT = 100
 
 /** Chart of daily values as bars. Keyboards and screen readers get the same values as a table. */
-export function BarChart({ title, bars, unit }: Props) {
+export function BarChart({ title, bars, valueHeading }: Props) {
   const { language } = useLocale()
   const words = useDashboardWords()
   const id = useId()
@@ -80,7 +80,7 @@ export function BarChart({ title, bars, unit }: Props) {
           <thead>
             <tr className="border-b border-steel-300 text-left">
               <th className="py-1.5 font-semibold">{words.day}</th>
-              <th className="py-1.5 text-right font-semibold">{unit}</th>
+              <th className="py-1.5 text-right font-semibold">{valueHeading}</th>
             </tr>
           </thead>
           <tbody className="tabular-nums">

@@ -23,7 +23,7 @@ export function PeriodFigures({ periods, channels }: Pick<SalesStatistics, 'peri
             </dd>
             <dd className="mt-1 text-sm tabular-nums text-steel-700">
               {words.previousPeriods[days]({ revenue: formatRevenue(previous.revenue) })}
-              <Change current={parsePrice(current.revenue)} previous={parsePrice(previous.revenue)} />
+              <PercentChange current={parsePrice(current.revenue)} previous={parsePrice(previous.revenue)} />
             </dd>
           </div>
         ))}
@@ -47,7 +47,7 @@ export function PeriodFigures({ periods, channels }: Pick<SalesStatistics, 'peri
 }
 
 /** The change in percent; renders nothing if the previous period had no sales. */
-function Change({ current, previous }: { current: number; previous: number }) {
+function PercentChange({ current, previous }: { current: number; previous: number }) {
   const percent = changeInPercent(current, previous)
   if (percent === null) return null
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : ''

@@ -40,7 +40,7 @@ test('the card asks no DNS, but counts the DNS records that the set-up page has 
   unmount()
   renderInShop(
     <>
-      <DnsRecords isAddress={false} />
+      <DnsRecords isAddressStep={false} />
       <SetUpCard />
     </>,
   )

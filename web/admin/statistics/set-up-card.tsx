@@ -13,15 +13,18 @@ export function SetUpCard() {
   const { data } = useQuery(setUpQuery)
   const { data: dns } = useQuery(storedDnsQuery)
   if (!data) return null
-  const states = SET_UP_STEPS.map((step) => stateOfStep(step, data.checks, dns?.records ?? null))
-  if (!states.includes('open')) return null
+  const stepStates = SET_UP_STEPS.map((step) => stateOfStep(step, data.checks, dns?.records ?? null))
+  if (!stepStates.includes('open')) return null
   return (
     <Link
       to={adminPaths.setUp}
       className="flex min-h-14 items-center gap-3 rounded-md bg-white px-3 py-2 font-semibold ring-1 ring-steel-200 hover:ring-ink sm:px-4"
     >
       <span className="min-w-0 grow">
-        {words.setUp({ count: states.filter((state) => state === 'done').length, total: states.length })}
+        {words.setUp({
+          count: stepStates.filter((state) => state === 'done').length,
+          total: stepStates.length,
+        })}
       </span>
       <Icon shape={ChevronRight} className="size-5 shrink-0 text-steel-500" />
     </Link>

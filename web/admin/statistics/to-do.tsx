@@ -87,7 +87,7 @@ export function ToDoList({ todayStatistics }: { todayStatistics: TodayStatistics
           </TaskItem>
         ))}
       </ul>
-      <QuietTasks todayStatistics={todayStatistics} />
+      <KindsWithoutWork todayStatistics={todayStatistics} />
     </section>
   )
 }
@@ -176,13 +176,13 @@ function TaskTime({ task: { kind, due, oldestAt } }: { task: Task }) {
 }
 
 /** Collapsed list of the kinds of tasks without open work, and of orders that wait for payment. */
-function QuietTasks({ todayStatistics: { tasks, unpaid } }: { todayStatistics: TodayStatistics }) {
+function KindsWithoutWork({ todayStatistics: { tasks, unpaid } }: { todayStatistics: TodayStatistics }) {
   const words = useDashboardWords()
-  const quietKinds = TASK_KINDS.filter((kind) => tasks.every((task) => task.kind !== kind))
+  const kindsWithoutWork = TASK_KINDS.filter((kind) => tasks.every((task) => task.kind !== kind))
   return (
     <details className="mt-2 rounded-md bg-white ring-1 ring-steel-200">
       <summary className="flex min-h-11 cursor-pointer items-center px-3 text-sm font-semibold text-steel-700 hover:text-ink sm:px-4">
-        {words.quiet({ count: quietKinds.length })}
+        {words.kindsWithoutWork({ count: kindsWithoutWork.length })}
       </summary>
       <ul className="flex flex-wrap gap-x-4 px-3 pb-2 text-sm sm:px-4">
         {unpaid > 0 ? (
@@ -195,7 +195,7 @@ function QuietTasks({ todayStatistics: { tasks, unpaid } }: { todayStatistics: T
             </Link>
           </li>
         ) : null}
-        {quietKinds.map((kind) => (
+        {kindsWithoutWork.map((kind) => (
           <li key={kind}>
             <Link
               to={TASK_PATHS[kind]}

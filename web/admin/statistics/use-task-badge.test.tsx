@@ -13,7 +13,7 @@ function TaskBadge() {
   return null
 }
 
-function Pages() {
+function TestPages() {
   const client = useQueryClient()
   const [title, setTitle] = useState('Pulpit')
   useDocumentTitle(title)
@@ -35,7 +35,7 @@ it('the title of each staff page begins with the number of open tasks, until sta
   const calls = fakeApi(() =>
     Response.json({ tasks: [{ kind: 'toPack', count, oldestAt: null, promisedDay: null }] }),
   )
-  renderInShop(<Pages />)
+  renderInShop(<TestPages />)
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(document.title).toMatch(/^Pulpit/)
   count = 1

@@ -10,7 +10,7 @@ import { todayStatisticsQuery } from './queries'
 // new order, and when the window gets the focus.
 const taskCountQuery = { ...todayStatisticsQuery, staleTime: MINUTE_MS, refetchInterval: false } as const
 
-/** The number of open tasks of a section of the menu. Components that need fresh numbers must mount `useTaskBadge`. */
+/** Returns the number of open tasks of a menu section. Components that need fresh numbers must mount `useTaskBadge`. */
 export function useSectionTaskCount(section: TaskSection): number {
   const { data } = useQuery({ ...taskCountQuery, enabled: false })
   return data ? countSectionTasks(data.tasks, section) : 0

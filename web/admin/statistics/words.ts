@@ -8,9 +8,9 @@ import { formatCount, pluralForm } from '../../../domain/text/plural.pl'
 import { formatWholeNumber } from '../../../domain/text/whole-number'
 
 /** Returns the Polish text of a task in the plural form of the count. The count itself is shown beside the text. */
-const taskTextPl = (one: string, few: string, many: string) => (count: number) =>
+const createTaskTextPl = (one: string, few: string, many: string) => (count: number) =>
   pluralForm(count, one, few, many)
-const taskTextEn = (one: string, other: string) => (count: number) => pluralFormEn(count, one, other)
+const createTaskTextEn = (one: string, other: string) => (count: number) => pluralFormEn(count, one, other)
 
 const pl = {
   orderSound: 'Dźwięk sprzedaży',
@@ -50,71 +50,75 @@ const pl = {
   periodsHint: 'Poprzedni okres liczymy do tej samej godziny.',
   /** Description of each kind of task, shown beside the number of its items. */
   tasks: {
-    refundsOwed: taskTextPl(
+    refundsOwed: createTaskTextPl(
       'zwrot do wysłania albo wyjaśnienia',
       'zwroty do wysłania albo wyjaśnienia',
       'zwrotów do wysłania albo wyjaśnienia',
     ),
-    disputes: taskTextPl(
+    disputes: createTaskTextPl(
       'spór do odpowiedzi u operatora płatności',
       'spory do odpowiedzi u operatora płatności',
       'sporów do odpowiedzi u operatora płatności',
     ),
-    mailsGivenUp: taskTextPl('e-mail niewysłany', 'e-maile niewysłane', 'e-maili niewysłanych'),
-    closedPoints: taskTextPl(
+    mailsGivenUp: createTaskTextPl('e-mail niewysłany', 'e-maile niewysłane', 'e-maili niewysłanych'),
+    closedPoints: createTaskTextPl(
       'punkt odbioru do sprawdzenia',
       'punkty odbioru do sprawdzenia',
       'punktów odbioru do sprawdzenia',
     ),
-    toOpen: taskTextPl('paczka do otwarcia', 'paczki do otwarcia', 'paczek do otwarcia'),
-    parcelTrouble: taskTextPl('kłopot z paczką', 'kłopoty z paczkami', 'kłopotów z paczkami'),
-    viewingConflicts: taskTextPl(
+    toOpen: createTaskTextPl('paczka do otwarcia', 'paczki do otwarcia', 'paczek do otwarcia'),
+    parcelTrouble: createTaskTextPl('kłopot z paczką', 'kłopoty z paczkami', 'kłopotów z paczkami'),
+    viewingConflicts: createTaskTextPl(
       'wizyta do zmiany lub odwołania',
       'wizyty do zmiany lub odwołania',
       'wizyt do zmiany lub odwołania',
     ),
-    late: taskTextPl(
+    late: createTaskTextPl(
       'zamówienie z opóźnioną dostawą',
       'zamówienia z opóźnioną dostawą',
       'zamówień z opóźnioną dostawą',
     ),
-    unreadChats: taskTextPl('czat bez odpowiedzi', 'czaty bez odpowiedzi', 'czatów bez odpowiedzi'),
-    viewings: taskTextPl('wizyta dzisiaj', 'wizyty dzisiaj', 'wizyt dzisiaj'),
-    complaints: taskTextPl(
+    unreadChats: createTaskTextPl('czat bez odpowiedzi', 'czaty bez odpowiedzi', 'czatów bez odpowiedzi'),
+    viewings: createTaskTextPl('wizyta dzisiaj', 'wizyty dzisiaj', 'wizyt dzisiaj'),
+    complaints: createTaskTextPl(
       'reklamacja bez odpowiedzi',
       'reklamacje bez odpowiedzi',
       'reklamacji bez odpowiedzi',
     ),
-    withdrawals: taskTextPl(
+    withdrawals: createTaskTextPl(
       'odstąpienie do załatwienia',
       'odstąpienia do załatwienia',
       'odstąpień do załatwienia',
     ),
-    toSettle: taskTextPl(
+    toSettle: createTaskTextPl(
       'uznana reklamacja do załatwienia',
       'uznane reklamacje do załatwienia',
       'uznanych reklamacji do załatwienia',
     ),
-    toDecide: taskTextPl(
+    toDecide: createTaskTextPl(
       'zamówienie ze zwróconym towarem: zdecyduj, co dalej',
       'zamówienia ze zwróconym towarem: zdecyduj, co dalej',
       'zamówień ze zwróconym towarem: zdecyduj, co dalej',
     ),
-    toReceive: taskTextPl(
+    toReceive: createTaskTextPl(
       'zwrot dotarł: otwórz paczkę i zapisz towar',
       'zwroty dotarły: otwórz paczki i zapisz towar',
       'zwrotów dotarło: otwórz paczki i zapisz towar',
     ),
-    toCollect: taskTextPl(
+    toCollect: createTaskTextPl(
       'zamówienie nieodebrane w terminie',
       'zamówienia nieodebrane w terminie',
       'zamówień nieodebranych w terminie',
     ),
-    toShip: taskTextPl('paczka do wysłania', 'paczki do wysłania', 'paczek do wysłania'),
-    toPack: taskTextPl('zamówienie do spakowania', 'zamówienia do spakowania', 'zamówień do spakowania'),
-    reviews: taskTextPl('opinia do przeczytania', 'opinie do przeczytania', 'opinii do przeczytania'),
-    vouchersEnding: taskTextPl('bon kończy ważność', 'bony kończą ważność', 'bonów kończy ważność'),
-    drafts: taskTextPl('szkic produktu', 'szkice produktów', 'szkiców produktów'),
+    toShip: createTaskTextPl('paczka do wysłania', 'paczki do wysłania', 'paczek do wysłania'),
+    toPack: createTaskTextPl(
+      'zamówienie do spakowania',
+      'zamówienia do spakowania',
+      'zamówień do spakowania',
+    ),
+    reviews: createTaskTextPl('opinia do przeczytania', 'opinie do przeczytania', 'opinii do przeczytania'),
+    vouchersEnding: createTaskTextPl('bon kończy ważność', 'bony kończą ważność', 'bonów kończy ważność'),
+    drafts: createTaskTextPl('szkic produktu', 'szkice produktów', 'szkiców produktów'),
   } satisfies Record<TaskKind, (count: number) => string>,
   dueBy: ({ day }: { day: string }) => `do ${day}`,
   atOnce: 'od razu',
@@ -126,7 +130,7 @@ const pl = {
   setUp: ({ count, total }: { count: number; total: number }) => `Uruchomienie sklepu: ${count} z ${total}`,
   shippedToday: ({ parcels, value }: { parcels: number; value: string }) =>
     `Dziś wysłano: ${formatCount(parcels, 'paczka', 'paczki', 'paczek')}, ${value}`,
-  quiet: ({ count: n }: { count: number }) =>
+  kindsWithoutWork: ({ count: n }: { count: number }) =>
     `Bez zaległości: ${formatCount(n, 'rodzaj spraw', 'rodzaje spraw', 'rodzajów spraw')}`,
   unpaid: ({ count: n }: { count: number }) =>
     formatCount(
@@ -170,7 +174,7 @@ const pl = {
       viewing: 'umawianie wizyt: część jest odrzucana',
     },
     senders: ({ count: n }: { count: number }) => formatCount(n, 'nadawca', 'nadawców', 'nadawców'),
-    guesses: ({ count: n }: { count: number }) =>
+    wrongPasswords: ({ count: n }: { count: number }) =>
       `logowanie: ${formatCount(n, 'błędne hasło', 'błędne hasła', 'błędnych haseł')} w ostatnim kwadransie`,
     next: 'Sklep broni się sam i nic nie ginie. Nie wierz pismom, których kupujący nie potwierdził, i nie wysyłaj niczego ręcznie pod nieznane adresy.',
   },
@@ -233,30 +237,33 @@ const en: TranslatedTexts<typeof pl> = {
   },
   periodsHint: 'The period before counts up to the same hour.',
   tasks: {
-    refundsOwed: taskTextEn('refund to send or explain', 'refunds to send or explain'),
-    disputes: taskTextEn(
+    refundsOwed: createTaskTextEn('refund to send or explain', 'refunds to send or explain'),
+    disputes: createTaskTextEn(
       'dispute to answer at the payment provider',
       'disputes to answer at the payment provider',
     ),
-    mailsGivenUp: taskTextEn('e-mail not sent', 'e-mails not sent'),
-    closedPoints: taskTextEn('pickup point to check', 'pickup points to check'),
-    toOpen: taskTextEn('parcel to open', 'parcels to open'),
-    parcelTrouble: taskTextEn('problem with a parcel', 'problems with parcels'),
-    viewingConflicts: taskTextEn('viewing to move or cancel', 'viewings to move or cancel'),
-    late: taskTextEn('order with a delayed delivery', 'orders with a delayed delivery'),
-    unreadChats: taskTextEn('chat to answer', 'chats to answer'),
-    viewings: taskTextEn('viewing today', 'viewings today'),
-    complaints: taskTextEn('complaint to answer', 'complaints to answer'),
-    withdrawals: taskTextEn('withdrawal to handle', 'withdrawals to handle'),
-    toSettle: taskTextEn('accepted complaint to settle', 'accepted complaints to settle'),
-    toDecide: taskTextEn('order with returned goods to decide on', 'orders with returned goods to decide on'),
-    toReceive: taskTextEn('return has arrived: open it', 'returns have arrived: open them'),
-    toCollect: taskTextEn('order not collected in time', 'orders not collected in time'),
-    toShip: taskTextEn('parcel to ship', 'parcels to ship'),
-    toPack: taskTextEn('order to pack', 'orders to pack'),
-    reviews: taskTextEn('review to read', 'reviews to read'),
-    vouchersEnding: taskTextEn('voucher ending soon', 'vouchers ending soon'),
-    drafts: taskTextEn('product draft', 'product drafts'),
+    mailsGivenUp: createTaskTextEn('e-mail not sent', 'e-mails not sent'),
+    closedPoints: createTaskTextEn('pickup point to check', 'pickup points to check'),
+    toOpen: createTaskTextEn('parcel to open', 'parcels to open'),
+    parcelTrouble: createTaskTextEn('problem with a parcel', 'problems with parcels'),
+    viewingConflicts: createTaskTextEn('viewing to move or cancel', 'viewings to move or cancel'),
+    late: createTaskTextEn('order with a delayed delivery', 'orders with a delayed delivery'),
+    unreadChats: createTaskTextEn('chat to answer', 'chats to answer'),
+    viewings: createTaskTextEn('viewing today', 'viewings today'),
+    complaints: createTaskTextEn('complaint to answer', 'complaints to answer'),
+    withdrawals: createTaskTextEn('withdrawal to handle', 'withdrawals to handle'),
+    toSettle: createTaskTextEn('accepted complaint to settle', 'accepted complaints to settle'),
+    toDecide: createTaskTextEn(
+      'order with returned goods to decide on',
+      'orders with returned goods to decide on',
+    ),
+    toReceive: createTaskTextEn('return has arrived: open it', 'returns have arrived: open them'),
+    toCollect: createTaskTextEn('order not collected in time', 'orders not collected in time'),
+    toShip: createTaskTextEn('parcel to ship', 'parcels to ship'),
+    toPack: createTaskTextEn('order to pack', 'orders to pack'),
+    reviews: createTaskTextEn('review to read', 'reviews to read'),
+    vouchersEnding: createTaskTextEn('voucher ending soon', 'vouchers ending soon'),
+    drafts: createTaskTextEn('product draft', 'product drafts'),
   },
   dueBy: ({ day }) => `by ${day}`,
   atOnce: 'at once',
@@ -267,7 +274,7 @@ const en: TranslatedTexts<typeof pl> = {
   allDone: 'Everything is done.',
   setUp: ({ count, total }) => `Setting up the shop: ${count} of ${total}`,
   shippedToday: ({ parcels, value }) => `Shipped today: ${countEn(parcels, 'parcel', 'parcels')}, ${value}`,
-  quiet: ({ count: n }) => `Nothing open: ${countEn(n, 'kind of work', 'kinds of work')}`,
+  kindsWithoutWork: ({ count: n }) => `Nothing open: ${countEn(n, 'kind of work', 'kinds of work')}`,
   unpaid: ({ count: n }) => countEn(n, 'order waits for payment', 'orders wait for payment'),
   quietNames: {
     refundsOwed: 'Refunds',
@@ -304,7 +311,7 @@ const en: TranslatedTexts<typeof pl> = {
       viewing: 'bookings of viewings: some are refused',
     },
     senders: ({ count: n }) => countEn(n, 'sender', 'senders'),
-    guesses: ({ count: n }) =>
+    wrongPasswords: ({ count: n }) =>
       `sign-in: ${countEn(n, 'wrong password', 'wrong passwords')} in the last 15 minutes`,
     next: 'The shop defends itself and nothing is lost. Do not trust requests that the buyer has not confirmed, and send nothing by hand to unknown addresses.',
   },

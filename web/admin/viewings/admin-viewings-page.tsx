@@ -23,7 +23,7 @@ import { ViewingCard } from './viewing-card'
 import { ViewingConflictsNotice } from './viewing-conflicts-notice'
 import { useStaffViewingWords } from './words'
 
-/** The viewings of visitors: coming ones by day, today first, and past ones. */
+/** Page with the coming viewings by day, and the past viewings. */
 export default function AdminViewingsPage() {
   const { settings } = useLocale()
   const words = useStaffViewingWords()
@@ -98,22 +98,24 @@ function ViewingDays({ viewings }: { viewings: readonly ViewingItem[] }) {
   const { language } = useLocale()
   const words = useStaffViewingWords()
   const now = useNow()
-  const dayOf = ({ startsAt }: ViewingItem) => polishDateOf(Date.parse(startsAt))
-  const days = [...new Set(viewings.map(dayOf))]
-  const nearDays = new Map([
+  const getPolishDay = ({ startsAt }: ViewingItem) => polishDateOf(Date.parse(startsAt))
+  const days = [...new Set(viewings.map(getPolishDay))]
+  const relativeDayNames = new Map([
     [polishDateOf(now), words.today],
     [polishDateOf(now + DAY_MS), words.tomorrow],
   ])
   return days.map((day) => {
-    const nearDay = nearDays.get(day)
+    const relativeDayName = relativeDayNames.get(day)
     return (
       <section key={day} aria-labelledby={`day-${day}`} className="mb-6">
         <h2 id={`day-${day}`} className="mb-2 font-display text-xl font-semibold">
-          {nearDay ? `${nearDay}, ${formatViewingDay(day, language)}` : formatViewingDay(day, language)}
+          {relativeDayName
+            ? `${relativeDayName}, ${formatViewingDay(day, language)}`
+            : formatViewingDay(day, language)}
         </h2>
         <ul className="space-y-3">
           {viewings
-            .filter((viewing) => dayOf(viewing) === day)
+            .filter((viewing) => getPolishDay(viewing) === day)
             .map((viewing) => (
               <ViewingCard key={viewing.id} viewing={viewing} />
             ))}

@@ -22,7 +22,7 @@ import { useStaffViewingWords } from './words'
 const EMPTY_INPUT = { startsAt: '', name: '', phone: '', email: '', note: '' }
 type InputField = keyof typeof EMPTY_INPUT
 
-/** Fields in the order of the form, so that the first invalid one gets the focus. */
+/** Form fields from top to bottom, so that the first invalid field gets the focus. */
 const FIELD_NAMES = ['product', 'startsAt', 'name', 'phone', 'email', 'note'] as const
 
 /** Dialog in which staff book a viewing for a caller. */
@@ -52,7 +52,7 @@ export function BookViewingDialog({ onClose }: { onClose: () => void }) {
     toSuccessToast: () => ({ title: words.done }),
     failureTitle: words.failed,
     onDone: onClose,
-    // The chosen time may be taken, so the times are loaded again.
+    // Reloads the free slots, because another visitor may have taken the chosen slot.
     onEnd: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: VIEWINGS_KEY }),
@@ -63,12 +63,15 @@ export function BookViewingDialog({ onClose }: { onClose: () => void }) {
   const submit = () => {
     setHasErrors(true)
     if (parsedViewing.success) return run(parsedViewing.data)
-    const invalidNames = parsedViewing.error.issues.map(({ path }) => path[0])
-    const firstInvalid = FIELD_NAMES.find((name) => invalidNames.includes(name))
-    if (firstInvalid === 'product') searchRef.current?.focus()
-    else document.getElementById(`${id}-${firstInvalid === 'startsAt' ? 'time' : firstInvalid}`)?.focus()
+    const invalidFieldNames = parsedViewing.error.issues.map(({ path }) => path[0])
+    const firstInvalidField = FIELD_NAMES.find((name) => invalidFieldNames.includes(name))
+    if (firstInvalidField === 'product') searchRef.current?.focus()
+    else
+      document
+        .getElementById(`${id}-${firstInvalidField === 'startsAt' ? 'time' : firstInvalidField}`)
+        ?.focus()
   }
-  const fieldPropsOf = (name: InputField) => ({
+  const getFieldProps = (name: InputField) => ({
     id: `${id}-${name}`,
     value: input[name],
     error: errors[name] ? FIELD_SENTENCES[language][errors[name]] : undefined,
@@ -114,9 +117,9 @@ export function BookViewingDialog({ onClose }: { onClose: () => void }) {
           onChange={(startsAt) => change({ startsAt })}
         />
       ) : null}
-      <Field {...fieldPropsOf('name')} label={words.name} maxLength={MAX_VIEWING_LENGTHS.name} />
-      <Field {...fieldPropsOf('phone')} label={words.phone} type="tel" />
-      <Field {...fieldPropsOf('email')} label={words.email} hint={words.emailHint} inputMode="email" />
+      <Field {...getFieldProps('name')} label={words.name} maxLength={MAX_VIEWING_LENGTHS.name} />
+      <Field {...getFieldProps('phone')} label={words.phone} type="tel" />
+      <Field {...getFieldProps('email')} label={words.email} hint={words.emailHint} inputMode="email" />
       <SelectField
         id={`${id}-language`}
         label={words.language}
@@ -126,7 +129,7 @@ export function BookViewingDialog({ onClose }: { onClose: () => void }) {
         className="mb-4"
       />
       <TextArea
-        {...fieldPropsOf('note')}
+        {...getFieldProps('note')}
         label={words.note}
         rows={2}
         characterLimit={MAX_VIEWING_LENGTHS.note}

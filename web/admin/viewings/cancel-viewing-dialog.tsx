@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The likely reason of a cancellation, in the language of the visitor. Empty without one. */
+/** Returns the likely reason of a cancellation in the language of the visitor; empty if no reason is likely. */
 function suggestReason({ language, isOutsideOpeningTimes, product }: ViewingItem): string {
   const { reasons } = STAFF_VIEWING_WORDS[language].cancel
   if (isOutsideOpeningTimes) return reasons.closed

@@ -26,7 +26,13 @@ export function DeleteViewingButton({ viewing }: { viewing: ViewingItem }) {
       <Button variant="quiet" onClick={ask}>
         {words.action}
       </Button>
-      <ConfirmDialog {...dialog} title={words.title} confirm={words.action} cancel={words.keep} look="danger">
+      <ConfirmDialog
+        {...dialog}
+        title={words.title}
+        confirm={words.action}
+        cancel={words.keep}
+        buttonVariant="danger"
+      >
         <p className="font-semibold wrap-anywhere">{viewing.name}</p>
         <p>{words.lead}</p>
       </ConfirmDialog>

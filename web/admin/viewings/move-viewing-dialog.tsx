@@ -24,7 +24,7 @@ export function MoveViewingDialog({ viewing, onClose }: { viewing: ViewingItem; 
       toSuccessToast: () => ({ title: words.done }),
       failureTitle: words.failed,
       onDone: onClose,
-      // The chosen time may be taken, so the times are loaded again.
+      // Reloads the free slots, because another visitor may have taken the chosen slot.
       onEnd: () =>
         Promise.all([
           client.invalidateQueries({ queryKey: VIEWINGS_KEY }),

@@ -11,7 +11,7 @@ export const fetchViewingsPage = (query: Record<string, string>, cursor: string 
   )
 export type ViewingItem = Awaited<ReturnType<typeof fetchViewingsPage>>['items'][number]
 
-/** The free slots for a caller. Never cached, because visitors book slots too. */
+/** Query for the free slots that staff can book for a caller. Never cached, because visitors book slots too. */
 export const staffSlotsQuery = (product: string) => ({
   queryKey: ['staff', 'viewing-slots', product],
   queryFn: () =>

@@ -129,7 +129,7 @@ function ViewingSteps({ viewing }: { viewing: ViewingItem }) {
   const { isOutsideOpeningTimes } = viewing
   const { availability } = viewing.product
   const canMove = viewing.canMove && availability !== 'sold' && availability !== 'hidden'
-  // Staff delete the data of a customer by e-mail address. A caller may have none.
+  // Offers deletion only for callers without an e-mail address. Other data is erased on the page of customers.
   const canDelete = viewing.email === ''
   if (viewing.nextStatuses.length === 0 && !canDelete) return null
   return (

@@ -7,7 +7,7 @@ import { CARD_LINK_CLASS } from '../kit/page/fact-list'
 import { fetchViewingsPage, VIEWINGS_KEY } from './queries'
 import { useStaffViewingWords } from './words'
 
-/** Tells staff how many booked viewings cannot take place as booked. Hidden without one. */
+/** Tells staff how many viewings cannot take place as booked. Renders nothing if there are no such viewings. */
 export function ViewingConflictsNotice() {
   const { settings } = useLocale()
   const { conflicts: words } = useStaffViewingWords()
@@ -20,7 +20,7 @@ export function ViewingConflictsNotice() {
   if (!page || page.total === 0) return null
   return (
     <Notice variant="warning" role="status" className="mb-4">
-      <p>{words.notice({ count: page.total })}</p>
+      <p>{words.conflictCount({ count: page.total })}</p>
       <Link to={`${adminPaths.viewings}?list=conflicts`} className={CARD_LINK_CLASS}>
         {words.open}
       </Link>

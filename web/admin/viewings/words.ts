@@ -21,7 +21,7 @@ const pl = {
   } satisfies Record<ViewingList, string>,
   conflicts: {
     lead: 'W tych terminach sklep jest zamknięty albo narzędzia nie ma w sprzedaży. Klient nie dostanie przypomnienia. Zmień termin albo odwołaj wizytę.',
-    notice: ({ count }: { count: number }) =>
+    conflictCount: ({ count }: { count: number }) =>
       `${formatCount(count, 'umówiona wizyta nie może się odbyć', 'umówione wizyty nie mogą się odbyć', 'umówionych wizyt nie może się odbyć')}: sklep jest wtedy zamknięty albo narzędzia nie ma w sprzedaży.`,
     open: 'Zmień albo odwołaj te wizyty',
   },
@@ -115,7 +115,7 @@ const en: TranslatedTexts<typeof pl> = {
   },
   conflicts: {
     lead: 'The shop is closed at these times, or the tool is not on sale. The customer gets no reminder. Move the viewing or cancel it.',
-    notice: ({ count }) =>
+    conflictCount: ({ count }) =>
       `${countEn(count, 'booked viewing cannot take place', 'booked viewings cannot take place')}: the shop is closed then, or the tool is not on sale.`,
     open: 'Move or cancel these viewings',
   },

@@ -77,7 +77,7 @@ export function IssueVoucherDialog({ onClose }: { onClose: () => void }) {
     if (firstInvalidField) document.getElementById(`${id}-${firstInvalidField}`)?.focus()
   }
   const formatAmount = (amount: Minor) => formatMoney(amount, values.currency, language)
-  const amountRangeText = words.amountProblem({ minAmount: formatAmount(min), most: formatAmount(most) })
+  const amountRangeText = words.amountProblem({ minAmount: formatAmount(min), max: formatAmount(most) })
   return (
     <FormDialog
       title={words.action}
@@ -95,14 +95,14 @@ export function IssueVoucherDialog({ onClose }: { onClose: () => void }) {
             id={`${id}-sold`}
             title={words.kinds.sold}
             hint={words.kinds.soldHint}
-            checked={values.isSold}
+            isChecked={values.isSold}
             onChange={() => changeValues({ isSold: true })}
           />
           <VoucherKindCard
             id={`${id}-given`}
             title={words.kinds.given}
             hint={words.kinds.givenHint}
-            checked={!values.isSold}
+            isChecked={!values.isSold}
             onChange={() => changeValues({ isSold: false })}
           />
         </div>
@@ -162,13 +162,13 @@ export function IssueVoucherDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-type VoucherKindProps = { id: string; title: string; hint: string; checked: boolean; onChange: () => void }
+type VoucherKindProps = { id: string; title: string; hint: string; isChecked: boolean; onChange: () => void }
 
-const VoucherKindCard = ({ id, title, hint, checked, onChange }: VoucherKindProps) => (
+const VoucherKindCard = ({ id, title, hint, isChecked, onChange }: VoucherKindProps) => (
   <ChoiceCard
     id={id}
     name="voucher-kind"
-    checked={checked}
+    checked={isChecked}
     onChange={onChange}
     aria-describedby={`${id}-hint`}
   >

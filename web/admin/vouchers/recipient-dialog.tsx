@@ -48,7 +48,7 @@ export function RecipientDialog({ voucher, onClose }: Props) {
       submitLabel={words.submit}
       cancel={voucherWords.cancel}
       isPending={isPending}
-      stale={
+      staleNotice={
         isStale ? (
           <p className="break-words">
             {words.stale} {voucher.email}
@@ -74,7 +74,7 @@ export function RecipientDialog({ voucher, onClose }: Props) {
           }}
         />
       ) : (
-        <p className="mb-4 break-words">{words.own({ email })}</p>
+        <p className="mb-4 break-words">{words.buyerAddressNotice({ email })}</p>
       )}
     </FormDialog>
   )

@@ -104,7 +104,7 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
         title={words.block.action}
         confirm={words.block.confirm}
         cancel={words.cancel}
-        look="danger"
+        buttonVariant="danger"
         isPending={isChanging}
         onClose={closeDialog}
         onConfirm={() =>
@@ -129,7 +129,7 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
       >
         <p>
           {waitsUntil
-            ? words.resend.earlyLead({ email, when: formatTimestamp(waitsUntil, language) })
+            ? words.resend.sendEarlyLead({ email, when: formatTimestamp(waitsUntil, language) })
             : words.resend.lead({ email })}
         </p>
       </ConfirmDialog>
@@ -232,7 +232,7 @@ function SaleRefundDialog({ voucher, sale, isPending, onClose, onConfirm }: Prop
       title={words.action}
       confirm={words.confirm}
       cancel={voucherWords.cancel}
-      look="danger"
+      buttonVariant="danger"
       isPending={isPending}
       onClose={onClose}
       onConfirm={confirmRefund}

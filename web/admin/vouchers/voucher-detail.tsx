@@ -31,12 +31,12 @@ export function VoucherDetail({ id }: { id: string }) {
   const { data: voucher } = voucherDetailQuery
   const backLink = { to: adminPaths.vouchers, name: words.title }
   if (!voucher)
-    return <DetailState title={words.title} back={backLink} query={voucherDetailQuery} words={words} />
+    return <DetailState title={words.title} backLink={backLink} query={voucherDetailQuery} words={words} />
   return (
     <StaffPage
       title={`GIFT-…-${lastCodeCharacters(voucher.code)}`}
       badge={<VoucherBadge status={voucher.status} />}
-      back={backLink}
+      backLink={backLink}
       actions={
         <IfRole>
           <VoucherActions voucher={voucher} />

@@ -58,8 +58,8 @@ const pl = {
     submit: 'Wystaw',
     failed: 'Nie udało się wystawić bonu',
     done: 'Bon jest wystawiony',
-    amountProblem: ({ minAmount, most }: { minAmount: string; most: string }) =>
-      `Podaj kwotę od ${minAmount} do ${most}`,
+    amountProblem: ({ minAmount, max }: { minAmount: string; max: string }) =>
+      `Podaj kwotę od ${minAmount} do ${max}`,
     emailProblem: 'Podaj poprawny adres e-mail',
     dayProblem: 'Podaj przyszłą datę, najdalej za 10 lat',
   },
@@ -156,14 +156,14 @@ const pl = {
     confirm: 'Wyślij',
     done: 'Bon jest w drodze',
     early: 'Wyślij teraz',
-    earlyLead: ({ email, when }: { email: string; when: string }) =>
+    sendEarlyLead: ({ email, when }: { email: string; when: string }) =>
       `Ten prezent czeka na swój dzień: ${when}. Teraz wyślesz go na adres ${email} przed czasem, a w tym dniu nie pójdzie drugi raz.`,
   },
   recipient: {
     action: 'Nowy kod',
     email: 'E-mail',
     lead: 'Gdy bon poszedł na zły adres albo ktoś obcy zna jego kod. Bon dostanie nowy kod i wyślemy go na podany adres, prezent z wybranym dniem dopiero wtedy. Dotychczasowy kod przestanie działać, kwota na bonie zostanie.',
-    own: ({ email }: { email: string }) =>
+    buyerAddressNotice: ({ email }: { email: string }) =>
       `Wyślemy go na adres kupującego: ${email}. Inny adres zapisz w zamówieniu.`,
     problem: 'Podaj poprawny adres e-mail',
     submit: 'Wyślij z nowym kodem',
@@ -232,7 +232,7 @@ const en: TranslatedTexts<typeof pl> = {
     submit: 'Issue',
     failed: 'The voucher could not be issued',
     done: 'Voucher issued',
-    amountProblem: ({ minAmount, most }) => `Enter an amount from ${minAmount} to ${most}`,
+    amountProblem: ({ minAmount, max }) => `Enter an amount from ${minAmount} to ${max}`,
     emailProblem: 'Enter a valid e-mail address',
     dayProblem: 'Enter a future date, at most 10 years ahead',
   },
@@ -327,14 +327,15 @@ const en: TranslatedTexts<typeof pl> = {
     confirm: 'Send',
     done: 'The voucher is on its way',
     early: 'Send now',
-    earlyLead: ({ email, when }) =>
+    sendEarlyLead: ({ email, when }) =>
       `This gift is waiting for its day: ${when}. If you send it to ${email} now, it does not go out again on that day.`,
   },
   recipient: {
     action: 'New code',
     email: 'E-mail',
     lead: 'For a voucher that went to the wrong address, or whose code a stranger knows. It gets a new code and goes to the address below, a gift with a chosen day only on that day. The old code stops working; the amount on the voucher stays.',
-    own: ({ email }) => `We send it to the buyer: ${email}. To use another address, change it in the order.`,
+    buyerAddressNotice: ({ email }) =>
+      `We send it to the buyer: ${email}. To use another address, change it in the order.`,
     problem: 'Enter a valid e-mail address',
     submit: 'Send with a new code',
     done: 'The voucher has a new code and is on its way',

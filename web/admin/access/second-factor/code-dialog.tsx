@@ -7,15 +7,15 @@ type Props<Answer> = {
   title: string
   lead: string
   save: (code: string) => Promise<Answer>
-  done: string
+  successTitle: string
   onDone: (answer: Answer) => void
   onClose: () => void
 }
 
 /** Dialog that asks for a code from the authenticator app, or a recovery code, and calls `save` with the code. */
-export function CodeDialog<Answer>({ title, lead, save, done, onDone, onClose }: Props<Answer>) {
+export function CodeDialog<Answer>({ title, lead, save, successTitle, onDone, onClose }: Props<Answer>) {
   const { secondFactor: words, cancel } = useAccessWords()
-  const { isPending, submit, field } = useCodeForm(save, { done, onDone })
+  const { isPending, submit, field } = useCodeForm(save, { successTitle, onDone })
   return (
     <FormDialog
       title={title}

@@ -10,8 +10,8 @@ import { endSecondFactor, renewRecoveryCodes, secondFactorQuery } from './querie
 import { RecoveryCodesDialog } from './recovery-codes-dialog'
 import { SetupDialog } from './setup-dialog'
 
-/** If fewer recovery codes are unused, the card asks the owner to make new codes. */
-const LOW_CODE_COUNT = 3
+/** If fewer than this number of recovery codes are unused, the card asks the owner to make new codes. */
+const MIN_RECOVERY_CODES = 3
 
 type OpenDialog = 'setup' | 'renewal' | 'end' | { recoveryCodes: string[] } | null
 
@@ -39,7 +39,7 @@ export function SecondFactorCard() {
               <span className="text-sm text-steel-700">{words.codesLeft({ count: data.recoveryCodes })}</span>
             ) : null}
           </p>
-          {data.isOn && data.recoveryCodes < LOW_CODE_COUNT ? (
+          {data.isOn && data.recoveryCodes < MIN_RECOVERY_CODES ? (
             <Notice variant="warning" className="mt-2">
               <p>{words.fewCodes}</p>
             </Notice>
@@ -67,7 +67,7 @@ export function SecondFactorCard() {
           title={words.renew}
           lead={words.renewLead}
           save={renewRecoveryCodes}
-          done={words.renewed}
+          successTitle={words.renewed}
           onDone={showRecoveryCodes}
           onClose={closeDialog}
         />
@@ -77,7 +77,7 @@ export function SecondFactorCard() {
           title={words.turnOff}
           lead={words.turnOffLead}
           save={endSecondFactor}
-          done={words.turnedOff}
+          successTitle={words.turnedOff}
           onDone={closeDialog}
           onClose={closeDialog}
         />

@@ -19,7 +19,7 @@ type Props = { onDone: (recoveryCodes: string[]) => void; onClose: () => void }
 export function SetupDialog({ onDone, onClose }: Props) {
   const [setup, setSetup] = useState<Setup | null>(null)
   return setup ? (
-    <AppDialog setup={setup} onDone={onDone} onClose={onClose} />
+    <AuthenticatorAppDialog setup={setup} onDone={onDone} onClose={onClose} />
   ) : (
     <PasswordDialog onDone={setSetup} onClose={onClose} />
   )
@@ -67,10 +67,13 @@ function PasswordDialog({ onDone, onClose }: { onDone: (setup: Setup) => void; o
   )
 }
 
-function AppDialog({ setup, onDone, onClose }: { setup: Setup } & Props) {
+function AuthenticatorAppDialog({ setup, onDone, onClose }: { setup: Setup } & Props) {
   const { secondFactor: words, cancel } = useAccessWords()
   const copyToClipboard = useCopyToClipboard()
-  const { isPending, submit, field } = useCodeForm(confirmSecondFactor, { done: words.turnedOn, onDone })
+  const { isPending, submit, field } = useCodeForm(confirmSecondFactor, {
+    successTitle: words.turnedOn,
+    onDone,
+  })
   return (
     <FormDialog
       title={words.turnOn}

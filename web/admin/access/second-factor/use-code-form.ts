@@ -3,7 +3,7 @@ import { ApiError } from '../../../api'
 import { useStaffAction } from '../../kit/calls/use-staff-action'
 import { useAccessWords } from '../words'
 
-type Callbacks<Answer> = { done: string; onDone: (answer: Answer) => void }
+type Callbacks<Answer> = { successTitle: string; onDone: (answer: Answer) => void }
 
 /**
  * Manages a form with one code field: runs an action with the typed code, and marks the field if the code is missing or
@@ -11,13 +11,13 @@ type Callbacks<Answer> = { done: string; onDone: (answer: Answer) => void }
  */
 export function useCodeForm<Answer>(
   save: (code: string) => Promise<Answer>,
-  { done, onDone }: Callbacks<Answer>,
+  { successTitle, onDone }: Callbacks<Answer>,
 ) {
   const { secondFactor: words } = useAccessWords()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const { run, isPending } = useStaffAction(save, {
-    toSuccessToast: () => ({ title: done }),
+    toSuccessToast: () => ({ title: successTitle }),
     failureTitle: words.failed,
     onDone,
     onFailed: (failure) => {
@@ -30,7 +30,7 @@ export function useCodeForm<Answer>(
       if (code.trim() === '') setError(words.codeMissing)
       else run(code)
     },
-    /** The props of the `CodeField`. */
+    /** Props for the component `CodeField`. */
     field: {
       label: words.code,
       autoComplete: 'one-time-code',

@@ -12,7 +12,7 @@ import { useStaffChatWords } from '../words'
 import { isComposing } from '../../../ui/form/is-composing'
 
 /** Length of the text above which the composer shows the number of remaining characters. */
-const COUNTER_THRESHOLD = MAX_MESSAGE_LENGTH - 200
+const CHARACTER_COUNTER_THRESHOLD = MAX_MESSAGE_LENGTH - 200
 
 type Props = {
   messageFieldRef: RefObject<HTMLTextAreaElement | null>
@@ -152,8 +152,8 @@ export function MessageComposer({
           className="min-w-0 flex-1 px-1 text-sm leading-tight text-steel-700"
         >
           {hasTried && !isConnected ? words.waits : null}
-          {text.length > COUNTER_THRESHOLD
-            ? words.left({ charactersLeft: MAX_MESSAGE_LENGTH - text.length })
+          {text.length > CHARACTER_COUNTER_THRESHOLD
+            ? words.charactersLeftText({ charactersLeft: MAX_MESSAGE_LENGTH - text.length })
             : null}
         </p>
         <button

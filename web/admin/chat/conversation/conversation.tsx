@@ -35,15 +35,15 @@ export function Conversation({ id, token, listedSession, onBack, shouldFocus }: 
   const { language } = useLocale()
   const words = useStaffChatWords()
   const now = useNow()
-  const { state, connection } = useConversation(id, token)
+  const { state, getConnection } = useConversation(id, token)
   const messageFieldRef = useRef<HTMLTextAreaElement>(null)
   const headingRef = useRef<HTMLHeadingElement>(null)
   const customerName = (state.session?.customerName ?? listedSession?.customerName) || words.anonymous
   const visitorLanguage = state.session?.language ?? listedSession?.language ?? language
   const isClosed = state.closedAt !== null || listedSession?.status === 'closed'
-  const isShopReached = useIsConnected()
+  const isShopReachable = useIsConnected()
   const connectionState =
-    state.connectionStatus === 'open' && !isShopReached ? 'waiting' : state.connectionStatus
+    state.connectionStatus === 'open' && !isShopReachable ? 'waiting' : state.connectionStatus
   const isConnected = connectionState === 'open'
   const [draft, setDraft] = useTextDraft('chat', id)
   useInitialFocus(shouldFocus, messageFieldRef, headingRef)
@@ -55,7 +55,7 @@ export function Conversation({ id, token, listedSession, onBack, shouldFocus }: 
 
   if (state.connectionStatus === 'missing') return <UnknownConversationNotice onBack={onBack} />
   const visitorContext = <VisitorContext context={state.context} visitorLanguage={visitorLanguage} />
-  const sendMessage = (text: string) => connection()?.send(text)
+  const sendMessage = (text: string) => getConnection()?.send(text)
   return (
     <>
       <ConversationHeader
@@ -76,7 +76,7 @@ export function Conversation({ id, token, listedSession, onBack, shouldFocus }: 
           {state.connectionStatus === 'replaced' ? (
             <Notice variant="warning" role="status" className="m-3">
               <p>{words.link.replaced}</p>
-              <Button variant="secondary" onClick={() => connection()?.pingOrReconnect()}>
+              <Button variant="secondary" onClick={() => getConnection()?.pingOrReconnect()}>
                 {words.resume}
               </Button>
             </Notice>
@@ -100,7 +100,7 @@ export function Conversation({ id, token, listedSession, onBack, shouldFocus }: 
                 sendMessage(text)
                 setDraft('')
               }}
-              onTyping={(isTyping) => connection()?.setTyping(isTyping)}
+              onTyping={(isTyping) => getConnection()?.setTyping(isTyping)}
               isConnected={isConnected}
               language={visitorLanguage}
             >
@@ -196,10 +196,10 @@ function useRestoreRefusedText(
   messageDraft: string,
   onDraftChange: (text: string) => void,
 ): void {
-  const returnedRefusal = useRef<ChatState['rejectedMessage']>(null)
+  const lastRestoredMessage = useRef<ChatState['rejectedMessage']>(null)
   useEffect(() => {
-    if (!rejectedMessage || returnedRefusal.current === rejectedMessage) return
-    returnedRefusal.current = rejectedMessage
+    if (!rejectedMessage || lastRestoredMessage.current === rejectedMessage) return
+    lastRestoredMessage.current = rejectedMessage
     onDraftChange(messageDraft === '' ? rejectedMessage.text : `${rejectedMessage.text}\n${messageDraft}`)
   }, [rejectedMessage, messageDraft, onDraftChange])
 }

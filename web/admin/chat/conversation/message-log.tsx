@@ -61,7 +61,7 @@ export const MessageLog = memo(function MessageLog({ state, name, now }: Props) 
                   {dayLabel}
                 </p>
               )}
-              <StaffMessage message={message} name={name} hasMark={message === lastStaffMessage} />
+              <StaffMessage message={message} name={name} hasReadMark={message === lastStaffMessage} />
             </Fragment>
           )
         })}
@@ -101,9 +101,9 @@ export const MessageLog = memo(function MessageLog({ state, name, now }: Props) 
   )
 })
 
-type MessageProps = { message: ChatMessage; name: string; hasMark: boolean }
+type MessageProps = { message: ChatMessage; name: string; hasReadMark: boolean }
 
-const StaffMessage = memo(function Message({ message, name, hasMark }: MessageProps) {
+const StaffMessage = memo(function Message({ message, name, hasReadMark }: MessageProps) {
   const { language } = useLocale()
   const words = useStaffChatWords()
   const isFromStaff = message.sender === 'admin'
@@ -121,7 +121,7 @@ const StaffMessage = memo(function Message({ message, name, hasMark }: MessagePr
         <time dateTime={message.createdAt} className="tabular-nums">
           {formatTime(message.createdAt, language)}
         </time>
-        {hasMark ? (
+        {hasReadMark ? (
           <>
             <Icon shape={message.isRead ? CheckCheck : Check} className="size-3.5" />
             {message.isRead ? words.seen : words.sent}
@@ -147,7 +147,7 @@ const MAX_PRODUCT_CARDS = 3
 function MessageText({ text }: { text: string }) {
   const textParts = splitByLinks(text, location.origin)
   const products = new Map(
-    textParts.flatMap(({ text: address, link }) => (link?.slug ? [[link.slug, address] as const] : [])),
+    textParts.flatMap(({ text: productUrl, link }) => (link?.slug ? [[link.slug, productUrl] as const] : [])),
   )
   const mentionedProducts = [...products].slice(0, MAX_PRODUCT_CARDS)
   const partsWithoutCards = textParts.filter(
@@ -172,7 +172,7 @@ function MessageText({ text }: { text: string }) {
       {mentionedProducts.length > 0 ? (
         <div className={`w-72 max-w-full space-y-2 ${hasText ? 'mt-2' : ''}`}>
           {mentionedProducts.map(([slug, address]) => (
-            <ProductCard key={slug} slug={slug} address={address} />
+            <ProductCard key={slug} slug={slug} url={address} />
           ))}
         </div>
       ) : null}

@@ -19,15 +19,15 @@ type CardProduct = Pick<
  * A card of a product that a message links to or that the visitor has opened. Shows a plain link if the product does
  * not exist.
  */
-export function ProductCard({ slug, address }: { slug: string; address: string }) {
+export function ProductCard({ slug, url }: { slug: string; url: string }) {
   const { language } = useLocale()
   const { newTab } = useStaffChatWords().context
   const { data, isPending } = useQuery(productQuery(slug))
   if (isPending) return <Skeleton className="h-20 w-full" />
   if (!data) {
     return (
-      <a href={address} target="_blank" rel="noopener" className="underline [overflow-wrap:anywhere]">
-        {address}
+      <a href={url} target="_blank" rel="noopener" className="underline [overflow-wrap:anywhere]">
+        {url}
       </a>
     )
   }

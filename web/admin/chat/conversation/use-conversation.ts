@@ -18,12 +18,12 @@ const MARK_READ_DELAY_MS = 500
 const unsentMessagesBySession = new Map<string, readonly UnsentMessage[]>()
 
 /** Creates a store for the chat session `id`. The store keeps its socket open while it has a subscriber. */
-function openConversation(id: string, staffToken: string) {
+function createConversationStore(id: string, staffToken: string) {
   let state = createChatState()
   let connection: ChatConnection | null = null
   return {
-    read: () => state,
-    connection: () => connection,
+    readState: () => state,
+    getConnection: () => connection,
     subscribe(listener: () => void) {
       const newConnection = new ChatConnection({
         ownSender: 'admin',
@@ -54,18 +54,18 @@ function openConversation(id: string, staffToken: string) {
   }
 }
 
-type Conversation = { state: ChatState; connection: () => ChatConnection | null }
+type Conversation = { state: ChatState; getConnection: () => ChatConnection | null }
 
 /**
  * Connects staff to a chat session and marks its messages as read. Another session needs a new mount of the component.
  */
 export function useConversation(id: string, token: string): Conversation {
-  const [conversation] = useState(() => openConversation(id, token))
-  const state = useSyncExternalStore(conversation.subscribe, conversation.read)
-  const { connection } = conversation
-  useMarkAsRead(id, state, connection)
+  const [conversation] = useState(() => createConversationStore(id, token))
+  const state = useSyncExternalStore(conversation.subscribe, conversation.readState)
+  const { getConnection } = conversation
+  useMarkAsRead(id, state, getConnection)
   useRefetchWhenRefused(state)
-  return { state, connection }
+  return { state, getConnection }
 }
 
 /**
@@ -80,7 +80,7 @@ function useRefetchWhenRefused({ connectionStatus }: ChatState): void {
 }
 
 /** Marks all messages as read half a second after opening, then each new message while the page is visible. */
-function useMarkAsRead(id: string, state: ChatState, connection: Conversation['connection']): void {
+function useMarkAsRead(id: string, state: ChatState, getConnection: Conversation['getConnection']): void {
   const isVisible = useIsPageVisible()
   const [isOpened, setOpened] = useState(false)
   const isMarkedAsRead = useRef(false)
@@ -90,12 +90,12 @@ function useMarkAsRead(id: string, state: ChatState, connection: Conversation['c
     const timer = setTimeout(() => {
       isMarkedAsRead.current = true
       setOpened(true)
-      // A failure is harmless, because the socket also reports that staff have read the messages.
+      // Ignores errors, because the socket also reports that staff have read the messages.
       markSessionRead(id).catch(() => undefined)
     }, MARK_READ_DELAY_MS)
     return () => clearTimeout(timer)
   }, [id, isVisible])
   useEffect(() => {
-    if (isOpened && isVisible && unreadCount > 0) connection()?.markAllRead()
-  }, [isOpened, isVisible, unreadCount, connection])
+    if (isOpened && isVisible && unreadCount > 0) getConnection()?.markAllRead()
+  }, [isOpened, isVisible, unreadCount, getConnection])
 }

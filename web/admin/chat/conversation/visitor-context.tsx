@@ -75,7 +75,7 @@ function VisitedPage({ path }: { path: string }) {
   const { messages } = useLocale()
   const { newTab } = useStaffChatWords().context
   const match = matchPage(path)
-  if (match.page === 'product') return <ProductCard slug={match.slug} address={path} />
+  if (match.page === 'product') return <ProductCard slug={match.slug} url={path} />
   return (
     <div>
       <a

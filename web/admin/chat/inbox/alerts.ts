@@ -8,7 +8,7 @@ let audioContext: AudioContext | null = null
 /**
  * Enables sound at the first click or key press, because browsers block audio until then. Returns the cleanup function.
  */
-export function playSoundAfterFirstPress(): () => void {
+export function enableSoundAfterFirstPress(): () => void {
   const eventNames = ['pointerdown', 'keydown'] as const
   const startAudio = () => {
     for (const eventName of eventNames) removeEventListener(eventName, startAudio)
@@ -49,10 +49,10 @@ export function alertStaffToSessions(sessionsWithNews: readonly ChatSession[], a
   const newSessions = sessionsWithNews.filter((session) => !isSessionOnScreen(session))
   if (newSessions.length === 0) return
   if (chatSoundStorage.isOn()) playBeep()
-  if (document.hidden) for (const session of newSessions) notify(session, anonymousName)
+  if (document.hidden) for (const session of newSessions) showNotification(session, anonymousName)
 }
 
-function notify({ id, customerName, lastMessage }: ChatSession, anonymousName: string): void {
+function showNotification({ id, customerName, lastMessage }: ChatSession, anonymousName: string): void {
   // A device with pushes gets a push for each message, so a notification of this page would be a duplicate.
   if (pushStorage.isOn()) return
   if (!('Notification' in window) || Notification.permission !== 'granted') return

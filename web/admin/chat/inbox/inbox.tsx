@@ -2,10 +2,10 @@ import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-que
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CHAT_STATUSES, type ChatSession, type ChatStatus } from '../../../../domain/chat/chat'
 import { orderSoundStorage } from '../../../storage/admin-storage'
-import { meQuery } from '../../access/queries'
+import { currentMemberQuery } from '../../access/queries'
 import { ordersQueryKey } from '../../orders/queries'
 import { salesQuery, todayStatisticsQuery } from '../../statistics/queries'
-import { alertStaffToSessions, playBeep, playSoundAfterFirstPress } from './alerts'
+import { alertStaffToSessions, playBeep, enableSoundAfterFirstPress } from './alerts'
 import {
   allSessionsKey,
   chatSearchKey,
@@ -17,7 +17,7 @@ import {
   type LastMessageTimes,
   detectSessionsWithNews,
   patchSessions,
-  patchPages,
+  patchSearchPages,
   countTotalUnread,
 } from './sessions'
 import { listenToInbox } from './listen-to-inbox'
@@ -33,15 +33,15 @@ export function InboxProvider({ token, children }: { token: string; children: Re
   const client = useQueryClient()
   const { anonymous } = useStaffChatWords()
   // Loads no chats for read-only members, because the API denies them access.
-  const role = useQuery(meQuery).data?.role
-  const hasChat = role === 'owner' || role === 'staff'
-  const { data } = useQuery({ ...sessionsQuery('active'), enabled: hasChat })
+  const role = useQuery(currentMemberQuery).data?.role
+  const canUseChat = role === 'owner' || role === 'staff'
+  const { data } = useQuery({ ...sessionsQuery('active'), enabled: canUseChat })
   const lastMessageTimes = useRef<LastMessageTimes>(null)
 
-  useEffect(playSoundAfterFirstPress, [])
+  useEffect(enableSoundAfterFirstPress, [])
   useEffect(() => {
-    // Each socket update restarts the timer of `refetchInterval`, so in a busy shop that option would never refetch.
-    // This interval also runs in hidden tabs, because hidden tabs must alert staff.
+    // Not `refetchInterval`: each socket update restarts its timer, so in a busy shop the timer would never fire.
+    // `setInterval` also runs in hidden tabs, which must alert staff.
     const timer = setInterval(
       () =>
         void client.refetchQueries({ queryKey: allSessionsKey, type: 'active' }, { cancelRefetch: false }),
@@ -50,9 +50,9 @@ export function InboxProvider({ token, children }: { token: string; children: Re
     return () => clearInterval(timer)
   }, [client])
   useEffect(() => {
-    if (!hasChat) return
+    if (!canUseChat) return
     return listenToInbox(token, {
-      changed: (session) => {
+      onSessionChange: (session) => {
         for (const status of CHAT_STATUSES)
           client.setQueryData(
             sessionsKey(status),
@@ -60,10 +60,10 @@ export function InboxProvider({ token, children }: { token: string; children: Re
           )
         client.setQueriesData(
           { queryKey: chatSearchKey },
-          (searchData: SessionSearchData | undefined) => searchData && patchPages(searchData, session),
+          (searchData: SessionSearchData | undefined) => searchData && patchSearchPages(searchData, session),
         )
       },
-      onOrder: (change) => {
+      onOrderChange: (change) => {
         for (const queryKey of [ordersQueryKey, todayStatisticsQuery.queryKey, salesQuery.queryKey])
           void client.invalidateQueries({ queryKey })
         if (change === 'paid' && orderSoundStorage.isOn()) playBeep()
@@ -71,7 +71,7 @@ export function InboxProvider({ token, children }: { token: string; children: Re
       // If the staff session has expired, the API rejects this refetch, and the app opens the login.
       onRefused: () => void client.invalidateQueries({ queryKey: sessionsKey('active') }),
     })
-  }, [token, client, hasChat])
+  }, [token, client, canUseChat])
   useEffect(() => {
     if (!data) return
     const { newSessions, messageTimes: newestTimes } = detectSessionsWithNews(data, lastMessageTimes.current)

@@ -12,8 +12,8 @@ const RECONNECT_DELAY_MS = 3000
 const MAX_RECONNECT_MS = 30_000
 
 type StaffSocketListener = {
-  changed: (session: ChatSession) => void
-  onOrder: (change: OrderChange) => void
+  onSessionChange: (session: ChatSession) => void
+  onOrderChange: (change: OrderChange) => void
   onRefused: () => void
 }
 
@@ -23,7 +23,7 @@ type StaffSocketListener = {
  */
 export function listenToInbox(
   staffToken: string,
-  { changed, onOrder, onRefused }: StaffSocketListener,
+  { onSessionChange, onOrderChange, onRefused }: StaffSocketListener,
 ): () => void {
   // `end` identifies this window, so that the room replaces the window's lost socket after a reconnect.
   const joinFrame: ClientFrame = {
@@ -45,8 +45,8 @@ export function listenToInbox(
     openedSocket.addEventListener('message', ({ data }) => {
       failureCount = 0
       const frame = readFrame(data)
-      if (frame?.type === 'changed') changed(frame.session)
-      if (frame?.type === 'order') onOrder(frame.change)
+      if (frame?.type === 'changed') onSessionChange(frame.session)
+      if (frame?.type === 'order') onOrderChange(frame.change)
     })
     openedSocket.addEventListener('close', ({ code }) => {
       if (socket !== openedSocket) return

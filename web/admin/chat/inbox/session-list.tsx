@@ -8,21 +8,21 @@ import type { Timestamp } from '../../../../domain/time/time'
 
 type Props = {
   sessions: readonly ChatSession[]
-  openId: string | null
-  toAddress: (id: string) => string
+  openSessionId: string | null
+  toSessionPath: (id: string) => string
   /** Current time, ms UTC. */
   now: Timestamp
 }
 
 /** A list of links to chat sessions. Arrow keys move the focus between the links. */
-export const SessionList = ({ sessions, openId, toAddress, now }: Props) => (
+export const SessionList = ({ sessions, openSessionId, toSessionPath, now }: Props) => (
   <ul className="divide-y divide-steel-200 border-y border-steel-200">
     {sessions.map((session) => (
       <li key={session.id}>
         <Link
-          to={toAddress(session.id)}
+          to={toSessionPath(session.id)}
           data-session={session.id}
-          aria-current={session.id === openId ? 'true' : undefined}
+          aria-current={session.id === openSessionId ? 'true' : undefined}
           onKeyDown={moveFocusByArrow}
           className="block min-h-11 border-l-4 border-transparent px-3 py-2.5 hover:bg-steel-100 focus-visible:-outline-offset-3 aria-[current]:border-accent-strong aria-[current]:bg-white"
         >

@@ -4,7 +4,7 @@ import {
   mergeNewestSessions,
   detectSessionsWithNews,
   patchSessions,
-  patchPages,
+  patchSearchPages,
   countTotalUnread,
 } from './sessions'
 
@@ -64,13 +64,13 @@ describe('a list of sessions', () => {
       pageParams: [null],
     }
     const closedSession = makeSession('a', 8, { status: 'closed' })
-    const changedSearch = patchPages(cachedSearch, closedSession)
+    const changedSearch = patchSearchPages(cachedSearch, closedSession)
     expect(changedSearch).toEqual({
       ...cachedSearch,
       pages: [{ items: [closedSession, makeSession('b', 9)], total: 3 }],
     })
     for (const otherSession of [makeSession('a', 2), makeSession('new', 10)])
-      expect(patchPages(changedSearch, otherSession)).toEqual(changedSearch)
+      expect(patchSearchPages(changedSearch, otherSession)).toEqual(changedSearch)
   })
 
   it('counts the unread messages of all sessions', () => {

@@ -18,7 +18,10 @@ export function patchSessions(
 type SessionPages = { pages: { items: ChatSession[] }[] }
 
 /** Updates a session in loaded search pages. The order stays the same, and no session is added. */
-export const patchPages = <Data extends SessionPages>(data: Data, changedSession: ChatSession): Data => ({
+export const patchSearchPages = <Data extends SessionPages>(
+  data: Data,
+  changedSession: ChatSession,
+): Data => ({
   ...data,
   pages: data.pages.map((page) => ({
     ...page,

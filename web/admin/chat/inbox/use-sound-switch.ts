@@ -9,9 +9,9 @@ export function useSoundSwitch({
   set,
 }: typeof chatSoundStorage): [isSoundOn: boolean, toggle: () => void] {
   const isSoundOn = useSyncExternalStore(subscribe, isOn)
-  const toggle = () => {
+  const toggleSound = () => {
     set(!isSoundOn)
     if (!isSoundOn) playBeep()
   }
-  return [isSoundOn, toggle]
+  return [isSoundOn, toggleSound]
 }

@@ -14,14 +14,14 @@ type Props = {
   save: (today: string) => Promise<void>
   /** Label of the button. The default label is for the export of a list as CSV. */
   label?: string
-  failed?: string
+  failureTitle?: string
   /** Toast title after success. */
   successTitle?: string
   icon?: IconShape
 }
 
 /** A button that downloads a file. A double press downloads it once. */
-export function SaveButton({ save, label, failed, successTitle, icon = Download }: Props) {
+export function SaveButton({ save, label, failureTitle, successTitle, icon = Download }: Props) {
   const locale = useLocale()
   const { list: words } = useAdminWords()
   const { mutate, isPending } = useMutation({
@@ -31,7 +31,7 @@ export function SaveButton({ save, label, failed, successTitle, icon = Download 
     },
     onError: async (error) =>
       showToast({
-        title: failed ?? words.saveFailed,
+        title: failureTitle ?? words.saveFailed,
         description: await refusalText(locale, error),
         isError: true,
       }),

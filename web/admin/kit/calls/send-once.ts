@@ -1,4 +1,4 @@
-const keyByFingerprint = new Map<string, string>()
+const idempotencyKeysByFingerprint = new Map<string, string>()
 
 /**
  * Sends a request with an idempotency key. A retry after a lost answer sends the same key, even if the dialog was
@@ -8,9 +8,9 @@ export async function sendOnce<Answer>(
   fingerprint: string,
   send: (idempotencyKey: string) => Promise<Answer>,
 ) {
-  const idempotencyKey = keyByFingerprint.get(fingerprint) ?? crypto.randomUUID()
-  keyByFingerprint.set(fingerprint, idempotencyKey)
+  const idempotencyKey = idempotencyKeysByFingerprint.get(fingerprint) ?? crypto.randomUUID()
+  idempotencyKeysByFingerprint.set(fingerprint, idempotencyKey)
   const response = await send(idempotencyKey)
-  keyByFingerprint.delete(fingerprint)
+  idempotencyKeysByFingerprint.delete(fingerprint)
   return response
 }

@@ -11,7 +11,7 @@ type Props = {
   cancel: string
   isPending?: boolean
   /** Variant of the confirm button, such as red for permanent deletion. */
-  look?: ButtonVariant
+  buttonVariant?: ButtonVariant
   onConfirm: () => void
   onClose: () => void
   children: ReactNode
@@ -25,7 +25,7 @@ export function ConfirmDialog(props: Props) {
     confirm,
     cancel,
     isPending = false,
-    look = 'primary',
+    buttonVariant = 'primary',
     onConfirm,
     onClose,
     children,
@@ -39,7 +39,7 @@ export function ConfirmDialog(props: Props) {
           <Button variant="secondary" onClick={onClose}>
             {cancel}
           </Button>
-          <Button variant={look} aria-disabled={isPending} onClick={onConfirm}>
+          <Button variant={buttonVariant} aria-disabled={isPending} onClick={onConfirm}>
             {isPending ? <Spinner /> : null}
             {confirm}
           </Button>

@@ -11,10 +11,10 @@ type Props = {
   cancel: string
   isPending: boolean
   /** Notice about a change by another user since the dialog opened, shown above the fields. */
-  stale?: ReactNode
-  /** A button between cancel and submit. */
+  staleNotice?: ReactNode
+  /** An additional button, shown between cancel and submit. */
   otherButton?: ReactNode
-  /** True for a form that ends with a field: leaves no space above the buttons. */
+  /** Removes the margin above the buttons, for a form whose last field has space below it. */
   isDense?: boolean
   onSubmit: () => void
   onClose: () => void
@@ -23,8 +23,18 @@ type Props = {
 
 /** A dialog with a form. Mount it only while open, so that every opening starts with the values of the record. */
 export function FormDialog(props: Props) {
-  const { title, submitLabel, cancel, isPending, stale, otherButton, isDense, onSubmit, onClose, children } =
-    props
+  const {
+    title,
+    submitLabel,
+    cancel,
+    isPending,
+    staleNotice,
+    otherButton,
+    isDense,
+    onSubmit,
+    onClose,
+    children,
+  } = props
   const { close } = useMessages()
   return (
     <Dialog isOpen onClose={onClose} title={title} closeLabel={close} shape="modal">
@@ -36,9 +46,9 @@ export function FormDialog(props: Props) {
           onSubmit()
         }}
       >
-        {stale ? (
+        {staleNotice ? (
           <Notice variant="warning" role="alert" className="mb-4">
-            {stale}
+            {staleNotice}
           </Notice>
         ) : null}
         {children}

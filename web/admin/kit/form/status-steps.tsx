@@ -6,14 +6,14 @@ import { ConfirmDialog } from './confirm-dialog'
 
 type Props<Status extends string, Answer> = {
   statuses: readonly Status[]
-  /** The status whose button is the primary one. */
+  /** The status that has the primary button. */
   primaryStatus: Status | undefined
   words: {
     step: Record<Status, string>
     refuse: { title: string; confirm: string; cancel: string; lead: string }
   }
   changeStatus: (status: Status) => Promise<Answer>
-  ends: StaffActionCallbacks<Status, Answer>
+  callbacks: StaffActionCallbacks<Status, Answer>
   /**
    * A status that is not possible yet, or that needs a form. The button of this status calls `onChoose` instead of
    * `changeStatus`.
@@ -23,13 +23,13 @@ type Props<Status extends string, Answer> = {
 
 /** Buttons for the next statuses of a record. The status `refused` needs a confirmation. */
 export function StatusSteps<Status extends string, Answer>(props: Props<Status, Answer>) {
-  const { statuses, primaryStatus, words, changeStatus, ends, blocked } = props
+  const { statuses, primaryStatus, words, changeStatus, callbacks, blocked } = props
   const [statusToConfirm, setStatusToConfirm] = useState<Status | null>(null)
   const { run, isPending, lastInput } = useStaffAction(changeStatus, {
-    ...ends,
+    ...callbacks,
     onEnd: () => {
       setStatusToConfirm(null)
-      return ends.onEnd?.()
+      return callbacks.onEnd?.()
     },
   })
   const chooseStatus = (status: Status) => {
@@ -53,7 +53,7 @@ export function StatusSteps<Status extends string, Answer>(props: Props<Status, 
       {statusToConfirm ? (
         <ConfirmDialog
           {...words.refuse}
-          look="danger"
+          buttonVariant="danger"
           isOpen
           isPending={isPending}
           onConfirm={() => run(statusToConfirm)}

@@ -3,7 +3,7 @@ import { LoadErrorNotice } from '../../../errors/load-error-notice'
 import { Button } from '../../../ui/form/button'
 import { Skeleton } from '../../../ui/loading/skeleton'
 import { Spinner } from '../../../ui/loading/spinner'
-import { useSavedScrollPosition } from './saved-list-address'
+import { useSavedScrollPosition } from './saved-list-url'
 import type { useStaffList } from './use-staff-list'
 import { useAdminWords } from '../words'
 

@@ -12,8 +12,8 @@ const DEBOUNCE_MS = 250
 type Props = { label: string; value: string; onChange: (value: string) => void; className?: string }
 
 /**
- * A search field with debounce. `onChange` gets the text for the URL, without voucher codes and keys of links
- * (`toUrlSafeQuery`). Only this field shows the full text.
+ * A search field with debounce. Shows the full text that staff typed. `onChange` gets the text for the URL, in which
+ * voucher codes are masked and secret tokens of pasted links are removed (`toUrlSafeQuery`).
  */
 export function SearchBox({ label, value, onChange, className = '' }: Props) {
   const { list } = useAdminWords()
@@ -30,8 +30,8 @@ export function SearchBox({ label, value, onChange, className = '' }: Props) {
     () =>
       void (submitSearchRef.current = (input) => {
         const searchText = toUrlSafeQuery(input)
-        // The full text is stored, except if it is a voucher code ("gift"): the masked form of a code finds the same
-        // voucher.
+        // Stores the full text, because the URL contains only its masked form. Voucher codes ("GIFT-…") are not
+        // stored, because a masked code finds the same voucher.
         if (searchText.includes('*') && !/gift/i.test(input)) hiddenSearchStorage.write(searchText, input)
         onChange(searchText)
       }),

@@ -6,15 +6,16 @@ import { type ChangeEvent, useRef, useState } from 'react'
  */
 export function useSelection(ids: readonly string[], max = Infinity) {
   const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(new Set())
-  const lastIdRef = useRef<string | null>(null)
+  const lastTickedIdRef = useRef<string | null>(null)
   const chosenIds = ids.filter((id) => tickedIds.has(id))
   const tick = (id: string, { target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
-    const lastIndex = isRange && lastIdRef.current !== null ? ids.indexOf(lastIdRef.current) : -1
+    const isShiftClick = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+    const lastIndex =
+      isShiftClick && lastTickedIdRef.current !== null ? ids.indexOf(lastTickedIdRef.current) : -1
     const index = ids.indexOf(id)
     const changedIds =
       lastIndex < 0 ? [id] : ids.slice(Math.min(lastIndex, index), Math.max(lastIndex, index) + 1)
-    lastIdRef.current = id
+    lastTickedIdRef.current = id
     setTickedIds(
       new Set(
         target.checked

@@ -1,9 +1,15 @@
 import { useEffect, useRef } from 'react'
 
-type View = { key: string; name: string; count: number | null; isSelected: boolean; onChoose: () => void }
+type PresetView = {
+  key: string
+  name: string
+  count: number | null
+  isSelected: boolean
+  onChoose: () => void
+}
 
 /** Buttons of preset filters in one row, with the number of rows in each. */
-export function ViewButtons({ label, views }: { label: string; views: readonly View[] }) {
+export function ViewButtons({ label, views }: { label: string; views: readonly PresetView[] }) {
   const listRef = useRef<HTMLDivElement>(null)
   const selectedKey = views.find(({ isSelected }) => isSelected)?.key
   const hasCounts = views.some(({ count }) => count !== null)

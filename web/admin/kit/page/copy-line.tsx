@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/image/icon'
 import { showToast } from '../../../ui/overlay/toast-store'
 import { useAdminWords } from '../words'
 
-const COPIED_TEXT_MS = 2500
+const COPIED_NOTICE_MS = 2500
 
 /** A value with a button that copies it. `name` tells screen readers what the value is. */
 export function CopyLine({ name, value }: { name: string; value: string }) {
@@ -12,7 +12,7 @@ export function CopyLine({ name, value }: { name: string; value: string }) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), COPIED_TEXT_MS)
+    const timer = setTimeout(() => setCopied(false), COPIED_NOTICE_MS)
     return () => clearTimeout(timer)
   }, [isCopied])
   const copyValue = async () => {

@@ -5,17 +5,17 @@ import { StaffPage } from './staff-page'
 
 type Props = {
   title: string
-  back: { to: string; name: string }
+  backLink: { to: string; name: string }
   query: { error: Error | null; refetch: () => Promise<unknown> }
   words: { missing: string; failed: string }
 }
 
 /** The loading, not-found and error states of a detail page. */
-export function DetailState({ title, back, query, words }: Props) {
+export function DetailState({ title, backLink, query, words }: Props) {
   const { error } = query
   const isNotFound = error instanceof ApiError && error.status === 404
   return (
-    <StaffPage title={title} back={back}>
+    <StaffPage title={title} backLink={backLink}>
       {error ? (
         <LoadErrorNotice
           text={isNotFound ? words.missing : words.failed}

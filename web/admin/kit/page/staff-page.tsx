@@ -4,7 +4,7 @@ import { useDocumentTitle } from '../../../app/use-document-title'
 import { Link } from '../../../navigation'
 import { PartErrorBoundary } from '../../../errors/part-boundary'
 import { Icon } from '../../../ui/image/icon'
-import { getSavedListAddress } from '../list/saved-list-address'
+import { getSavedListUrl } from '../list/saved-list-url'
 import { useAdminWords } from '../words'
 
 type Props = {
@@ -12,13 +12,13 @@ type Props = {
   /** A status badge beside the title. */
   badge?: ReactNode
   /** The list to which the back link leads, with the filters that staff used last. */
-  back?: { to: string; name: string }
+  backLink?: { to: string; name: string }
   actions?: ReactNode
   children: ReactNode
 }
 
 /** The layout of a staff page: title, back link to the list, and action buttons. */
-export function StaffPage({ title, badge, back, actions, children }: Props) {
+export function StaffPage({ title, badge, backLink, actions, children }: Props) {
   const { panel } = useAdminWords()
   const headingRef = useRef<HTMLHeadingElement>(null)
   useDocumentTitle(`${title} – ${panel}`)
@@ -30,13 +30,13 @@ export function StaffPage({ title, badge, back, actions, children }: Props) {
   )
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pb-16 pt-4 md:px-6">
-      {back ? (
+      {backLink ? (
         <Link
-          to={getSavedListAddress(back.to)}
+          to={getSavedListUrl(backLink.to)}
           className="-ml-2 mb-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-2 text-sm font-semibold text-steel-700 hover:bg-steel-100 hover:text-ink"
         >
           <Icon shape={ArrowLeft} className="size-4" />
-          {back.name}
+          {backLink.name}
         </Link>
       ) : null}
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">

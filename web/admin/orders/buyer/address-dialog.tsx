@@ -53,7 +53,8 @@ export function CorrectAddressDialog({ order, onClose }: Props) {
       autoComplete: 'off',
       onChange: ({ target }: { target: HTMLInputElement }) => {
         const { value, selectionEnd } = target
-        // The hyphen is added only while the caret is at the end. Elsewhere, the new value would make the caret jump.
+        // Formats a postal code only while the caret is at its end. Otherwise, the inserted hyphen would make the caret
+        // jump.
         const isCursorAtEnd = fieldName === 'postalCode' && selectionEnd === value.length
         setValues({ ...values, [fieldName]: isCursorAtEnd ? normalizePostalCode(value) : value })
         setErrors({ ...errors, [fieldName]: undefined })
@@ -66,7 +67,7 @@ export function CorrectAddressDialog({ order, onClose }: Props) {
       submitLabel={words.submit}
       cancel={leave}
       isPending={isPending}
-      stale={
+      staleNotice={
         isStale ? (
           <p>
             {words.stale} {order.address}, {order.postalCode} {order.city}, {formatPhone(order.phone)}

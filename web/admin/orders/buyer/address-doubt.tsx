@@ -16,7 +16,7 @@ async function readTowns(postalCode: string): Promise<readonly string[]> {
 
 /**
  * Warns staff of a postal code that is unknown or belongs to another town, because the address may be abroad (rules
- * 5.7). Such orders exist: buyers can confirm a doubtful address, and API clients skip the check.
+ * 5.7). Orders can have a doubtful address, because buyers can confirm the address, and API clients skip the check.
  */
 export function AddressDoubt({ postalCode, city }: { postalCode: string; city: string }) {
   const { place } = useStaffOrderWords()
@@ -32,7 +32,7 @@ export function AddressDoubt({ postalCode, city }: { postalCode: string; city: s
       <p>
         {doubt === 'unknownPostalCode'
           ? place.codeUnknown({ code: postalCode })
-          : place.codeOfTowns({ code: postalCode, ...listTowns(towns) })}{' '}
+          : place.codeOfOtherTowns({ code: postalCode, ...listTowns(towns) })}{' '}
         {place.checkAddress}
       </p>
     </Notice>

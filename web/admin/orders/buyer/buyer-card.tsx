@@ -127,7 +127,7 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
         </IfRole>
       </div>
       <InvoiceAddress order={order} />
-      <Agreement order={order} />
+      <AgreedTexts order={order} />
       {isEmailDialogOpen ? (
         <CorrectEmailDialog order={order} onClose={() => setEmailDialogOpen(false)} />
       ) : null}
@@ -172,13 +172,15 @@ function InvoiceAddress({ order }: { order: StaffOrder }) {
  * Lists the legal texts that the buyer agreed to. Marks a text if the buyer's browser did not confirm that it showed
  * the text. Accepted defects are listed with the order lines.
  */
-function Agreement({ order }: { order: StaffOrder }) {
+function AgreedTexts({ order }: { order: StaffOrder }) {
   const { agreement: words } = useStaffOrderWords()
   const { language } = useLocale()
   const { termsVersion, agreed, marketingWithdrawnAt } = order.agreement
-  const isUnnamed = (textName: LegalTextName) => agreed?.unnamed?.includes(textName) ?? false
+  const isDisplayUnconfirmed = (textName: LegalTextName) => agreed?.unnamed?.includes(textName) ?? false
   const renderNote = (textName: LegalTextName) =>
-    isUnnamed(textName) ? <span> {order.channel === 'web' ? words.unnamed : words.byStaff}</span> : null
+    isDisplayUnconfirmed(textName) ? (
+      <span> {order.channel === 'web' ? words.unnamed : words.byStaff}</span>
+    ) : null
   // The buyer of a sale by phone has agreed to nothing before the confirmation.
   if (order.needsConfirmation) return null
   return (

@@ -48,7 +48,7 @@ export function CorrectEmailDialog({ order, onClose }: Props) {
       submitLabel={words.submit}
       cancel={leave}
       isPending={isPending}
-      stale={
+      staleNotice={
         isStale ? (
           <p className="break-words">
             {words.stale} {order.email}

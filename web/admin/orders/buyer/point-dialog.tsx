@@ -33,7 +33,7 @@ export function ChangePointDialog({ order, onClose }: Props) {
       submitLabel={words.submit}
       cancel={leave}
       isPending={isPending}
-      stale={
+      staleNotice={
         isStale ? (
           <p>
             {words.stale} {order.pickupPoint ? formatPoint(order.pickupPoint) : null}

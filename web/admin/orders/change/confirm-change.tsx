@@ -12,7 +12,7 @@ type Props = {
   title: string
   confirm: string
   cancel: string
-  look?: ButtonVariant
+  buttonVariant?: ButtonVariant
   /** Sends the change. `version`: the order version that staff saw when the dialog opened (optimistic lock). */
   sendChange: (version: number) => Promise<unknown>
   successTitle?: string

@@ -158,11 +158,11 @@ function UnitBadges({
         {returnedQuantity > 0 ? (
           <Badge>{words.returnedUnits({ units: returnedQuantity, quantity })}</Badge>
         ) : null}
-        {line.withdrawn > 0 ? <Badge variant="bad">{words.statements.ofLine(line)}</Badge> : null}
+        {line.withdrawn > 0 ? <Badge variant="bad">{words.statements.withdrawnQuantity(line)}</Badge> : null}
       </div>
       {standing > 0 && isPriceReduced ? (
         <p className="mt-1">
-          {words.standing({ units: standing, quantity, amount: formatAmount(line.value) })}
+          {words.remainingUnits({ units: standing, quantity, amount: formatAmount(line.value) })}
         </p>
       ) : null}
     </>

@@ -10,7 +10,7 @@ import { useStaffOrderWords } from '../words'
 
 export type CustomerRequest = StaffOrder['statements'][number]
 
-export const requestPath = ({ kind, id }: Pick<CustomerRequest, 'kind' | 'id'>): string =>
+export const getRequestPath = ({ kind, id }: Pick<CustomerRequest, 'kind' | 'id'>): string =>
   kind === 'withdrawal' ? adminPaths.withdrawal(id) : adminPaths.complaint(id)
 
 /** Lists the open customer requests (withdrawals, complaints) of an order, each with a link. */
@@ -41,7 +41,7 @@ export function UnprovenRequestWarnings({ order: { claims } }: { order: Pick<Sta
           when: formatTimestamp(unprovenRequest.submittedAt, language),
         })}
       </p>
-      <Link to={requestPath(unprovenRequest)} className={CARD_LINK_CLASS}>
+      <Link to={getRequestPath(unprovenRequest)} className={CARD_LINK_CLASS}>
         {words[unprovenRequest.kind].see}
       </Link>
     </Notice>
@@ -55,7 +55,7 @@ function OpenRequest({ request }: { request: CustomerRequest }) {
   return (
     <Notice variant={kind === 'withdrawal' ? 'danger' : 'warning'}>
       <p>{words[kind].came({ when: formatTimestamp(submittedAt, language) })}</p>
-      <Link to={requestPath(request)} className={CARD_LINK_CLASS}>
+      <Link to={getRequestPath(request)} className={CARD_LINK_CLASS}>
         {words[kind].see}
       </Link>
     </Notice>
@@ -70,7 +70,7 @@ export function useFormatUnits() {
     const goodsFields = { name: names[language], sku, quantity }
     return unitCount === quantity
       ? formatWithdrawalItem(goodsFields, unitCount)
-      : words.someOf({ ...goodsFields, units: unitCount })
+      : words.someUnitsOf({ ...goodsFields, units: unitCount })
   }
 }
 
@@ -88,7 +88,7 @@ export function useParcelWarningText({ orderItems, areWithdrawalsClear }: StaffO
   const withdrawnLines = lines.filter(({ withdrawn }) => withdrawn > 0)
   const areAllUnitsWithdrawn = lines.every(({ line, withdrawn }) => withdrawn === line.toShip)
   if (withdrawnLines.length === 0 || areAllUnitsWithdrawn || !areWithdrawalsClear) return words.hold
-  return words.holdPart({
+  return words.partialWithdrawalWarning({
     goods: withdrawnLines.map(({ line, withdrawn }) => formatUnits(line, withdrawn)).join('; '),
   })
 }

@@ -34,7 +34,7 @@ export function OrderDetail({ id }: { id: string }) {
       <StaffPage
         title={words.order(order)}
         badge={<OrderBadges {...order} />}
-        back={backLink}
+        backLink={backLink}
         actions={<PrintPackingSlip order={order} />}
       >
         <OpenRequests order={order} />
@@ -44,7 +44,7 @@ export function OrderDetail({ id }: { id: string }) {
   }
   const isNotFound = error instanceof ApiError && error.status === 404
   return (
-    <StaffPage title={words.title} back={backLink}>
+    <StaffPage title={words.title} backLink={backLink}>
       {error ? (
         <LoadErrorNotice
           text={isNotFound ? words.missing : words.unread}

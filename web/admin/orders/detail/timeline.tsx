@@ -3,7 +3,7 @@ import { useLocale } from '../../../i18n/locale'
 import { Link } from '../../../navigation'
 import { formatTimestamp } from '../../kit/timestamp-text'
 import { Card } from '../../kit/page/card'
-import { requestPath } from './open-requests'
+import { getRequestPath } from './open-requests'
 import type { StaffOrder } from '../queries'
 import { useFormatRefundItems } from '../money/use-refund-items'
 import { useStaffOrderWords } from '../words'
@@ -24,7 +24,7 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
     const request = order.statements.find((item) => source === 'statement' && item.id === id)
     if (request)
       return (
-        <Link to={requestPath(request)} className="font-semibold underline underline-offset-2">
+        <Link to={getRequestPath(request)} className="font-semibold underline underline-offset-2">
           {words.statements[request.kind].name}
         </Link>
       )

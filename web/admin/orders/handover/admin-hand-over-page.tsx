@@ -20,7 +20,7 @@ const ScanDialog = lazy(() =>
   import('../../products/barcode/scan-dialog').then((module) => ({ default: module.ScanDialog })),
 )
 
-/** Finds an order by the code that its buyer shows, and hands it over. The code is in the URL, for reloads. */
+/** Finds an order by the pick-up code of its buyer, and hands the goods over. A reload keeps the code in the URL. */
 export default function AdminHandOverPage() {
   const words = useHandoverWords()
   const { back } = useStaffOrderWords()
@@ -28,19 +28,19 @@ export default function AdminHandOverPage() {
   const [typedCode, setTypedCode] = useState(values.code)
   const [isScanning, setScanning] = useState(false)
   const { data: order, error, isFetching, refetch } = useQuery(pickupOrderQuery(values.code))
-  const showCode = (code: string) => {
+  const findOrderByCode = (code: string) => {
     setTypedCode(code)
     set({ code })
-    // If staff enter the same code again, the URL does not change, so nothing else starts a fetch.
+    // The same code again does not change the URL, and so does not start a fetch by itself.
     if (code !== '' && code === values.code) void refetch()
   }
   return (
-    <StaffPage title={words.title} back={{ to: adminPaths.orders, name: back }}>
+    <StaffPage title={words.title} backLink={{ to: adminPaths.orders, name: back }}>
       <form
         className="mb-4 max-w-md rounded-md bg-white p-4 ring-1 ring-steel-200"
         onSubmit={(event) => {
           event.preventDefault()
-          showCode(typedCode.trim())
+          findOrderByCode(typedCode.trim())
         }}
       >
         <Field
@@ -68,7 +68,7 @@ export default function AdminHandOverPage() {
             onClose={() => setScanning(false)}
             onFound={(code) => {
               setScanning(false)
-              showCode(code)
+              findOrderByCode(code)
             }}
           />
         </Suspense>
@@ -83,7 +83,7 @@ export default function AdminHandOverPage() {
           orderId={order.id}
           hasCode={order.foundBy === 'code'}
           onNext={() => {
-            showCode('')
+            findOrderByCode('')
             document.getElementById('pickup-code')?.focus()
           }}
         />
@@ -96,12 +96,12 @@ function RefusalNotice({ error }: { error: Error }) {
   const locale = useLocale()
   const [text, setText] = useState('')
   useEffect(() => {
-    let isCurrent = true
+    let isEffectActive = true
     void refusalText(locale, error).then((refusal) => {
-      if (isCurrent) setText(refusal)
+      if (isEffectActive) setText(refusal)
     })
     return () => {
-      isCurrent = false
+      isEffectActive = false
     }
   }, [locale, error])
   return (

@@ -3,8 +3,8 @@ import type { PickupStatus } from '../../../../domain/orders/pickup'
 type HandoverItem = { quantity: number; toShip: number; units: { delivered: number } }
 
 /**
- * The lines of a pick-up with their number of units: the units to hand over, or those that the buyer got. Cancelled
- * units and their lines are left out. An order that must not be handed over shows all its units.
+ * Lists the lines of a pick-up with their number of units to hand over, or of collected units after the handover. Lines
+ * without such units are left out. An unpaid or cancelled order lists all its units.
  */
 export function listHandoverLines<Item extends HandoverItem>(
   items: readonly Item[],

@@ -11,7 +11,7 @@ import { changeOrder, type ListedOrder, ordersQueryKey } from '../queries'
 import { useStaffOrderWords } from '../words'
 import { IfRole } from '../../access/if-role'
 
-const joinNumbers = (numbers: readonly string[]) => numbers.map((number) => `#${number}`).join(', ')
+const joinOrderNumbers = (numbers: readonly string[]) => numbers.map((number) => `#${number}`).join(', ')
 
 type Props = { orders: readonly ListedOrder[]; onDone: () => void }
 
@@ -19,11 +19,11 @@ type Props = { orders: readonly ListedOrder[]; onDone: () => void }
 export function ChosenOrders({ orders, onDone }: Props) {
   const words = useStaffOrderWords()
   const client = useQueryClient()
-  const ordersWithWork = orders.filter(({ work }) => work.includes('pack'))
+  const unpackedOrders = orders.filter(({ work }) => work.includes('pack'))
   // Skips orders with a withdrawal, because packing them needs a confirmation on the page of the order.
-  const ordersToPack = ordersWithWork.filter(({ isWithdrawn }) => !isWithdrawn)
-  const withdrawnOrders = ordersWithWork.filter(({ isWithdrawn }) => isWithdrawn)
-  // Skips orders whose point is closed or not checked, because their label would be wrong.
+  const ordersToPack = unpackedOrders.filter(({ isWithdrawn }) => !isWithdrawn)
+  const withdrawnOrders = unpackedOrders.filter(({ isWithdrawn }) => isWithdrawn)
+  // Skips orders whose pickup point is closed or not checked, because their label would be wrong.
   const ordersToLabel = orders.filter(
     ({ work, isWithdrawn }) =>
       !isWithdrawn && !work.includes('point') && (work.includes('pack') || work.includes('ship')),
@@ -41,7 +41,7 @@ export function ChosenOrders({ orders, onDone }: Props) {
         title: words.chosen.packed({ count: ordersToPack.length - failedNumbers.length }),
         ...(failedNumbers.length > 0
           ? {
-              description: words.chosen.failed({ numbers: joinNumbers(failedNumbers) }),
+              description: words.chosen.failed({ numbers: joinOrderNumbers(failedNumbers) }),
               isError: true,
             }
           : {}),
@@ -53,12 +53,12 @@ export function ChosenOrders({ orders, onDone }: Props) {
   return (
     <SelectionBar
       label={words.chosen.label}
-      count={words.chosen.count({ count: orders.length })}
+      countText={words.chosen.count({ count: orders.length })}
       clearLabel={words.chosen.clear}
       onClear={onDone}
       note={
         withdrawnOrders.length > 0
-          ? words.chosen.withdrawn({ numbers: joinNumbers(withdrawnOrders.map(({ number }) => number)) })
+          ? words.chosen.withdrawn({ numbers: joinOrderNumbers(withdrawnOrders.map(({ number }) => number)) })
           : ''
       }
     >

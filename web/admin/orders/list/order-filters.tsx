@@ -32,13 +32,13 @@ export function OrderFilters({ values, counts, onChange }: Props) {
   const words = useStaffOrderWords()
   const { all } = useAdminWords().list
   const id = useId()
-  const hasMoreFilters =
+  const hasCollapsedFilter =
     values.courier !== '' || values.channel !== '' || values.from !== '' || values.to !== ''
   return (
     <div className="mb-4">
       <SavedViews filters={values} counts={counts} onChoose={onChange} />
       <SearchBox label={words.searchHint} value={values.q} onChange={(q) => onChange({ q })} />
-      <details open={hasMoreFilters || undefined} className="mt-2">
+      <details open={hasCollapsedFilter || undefined} className="mt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-sm text-sm font-semibold underline underline-offset-2">
           {words.filters}
         </summary>

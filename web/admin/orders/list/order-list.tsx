@@ -81,7 +81,7 @@ export function OrderList() {
               <OrderRow
                 key={order.id}
                 order={order}
-                choice={
+                tickBoxProps={
                   isShippingView
                     ? {
                         isTicked: selection.isChosen(order.id),

@@ -17,18 +17,18 @@ import { useFormatAmount } from '../../kit/use-format-amount'
 type Props = {
   order: ListedOrder
   /** The checkbox that chooses the order; undefined in views without actions for several orders. */
-  choice: Omit<ComponentProps<typeof TickBox>, 'label'> | undefined
+  tickBoxProps: Omit<ComponentProps<typeof TickBox>, 'label'> | undefined
 }
 
 /** An order in the list: picture and buyer, then goods, age and open work. */
-export function OrderRow({ order, choice }: Props) {
+export function OrderRow({ order, tickBoxProps }: Props) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
   const formatAmount = useFormatAmount(order.currency)
   const customerName = order.email ? `${order.firstName} ${order.lastName}` : words.forgotten
   return (
     <li className="flex">
-      {choice ? <TickBox label={words.choose(order)} {...choice} /> : null}
+      {tickBoxProps ? <TickBox label={words.choose(order)} {...tickBoxProps} /> : null}
       <Link
         to={adminPaths.order(order.id)}
         className="grid min-w-0 grow grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-3 hover:bg-steel-50 focus-visible:-outline-offset-2 xl:grid-cols-[3rem_minmax(0,1fr)_9rem_5rem_13rem_7.5rem] xl:px-4"
@@ -69,7 +69,7 @@ export function OrderRow({ order, choice }: Props) {
             <RequestBadges {...order} />
             {order.refund && parsePrice(order.refund.amount) < parsePrice(order.refund.of) ? (
               <span className="block text-sm tabular-nums text-steel-700">
-                {words.refundedOf({
+                {words.partlyRefunded({
                   amount: formatAmount(order.refund.amount),
                   paidAmount: formatAmount(order.refund.of),
                 })}

@@ -31,7 +31,7 @@ export function CancelOrderDialog({ order, onClose }: Props) {
       title={words.action}
       confirm={words.confirm}
       cancel={words.keep}
-      look="danger"
+      buttonVariant="danger"
       isPending={isPending}
       onConfirm={() => run(undefined)}
       onClose={onClose}

@@ -39,7 +39,7 @@ export function ExplainRefundDialog({ order, refund, onClose }: Props) {
   )
   const unexplainedAmount = parsePrice(refund.unexplained)
   const refundableAmount = parsePrice(order.leftToRefund)
-  // `keepsOtherMoney`: if money of the order is left to refund, unsent units need not be cancelled yet.
+  // `keepsOtherMoney`: while the shop still keeps money of the order, this refund may leave units to be sent.
   const refundableOrder = {
     ...toRefundableOrder(order),
     maxRefund: unexplainedAmount,
@@ -78,11 +78,11 @@ export function ExplainRefundDialog({ order, refund, onClose }: Props) {
         refundableOrder={refundableOrder}
         choice={choice}
         review={refundReview}
-        isTried={isTried}
+        hasTriedToSubmit={isTried}
         legend={words.lines}
-        canReduce
-        hasGoodwill
-        hasNote={false}
+        canReducePrice
+        hasGoodwillField
+        hasNoteField={false}
         noteHint={words.noteHint}
         onChange={setChoice}
       />

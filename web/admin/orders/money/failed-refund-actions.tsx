@@ -11,7 +11,7 @@ import { useStaffRefundWords } from '../refund/words'
 type Props = { order: StaffOrder; refund: StaffOrder['refunds'][number] }
 
 const CONFIRM_MESSAGE_KEYS = {
-  again: { lead: 'againLead', confirm: 'again' },
+  again: { lead: 'sendAgainLead', confirm: 'again' },
   transfer: { lead: 'transferLead', confirm: 'transferConfirm' },
 } as const
 
@@ -25,7 +25,7 @@ export function FailedRefundActions({ order, refund }: Props) {
   const owedText = formatAmount(refund.owed)
   return (
     <Notice variant="danger" className="mt-3">
-      <p>{words.owed({ amount: formatAmount(refund.amount), owedAmount: owedText })}</p>
+      <p>{words.failedRefundLead({ amount: formatAmount(refund.amount), owedAmount: owedText })}</p>
       <IfRole>
         <div className="flex flex-wrap gap-2">
           <Button variant="danger" aria-haspopup="dialog" onClick={() => setOpenAction('again')}>

@@ -23,7 +23,7 @@ import { IfRole } from '../../access/if-role'
 import { useFormatAmount } from '../../kit/use-format-amount'
 import { useStaffRefundWords } from '../refund/words'
 
-/** The exchange rate of the order as text: the value of 1 PLN in the order's currency. */
+/** Formats the exchange rate of an order: the value of 1 PLN in the currency of the order. */
 const formatRate = ({ rate, currency }: StaffOrder, language: Language): string =>
   `${new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(rate)} ${currency}`
 
@@ -49,7 +49,7 @@ function TaxDays({ order: { paidAt, shippedAt, courier } }: { order: StaffOrder 
   )
 }
 
-type Props = { order: StaffOrder; onRefund: (refundOpening: RefundFormOptions) => void }
+type Props = { order: StaffOrder; onRefund: (options: RefundFormOptions) => void }
 
 export function MoneyCard({ order, onRefund }: Props) {
   const { language } = useLocale()
@@ -171,7 +171,7 @@ function UnexplainedRefundNotice({ order, refund }: UnexplainedRefundNoticeProps
   const [isOpen, setOpen] = useState(false)
   return (
     <Notice variant="warning" className="mt-3">
-      <p>{words.open({ amount: formatAmount(refund.unexplained) })}</p>
+      <p>{words.unexplainedRefundLead({ amount: formatAmount(refund.unexplained) })}</p>
       <IfRole>
         <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {words.action}

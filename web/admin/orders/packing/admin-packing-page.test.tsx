@@ -34,10 +34,10 @@ beforeEach(() => {
 it('a parcel that is saved after staff moved on does not skip the next order', async () => {
   renderInShop(<AdminPackingPage />)
   await screen.findByText('step of a')
-  const finishFirstParcel = shippedCallbacks.get('a')
+  const reportFirstParcelShipped = shippedCallbacks.get('a')
   fireEvent.click(screen.getByRole('button', { name: words.next }))
   await screen.findByText('step of b')
-  act(() => finishFirstParcel?.())
+  act(() => reportFirstParcelShipped?.())
   expect(screen.getByText('step of b')).toBeTruthy()
   act(() => shippedCallbacks.get('b')?.())
   expect(screen.getByText('step of c')).toBeTruthy()

@@ -35,7 +35,7 @@ export default function AdminPackingPage() {
     gcTime: 0,
   })
   return (
-    <StaffPage title={words.title} back={{ to: adminPaths.dashboard, name: words.toDashboard }}>
+    <StaffPage title={words.title} backLink={{ to: adminPaths.dashboard, name: words.toDashboard }}>
       {error && !isFetching ? (
         <LoadErrorNotice text={words.failed} error={error} onRetry={() => void refetch()} />
       ) : orders && !isFetching ? (
@@ -68,7 +68,7 @@ function PackingQueue({ orderIds, onReload }: QueueProps) {
   if (!orderId)
     return (
       <PackingEnd
-        hasWorked={orderIds.length > 0}
+        hadOrders={orderIds.length > 0}
         skippedCount={orderIds.length - shippedIds.size}
         onReload={onReload}
       />
@@ -132,10 +132,10 @@ function useQueueKeys(goNext: () => void, goBack: () => void) {
   })
 }
 
-type EndProps = { hasWorked: boolean; skippedCount: number; onReload: () => void }
+type PackingEndProps = { hadOrders: boolean; skippedCount: number; onReload: () => void }
 
 /** End of the packing queue: the parcels sent today, and the number of skipped orders. */
-function PackingEnd({ hasWorked, skippedCount, onReload }: EndProps) {
+function PackingEnd({ hadOrders, skippedCount, onReload }: PackingEndProps) {
   const { language } = useLocale()
   const words = usePackingWords()
   const { data: today } = useQuery(todayStatisticsQuery)
@@ -143,7 +143,7 @@ function PackingEnd({ hasWorked, skippedCount, onReload }: EndProps) {
     <div className="grid justify-items-center gap-3 rounded-md bg-white px-4 py-12 text-center ring-1 ring-steel-200">
       <Icon shape={PackageCheck} className="size-10 text-good" />
       <h2 className="font-display text-2xl font-bold leading-tight">
-        {hasWorked && skippedCount === 0 ? words.done : hasWorked ? words.title : words.nothing}
+        {hadOrders && skippedCount === 0 ? words.done : hadOrders ? words.title : words.nothing}
       </h2>
       {skippedCount > 0 ? <p>{words.skipped({ count: skippedCount })}</p> : null}
       {today && today.shippedToday.parcels > 0 ? (

@@ -33,12 +33,12 @@ const LOCKER_ORDER = {
 it.each([
   [null, 'LOD123M', 'Domowa 1'],
   ['dpd', 'Domowa 1', 'LOD123M'],
-])('a locker order that is sent with %s shows %s', async (shippedWith, shown, hidden) => {
+])('a locker order that is sent with %s shows %s', async (shippedWith, visibleText, hiddenText) => {
   adminToken.save('token')
   fakeApi(({ path }) => Response.json(path.includes('/o1') ? { ...LOCKER_ORDER, shippedWith } : {}))
   renderInShop(<PackingStep orderId="o1" onShipped={() => undefined} onNext={() => undefined} />)
   const address = readText(await screen.findByRole('region', { name: PACKING_WORDS.pl.address }))
-  expect(address).toContain(shown)
-  expect(address).not.toContain(hidden)
+  expect(address).toContain(visibleText)
+  expect(address).not.toContain(hiddenText)
   expect(address.includes(STAFF_ORDER_WORDS.pl.closedPoint)).toBe(shippedWith === null)
 })

@@ -17,7 +17,7 @@ import { ItemPicture } from '../detail/item-picture'
 import { OpenRequests, WithdrawnGoodsWarning } from '../detail/open-requests'
 import { formatTimestamp } from '../../kit/timestamp-text'
 import { PrintPackingSlip } from '../parcel/packing-slip'
-import { labelNumberOf, ShipFields, useShipForm } from '../parcel/ship-dialog'
+import { findLabelNumber, ShipFields, useShipForm } from '../parcel/ship-dialog'
 import { Labels } from '../../shipments/labels'
 import { changeOrder, orderQuery, type StaffOrder, undoLastGoodsMove } from '../queries'
 import { useStaffOrderWords } from '../words'
@@ -26,12 +26,12 @@ import { QueryContent } from '../../kit/page/query-content'
 
 type Props = { orderId: string; onShipped: () => void; onNext: () => void }
 
-/** One order of the packing queue: its contents and address, and below them the next step within reach of a thumb. */
+/** One order of the packing queue: contents, address, and the next step at the bottom, within reach of a thumb. */
 export function PackingStep({ orderId, onShipped, onNext }: Props) {
   const words = useStaffOrderWords()
   const query = useQuery(orderQuery(orderId))
   return (
-    <QueryContent query={query} failed={words.unread} skeletonClass="h-96">
+    <QueryContent query={query} errorText={words.unread} skeletonClass="h-96">
       {(order) => (
         <article aria-labelledby="packing-order" className="rounded-md bg-white ring-1 ring-steel-200">
           <div className="p-4">
@@ -49,7 +49,7 @@ export function PackingStep({ orderId, onShipped, onNext }: Props) {
           ) : (
             <div className={STEP_CLASS}>
               {order.nextFulfilments.includes('shipped') ? (
-                <ShipForm key={labelNumberOf(order)} order={order} onShipped={onShipped} />
+                <ShipForm key={findLabelNumber(order)} order={order} onShipped={onShipped} />
               ) : (
                 <NothingToDo onNext={onNext} />
               )}
@@ -151,7 +151,7 @@ function PackButton({ order }: { order: StaffOrder }) {
   const words = usePackingWords()
   const { step } = useStaffOrderWords()
   const { version, changes, onFailed } = useOrderVersion(order.version)
-  const undo = useOrderAction(
+  const undoAction = useOrderAction(
     order.id,
     (packedVersion: number) => undoLastGoodsMove(order.id, packedVersion),
     {
@@ -159,13 +159,13 @@ function PackButton({ order }: { order: StaffOrder }) {
       failureTitle: words.undoFailed,
     },
   )
-  const pack = useOrderAction(
+  const packAction = useOrderAction(
     order.id,
     () => changeOrder(order.id, { version, fulfilmentStatus: 'packed' }),
     {
       toSuccessToast: (packedOrder) => ({
         title: order.pickup ? words.collected.toast(order) : words.packedToast(order),
-        action: { label: words.undo, run: () => undo.run(packedOrder.version) },
+        action: { label: words.undo, run: () => undoAction.run(packedOrder.version) },
       }),
       failureTitle: step.failed,
       onFailed,
@@ -178,13 +178,13 @@ function PackButton({ order }: { order: StaffOrder }) {
       {order.isKeptHere ? <WithdrawnGoodsWarning order={order} /> : null}
       <Button
         ref={button}
-        // Goods that are withdrawn should stay here, so the button is not the main one.
+        // Withdrawn goods should stay in the shop, so packing is not the primary action.
         variant={order.isKeptHere ? 'secondary' : 'primary'}
         className="w-full"
-        aria-disabled={pack.isPending}
-        onClick={() => pack.run(undefined)}
+        aria-disabled={packAction.isPending}
+        onClick={() => packAction.run(undefined)}
       >
-        {pack.isPending ? <Spinner /> : null}
+        {packAction.isPending ? <Spinner /> : null}
         {order.isKeptHere ? step.packAnyway : order.pickup ? step.counter.packed : words.packed}
       </Button>
     </>

@@ -53,14 +53,14 @@ export function GoodsStepDialog({ order, line, step, onClose }: Props) {
   )
   const quantity = parseWholeNumber(units)
   const isInvalidQuantity = !(quantity >= 1 && quantity <= maxUnits)
-  const relist = step === 'restock' ? readRelistInput(relistInput, language) : null
-  const wrongRelistField = relist && 'wrongField' in relist ? relist.wrongField : null
+  const relistResult = step === 'restock' ? readRelistInput(relistInput, language) : null
+  const wrongRelistField = relistResult && 'wrongField' in relistResult ? relistResult.wrongField : null
   const submitStep = () => {
     setTried(true)
     if (isInvalidQuantity) document.getElementById(`${id}-units`)?.focus()
     else if (wrongRelistField) document.getElementById(`${id}-${wrongRelistField}`)?.focus()
     else if (note.length <= MAX_REFUND_NOTE_LENGTH)
-      run({ quantity, ...(relist && 'draft' in relist ? { draft: relist.draft } : {}) })
+      run({ quantity, ...(relistResult && 'draft' in relistResult ? { draft: relistResult.draft } : {}) })
   }
   return (
     <FormDialog
@@ -81,8 +81,8 @@ export function GoodsStepDialog({ order, line, step, onClose }: Props) {
           inputMode="numeric"
           autoComplete="off"
           value={units}
-          error={isTried && isInvalidQuantity ? words.badUnits({ most: maxUnits }) : undefined}
-          hint={isTried && isInvalidQuantity ? undefined : words.unitsHint({ most: maxUnits })}
+          error={isTried && isInvalidQuantity ? words.badUnits({ max: maxUnits }) : undefined}
+          hint={isTried && isInvalidQuantity ? undefined : words.unitsHint({ max: maxUnits })}
           onChange={({ target }) => setUnits(target.value)}
         />
       ) : null}

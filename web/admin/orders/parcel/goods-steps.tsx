@@ -22,7 +22,7 @@ export const hasGoodsSteps = ({ orderItems }: StaffOrder): boolean =>
     ({ units, steps }) => units.inspection > 0 || Object.values(steps).some((quantity) => quantity > 0),
   )
 
-type Props = { order: StaffOrder; onRefund: (refundOpening: RefundFormOptions) => void }
+type Props = { order: StaffOrder; onRefund: (options: RefundFormOptions) => void }
 type RequestedGoodsStep = { line: OrderLine; step: GoodsStep }
 
 /** Buttons for steps of single units: cancelled units in a packed parcel, returned units, and units to be returned. */
@@ -41,7 +41,7 @@ export function GoodsSteps({ order, onRefund }: Props) {
     <div className="space-y-4">
       {unitsToUnpack > 0 ? (
         <Notice variant="danger">
-          <p>{words.mustOpen({ count: unitsToUnpack })}</p>
+          <p>{words.parcelMustBeOpened({ count: unitsToUnpack })}</p>
           <IfRole>
             <Button aria-haspopup="dialog" onClick={() => setUnpackDialogOpen(true)}>
               <Icon shape={PackageOpen} className="size-5" />
@@ -209,7 +209,7 @@ function UnpackUnitsDialog({ order, onClose }: { order: StaffOrder; onClose: () 
       </div>
       {packedItems.length > 0 ? (
         <p>
-          {words.rest({
+          {words.unitsToLeave({
             goods: packedItems.map(({ names, units }) => `${units.packed} × ${names[language]}`).join(', '),
           })}
         </p>

@@ -11,7 +11,7 @@ beforeEach(() => adminToken.save('token'))
 const units = { owed: 0, packed: 0, shipped: 0, delivered: 1, awaited: 0, inspection: 0 }
 const steps = { takeOut: 0, expect: 1, receive: 1, keep: 0, restock: 0, discard: 0, resend: 0 }
 /** A delivered order. The card reads only these fields. */
-const orderWith = (courier: string) =>
+const makeOrder = (courier: string) =>
   ({
     id: 'o1',
     version: 1,
@@ -29,14 +29,14 @@ test.each(['pl', 'en'] as const)(
   async (language) => {
     fakeApi(() => Response.json({ id: 'm1', name: 'Ania', role: 'owner' }))
     const { step } = STAFF_ORDER_WORDS[language]
-    const { unmount } = renderInShop(<NextStep order={orderWith('counter')} onRefund={() => undefined} />, {
+    const { unmount } = renderInShop(<NextStep order={makeOrder('counter')} onRefund={() => undefined} />, {
       language,
     })
     expect(screen.getByText(step.nothing)).toBeTruthy()
     expect(await screen.findByRole('button', { name: step.counter.returned })).toBeTruthy()
     expect(screen.queryByRole('button', { name: step.returned })).toBeNull()
     unmount()
-    renderInShop(<NextStep order={orderWith('dpd')} onRefund={() => undefined} />, { language })
+    renderInShop(<NextStep order={makeOrder('dpd')} onRefund={() => undefined} />, { language })
     expect(await screen.findByRole('button', { name: step.returned })).toBeTruthy()
   },
 )

@@ -7,7 +7,7 @@ import type { RefundFormOptions } from '../refund/refund-dialog'
 import { useStaffOrderWords } from '../words'
 import { IfRole } from '../../access/if-role'
 
-type Props = { order: StaffOrder; onRefund: (refundOpening: RefundFormOptions) => void }
+type Props = { order: StaffOrder; onRefund: (options: RefundFormOptions) => void }
 
 /** Card with the next steps of an order: first steps of the whole parcel, then steps of single units, then undo. */
 export function NextStep({ order, onRefund }: Props) {
@@ -25,7 +25,7 @@ export function NextStep({ order, onRefund }: Props) {
   )
 }
 
-/** True if the buyer collected the goods and none of them is on its way back. A return stays possible. */
+/** True if the buyer collected the goods and none of them is on its way back. The buyer can still return them. */
 const isHandedOver = ({ courier, fulfilmentStatus, orderItems }: StaffOrder): boolean =>
   courier === 'counter' &&
   fulfilmentStatus === 'delivered' &&

@@ -126,7 +126,7 @@ function PackingSlip({ order }: { order: StaffOrder }) {
                     {line.grade ? ` · ${messages.product.grade({ grade: line.grade })}` : null}
                   </span>
                   {countWithdrawnUnitsToShip(line, line.withdrawn) > 0 ? (
-                    <span className="block font-bold">{words.statements.ofLine(line)}</span>
+                    <span className="block font-bold">{words.statements.withdrawnQuantity(line)}</span>
                   ) : null}
                   {line.defects.length > 0 ? (
                     <span className="block text-sm">

@@ -42,8 +42,8 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
   const isRareStep = (step: Fulfilment) =>
     step === 'new' || (step === 'returned' && order.fulfilmentStatus === 'delivered')
   const primaryStep = nextParcelStates.find((step) => !NON_PRIMARY_STEPS.includes(step))
-  // Goods that the buyer collected never were a parcel.
-  const wordsOfReturn =
+  // Goods that the buyer collects are not sent as a parcel, so their texts do not mention a parcel.
+  const returnWords =
     order.courier === 'counter'
       ? texts.counter
       : {
@@ -51,14 +51,14 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
           confirm: texts.confirm.returned,
           lead: order.deliveredAt ? texts.lead.givenBack : texts.lead.returned,
         }
-  const isCounter = order.courier === 'counter'
-  const wordsOfDelivery = isCounter
+  const isPickup = order.courier === 'counter'
+  const deliveryWords = isPickup
     ? {
         confirm: texts.counter.confirmHandover,
         lead: texts.counter.handoverLead[order.pickup ? 'mailed' : 'notMailed'],
       }
     : { confirm: texts.confirm.delivered, lead: texts.lead.delivered }
-  const stepNames = { ...texts, ...(isCounter ? texts.counter : {}), returned: wordsOfReturn.returned }
+  const stepNames = { ...texts, ...(isPickup ? texts.counter : {}), returned: returnWords.returned }
   return (
     <>
       <StaleOrderNotice changes={changes} />
@@ -93,12 +93,12 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
         <ConfirmChangeDialog
           order={order}
           title={stepNames[nextStatus]}
-          confirm={nextStatus === 'returned' ? wordsOfReturn.confirm : wordsOfDelivery.confirm}
+          confirm={nextStatus === 'returned' ? returnWords.confirm : deliveryWords.confirm}
           cancel={texts.cancel}
           sendChange={(version) => changeOrder(order.id, { version, fulfilmentStatus: nextStatus })}
           onClose={closeDialog}
         >
-          <p>{nextStatus === 'returned' ? wordsOfReturn.lead : wordsOfDelivery.lead}</p>
+          <p>{nextStatus === 'returned' ? returnWords.lead : deliveryWords.lead}</p>
         </ConfirmChangeDialog>
       ) : null}
       {nextStatus === 'packed' ? (

@@ -18,8 +18,8 @@ type OrderLine = StaffOrder['orderItems'][number]
 export type RelistInput = { isDraft: boolean; grade: Grade | ''; price: string }
 
 /**
- * A returned unit becomes a draft at first. Units that never left the shop need no new grade, and a product with other
- * units for sale cannot become a draft.
+ * Returns the initial input: a draft for a unit that was shipped, because its grade may have changed. A product with
+ * other units for sale cannot become a draft.
  */
 export const createRelistInput = (
   { shippedAt }: Pick<StaffOrder, 'shippedAt'>,
@@ -31,13 +31,13 @@ export const createRelistInput = (
   price: localizedDecimal(currentPrice ?? '', language),
 })
 
-type Draft = NonNullable<GoodsChangeInput['lines'][number]['draft']>
+type RelistDraft = NonNullable<GoodsChangeInput['lines'][number]['draft']>
 
-/** The draft in the request, or the first wrong field. Null if the units go on sale at once. */
+/** Parses the input: returns the draft to create, or the first invalid field. Null if the units go on sale at once. */
 export function readRelistInput(
   { isDraft, grade, price }: RelistInput,
   language: Language,
-): { draft: Draft } | { wrongField: 'grade' | 'price' } | null {
+): { draft: RelistDraft } | { wrongField: 'grade' | 'price' } | null {
   if (!isDraft) return null
   if (grade === '') return { wrongField: 'grade' }
   const amount = readAmount(price, language, 'PLN')
@@ -50,7 +50,7 @@ type Props = {
   id: string
   line: OrderLine
   input: RelistInput
-  /** The field with an error, after staff tried to submit. */
+  /** The invalid field; set only after the first attempt to submit. */
   wrongField: 'grade' | 'price' | null
   onChange: (input: RelistInput) => void
 }
@@ -64,20 +64,24 @@ export function RelistFields({ id, line, input, wrongField, onChange }: Props) {
     <>
       <fieldset className="mb-4 grid gap-2">
         <legend className="mb-2 font-semibold">{words.legend}</legend>
-        {(['draft', 'now'] as const).map((way) => (
+        {(['draft', 'now'] as const).map((relistWay) => (
           <ChoiceCard
-            key={way}
-            id={`${id}-${way}`}
+            key={relistWay}
+            id={`${id}-${relistWay}`}
             name={`${id}-way`}
-            checked={input.isDraft === (way === 'draft')}
-            disabled={way === 'draft' && line.hasUnitsForSale}
-            onChange={() => onChange({ ...input, isDraft: way === 'draft' })}
+            checked={input.isDraft === (relistWay === 'draft')}
+            disabled={relistWay === 'draft' && line.hasUnitsForSale}
+            onChange={() => onChange({ ...input, isDraft: relistWay === 'draft' })}
             className="items-start"
           >
             <span className="leading-tight">
-              <span className="block font-semibold">{words[way]}</span>
+              <span className="block font-semibold">{words[relistWay]}</span>
               <span className="mt-0.5 block text-sm text-steel-700">
-                {way === 'now' ? words.nowLead : line.hasUnitsForSale ? words.othersForSale : words.draftLead}
+                {relistWay === 'now'
+                  ? words.nowLead
+                  : line.hasUnitsForSale
+                    ? words.othersForSale
+                    : words.draftLead}
               </span>
             </span>
           </ChoiceCard>

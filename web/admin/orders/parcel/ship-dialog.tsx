@@ -23,13 +23,13 @@ import { useStaffOrderWords } from '../words'
 type ShipForm = ReturnType<typeof useShipForm>
 
 /**
- * The label of the first parcel that has not arrived or come back. The form proposes its courier and tracking number
- * for the order.
+ * Finds the label of the first parcel that is still to arrive. The form proposes the courier and the tracking number of
+ * this label.
  */
 const findFirstLabel = ({ shipments }: StaffOrder) =>
   shipments.find((shipment) => shipment.state === 'confirmed' && isOutgoingLabel(shipment))
 
-export const labelNumberOf = (order: StaffOrder): string => findFirstLabel(order)?.trackingNumber ?? ''
+export const findLabelNumber = (order: StaffOrder): string => findFirstLabel(order)?.trackingNumber ?? ''
 
 /**
  * The form that records courier and tracking number of a parcel. After shipping, the form corrects them. Mount it once per
@@ -38,15 +38,15 @@ export const labelNumberOf = (order: StaffOrder): string => findFirstLabel(order
 export function useShipForm(order: StaffOrder, onDone: () => void) {
   const words = useStaffOrderWords()
   const id = useId()
-  // The value never changes while the form is open. Otherwise, if a colleague shipped the order meanwhile, the form
-  // would turn into a correction.
+  // Keeps the value from when the form opened. Otherwise, if a colleague shipped the order meanwhile, the form would
+  // turn into a correction.
   const [isShipped] = useState(order.fulfilmentStatus === 'shipped')
   const [courier, setCourier] = useState<Courier>(
     (isShipped ? null : findFirstLabel(order)?.courier) ??
       order.shippedWith ??
       (hasParcel(order.courier) ? order.courier : 'inpost'),
   )
-  const [number, setNumber] = useState(isShipped ? (order.trackingNumber ?? '') : labelNumberOf(order))
+  const [number, setNumber] = useState(isShipped ? (order.trackingNumber ?? '') : findLabelNumber(order))
   const [error, setError] = useState<string>()
   const { version, changes, onFailed } = useOrderVersion(order.version)
   const { run, isPending } = useOrderAction(
@@ -74,7 +74,7 @@ export function useShipForm(order: StaffOrder, onDone: () => void) {
     }
     run({ version, ...(isShipped ? {} : { fulfilmentStatus: 'shipped' }), courier, trackingNumber })
   }
-  const changeNumber = (value: string) => {
+  const changeTrackingNumber = (value: string) => {
     setNumber(value)
     setError(undefined)
   }
@@ -85,7 +85,7 @@ export function useShipForm(order: StaffOrder, onDone: () => void) {
     courier,
     setCourier,
     number,
-    changeNumber,
+    changeTrackingNumber,
     error,
     changes,
     isPending,
@@ -93,8 +93,8 @@ export function useShipForm(order: StaffOrder, onDone: () => void) {
   }
 }
 
-/** The couriers that staff can choose. A courier of lockers is only offered if the buyer chose a locker. */
-const couriersFor = ({ courier: chosenCourier }: StaffOrder): Courier[] =>
+/** Lists the couriers that staff can choose. Couriers to a locker are offered only if the buyer chose that courier. */
+const listShipCouriers = ({ courier: chosenCourier }: StaffOrder): Courier[] =>
   COURIERS.filter((courier) => !deliversToPoint(courier) || courier === chosenCourier)
 
 /** The fields of `useShipForm`, with warnings about changes and withdrawn goods. */
@@ -108,7 +108,7 @@ export function ShipFields({ form }: { form: ShipForm }) {
       <SelectField
         id={`${id}-courier`}
         label={words.ship.courier}
-        options={couriersFor(order).map((value) => ({
+        options={listShipCouriers(order).map((value) => ({
           value,
           name: value === order.courier ? `${courierName(value)} (${words.ship.chosen})` : courierName(value),
         }))}
@@ -129,7 +129,7 @@ export function ShipFields({ form }: { form: ShipForm }) {
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="send"
-        onChange={({ target }) => form.changeNumber(target.value)}
+        onChange={({ target }) => form.changeTrackingNumber(target.value)}
       />
     </>
   )

@@ -12,8 +12,8 @@ export function UndoStepButton({ order }: { order: StaffOrder }) {
   const [isDialogOpen, setDialogOpen] = useState(false)
   // No undo button for packing if the next steps of the parcel already include unpacking.
   if (order.undo === null || (order.undo === 'packed' && order.nextFulfilments.includes('new'))) return null
-  const collected = order.courier === 'counter' ? words.collected[order.undo] : undefined
-  const { action, lead } = collected ?? words.steps[order.undo] ?? words.other
+  const pickupTexts = order.courier === 'counter' ? words.collected[order.undo] : undefined
+  const { action, lead } = pickupTexts ?? words.steps[order.undo] ?? words.other
   return (
     <>
       <Button

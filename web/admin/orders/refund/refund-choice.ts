@@ -33,7 +33,7 @@ export type RefundChoice = {
    * True if the delivery cost is refunded. Null before staff choose: `isDeliveryRefunded` then decides by the chosen
    * units.
    */
-  hasDelivery: boolean | null
+  hasDeliveryRefund: boolean | null
   goodwill: string
   voucher: string
   isRestocked: boolean
@@ -44,7 +44,7 @@ export type RefundChoice = {
 
 const EMPTY_REFUND_CHOICE: RefundChoice = {
   lines: {},
-  hasDelivery: null,
+  hasDeliveryRefund: null,
   goodwill: '',
   voucher: '',
   isRestocked: true,
@@ -62,12 +62,12 @@ export const NO_LINE_CHOICE: RefundLineChoice = { quantity: '0', amount: null, r
  * An order in the refund form. `proposal`: the units and the delivery cost of the refund proposed for withdrawals; null
  * if none is proposed.
  */
-export type FormOrder = RefundableOrder & {
+export type RefundFormOrder = RefundableOrder & {
   proposal: { quantities: Readonly<Record<string, number>>; delivery: Minor } | null
 }
 
 /** Converts an order of the API to the input of the refund rules in `domain`. */
-export const toRefundableOrder = (order: StaffOrder): FormOrder => ({
+export const toRefundableOrder = (order: StaffOrder): RefundFormOrder => ({
   lines: order.orderItems.map(({ productId, quantity, units, settled, value }) => ({
     productId,
     quantity,
@@ -123,7 +123,7 @@ export function createRefundChoice(
 }
 
 /** Parses a number of units; empty text is 0. Returns null if it is invalid or above `maxUnits`. */
-function readUnits(text: string, maxUnits: number): number | null {
+function parseUnitCount(text: string, maxUnits: number): number | null {
   const unitCount = toPlainText(text) === '' ? 0 : parseWholeNumber(text)
   return unitCount <= maxUnits ? unitCount : null
 }
@@ -136,7 +136,7 @@ export type ParsedRefundChoice = {
   draft: RefundDraft
   errors: FieldErrors
   /** True if the form proposes less than the value of the units, because earlier refunds left less money. */
-  isCapped: boolean
+  isProposalCapped: boolean
   /** Maximum delivery cost in this refund, after the amounts for its goods. */
   maxDeliveryRefund: Minor
 }
@@ -149,7 +149,7 @@ export type ParseOptions = { cappedNote: string; language: Language; currency: C
 
 /** Parses the values of the refund form into a draft, and collects the errors of its fields. */
 export function parseRefundChoice(
-  order: FormOrder,
+  order: RefundFormOrder,
   choice: RefundChoice,
   { cappedNote, language, currency }: ParseOptions,
 ): ParsedRefundChoice {
@@ -170,7 +170,7 @@ export function parseRefundChoice(
       amount: amountText,
       reduction: reductionText,
     } = choice.lines[productId] ?? NO_LINE_CHOICE
-    const quantity = readUnits(quantityText, countStandingUnits(line))
+    const quantity = parseUnitCount(quantityText, countStandingUnits(line))
     if (quantity === null) errors[`${productId}.quantity`] = 'invalid'
     const value = valueOfUnits(line, quantity ?? 0)
     const cappedAmount = minAmount(value, remainingAmount)
@@ -208,14 +208,14 @@ export function parseRefundChoice(
   }
   if (lines.some(({ amount }) => amount !== undefined) && draft.note === null) errors.note = 'required'
   if ((draft.note?.length ?? 0) > MAX_REFUND_NOTE_LENGTH) errors.note = 'invalid'
-  return { draft, errors, isCapped: isAmountCapped, maxDeliveryRefund: maxDeliveryRefund }
+  return { draft, errors, isProposalCapped: isAmountCapped, maxDeliveryRefund: maxDeliveryRefund }
 }
 
 const calculateKeptValue = (line: PricedLine, quantity: number): Minor =>
   minor(line.value - valueOfUnits(line, quantity))
 
 /** True if the form refunds units, and exactly as many of each line as `quantityOf` returns. */
-const hasQuantities = (
+const hasExactQuantities = (
   { lines }: RefundableOrder,
   choice: RefundChoice,
   quantityOf: (line: PricedLine) => number,
@@ -224,12 +224,12 @@ const hasQuantities = (
   lines.some((line) => quantityOf(line) > 0)
 
 /** The delivery cost proposed with exactly the units of the form; null if other units or no cost is proposed. */
-const proposedDeliveryOf = (order: FormOrder, choice: RefundChoice): Minor | null => {
+const proposedDeliveryOf = (order: RefundFormOrder, choice: RefundChoice): Minor | null => {
   const { proposal } = order
   const isProposed =
     proposal !== null &&
     proposal.delivery > 0 &&
-    hasQuantities(order, choice, ({ productId }) => proposal.quantities[productId] ?? 0)
+    hasExactQuantities(order, choice, ({ productId }) => proposal.quantities[productId] ?? 0)
   return isProposed ? proposal.delivery : null
 }
 
@@ -237,6 +237,6 @@ const proposedDeliveryOf = (order: FormOrder, choice: RefundChoice): Minor | nul
  * Returns true if the delivery cost is refunded: staff chose it, all remaining units are refunded, or the cost is
  * proposed with these units.
  */
-export const isDeliveryRefunded = (order: FormOrder, choice: RefundChoice): boolean =>
-  choice.hasDelivery ??
-  (hasQuantities(order, choice, countStandingUnits) || proposedDeliveryOf(order, choice) !== null)
+export const isDeliveryRefunded = (order: RefundFormOrder, choice: RefundChoice): boolean =>
+  choice.hasDeliveryRefund ??
+  (hasExactQuantities(order, choice, countStandingUnits) || proposedDeliveryOf(order, choice) !== null)

@@ -22,7 +22,7 @@ import { useStaffRefundWords } from './words'
 export type RefundFormOptions = {
   reason?: StaffRefundReason
   preselection: RefundPreselection
-  /** Values that staff chose before, such as a reduction for used goods. */
+  /** Form values to start with, such as the reduction for used goods that staff entered before. */
   choice?: RefundChoice
 }
 
@@ -106,11 +106,11 @@ export function RefundDialog({ order, initialOptions, onClose }: Props) {
             refundableOrder={refundableOrder}
             choice={choice}
             review={review}
-            isTried={isTried}
+            hasTriedToSubmit={isTried}
             legend={reason === 'goodwill' ? undefined : words.lines[reason]}
-            canReduce={reason === 'complaint'}
-            hasGoodwill={reason === 'goodwill'}
-            hasNote={reason === 'goodwill' || reason === 'complaint'}
+            canReducePrice={reason === 'complaint'}
+            hasGoodwillField={reason === 'goodwill'}
+            hasNoteField={reason === 'goodwill' || reason === 'complaint'}
             noteHint={words.noteHint}
             onChange={setChoice}
           />
@@ -213,14 +213,14 @@ function WithdrawalRefundNotice({ order }: { order: StaffOrder }) {
   return (
     <p className="mb-3">
       {proposal.isWhole
-        ? words.forWhole({ amount })
+        ? words.dueForWholeContract({ amount })
         : parsePrice(proposal.delivery) > 0
-          ? words.forWithdrawnParcels({
+          ? words.dueWithDelivery({
               amount,
               goods: proposedUnitsText,
               delivery: formatAmount(proposal.delivery),
             })
-          : words.forWithdrawn({ amount, goods: proposedUnitsText })}
+          : words.dueForGoods({ amount, goods: proposedUnitsText })}
     </p>
   )
 }

@@ -7,7 +7,7 @@ import { useFormatAmountError } from '../../kit/form/use-amount-error'
 import { AmountField } from './amount-field'
 import type { StaffOrder } from '../queries'
 import {
-  type FormOrder,
+  type RefundFormOrder,
   isDeliveryRefunded,
   type RefundChoice,
   type FieldErrors,
@@ -23,17 +23,17 @@ import { useStaffRefundWords } from './words'
 type Props = {
   id: string
   order: StaffOrder
-  refundableOrder: FormOrder
+  refundableOrder: RefundFormOrder
   choice: RefundChoice
   review: RefundReview
   /** True after the first attempt to submit. Errors are hidden before that. */
-  isTried: boolean
+  hasTriedToSubmit: boolean
   /** Heading of the order lines; absent if the refund is not for goods. */
   legend?: string | undefined
-  canReduce: boolean
-  hasGoodwill: boolean
+  canReducePrice: boolean
+  hasGoodwillField: boolean
   /** True if the note to the buyer is shown although it is optional. */
-  hasNote: boolean
+  hasNoteField: boolean
   noteHint: string
   onChange: (choice: RefundChoice) => void
 }
@@ -49,11 +49,11 @@ export function RefundFields(props: Props) {
     refundableOrder,
     choice,
     review,
-    isTried,
+    hasTriedToSubmit,
     legend,
-    canReduce,
-    hasGoodwill,
-    hasNote,
+    canReducePrice,
+    hasGoodwillField,
+    hasNoteField,
     noteHint,
     onChange,
   } = props
@@ -61,11 +61,11 @@ export function RefundFields(props: Props) {
   const formatAmount = useFormatAmount(order.currency)
   const formatAmountError = useFormatAmountError(order.currency)
   const updateChoice = (changes: Partial<RefundChoice>) => onChange({ ...choice, ...changes })
-  const errors = isTried ? review.errors : {}
-  const isNothingChosen = isTried && review.problem === 'nothing'
+  const errors = hasTriedToSubmit ? review.errors : {}
+  const isNothingChosen = hasTriedToSubmit && review.problem === 'nothing'
   const maxAmountText = formatAmount(toDecimal(refundableOrder.maxRefund))
   const canRestock = listDraftOutcomes(refundableOrder, { ...review.draft, isRestocked: true }).some(
-    ({ fate }) => fate === 'restocked',
+    ({ outcome }) => outcome === 'restocked',
   )
   const hasReducedLine = review.draft.lines.some(({ amount }) => amount !== undefined)
   const renderAmountField = (field: 'goodwill' | 'voucher', label: string) => (
@@ -94,7 +94,7 @@ export function RefundFields(props: Props) {
           choice={choice}
           draft={review.draft}
           errors={errors}
-          canReduce={canReduce}
+          canReducePrice={canReducePrice}
           onChange={(lines) => updateChoice({ lines })}
         />
       ) : null}
@@ -111,13 +111,13 @@ export function RefundFields(props: Props) {
         <Checkbox
           id={`${id}-delivery`}
           checked={isDeliveryRefunded(refundableOrder, choice)}
-          onChange={({ target }) => updateChoice({ hasDelivery: target.checked })}
+          onChange={({ target }) => updateChoice({ hasDeliveryRefund: target.checked })}
         >
           {words.delivery({ amount: formatAmount(toDecimal(review.maxDeliveryRefund)) })}
         </Checkbox>
       ) : null}
-      {hasGoodwill ? renderAmountField('goodwill', words.goodwill) : null}
-      {hasReducedLine || hasNote ? (
+      {hasGoodwillField ? renderAmountField('goodwill', words.goodwill) : null}
+      {hasReducedLine || hasNoteField ? (
         <div className="mt-2">
           <TextArea
             id={`${id}-note`}
@@ -141,12 +141,12 @@ type RefundLinesProps = {
   id: string
   legend: string
   order: StaffOrder
-  refundableOrder: FormOrder
+  refundableOrder: RefundFormOrder
   choice: RefundChoice
   draft: RefundReview['draft']
   errors: FieldErrors
   /** True if staff may give a price reduction for an order line instead of refunding units. */
-  canReduce: boolean
+  canReducePrice: boolean
   onChange: (lines: RefundChoice['lines']) => void
 }
 

@@ -24,7 +24,7 @@ type Props = {
   amount: string
   errors: FieldErrors
   isRestocked: boolean
-  canReduce: boolean
+  canReducePrice: boolean
   currency: Currency
   onChange: (choice: RefundLineChoice | undefined) => void
 }
@@ -36,7 +36,7 @@ export function RefundLine({
   line,
   choice,
   errors,
-  canReduce,
+  canReducePrice,
   currency,
   onChange,
   ...money
@@ -56,7 +56,7 @@ export function RefundLine({
   const isQuantityInvalid = errors[`${productId}.quantity`] !== undefined
   return (
     <li className="rounded-sm px-3 py-1.5 ring-1 ring-inset ring-steel-300">
-      {canReduce ? (
+      {canReducePrice ? (
         <RefundRemedy
           id={`${id}-${productId}.remedy`}
           label={words.remedyOf({ name: productName })}
@@ -64,7 +64,7 @@ export function RefundLine({
           onChange={onChange}
         />
       ) : null}
-      {!canReduce && standingQuantity === 1 ? (
+      {!canReducePrice && standingQuantity === 1 ? (
         <Checkbox
           id={`${id}-${productId}.quantity`}
           checked={lineChoice.quantity === '1'}
@@ -73,7 +73,7 @@ export function RefundLine({
           <span className="font-semibold">{productName}</span>
         </Checkbox>
       ) : null}
-      {standingQuantity > 1 && (!canReduce || (choice !== undefined && !isReduced)) ? (
+      {standingQuantity > 1 && (!canReducePrice || (choice !== undefined && !isReduced)) ? (
         <Field
           id={`${id}-${productId}.quantity`}
           className="pt-1"
@@ -81,8 +81,8 @@ export function RefundLine({
           inputMode="numeric"
           autoComplete="off"
           value={lineChoice.quantity}
-          error={isQuantityInvalid ? words.badUnits({ most: standingQuantity }) : undefined}
-          hint={isQuantityInvalid ? undefined : words.unitsHint({ most: standingQuantity })}
+          error={isQuantityInvalid ? words.badUnits({ max: standingQuantity }) : undefined}
+          hint={isQuantityInvalid ? undefined : words.unitsHint({ max: standingQuantity })}
           onChange={({ target }) => setRefundQuantity(target.value)}
         />
       ) : null}
@@ -146,8 +146,8 @@ function RefundLineMoney(props: RefundLineMoneyProps) {
   return (
     <div className="pb-1">
       <ul className="text-sm text-steel-700">
-        {listUnitOutcomes(line, units, isRestocked).map(({ fate, count }) => (
-          <li key={fate}>{words.fates[fate]({ count })}</li>
+        {listUnitOutcomes(line, units, isRestocked).map(({ outcome, count }) => (
+          <li key={outcome}>{words.fates[outcome]({ count })}</li>
         ))}
       </ul>
       {typedAmount === null ? (

@@ -48,8 +48,8 @@ export function RefundSummary({
             {formatMoneyLines(plan.amount).map((line) => (
               <li key={line}>{line}</li>
             ))}
-            {unitOutcomes.map(({ fate, count }) => (
-              <li key={fate}>{words.fates[fate]({ count })}</li>
+            {unitOutcomes.map(({ outcome, count }) => (
+              <li key={outcome}>{words.fates[outcome]({ count })}</li>
             ))}
             {unitOutcomes.length === 0 && !refundableOrder.isVoucher ? <li>{words.noGoods}</li> : null}
           </ul>
@@ -86,7 +86,7 @@ function useFormatRefundLines(order: StaffOrder, isByTransfer: boolean): (amount
       summaryLines.push(
         voucherUsed.currency === currency
           ? words.toVoucher({ last4, amount })
-          : words.toVoucherIn({
+          : words.toVoucherInCurrency({
               last4,
               amount,
               convertedAmount: formatMoney(voucherAmount, voucherUsed.currency, language),

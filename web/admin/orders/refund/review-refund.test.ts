@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createUnitsAt } from '../../../../domain/orders/goods'
 import { minor } from '../../../../domain/money/money'
 import type { PricedLine } from '../../../../domain/refunds/refund-plan'
-import { type FormOrder, NO_LINE_CHOICE, type RefundChoice } from './refund-choice'
+import { type RefundFormOrder, NO_LINE_CHOICE, type RefundChoice } from './refund-choice'
 import { listDraftOutcomes } from './unit-outcomes'
 import { reviewRefund } from './review-refund'
 
@@ -20,7 +20,7 @@ const discsLine: PricedLine = {
   settled: 0,
   value: minor(150_00),
 }
-const order: FormOrder = {
+const order: RefundFormOrder = {
   lines: [drillLine, discsLine],
   deliveryLeft: minor(29_99),
   maxRefund: minor(479_99),
@@ -31,7 +31,7 @@ const order: FormOrder = {
 
 const makeChoice = (overrides: Partial<RefundChoice>): RefundChoice => ({
   lines: {},
-  hasDelivery: null,
+  hasDeliveryRefund: null,
   goodwill: '',
   voucher: '',
   isRestocked: true,
@@ -40,7 +40,7 @@ const makeChoice = (overrides: Partial<RefundChoice>): RefundChoice => ({
   ...overrides,
 })
 const makeLineChoice = (quantity: string) => ({ ...NO_LINE_CHOICE, quantity })
-const reviewRefundChoice = (changes: Partial<RefundChoice>, refundableOrder: FormOrder = order) =>
+const reviewRefundChoice = (changes: Partial<RefundChoice>, refundableOrder: RefundFormOrder = order) =>
   reviewRefund(refundableOrder, makeChoice(changes), {
     cappedNote: 'Refunded before.',
     language: 'pl',
@@ -55,7 +55,7 @@ describe('reviewRefund', () => {
     ).toBe(479_99)
     const unitsOnlyReview = reviewRefundChoice({
       lines: { drill: makeLineChoice('1'), discs: makeLineChoice('3') },
-      hasDelivery: false,
+      hasDeliveryRefund: false,
     })
     expect(unitsOnlyReview.plan?.amount).toBe(450_00)
   })
@@ -65,9 +65,9 @@ describe('reviewRefund', () => {
     const amountOf = (changes: Partial<RefundChoice>) =>
       reviewRefundChoice(changes, { ...order, proposal }).plan?.amount
     expect(amountOf({ lines: { drill: makeLineChoice('1') } })).toBe(320_00)
-    expect(amountOf({ lines: { drill: makeLineChoice('1') }, hasDelivery: false })).toBe(300_00)
+    expect(amountOf({ lines: { drill: makeLineChoice('1') }, hasDeliveryRefund: false })).toBe(300_00)
     expect(amountOf({ lines: { discs: makeLineChoice('1') } })).toBe(50_00)
-    expect(amountOf({ lines: { discs: makeLineChoice('1') }, hasDelivery: true })).toBe(79_99)
+    expect(amountOf({ lines: { discs: makeLineChoice('1') }, hasDeliveryRefund: true })).toBe(79_99)
   })
 
   it('requires a quantity that the line has, and an amount within the units’ value', () => {
@@ -108,7 +108,7 @@ describe('reviewRefund', () => {
         partlyRefundedOrder,
       ),
     ).toMatchObject({
-      isCapped: true,
+      isProposalCapped: true,
       errors: {},
       draft: { note: 'Refunded before.', delivery: 0 },
       plan: { amount: 440_00 },
@@ -131,7 +131,7 @@ describe('reviewRefund', () => {
 
 describe('listDraftOutcomes', () => {
   it('counts units by their place', () => {
-    const deliveredOrder: FormOrder = {
+    const deliveredOrder: RefundFormOrder = {
       ...order,
       lines: [
         { ...drillLine, units: createUnitsAt('packed', 1) },
@@ -143,12 +143,12 @@ describe('listDraftOutcomes', () => {
       deliveredOrder,
     )
     expect(listDraftOutcomes(deliveredOrder, draft)).toEqual([
-      { fate: 'packed', count: 1 },
-      { fate: 'delivered', count: 1 },
-      { fate: 'back', count: 1 },
-      { fate: 'awaited', count: 1 },
+      { outcome: 'packed', count: 1 },
+      { outcome: 'delivered', count: 1 },
+      { outcome: 'back', count: 1 },
+      { outcome: 'awaited', count: 1 },
     ])
     const refundReview = reviewRefundChoice({ lines: { drill: makeLineChoice('1') }, isRestocked: false })
-    expect(listDraftOutcomes(order, refundReview.draft)).toEqual([{ fate: 'inspected', count: 1 }])
+    expect(listDraftOutcomes(order, refundReview.draft)).toEqual([{ outcome: 'inspected', count: 1 }])
   })
 })

@@ -1,6 +1,6 @@
 import { planRefund, type RefundPlan } from '../../../../domain/refunds/refund-plan'
 import {
-  type FormOrder,
+  type RefundFormOrder,
   type ParsedRefundChoice,
   type ParseOptions,
   parseRefundChoice,
@@ -8,13 +8,17 @@ import {
 } from './refund-choice'
 
 export type RefundReview = ParsedRefundChoice & {
-  /** The refund as it would be made; null if the form is invalid. */
+  /** The planned refund; null if the form is invalid. */
   plan: RefundPlan | null
   problem: 'too_much' | 'goods_owed' | 'nothing' | null
 }
 
 /** Parses the refund form and plans the refund with the same rules as the Worker. */
-export function reviewRefund(order: FormOrder, choice: RefundChoice, options: ParseOptions): RefundReview {
+export function reviewRefund(
+  order: RefundFormOrder,
+  choice: RefundChoice,
+  options: ParseOptions,
+): RefundReview {
   const parsedChoice = parseRefundChoice(order, choice, options)
   const hasInvalidFields = Object.keys(parsedChoice.errors).some((field) => field !== 'note')
   if (hasInvalidFields) return { ...parsedChoice, plan: null, problem: null }

@@ -9,7 +9,7 @@ import type { RefundableOrder, RefundDraft } from '../../../../domain/refunds/re
 export type RefundedUnitState =
   'restocked' | 'inspected' | 'packed' | 'shipped' | 'delivered' | 'awaited' | 'back'
 
-export type RefundedUnitCount = { fate: RefundedUnitState; count: number }
+export type RefundedUnitCount = { outcome: RefundedUnitState; count: number }
 
 type OrderLine = GoodsLine & { productId: string }
 
@@ -26,9 +26,9 @@ export function listUnitOutcomes(
     contractEndParts.reduce((sum, part) => sum + part.quantity, 0) - movedQuantity
   const returnedQuantity = Math.min(earlierSettledQuantity, line.units.inspection)
   const refundedUnitCounts: RefundedUnitCount[] = [
-    ...moves.map(({ from, quantity: count }) => ({ fate: toUnitOutcome(from, isRestocked), count })),
-    { fate: 'back', count: returnedQuantity },
-    { fate: 'awaited', count: earlierSettledQuantity - returnedQuantity },
+    ...moves.map(({ from, quantity: count }) => ({ outcome: toUnitOutcome(from, isRestocked), count })),
+    { outcome: 'back', count: returnedQuantity },
+    { outcome: 'awaited', count: earlierSettledQuantity - returnedQuantity },
   ]
   return refundedUnitCounts.filter(({ count }) => count > 0)
 }
@@ -48,8 +48,8 @@ export function listDraftOutcomes(
   const countByUnitState = new Map<RefundedUnitState, number>()
   for (const { productId, quantity } of lines) {
     const line = order.lines.find((candidate) => candidate.productId === productId)
-    for (const { fate, count } of line ? listUnitOutcomes(line, quantity, isRestocked) : [])
-      countByUnitState.set(fate, (countByUnitState.get(fate) ?? 0) + count)
+    for (const { outcome, count } of line ? listUnitOutcomes(line, quantity, isRestocked) : [])
+      countByUnitState.set(outcome, (countByUnitState.get(outcome) ?? 0) + count)
   }
-  return [...countByUnitState].map(([fate, count]) => ({ fate, count }))
+  return [...countByUnitState].map(([outcome, count]) => ({ outcome, count }))
 }

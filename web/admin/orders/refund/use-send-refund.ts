@@ -39,7 +39,7 @@ export function useSendRefund(order: StaffOrder, { reason, choice, onDone }: Ref
   return {
     review,
     refundableOrder: toRefundableOrder(order),
-    /** The text of the button that sends the refund. It names the amount once the form has one. */
+    /** Label of the button that sends the refund, with the amount once the form is valid. */
     submitLabel:
       review.plan?.amount === 0
         ? words.settle

@@ -19,11 +19,11 @@ const pl = {
     complaint: 'Towar ma wadę: wraca do nas albo obniżamy cenę.',
     goodwill: 'Same pieniądze. Kupujący zatrzymuje cały towar.',
   } satisfies Record<StaffRefundReason, string>,
-  forWithdrawn: ({ goods, amount }: AmountParams & { goods: string }) =>
+  dueForGoods: ({ goods, amount }: AmountParams & { goods: string }) =>
     `Kupujący odstąpił od umowy: ${goods}. Należy się ${amount}, bez dostawy, bo dostawa pozostałych produktów kosztuje tyle samo.`,
-  forWithdrawnParcels: ({ goods, amount, delivery }: AmountParams & { goods: string; delivery: string }) =>
+  dueWithDelivery: ({ goods, amount, delivery }: AmountParams & { goods: string; delivery: string }) =>
     `Kupujący odstąpił od umowy: ${goods}. Należy się ${amount}, w tym ${delivery} za dostawę tych produktów.`,
-  forWhole: ({ amount }: AmountParams) =>
+  dueForWholeContract: ({ amount }: AmountParams) =>
     `Kupujący odstąpił od całej umowy. Należy się ${amount}, razem z dostawą.`,
   readWithdrawal: 'Kupujący opisał odstąpienie własnymi słowami. Przeczytaj je i zaznacz, czego dotyczy.',
   nothingDue: 'Za otwarte odstąpienia nic więcej się nie należy.',
@@ -34,8 +34,8 @@ const pl = {
   },
   noLines: 'Niczego z tego zamówienia nie można już anulować ani zwrócić.',
   unitsOf: ({ name }: { name: string }) => `${name}: ile sztuk`,
-  unitsHint: ({ most }: { most: number }) => `Od 0 do ${most}.`,
-  badUnits: ({ most }: { most: number }) => `Wpisz liczbę od 0 do ${most}`,
+  unitsHint: ({ max }: { max: number }) => `Od 0 do ${max}.`,
+  badUnits: ({ max }: { max: number }) => `Wpisz liczbę od 0 do ${max}`,
   chooseUnits: 'Zaznacz co najmniej jedną sztukę albo dostawę',
   changeAmount: 'Zmień kwotę',
   fullAmount: ({ amount }: AmountParams) => `Pełna kwota: ${amount}`,
@@ -82,7 +82,7 @@ const pl = {
   byTransfer: ({ amount }: AmountParams) => `Zapiszemy, że przelewem poszło ${amount}.`,
   toPayment: ({ amount }: AmountParams) => `Do płatności kupującego wróci ${amount}.`,
   toVoucher: ({ amount, last4 }: AmountParams & { last4: string }) => `Na bon …${last4} wróci ${amount}.`,
-  toVoucherIn: ({
+  toVoucherInCurrency: ({
     amount,
     last4,
     convertedAmount,
@@ -124,12 +124,12 @@ const pl = {
     at_provider: 'U operatora płatności',
   } satisfies Record<RefundReason, string>,
   repeat: {
-    owed: ({ amount, owedAmount }: AmountParams & { owedAmount: string }) =>
+    failedRefundLead: ({ amount, owedAmount }: AmountParams & { owedAmount: string }) =>
       amount === owedAmount
         ? `Zwrot ${amount} nie doszedł. Te pieniądze wciąż należą się kupującemu.`
         : `Zwrot ${amount} nie doszedł. Kupującemu wciąż należy się ${owedAmount}.`,
     again: 'Wyślij ponownie',
-    againLead: ({ amount }: AmountParams) =>
+    sendAgainLead: ({ amount }: AmountParams) =>
       `${amount} pójdzie jeszcze raz przez operatora płatności, na tę samą kartę lub konto. Kupujący dostanie e-mail.`,
     transfer: 'Wysłaliśmy przelewem',
     transferLead: ({ amount }: AmountParams) =>
@@ -138,7 +138,7 @@ const pl = {
     done: 'Zwrot zapisany',
   },
   explain: {
-    open: ({ amount }: AmountParams) =>
+    unexplainedRefundLead: ({ amount }: AmountParams) =>
       `U operatora płatności zwrócono ${amount}. Zapisz, za co, żeby towar i pieniądze się zgadzały.`,
     action: 'Zapisz, za co',
     title: 'Za co był ten zwrot',
@@ -167,11 +167,11 @@ const en: TranslatedTexts<typeof pl> = {
     complaint: 'The goods are faulty: they come back, or we lower the price.',
     goodwill: 'Money only. The buyer keeps all goods.',
   },
-  forWithdrawn: ({ goods, amount }) =>
+  dueForGoods: ({ goods, amount }) =>
     `The buyer withdrew from: ${goods}. ${amount} is due, without delivery, because delivery of the other products costs the same.`,
-  forWithdrawnParcels: ({ goods, amount, delivery }) =>
+  dueWithDelivery: ({ goods, amount, delivery }) =>
     `The buyer withdrew from: ${goods}. ${amount} is due, including ${delivery} for the delivery of these products.`,
-  forWhole: ({ amount }) =>
+  dueForWholeContract: ({ amount }) =>
     `The buyer withdrew from the whole contract. ${amount} is due, including delivery.`,
   readWithdrawal:
     'The buyer described the withdrawal in their own words. Read it and choose what it is about.',
@@ -183,8 +183,8 @@ const en: TranslatedTexts<typeof pl> = {
   },
   noLines: 'Nothing in this order can be cancelled or returned any more.',
   unitsOf: ({ name }) => `${name}: how many units`,
-  unitsHint: ({ most }) => `From 0 to ${most}.`,
-  badUnits: ({ most }) => `Enter a number from 0 to ${most}`,
+  unitsHint: ({ max }) => `From 0 to ${max}.`,
+  badUnits: ({ max }) => `Enter a number from 0 to ${max}`,
   chooseUnits: 'Choose at least one unit, or the delivery',
   changeAmount: 'Change the amount',
   fullAmount: ({ amount }) => `Full amount: ${amount}`,
@@ -228,7 +228,7 @@ const en: TranslatedTexts<typeof pl> = {
   byTransfer: ({ amount }) => `We record that ${amount} went by bank transfer.`,
   toPayment: ({ amount }) => `${amount} goes back to the buyer’s payment.`,
   toVoucher: ({ amount, last4 }) => `${amount} goes back to voucher …${last4}.`,
-  toVoucherIn: ({ amount, last4, convertedAmount }) =>
+  toVoucherInCurrency: ({ amount, last4, convertedAmount }) =>
     `${amount} goes back to voucher …${last4}, which is ${convertedAmount} there.`,
   blocked: ({ last4 }) =>
     `Voucher …${last4} is blocked: the buyer cannot spend this money until you unblock it.`,
@@ -266,12 +266,12 @@ const en: TranslatedTexts<typeof pl> = {
     at_provider: 'At the provider',
   },
   repeat: {
-    owed: ({ amount, owedAmount }) =>
+    failedRefundLead: ({ amount, owedAmount }) =>
       amount === owedAmount
         ? `The refund of ${amount} did not arrive. This money is still owed to the buyer.`
         : `The refund of ${amount} did not arrive. ${owedAmount} is still owed to the buyer.`,
     again: 'Send it again',
-    againLead: ({ amount }) =>
+    sendAgainLead: ({ amount }) =>
       `${amount} goes through the payment provider again, to the same card or account. The buyer gets an e-mail.`,
     transfer: 'We sent it by transfer',
     transferLead: ({ amount }) =>
@@ -280,7 +280,7 @@ const en: TranslatedTexts<typeof pl> = {
     done: 'Refund recorded',
   },
   explain: {
-    open: ({ amount }) =>
+    unexplainedRefundLead: ({ amount }) =>
       `${amount} was refunded at the payment provider. Say what it was for, so that goods and money match.`,
     action: 'Say what it was for',
     title: 'What this refund was for',

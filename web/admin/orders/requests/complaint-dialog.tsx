@@ -23,8 +23,8 @@ type InvalidField = 'receivedOn' | 'description' | 'wish'
 /** Dialog in which staff enter a complaint that did not come by the form of the shop. */
 export function EnterComplaintDialog({ order, onClose }: Props) {
   const { language } = useLocale()
-  const allWords = useRequestByHandWords()
-  const words = allWords.complaint
+  const requestWords = useRequestByHandWords()
+  const words = requestWords.complaint
   const id = useId()
   const [arrival, setArrival] = useState(createArrival)
   const [product, setProduct] = useState(
@@ -58,7 +58,7 @@ export function EnterComplaintDialog({ order, onClose }: Props) {
     <FormDialog
       title={words.action}
       submitLabel={words.submit}
-      cancel={allWords.cancel}
+      cancel={requestWords.cancel}
       isPending={isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -66,7 +66,7 @@ export function EnterComplaintDialog({ order, onClose }: Props) {
       <ArrivalFields
         id={id}
         values={arrival}
-        hint={allWords.receivedOnHint}
+        hint={requestWords.receivedOnHint}
         isDayInvalid={problems.includes('receivedOn')}
         onChange={(change) => setArrival({ ...arrival, ...change })}
       />
@@ -97,7 +97,7 @@ export function EnterComplaintDialog({ order, onClose }: Props) {
         error={errorOf('wish')}
         onChange={setWish}
         options={[
-          { value: '', name: allWords.choose },
+          { value: '', name: requestWords.choose },
           ...COMPLAINT_WISHES.map((value) => ({ value, name: WISH_NAMES[language][value] })),
         ]}
       />

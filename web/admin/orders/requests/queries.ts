@@ -3,7 +3,7 @@ import { readBody } from '../../../api'
 import { callAsStaff } from '../../kit/calls/call-as-staff'
 import { sendOnce } from '../../kit/calls/send-once'
 
-/** Enters a withdrawal. Idempotent: a retry of an unanswered request enters no second one. */
+/** Enters a withdrawal. Idempotent: a retry of an unanswered request enters no second withdrawal. */
 export const enterWithdrawal = (json: StaffWithdrawalBody) =>
   sendOnce(JSON.stringify(['withdrawal', json]), (idempotencyKey) =>
     callAsStaff((api, { headers }) =>
@@ -13,7 +13,7 @@ export const enterWithdrawal = (json: StaffWithdrawalBody) =>
     ),
   )
 
-/** Enters a complaint. Idempotent: a retry of an unanswered request enters no second one. */
+/** Enters a complaint. Idempotent: a retry of an unanswered request enters no second complaint. */
 export const enterComplaint = (json: StaffComplaintBody) =>
   sendOnce(JSON.stringify(['complaint', json]), (idempotencyKey) =>
     callAsStaff((api, { headers }) =>

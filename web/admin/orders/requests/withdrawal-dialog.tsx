@@ -22,8 +22,8 @@ type Props = { order: StaffOrder; onClose: () => void }
 
 /** Dialog in which staff enter a withdrawal that did not come by the form of the shop. */
 export function EnterWithdrawalDialog({ order, onClose }: Props) {
-  const allWords = useRequestByHandWords()
-  const words = allWords.withdrawal
+  const requestWords = useRequestByHandWords()
+  const words = requestWords.withdrawal
   const id = useId()
   const [arrival, setArrival] = useState(createArrival)
   const [quantities, setQuantities] = useState<Readonly<Record<string, string>>>({})
@@ -55,7 +55,7 @@ export function EnterWithdrawalDialog({ order, onClose }: Props) {
     <FormDialog
       title={words.action}
       submitLabel={words.submit}
-      cancel={allWords.cancel}
+      cancel={requestWords.cancel}
       isPending={isPending}
       isDense
       onSubmit={submit}

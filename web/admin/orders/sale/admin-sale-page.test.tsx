@@ -11,7 +11,7 @@ import { SALE_WORDS } from './words'
 
 const words = SALE_WORDS.pl
 const { offered } = FIRST_SETTINGS.couriers
-const LINE = {
+const SALE_LINE = {
   productId: 'p1',
   name: 'Wiertarka',
   nameEn: 'Drill',
@@ -28,10 +28,10 @@ const COUNTER_SALE: SaleInput = {
   courier: 'counter',
   firstName: 'Jan',
   lastName: 'Nowak',
-  lines: [LINE],
+  lines: [SALE_LINE],
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const typeIntoField = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const submit = (channel: 'phone' | 'counter' = 'counter') =>
   fireEvent.click(screen.getByRole('button', { name: words.submit[channel] }))
 
@@ -46,8 +46,8 @@ it('a refused sale moves the focus once, and typing stays in its field', async (
   renderSale({ firstName: '', lastName: '' })
   submit()
   await waitFor(() => expect(document.activeElement).toBe(field(words.firstName)))
-  type(words.firstName, 'J')
-  type(words.firstName, 'Ja')
+  typeIntoField(words.firstName, 'J')
+  typeIntoField(words.firstName, 'Ja')
   expect(document.activeElement).toBe(field(words.firstName))
   submit()
   await waitFor(() => expect(document.activeElement).toBe(field(words.lastName)))
@@ -99,7 +99,7 @@ it('a changed public price keeps what staff type meanwhile', async () => {
   renderSale()
   submit()
   await waitFor(() => expect(answerProduct).toBeDefined())
-  type(words.quantity, '2')
+  typeIntoField(words.quantity, '2')
   act(() => answerProduct?.())
   await screen.findByText(words.priceChanged)
   // The line had the public price, so the new public price replaces it.
@@ -120,7 +120,7 @@ it('another day of payment clears the error of the day', async () => {
   renderSale()
   submit()
   await waitFor(() => expect(field(words.paidOn).getAttribute('aria-invalid')).toBe('true'))
-  type(words.paidOn, '2026-11-19')
+  typeIntoField(words.paidOn, '2026-11-19')
   expect(field(words.paidOn).getAttribute('aria-invalid')).toBeNull()
   expect(field(words.reference).maxLength).toBe(MAX_PAYMENT_REFERENCE_LENGTH)
 })
@@ -152,7 +152,7 @@ it('the search has the focus after a product is added or removed', async () => {
     }),
   )
   renderSale()
-  type(words.search, 'piła')
+  typeIntoField(words.search, 'piła')
   fireEvent.click(await screen.findByRole('button', { name: words.add({ name: 'Piła, P-1' }) }))
   expect(document.activeElement).toBe(field(words.search))
   expect(screen.getAllByLabelText<HTMLInputElement>(words.price)[1]?.value).toBe('1\u00a0299,00')

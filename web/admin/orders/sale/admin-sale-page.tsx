@@ -30,7 +30,7 @@ import {
   firstCourier,
   isAgreedPrice,
   isPaidAtCounter,
-  quoteInput,
+  quoteSaleInput,
   readSaleDraft,
   readSale,
   saleDraftStorage,
@@ -59,19 +59,19 @@ export default function AdminSalePage() {
   const [soldOutIds, setSoldOutIds] = useState<readonly string[]>([])
   const [refusal, setRefusal] = useState('')
   const [refusedTimes, setRefusedTimes] = useState(0)
-  const isDone = useRef(false)
+  const isSaleSaved = useRef(false)
   useEffect(() => {
-    if (!isDone.current) saleDraftStorage.write('new', input)
+    if (!isSaleSaved.current) saleDraftStorage.write('new', input)
   }, [input])
   // Runs only after a failed attempt to submit. A correction also changes `problems`, but must not move the focus.
   useEffect(() => {
     if (refusedTimes > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusedTimes])
-  const quote = quoteInput(input, settings, language)
+  const quote = quoteSaleInput(input, settings, language)
   const { mutate, isPending } = useMutation({
     mutationFn: sendSale,
     onSuccess: ({ id, number }) => {
-      isDone.current = true
+      isSaleSaved.current = true
       saleDraftStorage.clear('new')
       void client.invalidateQueries({ queryKey: ordersQueryKey })
       showToast({ title: words.saved({ number }) })
@@ -91,8 +91,8 @@ export default function AdminSalePage() {
     },
   })
   /**
-   * Fetches the public prices again. A line with the old public price gets the new one; an agreed price stays. Returns
-   * true if a public price has changed.
+   * Fetches the public prices again. Updates lines with the old public price; agreed prices stay. Returns true if a
+   * public price has changed.
    */
   async function updateListPrices(): Promise<boolean> {
     const changedPrices = new Map<string, string>()
@@ -133,12 +133,12 @@ export default function AdminSalePage() {
     if (isPending) return
     setRefusal('')
     setSoldOutIds([])
-    const parsed = readSale(input, settings, language)
-    if ('sale' in parsed) {
+    const parsedSale = readSale(input, settings, language)
+    if ('sale' in parsedSale) {
       setProblems({})
-      return mutate(parsed.sale)
+      return mutate(parsedSale.sale)
     }
-    setProblems(parsed.problems)
+    setProblems(parsedSale.problems)
     setRefusedTimes((times) => times + 1)
     setRefusal(words.fix)
   }
@@ -161,7 +161,7 @@ export default function AdminSalePage() {
   }
   const sectionProps = { input, problems, onChange: changeField }
   return (
-    <StaffPage title={words.title} back={{ to: adminPaths.orders, name: orderWords.back }}>
+    <StaffPage title={words.title} backLink={{ to: adminPaths.orders, name: orderWords.back }}>
       <form
         ref={formRef}
         noValidate

@@ -4,7 +4,7 @@ import { sendOnce } from '../../kit/calls/send-once'
 import type { StaffPaymentBody } from '../../../../domain/orders/sale-by-hand'
 import type { SaleWire } from './sale-input'
 
-/** Products on sale that match a search by name or SKU, for a sale by staff. */
+/** Query for products on sale whose name or SKU matches `q`, for a sale by hand. */
 export const saleProductsQuery = (q: string) => ({
   queryKey: ['staff', 'sale-products', q],
   queryFn: () =>

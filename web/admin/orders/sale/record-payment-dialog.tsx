@@ -61,7 +61,7 @@ export function RecordPaymentDialog({ order, onClose }: Props) {
       submitLabel={words.submit}
       cancel={leave}
       isPending={isPending}
-      stale={isStale ? <p>{staleWords.again}</p> : null}
+      staleNotice={isStale ? <p>{staleWords.again}</p> : null}
       onSubmit={submit}
       onClose={onClose}
     >

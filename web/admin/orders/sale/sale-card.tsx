@@ -25,8 +25,8 @@ export function SaleCard({ order }: { order: StaffOrder }) {
   if (!isUnpaid && order.state !== 'cancelled') return null
   const url = `${window.location.origin}${paths.orderLookup.pl}/${order.id}?${LANGUAGE_PARAM}=${order.language}${orderLinkFragment({ id: order.id, token: order.linkToken })}`
   // The text for the buyer is in the language of the order, not in the language of staff.
-  const { text, textToPay } = SALE_WORDS[order.language].card
-  const message = (order.needsConfirmation ? text : textToPay)({ number: order.number, url })
+  const { messageToConfirm, messageToPay } = SALE_WORDS[order.language].card
+  const message = (order.needsConfirmation ? messageToConfirm : messageToPay)({ number: order.number, url })
   return (
     <Card title={isUnpaid ? words.title : words.lateTitle}>
       {isUnpaid ? (

@@ -6,7 +6,7 @@ import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
 import {
   createEmptySale,
   findSaleCourier,
-  quoteInput,
+  quoteSaleInput,
   readSale,
   type SaleLine,
   toSaleProblem,
@@ -21,7 +21,7 @@ const CABINET = {
   weightGrams: 72_000,
 } as const
 
-const saleOf = (line: Partial<SaleLine>) => ({
+const makeSale = (line: Partial<SaleLine>) => ({
   ...createEmptySale('2026-11-27', FIRST_SETTINGS.couriers.offered),
   lines: [
     {
@@ -40,28 +40,28 @@ const saleOf = (line: Partial<SaleLine>) => ({
 })
 
 it('a sale by hand has the price of its parcels as default, which staff can change', () => {
-  const cabinetSale = saleOf({ parcel: CABINET })
-  expect(quoteInput(cabinetSale, FIRST_SETTINGS, 'pl')).toMatchObject({
+  const cabinetSale = makeSale({ parcel: CABINET })
+  expect(quoteSaleInput(cabinetSale, FIRST_SETTINGS, 'pl')).toMatchObject({
     listedShipping: 199_00,
     shipping: 199_00,
   })
-  expect(quoteInput({ ...cabinetSale, shipping: '150' }, FIRST_SETTINGS, 'pl')).toMatchObject({
+  expect(quoteSaleInput({ ...cabinetSale, shipping: '150' }, FIRST_SETTINGS, 'pl')).toMatchObject({
     listedShipping: 199_00,
     shipping: 150_00,
     total: 1799_00,
   })
-  expect(quoteInput({ ...cabinetSale, courier: 'counter' }, FIRST_SETTINGS, 'pl').shipping).toBe(0)
+  expect(quoteSaleInput({ ...cabinetSale, courier: 'counter' }, FIRST_SETTINGS, 'pl').shipping).toBe(0)
   // A draft of an earlier version has no sizes, so the product counts as an ordinary parcel.
-  expect(quoteInput(saleOf({ price: '100,00' }), FIRST_SETTINGS, 'pl').listedShipping).toBe(29_99)
+  expect(quoteSaleInput(makeSale({ price: '100,00' }), FIRST_SETTINGS, 'pl').listedShipping).toBe(29_99)
 })
 
 it('a sale by hand changes to a courier that carries its parcels', () => {
-  expect(findSaleCourier({ ...saleOf({ parcel: CABINET }), courier: 'gls' }, FIRST_SETTINGS)).toBe('dpd')
-  expect(findSaleCourier({ ...saleOf({ parcel: CABINET }), courier: 'dhl' }, FIRST_SETTINGS)).toBe('dhl')
-  expect(findSaleCourier({ ...saleOf({ parcel: CABINET }), courier: 'counter' }, FIRST_SETTINGS)).toBe(
+  expect(findSaleCourier({ ...makeSale({ parcel: CABINET }), courier: 'gls' }, FIRST_SETTINGS)).toBe('dpd')
+  expect(findSaleCourier({ ...makeSale({ parcel: CABINET }), courier: 'dhl' }, FIRST_SETTINGS)).toBe('dhl')
+  expect(findSaleCourier({ ...makeSale({ parcel: CABINET }), courier: 'counter' }, FIRST_SETTINGS)).toBe(
     'counter',
   )
-  expect(findSaleCourier({ ...saleOf({}), courier: 'gls' }, FIRST_SETTINGS)).toBe('gls')
+  expect(findSaleCourier({ ...makeSale({}), courier: 'gls' }, FIRST_SETTINGS)).toBe('gls')
 })
 
 const DRILL = {
@@ -75,7 +75,7 @@ const DRILL = {
 
 it('a sale by hand to a locker names its point, costs the same if the price list says so, and needs measured goods', () => {
   const lockerSale = {
-    ...saleOf({ parcel: DRILL }),
+    ...makeSale({ parcel: DRILL }),
     firstName: 'Łucja',
     lastName: 'Nowak',
     email: 'lucja@example.com',
@@ -91,33 +91,33 @@ it('a sale by hand to a locker names its point, costs the same if the price list
   expect(readSale({ ...lockerSale, email: '' }, FIRST_SETTINGS, 'pl')).toMatchObject({
     problems: { email: 'required' },
   })
-  const withPoint = { ...lockerSale, pickupPoint: 'WAW01M' }
-  expect(readSale(withPoint, FIRST_SETTINGS, 'pl')).toMatchObject({
+  const saleWithPoint = { ...lockerSale, pickupPoint: 'WAW01M' }
+  expect(readSale(saleWithPoint, FIRST_SETTINGS, 'pl')).toMatchObject({
     sale: { courier: 'locker', pickupPoint: 'WAW01M' },
   })
-  expect(readSale({ ...withPoint, courier: 'dpd' }, FIRST_SETTINGS, 'pl')).toMatchObject({
+  expect(readSale({ ...saleWithPoint, courier: 'dpd' }, FIRST_SETTINGS, 'pl')).toMatchObject({
     sale: { courier: 'dpd', pickupPoint: null },
   })
-  expect(quoteInput(withPoint, FIRST_SETTINGS, 'pl').shipping).toBe(
-    quoteInput({ ...withPoint, courier: 'dpd' }, FIRST_SETTINGS, 'pl').shipping,
+  expect(quoteSaleInput(saleWithPoint, FIRST_SETTINGS, 'pl').shipping).toBe(
+    quoteSaleInput({ ...saleWithPoint, courier: 'dpd' }, FIRST_SETTINGS, 'pl').shipping,
   )
-  // Only staff choose a locker, so another courier takes over goods that do not fit.
-  expect(findSaleCourier({ ...saleOf({ parcel: CABINET }), courier: 'locker' }, FIRST_SETTINGS)).toBe('dpd')
+  // A courier to the door takes over goods that do not fit into a locker.
+  expect(findSaleCourier({ ...makeSale({ parcel: CABINET }), courier: 'locker' }, FIRST_SETTINGS)).toBe('dpd')
 })
 
 it('a sale by hand to a locker has the locker fee, unless another courier takes over', () => {
   const { pl: zone } = FIRST_SETTINGS.delivery
-  const feeOfLocker = (couriers: readonly Courier[]) => {
+  const quoteLockerFee = (couriers: readonly Courier[]) => {
     const parcels = mapClasses((parcelClass) => ({
       ...zone.parcels[parcelClass],
       ...(parcelClass === 'lockerA' ? { pointFee: minor(14_99), couriers } : {}),
     }))
     const settings = { ...FIRST_SETTINGS, delivery: { pl: { ...zone, parcels } } }
-    const lockerSale = { ...saleOf({ parcel: DRILL, price: '100,00' }), courier: 'locker' as const }
-    return quoteInput(lockerSale, settings, 'pl').shipping
+    const lockerSale = { ...makeSale({ parcel: DRILL, price: '100,00' }), courier: 'locker' as const }
+    return quoteSaleInput(lockerSale, settings, 'pl').shipping
   }
-  expect(feeOfLocker(['locker', 'dpd'])).toBe(14_99)
-  expect(feeOfLocker(['dpd'])).toBe(29_99)
+  expect(quoteLockerFee(['locker', 'dpd'])).toBe(14_99)
+  expect(quoteLockerFee(['dpd'])).toBe(29_99)
 })
 
 it('a rejected point keeps its reason', () => {

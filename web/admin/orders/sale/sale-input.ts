@@ -60,7 +60,7 @@ export type SaleInput = {
   postalCode: string
   city: string
   courier: Exclude<OrderCourier, 'digital'>
-  /** Code of the chosen locker or shop point; '' without one. Missing in drafts of an earlier version. */
+  /** Code of the chosen pickup point; empty without a point. Missing in drafts of an earlier version. */
   pickupPoint?: string
   lines: SaleLine[]
   /** Delivery price as typed. If empty, the price of the price list applies. */
@@ -82,18 +82,18 @@ export type SaleProblems = Partial<Record<string, FieldError>>
 export const saleDraftStorage = createDraftStorage<'new', SaleInput>('sale')
 
 /** The first offered courier to the door; `counter` (the buyer collects) if the shop offers none. */
-export const firstCourier = (offered: readonly Courier[]): SaleInput['courier'] =>
-  offered.find((courier) => !deliversToPoint(courier)) ?? 'counter'
+export const firstCourier = (offeredCouriers: readonly Courier[]): SaleInput['courier'] =>
+  offeredCouriers.find((courier) => !deliversToPoint(courier)) ?? 'counter'
 
-/** Reads the unsent sale of this tab. A courier that the shop no longer offers is replaced by the first offered one. */
-export function readSaleDraft(offered: readonly Courier[]): SaleInput | null {
+/** Reads the unsent sale of this tab. A courier that is no longer offered is replaced by the first offered courier. */
+export function readSaleDraft(offeredCouriers: readonly Courier[]): SaleInput | null {
   const draft = saleDraftStorage.read('new')
   if (!draft) return null
-  const isOffered = draft.courier === 'counter' || offered.includes(draft.courier)
-  return isOffered ? draft : { ...draft, courier: firstCourier(offered) }
+  const isOffered = draft.courier === 'counter' || offeredCouriers.includes(draft.courier)
+  return isOffered ? draft : { ...draft, courier: firstCourier(offeredCouriers) }
 }
 
-export const createEmptySale = (today: string, offered: readonly Courier[]): SaleInput => ({
+export const createEmptySale = (today: string, offeredCouriers: readonly Courier[]): SaleInput => ({
   channel: 'phone',
   customerType: 'individual',
   firstName: '',
@@ -107,7 +107,7 @@ export const createEmptySale = (today: string, offered: readonly Courier[]): Sal
   address: '',
   postalCode: '',
   city: '',
-  courier: firstCourier(offered),
+  courier: firstCourier(offeredCouriers),
   pickupPoint: '',
   lines: [],
   shipping: '',
@@ -123,7 +123,7 @@ export const createEmptySale = (today: string, offered: readonly Courier[]): Sal
 
 type DeliverySettings = Pick<Settings, 'delivery' | 'couriers'>
 
-/** Stands for a product without known sizes, which travels in an ordinary parcel. */
+/** Placeholder for a product without known sizes. Such a product is sent in an ordinary parcel. */
 const UNMEASURED_PRODUCT: DeliverableProduct = {
   category: 'akcesoria',
   largeParcel: false,
@@ -133,7 +133,7 @@ const UNMEASURED_PRODUCT: DeliverableProduct = {
   weightGrams: null,
 }
 
-/** The parcels of a sale, and the couriers that carry all of them. A locker carries only measured goods that fit it. */
+/** Returns the parcels of a sale, and the couriers that carry all of them. Goods of unknown size never go to a locker. */
 export const planSaleDelivery = ({ lines }: Pick<SaleInput, 'lines'>, settings: DeliverySettings) =>
   planDelivery(
     lines.map(({ parcel, quantity }) => ({
@@ -144,20 +144,20 @@ export const planSaleDelivery = ({ lines }: Pick<SaleInput, 'lines'>, settings: 
     settings.couriers,
   )
 
-/** Returns the courier of a sale. If the chosen courier does not carry all parcels, returns the first one that does. */
+/** Returns the chosen courier of a sale, or the first other courier if the chosen one does not carry all parcels. */
 export function findSaleCourier(
   input: Pick<SaleInput, 'courier' | 'lines'>,
   settings: DeliverySettings,
 ): SaleInput['courier'] {
   const { couriers } = planSaleDelivery(input, settings)
-  const isPossible = couriers.some((courier) => courier === input.courier)
-  if (isPossible || !hasParcel(input.courier)) return input.courier
-  // Only staff choose a locker, because the sale then needs a point.
+  const isCourierPossible = couriers.some((courier) => courier === input.courier)
+  if (isCourierPossible || !hasParcel(input.courier)) return input.courier
+  // Never falls back to a courier with pickup points, because staff must choose the point.
   return couriers.find((courier) => !deliversToPoint(courier)) ?? input.courier
 }
 
 /** Returns the totals of a sale. An amount that cannot be parsed counts as zero, and its field shows an error. */
-export function quoteInput(input: SaleInput, settings: DeliverySettings, language: Language) {
+export function quoteSaleInput(input: SaleInput, settings: DeliverySettings, language: Language) {
   const lines = input.lines.map((line) => ({
     unitPrice: readAmount(line.price, language, 'PLN') ?? ZERO,
     quantity: readQuantity(line.quantity),
@@ -182,12 +182,12 @@ export const isPaidAtCounter = (input: SaleInput): boolean => input.channel === 
  * Returns the request body of a sale. An amount that cannot be parsed becomes an empty text, which the schema rejects.
  */
 function toSaleWire(input: SaleInput, settings: DeliverySettings, language: Language) {
-  const quote = quoteInput(input, settings, language)
+  const quote = quoteSaleInput(input, settings, language)
   const toWireAmount = (text: string): string => {
     const amount = readAmount(text, language, 'PLN')
     return amount === null ? '' : toDecimal(amount)
   }
-  const orNull = (text: string): string | null => text.trim() || null
+  const emptyToNull = (text: string): string | null => text.trim() || null
   const isCompany = input.customerType === 'company'
   const courier = findSaleCourier(input, settings)
   // Leaves out hidden fields, whose input is kept in case staff show them again.
@@ -197,23 +197,23 @@ function toSaleWire(input: SaleInput, settings: DeliverySettings, language: Lang
     customerType: input.customerType,
     firstName: input.firstName,
     lastName: input.lastName,
-    email: orNull(input.email),
-    phone: orNull(input.phone),
-    companyName: isCompany ? orNull(input.companyName) : null,
-    nip: isCompany ? orNull(input.nip) : null,
+    email: emptyToNull(input.email),
+    phone: emptyToNull(input.phone),
+    companyName: isCompany ? emptyToNull(input.companyName) : null,
+    nip: isCompany ? emptyToNull(input.nip) : null,
     buyerCapacity: isCompany ? input.buyerCapacity || null : null,
     wantsInvoice: !isCompany && input.wantsInvoice,
-    address: hasAddress ? orNull(input.address) : null,
-    postalCode: hasAddress ? orNull(input.postalCode) : null,
-    city: hasAddress ? orNull(input.city) : null,
+    address: hasAddress ? emptyToNull(input.address) : null,
+    postalCode: hasAddress ? emptyToNull(input.postalCode) : null,
+    city: hasAddress ? emptyToNull(input.city) : null,
     courier,
-    pickupPoint: deliversToPoint(courier) ? orNull(input.pickupPoint ?? '') : null,
+    pickupPoint: deliversToPoint(courier) ? emptyToNull(input.pickupPoint ?? '') : null,
     items: input.lines.map((line) => ({
       productId: line.productId,
       quantity: readQuantity(line.quantity),
       listPrice: line.listPrice,
       price: toWireAmount(line.price),
-      priceReason: isAgreedPrice(line, language) ? orNull(line.reason) : null,
+      priceReason: isAgreedPrice(line, language) ? emptyToNull(line.reason) : null,
     })),
     shipping: !hasParcel(input.courier)
       ? toDecimal(ZERO)
@@ -225,7 +225,7 @@ function toSaleWire(input: SaleInput, settings: DeliverySettings, language: Lang
     holdHours: Number(input.holdHours) as StaffHoldHours,
     acceptsDefects: input.channel === 'counter' && input.acceptsDefects,
     payment: isPaidAtCounter(input)
-      ? { method: input.method, paidOn: input.paidOn, reference: orNull(input.reference) }
+      ? { method: input.method, paidOn: input.paidOn, reference: emptyToNull(input.reference) }
       : null,
     isHandedOver: isPaidAtCounter(input) && input.courier === 'counter' && input.isHandedOver,
   }
@@ -238,7 +238,7 @@ export const isAgreedPrice = (line: SaleLine, language: Language): boolean =>
 
 const isFieldError = (text: string): text is FieldError => FIELD_ERRORS.some((error) => error === text)
 
-/** The problem of a field that the server rejected. Only a pickup point is rejected for several reasons. */
+/** Converts an error code of the server to a field error. Only the pickup point has several possible errors. */
 export const toSaleProblem = (path: string, code: string): FieldError =>
   path === 'pickupPoint' && isFieldError(code) ? code : 'invalid'
 

@@ -28,7 +28,7 @@ export function SaleLines({ lines, problems, soldOutIds, onChange }: Props) {
   const { language } = useLocale()
   const words = useSaleWords()
   const searchRef = useRef<HTMLInputElement>(null)
-  // Focuses the search after a press, because the pressed button is removed and staff usually add another product.
+  // Moves the focus from the removed button to the search, because staff usually add another product next.
   const focusSearch = () => searchRef.current?.focus()
   const addProduct = (product: StaffProductListItem) => {
     focusSearch()
@@ -53,8 +53,8 @@ export function SaleLines({ lines, problems, soldOutIds, onChange }: Props) {
               isSoldOut={soldOutIds.includes(line.productId)}
               onChange={(change) =>
                 onChange(
-                  lines.map((other) =>
-                    other.productId === line.productId ? { ...other, ...change } : other,
+                  lines.map((otherLine) =>
+                    otherLine.productId === line.productId ? { ...otherLine, ...change } : otherLine,
                   ),
                 )
               }

@@ -85,9 +85,9 @@ const pl = {
     link: 'Link dla kupującego',
     copyText: 'Kopiuj treść SMS-a',
     sms: 'Napisz SMS',
-    text: ({ number, url }: { number: string; url: string }) =>
+    messageToConfirm: ({ number, url }: { number: string; url: string }) =>
       `${SHOP_NAME.pl}: zamówienie ${number}. Sprawdź, potwierdź i zapłać: ${url}`,
-    textToPay: ({ number, url }: { number: string; url: string }) =>
+    messageToPay: ({ number, url }: { number: string; url: string }) =>
       `${SHOP_NAME.pl}: zamówienie ${number}. Zapłać tutaj: ${url}`,
     markPaid: 'Zapisz zapłatę',
   },
@@ -191,8 +191,9 @@ const en: TranslatedTexts<typeof pl> = {
     link: 'Link for the buyer',
     copyText: 'Copy the text message',
     sms: 'Write a text message',
-    text: ({ number, url }) => `${SHOP_NAME.en}: order ${number}. Check, confirm and pay here: ${url}`,
-    textToPay: ({ number, url }) => `${SHOP_NAME.en}: order ${number}. Pay here: ${url}`,
+    messageToConfirm: ({ number, url }) =>
+      `${SHOP_NAME.en}: order ${number}. Check, confirm and pay here: ${url}`,
+    messageToPay: ({ number, url }) => `${SHOP_NAME.en}: order ${number}. Pay here: ${url}`,
     markPaid: 'Record a payment',
   },
   pay: {

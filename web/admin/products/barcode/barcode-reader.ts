@@ -14,19 +14,20 @@ type NativeDetectorClass = {
 /** The kinds of codes that staff scan: barcodes on boxes, and QR codes that buyers show when they collect goods. */
 export type ScanKind = 'ean' | 'pickup'
 
-/** For each kind, the formats of the browser's detector, the necessary one first, and a function that reads the text. */
-export const SCAN_KINDS: Record<ScanKind, { formats: string[]; read: (text: string) => string | null }> = {
-  ean: { formats: ['ean_13', 'upc_a'], read: (text) => eanOfBarcode(text) },
-  pickup: { formats: ['qr_code'], read: readPickupCode },
-}
+/** For each kind of code: formats for the browser's detector (the required format first), and a parser of the text. */
+export const SCAN_KINDS: Record<ScanKind, { formats: string[]; parseCode: (text: string) => string | null }> =
+  {
+    ean: { formats: ['ean_13', 'upc_a'], parseCode: (text) => parseEan(text) },
+    pickup: { formats: ['qr_code'], parseCode: readPickupCode },
+  }
 
-/** Returns the detector of the browser; null without one. The cast is safe, because the property is checked first. */
+/** Returns the barcode detector of the browser, or null. Safe cast: the property is checked first. */
 const findNativeDetector = (): NativeDetectorClass | null =>
   'BarcodeDetector' in globalThis
     ? (globalThis as typeof globalThis & { BarcodeDetector: NativeDetectorClass }).BarcodeDetector
     : null
 
-/** Creates a reader from the browser's own detector. A browser without one loads a library instead. */
+/** Creates a barcode reader. Browsers without a suitable detector of their own load a library. */
 export async function createBarcodeReader(kind: ScanKind): Promise<BarcodeReader> {
   const { formats: neededFormats } = SCAN_KINDS[kind]
   const [mainFormat = ''] = neededFormats
@@ -44,5 +45,5 @@ export async function createBarcodeReader(kind: ScanKind): Promise<BarcodeReader
 /**
  * Returns the EAN-13 in the text of a barcode; null if there is none. A UPC-A is an EAN-13 without its leading zero.
  */
-export const eanOfBarcode = (text: string): string | null =>
+export const parseEan = (text: string): string | null =>
   [text, `0${text}`].find((code) => isEan13(code)) ?? null

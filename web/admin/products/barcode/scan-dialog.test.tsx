@@ -2,16 +2,16 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInShop } from '../../../../test/web/shop'
 import { INTAKE_WORDS } from '../form/intake-words'
-import { eanOfBarcode } from './barcode-reader'
+import { parseEan } from './barcode-reader'
 import { ScanDialog } from './scan-dialog'
 
 const EAN = '5901234123457'
 
-it('eanOfBarcode accepts an EAN-13 and a UPC-A with a right check digit', () => {
-  expect(eanOfBarcode(EAN)).toBe(EAN)
-  expect(eanOfBarcode('036000291452')).toBe('0036000291452')
-  expect(eanOfBarcode('5901234123450')).toBeNull()
-  expect(eanOfBarcode('SN-1')).toBeNull()
+it('parseEan accepts an EAN-13 and a UPC-A with a right check digit', () => {
+  expect(parseEan(EAN)).toBe(EAN)
+  expect(parseEan('036000291452')).toBe('0036000291452')
+  expect(parseEan('5901234123450')).toBeNull()
+  expect(parseEan('SN-1')).toBeNull()
 })
 
 const stopTrack = vi.fn<() => void>()
@@ -24,7 +24,7 @@ function fakeCamera(refusal?: string) {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia } }))
 }
 
-/** Fakes the detector of the browser, which finds these texts, one per picture. */
+/** Fakes the barcode detector of the browser: each picture contains the next text of `texts`. */
 function fakeDetector(texts: string[]) {
   class FakeDetector {
     static getSupportedFormats = () => Promise.resolve(['ean_13', 'qr_code'])

@@ -30,16 +30,16 @@ async function scanCode(
   kind: ScanKind,
   video: HTMLVideoElement,
   signal: AbortSignal,
-  onReading: () => void,
+  onCameraReady: () => void,
 ): Promise<string | null> {
   const camera = await openCamera()
   try {
     if (signal.aborted) return null
     video.srcObject = camera
     const [readBarcodes] = await Promise.all([createBarcodeReader(kind), video.play()])
-    onReading()
+    onCameraReady()
     while (!signal.aborted) {
-      const code = (await readBarcodes(video)).map(SCAN_KINDS[kind].read).find((text) => text !== null)
+      const code = (await readBarcodes(video)).map(SCAN_KINDS[kind].parseCode).find((text) => text !== null)
       if (code) return code
       await new Promise((resolve) => setTimeout(resolve, READING_PAUSE_MS))
     }
@@ -51,7 +51,7 @@ async function scanCode(
 
 type Props = { kind?: ScanKind; onFound: (code: string) => void; onClose: () => void }
 
-/** Dialog that reads a code with the camera: the EAN on a box, or the code of a buyer. Staff can type it instead. */
+/** Dialog that reads a code with the camera: the EAN on a box, or the pick-up code of a buyer. */
 export function ScanDialog({ kind = 'ean', onFound, onClose }: Props) {
   const { scan } = useIntakeWords()
   const words = kind === 'pickup' ? { ...scan, ...scan.pickup } : scan

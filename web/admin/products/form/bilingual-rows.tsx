@@ -4,7 +4,7 @@ import { itemKey } from '../../../../domain/products/form/translations'
 import { Button } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
 import { TranslationCheckNote } from './translation-check-note'
-import { fieldId, type ProductFormState } from './use-product-form'
+import { getFieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from '../words'
 
 type BilingualText = { pl: string; en: string }
@@ -30,7 +30,7 @@ export function BilingualRows<T extends BilingualText>({
   renderRowExtras,
 }: Props<T>) {
   const words = useStaffProductsWords()
-  const [id, label] = [fieldId(field), words.fields[field]]
+  const [id, label] = [getFieldId(field), words.fields[field]]
   const updateRow = (index: number, change: Partial<T>) =>
     onChange(rows.map((row, position) => (position === index ? { ...row, ...change } : row)))
   const renderInput = (row: T, index: number, language: 'pl' | 'en') => (

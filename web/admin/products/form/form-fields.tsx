@@ -15,7 +15,7 @@ import { ManualUpload } from './manual-upload'
 import { TranslationCheckNote } from './translation-check-note'
 import { formatProblem } from '../problem-text'
 import type { ProductValues } from './product-values'
-import { fieldId, type ProductFormState } from './use-product-form'
+import { getFieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from '../words'
 import { useIntakeWords } from './intake-words'
 
@@ -32,7 +32,7 @@ export function useFieldError(form: ProductFormState): (field: ProductField) => 
     const code = form.errors[field]
     if (!code) return undefined
     return code === 'moved'
-      ? errors.stockMoved({ stock: form.product?.stock ?? 0 })
+      ? errors.stockChanged({ stock: form.product?.stock ?? 0 })
       : formatProblem(errors, field, code)
   }
 }
@@ -58,7 +58,7 @@ export function FormTextField({ form, field, hint, rows, lang, placeholder }: Te
   const definition = fieldDefinition(field)
   const hints: Partial<Record<ProductField, string>> = words.hints
   const fieldProps = {
-    id: fieldId(field),
+    id: getFieldId(field),
     label: words.fields[field],
     error: fieldErrorOf(field),
     hint: hint ?? hints[field],
@@ -96,13 +96,14 @@ export function BilingualField({ form, field }: { form: ProductFormState; field:
   const sharedProps = { form, rows: fieldDefinition(field).rows }
   const polishText = form.values[field].trim()
   const isUntranslated = polishText !== '' && form.values[englishField].trim() === ''
-  const classFor = (language: Language) => (form.textLanguage === language ? undefined : 'max-md:hidden')
+  const getLanguageClass = (language: Language) =>
+    form.textLanguage === language ? undefined : 'max-md:hidden'
   return (
     <div className="col-span-full grid gap-x-4 md:grid-cols-2">
-      <div className={classFor('pl')}>
+      <div className={getLanguageClass('pl')}>
         <FormTextField {...sharedProps} field={field} lang="pl" hint={hints[field]} />
       </div>
-      <div className={classFor('en')}>
+      <div className={getLanguageClass('en')}>
         <FormTextField
           {...sharedProps}
           field={englishField}
@@ -140,7 +141,7 @@ function FormField({ form, field }: { form: ProductFormState; field: ProductFiel
     return (
       <div className={isWide ? 'col-span-full' : 'max-md:col-span-full'}>
         <Checkbox
-          id={fieldId(field)}
+          id={getFieldId(field)}
           checked={form.values[field]}
           onChange={({ target }) => form.change({ [field]: target.checked })}
         >

@@ -21,8 +21,8 @@ const FORM_SECTIONS = [
 ] as const
 export type FormSectionName = (typeof FORM_SECTIONS)[number]
 
-/** The sections of fields whose definition names no section, because each field has an input of its own in the JSX. */
-const OWN_SECTIONS: Partial<Record<ProductField, FormSectionName>> = {
+/** Sections of fields whose definition names no section, because their inputs are written by hand in the JSX. */
+const CUSTOM_INPUT_SECTIONS: Partial<Record<ProductField, FormSectionName>> = {
   images: 'images',
   imageTexts: 'images',
   name: 'model',
@@ -46,7 +46,7 @@ const OWN_SECTIONS: Partial<Record<ProductField, FormSectionName>> = {
 }
 
 const ownSectionOf = (field: ProductField): FormSectionName | undefined =>
-  OWN_SECTIONS[field] ?? fieldDefinition(field).section
+  CUSTOM_INPUT_SECTIONS[field] ?? fieldDefinition(field).section
 
 /** Returns the section that contains the input of a field. An English text is in the section of its Polish text. */
 export function sectionOf(field: ProductField): FormSectionName {

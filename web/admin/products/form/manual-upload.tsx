@@ -21,7 +21,7 @@ export function ManualUpload({ form }: { form: ProductFormState }) {
   const runningUpload = useRef<AbortController>(null)
   useEffect(() => () => runningUpload.current?.abort(), [])
 
-  async function upload(file: File) {
+  async function uploadManual(file: File) {
     runningUpload.current?.abort()
     if (file.size > MAX_MANUAL_BYTES) {
       setPercent(null)
@@ -57,7 +57,7 @@ export function ManualUpload({ form }: { form: ProductFormState }) {
           className="sr-only"
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            if (file) void upload(file)
+            if (file) void uploadManual(file)
             // Clears the input, so that the same file can be chosen again.
             target.value = ''
           }}

@@ -13,7 +13,7 @@ import { FormTextField, BilingualField } from './form-fields'
 import { FormSection } from './form-section'
 import { useIntakeWords } from './intake-words'
 import { toPriceDecimal } from './product-values'
-import { fieldId, type ProductFormState } from './use-product-form'
+import { getFieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from '../words'
 
 export function PriceSection({ form }: { form: ProductFormState }) {
@@ -42,7 +42,7 @@ export function PriceSection({ form }: { form: ProductFormState }) {
       </div>
       <div className="grid gap-x-4 md:grid-cols-2">
         <SelectField
-          id={fieldId('taxKind')}
+          id={getFieldId('taxKind')}
           label={words.fields.taxKind}
           options={PRODUCT_TAX_KINDS.map((value) => ({ value, name: words.taxKinds[value] }))}
           value={form.values.taxKind}
@@ -82,7 +82,7 @@ function PriceListButton({ form }: { form: ProductFormState }) {
   const today = polishDateOf(useNow())
   const { originalPrice, rrpSource, rrpCheckedAt } = form.values
   if (originalPrice.trim() === '' || (rrpSource !== '' && rrpCheckedAt !== '')) return null
-  const source = priceListSource(today.slice(0, 4))
+  const source = createPriceListSource(today.slice(0, 4))
   return (
     <Button
       variant="secondary"
@@ -94,7 +94,7 @@ function PriceListButton({ form }: { form: ProductFormState }) {
   )
 }
 
-const priceListSource = (year: string) => ({
+const createPriceListSource = (year: string) => ({
   pl: `cennik producenta ${year}`,
   en: `manufacturer’s price list ${year}`,
 })
@@ -109,7 +109,7 @@ function PricePreview({ form }: { form: ProductFormState }) {
   const originalPrice = parseDecimal(toPriceDecimal(values.originalPrice))
   if (!price || originalPrice === null) return null
   const lastPricePoint = product?.prices.at(-1)
-  // A product that is not on sale has no price history: its publication starts a new one, even after an earlier sale.
+  // Only a product on sale has a price history, because each publication starts a new price history.
   const pricePoints =
     product?.status === 'published'
       ? lastPricePoint?.price === price

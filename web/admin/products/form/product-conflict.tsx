@@ -35,7 +35,7 @@ export function ProductConflict({
   }, [savedProduct])
   const savedValues = toFormValues(savedProduct, language)
   const formatField = useFormatProductField()
-  const conflictingChanges = findForeignChanges(form.values, form.opened, savedValues)
+  const conflictingChanges = findForeignChanges(form.values, form.openedValues, savedValues)
   const isStatusChanged = savedProduct.status !== form.product?.status
   return (
     <Notice id={CONFLICT_ID} variant="warning" role="alert">
@@ -76,10 +76,10 @@ export function ProductConflict({
         </>
       ) : null}
       <p className="flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={() => form.takeIn(savedProduct)}>
+        <Button variant="secondary" onClick={() => form.mergeOtherVersion(savedProduct)}>
           {stale.load}
         </Button>
-        <Button variant="secondary" onClick={() => void form.keepMine(savedProduct)}>
+        <Button variant="secondary" onClick={() => void form.overwriteOtherVersion(savedProduct)}>
           {stale.keep}
         </Button>
       </p>

@@ -10,7 +10,7 @@ import { Toaster } from '../../../ui/overlay/toaster'
 import { INTAKE_WORDS } from './intake-words'
 import { ProductForm } from './product-form'
 import { BLANK_PRODUCT_VALUES } from './product-values'
-import { fieldId } from './use-product-form'
+import { getFieldId } from './use-product-form'
 import { en } from '../words.en'
 import { pl } from '../words.pl'
 
@@ -27,18 +27,21 @@ beforeEach(() => {
 
 function renderProductForm(language: 'pl' | 'en') {
   const words = language === 'pl' ? pl : en
-  const { container, unmount } = renderInShop(<ProductForm product={null} first={BLANK_PRODUCT_VALUES} />, {
-    language,
-  })
-  const findControl = (field: Parameters<typeof fieldId>[0]) => {
-    const element = container.querySelector(`#${fieldId(field)}`)
+  const { container, unmount } = renderInShop(
+    <ProductForm product={null} initialValues={BLANK_PRODUCT_VALUES} />,
+    {
+      language,
+    },
+  )
+  const findControl = (field: Parameters<typeof getFieldId>[0]) => {
+    const element = container.querySelector(`#${getFieldId(field)}`)
     if (!element) throw new Error(`no ${field}`)
     return element
   }
   return {
     words,
     press: (name: string) => fireEvent.click(screen.getByRole('button', { name })),
-    type: (field: Parameters<typeof fieldId>[0], value: string) =>
+    type: (field: Parameters<typeof getFieldId>[0], value: string) =>
       fireEvent.change(findControl(field), { target: { value } }),
     choose: (file: File, label: string) =>
       fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } }),
@@ -65,7 +68,10 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
   it('lists what a publication needs before staff try, with own photos outside the demo', () => {
     const renderAndReadProblems = (settings: Partial<Settings>) => {
       const { unmount } = renderInShop(
-        <ProductForm product={null} first={{ ...BLANK_PRODUCT_VALUES, images: ['/images/a-1000.webp'] }} />,
+        <ProductForm
+          product={null}
+          initialValues={{ ...BLANK_PRODUCT_VALUES, images: ['/images/a-1000.webp'] }}
+        />,
         { language, settings },
       )
       const texts = within(screen.getByRole('list', { name: INTAKE_WORDS[language].missing }))
@@ -90,14 +96,14 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
       const meter = screen.getByRole('progressbar', { name: intakeWords.readiness })
       return ['now', 'max'].map((name) => Number(meter.getAttribute(`aria-value${name}`)))
     }
-    const modelSection = () => within(screen.getByRole('region', { name: words.sections.model }))
+    const getModelSection = () => within(screen.getByRole('region', { name: words.sections.model }))
     const [completeCount = 0, requiredCount = 0] = readProgress()
-    expect(modelSection().getByText(intakeWords.missingInSection({ count: 3 }))).toBeTruthy()
+    expect(getModelSection().getByText(intakeWords.missingInSection({ count: 3 }))).toBeTruthy()
     type('name', 'Wiertarka HP2')
     type('sku', 'MAK-1')
     expect(readProgress()).toEqual([completeCount + 2, requiredCount])
     type('category', 'wiertarki')
-    expect(modelSection().getByText(intakeWords.completeSection)).toBeTruthy()
+    expect(getModelSection().getByText(intakeWords.completeSection)).toBeTruthy()
     const shipping = within(screen.getByRole('region', { name: words.sections.shipping }))
     expect(shipping.getByText(intakeWords.optionalSection)).toBeTruthy()
     // A price below the catalogue price makes two more fields required: the source of the catalogue price and its date.
@@ -106,7 +112,7 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
     expect(readProgress()).toEqual([completeCount + 5, requiredCount + 2])
     const missingList = within(screen.getByRole('list', { name: intakeWords.missing }))
     fireEvent.click(missingList.getByRole('button', { name: words.fields.safety }))
-    await waitFor(() => expect(document.activeElement?.id).toBe(fieldId('safety')))
+    await waitFor(() => expect(document.activeElement?.id).toBe(getFieldId('safety')))
     // The button above the save buttons names the first missing field of the form.
     expect(screen.getByText(intakeWords.next({ field: words.fields.images }))).toBeTruthy()
   })
@@ -114,7 +120,7 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
   it('marks the language that lacks a text, and shows the Polish text that buyers abroad would see', () => {
     const { words, type } = renderProductForm(language)
     const intakeWords = INTAKE_WORDS[language]
-    const tab = (textLanguage: 'pl' | 'en') => {
+    const getTab = (textLanguage: 'pl' | 'en') => {
       const group = screen.getByRole('group', {
         name: intakeWords.textLanguageOf({ section: words.sections.model }),
       })
@@ -122,15 +128,16 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
         name: new RegExp(`^${intakeWords.textLanguages[textLanguage]}`),
       })
     }
-    const hasGap = (textLanguage: 'pl' | 'en') => readText(tab(textLanguage)).includes(intakeWords.hasTextGap)
+    const hasGap = (textLanguage: 'pl' | 'en') =>
+      readText(getTab(textLanguage)).includes(intakeWords.hasTextGap)
     expect([hasGap('pl'), hasGap('en')]).toEqual([true, false])
     type('name', 'Wiertarka HP2')
     expect([hasGap('pl'), hasGap('en')]).toEqual([false, true])
     const englishName = screen.getByLabelText(words.fields.nameEn)
     expect(englishName.getAttribute('placeholder')).toBe('Wiertarka HP2')
     expect(screen.getByText(intakeWords.shownInPolish)).toBeTruthy()
-    fireEvent.click(tab('en'))
-    expect(tab('en').getAttribute('aria-pressed')).toBe('true')
+    fireEvent.click(getTab('en'))
+    expect(getTab('en').getAttribute('aria-pressed')).toBe('true')
     type('nameEn', 'HP2 drill')
     expect([hasGap('pl'), hasGap('en')]).toEqual([false, false])
     expect(englishName.getAttribute('placeholder')).toBeNull()
@@ -147,8 +154,8 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
       screen.getByLabelText<HTMLInputElement>(`${words.fields.defects} 1, ${textLanguage}`).value
     // The chosen defect replaces the empty row.
     expect([readDefect(words.polish), readDefect(words.english)]).toEqual([firstDefect.pl, firstDefect.en])
-    const offers = within(screen.getByRole('group', { name: commonDefects }))
-    expect(offers.queryByRole('button', { name: firstDefect[language] })).toBeNull()
+    const commonDefectGroup = within(screen.getByRole('group', { name: commonDefects }))
+    expect(commonDefectGroup.queryByRole('button', { name: firstDefect[language] })).toBeNull()
   })
 
   it('fills in source and day of a catalogue price from the price list of the manufacturer', () => {
@@ -159,11 +166,11 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
     expect(screen.queryByRole('button', { name: label })).toBeNull()
     type('originalPrice', '2000')
     press(label)
-    const valueOf = (field: Parameters<typeof fieldId>[0]) =>
-      document.querySelector<HTMLInputElement>(`#${fieldId(field)}`)?.value
-    expect(valueOf('rrpCheckedAt')).toBe(today)
-    expect(valueOf('rrpSource')).toContain(today.slice(0, 4))
-    expect(valueOf('rrpSourceEn')).toContain(today.slice(0, 4))
+    const readValue = (field: Parameters<typeof getFieldId>[0]) =>
+      document.querySelector<HTMLInputElement>(`#${getFieldId(field)}`)?.value
+    expect(readValue('rrpCheckedAt')).toBe(today)
+    expect(readValue('rrpSource')).toContain(today.slice(0, 4))
+    expect(readValue('rrpSourceEn')).toContain(today.slice(0, 4))
     expect(screen.queryByRole('button', { name: label })).toBeNull()
   })
 
@@ -176,20 +183,20 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
       }),
     )
     const { words, press, choose } = renderProductForm(language)
-    const saveButton = () => screen.getByRole('button', { name: words.actions.save })
-    const isLeaveRefused = () => {
+    const getSaveButton = () => screen.getByRole('button', { name: words.actions.save })
+    const isUnloadPrevented = () => {
       const event = new Event('beforeunload', { cancelable: true })
       window.dispatchEvent(event)
       return event.defaultPrevented
     }
-    expect([saveButton().getAttribute('aria-disabled'), isLeaveRefused()]).toEqual(['false', false])
+    expect([getSaveButton().getAttribute('aria-disabled'), isUnloadPrevented()]).toEqual(['false', false])
     choose(new File(['%PDF-1.4'], 'hr2470.pdf', { type: 'application/pdf' }), words.manual.upload)
-    await waitFor(() => expect(saveButton().getAttribute('aria-disabled')).toBe('true'))
-    expect(isLeaveRefused()).toBe(true)
+    await waitFor(() => expect(getSaveButton().getAttribute('aria-disabled')).toBe('true'))
+    expect(isUnloadPrevented()).toBe(true)
     press(words.actions.save)
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
     finishUpload(JSON.stringify({ url: `/manuals/${'a'.repeat(32)}.pdf` }))
-    await waitFor(() => expect(saveButton().getAttribute('aria-disabled')).toBe('false'))
+    await waitFor(() => expect(getSaveButton().getAttribute('aria-disabled')).toBe('false'))
     expect(screen.getByRole('link', { name: words.manual.open })).toBeTruthy()
   })
 
@@ -198,23 +205,23 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
       vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
       document.dispatchEvent(new Event('visibilitychange'))
     }
-    const nameValue = () => document.querySelector<HTMLInputElement>(`#${fieldId('name')}`)?.value
+    const readNameValue = () => document.querySelector<HTMLInputElement>(`#${getFieldId('name')}`)?.value
     const { words, type, unmount } = renderProductForm(language)
     type('name', 'Wiertarka')
     hidePage(true)
     unmount()
     renderInShop(<Toaster closeLabel="x" regionLabel="y" />)
     const restoredForm = renderProductForm(language)
-    expect(nameValue()).toBe('Wiertarka')
+    expect(readNameValue()).toBe('Wiertarka')
     expect(await screen.findByText(words.unsaved.restored)).toBeTruthy()
     restoredForm.press(words.unsaved.discard)
-    expect(nameValue()).toBe('')
+    expect(readNameValue()).toBe('')
     restoredForm.type('name', 'Młotek')
     hidePage(true)
     hidePage(false)
     restoredForm.unmount()
     renderProductForm(language)
-    expect(nameValue()).toBe('')
+    expect(readNameValue()).toBe('')
   })
 
   it('drops the error of missing pictures once one is uploaded', async () => {

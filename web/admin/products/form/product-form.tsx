@@ -28,7 +28,7 @@ import { ScanDialog } from '../barcode/scan-dialog'
 import { PinDialog } from '../pictures/pin-dialog'
 import { type CroppedPicture, CropDialog, type PictureSource } from '../pictures/crop-dialog'
 import { FORM_PICTURE_UPLOAD, WHOLE_PHOTO } from '../pictures/send-picture'
-import { fieldId, type ProductFormState, useProductForm } from './use-product-form'
+import { getFieldId, type ProductFormState, useProductForm } from './use-product-form'
 import { useStaffProductsWords } from '../words'
 import { ConfirmDialog } from '../../kit/form/confirm-dialog'
 import { formatMoney } from '../../../../domain/money/currency'
@@ -42,14 +42,14 @@ const LivePreview = lazy(() =>
 
 type Props = {
   product: StaffProduct | null
-  first: ProductValues
+  initialValues: ProductValues
   /** The price of the product whose model a new form copies. */
   copiedPrice?: string | null
 }
 
-export function ProductForm({ product, first, copiedPrice = null }: Props) {
+export function ProductForm({ product, initialValues, copiedPrice = null }: Props) {
   const words = useStaffProductsWords()
-  const form = useProductForm(product, first, copiedPrice)
+  const form = useProductForm(product, initialValues, copiedPrice)
   /** The source photos of pictures that were added in this form, by picture URL. */
   const photoSources = useRef(new Map<string, PictureSource>())
   const uploads = useUploads(FORM_PICTURE_UPLOAD, ({ url, photo }) => {
@@ -57,14 +57,18 @@ export function ProductForm({ product, first, copiedPrice = null }: Props) {
     form.change(({ images }) => (images.includes(url) ? {} : { images: [...images, url] }))
   })
   const [croppedUrl, setCroppedUrl] = useState<string | null>(null)
-  const replacePicture = (oldUrl: string, { url, source, moved }: CroppedPicture) => {
+  const replacePicture = (oldUrl: string, { url, source, visiblePart }: CroppedPicture) => {
     if (source) photoSources.current.set(url, source)
-    const lostNumbers = listLostPins(form.values.defects, movePins(form.values.defects, oldUrl, url, moved))
-    if (lostNumbers.length > 0) showToast({ title: words.crop.lostPins({ numbers: lostNumbers.join(', ') }) })
+    const lostPinNumbers = listLostPins(
+      form.values.defects,
+      movePins(form.values.defects, oldUrl, url, visiblePart),
+    )
+    if (lostPinNumbers.length > 0)
+      showToast({ title: words.crop.lostPins({ numbers: lostPinNumbers.join(', ') }) })
     form.change(({ images, imageTexts: { [oldUrl]: texts, ...otherTexts }, defects }) => ({
       images: images.map((image) => (image === oldUrl ? url : image)),
       imageTexts: texts ? { ...otherTexts, [url]: texts } : otherTexts,
-      defects: movePins(defects, oldUrl, url, moved),
+      defects: movePins(defects, oldUrl, url, visiblePart),
     }))
   }
   const canChange = useHasRole()('staff')
@@ -88,7 +92,9 @@ export function ProductForm({ product, first, copiedPrice = null }: Props) {
       >
         {/* A read-only member sees the fields, but cannot change them. */}
         <fieldset disabled={!canChange} className="min-w-0 space-y-4">
-          {form.theirs ? <ProductConflict form={form} savedProduct={form.theirs} /> : null}
+          {form.otherUserProduct ? (
+            <ProductConflict form={form} savedProduct={form.otherUserProduct} />
+          ) : null}
           <FormProblems form={form} />
           <ReadinessMeter form={form} />
           <ImagesSection form={form} uploads={uploads} onCrop={setCroppedUrl} />
@@ -188,7 +194,7 @@ function FormProblems({ form }: { form: ProductFormState }) {
         {invalidFields.map((field) => (
           <li key={field}>
             <a
-              href={`#${fieldId(field)}`}
+              href={`#${getFieldId(field)}`}
               onClick={(event) => {
                 event.preventDefault()
                 form.focusField(field, form.errors[field])

@@ -15,7 +15,7 @@ import { PinButton } from '../pictures/pin-dialog'
 import { ManufacturerSection } from '../manufacturers/maker-section'
 import { TemplateSuggestions } from '../templates/template-suggestions'
 import { applyGrade } from './product-values'
-import { fieldId, type ProductFormState } from './use-product-form'
+import { getFieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from '../words'
 
 type Props = { form: ProductFormState }
@@ -43,10 +43,10 @@ export function ModelSection({ form, onScan }: Props & { onScan: () => void }) {
         <FormTextField form={form} field="sku" />
         <div className="mb-7">
           <SelectField
-            id={fieldId('category')}
+            id={getFieldId('category')}
             label={words.fields.category}
             aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${fieldId('category')}-error` : undefined}
+            aria-describedby={error ? `${getFieldId('category')}-error` : undefined}
             options={[
               ...(form.values.category ? [] : [{ value: '' as const, name: words.choose }]),
               ...CATEGORIES.map((value) => ({ value, name: categories[value] })),
@@ -55,7 +55,7 @@ export function ModelSection({ form, onScan }: Props & { onScan: () => void }) {
             onChange={(category) => form.change({ category })}
           />
           {error ? (
-            <p id={`${fieldId('category')}-error`} className="text-sm font-medium text-danger">
+            <p id={`${getFieldId('category')}-error`} className="text-sm font-medium text-danger">
               {error}
             </p>
           ) : null}
@@ -76,7 +76,7 @@ export function ConditionSection({ form, onPin }: ConditionSectionProps) {
   return (
     <FormSection form={form} section="condition">
       <SelectField
-        id={fieldId('grade')}
+        id={getFieldId('grade')}
         label={words.fields.grade}
         error={fieldErrorOf('grade')}
         options={[
@@ -154,7 +154,7 @@ export function TextsSection({ form }: Props) {
         onChange={(box) => form.change({ box })}
         renderRowExtras={(row, changeRow, index) => (
           <Checkbox
-            id={`${fieldId('box')}-${index}`}
+            id={`${getFieldId('box')}-${index}`}
             checked={row.included}
             onChange={({ target }) => changeRow({ included: target.checked })}
           >

@@ -88,7 +88,7 @@ describe.each([
       ean: '5901234123457',
       modelNumber: 'HP2',
     })
-    // A copy claims no grade until staff choose one, and a draft stored without this choice opens without a grade.
+    // A copied product has no grade until staff choose one. A draft stored before this choice opens without a grade.
     expect(copyModelValues(product, BLANK_PRODUCT_VALUES, language)).toMatchObject({
       grade: '',
       condition: '',
@@ -96,7 +96,7 @@ describe.each([
     expect(toProductWire(BLANK_PRODUCT_VALUES)).not.toHaveProperty('grade')
     expect(toFormValues(makeStaffProduct({ grade: 'A', condition: '' }), language).grade).toBe('')
     expect(toFormValues(product, language).grade).toBe('C')
-    const otherEan = { ...product, ean: '4006381333931' }
-    expect(copyModelValues(otherEan, typedValues, language).ean).toBe('4006381333931')
+    const productWithOtherEan = { ...product, ean: '4006381333931' }
+    expect(copyModelValues(productWithOtherEan, typedValues, language).ean).toBe('4006381333931')
   })
 })

@@ -176,11 +176,11 @@ export function findChanges(values: ProductValues, openedValues: ProductValues):
 }
 
 /** If staff have not chosen a grade, the product gets the default grade. */
-const toGradedWire = (values: ProductValues) => ({ grade: BLANK_PRODUCT.grade, ...toProductWire(values) })
+const toWireWithGrade = (values: ProductValues) => ({ grade: BLANK_PRODUCT.grade, ...toProductWire(values) })
 
 /** Returns the keys of English texts that staff must check before the product may be published. */
 export const findUncheckedTranslations = (values: ProductValues, openedValues: ProductValues): string[] =>
-  findTranslationsToCheck(toGradedWire(openedValues), toGradedWire(values), values.checkedTranslations)
+  findTranslationsToCheck(toWireWithGrade(openedValues), toWireWithGrade(values), values.checkedTranslations)
 
 /** Returns the keys of texts whose confirmation is still valid. A text that has changed must be confirmed again. */
 export function keepValidConfirmations(
@@ -189,7 +189,7 @@ export function keepValidConfirmations(
 ): string[] {
   if (currentValues.checkedTranslations.length === 0) return currentValues.checkedTranslations
   const mapTranslationTexts = (values: ProductValues) =>
-    new Map(listTranslations(toGradedWire(values)).map(({ key, pl, en }) => [key, `${pl}\n${en}`]))
+    new Map(listTranslations(toWireWithGrade(values)).map(({ key, pl, en }) => [key, `${pl}\n${en}`]))
   const [currentTexts, previousTexts] = [
     mapTranslationTexts(currentValues),
     mapTranslationTexts(previousValues),

@@ -12,7 +12,7 @@ export function ReadinessMeter({ form }: { form: ProductFormState }) {
   const intakeWords = useIntakeWords()
   if (form.product?.status === 'published') return null
   const { problems, requiredCount, completeCount } = form.readiness
-  const hasRefusal = Object.keys(form.errors).length > 0
+  const hasFormErrors = Object.keys(form.errors).length > 0
   return (
     <section
       aria-label={intakeWords.readiness}
@@ -36,7 +36,7 @@ export function ReadinessMeter({ form }: { form: ProductFormState }) {
           style={{ width: `${(completeCount * 100) / requiredCount}%` }}
         />
       </div>
-      {problems.length === 0 || hasRefusal ? null : (
+      {problems.length === 0 || hasFormErrors ? null : (
         <ul
           aria-label={intakeWords.missing}
           className="-mx-4 mt-2 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0"

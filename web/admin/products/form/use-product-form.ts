@@ -46,9 +46,10 @@ const isProductField = (path: string, values: ProductValues): path is ProductFie
   Object.hasOwn(values, path)
 
 /** Returns the element id of a field's input. For a list field, returns the id of the whole list. */
-export const fieldId = (field: ProductField): string => `product-${field === 'imageTexts' ? 'images' : field}`
+export const getFieldId = (field: ProductField): string =>
+  `product-${field === 'imageTexts' ? 'images' : field}`
 const focusInput = (field: ProductField): void => {
-  const fieldElement = document.getElementById(fieldId(field))
+  const fieldElement = document.getElementById(getFieldId(field))
   fieldElement?.scrollIntoView({ block: 'center' })
   fieldElement?.focus({ preventScroll: true })
 }
@@ -212,14 +213,14 @@ export function useProductForm(
     )
     setNotReady((status ?? baseProduct?.status) === 'published')
     if (productProblems.length > 0) return showErrors(productProblems)
-    const openWarnings = isConfirmed
+    const unconfirmedWarnings = isConfirmed
       ? []
       : findPriceWarnings(
           baseProduct ? parsePrices(baseProduct) : null,
           parsePrices(baseProduct ? { ...baseProduct, ...changedFields } : formFields),
         )
-    if (openWarnings.length > 0)
-      return setPendingSave({ priceWarnings: openWarnings, status, baseOverride: baseOverride })
+    if (unconfirmedWarnings.length > 0)
+      return setPendingSave({ priceWarnings: unconfirmedWarnings, status, baseOverride: baseOverride })
     isBusy.current = true
     setSaving(true)
     hideToast()
@@ -256,7 +257,7 @@ export function useProductForm(
   }
 
   const refetchProduct = async (id: string) => {
-    // The other user may have chosen a new manufacturer that this page has not loaded yet.
+    // The conflicting save of another user may refer to a new manufacturer that this page has not loaded yet.
     void client.invalidateQueries({ queryKey: manufacturersQuery.queryKey })
     try {
       setOtherUserProduct(await readProduct(id))
@@ -299,11 +300,10 @@ export function useProductForm(
       setHasTemplate(true)
     },
     focusField,
-    /**
-     * Form values from when the form was opened. After a conflict, `theirs` is the product as another user saved it.
-     */
-    opened: openedValues,
-    theirs: otherUserProduct,
+    /** Form values from when the form was opened. */
+    openedValues,
+    /** After a conflict: the product as another user saved it. */
+    otherUserProduct,
     isSaving,
     /** Progress of the upload of a manual, 0 to 100. Null if no manual is uploading. */
     manualPercent,
@@ -325,16 +325,15 @@ export function useProductForm(
       changeValues((now) => ({ checkedTranslations: [...new Set([...now.checkedTranslations, key])] })),
     isDirty,
     save: saveProduct,
-    take: applySavedProduct,
     /** Merges another user's version into the form without losing input; saves nothing yet. */
-    takeIn: (otherUserProduct: StaffProduct) => {
+    mergeOtherVersion: (otherUserProduct: StaffProduct) => {
       const otherUserValues = toFormValues(otherUserProduct, locale.language)
       setBase(otherUserProduct)
       setOpenedValues(otherUserValues)
       setValues(mergeValues(values, openedValues, otherUserValues))
       setOtherUserProduct(null)
     },
-    keepMine: (otherUserProduct: StaffProduct) => {
+    overwriteOtherVersion: (otherUserProduct: StaffProduct) => {
       setOtherUserProduct(null)
       const isStockChanged = findChanges(values, openedValues).stock !== undefined
       if (!isStockChanged || otherUserProduct.stock === base?.stock)

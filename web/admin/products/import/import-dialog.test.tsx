@@ -10,11 +10,13 @@ import { PRODUCT_IMPORT_WORDS } from './words'
 const TABLE = { header: ['SKU', 'Cena'], rows: [{ line: 2, cells: ['W-1', '15'] }] }
 
 /** The report about a file whose price staff must confirm. */
-const makeReport = (from: string) => ({
+const makeReport = (previousPrice: string) => ({
   isWritten: false,
   lines: [{ line: 2, sku: 'W-1', name: 'Wiertarka', change: 'changed', columns: ['exhibitionPrice'] }],
   errors: [],
-  questions: [{ line: 2, sku: 'W-1', column: 'exhibitionPrice', code: 'farFromLast', from, to: '15.00' }],
+  questions: [
+    { line: 2, sku: 'W-1', column: 'exhibitionPrice', code: 'farFromLast', from: previousPrice, to: '15.00' },
+  ],
   table: TABLE,
 })
 
@@ -31,14 +33,15 @@ it('a report after a refused write must be confirmed again, because it may ask a
     return Response.json(makeReport(checkCount === 1 ? '150.00' : '1500.00'))
   })
   renderInShop(<ImportDialog isOpen onClose={vi.fn<() => void>()} />)
-  const sureBox = () => screen.getByRole<HTMLInputElement>('checkbox', { name: pl.priceQuestions.sure })
-  const importButton = () => screen.getByRole('button', { name: PRODUCT_IMPORT_WORDS.pl.run({ count: 1 }) })
-  await waitFor(() => expect(sureBox()).toBeTruthy())
-  fireEvent.click(sureBox())
-  fireEvent.click(importButton())
+  const getConfirmBox = () => screen.getByRole<HTMLInputElement>('checkbox', { name: pl.priceQuestions.sure })
+  const getImportButton = () =>
+    screen.getByRole('button', { name: PRODUCT_IMPORT_WORDS.pl.run({ count: 1 }) })
+  await waitFor(() => expect(getConfirmBox()).toBeTruthy())
+  fireEvent.click(getConfirmBox())
+  fireEvent.click(getImportButton())
   await waitFor(() => expect(checkCount).toBe(2))
-  await waitFor(() => expect(sureBox().checked).toBe(false))
-  fireEvent.click(importButton())
+  await waitFor(() => expect(getConfirmBox().checked).toBe(false))
+  fireEvent.click(getImportButton())
   expect(calls.filter(({ path }) => path.includes('dry=false'))).toHaveLength(1)
 })
 
@@ -52,20 +55,20 @@ it('names the lines of the chosen file after a refused write, which sent only th
     ],
   })
   const error = { line: 2, column: 'Cena', code: 'invalid', value: 'x' }
-  const wholeReport = {
+  const wholeFileReport = {
     ...makeReport('150.00'),
     lines: [{ ...makeReport('').lines[0], line: 3 }],
     questions: [{ ...makeReport('150.00').questions[0], line: 3 }],
     errors: [error],
   }
   const calls = fakeApi(({ path }) =>
-    Response.json(path.includes('dry=false') ? makeReport('150.00') : wholeReport),
+    Response.json(path.includes('dry=false') ? makeReport('150.00') : wholeFileReport),
   )
   renderInShop(<ImportDialog isOpen onClose={vi.fn<() => void>()} />)
   const findQuestion = () => screen.findByText(new RegExp(`${PRODUCT_IMPORT_WORDS.pl.line} 4, W-1`))
   await findQuestion()
   fireEvent.click(screen.getByRole('checkbox', { name: pl.priceQuestions.sure }))
-  fireEvent.click(screen.getByRole('button', { name: PRODUCT_IMPORT_WORDS.pl.runGood({ count: 1 }) }))
+  fireEvent.click(screen.getByRole('button', { name: PRODUCT_IMPORT_WORDS.pl.importGoodRows({ count: 1 }) }))
   await waitFor(() => expect(calls.filter(({ path }) => path.includes('dry=true'))).toHaveLength(2))
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false))
   await findQuestion()

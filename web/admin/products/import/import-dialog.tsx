@@ -75,20 +75,20 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
       isBusy.current = false
     }
   }
-  const [isSure, setSure] = useState(false)
+  const [arePricesConfirmed, setPricesConfirmed] = useState(false)
   /**
    * Shows a new report. The report may contain other questions about prices, so staff must confirm the prices again.
    */
   const showReport = (report: ImportReport) => {
-    setSure(false)
+    setPricesConfirmed(false)
     setStep({ status: 'checked', report })
   }
   // Stores typed corrections after a pause, because a table can have thousands of rows.
-  const settledTable = useDebounced(table, DRAFT_DELAY_MS)
+  const debouncedTable = useDebounced(table, DRAFT_DELAY_MS)
   useEffect(() => {
-    if (settledTable) importDraftStorage.write('file', settledTable)
-  }, [settledTable])
-  const keepTable = (newTable: CsvTable | null) => {
+    if (debouncedTable) importDraftStorage.write('file', debouncedTable)
+  }, [debouncedTable])
+  const storeTable = (newTable: CsvTable | null) => {
     setTable(newTable)
     if (newTable) importDraftStorage.write('file', newTable)
     else importDraftStorage.clear('file')
@@ -97,7 +97,7 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
     runExclusively(async () => {
       setStep({ status: 'checking' })
       const report = await importProducts(file, true)
-      keepTable(report.table)
+      storeTable(report.table)
       setCorrected(false)
       showReport(report)
     })
@@ -105,7 +105,7 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
     runExclusively(async () => {
       setStep({ status: 'checking' })
       const report = await importTable(changedTable, true)
-      keepTable(changedTable)
+      storeTable(changedTable)
       setCorrected(false)
       showReport(report)
     })
@@ -119,17 +119,17 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
     runExclusively(async () => {
       setStep({ status: 'running', report: checkedReport })
       const { good, bad } = splitRows(checkedTable, checkedReport)
-      const importReport = await importTable(good, false, isSure)
+      const importReport = await importTable(good, false, arePricesConfirmed)
       // The import wrote nothing, because a product has changed since the check. The whole file is checked again;
       // corrections stay.
       if (!importReport.isWritten) return showReport(await importTable(checkedTable, true))
       showToast({ title: words.done({ count: countChanges(importReport) }) })
       await client.invalidateQueries({ queryKey: productsQueryKey })
       if (bad.rows.length === 0) {
-        keepTable(null)
+        storeTable(null)
         return onClose()
       }
-      keepTable(bad)
+      storeTable(bad)
       showReport(await importTable(bad, true))
     })
   const downloadTemplate = () =>
@@ -141,9 +141,11 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
       }),
     )
   const importReport = step.status === 'checked' || step.status === 'running' ? step.report : null
-  const wrongCount = importReport ? wrongLinesOf(importReport).size : 0
-  const goodCount = importReport && table && !hasFileError(importReport) ? countGoodChanges(importReport) : 0
-  const hasOpenQuestions = !isSure && (importReport ? openQuestionsOf(importReport).length : 0) > 0
+  const wrongLineCount = importReport ? wrongLinesOf(importReport).size : 0
+  const importableCount =
+    importReport && table && !hasFileError(importReport) ? countGoodChanges(importReport) : 0
+  const hasOpenQuestions =
+    !arePricesConfirmed && (importReport ? openQuestionsOf(importReport).length : 0) > 0
   const downloadRejected = (report: ImportReport, rejectedTable: CsvTable) => {
     const reasonOf = (line: number) =>
       report.errors
@@ -197,15 +199,19 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
           <Notice variant="danger">
             {hasFileError(importReport) || !table
               ? words.errors({ count: importReport.errors.length })
-              : words.wrongRows({ count: wrongCount })}
+              : words.wrongRows({ count: wrongLineCount })}
           </Notice>
         ) : null}
         {importReport && importReport.errors.length === 0 ? (
           <p className="font-semibold">{formatImportSummary(words, importReport)}</p>
         ) : null}
       </div>
-      {importReport && goodCount > 0 && openQuestionsOf(importReport).length > 0 ? (
-        <ImportQuestions questions={openQuestionsOf(importReport)} isSure={isSure} onSure={setSure} />
+      {importReport && importableCount > 0 && openQuestionsOf(importReport).length > 0 ? (
+        <ImportQuestions
+          questions={openQuestionsOf(importReport)}
+          arePricesConfirmed={arePricesConfirmed}
+          onConfirmPrices={setPricesConfirmed}
+        />
       ) : null}
       {importReport ? (
         <ImportPreview
@@ -222,18 +228,18 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
           }}
         />
       ) : null}
-      {importReport && table && (goodCount > 0 || wrongCount > 0) ? (
+      {importReport && table && (importableCount > 0 || wrongLineCount > 0) ? (
         <div className="sticky -bottom-5 -mx-5 -mb-5 mt-auto flex flex-wrap justify-end gap-3 border-t border-steel-200 bg-white px-5 py-3">
-          {wrongCount > 0 && !hasFileError(importReport) ? (
+          {wrongLineCount > 0 && !hasFileError(importReport) ? (
             <Button variant="secondary" onClick={() => downloadRejected(importReport, table)}>
               <Icon shape={FileDown} className="size-5" />
-              <span>{words.keepRejected({ count: wrongCount })}</span>
+              <span>{words.downloadWrongRows({ count: wrongLineCount })}</span>
             </Button>
           ) : (
             <Button
               variant="secondary"
               onClick={() => {
-                keepTable(null)
+                storeTable(null)
                 onClose()
               }}
             >
@@ -242,7 +248,7 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
           )}
           {isCorrected ? (
             <Button onClick={() => void checkTable(table)}>{words.checkAgain}</Button>
-          ) : goodCount > 0 ? (
+          ) : importableCount > 0 ? (
             <Button
               aria-disabled={step.status === 'running' || hasOpenQuestions}
               onClick={() => {
@@ -253,9 +259,9 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
               {step.status === 'running' ? <Spinner /> : null}
               {step.status === 'running'
                 ? words.running
-                : wrongCount > 0
-                  ? words.runGood({ count: goodCount })
-                  : words.run({ count: goodCount })}
+                : wrongLineCount > 0
+                  ? words.importGoodRows({ count: importableCount })
+                  : words.run({ count: importableCount })}
             </Button>
           ) : null}
         </div>
@@ -301,15 +307,15 @@ const IMPORT_CONFIRM_ID = 'import-sure'
 
 type ImportQuestionsProps = {
   questions: ImportReport['questions']
-  isSure: boolean
-  onSure: (isSure: boolean) => void
+  arePricesConfirmed: boolean
+  onConfirmPrices: (arePricesConfirmed: boolean) => void
 }
 
 /**
  * Lists prices of an import file that look like typing errors. The file is imported only after staff confirm these
  * prices.
  */
-function ImportQuestions({ questions, isSure, onSure }: ImportQuestionsProps) {
+function ImportQuestions({ questions, arePricesConfirmed, onConfirmPrices }: ImportQuestionsProps) {
   const { priceQuestions } = useStaffProductsWords()
   const { line: lineWord } = useProductImportWords()
   const formatPln = useFormatAmount('PLN')
@@ -323,7 +329,11 @@ function ImportQuestions({ questions, isSure, onSure }: ImportQuestionsProps) {
           </li>
         ))}
       </ul>
-      <Checkbox id={IMPORT_CONFIRM_ID} checked={isSure} onChange={({ target }) => onSure(target.checked)}>
+      <Checkbox
+        id={IMPORT_CONFIRM_ID}
+        checked={arePricesConfirmed}
+        onChange={({ target }) => onConfirmPrices(target.checked)}
+      >
         {priceQuestions.sure}
       </Checkbox>
     </Notice>

@@ -22,28 +22,28 @@ const hasManufacturerName =
  */
 export function useFormatCsvError(): (error: CsvError) => string {
   const { errors } = useStaffProductsWords()
-  const csv = useProductImportWords()
+  const importWords = useProductImportWords()
   const { data: makers = [] } = useQuery(manufacturersQuery)
   const formatImportProblem = ({ column, code, value = '' }: CsvError): string => {
     const field = fieldOfHeader(column)
     const allowedValues = allowedValuesOfColumn(column)
     if (code === 'tooLong' && field) return formatProblem(errors, field, code)
     if (code === 'ambiguous')
-      return csv.twins({ values: joinMakersWithWebsites(makers.filter(hasManufacturerName(value))) })
-    if (code !== 'invalid' || !field) return csv.codes[code]
-    if (allowedValues) return csv.allowed({ values: allowedValues.join(', ') })
-    if (field === 'images') return csv.pictures
+      return importWords.twins({ values: joinMakersWithWebsites(makers.filter(hasManufacturerName(value))) })
+    if (code !== 'invalid' || !field) return importWords.codes[code]
+    if (allowedValues) return importWords.allowed({ values: allowedValues.join(', ') })
+    if (field === 'images') return importWords.pictures
     if (field === 'manufacturerId')
-      return csv.makers({
+      return importWords.makers({
         values: makers
           .map(({ id }) => id)
           .toSorted()
           .join(', '),
       })
-    return Object.hasOwn(errors.wrong, field) ? formatProblem(errors, field, code) : csv.codes[code]
+    return Object.hasOwn(errors.wrong, field) ? formatProblem(errors, field, code) : importWords.codes[code]
   }
   return (error) =>
     error.value
-      ? `${csv.cell({ value: error.value })}: ${formatImportProblem(error)}`
+      ? `${importWords.cell({ value: error.value })}: ${formatImportProblem(error)}`
       : formatImportProblem(error)
 }

@@ -22,10 +22,10 @@ const pl = {
   checkAgain: 'Sprawdź poprawki',
   wrongRows: ({ count: n }: { count: number }) =>
     `${formatCount(n, 'wiersz', 'wiersze', 'wierszy')} do poprawy. Popraw tutaj albo pobierz i wczytaj później.`,
-  keepRejected: ({ count: n }: { count: number }) =>
+  downloadWrongRows: ({ count: n }: { count: number }) =>
     `Pobierz ${formatCount(n, 'błędny wiersz', 'błędne wiersze', 'błędnych wierszy')}`,
   rejectedFile: 'produkty-do-poprawy.csv',
-  runGood: ({ count: n }: { count: number }) =>
+  importGoodRows: ({ count: n }: { count: number }) =>
     `Wczytaj ${formatCount(n, 'poprawny', 'poprawne', 'poprawnych')}`,
   changes: { new: 'nowy', changed: 'zmiana', same: 'bez zmian' },
   more: ({ count: n }: { count: number }) => `…i ${formatCount(n, 'wiersz', 'wiersze', 'wierszy')} więcej`,
@@ -85,9 +85,9 @@ const en: ProductImportWords = {
   checkAgain: 'Check the corrections',
   wrongRows: ({ count: n }) =>
     `${countEn(n, 'row', 'rows')} to correct. Correct here, or download and import later.`,
-  keepRejected: ({ count: n }) => `Download ${countEn(n, 'wrong row', 'wrong rows')}`,
+  downloadWrongRows: ({ count: n }) => `Download ${countEn(n, 'wrong row', 'wrong rows')}`,
   rejectedFile: 'products-to-correct.csv',
-  runGood: ({ count: n }) => `Import ${countEn(n, 'good row', 'good rows')}`,
+  importGoodRows: ({ count: n }) => `Import ${countEn(n, 'good row', 'good rows')}`,
   changes: { new: 'new', changed: 'changed', same: 'unchanged' },
   more: ({ count: n }) => `…and ${countEn(n, 'row', 'rows')} more`,
   codes: {

@@ -17,7 +17,7 @@ type Props = {
 /** Publishes, archives or restores the ticked products, after a preview of what will change. */
 export function ChangeDialog({ action, products, onClose, onDone }: Props) {
   const words = useProductListWords().bulk
-  const bulk = useBulkChange({
+  const bulkChange = useBulkChange({
     action,
     changes: products.map(({ id, version }) => ({ id, version, status: TARGET_STATUSES[action] })),
     onDone,
@@ -25,14 +25,14 @@ export function ChangeDialog({ action, products, onClose, onDone }: Props) {
   return (
     <FormDialog
       title={words.titles[action]}
-      submitLabel={words.confirm[action]({ count: bulk.acceptedCount })}
+      submitLabel={words.confirm[action]({ count: bulkChange.acceptedCount })}
       cancel={words.cancel}
-      isPending={bulk.isPending || bulk.acceptedCount === 0}
-      onSubmit={bulk.run}
+      isPending={bulkChange.isPending || bulkChange.acceptedCount === 0}
+      onSubmit={bulkChange.run}
       onClose={onClose}
     >
       <p className="mb-3">{words.leads[action]}</p>
-      <ChangePreview products={products} preview={bulk.preview} />
+      <ChangePreview products={products} preview={bulkChange.preview} />
     </FormDialog>
   )
 }

@@ -10,7 +10,7 @@ export type ListedChangeOutcome = ListedChangeOutcomes['products'][number]
 type RefusalWords = ReturnType<typeof useProductListWords>['refusals']
 
 /** Returns the reason why a product was not changed. Names the fields that are missing for a publication. */
-export const refusalReason = (
+export const describeRefusal = (
   words: RefusalWords,
   fields: Readonly<Record<string, string>>,
   { refusal, missing }: { refusal: keyof RefusalWords; missing: readonly string[] },

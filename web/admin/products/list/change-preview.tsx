@@ -4,7 +4,7 @@ import { useLocale } from '../../../i18n/locale'
 import { Button } from '../../../ui/form/button'
 import { Spinner } from '../../../ui/loading/spinner'
 import { useStaffProductsWords } from '../words'
-import { type ListedChangeOutcome, refusalReason } from './change-outcomes'
+import { type ListedChangeOutcome, describeRefusal } from './change-outcomes'
 import { PriceLine } from './price-line'
 import { useProductListWords } from './words'
 import { useFormatAmount } from '../../kit/use-format-amount'
@@ -101,7 +101,7 @@ function PreviewRow({ product, outcome, isTooLow }: RowProps) {
       <td className="py-2 pl-2 pr-5 leading-tight">
         {refusal ? (
           <span className="font-medium text-danger">
-            {refusalReason(words.refusals, fields, { refusal, missing })}
+            {describeRefusal(words.refusals, fields, { refusal, missing })}
           </span>
         ) : price ? (
           <>

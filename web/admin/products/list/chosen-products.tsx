@@ -10,16 +10,16 @@ import { PriceDialog } from './price-dialog'
 import { useStaffProductsWords } from '../words'
 import { useProductListWords } from './words'
 
-type ListState = StaffProductListItem['state']
+type ListedProductState = StaffProductListItem['state']
 
 /** For each action, the product states in which the action is offered. The API checks each product again. */
-const ACTION_STATES: Record<BulkAction, readonly ListState[]> = {
+const ACTION_STATES: Record<BulkAction, readonly ListedProductState[]> = {
   publish: ['draft'],
   price: ['for_sale', 'draft', 'held', 'sold'],
   archive: ['for_sale', 'draft', 'held', 'sold'],
   restore: ['archived'],
 }
-const ACTIONS = Object.keys(ACTION_STATES) as BulkAction[]
+const BULK_ACTIONS = Object.keys(ACTION_STATES) as BulkAction[]
 
 type Props = { products: readonly StaffProductListItem[]; onDone: () => void }
 
@@ -28,11 +28,11 @@ export function ChosenProducts({ products, onDone }: Props) {
   const words = useProductListWords().bulk
   const { actions } = useStaffProductsWords()
   const [action, setAction] = useState<BulkAction | null>(null)
-  const productsFor = (name: BulkAction) =>
+  const filterForAction = (name: BulkAction) =>
     products.filter(({ state }) => ACTION_STATES[name].includes(state))
   const onlyProduct = products.length === 1 ? products[0] : undefined
   const closeDialog = () => setAction(null)
-  const finish = () => {
+  const closeAndFinish = () => {
     closeDialog()
     onDone()
   }
@@ -40,12 +40,12 @@ export function ChosenProducts({ products, onDone }: Props) {
     <>
       <SelectionBar
         label={words.label}
-        count={words.count({ count: products.length })}
+        countText={words.count({ count: products.length })}
         clearLabel={words.clear}
         onClear={onDone}
       >
-        {ACTIONS.map((name) => {
-          const { length: count } = productsFor(name)
+        {BULK_ACTIONS.map((name) => {
+          const { length: count } = filterForAction(name)
           return count > 0 ? (
             <Button
               key={name}
@@ -68,9 +68,14 @@ export function ChosenProducts({ products, onDone }: Props) {
         ) : null}
       </SelectionBar>
       {action === 'price' ? (
-        <PriceDialog products={productsFor(action)} onClose={closeDialog} onDone={finish} />
+        <PriceDialog products={filterForAction(action)} onClose={closeDialog} onDone={closeAndFinish} />
       ) : action ? (
-        <ChangeDialog action={action} products={productsFor(action)} onClose={closeDialog} onDone={finish} />
+        <ChangeDialog
+          action={action}
+          products={filterForAction(action)}
+          onClose={closeDialog}
+          onDone={closeAndFinish}
+        />
       ) : null}
     </>
   )

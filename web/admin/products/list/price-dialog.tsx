@@ -44,7 +44,7 @@ export function PriceDialog({ products, onClose, onDone }: Props) {
     version,
     price: reduction && reducePrice(parsePrice(exhibitionPrice), reduction),
   }))
-  const bulk = useBulkChange({
+  const bulkChange = useBulkChange({
     action: 'price',
     changes: reducedPrices.flatMap(({ price, ...change }) =>
       price ? [{ ...change, exhibitionPrice: toDecimal(price) }] : [],
@@ -55,11 +55,11 @@ export function PriceDialog({ products, onClose, onDone }: Props) {
   return (
     <FormDialog
       title={words.titles.price}
-      submitLabel={words.confirm.price({ count: bulk.acceptedCount })}
+      submitLabel={words.confirm.price({ count: bulkChange.acceptedCount })}
       cancel={words.cancel}
-      isPending={bulk.isPending || bulk.acceptedCount === 0 || text !== previewedText}
+      isPending={bulkChange.isPending || bulkChange.acceptedCount === 0 || text !== previewedText}
       onSubmit={() => {
-        if (text === previewedText) bulk.run()
+        if (text === previewedText) bulkChange.run()
       }}
       onClose={onClose}
     >
@@ -86,7 +86,7 @@ export function PriceDialog({ products, onClose, onDone }: Props) {
       {reduction ? (
         <ChangePreview
           products={products}
-          preview={bulk.preview}
+          preview={bulkChange.preview}
           tooLowIds={reducedPrices.filter(({ price }) => !price).map(({ id: productId }) => productId)}
         />
       ) : null}

@@ -18,7 +18,7 @@ import { useStaffProductsWords } from '../words'
 import { PriceLine } from './price-line'
 import { useListedChanges } from './use-listed-changes'
 import { useProductListWords } from './words'
-import { refusalReason } from './change-outcomes'
+import { describeRefusal } from './change-outcomes'
 
 type Props = { product: StaffProductListItem; onClose: () => void }
 
@@ -34,7 +34,7 @@ export function PriceEditor({ product, onClose }: Props) {
   const now = useNow()
   const formatAmountError = useFormatAmountError('PLN')
   const { change, refreshList, toResultToast } = useListedChanges()
-  const { data: stored, isError, refetch } = useQuery(staffProductQuery(product.id))
+  const { data: storedProduct, isError, refetch } = useQuery(staffProductQuery(product.id))
   const [text, setText] = useState(formatAmountInput(product.exhibitionPrice, language))
   const [isTried, setIsTried] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -45,19 +45,24 @@ export function PriceEditor({ product, onClose }: Props) {
   const inputError = !isTried
     ? null
     : price === null || price === 0
-      ? formatAmountError(text, words.invalid({ most: formatPln(minor(MAX_MINOR_AMOUNT)) }))
+      ? formatAmountError(text, words.invalid({ max: formatPln(minor(MAX_MINOR_AMOUNT)) }))
       : isAboveOriginal
         ? words.aboveOriginal
         : null
 
   const showChangedPrice = async () => {
     const { data: changed } = await refetch()
-    if (changed) setRefusal(words.stale({ price: formatPln(parsePrice(String(changed.exhibitionPrice))) }))
+    if (changed)
+      setRefusal(words.changedByOther({ price: formatPln(parsePrice(String(changed.exhibitionPrice))) }))
   }
   const save = useStaffAction(
     (newPrice: Minor) =>
       change([
-        { id: product.id, version: stored?.version ?? product.version, exhibitionPrice: toDecimal(newPrice) },
+        {
+          id: product.id,
+          version: storedProduct?.version ?? product.version,
+          exhibitionPrice: toDecimal(newPrice),
+        },
       ]),
     {
       failureTitle: words.failed,
@@ -66,7 +71,7 @@ export function PriceEditor({ product, onClose }: Props) {
         if (outcome?.refusal)
           return {
             title: words.failed,
-            description: refusalReason(refusals, fields, { ...outcome, refusal: outcome.refusal }),
+            description: describeRefusal(refusals, fields, { ...outcome, refusal: outcome.refusal }),
             isError: true,
           }
         const isLower = newPrice < parsePrice(product.exhibitionPrice)
@@ -80,7 +85,7 @@ export function PriceEditor({ product, onClose }: Props) {
         if (outcome?.refusal === null) onClose()
         else if (outcome?.refusal === 'stale') void showChangedPrice()
         else if (outcome)
-          setRefusal(refusalReason(refusals, fields, { ...outcome, refusal: outcome.refusal }))
+          setRefusal(describeRefusal(refusals, fields, { ...outcome, refusal: outcome.refusal }))
       },
       onEnd: refreshList,
     },
@@ -89,12 +94,13 @@ export function PriceEditor({ product, onClose }: Props) {
     setIsTried(true)
     setRefusal(null)
     if (price === null || price === 0 || isAboveOriginal) return
-    if (price === parsePrice(String(stored?.exhibitionPrice ?? product.exhibitionPrice))) return onClose()
-    if (stored) save.run(price)
+    if (price === parsePrice(String(storedProduct?.exhibitionPrice ?? product.exhibitionPrice)))
+      return onClose()
+    if (storedProduct) save.run(price)
   }
   const reduction =
-    stored && price
-      ? previewReduction({ ...stored, listedAt: Date.parse(stored.listedAt) }, price, now)
+    storedProduct && price
+      ? previewReduction({ ...storedProduct, listedAt: Date.parse(storedProduct.listedAt) }, price, now)
       : null
   const warning =
     price &&
@@ -143,7 +149,7 @@ export function PriceEditor({ product, onClose }: Props) {
         />
       </div>
       <div className="flex gap-2">
-        <Button type="submit" aria-disabled={save.isPending || !stored} className="px-4!">
+        <Button type="submit" aria-disabled={save.isPending || !storedProduct} className="px-4!">
           {save.isPending ? <Spinner /> : null}
           {words.save}
         </Button>
@@ -161,7 +167,7 @@ export function PriceEditor({ product, onClose }: Props) {
               {words.retry}
             </button>
           </p>
-        ) : !stored ? (
+        ) : !storedProduct ? (
           <p className="text-steel-700">{words.loading}</p>
         ) : price ? (
           <>

@@ -22,35 +22,35 @@ const MAX_SHOWN_FIELDS = 3
 type Props = {
   product: StaffProductListItem
   /** The checkbox of the row; null for members who may not change products. */
-  tick: Omit<ComponentProps<typeof TickBox>, 'label'> | null
+  tickBoxProps: Omit<ComponentProps<typeof TickBox>, 'label'> | null
 }
 
 /**
  * A product in the list: picture, name, state and price. Staff edit the price of a draft or of goods for sale in the
  * row.
  */
-export function ProductRow({ product, tick }: Props) {
+export function ProductRow({ product, tickBoxProps }: Props) {
   const words = useProductListWords()
   const { language } = useLocale()
   const [isEditing, setEditing] = useState(false)
-  const priceButton = useRef<HTMLButtonElement>(null)
+  const priceButtonRef = useRef<HTMLButtonElement>(null)
   const name = localizedText(language, product.name, product.nameEn)
   const price = formatMoney(parsePrice(product.exhibitionPrice), 'PLN', language)
-  const canChangePrice = tick !== null && (product.state === 'for_sale' || product.state === 'draft')
+  const canChangePrice = tickBoxProps !== null && (product.state === 'for_sale' || product.state === 'draft')
   const closeEditor = () => {
     setEditing(false)
-    priceButton.current?.focus()
+    priceButtonRef.current?.focus()
   }
   return (
     <li>
       <div className="relative flex hover:bg-steel-50">
-        {tick ? (
+        {tickBoxProps ? (
           <span className="relative z-10 flex">
-            <TickBox label={words.choose({ name, sku: product.sku })} {...tick} />
+            <TickBox label={words.choose({ name, sku: product.sku })} {...tickBoxProps} />
           </span>
         ) : null}
         <div className="grid min-w-0 grow grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 py-2.5 pl-1 pr-1 md:grid-cols-[3rem_minmax(0,1fr)_8rem_5.5rem_8.5rem] md:items-center md:pr-2">
-          <Picture image={product.image} />
+          <ProductPicture image={product.image} />
           <span className="col-span-2 min-w-0 leading-tight md:col-span-1">
             <Link
               to={adminPaths.product(product.id)}
@@ -63,7 +63,7 @@ export function ProductRow({ product, tick }: Props) {
           <span className="col-start-3 row-start-2 -my-1 self-center text-right md:col-start-5 md:row-start-1">
             {canChangePrice ? (
               <button
-                ref={priceButton}
+                ref={priceButtonRef}
                 type="button"
                 aria-expanded={isEditing}
                 aria-label={words.price.edit({ price, name })}
@@ -101,7 +101,7 @@ function ProductFacts({ product }: { product: StaffProductListItem }) {
   const unitWords = useStaffProductsWords()
   const days = useDaysSince(product.listedAt) ?? 0
   const isListed = product.state === 'for_sale' || product.state === 'held'
-  const isSingle = product.stock + product.held + product.sold === 1
+  const isSingleUnit = product.stock + product.held + product.sold === 1
   return (
     <>
       <span className="md:block">{words.grade({ grade: product.grade })}</span>
@@ -113,11 +113,11 @@ function ProductFacts({ product }: { product: StaffProductListItem }) {
           <span className="md:block">{words.listedFor({ days })}</span>
         </>
       ) : null}
-      {isSingle ? null : (
+      {isSingleUnit ? null : (
         <>
           <span aria-hidden="true">
             <span className="md:hidden">{' · '}</span>
-            <span className="md:block">{unitWords.piecesShort(product)}</span>
+            <span className="md:block">{unitWords.unitCountsShort(product)}</span>
           </span>
           <span className="sr-only">{unitWords.pieces(product)}</span>
         </>
@@ -130,8 +130,11 @@ function MissingFields({ fields }: { fields: StaffProductListItem['missing'] }) 
   const words = useProductListWords()
   const { fields: fieldNames } = useStaffProductsWords()
   const moreCount = fields.length - MAX_SHOWN_FIELDS
-  const names = fields.slice(0, MAX_SHOWN_FIELDS).map((field) => fieldNames[field])
-  const text = moreCount > 0 ? `${names.join(', ')} ${words.andMore({ count: moreCount })}` : names.join(', ')
+  const missingNames = fields.slice(0, MAX_SHOWN_FIELDS).map((field) => fieldNames[field])
+  const text =
+    moreCount > 0
+      ? `${missingNames.join(', ')} ${words.andMore({ count: moreCount })}`
+      : missingNames.join(', ')
   return (
     <span className="col-span-2 col-start-2 text-sm leading-tight text-steel-700 md:col-span-4 md:col-start-2">
       {fields.length > 0 ? words.missing({ fields: text }) : words.isReady}
@@ -139,7 +142,7 @@ function MissingFields({ fields }: { fields: StaffProductListItem['missing'] }) 
   )
 }
 
-function Picture({ image }: { image: string }) {
+function ProductPicture({ image }: { image: string }) {
   const words = useStaffProductsWords()
   return image ? (
     <img

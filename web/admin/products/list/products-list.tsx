@@ -106,7 +106,7 @@ export function ProductsList() {
               <ProductRow
                 key={product.id}
                 product={product}
-                tick={
+                tickBoxProps={
                   canChange
                     ? {
                         isTicked: selection.isChosen(product.id),

@@ -5,10 +5,10 @@ import type { BulkAction, ListedChangeOutcome } from './change-outcomes'
 import { useListedChanges } from './use-listed-changes'
 import { useProductListWords } from './words'
 
-const isPublishedChange = ({ refusal, statusBefore }: ListedChangeOutcome) =>
+const wasPublishedBefore = ({ refusal, statusBefore }: ListedChangeOutcome) =>
   refusal === null && statusBefore === 'published'
 
-type Options = {
+type BulkChangeOptions = {
   action: BulkAction
   changes: ProductChangeInput[]
   onDone: () => void
@@ -17,7 +17,7 @@ type Options = {
 /**
  * Asks the API for a preview of a change of several products, and then writes the changes that the API would accept.
  */
-export function useBulkChange({ action, changes, onDone }: Options) {
+export function useBulkChange({ action, changes, onDone }: BulkChangeOptions) {
   const {
     bulk: words,
     price: { historyNote },
@@ -37,7 +37,7 @@ export function useBulkChange({ action, changes, onDone }: Options) {
   /**
    * Returns the text about the effect of an undo. `wasSeen` is true if buyers could see a product before the change.
    */
-  const undoNote = (wasSeen: boolean): string => {
+  const describeUndo = (wasSeen: boolean): string => {
     if (action === 'price') return wasSeen ? historyNote : ''
     return action === 'archive' && !wasSeen ? '' : words.undoNotes[action]
   }
@@ -49,7 +49,7 @@ export function useBulkChange({ action, changes, onDone }: Options) {
       return toResultToast(
         products,
         words.done[action]({ count }),
-        undoNote(products.some(isPublishedChange)),
+        describeUndo(products.some(wasPublishedBefore)),
       )
     },
     onDone,

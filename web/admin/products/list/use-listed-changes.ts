@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useStaffAction } from '../../kit/calls/use-staff-action'
 import { changeListedProducts, productsQueryKey } from '../queries'
 import { useStaffProductsWords } from '../words'
-import { type ListedChangeOutcome, refusalReason, toUndoChanges } from './change-outcomes'
+import { type ListedChangeOutcome, describeRefusal, toUndoChanges } from './change-outcomes'
 import { useProductListWords } from './words'
 
 /** Time for which the toast of a change has an undo button, ms. */
-const UNDO_MS = 10_000
+const UNDO_BUTTON_MS = 10_000
 
 /** Changes products of the list, and builds the toast with the result and an undo button. */
 export function useListedChanges() {
@@ -17,13 +17,13 @@ export function useListedChanges() {
   /** Names the products that were not changed, with the reasons. */
   const describeRefusals = (outcomes: readonly ListedChangeOutcome[]): string => {
     const reasons = outcomes.flatMap(({ refusal, missing }) =>
-      refusal === null ? [] : [refusalReason(words.refusals, fields, { refusal, missing })],
+      refusal === null ? [] : [describeRefusal(words.refusals, fields, { refusal, missing })],
     )
     return reasons.length === 0
       ? ''
       : `${words.bulk.refused({ count: reasons.length })} (${[...new Set(reasons)].join(', ')})`
   }
-  const undo = useStaffAction(
+  const undoAction = useStaffAction(
     (outcomes: readonly ListedChangeOutcome[]) => changeListedProducts(toUndoChanges(outcomes)),
     {
       toSuccessToast: ({ products }) => {
@@ -44,8 +44,8 @@ export function useListedChanges() {
     toResultToast: (outcomes: readonly ListedChangeOutcome[], title: string, undoNote: string) => ({
       title,
       description: [describeRefusals(outcomes), undoNote].filter(Boolean).join('. '),
-      durationMs: UNDO_MS,
-      action: { label: words.undo, run: () => undo.run(outcomes) },
+      durationMs: UNDO_BUTTON_MS,
+      action: { label: words.undo, run: () => undoAction.run(outcomes) },
     }),
   }
 }

@@ -4,7 +4,7 @@ import { useLocale } from '../../../i18n/locale'
 import { formatCount as countEn } from '../../../../domain/text/plural.en'
 import { formatCount } from '../../../../domain/text/plural.pl'
 
-type Count = { count: number }
+type CountParams = { count: number }
 const countProducts = (count: number) => formatCount(count, 'produkt', 'produkty', 'produktów')
 
 const pl = {
@@ -36,7 +36,7 @@ const pl = {
   listedFor: ({ days }: { days: number }) =>
     days === 0 ? 'od dziś' : formatCount(days, 'dzień', 'dni', 'dni'),
   missing: ({ fields }: { fields: string }) => `Brakuje: ${fields}`,
-  andMore: ({ count }: Count) => `i ${count} więcej`,
+  andMore: ({ count }: CountParams) => `i ${count} więcej`,
   isReady: 'Gotowy do publikacji',
   choose: ({ name, sku }: { name: string; sku: string }) => `Zaznacz: ${name}, ${sku}`,
   chooseAll: 'Zaznacz wszystkie pokazane',
@@ -46,7 +46,7 @@ const pl = {
     field: 'Nowa cena (zł)',
     save: 'Zapisz',
     cancel: 'Anuluj',
-    invalid: ({ most }: { most: string }) => `Podaj cenę w złotych, np. 1299,00, najwyżej ${most}`,
+    invalid: ({ max }: { max: string }) => `Podaj cenę w złotych, np. 1299,00, najwyżej ${max}`,
     loading: 'Sprawdzam historię cen…',
     loadFailed: 'Nie udało się wczytać historii cen.',
     retry: 'Spróbuj ponownie',
@@ -54,7 +54,7 @@ const pl = {
     noReduction: 'bez informacji o obniżce',
     draft: 'Szkic: kupujący go nie widzą.',
     aboveOriginal: 'Cena jest wyższa niż katalogowa. Zmień najpierw cenę katalogową w formularzu.',
-    stale: ({ price }: { price: string }) =>
+    changedByOther: ({ price }: { price: string }) =>
       `Ktoś zmienił ten produkt w międzyczasie. Cena w sklepie: ${price}. Sprawdź swoją i zapisz jeszcze raz.`,
     saved: ({ price }: { price: string }) => `Nowa cena: ${price}`,
     failed: 'Nie udało się zapisać ceny',
@@ -63,17 +63,17 @@ const pl = {
     historyNoteOther: 'Cofnięcie to kolejna zmiana ceny. Obie zostają w historii cen.',
   },
   undo: 'Cofnij',
-  undone: ({ count }: Count) => `Cofnięto: ${countProducts(count)}`,
+  undone: ({ count }: CountParams) => `Cofnięto: ${countProducts(count)}`,
   undoFailed: 'Nie udało się cofnąć',
   bulk: {
     label: 'Zaznaczone produkty',
-    count: ({ count }: Count) => `Zaznaczono: ${count}`,
+    count: ({ count }: CountParams) => `Zaznaczono: ${count}`,
     clear: 'Odznacz',
     actions: {
-      publish: ({ count }: Count) => `Opublikuj (${count})`,
-      archive: ({ count }: Count) => `Do archiwum (${count})`,
-      restore: ({ count }: Count) => `Przywróć (${count})`,
-      price: ({ count }: Count) => `Obniż ceny (${count})`,
+      publish: ({ count }: CountParams) => `Opublikuj (${count})`,
+      archive: ({ count }: CountParams) => `Do archiwum (${count})`,
+      restore: ({ count }: CountParams) => `Przywróć (${count})`,
+      price: ({ count }: CountParams) => `Obniż ceny (${count})`,
     },
     titles: {
       publish: 'Publikacja produktów',
@@ -88,16 +88,17 @@ const pl = {
       price: 'Nowe ceny są zaokrąglone do pełnych złotych.',
     },
     confirm: {
-      publish: ({ count }: Count) => `Opublikuj ${countProducts(count)}`,
-      archive: ({ count }: Count) => `Przenieś do archiwum ${countProducts(count)}`,
-      restore: ({ count }: Count) => `Przywróć ${countProducts(count)}`,
-      price: ({ count }: Count) => `Obniż cenę ${formatCount(count, 'produktu', 'produktów', 'produktów')}`,
+      publish: ({ count }: CountParams) => `Opublikuj ${countProducts(count)}`,
+      archive: ({ count }: CountParams) => `Przenieś do archiwum ${countProducts(count)}`,
+      restore: ({ count }: CountParams) => `Przywróć ${countProducts(count)}`,
+      price: ({ count }: CountParams) =>
+        `Obniż cenę ${formatCount(count, 'produktu', 'produktów', 'produktów')}`,
     },
     done: {
-      publish: ({ count }: Count) => `Opublikowano: ${countProducts(count)}`,
-      archive: ({ count }: Count) => `W archiwum: ${countProducts(count)}`,
-      restore: ({ count }: Count) => `Przywrócono jako szkice: ${countProducts(count)}`,
-      price: ({ count }: Count) => `Obniżono ceny: ${countProducts(count)}`,
+      publish: ({ count }: CountParams) => `Opublikowano: ${countProducts(count)}`,
+      archive: ({ count }: CountParams) => `W archiwum: ${countProducts(count)}`,
+      restore: ({ count }: CountParams) => `Przywrócono jako szkice: ${countProducts(count)}`,
+      price: ({ count }: CountParams) => `Obniżono ceny: ${countProducts(count)}`,
     },
     undoNotes: {
       publish: 'Cofnięcie zmieni je z powrotem w szkice.',
@@ -116,8 +117,8 @@ const pl = {
     result: 'Po zmianie',
     previewing: 'Sprawdzam, co się zmieni…',
     previewFailed: 'Nie udało się sprawdzić, co się zmieni.',
-    refused: ({ count }: Count) => `Bez zmiany: ${count}`,
-    changed: ({ count }: Count) => `Do zmiany: ${count}`,
+    refused: ({ count }: CountParams) => `Bez zmiany: ${count}`,
+    changed: ({ count }: CountParams) => `Do zmiany: ${count}`,
     none: 'Żadnego z tych produktów nie można zmienić.',
   },
   refusals: {
@@ -164,7 +165,7 @@ const en: TranslatedTexts<typeof pl> = {
     field: 'New price (PLN)',
     save: 'Save',
     cancel: 'Cancel',
-    invalid: ({ most }) => `Enter a price in złoty, for example 1299.00, at most ${most}`,
+    invalid: ({ max }) => `Enter a price in złoty, for example 1299.00, at most ${max}`,
     loading: 'Checking the price history…',
     loadFailed: 'The price history could not be loaded.',
     retry: 'Try again',
@@ -172,7 +173,7 @@ const en: TranslatedTexts<typeof pl> = {
     noReduction: 'no reduction shown',
     draft: 'A draft: buyers do not see it.',
     aboveOriginal: 'The price is above the catalogue price. Change the catalogue price in the form first.',
-    stale: ({ price }) =>
+    changedByOther: ({ price }) =>
       `Someone has changed this product in the meantime. Price in the shop: ${price}. Check yours and save again.`,
     saved: ({ price }) => `New price: ${price}`,
     failed: 'The price could not be saved',

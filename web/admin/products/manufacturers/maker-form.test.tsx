@@ -42,21 +42,21 @@ function renderMakerForm(language: 'pl' | 'en', maker: Manufacturer | null = nul
   return {
     words,
     container,
-    press: () => fireEvent.click(screen.getByRole('button', { name: maker ? words.save : words.submit })),
+    pressSave: () => fireEvent.click(screen.getByRole('button', { name: maker ? words.save : words.submit })),
     type: (label: string, value: string) =>
       fireEvent.change(screen.getByLabelText(label, { exact: true }), { target: { value } }),
     tick: (label: string) => fireEvent.click(screen.getByLabelText(label)),
     hint: () => readText(container.querySelector('form > p:last-child')),
-    puts: () => savedRequests.filter(({ method }) => method !== 'GET'),
+    listWrites: () => savedRequests.filter(({ method }) => method !== 'GET'),
   }
 }
 
 describe.each(['pl', 'en'] as const)('the form of a manufacturer in %s', (language) => {
   it('names every field that is missing under its button, and each one until it is filled in', () => {
-    const { words, press, type, tick, hint, puts } = renderMakerForm(language)
+    const { words, pressSave, type, tick, hint, listWrites } = renderMakerForm(language)
     tick(words.isOutside)
     tick(words.givesGuarantee)
-    press()
+    pressSave()
     for (const name of [words.name, words.address, words.email, `${words.representative}: ${words.name}`])
       expect(hint()).toContain(name)
     for (const name of [words.scope, words.territory, words.claim]) expect(hint()).toContain(name)
@@ -64,16 +64,16 @@ describe.each(['pl', 'en'] as const)('the form of a manufacturer in %s', (langua
     type(words.scope, 'Naprawia')
     expect(hint()).not.toContain(words.scope)
     expect(hint()).toContain(words.territory)
-    expect(puts()).toEqual([])
+    expect(listWrites()).toEqual([])
   })
 
   it('drops the errors of fields that are no longer required', () => {
-    const { words, press, tick, container } = renderMakerForm(language)
+    const { words, pressSave, tick, container } = renderMakerForm(language)
     const countInvalidFields = () => container.querySelectorAll('[aria-invalid="true"]').length
     tick(words.isOutside)
     tick(words.givesGuarantee)
     tick(words.isByOther)
-    press()
+    pressSave()
     const invalidCountBefore = countInvalidFields()
     tick(words.isByOther)
     tick(words.isByOther)
@@ -87,32 +87,32 @@ describe.each(['pl', 'en'] as const)('the form of a manufacturer in %s', (langua
   })
 
   it('asks staff to check an English text whose Polish text changed, and is saved once they confirm it', async () => {
-    const { words, press, type, hint, puts } = renderMakerForm(language, TEST_MANUFACTURER)
+    const { words, pressSave, type, hint, listWrites } = renderMakerForm(language, TEST_MANUFACTURER)
     const { confirm } = language === 'pl' ? pl : en
     type(words.scope, 'Wymienia')
     type(words.claim, 'Przez formularz')
-    press()
+    pressSave()
     expect(hint()).toContain(words.scopeEn)
-    expect(puts()).toEqual([])
+    expect(listWrites()).toEqual([])
     const findConfirmButton = () => screen.queryByRole('button', { name: `${confirm}: ${words.scopeEn}` })
     fireEvent.click(findConfirmButton() ?? document.body)
     expect(findConfirmButton()).toBeNull()
     // Another change of the Polish text requires a new confirmation.
     type(words.scope, 'Wymienia albo naprawia')
     fireEvent.click(findConfirmButton() ?? document.body)
-    press()
-    await waitFor(() => expect(puts()).toHaveLength(1))
-    expect(puts()[0]?.body).toMatchObject({ version: 3, checkedTranslations: ['scope'] })
+    pressSave()
+    await waitFor(() => expect(listWrites()).toHaveLength(1))
+    expect(listWrites()[0]?.body).toMatchObject({ version: 3, checkedTranslations: ['scope'] })
   })
 
   it('asks for no check if the English text was rewritten or the Polish text restored', async () => {
-    const { words, press, type, puts } = renderMakerForm(language, TEST_MANUFACTURER)
+    const { words, pressSave, type, listWrites } = renderMakerForm(language, TEST_MANUFACTURER)
     type(words.scope, 'Wymienia')
     type(words.scopeEn, 'Replaces')
     type(words.territory, 'Unia')
     type(words.territory, 'Polska')
-    press()
-    await waitFor(() => expect(puts()).toHaveLength(1))
-    expect(puts()[0]?.body).toMatchObject({ checkedTranslations: [] })
+    pressSave()
+    await waitFor(() => expect(listWrites()).toHaveLength(1))
+    expect(listWrites()[0]?.body).toMatchObject({ checkedTranslations: [] })
   })
 })

@@ -7,10 +7,10 @@ import { Icon } from '../../../ui/image/icon'
 import { SelectField } from '../../../ui/form/select-field'
 import { useFieldError } from '../form/form-fields'
 import { manufacturersQuery } from '../queries'
-import { fieldId, type ProductFormState } from '../form/use-product-form'
+import { getFieldId, type ProductFormState } from '../form/use-product-form'
 import { useStaffProductsWords } from '../words'
 
-/** Label of a manufacturer in the select box. It includes the website, because one company may have two brands. */
+/** Returns the label of a manufacturer, with the website, because one company may have two brands. */
 const formatOptionName = ({ name, address, website }: Manufacturer): string =>
   [websiteHostOf(website) ? `${name} (${websiteHostOf(website)})` : name, address].join(', ')
 
@@ -24,7 +24,7 @@ export function ManufacturerSection({ form, onEdit }: Props) {
   const words = useStaffProductsWords()
   const error = useFieldError(form)('manufacturerId')
   const { data: makers = [] } = useQuery(manufacturersQuery)
-  const id = fieldId('manufacturerId')
+  const id = getFieldId('manufacturerId')
   const selectedMaker = makers.find((maker) => maker.id === form.values.manufacturerId)
   return (
     <div className="mb-5">

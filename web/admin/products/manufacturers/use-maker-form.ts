@@ -155,7 +155,7 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
         ),
       )
       // A changed text must be confirmed again, also if staff restore the old Polish text.
-      setCheckedTexts((before) => before.filter((text) => !hasGuaranteeTextChange(patch, text)))
+      setCheckedTexts((previousTexts) => previousTexts.filter((text) => !hasGuaranteeTextChange(patch, text)))
     },
     errorOf: (field: ManufacturerField): string | undefined => {
       const code = errors[field]

@@ -54,19 +54,22 @@ describe.each([
     await waitFor(() => expect(sendFile).toHaveBeenCalledOnce())
     return { onCropped, answer: () => answer(JSON.stringify({ url: '/images/b-1000.webp' })) }
   }
-  const signalOfUpload = () => vi.mocked(sendFile).mock.calls[0]?.[3].signal
+  const getUploadSignal = () => vi.mocked(sendFile).mock.calls[0]?.[3].signal
 
   it('is applied once the upload has ended', async () => {
     const { onCropped, answer } = await saveCrop()
     answer()
     await waitFor(() => expect(onCropped).toHaveBeenCalledOnce())
-    expect(onCropped.mock.calls[0]?.[0]).toMatchObject({ url: '/images/b-1000.webp', moved: WHOLE_PHOTO })
+    expect(onCropped.mock.calls[0]?.[0]).toMatchObject({
+      url: '/images/b-1000.webp',
+      visiblePart: WHOLE_PHOTO,
+    })
   })
 
   it('is not applied after a press of cancel, and its upload stops', async () => {
     const { onCropped, answer } = await saveCrop()
     fireEvent.click(screen.getByRole('button', { name: words.cancel }))
-    await waitFor(() => expect(signalOfUpload()?.aborted).toBe(true))
+    await waitFor(() => expect(getUploadSignal()?.aborted).toBe(true))
     answer()
     // Waits for the next task, so that all microtasks after the upload have run.
     await new Promise((resolve) => setTimeout(resolve))

@@ -16,13 +16,13 @@ import { toPictureFiles, uploadPicture, WHOLE_PHOTO } from './send-picture'
 /** The source photo of a picture, and the part of the photo that the picture shows. */
 export type PictureSource = { photo: Blob; crop: CropSquare }
 /**
- * A new picture after a crop. `moved` is the part of the old picture that the new picture shows. Pins on the picture
- * move accordingly.
+ * A new picture after a crop. `visiblePart` is the part of the old picture that the new picture shows. Pins move
+ * accordingly.
  */
 export type CroppedPicture = {
   url: string
   source: PictureSource | undefined
-  moved: CropSquare
+  visiblePart: CropSquare
 }
 
 type Props = {
@@ -94,7 +94,7 @@ export function CropDialog({ url, source, onCropped, onClose }: Props) {
       onCropped({
         url: newUrl,
         source: photo && { photo, crop },
-        moved: cropWithin(crop, shownCrop),
+        visiblePart: cropWithin(crop, shownCrop),
       })
     } catch (error) {
       if (signal.aborted) return

@@ -12,7 +12,7 @@ import { useFieldError } from '../form/form-fields'
 import { FormSection } from '../form/form-section'
 import { TranslationCheckNote } from '../form/translation-check-note'
 import { ImageTile } from './image-tile'
-import { fieldId, type ProductFormState } from '../form/use-product-form'
+import { getFieldId, type ProductFormState } from '../form/use-product-form'
 import { useStaffProductsWords } from '../words'
 
 type Props = { form: ProductFormState; uploads: UploadsState; onCrop: (url: string) => void }
@@ -112,13 +112,13 @@ export function ImagesSection({ form, uploads, onCrop }: Props) {
         </ul>
         <div className="mt-2 flex flex-wrap items-center gap-3">
           <label
-            htmlFor={fieldId('images')}
+            htmlFor={getFieldId('images')}
             className={buttonClass('secondary', 'cursor-pointer focus-within:outline-2')}
           >
             <Icon shape={ImagePlus} className="size-5" />
             {words.images.add}
             <input
-              id={fieldId('images')}
+              id={getFieldId('images')}
               type="file"
               accept="image/*,.heic,.heif"
               multiple

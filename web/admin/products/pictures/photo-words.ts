@@ -4,11 +4,11 @@ import { useLocale } from '../../../i18n/locale'
 const pl = {
   button: 'Zdjęcia wg SKU',
   title: 'Zdjęcia dopasowane po SKU',
-  lead: ({ most }: { most: number }) =>
-    `Nazwij pliki numerem SKU: SKU.jpg, SKU-2.jpg, SKU-3.jpg. Wielkość liter nie ma znaczenia. Najwyżej ${most} plików naraz. Nowe zdjęcia staną za tymi, które produkt już ma.`,
+  lead: ({ max }: { max: number }) =>
+    `Nazwij pliki numerem SKU: SKU.jpg, SKU-2.jpg, SKU-3.jpg. Wielkość liter nie ma znaczenia. Najwyżej ${max} plików naraz. Nowe zdjęcia staną za tymi, które produkt już ma.`,
   choose: 'Wybierz zdjęcia',
   checking: 'Dopasowuję nazwy…',
-  tooMany: ({ most }: { most: number }) => `Wybrano więcej niż ${most} plików. Wybierz mniej.`,
+  tooMany: ({ max }: { max: number }) => `Wybrano więcej niż ${max} plików. Wybierz mniej.`,
   summary: ({ matchedCount, unmatched }: { matchedCount: number; unmatched: number }) =>
     `Dopasowane: ${matchedCount}, niedopasowane: ${unmatched}.`,
   matched: 'Dopasowane zdjęcia',
@@ -35,11 +35,11 @@ const pl = {
 const en: TranslatedTexts<typeof pl> = {
   button: 'Photos by SKU',
   title: 'Photos matched by SKU',
-  lead: ({ most }) =>
-    `Name the files by SKU: SKU.jpg, SKU-2.jpg, SKU-3.jpg. Capitals do not matter. At most ${most} files at once. They go after the photos the product already has.`,
+  lead: ({ max }) =>
+    `Name the files by SKU: SKU.jpg, SKU-2.jpg, SKU-3.jpg. Capitals do not matter. At most ${max} files at once. They go after the photos the product already has.`,
   choose: 'Choose photos',
   checking: 'Matching the names…',
-  tooMany: ({ most }) => `More than ${most} files were chosen. Choose fewer.`,
+  tooMany: ({ max }) => `More than ${max} files were chosen. Choose fewer.`,
   summary: ({ matchedCount, unmatched }) => `Matched: ${matchedCount}, not matched: ${unmatched}.`,
   matched: 'Matched photos',
   unmatched: 'Unmatched photos',

@@ -59,19 +59,19 @@ function renderPhotosDialog(language: 'pl' | 'en', { stale = 0, broken = [] as s
     text: () => readText(container),
     choose: (...fileNames: string[]) =>
       fireEvent.change(screen.getByLabelText(words.choose), { target: { files: fileNames.map(makePhoto) } }),
-    add: () => fireEvent.click(screen.getByRole('button')),
+    pressAdd: () => fireEvent.click(screen.getByRole('button')),
   }
 }
 
 describe.each(['pl', 'en'] as const)('photos with SKUs as names, in %s', (language) => {
   it('are listed as matched and not matched before anything is sent, then added in their order', async () => {
-    const { words, stored, calls, text, choose, add } = renderPhotosDialog(language)
+    const { words, stored, calls, text, choose, pressAdd } = renderPhotosDialog(language)
     choose('DHP484_3.PNG', 'dhp484-2.webp', 'IMG_0001.jpg', 'M18-2.jpg')
     await waitFor(() => expect(text()).toContain(words.summary({ matchedCount: 3, unmatched: 1 })))
     expect(text()).toContain(`IMG_0001.jpg ${words.reasons.unknown}`)
     expect(text()).toContain('M18-2.jpg M18-2, Zestaw')
     expect(calls.map(({ path }) => path)).toEqual(['/api/admin/products/skus'])
-    add()
+    pressAdd()
     await waitFor(() => expect(text()).toContain(words.done({ addedCount: 3, photoCount: 3 })))
     expect(stored['p1']?.images).toEqual([
       '/images/first.jpg',
@@ -82,11 +82,11 @@ describe.each(['pl', 'en'] as const)('photos with SKUs as names, in %s', (langua
   })
 
   it('are not added twice or above the limit of a product, and show the reason', async () => {
-    const { words, stored, text, choose, add } = renderPhotosDialog(language)
+    const { words, stored, text, choose, pressAdd } = renderPhotosDialog(language)
     stored['p1']?.images.push('/images/DHP484.jpg')
     choose('DHP484.jpg', 'M18-2.jpg', 'M18-2_2.jpg')
     await waitFor(() => expect(text()).toContain(words.summary({ matchedCount: 3, unmatched: 0 })))
-    add()
+    pressAdd()
     await waitFor(() => expect(text()).toContain(words.done({ addedCount: 1, photoCount: 3 })))
     expect(text()).toContain(words.states.there)
     expect(text()).toContain(words.states.full)
@@ -94,29 +94,29 @@ describe.each(['pl', 'en'] as const)('photos with SKUs as names, in %s', (langua
   })
 
   it('are added to a product that someone else changed meanwhile', async () => {
-    const { words, stored, text, choose, add } = renderPhotosDialog(language, { stale: 2 })
+    const { words, stored, text, choose, pressAdd } = renderPhotosDialog(language, { stale: 2 })
     choose('DHP484.jpg')
     await waitFor(() => expect(text()).toContain(words.summary({ matchedCount: 1, unmatched: 0 })))
-    add()
+    pressAdd()
     await waitFor(() => expect(text()).toContain(words.done({ addedCount: 1, photoCount: 1 })))
     expect(stored['p1']?.images).toEqual(['/images/first.jpg', '/images/DHP484.jpg'])
   })
 
   it('that cannot be read do not block the others, and can be retried', async () => {
-    const { words, text, choose, add } = renderPhotosDialog(language, { broken: ['DHP484.jpg'] })
+    const { words, text, choose, pressAdd } = renderPhotosDialog(language, { broken: ['DHP484.jpg'] })
     choose('M18-2.jpg', 'DHP484.jpg')
     await waitFor(() => expect(text()).toContain(words.summary({ matchedCount: 2, unmatched: 0 })))
-    add()
+    pressAdd()
     await waitFor(() => expect(text()).toContain(words.done({ addedCount: 1, photoCount: 2 })))
     expect(text()).toContain(`${words.states.failed}: ${UPLOAD_WORDS[language].unreadable}`)
-    add()
+    pressAdd()
     await waitFor(() => expect(text()).toContain(words.done({ addedCount: 2, photoCount: 2 })))
   })
 
   it('are rejected when there are too many at once', () => {
     const { words, calls, text, choose } = renderPhotosDialog(language)
     choose(...Array.from({ length: MAX_PHOTOS + 1 }, (_, index) => `DHP484-${index}.jpg`))
-    expect(text()).toContain(words.tooMany({ most: MAX_PHOTOS }))
+    expect(text()).toContain(words.tooMany({ max: MAX_PHOTOS }))
     expect(calls).toEqual([])
   })
 })

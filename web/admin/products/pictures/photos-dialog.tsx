@@ -46,7 +46,7 @@ export function SkuPhotoUpload({ uploadMethods }: { uploadMethods?: typeof PICTU
   const addedCount = rows?.filter(({ state }) => state === 'added').length ?? 0
   return (
     <div className="flex min-h-0 grow flex-col gap-4 overflow-y-auto p-5">
-      <p>{words.lead({ most: MAX_PHOTOS })}</p>
+      <p>{words.lead({ max: MAX_PHOTOS })}</p>
       <p>
         <label className={buttonClass('secondary', 'cursor-pointer focus-within:outline-2')}>
           <Icon shape={ImagePlus} className="size-5" />

@@ -30,7 +30,7 @@ it('converts only HEIC photos that the browser cannot decode, and keeps the resu
   expect((await FORM_PICTURE_UPLOAD.prepare(heicPhoto)).photo).toBe(jpeg)
   for (const decodablePhoto of [
     new File(['photo'], 'a.jpg', { type: 'image/jpeg' }),
-    // Stands for Safari, which decodes HEIC: the fake browser decodes a file without a type.
+    // An empty type makes the fake browser decode the HEIC file, as Safari does.
     new File(['photo'], 'IMG_2.HEIC', { type: '' }),
   ])
     expect((await FORM_PICTURE_UPLOAD.prepare(decodablePhoto)).photo).toBe(decodablePhoto)

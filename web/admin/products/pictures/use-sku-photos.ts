@@ -45,7 +45,7 @@ export function useSkuPhotos(uploadMethods = PICTURE_UPLOAD) {
 
   const choosePhotos = async (photos: readonly File[]) => {
     if (isBusy || photos.length === 0) return
-    setProblem(photos.length > MAX_PHOTOS ? words.tooMany({ most: MAX_PHOTOS }) : null)
+    setProblem(photos.length > MAX_PHOTOS ? words.tooMany({ max: MAX_PHOTOS }) : null)
     setRows(null)
     setUnmatchedPhotos([])
     if (photos.length > MAX_PHOTOS) return

@@ -21,11 +21,11 @@ beforeEach(() => {
 })
 
 // The picture is set, because an empty `src` would make the card load the current page as its picture.
-const VALUES = { ...BLANK_PRODUCT_VALUES, images: ['/images/a-1000.webp'] }
+const PREVIEWED_VALUES = { ...BLANK_PRODUCT_VALUES, images: ['/images/a-1000.webp'] }
 
-function Editor() {
+function TestEditor() {
   useDocumentTitle('Nowy produkt')
-  const form = useProductForm(null, VALUES, null)
+  const form = useProductForm(null, PREVIEWED_VALUES, null)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -36,7 +36,7 @@ function Editor() {
 }
 
 it('restores the title of the editor with the current number of open tasks', async () => {
-  renderInShop(<Editor />)
+  renderInShop(<TestEditor />)
   act(() => setTitlePrefix('(1) '))
   fireEvent.click(screen.getByText('preview'))
   await screen.findByText('page of the product')

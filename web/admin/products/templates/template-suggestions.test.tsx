@@ -5,7 +5,7 @@ import { adminToken } from '../../../storage/admin-storage'
 import { INTAKE_WORDS } from '../form/intake-words'
 import { ProductForm } from '../form/product-form'
 import { BLANK_PRODUCT_VALUES, toProductWire } from '../form/product-values'
-import { fieldId } from '../form/use-product-form'
+import { getFieldId } from '../form/use-product-form'
 
 const EARLIER_PRODUCT = {
   ...toProductWire({
@@ -63,17 +63,17 @@ const listSearches = (calls: readonly { path: string }[]) =>
 describe.each(['pl', 'en'] as const)('earlier products of a model, in %s', (language) => {
   const words = INTAKE_WORDS[language]
   const renderForm = () => {
-    const { container } = renderInShop(<ProductForm product={null} first={BLANK_PRODUCT_VALUES} />, {
+    const { container } = renderInShop(<ProductForm product={null} initialValues={BLANK_PRODUCT_VALUES} />, {
       language,
     })
-    const findInput = (field: Parameters<typeof fieldId>[0]) => {
-      const input = container.querySelector<HTMLInputElement>(`#${fieldId(field)}`)
+    const findInput = (field: Parameters<typeof getFieldId>[0]) => {
+      const input = container.querySelector<HTMLInputElement>(`#${getFieldId(field)}`)
       if (!input) throw new Error(`no ${field}`)
       return input
     }
     return {
-      read: (...fields: Parameters<typeof fieldId>[0][]) => fields.map((field) => findInput(field).value),
-      type: (field: Parameters<typeof fieldId>[0], value: string) =>
+      read: (...fields: Parameters<typeof getFieldId>[0][]) => fields.map((field) => findInput(field).value),
+      type: (field: Parameters<typeof getFieldId>[0], value: string) =>
         fireEvent.change(findInput(field), { target: { value } }),
     }
   }

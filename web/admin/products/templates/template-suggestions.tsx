@@ -13,7 +13,7 @@ import { useDebounced } from '../../../ui/form/use-debounced'
 import { useIntakeWords } from '../form/intake-words'
 import type { ProductFormState } from '../form/use-product-form'
 import { useProductListWords } from '../list/words'
-import { readTemplate, templateSuggestionsQuery, templateSearchText } from './templates'
+import { readTemplate, templateSuggestionsQuery, buildTemplateSearchText } from './templates'
 
 /** Debounce of the search, ms. */
 const DEBOUNCE_MS = 250
@@ -25,7 +25,7 @@ const DEBOUNCE_MS = 250
 export function TemplateSuggestions({ form }: { form: ProductFormState }) {
   const words = useIntakeWords()
   const locale = useLocale()
-  const typedText = templateSearchText(form.values)
+  const typedText = buildTemplateSearchText(form.values)
   const searchText = useDebounced(typedText, DEBOUNCE_MS)
   const { data: suggestions = [] } = useQuery({
     ...templateSuggestionsQuery(searchText),

@@ -20,7 +20,7 @@ const MAX_SUGGESTIONS = 4
 const SEARCHED_PRODUCTS = '20'
 
 /** The text by which earlier products are searched: EAN, model number or name, the most exact one first. */
-export function templateSearchText({
+export function buildTemplateSearchText({
   ean,
   modelNumber,
   name,
@@ -50,9 +50,9 @@ export const templateSuggestionsQuery = (searchText: string) =>
 /** Fetches the product to copy, and finds the next free SKU of its series. */
 export async function readTemplate(id: string): Promise<ProductTemplate> {
   const product = await readProduct(id)
-  const candidates = listNextSkus(product.sku)
-  const usedSkus = new Set((await fetchProductsBySku(candidates)).map(({ sku }) => sku.toLowerCase()))
-  return { product, sku: candidates.find((sku) => !usedSkus.has(sku.toLowerCase())) ?? '' }
+  const candidateSkus = listNextSkus(product.sku)
+  const usedSkus = new Set((await fetchProductsBySku(candidateSkus)).map(({ sku }) => sku.toLowerCase()))
+  return { product, sku: candidateSkus.find((sku) => !usedSkus.has(sku.toLowerCase())) ?? '' }
 }
 
 /** Query for the product that a new form copies. Not cached after unmount, because its SKU may be taken by then. */

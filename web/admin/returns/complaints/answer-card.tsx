@@ -155,7 +155,7 @@ export function ComplaintAnswerCard({ complaint }: { complaint: Complaint }) {
         title={words.confirmTitle[status]}
         confirm={sendLabel}
         cancel={words.cancel}
-        look={status === 'refused' ? 'danger' : 'primary'}
+        buttonVariant={status === 'refused' ? 'danger' : 'primary'}
         onConfirm={sendAnswer}
         onClose={() => setConfirmDialogOpen(false)}
       >

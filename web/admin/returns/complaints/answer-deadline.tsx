@@ -5,5 +5,5 @@ import { useStaffComplaintWords } from './words'
 /** Shows the deadline for answering a complaint; renders nothing once the complaint is answered. */
 export function ComplaintAnswerDeadline({ status, answerBy }: { status: ComplaintStatus; answerBy: string }) {
   const { due } = useStaffComplaintWords()
-  return isOpenComplaint(status) ? <DeadlineDay due={answerBy} redThresholdDays={3} words={due} /> : null
+  return isOpenComplaint(status) ? <DeadlineDay dueDay={answerBy} redThresholdDays={3} words={due} /> : null
 }

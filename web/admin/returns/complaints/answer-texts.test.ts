@@ -46,8 +46,8 @@ describe.each(LANGUAGES)('an answer to a complaint: %s', (language) => {
 
   it('mentions longer liability after a repair, and dispute resolution after a refusal', () => {
     expect(buildAnswerText('accepted', makeComplaint(language))).toContain('12')
-    for (const hasAgreedToAdr of [true, false]) {
-      const adrText = formatAdrStatement(language, hasAgreedToAdr, null)
+    for (const isAdrAccepted of [true, false]) {
+      const adrText = formatAdrStatement(language, isAdrAccepted, null)
       expect(adrText).toContain('Inspek')
       expect(adrText).toContain('https://uokik.gov.pl')
       expect(findUnfilledGaps(adrText)).toEqual([])
@@ -56,8 +56,8 @@ describe.each(LANGUAGES)('an answer to a complaint: %s', (language) => {
   })
 
   it('names the inspectorate that the owner has chosen', () => {
-    for (const agreesToAdr of [true, false]) {
-      const adrText = formatAdrStatement(language, agreesToAdr, 'lodzkie')
+    for (const isAdrAccepted of [true, false]) {
+      const adrText = formatAdrStatement(language, isAdrAccepted, 'lodzkie')
       expect(adrText).toContain(TRADE_INSPECTORATES.lodzkie[language])
       expect(adrText).not.toMatch(/siedziby naszego sklepu|seat of our shop/)
     }

@@ -16,7 +16,7 @@ import { Card } from '../../kit/page/card'
 import { DetailState } from '../../kit/page/detail-state'
 import { useDaysUntil } from '../deadline-day'
 import { FactList } from '../../kit/page/fact-list'
-import { emailFacts } from '../email-facts'
+import { listEmailFacts } from '../email-facts'
 import { MailLine, NoEmailNotice } from '../mail-line'
 import { MatchedOrder } from '../matched-order'
 import { formatFullDay, formatTimestamp } from '../../kit/timestamp-text'
@@ -38,10 +38,12 @@ export function ComplaintDetail({ id }: { id: string }) {
   const { data: complaint } = complaintDetailQuery
   const backLink = { to: adminPaths.complaints, name: words.title }
   if (!complaint)
-    return <DetailState title={words.statement} back={backLink} query={complaintDetailQuery} words={words} />
+    return (
+      <DetailState title={words.statement} backLink={backLink} query={complaintDetailQuery} words={words} />
+    )
   const { name, number, status, answer } = complaint
   return (
-    <StaffPage title={`${number} ${name}`} badge={<ComplaintBadge {...complaint} />} back={backLink}>
+    <StaffPage title={`${number} ${name}`} badge={<ComplaintBadge {...complaint} />} backLink={backLink}>
       <ComplaintDeadline complaint={complaint} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <div className="space-y-4">
@@ -129,7 +131,7 @@ function ComplaintFacts({ complaint }: { complaint: Complaint }) {
           ...(product ? [[fields.product, product] as const] : []),
           [complaint.channel === 'web' ? fields.order : fields.orderByStaff, order],
           [fields.name, name],
-          ...emailFacts(fields.email, complaint),
+          ...listEmailFacts(fields.email, complaint),
           [fields.submittedAt, formatTimestamp(submittedAt, language)],
           [fields.language, words.languages[complaint.language]],
         ]}

@@ -24,10 +24,12 @@ const pl = {
   unmatched: 'bez zamówienia',
   unproven: ({ number }: { number: string }) => `niepotwierdzone: #${number}`,
   due: {
-    left: ({ days }: { days: number }) => `Odpowiedź: jeszcze ${formatCount(days, 'dzień', 'dni', 'dni')}`,
+    daysLeft: ({ days }: { days: number }) =>
+      `Odpowiedź: jeszcze ${formatCount(days, 'dzień', 'dni', 'dni')}`,
     today: 'Odpowiedź: dziś ostatni dzień',
-    over: ({ days }: { days: number }) => `Odpowiedź spóźniona o ${formatCount(days, 'dzień', 'dni', 'dni')}`,
-    on: ({ day }: { day: string }) => `najpóźniej ${day}`,
+    daysLate: ({ days }: { days: number }) =>
+      `Odpowiedź spóźniona o ${formatCount(days, 'dzień', 'dni', 'dni')}`,
+    dueOn: ({ day }: { day: string }) => `najpóźniej ${day}`,
   },
   over: 'Termin minął, więc reklamację uznaje się za uwzględnioną (art. 7a ustawy o prawach konsumenta). Odmowa nie ma już skutku wobec konsumenta.',
   statement: 'Zgłoszenie',
@@ -130,10 +132,10 @@ const en: StaffComplaintWords = {
   unmatched: 'no order',
   unproven: ({ number }) => `unconfirmed: #${number}`,
   due: {
-    left: ({ days }) => `Answer: ${countEn(days, 'day', 'days')} left`,
+    daysLeft: ({ days }) => `Answer: ${countEn(days, 'day', 'days')} left`,
     today: 'Answer: today is the last day',
-    over: ({ days }) => `Answer overdue by ${countEn(days, 'day', 'days')}`,
-    on: ({ day }) => `by ${day}`,
+    daysLate: ({ days }) => `Answer overdue by ${countEn(days, 'day', 'days')}`,
+    dueOn: ({ day }) => `by ${day}`,
   },
   over: 'The deadline has passed, so the complaint counts as accepted (art. 7a of the Consumer Rights Act). A refusal no longer has any effect on a consumer.',
   statement: 'Complaint',

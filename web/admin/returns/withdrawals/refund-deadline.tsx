@@ -8,6 +8,6 @@ type Props = { status: WithdrawalStatus; refundDue: string | null }
 export function RefundDeadline({ status, refundDue }: Props) {
   const { due } = useStaffWithdrawalWords()
   return refundDue && isOpenWithdrawal(status) ? (
-    <DeadlineDay due={refundDue} redThresholdDays={2} words={due} />
+    <DeadlineDay dueDay={refundDue} redThresholdDays={2} words={due} />
   ) : null
 }

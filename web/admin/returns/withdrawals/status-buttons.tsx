@@ -11,7 +11,7 @@ type Props = {
   order: StaffOrder | null
   statuses: readonly WithdrawalStatus[]
   primaryStatus: WithdrawalStatus | undefined
-  /** Names of buttons that differ from the usual ones. */
+  /** Button labels that replace the default label of a status. */
   stepNames?: Partial<Record<WithdrawalStatus, string>> | undefined
 }
 
@@ -53,7 +53,7 @@ export function StatusButtons({ withdrawal, order, statuses, primaryStatus, step
       primaryStatus={primaryStatus}
       words={{ ...words, step: { ...words.step, ...stepNames } }}
       changeStatus={changeStatus}
-      ends={{
+      callbacks={{
         toSuccessToast: () => ({ title: words.moved }),
         failureTitle: words.moveFailed,
         onDone: (updatedWithdrawal) => {

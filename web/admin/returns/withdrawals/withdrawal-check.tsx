@@ -43,7 +43,7 @@ export function WithdrawalCheck({ order, draft, onChange }: Props) {
     const line = lines.find((refundableLine) => refundableLine.productId === productId)
     return line ? valueOfUnits(line, proposed) : null
   }
-  const chooseReduced = () =>
+  const chooseReducedAmounts = () =>
     onChange({
       isReduced: true,
       amounts: Object.fromEntries(
@@ -88,7 +88,7 @@ export function WithdrawalCheck({ order, draft, onChange }: Props) {
           id={`${id}-reduced`}
           name={id}
           checked={draft.isReduced}
-          onChange={chooseReduced}
+          onChange={chooseReducedAmounts}
           className="items-start"
         >
           <span className="leading-tight">

@@ -6,7 +6,7 @@ import { useLocale } from '../../../i18n/locale'
 import { Card } from '../../kit/page/card'
 import { DetailState } from '../../kit/page/detail-state'
 import { FactList } from '../../kit/page/fact-list'
-import { emailFacts } from '../email-facts'
+import { listEmailFacts } from '../email-facts'
 import { MailLine, NoEmailNotice } from '../mail-line'
 import { MatchedOrder } from '../matched-order'
 import { formatDay, formatTimestamp } from '../../kit/timestamp-text'
@@ -26,9 +26,15 @@ export function WithdrawalDetail({ id }: { id: string }) {
   const { data: withdrawal } = withdrawalDetailQuery
   const backLink = { to: adminPaths.withdrawals, name: words.title }
   if (!withdrawal)
-    return <DetailState title={words.statement} back={backLink} query={withdrawalDetailQuery} words={words} />
+    return (
+      <DetailState title={words.statement} backLink={backLink} query={withdrawalDetailQuery} words={words} />
+    )
   return (
-    <StaffPage title={withdrawal.name} badge={<WithdrawalBadge status={withdrawal.status} />} back={backLink}>
+    <StaffPage
+      title={withdrawal.name}
+      badge={<WithdrawalBadge status={withdrawal.status} />}
+      backLink={backLink}
+    >
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="space-y-4">
           <WithdrawalSteps withdrawal={withdrawal} />
@@ -60,7 +66,7 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
         facts={[
           [fields.submittedAt, formatTimestamp(submittedAt, language)],
           [fields.name, name],
-          ...emailFacts(fields.email, withdrawal),
+          ...listEmailFacts(fields.email, withdrawal),
           [fields.order, order],
           [fields.items, items.join('\n') || words.whole],
           ...(message ? [[fields.message, message] as const] : []),

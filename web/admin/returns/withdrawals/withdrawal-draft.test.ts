@@ -5,11 +5,11 @@ import { draftBasisOf, useWithdrawalDraft } from './withdrawal-draft'
 
 beforeEach(() => sessionStorage.clear())
 
-const renderDraft = (initialBasis: string) =>
+const renderWithdrawalDraft = (initialBasis: string) =>
   renderHook(({ basis }) => useWithdrawalDraft('w1', basis), { initialProps: { basis: initialBasis } })
 
 it('a new basis resets the check and the amounts, also after a reload, and keeps the note', () => {
-  const { result, rerender } = renderDraft('one parcel')
+  const { result, rerender } = renderWithdrawalDraft('one parcel')
   act(() =>
     result.current.changeDraft({
       isChecked: true,
@@ -20,9 +20,9 @@ it('a new basis resets the check and the amounts, also after a reload, and keeps
     }),
   )
   const checkedDraft = result.current.draft
-  expect(renderDraft('one parcel').result.current.draft).toEqual(checkedDraft)
+  expect(renderWithdrawalDraft('one parcel').result.current.draft).toEqual(checkedDraft)
   const resetDraft = { isChecked: false, isPaidEarly: false, isReduced: false, amounts: {}, note: 'Ślady' }
-  expect(renderDraft('two parcels').result.current.draft).toEqual(resetDraft)
+  expect(renderWithdrawalDraft('two parcels').result.current.draft).toEqual(resetDraft)
   rerender({ basis: 'two parcels' })
   expect(result.current.draft).toEqual(resetDraft)
   act(() => result.current.changeDraft({ isChecked: true }))
@@ -30,9 +30,9 @@ it('a new basis resets the check and the amounts, also after a reload, and keeps
 })
 
 it('the draft has a new basis after a new status, another parcel, or another refund', () => {
-  const makeOrder = (place: UnitPlace, proposed: number, amount: string) => ({
+  const makeOrder = (place: UnitPlace, proposedQuantity: number, amount: string) => ({
     withdrawalProposal: { amount },
-    orderItems: [{ productId: 'p1', proposed, units: createUnitsAt(place, 1) }],
+    orderItems: [{ productId: 'p1', proposed: proposedQuantity, units: createUnitsAt(place, 1) }],
   })
   const withdrawal = { statusAt: '2026-11-20T10:00:00.000Z' }
   const bases = [

@@ -26,8 +26,8 @@ const EMPTY_DRAFT: WithdrawalDraft = {
 }
 
 /**
- * The data that the draft of staff is based on: the status with its time, the units, and the proposed amount. A new
- * status, another parcel or another refund changes it.
+ * Returns a key of the data on which a draft is based: time of the status, units and proposed amount. A new status,
+ * another parcel or another refund changes the key, which makes the draft outdated.
  */
 export const draftBasisOf = (
   { statusAt }: Pick<Withdrawal, 'statusAt'>,
@@ -46,7 +46,7 @@ export const draftBasisOf = (
     ]),
   ])
 
-/** `basis`: see `draftBasisOf`. */
+/** `basis`: the key of the data on which the draft is based (`draftBasisOf`). */
 type StoredDraft = WithdrawalDraft & { basis: string }
 
 const withdrawalDraftStorage = createDraftStorage<string, StoredDraft>('withdrawal')

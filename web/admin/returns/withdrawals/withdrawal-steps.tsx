@@ -45,7 +45,7 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
       {orderId === null ? (
         <Stepper withdrawal={withdrawal} order={null} />
       ) : (
-        <QueryContent query={query} failed={words.failed} skeletonClass="h-60">
+        <QueryContent query={query} errorText={words.failed} skeletonClass="h-60">
           {(order) => <Stepper withdrawal={withdrawal} order={order} />}
         </QueryContent>
       )}

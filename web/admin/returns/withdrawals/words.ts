@@ -25,12 +25,12 @@ const pl = {
   unproven: ({ number }: { number: string }) => `niepotwierdzone: #${number}`,
   late: 'po terminie',
   due: {
-    left: ({ days }: { days: number }) =>
+    daysLeft: ({ days }: { days: number }) =>
       `Zwrot pieniędzy: jeszcze ${formatCount(days, 'dzień', 'dni', 'dni')}`,
     today: 'Zwrot pieniędzy: dziś ostatni dzień',
-    over: ({ days }: { days: number }) =>
+    daysLate: ({ days }: { days: number }) =>
       `Zwrot pieniędzy spóźniony o ${formatCount(days, 'dzień', 'dni', 'dni')}`,
-    on: ({ day }: { day: string }) => `najpóźniej ${day}`,
+    dueOn: ({ day }: { day: string }) => `najpóźniej ${day}`,
   },
   statement: 'Oświadczenie',
   fields: {
@@ -167,10 +167,10 @@ const en: StaffWithdrawalWords = {
   unproven: ({ number }) => `unconfirmed: #${number}`,
   late: 'late',
   due: {
-    left: ({ days }) => `Refund: ${countEn(days, 'day', 'days')} left`,
+    daysLeft: ({ days }) => `Refund: ${countEn(days, 'day', 'days')} left`,
     today: 'Refund: today is the last day',
-    over: ({ days }) => `Refund overdue by ${countEn(days, 'day', 'days')}`,
-    on: ({ day }) => `by ${day}`,
+    daysLate: ({ days }) => `Refund overdue by ${countEn(days, 'day', 'days')}`,
+    dueOn: ({ day }) => `by ${day}`,
   },
   statement: 'Statement',
   fields: {

@@ -17,14 +17,14 @@ export function RangeFields({ field, title, setting }: Props) {
     <fieldset>
       <legend className="text-sm font-semibold">{title}</legend>
       <div className="grid grid-cols-2 gap-x-4">
-        {(['from', 'to'] as const).map((limit) => {
-          const name = `${field}.${limit}`
+        {(['from', 'to'] as const).map((bound) => {
+          const name = `${field}.${bound}`
           return (
             <Field
-              key={limit}
+              key={bound}
               id={`setting-delivery-${name.replaceAll('.', '-')}`}
               name={name}
-              label={words[limit]}
+              label={words[bound]}
               value={input[name] ?? ''}
               error={errors[name]}
               inputMode="numeric"

@@ -23,7 +23,7 @@ export function ShowroomFields({ setting }: { setting: SettingFormState }) {
           {words.noDay}
         </p>
       ) : null}
-      <WeekdayHours name="showroom" setting={setting} closedName={words.closed} defaultEnd="18" />
+      <WeekdayHours name="showroom" setting={setting} closedLabel={words.closed} defaultEndHour="18" />
       <Field
         id="setting-showroom-heldDays"
         name="heldDays"

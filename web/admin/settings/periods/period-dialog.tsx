@@ -15,7 +15,7 @@ import { FormDialog } from '../../kit/form/form-dialog'
 import { formatFullDay } from '../../kit/timestamp-text'
 import { usePeriodWords } from './period-words'
 import { PromisePreview } from './promise-preview'
-import { applyChange } from './use-periods'
+import { applyPeriodChange } from './use-periods'
 
 const EMPTY_PERIOD: ShopPeriod = {
   from: '',
@@ -28,7 +28,7 @@ const EMPTY_PERIOD: ShopPeriod = {
 type PeriodField = 'from' | 'to' | 'workingDays' | 'pl' | 'en'
 
 type Props = {
-  /** The period to change; null to add one. */
+  /** The period to change; null to add a new period. */
   period: ShopPeriod | null
   otherPeriods: readonly ShopPeriod[]
   cutOff: string
@@ -70,7 +70,7 @@ export function PeriodDialog({ period, otherPeriods, cutOff, isStale, isPending,
       submitLabel={words.save}
       cancel={words.cancel}
       isPending={isPending}
-      stale={isStale ? <p>{words.stale}</p> : null}
+      staleNotice={isStale ? <p>{words.stale}</p> : null}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -130,7 +130,10 @@ export function PeriodDialog({ period, otherPeriods, cutOff, isStale, isPending,
         <PromisePreview
           title={words.previewOf({ day: formatFullDay(typedPeriod.from, language) })}
           orderedAt={startOfDay(parseDay(typedPeriod.from))}
-          rules={{ cutOff, periods: applyChange(otherPeriods, { removed: null, added: typedPeriod }) }}
+          rules={{
+            cutOff,
+            periods: applyPeriodChange(otherPeriods, { removedPeriod: null, addedPeriod: typedPeriod }),
+          }}
         />
       )}
     </FormDialog>

@@ -18,7 +18,7 @@ import { usePeriods } from './use-periods'
 
 type Props = { currentState: SettingState; cutOff: string }
 
-/** The list of days off and of longer delivery: coming periods, past ones, and what buyers read now. */
+/** Lists the coming and past periods (days off, longer delivery), and shows the sentence that buyers read now. */
 export function PeriodsSection({ currentState, cutOff }: Props) {
   const words = usePeriodWords()
   const id = useId()
@@ -38,7 +38,7 @@ export function PeriodsSection({ currentState, cutOff }: Props) {
   const comingPeriods = periods.filter(({ to }) => to >= today)
   const pastPeriods = periods.filter(({ to }) => to < today).toReversed()
   const rowActions = { onEdit: setEditedPeriod, onRemove: setRemovedPeriod }
-  const isFull = periods.length >= PERIOD_LIMITS.count
+  const isPeriodLimitReached = periods.length >= PERIOD_LIMITS.count
   return (
     <section aria-labelledby={`${id}-title`} className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:p-6">
       <h3 id={`${id}-title`} className="font-display text-2xl font-semibold">
@@ -50,16 +50,21 @@ export function PeriodsSection({ currentState, cutOff }: Props) {
       {comingPeriods.length > 0 ? (
         <ul className="mt-4 divide-y divide-steel-200 border-y border-steel-200">
           {comingPeriods.map((period) => (
-            <PeriodRow key={period.from} period={period} isNow={period.from <= today} {...rowActions} />
+            <PeriodRow
+              key={period.from}
+              period={period}
+              isCurrentPeriod={period.from <= today}
+              {...rowActions}
+            />
           ))}
         </ul>
       ) : (
         <p className="mt-4 text-steel-700">{words.none}</p>
       )}
-      <Button className="mt-4" disabled={isFull} onClick={() => setEditedPeriod('new')}>
+      <Button className="mt-4" disabled={isPeriodLimitReached} onClick={() => setEditedPeriod('new')}>
         {words.add}
       </Button>
-      {isFull ? <p className="mt-2 text-sm text-steel-700">{words.full}</p> : null}
+      {isPeriodLimitReached ? <p className="mt-2 text-sm text-steel-700">{words.full}</p> : null}
       {pastPeriods.length > 0 ? (
         <details className="mt-4 border-t border-steel-200 pt-2">
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
@@ -67,7 +72,12 @@ export function PeriodsSection({ currentState, cutOff }: Props) {
           </summary>
           <ul className="divide-y divide-steel-200">
             {pastPeriods.map((period) => (
-              <PeriodRow key={period.from} period={period} isNow={false} onRemove={setRemovedPeriod} />
+              <PeriodRow
+                key={period.from}
+                period={period}
+                isCurrentPeriod={false}
+                onRemove={setRemovedPeriod}
+              />
             ))}
           </ul>
         </details>
@@ -79,7 +89,9 @@ export function PeriodsSection({ currentState, cutOff }: Props) {
           cutOff={cutOff}
           isStale={isStale}
           isPending={isPending}
-          onSave={(period) => run({ removed: editedPeriod === 'new' ? null : editedPeriod, added: period })}
+          onSave={(period) =>
+            run({ removedPeriod: editedPeriod === 'new' ? null : editedPeriod, addedPeriod: period })
+          }
           onClose={cancelDialog}
         />
       ) : null}
@@ -88,9 +100,9 @@ export function PeriodsSection({ currentState, cutOff }: Props) {
         title={words.removeTitle}
         confirm={words.remove}
         cancel={words.cancel}
-        look="danger"
+        buttonVariant="danger"
         isPending={isPending}
-        onConfirm={() => run({ removed: removedPeriod, added: null })}
+        onConfirm={() => run({ removedPeriod, addedPeriod: null })}
         onClose={cancelDialog}
       >
         {removedPeriod ? <PeriodFacts period={removedPeriod} /> : null}
@@ -102,17 +114,17 @@ export function PeriodsSection({ currentState, cutOff }: Props) {
 
 type RowProps = {
   period: ShopPeriod
-  isNow: boolean
+  isCurrentPeriod: boolean
   onEdit?: (period: ShopPeriod) => void
   onRemove: (period: ShopPeriod) => void
 }
 
-function PeriodRow({ period, isNow, onEdit, onRemove }: RowProps) {
+function PeriodRow({ period, isCurrentPeriod, onEdit, onRemove }: RowProps) {
   const words = usePeriodWords()
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <div className="min-w-0 grow basis-56">
-        <PeriodFacts period={period} isNow={isNow} />
+        <PeriodFacts period={period} isCurrentPeriod={isCurrentPeriod} />
       </div>
       <div className="-ml-3 flex sm:ml-0">
         {onEdit ? (
@@ -145,14 +157,14 @@ function usePeriodDays({ from, to }: ShopPeriod): string {
     : `${formatDayRange(parseDay(from), parseDay(to), language)} ${year}`
 }
 
-function PeriodFacts({ period, isNow = false }: { period: ShopPeriod; isNow?: boolean }) {
+function PeriodFacts({ period, isCurrentPeriod = false }: { period: ShopPeriod; isCurrentPeriod?: boolean }) {
   const words = usePeriodWords()
   const { kind, workingDays, note } = period
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
         {usePeriodDays(period)}
-        {isNow ? <Badge variant="good">{words.now}</Badge> : null}
+        {isCurrentPeriod ? <Badge variant="good">{words.now}</Badge> : null}
       </p>
       <p className="text-sm text-steel-700">{words.shortKinds[kind]({ count: workingDays })}</p>
       {[note.pl, note.en].filter(Boolean).map((text) => (

@@ -17,7 +17,7 @@ export function PromisePreview({ title, orderedAt, rules }: Props) {
     zone,
     settings.couriers.offered.filter((name) => zone.parcels.courier.couriers.includes(name)),
   )
-  const promiseText = (language: Language) => {
+  const formatPromise = (language: Language) => {
     if (!courier) return ''
     const workingDays = workingDaysOf(zone, [{ parcelClass: 'courier' }], courier)
     const { text, limits } = promiseAt(orderedAt, rules, workingDays, language)
@@ -31,7 +31,7 @@ export function PromisePreview({ title, orderedAt, rules }: Props) {
           <div key={language} className="flex flex-wrap gap-x-2">
             <dt className="text-steel-700">{words.languages[language]}:</dt>
             <dd lang={language} className="min-w-0 break-words font-medium">
-              {promiseText(language)}
+              {formatPromise(language)}
             </dd>
           </div>
         ))}

@@ -7,11 +7,11 @@ import { VIEWINGS_KEY } from '../../viewings/queries'
 import { readPeriods, saveSetting, type SettingState, settingsQueryKey } from '../queries'
 import { usePeriodWords } from './period-words'
 
-type PeriodChange = { removed: ShopPeriod | null; added: ShopPeriod | null }
+type PeriodChange = { removedPeriod: ShopPeriod | null; addedPeriod: ShopPeriod | null }
 
 /**
- * Returns the stored periods and a function that changes one. If another user changed the periods, staff see that
- * change before they save again.
+ * Returns the stored periods and a function that changes one period. If another user changed the periods, staff see
+ * that change before they save again.
  */
 export function usePeriods(currentState: SettingState, onDone: () => void) {
   const words = usePeriodWords()
@@ -20,11 +20,11 @@ export function usePeriods(currentState: SettingState, onDone: () => void) {
   const periods = readPeriods(currentState)
   const { run, isPending } = useStaffAction(
     (change: PeriodChange) =>
-      saveSetting('periods', { value: applyChange(periods, change), after: currentState.id }),
+      saveSetting('periods', { value: applyPeriodChange(periods, change), after: currentState.id }),
     {
-      toSuccessToast: (_, { added }) => ({
+      toSuccessToast: (_, { addedPeriod }) => ({
         title: words.title,
-        description: added ? words.saved : words.removed,
+        description: addedPeriod ? words.saved : words.removed,
       }),
       failureTitle: words.failed,
       onDone: (savedSettings) => {
@@ -45,7 +45,11 @@ export function usePeriods(currentState: SettingState, onDone: () => void) {
 }
 
 /** Returns the periods after a change, earliest first. Periods need no ids, because the first day of each is unique. */
-export const applyChange = (periods: readonly ShopPeriod[], { removed, added }: PeriodChange): ShopPeriod[] =>
-  [...periods.filter(({ from }) => from !== removed?.from), ...(added ? [added] : [])].toSorted((a, b) =>
-    a.from.localeCompare(b.from),
-  )
+export const applyPeriodChange = (
+  periods: readonly ShopPeriod[],
+  { removedPeriod, addedPeriod }: PeriodChange,
+): ShopPeriod[] =>
+  [
+    ...periods.filter(({ from }) => from !== removedPeriod?.from),
+    ...(addedPeriod ? [addedPeriod] : []),
+  ].toSorted((a, b) => a.from.localeCompare(b.from))

@@ -64,7 +64,7 @@ export function SaveBar({ saving }: { saving: ReturnType<typeof useSettingsSavin
         title={words.bar.discardTitle}
         confirm={words.bar.discard}
         cancel={words.bar.keep}
-        look="danger"
+        buttonVariant="danger"
         onConfirm={() => {
           setDiscardDialogOpen(false)
           discardAll()

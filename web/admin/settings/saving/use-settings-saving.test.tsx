@@ -13,10 +13,10 @@ import { SaveBar } from './save-bar'
 import { useSettingsSaving } from './use-settings-saving'
 
 const words = SETTING_WORDS.pl
-const NAMES = ['announcement', 'firm', 'dispatch'] as const
-const BUILT_IN = { texts: {}, replies: {} } as unknown as Parameters<typeof SettingForm>[0]['builtIn']
+const SETTING_NAMES = ['announcement', 'firm', 'dispatch'] as const
+const BUILT_IN = { texts: {}, replies: {} } as unknown as Parameters<typeof SettingForm>[0]['builtInTexts']
 
-let stored: Record<string, { id: number; value: unknown; setAt: null }>
+let storedSettings: Record<string, { id: number; value: unknown; setAt: null }>
 /** The name of the setting that another member has changed meanwhile. */
 let staleName: SettingName | null
 let savedNames: string[]
@@ -33,33 +33,33 @@ beforeEach(() => {
   adminToken.save('token')
   staleName = null
   savedNames = []
-  stored = Object.fromEntries(
+  storedSettings = Object.fromEntries(
     Object.entries(FIRST_SETTINGS).map(([name, value]) => [name, { id: 1, value, setAt: null }]),
   )
   fakeApi(({ method, path, body }) => {
-    if (method === 'GET') return Response.json(path.includes('go-live') ? [] : stored)
+    if (method === 'GET') return Response.json(path.includes('go-live') ? [] : storedSettings)
     const name = path.split('/').at(-1) ?? ''
     if (name === staleName) return Response.json({ code: 'settings.stale' }, { status: 409 })
     savedNames.push(name)
     const { value, after } = body as { value: unknown; after: number }
-    stored = { ...stored, [name]: { id: after + 1, value, setAt: null } }
-    return Response.json(stored)
+    storedSettings = { ...storedSettings, [name]: { id: after + 1, value, setAt: null } }
+    return Response.json(storedSettings)
   })
 })
 
-function Page() {
+function TestPage() {
   const { data } = useQuery(settingsQuery)
-  const saving = useSettingsSaving(NAMES)
+  const saving = useSettingsSaving(SETTING_NAMES)
   if (!data) return null
   return (
     <>
-      {NAMES.map((name) => (
+      {SETTING_NAMES.map((name) => (
         <SettingForm
           key={name}
           name={name}
           currentState={data[name]}
-          builtIn={BUILT_IN}
-          register={saving.register}
+          builtInTexts={BUILT_IN}
+          registerForm={saving.registerForm}
           onSubmit={() => void saving.saveAll()}
         />
       ))}
@@ -68,15 +68,15 @@ function Page() {
   )
 }
 
-const fill = (label: string, value: string) =>
+const fillField = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 test('one bar counts the changed settings, and saves each of them once', async () => {
-  renderInShop(<Page />)
+  renderInShop(<TestPage />)
   await screen.findByLabelText(words.fields.owner)
   expect(screen.queryByRole('group', { name: words.bar.title })).toBeNull()
-  fill(words.fields.owner, 'Jan Nowak')
-  fill(words.fields.cutOff, '13:00')
+  fillField(words.fields.owner, 'Jan Nowak')
+  fillField(words.fields.cutOff, '13:00')
   expect(screen.getByRole('status').textContent).toContain(words.bar.count({ count: 2 }))
   const saveButton = screen.getByRole('button', { name: words.save })
   fireEvent.click(saveButton)
@@ -88,57 +88,57 @@ test('one bar counts the changed settings, and saves each of them once', async (
 test('the toast of a save undoes it, and keeps input that was typed since', async () => {
   renderInShop(
     <>
-      <Page />
+      <TestPage />
       <Toaster closeLabel="Zamknij" regionLabel="Powiadomienia" />
     </>,
   )
   await screen.findByLabelText(words.fields.owner)
   const getOwner = () => screen.getByLabelText(words.fields.owner) as HTMLInputElement
   const ownerBefore = getOwner().value
-  fill(words.fields.owner, 'Jan Nowak')
-  fill(words.fields.cutOff, '13:00')
+  fillField(words.fields.owner, 'Jan Nowak')
+  fillField(words.fields.cutOff, '13:00')
   fireEvent.click(screen.getByRole('button', { name: words.save }))
   const undoButton = await screen.findByRole('button', { name: words.undo })
-  expect(stored['firm']?.value).toMatchObject({ owner: 'Jan Nowak' })
+  expect(storedSettings['firm']?.value).toMatchObject({ owner: 'Jan Nowak' })
   fireEvent.click(undoButton)
   await waitFor(() => expect(savedNames).toEqual(['firm', 'dispatch', 'firm', 'dispatch']))
-  expect(stored['firm']?.value).toMatchObject({ owner: ownerBefore })
-  expect(stored['dispatch']?.value).toEqual(FIRST_SETTINGS.dispatch)
+  expect(storedSettings['firm']?.value).toMatchObject({ owner: ownerBefore })
+  expect(storedSettings['dispatch']?.value).toEqual(FIRST_SETTINGS.dispatch)
   await waitFor(() => expect(getOwner().value).toBe(ownerBefore))
   await screen.findByText(words.undone)
 
-  fill(words.fields.owner, 'Jan Nowak')
+  fillField(words.fields.owner, 'Jan Nowak')
   fireEvent.click(screen.getByRole('button', { name: words.save }))
   const secondUndoButton = await screen.findByRole('button', { name: words.undo })
-  fill(words.fields.owner, 'Ewa Nowak')
+  fillField(words.fields.owner, 'Ewa Nowak')
   fireEvent.click(secondUndoButton)
-  await waitFor(() => expect(stored['firm']?.value).toMatchObject({ owner: ownerBefore }))
+  await waitFor(() => expect(storedSettings['firm']?.value).toMatchObject({ owner: ownerBefore }))
   expect(getOwner().value).toBe('Ewa Nowak')
 })
 
 test('a setting that another member has changed since is not undone, and says so', async () => {
   renderInShop(
     <>
-      <Page />
+      <TestPage />
       <Toaster closeLabel="Zamknij" regionLabel="Powiadomienia" />
     </>,
   )
   await screen.findByLabelText(words.fields.owner)
-  fill(words.fields.owner, 'Jan Nowak')
+  fillField(words.fields.owner, 'Jan Nowak')
   fireEvent.click(screen.getByRole('button', { name: words.save }))
   const undoButton = await screen.findByRole('button', { name: words.undo })
   staleName = 'firm'
   fireEvent.click(undoButton)
   await screen.findByText(words.undoFailed)
-  expect(stored['firm']?.value).toMatchObject({ owner: 'Jan Nowak' })
+  expect(storedSettings['firm']?.value).toMatchObject({ owner: 'Jan Nowak' })
 })
 
 test('a refused setting keeps its input and is named in the bar, while the others are saved', async () => {
-  renderInShop(<Page />)
+  renderInShop(<TestPage />)
   await screen.findByLabelText(words.fields.owner)
-  fill(words.fields.owner, 'Jan Nowak')
-  fill(words.fields.cutOff, 'kiedyś')
-  fill(words.fields.pl, 'Moja wersja')
+  fillField(words.fields.owner, 'Jan Nowak')
+  fillField(words.fields.cutOff, 'kiedyś')
+  fillField(words.fields.pl, 'Moja wersja')
   staleName = 'announcement'
   fireEvent.keyDown(window, { key: 's', ctrlKey: true })
   await screen.findByText(words.bar.refused)
@@ -152,21 +152,21 @@ test('a refused setting keeps its input and is named in the bar, while the other
 })
 
 test('input that is typed during a save stays', async () => {
-  renderInShop(<Page />)
+  renderInShop(<TestPage />)
   await screen.findByLabelText(words.fields.owner)
-  fill(words.fields.owner, 'Jan Nowak')
+  fillField(words.fields.owner, 'Jan Nowak')
   fireEvent.click(screen.getByRole('button', { name: words.save }))
-  fill(words.fields.owner, 'Ewa Nowak')
+  fillField(words.fields.owner, 'Ewa Nowak')
   await waitFor(() => expect(savedNames).toEqual(['firm']))
   await waitFor(() => expect(screen.getByRole('button', { name: words.save })).toBeDefined())
   expect(screen.getByLabelText(words.fields.owner)).toHaveProperty('value', 'Ewa Nowak')
 })
 
 test('discarding asks first, and brings the stored values back', async () => {
-  renderInShop(<Page />)
+  renderInShop(<TestPage />)
   await screen.findByLabelText(words.fields.owner)
   const storedOwner = (screen.getByLabelText(words.fields.owner) as HTMLInputElement).value
-  fill(words.fields.owner, 'Jan Nowak')
+  fillField(words.fields.owner, 'Jan Nowak')
   fireEvent.click(screen.getByRole('button', { name: words.bar.discard }))
   const dialog = await screen.findByRole('dialog')
   const [, confirm] = [...dialog.querySelectorAll('button')].filter((button) =>
@@ -178,9 +178,9 @@ test('discarding asks first, and brings the stored values back', async () => {
 })
 
 test('discarding does nothing while a save runs', async () => {
-  renderInShop(<Page />)
+  renderInShop(<TestPage />)
   await screen.findByLabelText(words.fields.owner)
-  fill(words.fields.owner, 'Jan Nowak')
+  fillField(words.fields.owner, 'Jan Nowak')
   fireEvent.click(screen.getByRole('button', { name: words.save }))
   fireEvent.click(screen.getByRole('button', { name: words.bar.discard }))
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -188,12 +188,12 @@ test('discarding does nothing while a save runs', async () => {
 })
 
 test('Ctrl+S saves nothing while a dialog asks', async () => {
-  renderInShop(<Page />)
+  renderInShop(<TestPage />)
   await screen.findByLabelText(words.fields.owner)
-  fill(words.fields.owner, 'Jan Nowak')
+  fillField(words.fields.owner, 'Jan Nowak')
   fireEvent.click(screen.getByRole('button', { name: words.bar.discard }))
   await screen.findByRole('dialog')
-  // The key must not open the "save page" dialog of the browser either.
+  // Ctrl+S must not open the "save page" dialog of the browser either.
   expect(fireEvent.keyDown(window, { key: 's', ctrlKey: true })).toBe(false)
   expect(screen.queryByText(words.saving)).toBeNull()
   expect(savedNames).toEqual([])

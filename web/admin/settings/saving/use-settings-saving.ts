@@ -19,7 +19,7 @@ export type SettingHandle = {
 }
 
 /** Time for which the toast of a save has an undo button, ms. */
-const UNDO_MS = 10_000
+const UNDO_BUTTON_MS = 10_000
 
 /**
  * Saves the changed settings, one call for each. Each setting has its own version: if one setting has errors or the API
@@ -27,28 +27,30 @@ const UNDO_MS = 10_000
  */
 export function useSettingsSaving(names: readonly FormSettingName[]) {
   const words = useSettingWords()
-  const formHandles = useRef(new Map<FormSettingName, SettingHandle>())
+  const formHandlesRef = useRef(new Map<FormSettingName, SettingHandle>())
   const isBusy = useRef(false)
   const [isSaving, setSaving] = useState(false)
   const [changedNames, setChangedNames] = useState<readonly FormSettingName[]>([])
   const [refusedNames, setRefusedNames] = useState<readonly FormSettingName[]>([])
 
-  const register = useCallback((name: FormSettingName, handle: SettingHandle) => {
-    formHandles.current.set(name, handle)
+  const registerForm = useCallback((name: FormSettingName, handle: SettingHandle) => {
+    formHandlesRef.current.set(name, handle)
     setChangedNames((previousNames) => {
       if (previousNames.includes(name) === handle.isChanged) return previousNames
-      return handle.isChanged ? [...previousNames, name] : previousNames.filter((other) => other !== name)
+      return handle.isChanged
+        ? [...previousNames, name]
+        : previousNames.filter((otherName) => otherName !== name)
     })
   }, [])
 
-  /** Stores the replaced versions again. A setting that has changed since shows the reason at its form. */
+  /** Undoes a save: stores the replaced versions again. A setting that has changed since the save shows an error. */
   const undoSaves = async (savedNames: readonly FormSettingName[]) => {
     if (isBusy.current) return
     isBusy.current = true
     const failedNames: FormSettingName[] = []
     try {
       for (const name of savedNames) {
-        const outcome = await formHandles.current.get(name)?.undoSave()
+        const outcome = await formHandlesRef.current.get(name)?.undoSave()
         if (outcome === 'signedOut') return
         if (outcome !== 'saved') failedNames.push(name)
       }
@@ -73,12 +75,12 @@ export function useSettingsSaving(names: readonly FormSettingName[]) {
     if (isBusy.current) return
     isBusy.current = true
     setSaving(true)
-    const namesToSave = names.filter((name) => formHandles.current.get(name)?.isChanged)
+    const namesToSave = names.filter((name) => formHandlesRef.current.get(name)?.isChanged)
     const unsavedNames: FormSettingName[] = []
     const savedNames: FormSettingName[] = []
     try {
       for (const name of namesToSave) {
-        const outcome = await formHandles.current.get(name)?.save({ isFocused: unsavedNames.length === 0 })
+        const outcome = await formHandlesRef.current.get(name)?.save({ isFocused: unsavedNames.length === 0 })
         if (outcome === 'signedOut') return
         if (outcome === 'saved') savedNames.push(name)
         else unsavedNames.push(name)
@@ -93,7 +95,7 @@ export function useSettingsSaving(names: readonly FormSettingName[]) {
       showToast({
         title: words.savedCount({ count: savedNames.length }),
         description: words.saved,
-        durationMs: UNDO_MS,
+        durationMs: UNDO_BUTTON_MS,
         action: { label: words.undo, run: () => void undoSaves(savedNames) },
       })
   }
@@ -114,7 +116,7 @@ export function useSettingsSaving(names: readonly FormSettingName[]) {
   }, [])
 
   return {
-    register,
+    registerForm,
     saveAll,
     isSaving,
     changedNames: names.filter((name) => changedNames.includes(name)),
@@ -125,7 +127,7 @@ export function useSettingsSaving(names: readonly FormSettingName[]) {
       if (isBusy.current) return
       setRefusedNames([])
       for (const name of names)
-        if (formHandles.current.get(name)?.isChanged) formHandles.current.get(name)?.discard()
+        if (formHandlesRef.current.get(name)?.isChanged) formHandlesRef.current.get(name)?.discard()
     },
   }
 }

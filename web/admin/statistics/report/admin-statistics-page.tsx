@@ -17,10 +17,10 @@ import {
   ToolsSection,
 } from './demand-sections'
 import {
-  demandPeriodOf,
+  parseDemandPeriod,
   demandQuery,
   REPORT_FILTERS,
-  revenuePeriodOf,
+  parseRevenuePeriod,
   revenueQuery,
   unsoldQuery,
 } from './queries'
@@ -33,8 +33,8 @@ export default function AdminStatisticsPage() {
   const words = useReportWords()
   const { language } = useLocale()
   const { values, set } = useFilters(REPORT_FILTERS)
-  const days = demandPeriodOf(values.days)
-  const revenueDays = revenuePeriodOf(values.revenue)
+  const days = parseDemandPeriod(values.days)
+  const revenueDays = parseRevenuePeriod(values.revenue)
   const [demand, unsold, revenue] = [
     useQuery(demandQuery(days)),
     useQuery(unsoldQuery),
@@ -46,7 +46,7 @@ export default function AdminStatisticsPage() {
       <PeriodButtons
         label={words.period}
         periods={DEMAND_PERIODS}
-        selected={days}
+        selectedPeriod={days}
         onChoose={(period) => set({ days: period })}
       />
       <div className="space-y-4">
@@ -83,7 +83,7 @@ export default function AdminStatisticsPage() {
       <PeriodButtons
         label={`${words.period}: ${words.revenue.title}`}
         periods={REVENUE_PERIODS}
-        selected={revenueDays}
+        selectedPeriod={revenueDays}
         onChoose={(period) => set({ revenue: period })}
       />
       <QueryContent query={revenue}>{(data) => <RevenueSections revenue={data} />}</QueryContent>
@@ -94,11 +94,11 @@ export default function AdminStatisticsPage() {
 type PeriodButtonsProps = {
   label: string
   periods: readonly number[]
-  selected: number
+  selectedPeriod: number
   onChoose: (period: string) => void
 }
 
-function PeriodButtons({ label, periods, selected, onChoose }: PeriodButtonsProps) {
+function PeriodButtons({ label, periods, selectedPeriod, onChoose }: PeriodButtonsProps) {
   const words = useReportWords()
   return (
     <ViewButtons
@@ -107,7 +107,7 @@ function PeriodButtons({ label, periods, selected, onChoose }: PeriodButtonsProp
         key: String(days),
         name: words.days({ days }),
         count: null,
-        isSelected: days === selected,
+        isSelected: days === selectedPeriod,
         onChoose: () => onChoose(String(days)),
       }))}
     />

@@ -121,7 +121,7 @@ export function RejectionsSection({ demand: { rejections } }: Props) {
 export function SearchesSection({ demand: { searches }, days }: Props & { days: ShownDemandPeriod }) {
   const words = useReportWords().searches
   const { language } = useLocale()
-  const resultText = (hasSimilar: boolean) => (hasSimilar ? words.similar : words.none)
+  const formatResult = (hasSimilar: boolean) => (hasSimilar ? words.similar : words.none)
   return (
     <ReportSection
       title={words.title}
@@ -134,7 +134,7 @@ export function SearchesSection({ demand: { searches }, days }: Props & { days: 
           search.words,
           search.count,
           search.lastDay,
-          resultText(search.hasSimilar),
+          formatResult(search.hasSimilar),
         ]),
       })}
     >
@@ -146,7 +146,7 @@ export function SearchesSection({ demand: { searches }, days }: Props & { days: 
             figure={formatWholeNumber(search.count, language)}
             details={
               <>
-                <Badge variant={search.hasSimilar ? 'plain' : 'due'}>{resultText(search.hasSimilar)}</Badge>{' '}
+                <Badge variant={search.hasSimilar ? 'plain' : 'due'}>{formatResult(search.hasSimilar)}</Badge>{' '}
                 {words.last({ day: formatDay(search.lastDay, language) })}
               </>
             }
@@ -157,7 +157,7 @@ export function SearchesSection({ demand: { searches }, days }: Props & { days: 
   )
 }
 
-/** Views, carts and price of each tool; those with many views and no sale come first. */
+/** Views, carts and price of each tool. Tools with many views and no sale come first. */
 export function ToolsSection({ demand: { tools }, days }: Props & { days: ShownDemandPeriod }) {
   const words = useReportWords().tools
   const stateNames = useProductListWords().state

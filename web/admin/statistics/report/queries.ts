@@ -11,14 +11,14 @@ import { callAsStaff } from '../../kit/calls/call-as-staff'
 /** Query parameters with the chosen periods: `days` for demand, `revenue` for revenue. */
 export const REPORT_FILTERS = ['days', 'revenue'] as const
 
-/** Parses a period of the URL. Any other value gives the default period. */
-const periodOf = <Days extends number>(periods: readonly Days[], text: string): Days | 30 =>
+/** Parses a period (number of days) from the URL. An unknown period gives the default of 30 days. */
+const parsePeriod = <Days extends number>(periods: readonly Days[], text: string): Days | 30 =>
   periods.find((days) => String(days) === text) ?? DEFAULT_REPORT_PERIOD
 
-export const demandPeriodOf = (text: string) => periodOf(DEMAND_PERIODS, text)
-export const revenuePeriodOf = (text: string) => periodOf(REVENUE_PERIODS, text)
-export type ShownDemandPeriod = ReturnType<typeof demandPeriodOf>
-export type ShownRevenuePeriod = ReturnType<typeof revenuePeriodOf>
+export const parseDemandPeriod = (text: string) => parsePeriod(DEMAND_PERIODS, text)
+export const parseRevenuePeriod = (text: string) => parsePeriod(REVENUE_PERIODS, text)
+export type ShownDemandPeriod = ReturnType<typeof parseDemandPeriod>
+export type ShownRevenuePeriod = ReturnType<typeof parseRevenuePeriod>
 
 export const fetchDemand = (days: ShownDemandPeriod, rows?: ReportRows) =>
   callAsStaff((api, options) =>

@@ -26,7 +26,7 @@ type Props = {
   hint?: string
   /** Name of the CSV file without day and extension. */
   fileName: string
-  /** The rows of the file, which may be more than the shown rows. */
+  /** Returns the table for the CSV file, which may have more rows than the page shows. */
   readTable: () => CsvTable | Promise<CsvTable>
   /** Text for an empty table; null if the table has rows. */
   emptyText: string | null
@@ -126,7 +126,7 @@ export function LongTable<Item>({
   const { more } = useAdminWords().list
   const [isWhole, setWhole] = useState(false)
   const isLong = items.length > SHORT_TABLE_ROWS
-  const isCut = items.length >= MAX_REPORT_ROWS.page
+  const mayHaveMoreRows = items.length >= MAX_REPORT_ROWS.page
   return (
     <>
       <ReportRows>{(isWhole ? items : items.slice(0, SHORT_TABLE_ROWS)).map(children)}</ReportRows>
@@ -137,7 +137,7 @@ export function LongTable<Item>({
           </Button>
         </div>
       ) : null}
-      {isCut && isWhole ? (
+      {mayHaveMoreRows && isWhole ? (
         <p className="border-t border-steel-200 px-4 py-3 text-sm text-steel-700">
           {words.moreInFile({ count: MAX_REPORT_ROWS.page })}
         </p>

@@ -7,20 +7,20 @@ import type { Revenue } from './queries'
 import { ReportRow, ReportRows, ReportSection } from './report-section'
 import { useReportWords } from './words'
 
-type Row = Revenue['categories'][number] | Revenue['channels'][number]
+type RevenueRow = Revenue['categories'][number] | Revenue['channels'][number]
 
 type Props = {
   title: string
   fileName: string
   columns: readonly string[]
-  rows: readonly { row: Row; name: string; details: ReactNode }[]
+  rows: readonly { row: RevenueRow; name: string; details: ReactNode }[]
 }
 
 /** Revenue by category or by channel as bars, the largest amount first. */
 function RevenueSection({ title, fileName, columns, rows }: Props) {
   const words = useReportWords().revenue
   const { language } = useLocale()
-  const revenueOf = ({ row }: { row: Row }): number => parsePrice(row.revenue)
+  const revenueOf = ({ row }: { row: RevenueRow }): number => parsePrice(row.revenue)
   const shownRows = rows
     .filter(({ row }) => row.units > 0 || Number(row.revenue) !== 0)
     .toSorted((a, b) => revenueOf(b) - revenueOf(a))
@@ -53,7 +53,7 @@ function RevenueSection({ title, fileName, columns, rows }: Props) {
 export function RevenueSections({ revenue }: { revenue: Revenue }) {
   const words = useReportWords().revenue
   const { categories } = useMessages()
-  const categoryName = (name: Revenue['categories'][number]['name']) =>
+  const getCategoryName = (name: Revenue['categories'][number]['name']) =>
     name === 'vouchers' || name === 'delivery' ? words[name] : categories[name]
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -63,7 +63,7 @@ export function RevenueSections({ revenue }: { revenue: Revenue }) {
         columns={words.categoryColumns}
         rows={revenue.categories.map((row) => ({
           row,
-          name: categoryName(row.name),
+          name: getCategoryName(row.name),
           details: words.units({ count: row.units }),
         }))}
       />

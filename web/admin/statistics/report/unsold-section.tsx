@@ -13,7 +13,7 @@ import { LongTable, ReportSection } from './report-section'
 import { useReportWords } from './words'
 import { useFormatAmount } from '../../kit/use-format-amount'
 
-/** The list of products on sale, longest listed first. Staff can change several prices at once on that page. */
+/** Path of the product list with the products for sale, longest listed first. Staff can reduce prices there. */
 const LONGEST_LISTED_PATH = `${adminPaths.products}?state=for_sale&sort=longest`
 
 /** Tools that have been on sale for a long time, with the total of their prices and of their purchase prices. */

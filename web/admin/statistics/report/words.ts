@@ -6,10 +6,10 @@ import type { TranslatedTexts } from '../../../../domain/text/wording'
 import { useLocale } from '../../../i18n/locale'
 import { formatWholeNumber } from '../../../../domain/text/whole-number'
 
-type Count = { count: number }
-type Percent = { percent: number }
+type CountParams = { count: number }
+type PercentParams = { percent: number }
 
-const signOf = (percent: number) => (percent > 0 ? '+' : percent < 0 ? '−' : '')
+const formatSign = (percent: number) => (percent > 0 ? '+' : percent < 0 ? '−' : '')
 
 const pl = {
   title: 'Statystyki',
@@ -18,7 +18,7 @@ const pl = {
   period: 'Okres',
   days: ({ days }: { days: number }) =>
     days === 365 ? '12 miesięcy' : formatCount(days, 'dzień', 'dni', 'dni'),
-  moreInFile: ({ count }: Count) => `To pierwsze ${count}. Wszystkie są w pliku CSV.`,
+  moreInFile: ({ count }: CountParams) => `To pierwsze ${count}. Wszystkie są w pliku CSV.`,
   download: ({ table }: { table: string }) => `Pobierz CSV: ${table}`,
   funnel: {
     title: 'Od odsłony do zapłaty',
@@ -31,9 +31,9 @@ const pl = {
       placed: 'Złożone zamówienia',
       paid: 'Opłacone zamówienia',
     } satisfies Record<FunnelStep, string>,
-    share: ({ percent }: Percent) => `${percent}\u00a0% poprzedniego kroku`,
-    previous: ({ count }: Count) => `wcześniej ${formatWholeNumber(count, 'pl')}`,
-    change: ({ percent }: Percent) => `(${signOf(percent)}${Math.abs(percent)}\u00a0%)`,
+    share: ({ percent }: PercentParams) => `${percent}\u00a0% poprzedniego kroku`,
+    previous: ({ count }: CountParams) => `wcześniej ${formatWholeNumber(count, 'pl')}`,
+    change: ({ percent }: PercentParams) => `(${formatSign(percent)}${Math.abs(percent)}\u00a0%)`,
     empty: 'W tym okresie nikt nie oglądał produktów.',
     columns: ['Krok', 'Liczba', '% poprzedniego kroku', 'Poprzedni okres', 'Zmiana w %'],
   },
@@ -47,7 +47,7 @@ const pl = {
       payment_cancelled: 'Płatność anulowano przed czasem',
       staff: 'Anulowała obsługa',
     } satisfies Record<LossReason, string>,
-    orders: ({ count }: Count) => formatCount(count, 'zamówienie', 'zamówienia', 'zamówień'),
+    orders: ({ count }: CountParams) => formatCount(count, 'zamówienie', 'zamówienia', 'zamówień'),
     empty: 'Wszystkie zamówienia z tego okresu są opłacone albo jeszcze czekają.',
     columns: ['Powód', 'Zamówienia', 'Wartość (zł)'],
   },
@@ -55,7 +55,7 @@ const pl = {
     title: 'Zamówienia, których sklep nie przyjął',
     hint: 'Komunikaty, które zobaczyli kupujący, gdy składali zamówienie.',
     file: 'odrzucone-zamowienia',
-    times: ({ count }: Count) => formatCount(count, 'raz', 'razy', 'razy'),
+    times: ({ count }: CountParams) => formatCount(count, 'raz', 'razy', 'razy'),
     empty: 'Sklep przyjął każde zamówienie.',
     columns: ['Kod', 'Komunikat', 'Liczba'],
   },
@@ -73,8 +73,8 @@ const pl = {
     title: 'Zainteresowanie narzędziami',
     hint: 'Najpierw te, które wielu oglądało, a nikt nie kupił. Sprawdź ich cenę, opis i zdjęcia.',
     file: 'zainteresowanie',
-    views: ({ count }: Count) => formatCount(count, 'odsłona', 'odsłony', 'odsłon'),
-    carts: ({ count }: Count) => `do koszyka: ${formatWholeNumber(count, 'pl')}`,
+    views: ({ count }: CountParams) => formatCount(count, 'odsłona', 'odsłony', 'odsłon'),
+    carts: ({ count }: CountParams) => `do koszyka: ${formatWholeNumber(count, 'pl')}`,
     listed: ({ days }: { days: number }) => `${formatCount(days, 'dzień', 'dni', 'dni')} w sklepie`,
     empty: 'W tym okresie nikt nie oglądał narzędzi.',
     columns: ['SKU', 'Nazwa', 'Odsłony', 'Do koszyka', 'Dni w sklepie', 'Cena (zł)', 'Stan'],
@@ -83,16 +83,16 @@ const pl = {
     title: `Niesprzedane od ${UNSOLD_AFTER_DAYS} dni`,
     hint: `Narzędzia, które stoją w sklepie od ${UNSOLD_AFTER_DAYS} dni lub dłużej, najdłużej stojące pierwsze.`,
     file: 'niesprzedane',
-    total: ({ count }: Count) => formatCount(count, 'narzędzie', 'narzędzia', 'narzędzi'),
+    total: ({ count }: CountParams) => formatCount(count, 'narzędzie', 'narzędzia', 'narzędzi'),
     value: ({ value }: { value: string }) => `w cenach sklepu ${value}`,
     capital: ({ capital, count }: { capital: string; count: number }) =>
       `cena zakupu ${capital}, znana dla ${formatCount(count, 'narzędzia', 'narzędzi', 'narzędzi')}`,
     noCapital: 'Ceny zakupu nie są wpisane, więc nie wiadomo, ile pieniędzy w nich stoi.',
-    views: ({ count }: Count) =>
+    views: ({ count }: CountParams) =>
       `${formatCount(count, 'odsłona', 'odsłony', 'odsłon')} w ${UNSOLD_VIEW_DAYS} dni`,
     grade: ({ grade }: { grade: string }) => `stan ${grade}`,
     listed: ({ days }: { days: number }) => formatCount(days, 'dzień', 'dni', 'dni'),
-    units: ({ count }: Count) => formatCount(count, 'sztuka', 'sztuki', 'sztuk'),
+    units: ({ count }: CountParams) => formatCount(count, 'sztuka', 'sztuki', 'sztuk'),
     changePrices: 'Zmień ceny',
     empty: `Żadne narzędzie nie stoi w sklepie ${UNSOLD_AFTER_DAYS} dni.`,
     columns: [
@@ -116,8 +116,8 @@ const pl = {
     vouchers: 'Bony',
     delivery: 'Dostawa',
     channels: { web: 'Strona', phone: 'Telefon', counter: 'Sklep', vouchers: 'Bony od obsługi' },
-    units: ({ count }: Count) => formatCount(count, 'sztuka', 'sztuki', 'sztuk'),
-    sales: ({ count }: Count) => formatCount(count, 'sprzedaż', 'sprzedaże', 'sprzedaży'),
+    units: ({ count }: CountParams) => formatCount(count, 'sztuka', 'sztuki', 'sztuk'),
+    sales: ({ count }: CountParams) => formatCount(count, 'sprzedaż', 'sprzedaże', 'sprzedaży'),
     empty: 'W tym okresie nie było sprzedaży.',
     categoryColumns: ['Kategoria', 'Sztuki', 'Przychód (zł)'],
     channelColumns: ['Miejsce', 'Sprzedaże', 'Przychód (zł)'],
@@ -145,7 +145,7 @@ const en: TranslatedTexts<typeof pl> = {
     },
     share: ({ percent }) => `${percent}% of the step before`,
     previous: ({ count }) => `before: ${formatWholeNumber(count, 'en')}`,
-    change: ({ percent }) => `(${signOf(percent)}${Math.abs(percent)}%)`,
+    change: ({ percent }) => `(${formatSign(percent)}${Math.abs(percent)}%)`,
     empty: 'No product pages were viewed in this period.',
     columns: ['Step', 'Count', '% of the step before', 'Period before', 'Change in %'],
   },

@@ -5,7 +5,7 @@ import { Link } from '../../../navigation'
 import { buttonClass } from '../../../ui/form/button'
 import { RelatedProducts } from './related-products'
 
-/** What to buy instead of a product that is sold, or held for another buyer. */
+/** Similar products and a link to the category, for a product that is sold or held for another buyer. */
 export default function GoneProductNotice({ product, note }: { product: Product; note: string }) {
   const { language, messages } = useLocale()
   return (

@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from '../../../navigation'
 
-/** The last URL with filters (`address`) and scroll position (`scrollTop`, px) of each list, by path. */
-const savedListPositions = new Map<string, { address: string; scrollTop: number }>()
+/** The last URL with filters (`url`) and scroll position (`scrollTop`, px) of each list, by path. */
+const savedListPositions = new Map<string, { url: string; scrollTop: number }>()
 
 /** Returns the URL of a list with the filters that staff used last. */
-export const getSavedListAddress = (path: string): string => savedListPositions.get(path)?.address ?? path
+export const getSavedListUrl = (path: string): string => savedListPositions.get(path)?.url ?? path
 
 /**
  * Saves the scroll position of this page's list and restores it when the same list is shown again. `isShown` is true
@@ -22,12 +22,12 @@ export function useSavedScrollPosition(isShown: boolean): void {
     const abortController = new AbortController()
     const { signal } = abortController
     const saveScrollPosition = () =>
-      void savedListPositions.set(pathname, { address: listUrl, scrollTop: mainElement.scrollTop })
+      void savedListPositions.set(pathname, { url: listUrl, scrollTop: mainElement.scrollTop })
     // The microtask restores the position after the page's own effects, which scroll to the top.
     queueMicrotask(() => {
       if (signal.aborted) return
       const savedListView = savedListPositions.get(pathname)
-      if (savedListView?.address === listUrl)
+      if (savedListView?.url === listUrl)
         mainElement.scrollTo({ top: savedListView.scrollTop, behavior: 'instant' })
       saveScrollPosition()
       mainElement.addEventListener('scroll', saveScrollPosition, { passive: true, signal })
