@@ -44,7 +44,7 @@ const NON_API_CALLS = [
 ]
 
 export async function run({ isSmall, random, shops }) {
-  const shop = await shops.stripe()
+  const shop = await shops.openStripeShop()
   const { ROUTE_ACCESS_RULES } = await importShopModule('worker/http/access.ts')
   const [product] = await insertProducts(shop, 1, 1)
   const staffToken = await signIn(shop)
@@ -139,7 +139,7 @@ async function makeFailingOrders(shop) {
   return responses
 }
 
-/** Routes that cannot be made to fail: they take no input, or accept any (page view counter). */
+/** Routes that no request can make fail. They take no input, or accept every input (page view counter). */
 const ALWAYS_AVAILABLE_ROUTES = [
   'GET /api/health',
   'GET /api/geo',

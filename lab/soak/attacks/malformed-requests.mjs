@@ -4,7 +4,7 @@ import { listShopUrls, findUncoveredPages } from '../../load/shop/addresses.mjs'
 import { call, countOccurrences, mapConcurrently, createVisitorHeaders } from '../../load/visitors/client.mjs'
 import * as hostile from '../../load/faults/hostile.mjs'
 import { createFixtures } from '../../load/shop/fixtures.mjs'
-import { watchGrowth } from '../../load/figures/heap.mjs'
+import { watchHeapGrowth } from '../../load/figures/heap.mjs'
 import { openShop, readResidentMb, findWorkerdPid } from '../../load/shop/shop-process.mjs'
 import { STAFF_SECRETS, WEBHOOK_SECRET } from '../../load/shop/shops.mjs'
 import { importShopModule } from '../../../scripts/shop/shop-module.mjs'
@@ -43,11 +43,11 @@ async function attackWithMalformedRequests(shop, { isSmall, random, inspectorPor
   const startedAt = performance.now()
   const workerdPid = findWorkerdPid(shop)
   const residentMbBefore = readResidentMb(workerdPid)
-  const heapGrowth = await watchGrowth(inspectorPort, requestCount)
+  const heapGrowth = await watchHeapGrowth(inspectorPort, requestCount)
   await mapConcurrently(
     Array.from({ length: requestCount }, (_, index) => index),
     async (requestNumber) => {
-      heapGrowth.step(requestNumber)
+      heapGrowth.recordStep(requestNumber)
       const requestRandom = random.fork(requestNumber)
       const route = shopUrls[requestNumber % shopUrls.length]
       const request = createMalformedRequest(route, fixtures, requestRandom)
@@ -170,10 +170,10 @@ const listQueries = (path, { linkToken }) => [
 
 function createMalformedBody(validBody, randomSource) {
   if (randomSource.chance(0.002))
-    return { body: randomSource.anyOf(hostile.largeTexts(randomSource)), kind: 'large' }
+    return { body: randomSource.anyOf(hostile.createLargeTexts(randomSource)), kind: 'large' }
   if (randomSource.chance(0.5))
-    return { body: randomSource.anyOf(hostile.hostileTexts(validBody)), kind: 'text' }
-  const valuePath = randomSource.anyOf(hostile.valuePathsOf(validBody))
+    return { body: randomSource.anyOf(hostile.createHostileTexts(validBody)), kind: 'text' }
+  const valuePath = randomSource.anyOf(hostile.listValuePaths(validBody))
   return {
     body: JSON.stringify(
       hostile.replaceValueAt(validBody, valuePath, randomSource.anyOf(hostile.HOSTILE_VALUES)),

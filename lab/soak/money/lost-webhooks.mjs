@@ -17,7 +17,7 @@ const POLL_INTERVAL_MS = 1000
  * browser. Every payment must be settled, by the polling and by cron.
  */
 export async function run({ isSmall, random, shops }) {
-  const shop = await shops.stripe()
+  const shop = await shops.openStripeShop()
   const { stripe } = shop
   const callHistory = createCallHistory()
   const products = await insertProducts(shop, 20, 1_000_000)

@@ -18,7 +18,7 @@ const MAX_CONCURRENCY = 24
  * payment an order or a refund.
  */
 export async function run({ isSmall, random, shops }) {
-  const shop = await shops.stripe()
+  const shop = await shops.openStripeShop()
   const { stripe } = shop
   const callHistory = createCallHistory()
   const requestsBefore = stripe.state.requests.length

@@ -25,7 +25,7 @@ const MAX_RECOVERY_MS = 60_000
  */
 export async function run({ isSmall, random, shops }) {
   const [killCount, buyerCount] = isSmall ? [2, 12] : [200, 24]
-  const shop = await shops.stripe()
+  const shop = await shops.openStripeShop()
   const callHistory = createCallHistory()
   const products = [
     ...(await insertProducts(shop, 20, 1_000_000)),
@@ -47,14 +47,17 @@ export async function run({ isSmall, random, shops }) {
   for (let killIndex = 0; killIndex < killCount; killIndex++) {
     const workerdPid = findWorkerdPid(shop)
     const targetAnswerCount =
-      callHistory.answered() +
+      callHistory.countAnswered() +
       CALLS_BETWEEN_KILLS[0] +
       random.below(CALLS_BETWEEN_KILLS[1] - CALLS_BETWEEN_KILLS[0])
     // Kills alternately during an order and during a payment.
     const killedCall = killIndex % 2 === 0 ? 'order' : 'payment'
-    while (callHistory.answered() < targetAnswerCount || callHistory.underWay(killedCall) === 0)
+    while (callHistory.countAnswered() < targetAnswerCount || callHistory.countPending(killedCall) === 0)
       await sleep(1)
-    killRecords.push({ order: callHistory.underWay('order'), payment: callHistory.underWay('payment') })
+    killRecords.push({
+      order: callHistory.countPending('order'),
+      payment: callHistory.countPending('payment'),
+    })
     process.kill(workerdPid, 'SIGKILL')
     killRecords.at(-1).recoveryMs = await waitUntilShopIsBack(shop)
   }
