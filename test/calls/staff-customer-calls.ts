@@ -15,8 +15,8 @@ import { makeStaffCall } from './staff-call'
 /** A chat with messages, which is in the list of chats that staff see. */
 async function startChat(): Promise<string> {
   const visitorSocket = await joinAsVisitor(makeClient())
-  visitorSocket.say({ type: 'contact', customerEmail: `${crypto.randomUUID()}@example.com` })
-  visitorSocket.say({ type: 'message', message: 'Halo' })
+  visitorSocket.sendFrame({ type: 'contact', customerEmail: `${crypto.randomUUID()}@example.com` })
+  visitorSocket.sendFrame({ type: 'message', message: 'Halo' })
   const id = visitorSocket.sessionId
   await vi.waitFor(async () =>
     expect(await db().select().from(chatSessions).where(eq(chatSessions.id, id))).toHaveLength(1),
@@ -53,7 +53,7 @@ export const STAFF_CUSTOMER_CALLS = {
       path: '/api/admin/withdrawals',
       body: { orderId: order.id, receivedOn: polishDateOf(Date.now()), channel: 'letter' },
       headers: { ...(await makeStaffHeaders()), 'Idempotency-Key': crypto.randomUUID() },
-      about: [order.id],
+      recordIds: [order.id],
     }
   },
   'POST /api/admin/complaints': async () => {
@@ -68,7 +68,7 @@ export const STAFF_CUSTOMER_CALLS = {
         wish: 'repair',
       },
       headers: { ...(await makeStaffHeaders()), 'Idempotency-Key': crypto.randomUUID() },
-      about: [order.id],
+      recordIds: [order.id],
     }
   },
   'GET /api/admin/withdrawals': () => makeStaffCall('/api/admin/withdrawals?q=x&status=open'),

@@ -32,7 +32,7 @@ export const STAFF_PRODUCT_CALLS = {
           { id: second.id, version: 1, status: 'archived' },
         ],
       },
-      about: [first.id],
+      recordIds: [first.id],
     }
   },
   'POST /api/admin/products/import': async () => ({
@@ -57,7 +57,7 @@ export const STAFF_PRODUCT_CALLS = {
       path: `/api/admin/products/${id}`,
       headers: await makeStaffHeaders(),
       body: { version: 1, exhibitionPrice: '999.00', stock: 3, stockSeen: 1 },
-      about: [id],
+      recordIds: [id],
     }
   },
   'DELETE /api/admin/products/:id': async () =>

@@ -93,8 +93,8 @@ const createEmailAddress = () => `ola-${crypto.randomUUID().slice(0, 8)}@example
 
 async function makeChatOf(email: string): Promise<string> {
   const visitor = await joinAsVisitor(makeClient())
-  visitor.say({ type: 'contact', customerEmail: email })
-  visitor.say({ type: 'message', message: 'Czy młot jest cały?' })
+  visitor.sendFrame({ type: 'contact', customerEmail: email })
+  visitor.sendFrame({ type: 'message', message: 'Czy młot jest cały?' })
   const id = visitor.sessionId
   await vi.waitFor(async () =>
     expect(await db().select().from(chatSessions).where(eq(chatSessions.id, id))).toMatchObject([
@@ -271,7 +271,7 @@ describe('personal data stored on an address', () => {
       state: 'cancelled',
     })
     expect(await readOrderRow(customerRecords.paid.id)).toMatchObject({ firstName: 'Aleksandra' })
-    expect(await env.CHAT_ROOM.getByName(customerRecords.chatId).transcript()).toBeNull()
+    expect(await env.CHAT_ROOM.getByName(customerRecords.chatId).readTranscript()).toBeNull()
     const subjectIds = [
       customerRecords.paid.id,
       customerRecords.unpaid.id,

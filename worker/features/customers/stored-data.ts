@@ -34,11 +34,11 @@ const isoSaleRetentionEnd = (saleId: string, soldAt: Timestamp, { refundsBySale 
     ),
   )
 
-const saleTimestampOf = ({ paidAt, createdAt }: { paidAt: Timestamp | null; createdAt: Timestamp }) =>
+const getSaleTimestamp = ({ paidAt, createdAt }: { paidAt: Timestamp | null; createdAt: Timestamp }) =>
   paidAt ?? createdAt
 
 /** The later of two ISO times. */
-const laterDateOf = (a: string | null, b: string | null): string | null => (a && b && a < b ? b : (a ?? b))
+const pickLaterDate = (a: string | null, b: string | null): string | null => (a && b && a < b ? b : (a ?? b))
 
 /** Same as `readStoredCustomerData`, for rows that were already read. */
 export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
@@ -55,7 +55,7 @@ export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
       const requestRetentionEnd = isoRetentionEnd('statements', row.submittedAt)
       const retentionEndsAt =
         kind === 'statements'
-          ? laterDateOf(requestRetentionEnd, order?.keptUntil ?? null)
+          ? pickLaterDate(requestRetentionEnd, order?.keptUntil ?? null)
           : (order?.keptUntil ?? null)
       return {
         what: requestKind,
@@ -92,7 +92,7 @@ export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
         at: toIsoString(order.createdAt),
         fate: 'kept' as const,
         kind: 'gifts' as const,
-        // Null for an unpaid order, whose voucher does not exist yet.
+        // The end of the retention is null for an unpaid order, because its voucher does not exist yet.
         keptUntil: expiresAt === null ? null : isoRetentionEnd('gifts', expiresAt),
       })),
       ...rows.withdrawals.map(toRequestItem('withdrawal')),
@@ -149,7 +149,7 @@ function toStoredOrderItem(order: typeof orders.$inferSelect, rows: CustomerRows
       erasureOutcome === 'open'
         ? null
         : kind === 'sales'
-          ? isoSaleRetentionEnd(order.id, saleTimestampOf(order), rows)
+          ? isoSaleRetentionEnd(order.id, getSaleTimestamp(order), rows)
           : isoRetentionEnd(kind, order.createdAt),
   }
 }

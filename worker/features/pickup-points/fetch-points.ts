@@ -1,7 +1,7 @@
 import type { PickupPlace } from '../../../domain/delivery/pickup-point'
 import type { Coordinates } from '../../../domain/delivery/point-search'
 
-/** A point of the courier's list, with its distance from the searched place in metres; null without such a place. */
+/** A point of the courier's list. `distance`: metres from the searched place; null for a search without a place. */
 export type ListedPoint = { code: string; place: PickupPlace; distance: number | null }
 
 /** Result of the look-up of a point by its code. `closed`: the point accepts no parcels to collect. */

@@ -47,14 +47,14 @@ export async function findPoints(
   text: string,
   buyerTown: string,
 ): Promise<PointSearchResult> {
-  const search = parsePointSearch(text)
-  if (search.code === null) return toSearchResult(await searchArea(deps, search, buyerTown))
-  const codeAnswer = await findPoint(deps, search.code)
+  const parsedSearch = parsePointSearch(text)
+  if (parsedSearch.code === null) return toSearchResult(await searchArea(deps, parsedSearch, buyerTown))
+  const codeAnswer = await findPoint(deps, parsedSearch.code)
   if (codeAnswer === null) return toSearchResult(null)
   if (codeAnswer.status === 'open') return toSearchResult([codeAnswer.point])
-  const unusableCode = { code: search.code, status: codeAnswer.status }
+  const unusableCode = { code: parsedSearch.code, status: codeAnswer.status }
   // The list answered about the code, so a failing area only means that the answer has no points.
-  return { ...toSearchResult((await searchArea(deps, search, buyerTown)) ?? []), unusableCode }
+  return { ...toSearchResult((await searchArea(deps, parsedSearch, buyerTown)) ?? []), unusableCode }
 }
 
 /** The points near a postal code, or in a town and street. Null if the courier's list does not answer. */

@@ -182,8 +182,8 @@ const newestRatesQuery = (db: Db) =>
     .where(sql`${exchangeRates.fetchedAt} = (SELECT max(fetched_at) FROM exchange_rates)`)
 
 /** Queries for the rates that may price an order: the rates that the buyer saw, and the newest rates. */
-export const chargeableRatesQueries = (deps: Pick<Deps, 'db'>, seenAt: Timestamp | null) => ({
-  seenRates: ratesFetchedAtQuery(deps.db, seenAt ?? -1),
+export const chargeableRatesQueries = (deps: Pick<Deps, 'db'>, seenRatesFetchedAt: Timestamp | null) => ({
+  seenRates: ratesFetchedAtQuery(deps.db, seenRatesFetchedAt ?? -1),
   newestRates: newestRatesQuery(deps.db),
 })
 

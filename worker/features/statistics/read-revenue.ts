@@ -116,7 +116,7 @@ function reducedOrdersQuery(db: Db, start: Timestamp) {
 }
 
 /** Adds up the rows with the same name. */
-const sumRowsOf = (rows: readonly RevenueRow[], name: RevenueRowName) =>
+const sumRevenueRows = (rows: readonly RevenueRow[], name: RevenueRowName) =>
   rows
     .filter(({ part }) => part === name)
     .reduce((sum, { units, revenue }) => ({ units: sum.units + units, revenue: sum.revenue + revenue }), {
@@ -164,12 +164,12 @@ export async function readRevenue({ db, now }: Pick<Deps, 'db' | 'now'>, days: n
     {
       part: 'delivery',
       units: 0,
-      revenue: wholeGoods.reduce((rest, { revenue }) => rest - revenue, wholeRevenue),
+      revenue: wholeGoods.reduce((remainingRevenue, { revenue }) => remainingRevenue - revenue, wholeRevenue),
     },
     { part: 'vouchers', ...sumOrders(({ isWhole, isVoucher }) => Boolean(isWhole && isVoucher)) },
     { part: 'vouchers', ...staffVoucherRow },
   ]
-  const toRow = <Name extends string>(
+  const toRevenueRowDto = <Name extends string>(
     name: Name,
     { units, revenue }: { units: number; revenue: number },
   ) => ({
@@ -178,7 +178,7 @@ export async function readRevenue({ db, now }: Pick<Deps, 'db' | 'now'>, days: n
     revenue: toDecimal(minor(revenue)),
   })
   const channels = SALE_CHANNELS.map((name) =>
-    toRow(
+    toRevenueRowDto(
       name,
       sumOrders(({ channel }) => channel === name),
     ),
@@ -189,9 +189,9 @@ export async function readRevenue({ db, now }: Pick<Deps, 'db' | 'now'>, days: n
     total: toDecimal(minor(total)),
     /** Units sold and kept by their buyers, and their revenue. Delivery has no units. */
     categories: [...CATEGORIES, 'vouchers' as const, 'delivery' as const].map((name) =>
-      toRow(name, sumRowsOf(revenueRows, name)),
+      toRevenueRowDto(name, sumRevenueRows(revenueRows, name)),
     ),
     /** Sales and revenue of each channel. The row `vouchers` has the vouchers that staff sold without an order. */
-    channels: [...channels, toRow('vouchers', staffVoucherRow)],
+    channels: [...channels, toRevenueRowDto('vouchers', staffVoucherRow)],
   }
 }

@@ -13,7 +13,7 @@ import { staffPasskeys } from './passkeys.table'
 type PasskeyDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 
 /** The site for which browsers create passkeys (relying party of WebAuthn). */
-export const relyingPartyOf = ({ appUrl }: Pick<Deps, 'appUrl'>) => {
+export const getRelyingParty = ({ appUrl }: Pick<Deps, 'appUrl'>) => {
   const { origin, hostname } = new URL(appUrl)
   return { origin, id: hostname }
 }
@@ -28,7 +28,7 @@ export async function makeRegistrationOptions(deps: PasskeyDeps, staff: StaffAct
       .where(eq(staffPasskeys.memberId, staff.memberId)),
     deps.db.select({ name: staffMembers.name }).from(staffMembers).where(eq(staffMembers.id, staff.memberId)),
   ])
-  const { id: rpID } = relyingPartyOf(deps)
+  const { id: rpID } = getRelyingParty(deps)
   return generateRegistrationOptions({
     rpName: rpID,
     rpID,
@@ -59,7 +59,7 @@ export async function registerPasskey(
   const [usedChallenge] = await consumeChallenge(db, now(), await hashChallenge(challenge), staff.jti)
   if (!usedChallenge) throw new AppError('admin.invalid_passkey')
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
-  const { origin, id } = relyingPartyOf(deps)
+  const { origin, id } = getRelyingParty(deps)
   // The library throws many error types; each means an invalid answer.
   const verification = await verifyRegistrationResponse({
     response: toLibraryInput(credential),
@@ -68,23 +68,23 @@ export async function registerPasskey(
     expectedRPID: id,
   }).catch(() => null)
   if (!verification?.verified) throw new AppError('admin.invalid_passkey')
-  const { credential: verified } = verification.registrationInfo
+  const { credential: verifiedCredential } = verification.registrationInfo
   const passkey = {
-    id: verified.id,
+    id: verifiedCredential.id,
     memberId: staff.memberId,
-    publicKey: base64url.encode(verified.publicKey),
-    counter: verified.counter,
+    publicKey: base64url.encode(verifiedCredential.publicKey),
+    counter: verifiedCredential.counter,
     name,
     createdAt: now(),
     lastUsedAt: null,
   }
-  const ownCount = db
+  const passkeyCountQuery = db
     .select({ count: count() })
     .from(staffPasskeys)
     .where(eq(staffPasskeys.memberId, staff.memberId))
   try {
     await db.batch([
-      abortUnless(db, 'passkeys_unchanged', sql`(${ownCount}) < ${MAX_PASSKEYS}`),
+      abortUnless(db, 'passkeys_unchanged', sql`(${passkeyCountQuery}) < ${MAX_PASSKEYS}`),
       db.insert(staffPasskeys).values(passkey),
       db
         .update(signIns)

@@ -98,7 +98,7 @@ export async function claimAttempt({ db, now }: CheckDeps, admin: AdminSecrets, 
       tokenVersion: state.tokenVersion,
       storedHash: state.passwordHash,
       replacedSecret: state.replacedSecret,
-      /** Null without a second factor, or if a newer password secret has turned it off. */
+      /** The second factor; null if the owner has none, or if a newer password secret has turned it off. */
       secondFactor: secondFactor?.passwordSecret === (await fingerprintSecret(admin)) ? secondFactor : null,
     }
   const isBlocked = wrongAttempts !== undefined && wrongAttempts.count >= LOGIN_LIMITS.wrong

@@ -92,7 +92,7 @@ export async function loginByLink(
     attempt,
     client,
     memberId: link.memberId,
-    by: 'link',
+    method: 'link',
     condition: isMemberActiveSql(link.memberId),
     extraWrites: [db.delete(adminLinks).where(eq(adminLinks.memberId, link.memberId))],
   })

@@ -8,7 +8,7 @@ import { signIns, staffMembers } from '../admin.table'
 import { logPasskeyRemovals } from '../passkeys/manage-passkeys'
 import { staffPasskeys } from '../passkeys/passkeys.table'
 import type { SignedInStaff } from './authenticate'
-import { endSignIns, endSignInsOf } from './end-sign-ins'
+import { endSignIns, endOtherSignInsOfMember } from './end-sign-ins'
 
 type SignInDeps = Pick<Deps, 'db' | 'now'>
 
@@ -92,6 +92,6 @@ export async function reportLoss({ db, now }: SignInDeps, staff: SignedInStaff, 
 export async function signOutEverywhere({ db, now }: SignInDeps, staff: SignedInStaff): Promise<void> {
   await db.batch([
     logSignInEnds({ db, now }, staff, eq(signIns.memberId, staff.memberId)),
-    ...endSignInsOf(db, staff.memberId),
+    ...endOtherSignInsOfMember(db, staff.memberId),
   ])
 }

@@ -89,7 +89,7 @@ export const readCatalogVersion = async (deps: CacheDeps): Promise<number> =>
   (await catalogVersionCache.read(deps)).version
 
 /** The catalogue version in memory if it is fresh, else null. Runs no query. */
-export const cachedCatalogVersion = (timestamp: Timestamp): number | null =>
+export const getCachedCatalogVersion = (timestamp: Timestamp): number | null =>
   catalogVersionCache.peek(timestamp)?.version ?? null
 
 /** The catalogue version of an answer returned by `readThroughCatalogCache`; null for all other objects. */

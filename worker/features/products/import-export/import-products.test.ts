@@ -15,7 +15,7 @@ import { isoDay, polishDay } from '../../../../domain/time/polish-days'
 import { toCsv } from '../../../../domain/text/csv'
 import { isConstraintViolation, jsonListSql } from '../../../database/db'
 import type { ImportReport } from './import-products'
-import { type PlannedChange, productUpdatesOf } from './import-statements'
+import { type PlannedChange, buildProductUpdates } from './import-statements'
 import { manufacturers, priceHistory, products } from '../products.table'
 
 const PUBLISH_FACTS = { hasStatement: () => true, hasLabelArtwork: false, requiredOwnPhotos: 0 }
@@ -39,7 +39,7 @@ const readProductsBySku = (skuPrefix: string) =>
 const buyProduct = async (product: typeof products.$inferSelect) =>
   expect((await makeClient()('POST', '/api/orders', makeOrderBody([product]))).status).toBe(201)
 
-const byteLengthOf = (value: unknown) => new TextEncoder().encode(String(value)).length
+const countBytes = (value: unknown) => new TextEncoder().encode(String(value)).length
 
 const CSV_HEADER = [
   'SKU',
@@ -155,18 +155,18 @@ describe('a product import', () => {
     const makePlannedRow = (
       storedProduct: typeof product,
       fields: object,
-      changedFields: PlannedChange['changed'],
+      changedFields: PlannedChange['changedFields'],
     ): PlannedChange => ({
       row: { line: 2, sku: storedProduct.sku, fields, unavailableUnits: 0 },
       storedProduct,
-      changed: changedFields,
+      changedFields: changedFields,
       translationsToCheck: [],
     })
     const plannedRows = [
       makePlannedRow(other, { name: 'Inna' }, ['name']),
       makePlannedRow(product, { stock: 2, name: 'Inna' }, ['stock', 'name']),
     ]
-    const [first, ...rest] = productUpdatesOf({ db: db() }, plannedRows, Date.now(), PUBLISH_FACTS)
+    const [first, ...rest] = buildProductUpdates({ db: db() }, plannedRows, Date.now(), PUBLISH_FACTS)
     if (!first) throw new Error('nothing is written')
     await buyProduct(product)
     const databaseError: unknown = await db()
@@ -191,13 +191,13 @@ describe('a product import', () => {
       return {
         row: { line: 2, sku: storedProduct.sku, fields: textFields, unavailableUnits: null },
         storedProduct,
-        changed: ['safety', 'condition'],
+        changedFields: ['safety', 'condition'],
         translationsToCheck: [],
       }
     })
-    const statements = productUpdatesOf({ db: db() }, plannedChanges, Date.now(), PUBLISH_FACTS)
+    const statements = buildProductUpdates({ db: db() }, plannedChanges, Date.now(), PUBLISH_FACTS)
     const parameterSizes = statements.flatMap((statement) =>
-      statement.toSQL().params.map((value) => byteLengthOf(value)),
+      statement.toSQL().params.map((value) => countBytes(value)),
     )
     expect(Math.max(...parameterSizes)).toBeGreaterThan(400_000)
     expect(Math.max(...parameterSizes)).toBeLessThan(600_000)

@@ -83,10 +83,11 @@ type PictureJpegs = { mailJpeg: UploadedImage | undefined; hasJpegs: boolean }
 function areSamePicture(images: readonly UploadedImage[], { mailJpeg, hasJpegs }: PictureJpegs): boolean {
   if (images.length === 1) return !hasJpegs
   const [heightRatio] = images.map(({ width, height }) => height / width)
-  const hasShape = ({ width, height }: UploadedImage) => Math.abs(height - width * (heightRatio ?? 0)) <= 2
+  const hasSameProportions = ({ width, height }: UploadedImage) =>
+    Math.abs(height - width * (heightRatio ?? 0)) <= 2
   return (
     images.length === PICTURE_WIDTHS.length &&
-    images.every((image, index) => image.width === PICTURE_WIDTHS[index] && hasShape(image)) &&
-    (!mailJpeg || hasShape(mailJpeg))
+    images.every((image, index) => image.width === PICTURE_WIDTHS[index] && hasSameProportions(image)) &&
+    (!mailJpeg || hasSameProportions(mailJpeg))
   )
 }

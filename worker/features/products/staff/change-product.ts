@@ -9,8 +9,8 @@ import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { clearCatalogVersionCache } from '../catalog/catalog-cache'
 import {
-  columnsOf,
-  conditionTextsOf,
+  toProductColumns,
+  updateConditionTexts,
   listedAtOf,
   type PublishDeps,
   totalUnitsSql,
@@ -56,7 +56,10 @@ export async function changeProduct(
   const [productBefore, publishFacts] = await Promise.all([readProductRow(deps, id), readPublishFacts(deps)])
   if (productBefore.version !== version) throw await createStaleError(deps, id)
   requireChosenGrade(input, productBefore)
-  const textColumns = columnsOf({ ...omitUndefined(input), ...conditionTextsOf(input, productBefore) })
+  const textColumns = toProductColumns({
+    ...omitUndefined(input),
+    ...updateConditionTexts(input, productBefore),
+  })
   const mergedProduct = { ...productBefore, ...textColumns }
   const changedFields = {
     ...textColumns,
