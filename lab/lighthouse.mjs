@@ -115,7 +115,7 @@ function compressBrotli(body, quality) {
  * Runs Lighthouse several times on a page. Returns the medians, the failed audits and the size of the page's scripts.
  */
 async function measurePage(page) {
-  // This request warms up the caches: the proxy compresses the files, and the Worker loads its data.
+  // Fetching the scripts also warms up the caches of the proxy (compressed files) and of the Worker (data).
   const scripts = await measureScripts(edgeServer.url + page)
   const lighthouseReports = []
   for (let runIndex = 0; runIndex < RUN_COUNT; runIndex++) {

@@ -33,7 +33,7 @@ const testFiles = inject('mutantTests')
 
 /** Maximum number of runs of a mutant in a test. More runs mean that the mutant made an endless loop. */
 const MAX_MUTANT_HITS = 100_000
-/** Timeout of a test, ms. It detects a mutant that makes the code wait forever. */
+/** Timeout of a test, ms. A mutant that makes the code wait forever fails by this timeout. */
 const TEST_TIMEOUT_MS = 30_000
 /** Minimum duration of a slow test, ms. Slow tests run after the fast tests. */
 const SLOW_TEST_MS = 300

@@ -68,7 +68,7 @@ async function openChat(shop, token) {
   const staffSocket = await openSocket(shop, `/ws?sessionId=${sessionId}`)
   staffSocket.sendFrame(JSON.stringify({ type: 'join', sender: 'admin', sessionId, token }))
   if (!(await staffSocket.readFrame())?.includes(sessionId))
-    throw new Error(`staff not joined: ${staffSocket.code()}`)
+    throw new Error(`staff not joined: ${staffSocket.getCloseCode()}`)
   return [visitorSocket, staffSocket]
 }
 

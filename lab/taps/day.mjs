@@ -36,7 +36,7 @@ export async function packOrders({ page, steps, shop, orderCount }) {
   await page.getByText('Zrobione na dziś').waitFor()
 }
 
-/** Refunds one order completely, because the buyer cancelled it. */
+/** Refunds an order completely, because the buyer cancelled the order. */
 export async function refundOrder({ page, steps, shop, order }) {
   await page.goto(`${shop.url}/admin/orders`)
   await steps.tap(page.locator(`a[href="/admin/orders/${order.id}"]`))

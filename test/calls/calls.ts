@@ -282,7 +282,10 @@ const VISITOR_API_CALLS = {
   },
 } satisfies Partial<Record<Route, () => Promise<RouteCall>>>
 
-/** A valid request of every route. Creates the rows that it needs. A route without an entry does not compile. */
+/**
+ * A valid request of every route; each function creates the rows that its request needs. A route without an entry does
+ * not compile.
+ */
 export const ROUTE_CALLS: Record<Route, () => Promise<RouteCall>> = {
   ...VISITOR_API_CALLS,
   ...VIEWING_CALLS,

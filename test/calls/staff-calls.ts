@@ -63,7 +63,7 @@ export async function registerTestPasskey() {
   return authenticator
 }
 
-/** Valid requests of all staff routes; each creates the rows that it needs. */
+/** Valid requests of all staff routes; each function creates the rows that its request needs. */
 export const STAFF_CALLS = {
   ...STAFF_CUSTOMER_CALLS,
   ...STAFF_ORDER_CALLS,

@@ -32,7 +32,10 @@ async function makeCallAboutCustomer(path: string): Promise<RouteCall> {
   return makeStaffCall(`${path}?email=${chat?.customerEmail ?? ''}`)
 }
 
-/** Valid requests of the staff routes about customers, their messages and requests; each creates the rows that it needs. */
+/**
+ * Valid requests of the staff routes about customers, their messages and requests; each function creates the rows that
+ * its request needs.
+ */
 export const STAFF_CUSTOMER_CALLS = {
   'GET /api/admin/complaints': () => makeStaffCall('/api/admin/complaints?q=x&status=open'),
   'GET /api/admin/complaints/:id': async () =>

@@ -26,7 +26,7 @@ import { makeVoucher } from '../fixtures/vouchers'
 import type { RouteCall, Route } from './call'
 import { makeStaffCall } from './staff-call'
 
-/** Valid requests of the staff routes about orders; each creates the rows that it needs. */
+/** Valid requests of the staff routes about orders; each function creates the rows that its request needs. */
 export const STAFF_ORDER_CALLS = {
   'POST /api/admin/sales': async () => {
     const product = await makeProduct()

@@ -13,7 +13,7 @@ const makeManufacturerBody = () => ({
   guarantee: null,
 })
 
-/** Valid requests of the staff routes about products; each creates the rows that it needs. */
+/** Valid requests of the staff routes about products; each function creates the rows that its request needs. */
 export const STAFF_PRODUCT_CALLS = {
   'GET /api/admin/products': () => makeStaffCall(`/api/admin/products?limit=5&q=${crypto.randomUUID()}`),
   'POST /api/admin/products': async () => ({

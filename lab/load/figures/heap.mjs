@@ -27,7 +27,7 @@ export async function watchHeap(inspectorPort) {
   requestHeapUsage()
   const timer = setInterval(requestHeapUsage, SAMPLE_INTERVAL_MS)
   return {
-    /** Returns the minimum since the last call, in whole MB. Without a new sample it returns the previous minimum. */
+    /** Returns the minimum heap since the last call, in whole MB; without a new sample, the previous minimum. */
     readMinMb() {
       if (minHeapUsed < Infinity) lastMinHeapUsed = minHeapUsed
       minHeapUsed = Infinity

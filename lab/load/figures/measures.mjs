@@ -74,7 +74,7 @@ export function createMeasures(shop, waitForTurn) {
     time: measureTime,
     wrong: faultLines,
     entries: measuredCalls,
-    elapsedMs: () => performance.now() - startedAt,
+    getElapsedMs: () => performance.now() - startedAt,
     /** Summarises the calls that started between two times, in ms since the start of the run. */
     summarize(fromMs, toMs) {
       const entriesInPeriod = listEntriesWithin(fromMs, toMs)

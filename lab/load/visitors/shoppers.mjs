@@ -30,7 +30,7 @@ const PAYMENT_MIX = [
   { share: 0.1, methods: ['pm_card_threeDSecure2Required'], outcome: 'succeed' },
   { share: 0.03, methods: ['pm_card_threeDSecure2Required'], outcome: 'fail' },
   { share: 0.07, methods: ['pm_card_processing'], outcome: 'succeed' },
-  // This buyer leaves without paying.
+  // A buyer without methods leaves without paying.
   { share: 0.1, methods: [] },
 ]
 

@@ -68,7 +68,7 @@ export async function openSocket(shop, path) {
       })
     },
     /** The close code; null while the socket is open. */
-    code: () => socketCloseState.code,
+    getCloseCode: () => socketCloseState.code,
     close() {
       socket.write(encodeFrame(Buffer.from([3, 232]), { opcode: CLOSE_OPCODE }))
       socket.end()

@@ -26,7 +26,7 @@ export async function run({ isSmall, random, shops }) {
   const shop = await shops.openSandboxShop()
   const probeCount = isSmall ? 500 : 10_000
   const victims = await Promise.all(Array.from({ length: 10 }, () => createVictim(shop)))
-  const booksHashBefore = await hashBooks(shop)
+  const tablesHashBefore = await hashCheckedTables(shop)
   const responses = await mapConcurrently(
     Array.from({ length: probeCount }, (_, index) => index),
     async (probeNumber) => {
@@ -46,7 +46,7 @@ export async function run({ isSmall, random, shops }) {
     },
     isSmall ? 20 : 40,
   )
-  const booksHashAfter = await hashBooks(shop)
+  const tablesHashAfter = await hashCheckedTables(shop)
   const victimAccessFlags = await Promise.all(victims.map((buyer) => canReadOwnData(shop, buyer)))
   const answerCounts = countOccurrences(responses.map(({ kind, answer }) => `${kind}: ${answer}`))
   return {
@@ -56,7 +56,7 @@ export async function run({ isSmall, random, shops }) {
         responses.filter(({ isSame }) => !isSame).length,
       ),
       checkZero('probes that read something', responses.filter((probe) => isForeignDataRead(probe)).length),
-      checkEqual('rows of the shop afterwards', booksHashAfter, booksHashBefore),
+      checkEqual('rows of the shop afterwards', tablesHashAfter, tablesHashBefore),
       checkAboveZero('probes', responses.length),
       checkZero('holders who are not let in', victimAccessFlags.filter((hasAccess) => !hasAccess).length),
     ],
@@ -149,7 +149,7 @@ const FOREIGN_ID_CASES = [
       )
       const frame = await socket.readFrame()
       socket.close()
-      return frame === null ? `closed ${socket.code()}` : JSON.parse(frame).type
+      return frame === null ? `closed ${socket.getCloseCode()}` : JSON.parse(frame).type
     },
   ],
 ]
@@ -182,7 +182,7 @@ function alterId(id, alterationIndex, randomSource) {
 }
 
 /** Hashes all rows of the checked tables, to detect any change. */
-async function hashBooks(shop) {
+async function hashCheckedTables(shop) {
   const rows = await Promise.all(CHECKED_TABLES.map((table) => shop.sql(`SELECT * FROM ${table} ORDER BY 1`)))
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16)
 }

@@ -115,13 +115,13 @@ async function sendHostileFrames(shop, randomSource) {
       if (JSON.parse(frameText).type === 'error') attackResult.errors += 1
       continue
     }
-    if (socket.code() === null) {
+    if (socket.getCloseCode() === null) {
       attackResult.notes.push(`no answer: ${kind}`)
       socket.close()
     } else {
-      attackResult.ends.push(socket.code())
-      if (!ALLOWED_CLOSE_CODES.includes(socket.code()))
-        attackResult.notes.push(`ended by ${socket.code()}: ${kind}`)
+      attackResult.ends.push(socket.getCloseCode())
+      if (!ALLOWED_CLOSE_CODES.includes(socket.getCloseCode()))
+        attackResult.notes.push(`ended by ${socket.getCloseCode()}: ${kind}`)
     }
     ;({ socket } = await joinRoom(shop, randomSource, sessionId))
   }
@@ -146,7 +146,7 @@ async function joinRoom(shop, randomSource, sessionId) {
   const sessionFrame = JSON.parse((await socket.readFrame()) ?? '{}')
   const historyFrame = JSON.parse((await socket.readFrame()) ?? '{}')
   if (sessionFrame.type !== 'session' || historyFrame.type !== 'history')
-    throw new Error(`not joined: ${JSON.stringify([sessionFrame, historyFrame])}, ${socket.code()}`)
+    throw new Error(`not joined: ${JSON.stringify([sessionFrame, historyFrame])}, ${socket.getCloseCode()}`)
   return { socket, sessionId: sessionFrame.sessionId }
 }
 

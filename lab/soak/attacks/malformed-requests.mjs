@@ -112,7 +112,7 @@ export const listLoggedErrors = (log) =>
     .split('\n')
     .filter((line) => /uncaught|exception|"level":"error"|\bTypeError\b|\bRangeError\b|segfault/i.test(line))
 
-/** Describes how an answer violates the API contract; null if it does not. */
+/** Describes how an answer violates the API contract; null for a correct answer. */
 function findResponseProblem({ method, path }, { status, headers, body, error }, errorCodes) {
   if (status === 0) return `no answer: ${error}`
   if (status >= 500) return `${status} ${JSON.stringify(body).slice(0, 200)}`
@@ -137,7 +137,7 @@ function createMalformedRequest(route, fixtures, randomSource) {
   const path = randomSource.chance(0.05) ? `${filledPath}/${makePathSegment()}` : filledPath
   const queryString = randomSource.chance(0.5) ? randomSource.anyOf(listQueries(route.path, fixtures)) : ''
   const headers = createVisitorHeaders()
-  // The sign-out route gets no staff token, because it would invalidate the token of all other requests.
+  // The sign-out route gets no staff token, because a sign-out would invalidate the token of all other requests.
   if (route.who === 'admin' && route.path !== '/api/admin/logout' && randomSource.chance(0.5))
     headers.Authorization = `Bearer ${fixtures.token}`
   if (randomSource.chance(0.3)) headers['Idempotency-Key'] = `soak-${randomSource.below(1000)}-malformed`

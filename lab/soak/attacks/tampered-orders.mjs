@@ -17,8 +17,8 @@ export const title = 'Orders with every field tampered with'
 /** Prices in PLN minor units: high, low, and one that is rounded when converted. */
 const PRODUCT_PRICES = [60_000, 1_00, 129_99]
 /**
- * Delivery fee and free-delivery threshold, PLN minor units (spec §9). Repeated here on purpose: the test must not read
- * them from the shop.
+ * Delivery fee and free-delivery threshold, PLN minor units (spec §9). The values are repeated here on purpose: the
+ * test must not read them from the shop.
  */
 const DELIVERY_FEE = 29_99
 const FREE_DELIVERY_THRESHOLD = 500_00

@@ -81,7 +81,7 @@ async function joinChat(shop, sessionId = '') {
 async function readNextFrame(socket, frameType) {
   for (;;) {
     const frameText = await socket.readFrame()
-    if (frameText === null) throw new Error(`no ${frameType}: ${socket.code()}`)
+    if (frameText === null) throw new Error(`no ${frameType}: ${socket.getCloseCode()}`)
     if (frameText.startsWith(`{"type":"${frameType}"`)) return frameText
   }
 }
@@ -101,7 +101,7 @@ async function joinAndLeave(shop, [{ sessionId }]) {
 async function closeSocket(socket) {
   socket.close()
   while ((await socket.readFrame()) !== null);
-  return socket.code()
+  return socket.getCloseCode()
 }
 
 /** True if a hibernated socket still accepts a message. */

@@ -16,7 +16,7 @@ export const goal = 'G29'
 export const title =
   'Labels ordered while InPost fails in every way, and lockers while the list of points is down'
 
-/** No service listens on the port of this URL, so every call to it fails. */
+/** No service listens on the port of this URL, so every call fails. */
 const DEAD_URL = 'http://127.0.0.1:9'
 const CREATE_ROUTE = 'POST /v1/organizations/:id/shipments'
 /** `slow` is left out, because it takes the shop's whole time limit of 8 s. Every tenth order of a full run adds it. */

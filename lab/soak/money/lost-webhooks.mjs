@@ -27,7 +27,7 @@ export async function run({ isSmall, random, shops }) {
     Array.from({ length: isSmall ? 40 : 1000 }, (_, index) => index),
     async (client) => {
       const buyer = createBuyer(shop, { client, random: random.fork(client), history: callHistory })
-      const orderId = await buyer.order(random.anyOf(products))
+      const orderId = await buyer.placeOrder(random.anyOf(products))
       await confirmStripePayment(shop, await buyer.openPayment(orderId))
       return { orderId, buyer, staysOnPage: client % 2 === 0 }
     },
@@ -50,7 +50,7 @@ export async function run({ isSmall, random, shops }) {
   const ordersOnOpenPages = paidOrders.filter(({ staysOnPage }) => staysOnPage)
   const orderStatuses = await mapConcurrently(
     ordersOnOpenPages,
-    ({ orderId, buyer }) => buyer.status(orderId),
+    ({ orderId, buyer }) => buyer.readStatus(orderId),
     24,
   )
   const pollSeconds = (performance.now() - polledAt) / 1000

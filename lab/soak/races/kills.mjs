@@ -63,7 +63,7 @@ export async function run({ isSmall, random, shops }) {
   }
   loadTestStatus.isOver = true
   const failedBuyers = (await Promise.all(buyerRuns)).filter(Boolean)
-  await shop.stripe.idle()
+  await shop.stripe.waitUntilIdle()
   const unpaidOrderChecks = await expireUnpaidOrders(shop)
 
   const rows = await shop.sql('SELECT id, idempotency_key AS key, state FROM orders')
@@ -125,13 +125,13 @@ export async function run({ isSmall, random, shops }) {
 async function buyRepeatedly(shop, { client, goods, history, load, random }) {
   while (!load.isOver) {
     const buyer = createBuyer(shop, { client, random, history })
-    const orderId = await buyer.order(random.anyOf(goods))
+    const orderId = await buyer.placeOrder(random.anyOf(goods))
     if (!orderId || random.chance(0.1)) continue
     const clientSecret = await buyer.openPayment(orderId)
     if (!clientSecret) continue
     const pressCount = random.chance(0.2) ? 2 : 1
     await Promise.all(Array.from({ length: pressCount }, () => confirmStripePayment(shop, clientSecret)))
-    await buyer.status(orderId)
+    await buyer.readStatus(orderId)
   }
 }
 

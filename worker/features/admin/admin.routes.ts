@@ -17,7 +17,7 @@ import { changePassword } from './sign-in/change-password'
 import { login } from './sign-in/login'
 import { logout } from './sign-in/logout'
 import { loginByLink, mailSignInLink } from './sign-in/sign-in-link'
-import { endSignIn, listSignIns, reportLoss, signOutEverywhere } from './sign-in/sign-ins'
+import { endSignIn, listSignIns, signOutLostBrowser, signOutEverywhere } from './sign-in/sign-ins'
 
 const toSignInClient = (c: Context<AppEnv>) => ({
   ip: clientIpOf(c),
@@ -57,7 +57,7 @@ export const adminRoutes = new Hono<AppEnv>()
     return c.body(null, 204)
   })
   .post('/sign-ins/:id/lost', async (c) => {
-    await reportLoss(c.var.deps, requireStaff(c), c.req.param('id'))
+    await signOutLostBrowser(c.var.deps, requireStaff(c), c.req.param('id'))
     return c.body(null, 204)
   })
   .post('/login/passkey/options', async (c) => c.json(await makeLoginOptions(c.var.deps)))

@@ -57,7 +57,9 @@ export const signIns = sqliteTable(
     memberId: text('member_id')
       .notNull()
       .references(() => staffMembers.id),
-    /** The passkey that signed in, else the first one that was added during this sign-in; null without a passkey. */
+    /**
+     * The passkey that signed in, else the first passkey that was added during this sign-in; null without a passkey.
+     */
     passkeyId: text('passkey_id'),
     /** Browser and system, such as "Chrome, Windows"; empty if unknown. */
     browser: text('browser').notNull(),

@@ -47,7 +47,7 @@ const ROUTES_WITHOUT_VIEW = [
   '/api/admin/settings/:name/history',
   '/api/admin/products/:id',
   '/api/admin/products/:id/preview',
-  // This route logs an export instead of a view.
+  // The route of the export logs an export instead of a view.
   '/api/admin/products/:id/buyers.csv',
 ]
 

@@ -84,8 +84,8 @@ export const findPointsNear = async (
 }
 
 /**
- * Lists the nearest points, at most as many as the shop shows. A count of all would say nothing, because the list
- * includes ever more distant points.
+ * Lists the nearest points, at most as many as the shop shows. The number of all points is no useful count, because the
+ * list goes on with ever more distant points.
  */
 const listNearest = async (deps: PointsDeps, filter: PointFilter): Promise<ListedPoint[] | null> =>
   (await listPoints(deps, filter))?.slice(0, MAX_FOUND_POINTS) ?? null

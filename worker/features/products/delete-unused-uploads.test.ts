@@ -83,7 +83,7 @@ describe('unused pictures', () => {
     const { url, hash } = await storeRandomImage(deps)
     const { product } = await makeOrder({ image: url })
     await db().update(products).set({ image: '' }).where(eq(products.id, product.id))
-    for (let week = 0; week < 2; week++) {
+    for (let weekIndex = 0; weekIndex < 2; weekIndex++) {
       clock.forward(UNUSED_PICTURE_RETENTION_MS)
       await deleteUnusedUploads(deps)
     }

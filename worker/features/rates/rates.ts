@@ -87,7 +87,7 @@ export async function refreshRates(deps: RatesDeps): Promise<RatesReading> {
   )
 }
 
-/** Stores accepted rates. Returns true on success: orders can then be priced with them. */
+/** Stores accepted rates. Returns true on success: orders can then be priced with these rates. */
 async function storeRates(
   deps: RatesDeps,
   rates: Omit<Rates, 'PLN'>,

@@ -73,8 +73,8 @@ export async function storeNbpRates({ db, nbpSource }: Pick<Deps, 'db' | 'nbpSou
 }
 
 /**
- * The days and currencies whose rates are missing, each once, at most `MAX_RATES_PER_RUN`. The newest come first, so
- * old rates that NBP never gives do not block the rates of new sales. An older rate waits while newer rates fill the
+ * The days and currencies whose rates are missing, each once, at most `MAX_RATES_PER_RUN`. The newest days come first,
+ * so old rates that NBP never gives do not block the rates of new sales. An older rate waits while newer rates fill the
  * limit.
  */
 export function selectRatesToStore(saleDays: readonly SaleDay[], storedRates: readonly SaleDay[]): SaleDay[] {

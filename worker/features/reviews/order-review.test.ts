@@ -293,7 +293,7 @@ describe('staff', () => {
         }),
       )
     const decideResponses = await Promise.all(
-      Array.from({ length: 5 }, (_, n) => moderateReview('waiting', n % 2 ? 'published' : 'refused')),
+      Array.from({ length: 5 }, (_, index) => moderateReview('waiting', index % 2 ? 'published' : 'refused')),
     )
     expect(decideResponses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(decideResponses.filter(({ body }) => body.code === 'review.changed')).toHaveLength(4)

@@ -47,7 +47,7 @@ export async function readCurrentSettings({
   >
 }
 
-/** Earlier values of a setting, newest first. The last entry is the default, so that staff can restore it. */
+/** Earlier values of a setting, newest first. The last entry is the default, so that staff can restore the default. */
 export async function readSettingHistory(
   { db }: Pick<Deps, 'db'>,
   name: SettingName,

@@ -77,8 +77,8 @@ const settingsCache = createTtlCache(5 * SECOND_MS, async ({ db }: Pick<Deps, 'd
 )
 
 /**
- * Clears the cache, so that the next read queries the database. Call it after a change, so that the author of the
- * change sees the new settings at once.
+ * Clears the cache, so that the next read queries the database. Call this function after a change, so that the author
+ * of the change sees the new settings at once.
  */
 export const clearSettingsCache = settingsCache.invalidate
 

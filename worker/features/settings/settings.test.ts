@@ -474,7 +474,7 @@ describe('the settings', () => {
 
   it('state the register entries of a company in each mail', async () => {
     const product = await makeProduct()
-    const legal = {
+    const legalFacts = {
       ...FIRST_SETTINGS.legal,
       form: 'limitedCompany' as const,
       krs: '0000123457',
@@ -482,7 +482,7 @@ describe('the settings', () => {
       capital: minor(5000_00),
       bdo: '000012345',
     }
-    const deps = makeTestDeps({ settings: { ...FIRST_SETTINGS, legal } })
+    const deps = makeTestDeps({ settings: { ...FIRST_SETTINGS, legal: legalFacts } })
     const { id } = await placeOrder(deps, PlaceOrderBody.parse(makeOrderBody([product])), crypto.randomUUID())
     const [mail] = await db().select().from(emails).where(eq(emails.about, id))
     expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(
@@ -492,8 +492,8 @@ describe('the settings', () => {
 
   it('of a firm exempt from VAT give orders and their mails no VAT', async () => {
     const product = await makeProduct()
-    const legal = { ...FIRST_SETTINGS.legal, vat: 'exempt' as const }
-    const deps = makeTestDeps({ settings: { ...FIRST_SETTINGS, legal } })
+    const legalFacts = { ...FIRST_SETTINGS.legal, vat: 'exempt' as const }
+    const deps = makeTestDeps({ settings: { ...FIRST_SETTINGS, legal: legalFacts } })
     const { id } = await placeOrder(deps, PlaceOrderBody.parse(makeOrderBody([product])), crypto.randomUUID())
     const lines = await db().select().from(orderLines).where(eq(orderLines.orderId, id))
     expect([(await readOrderRow(id)).shippingVatRate, ...lines.map(({ vatRate }) => vatRate)]).toEqual([0, 0])
@@ -633,7 +633,7 @@ describe('the go-live check', () => {
       phone: '+48 600 700 800',
       email: 'sklep@firma.pl',
     }
-    const legal = {
+    const legalFacts = {
       form: 'limitedCompany',
       krs: '0000123457',
       court: 'Sąd Rejonowy w Łodzi, XX Wydział Gospodarczy KRS',
@@ -647,7 +647,7 @@ describe('the go-live check', () => {
       settings: {
         ...FIRST_SETTINGS,
         firm,
-        legal,
+        legal: legalFacts,
         voucherVat: { kind: 'multi', isAgreed: true },
         reviews: { shown: 'buyers' },
       },

@@ -61,10 +61,10 @@ async function send(method: string, path: string, body?: unknown, options: SendO
 const addToCart = (productId: string, options?: SendOptions) =>
   send('POST', '/api/cart', { sessionId: `session-${crypto.randomUUID()}`, productId, quantity: 1 }, options)
 
-const searchProducts = (q: string, options?: SendOptions & { parameters?: string }) =>
+const searchProducts = (searchText: string, options?: SendOptions & { parameters?: string }) =>
   send(
     'GET',
-    `/api/products?q=${encodeURIComponent(q)}&fields=card&limit=24${options?.parameters ?? '&facets=true'}`,
+    `/api/products?q=${encodeURIComponent(searchText)}&fields=card&limit=24${options?.parameters ?? '&facets=true'}`,
     undefined,
     options,
   )
@@ -78,8 +78,8 @@ const readCount = async (kind: CountKind, subject: string) => {
 }
 
 /**
- * A word that differs by more than two letters from all words of the products, so that no search finds it. It has no
- * digits, so that no search takes it for a number.
+ * A word that differs by more than two letters from all words of the products, so that no search finds it. The word has
+ * no digits, so that no search takes it for a number.
  */
 const makeWord = () =>
   `q${Array.from(crypto.getRandomValues(new Uint8Array(14)), (byte) => 'ghjkmqvwxz'[byte % 10]).join('')}`

@@ -137,7 +137,7 @@ describe('revenue', () => {
     }
     for (const [name, revenue] of Object.entries(revenueByCategory))
       expect.soft(findCategoryRow(name), name).toMatchObject({ units: 1, revenue })
-    // One laser was refunded in part as goodwill, the other in full.
+    // One laser was refunded in part as goodwill, the other laser in full.
     expect(findCategoryRow('lasery')).toMatchObject({ units: 1, revenue: '1198.99' })
     expect(findCategoryRow('vouchers')).toMatchObject({ units: 2, revenue: '450.00' })
     const deliveryRevenue = sumRevenue(month?.categories.filter(({ name }) => name === 'delivery') ?? [])

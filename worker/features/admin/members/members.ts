@@ -19,7 +19,7 @@ import { invitationMail } from '../../../mail/templates/invitation-mail'
 import { recordAction, recordActionOfRows, type StaffActor } from '../actions'
 import { adminLinks, staffMembers } from '../admin.table'
 import { staffPasskeys } from '../passkeys/passkeys.table'
-import { endPushesOfDevices, endOtherSignInsOfMember } from '../sign-in/end-sign-ins'
+import { endPushesOfDevices, endSignInsOfMember } from '../sign-in/end-sign-ins'
 import { hashLinkToken } from '../sign-in/sign-in-link'
 
 type MemberDeps = Pick<Deps, 'db' | 'now'>
@@ -151,7 +151,7 @@ export async function changeMember(
     ),
     ...(isDisabled
       ? [
-          ...endOtherSignInsOfMember(db, id),
+          ...endSignInsOfMember(db, id),
           db.delete(staffPasskeys).where(eq(staffPasskeys.memberId, id)),
           db.delete(adminLinks).where(eq(adminLinks.memberId, id)),
         ]

@@ -108,8 +108,8 @@ type LoginInput = Parameters<
 >[0]['response']
 
 /**
- * The cast is safe, because the library checks each value. It is needed, because the library's types forbid undefined
- * in optional fields.
+ * The cast is safe, because the library checks each value. The cast is needed, because the library's types forbid
+ * undefined in optional fields.
  */
 const toLibraryInput = (credential: PasskeyLogin['credential']): LoginInput =>
   ({ clientExtensionResults: {}, ...credential }) as unknown as LoginInput

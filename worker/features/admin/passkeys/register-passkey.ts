@@ -44,8 +44,7 @@ export async function makeRegistrationOptions(deps: PasskeyDeps, staff: StaffAct
 }
 
 /**
- * Stores a new passkey. If the current sign-in used no passkey, it counts from now on as a sign-in with the new
- * passkey.
+ * Stores a new passkey. A current sign-in without a passkey counts from now on as a sign-in with the new passkey.
  * @throws admin.invalid_passkey, admin.too_many_passkeys
  */
 export async function registerPasskey(
@@ -105,8 +104,8 @@ type RegistrationInput = Parameters<
 >[0]['response']
 
 /**
- * The cast is safe, because the library checks each value. It is needed, because the library's types forbid undefined
- * in optional fields.
+ * The cast is safe, because the library checks each value. The cast is needed, because the library's types forbid
+ * undefined in optional fields.
  */
 const toLibraryInput = (credential: PasskeyRegistration['credential']): RegistrationInput =>
   ({ clientExtensionResults: {}, ...credential }) as unknown as RegistrationInput

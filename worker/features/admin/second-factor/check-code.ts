@@ -23,8 +23,8 @@ export type CodeUse = { kind: 'totp' | 'recovery_code'; condition: SQL; useState
 export const hashRecoveryCode = (code: string) => createFingerprint(['recovery code', code])
 
 /**
- * Prepares the use of a typed code. Returns null for a wrong code from the app. A recovery code is not looked up here:
- * `condition` checks it in the batch.
+ * Prepares the use of a typed code. Returns null for a wrong code from the app. A recovery code is not looked up here,
+ * because `condition` checks the code in the batch.
  */
 export async function findCodeUse(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -41,7 +41,9 @@ export async function checkPassword(
 export const fingerprintSecret = ({ passwordHash }: AdminSecrets): Promise<string> =>
   createFingerprint(['replaced secret', passwordHash])
 
-/** SQL: the stored password is still the one that was compared. A concurrent change makes the condition false. */
+/**
+ * SQL: the stored password hash still equals the hash that was compared. A concurrent change makes the condition false.
+ */
 export const isPasswordUnchangedSql = (storedHash: string | null): SQL =>
   sql`(SELECT ${adminState.passwordHash} FROM ${adminState}) IS ${storedHash}`
 

@@ -12,7 +12,7 @@ import { removePasskey } from '../passkeys/manage-passkeys'
 import { authenticate, type SignedInStaff } from './authenticate'
 import { changePassword } from './change-password'
 import { logout } from './logout'
-import { endSignIn, reportLoss, signOutEverywhere } from './sign-ins'
+import { endSignIn, signOutLostBrowser, signOutEverywhere } from './sign-ins'
 import { signIns } from '../admin.table'
 
 const deps = makeTestDeps()
@@ -60,7 +60,7 @@ const WAYS_TO_SIGN_OUT: Record<
     expectedPushState: 'off',
   },
   'that is lost': {
-    end: ({ staff, otherBrowser }) => reportLoss(deps, staff, otherBrowser.jti),
+    end: ({ staff, otherBrowser }) => signOutLostBrowser(deps, staff, otherBrowser.jti),
     expectedPushState: 'deleted',
   },
   'of a member who signs out everywhere': {

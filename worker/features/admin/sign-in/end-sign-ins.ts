@@ -21,7 +21,7 @@ export const endSignIns = (
  * Queries that end the sign-ins of a member except one, and all other pushes of the member. A device gets pushes even
  * after its sign-in has expired, so the query finds devices by member.
  */
-export const endOtherSignInsOfMember = (
+export const endSignInsOfMember = (
   db: Db,
   memberId: string,
   keptJti = '',

@@ -18,11 +18,11 @@ const readSignIn = async (jti: string) => (await db().select().from(signIns).whe
 
 describe('the signed-in browsers', () => {
   it('are listed with browser and truncated address, without expired ones', async () => {
-    const own = await makeBrowser()
+    const ownBrowser = await makeBrowser()
     const expiredJti = crypto.randomUUID()
     await makeSignIn({ jti: expiredJti, expiresAt: Date.now() - 1 })
-    const items = await listItems(own.call)
-    expect(items.find(({ id }) => id === own.jti)).toMatchObject({
+    const items = await listItems(ownBrowser.call)
+    expect(items.find(({ id }) => id === ownBrowser.jti)).toMatchObject({
       browser: 'Firefox, Linux',
       ip: '10.0.0.0',
       isCurrent: true,

@@ -46,7 +46,7 @@ describe('a chat whose room hibernates, is evicted and loses its sockets at any 
         fc.array(anyStep, { minLength: MESSAGES_PER_CHAT, maxLength: MESSAGES_PER_CHAT + 20 }),
         async (steps) => {
           const { sessionId, ...visitor } = await joinAsVisitor(makeClient())
-          const roomStub = () => env.CHAT_ROOM.getByName(sessionId)
+          const getRoomStub = () => env.CHAT_ROOM.getByName(sessionId)
           const joinFunctions: (() => Promise<RoomClient>)[] = [
             () => joinAsVisitor(makeClient(), sessionId),
             () => joinAsStaff(makeClient(), sessionId, token),
@@ -72,9 +72,9 @@ describe('a chat whose room hibernates, is evicted and loses its sockets at any 
               })
               expect(await readEchoOf(chatClient, lastOwnMessage.clientId)).toEqual(lastOwnMessage)
             } else if (kind === 'sleep') {
-              await evictRoom(roomStub())
+              await evictRoom(getRoomStub())
             } else if (kind === 'cut') {
-              await evictRoom(roomStub(), { webSockets: 'close' })
+              await evictRoom(getRoomStub(), { webSockets: 'close' })
               for (const clientIndex of [0, 1] as const)
                 chatClients[clientIndex] = await (joinFunctions[clientIndex] as () => Promise<RoomClient>)()
             } else {

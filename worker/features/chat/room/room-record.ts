@@ -62,7 +62,7 @@ const SELECTED_COLUMNS = Object.entries(SESSION_COLUMNS).map(([key, column]) => 
 
 /**
  * The stored session of a room, read once and then cached. The cache is safe, because only this object writes the
- * session; after hibernation it is read again.
+ * session. After hibernation, the session is read again.
  */
 export class RoomRecord implements RoomState {
   private readonly storage: DurableObjectStorage
@@ -167,7 +167,7 @@ export class RoomRecord implements RoomState {
   }
 
   /**
-   * True if the session has changed since it was last saved in the list of chats. False for a session without messages,
+   * True if the session has changed since its last save in the list of chats. False for a session without messages,
    * which is not listed.
    */
   get isListEntryOutdated(): boolean {

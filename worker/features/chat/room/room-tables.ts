@@ -36,7 +36,7 @@ const SCHEMA_MIGRATIONS = [
   UPDATE messages SET uuid = lower(
     hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))
   );`,
-  // Raises the version, so that each room saves its searchable text in the list of chats when it next wakes.
+  // Raises the version, so that each room saves its searchable text in the list of chats when the room next wakes.
   'UPDATE session SET version = version + 1',
 ]
 

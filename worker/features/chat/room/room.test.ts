@@ -18,7 +18,7 @@ const makeMessageFrame = (text: string, clientId?: string) => ({
 })
 
 /** The text of a message frame, or the frame itself as JSON. */
-const frameText = (frame: ServerFrame) =>
+const getFrameText = (frame: ServerFrame) =>
   frame.type === 'message' ? frame.message.message : JSON.stringify(frame)
 const listNumbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
@@ -135,8 +135,8 @@ describe('a chat', () => {
     writingVisitor.sendFrame(makeMessageFrame('Gotowe'))
     expect(await reader.readFrame()).toEqual({ type: 'typing', sender: 'customer', isTyping: true })
     expect(await reader.readFrame()).toEqual({ type: 'typing', sender: 'customer', isTyping: false })
-    expect(frameText(await reader.readFrame())).toBe('Gotowe')
-    expect(frameText(await writingVisitor.readFrame())).toBe('Gotowe')
+    expect(getFrameText(await reader.readFrame())).toBe('Gotowe')
+    expect(getFrameText(await writingVisitor.readFrame())).toBe('Gotowe')
     stranger.sendFrame({ type: 'join', sender: 'customer', customerName: 'Jan' })
     expect(await stranger.readFrame()).toEqual({
       type: 'session',
@@ -155,7 +155,7 @@ describe('a chat', () => {
     })
     readingVisitor.sendFrame(makeMessageFrame('Szukam szlifierki'))
     readingVisitor.sendFrame({ type: 'read' })
-    expect(frameText(await otherSocket.readFrame())).toBe('Szukam szlifierki')
+    expect(getFrameText(await otherSocket.readFrame())).toBe('Szukam szlifierki')
     expect(await otherSocket.readFrame()).toEqual({
       type: 'read',
       reader: 'customer',
@@ -178,12 +178,12 @@ describe('a resent message', () => {
     visitor.sendFrame(makeMessageFrame('Raz', 'a-1'))
     visitor.sendFrame(makeMessageFrame('Dwa', 'a-2'))
     const echoedMessages = [await visitor.readFrame(), await visitor.readFrame(), await visitor.readFrame()]
-    expect(echoedMessages.map(frameText)).toEqual(['Raz', 'Raz', 'Dwa'])
+    expect(echoedMessages.map(getFrameText)).toEqual(['Raz', 'Raz', 'Dwa'])
     expect(echoedMessages[1]).toEqual(echoedMessages[0])
-    expect([frameText(await otherSocket.readFrame()), frameText(await otherSocket.readFrame())]).toEqual([
-      'Raz',
-      'Dwa',
-    ])
+    expect([
+      getFrameText(await otherSocket.readFrame()),
+      getFrameText(await otherSocket.readFrame()),
+    ]).toEqual(['Raz', 'Dwa'])
   })
 
   it('is stored once after a reconnect from any socket', async () => {
@@ -196,7 +196,7 @@ describe('a resent message', () => {
     for (const index of listNumbersUpTo(6))
       secondVisitor.sendFrame(makeMessageFrame(`Nr ${index}`, `a-${index}`))
     for (const index of listNumbersUpTo(6))
-      expect(frameText(await secondVisitor.readFrame())).toBe(`Nr ${index}`)
+      expect(getFrameText(await secondVisitor.readFrame())).toBe(`Nr ${index}`)
     const { history } = await joinAsVisitor(makeClient(), firstClient.sessionId)
     expect(history.map((entry) => entry.message)).toEqual(listNumbersUpTo(6).map((index) => `Nr ${index}`))
   })
@@ -207,7 +207,7 @@ describe('a resent message', () => {
       storeMessage(storage.sql, { sender: 'admin', message: 'Moje', clientId: 'a-1' }, Date.now())
     })
     visitor.sendFrame(makeMessageFrame('Twoje', 'a-1'))
-    expect(frameText(await visitor.readFrame())).toBe('Twoje')
+    expect(getFrameText(await visitor.readFrame())).toBe('Twoje')
   })
 })
 
@@ -220,8 +220,8 @@ describe('a hibernated room', () => {
     for (const index of listNumbersUpTo(10)) {
       await evictDurableObject(getRoom(firstClient.sessionId))
       firstClient.sendFrame(makeMessageFrame(`Nr ${index}`, `a-${index}`))
-      expect(frameText(await firstClient.readFrame())).toBe(`Nr ${index}`)
-      expect(frameText(await secondVisitor.readFrame())).toBe(`Nr ${index}`)
+      expect(getFrameText(await firstClient.readFrame())).toBe(`Nr ${index}`)
+      expect(getFrameText(await secondVisitor.readFrame())).toBe(`Nr ${index}`)
     }
     await evictDurableObject(getRoom(firstClient.sessionId))
     firstClient.sendFrame(makeMessageFrame('Nr 11', 'a-11'))
@@ -258,8 +258,8 @@ describe('a reconnecting window', () => {
     }
     expect(disconnectedVisitor.ws.readyState).toBe(WebSocket.OPEN)
     otherSocket.sendFrame(makeMessageFrame('Jestem'))
-    expect(frameText(await otherSocket.readFrame())).toBe('Jestem')
-    expect(frameText(await disconnectedVisitor.readFrame())).toBe('Jestem')
+    expect(getFrameText(await otherSocket.readFrame())).toBe('Jestem')
+    expect(getFrameText(await disconnectedVisitor.readFrame())).toBe('Jestem')
   })
 })
 

@@ -43,7 +43,7 @@ import { readStaffPass } from '../sockets/staff-pass'
 import { recordView } from '../../admin/record-view'
 import { readMessages, markRead, readLastReadSequence, readUnreadAnswers } from './transcript'
 
-/** A socket is closed after this number of failed frames, so that it does not fail forever. */
+/** Number of failed frames after which a socket is closed, so that the socket does not fail forever. */
 const MAX_SOCKET_FAILURES = 3
 
 /** Delay before failed jobs of the alarm are retried (ms). */
@@ -56,8 +56,8 @@ export const createRoomRequest = (sessionId: string, { isFirst }: { isFirst: boo
   })
 
 /**
- * One chat session: relays frames between its sockets and stores its messages. It may hibernate between any two frames,
- * so socket state is in the socket's attachment and everything else in SQLite.
+ * One chat session: relays frames between its sockets and stores its messages. A room may hibernate between any two
+ * frames, so socket state is in the socket's attachment and everything else in SQLite.
  */
 export class ChatRoom extends DurableObject<Env> {
   private readonly sql = this.ctx.storage.sql
@@ -310,7 +310,7 @@ export class ChatRoom extends DurableObject<Env> {
     for (const openSocket of this.roomSockets.listConnectedSockets('admin')) sendFrame(openSocket, frame)
   }
 
-  /** The cart of a visitor. The cart is empty if it cannot be read, so that the chat continues. */
+  /** Reads the cart of a visitor. Returns an empty cart if the read fails, so that the chat continues. */
   private async readVisitorCart(cartSessionId: string | null): Promise<CartItem[]> {
     try {
       return cartSessionId ? await readCartItems(this.deps, cartSessionId) : []

@@ -158,7 +158,7 @@ describe('a socket whose URL names no session', () => {
     })
     await staffSocket.readFrame()
     joinedVisitor.ws.close(1000)
-    await vi.waitFor(() => expect(staffSocket.presence()).toEqual({ admin: true, customer: false }))
+    await vi.waitFor(() => expect(staffSocket.getPresence()).toEqual({ admin: true, customer: false }))
     const erasedVisitor = await openSocketWithoutSession()
     erasedVisitor.sendFrame({ ...JOIN_FRAME, sessionId: joinedVisitor.sessionId })
     await erasedVisitor.readFrame()

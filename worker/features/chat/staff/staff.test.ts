@@ -259,7 +259,7 @@ describe('staff at the socket', () => {
     const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await createStaffToken())
     expect(staffSocket.session).toMatchObject({ customerName: 'Łucja', customerEmail: visitor.customerEmail })
     expect(staffSocket.history.map(({ message }) => message)).toEqual(['Czy jest walizka?'])
-    await vi.waitFor(() => expect(visitor.presence()).toEqual({ admin: true, customer: true }))
+    await vi.waitFor(() => expect(visitor.getPresence()).toEqual({ admin: true, customer: true }))
     staffSocket.sendFrame({ type: 'read', upTo: 1 })
     expect(await visitor.readFrame()).toMatchObject({ type: 'read', reader: 'admin', upTo: 1 })
     staffSocket.sendFrame({ type: 'typing', isTyping: true })
@@ -275,7 +275,7 @@ describe('staff at the socket', () => {
     expect(await staffSocket.readFrame()).toMatchObject({ message: { sender: 'admin' } })
     await expectRow(visitor.sessionId, { unreadCount: 0, lastSender: 'admin', customerName: 'Łucja' })
     staffSocket.ws.close(1000)
-    await vi.waitFor(() => expect(visitor.presence()).toEqual({ admin: false, customer: true }))
+    await vi.waitFor(() => expect(visitor.getPresence()).toEqual({ admin: false, customer: true }))
   })
 
   it('can join together with the visitor, and all see the same messages', async () => {

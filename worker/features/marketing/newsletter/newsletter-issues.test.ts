@@ -150,7 +150,7 @@ describe('a newsletter issue', () => {
     expect(responses.map(({ body }) => body.isRepeat).toSorted()).toEqual([false, true, true])
     await sendAllMails()
     expect((await sendNewsletterIssue(newsletterIssue)).body.isRepeat).toBe(true)
-    // Whitespace at the start or end of a text does not make it a new issue.
+    // Whitespace at the start or end of a text does not make a new issue.
     const issueWithWhitespace = {
       ...newsletterIssue,
       pl: { subject: ` ${newsletterIssue.pl.subject}`, text: `${newsletterIssue.pl.text} \n` },

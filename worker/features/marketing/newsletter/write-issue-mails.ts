@@ -116,7 +116,7 @@ export async function writeIssueMails(deps: NewsletterIssueMailDeps): Promise<nu
  */
 const createIssueMailKey = (subscriberId: string, issueId: string) => `${subscriberId}:${issueId}`
 
-/** The next subscribers of an issue who were confirmed when it was sent. */
+/** The next subscribers of an issue, who were already confirmed when staff sent the issue. */
 async function readNextRecipients(
   { db }: NewsletterIssueMailDeps,
   { reached, sentAt }: typeof newsletterIssues.$inferSelect,

@@ -65,7 +65,7 @@ export function toFilterConditions(
   hits: SearchHits | null,
   { includesSold }: { includesSold: boolean } = { includesSold: false },
 ): FilterConditions {
-  const baseConditions = and(
+  const baseConditionSql = and(
     hits ? IS_PUBLISHED_SQL : eq(products.status, 'published'),
     hits || includesSold ? undefined : isListedSql,
     query.category ? eq(products.category, query.category) : undefined,
@@ -80,7 +80,7 @@ export function toFilterConditions(
   }
   const activeConditions = Object.entries(conditionByFilter).filter(([, condition]) => condition)
   return {
-    base: baseConditions ?? ALWAYS_TRUE_SQL,
+    base: baseConditionSql ?? ALWAYS_TRUE_SQL,
     ...(Object.fromEntries(activeConditions) as Partial<Record<FilterName, SQL>>),
   }
 }

@@ -214,10 +214,10 @@ describe('the product list', () => {
   })
 
   it('shows the newest available product of a category', async () => {
-    const imagePath = (name: string) => `/images/${name}-1000.webp`
+    const buildImagePath = (name: string) => `/images/${name}-1000.webp`
     const futureTimestamp = Date.now() + 90 * DAY_MS
     const makeLaserProduct = (name: string, listedAt: number, fields: object = {}) =>
-      makeProduct({ category: 'lasery', image: imagePath(name), listedAt, ...fields })
+      makeProduct({ category: 'lasery', image: buildImagePath(name), listedAt, ...fields })
     const createdProducts = [
       await makeLaserProduct('newest-sold', futureTimestamp + 2, { stock: 0, sold: 1 }),
       await makeLaserProduct('newest', futureTimestamp + 1),
@@ -226,7 +226,7 @@ describe('the product list', () => {
     ]
     clearCatalogVersionCache()
     const { body } = await getJson<{ category: string; image: string | null }[]>('/api/categories')
-    expect(body.find(({ category }) => category === 'lasery')?.image).toBe(imagePath('newest'))
+    expect(body.find(({ category }) => category === 'lasery')?.image).toBe(buildImagePath('newest'))
     const productIds = createdProducts.map(({ id }) => id)
     await db().update(products).set({ status: 'archived' }).where(inArray(products.id, productIds))
     clearCatalogVersionCache()
@@ -569,8 +569,8 @@ describe('a sold product', () => {
     })
     const { status, body } = await getJson<Product>(`/api/products/${product.slug}`)
     expect([status, body.availability]).toEqual([200, 'sold'])
-    // The list without pages comes from the specification. Clients build product pages from this list, so it also has
-    // sold products.
+    // The list without pages comes from the specification. Clients build product pages from this list, so the list also
+    // has sold products.
     const { body: allProducts } = await getJson<Product[]>(`/api/products?q=${word}`)
     expect(listIds(allProducts)).toEqual([heldProduct.id, product.id])
     await db()
@@ -712,10 +712,10 @@ describe('one product', () => {
     const readPrices = async () => {
       clearCatalogVersionCache()
       const { body } = await getJson<Product>(`/api/products/${product.id}`)
-      const { body: list } = await getJson<{ items: Product[] }>(
+      const { body: productList } = await getJson<{ items: Product[] }>(
         '/api/products?limit=100&fields=card&q=' + uniqueWord,
       )
-      const productCard = list.items.find(({ id }) => id === product.id)
+      const productCard = productList.items.find(({ id }) => id === product.id)
       expect(productCard?.lowestPrice30Days).toBe(body.lowestPrice30Days)
       expect(productCard?.reduction).toEqual(body.reduction)
       return [body.exhibitionPrice, body.lowestPrice30Days]
@@ -763,13 +763,13 @@ describe('related products', () => {
 
   it('are of the platform and category first, the nearest in price first, at most four, never the product itself', async () => {
     const platform = `P${crypto.randomUUID()}`
-    const price = (zloty: number) => ({ exhibitionPrice: minor(zloty * 100) })
-    const otherCategory = await makeNewestProduct({ platform, category: 'mloty', ...price(50_000) })
-    const similarProduct = await makeNewestProduct({ platform, category: 'pily', ...price(90_000) })
-    const nearProduct = await makeNewestProduct({ category: 'pily', ...price(50_200) })
-    const dearerProduct = await makeNewestProduct({ category: 'pily', ...price(52_000) })
-    const nearestProduct = await makeNewestProduct({ category: 'pily', ...price(49_900) })
-    const product = await makeNewestProduct({ platform, category: 'pily', ...price(50_000) })
+    const makePriceField = (zloty: number) => ({ exhibitionPrice: minor(zloty * 100) })
+    const otherCategory = await makeNewestProduct({ platform, category: 'mloty', ...makePriceField(50_000) })
+    const similarProduct = await makeNewestProduct({ platform, category: 'pily', ...makePriceField(90_000) })
+    const nearProduct = await makeNewestProduct({ category: 'pily', ...makePriceField(50_200) })
+    const dearerProduct = await makeNewestProduct({ category: 'pily', ...makePriceField(52_000) })
+    const nearestProduct = await makeNewestProduct({ category: 'pily', ...makePriceField(49_900) })
+    const product = await makeNewestProduct({ platform, category: 'pily', ...makePriceField(50_000) })
     clearCatalogVersionCache()
     const expectedIds = listIds([similarProduct, nearestProduct, nearProduct, dearerProduct])
     for (const name of [product.id, product.slug]) {

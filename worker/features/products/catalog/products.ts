@@ -95,7 +95,7 @@ async function readBestMatches(
   return cardRows.length === limit ? cardRows : null
 }
 
-/** A page of the products for sale, as cards. `cursor` is the number of products before it. */
+/** A page of the products for sale, as cards. `cursor` is the number of products before the page. */
 export async function readProductPage(
   deps: CatalogDeps,
   query: ProductQuery & { limit: number },

@@ -122,7 +122,7 @@ type SearchDeps = Pick<Deps, 'openReplica' | 'now'>
 /** Maximum number of searches whose hits are cached. */
 const MAX_CACHED_SEARCHES = 200
 
-/** The search index of the current catalogue. A sale does not invalidate the index, because it changes no texts. */
+/** The search index of the current catalogue. A sale does not invalidate the index, because a sale changes no texts. */
 let cachedIndex = { textVersion: -1, index: buildIndex([]) }
 
 /** Hits of one version of the catalogue. A sale removes them, because a sold product is no hit. */
@@ -160,8 +160,8 @@ async function getCurrentIndex(catalog: CatalogReplica, textVersion: number) {
 
 /**
  * Catalogue data that the search index does not contain. `textVersion` is the version of the searchable texts. Triggers
- * raise it when these texts or the set of published products change, not on a sale (`migrations/`). `soldIds` are the
- * published products that are sold.
+ * raise `textVersion` when these texts or the set of published products change, not on a sale (`migrations/`).
+ * `soldIds` are the published products that are sold.
  */
 async function readSearchState({ replica }: CatalogReplica) {
   const [[row], soldProducts] = await replica.batch([

@@ -63,18 +63,18 @@ const makeCsvRow = (sku: string, price = '1299,50') => [
 describe('a product import', () => {
   it('adds 500 drafts at once and changes nothing when repeated', async () => {
     const skuPrefix = `IMP-${crypto.randomUUID().slice(0, 8)}-`
-    const file = (price?: string) =>
+    const makeFile = (price?: string) =>
       toCsv(
         CSV_HEADER,
         Array.from({ length: 500 }, (_, index) => makeCsvRow(`${skuPrefix}${index}`, price)),
       )
-    const dryRunImport = await importFile(file(), '?dry=true')
+    const dryRunImport = await importFile(makeFile(), '?dry=true')
     expect([
       countChanges(dryRunImport.body),
       dryRunImport.body.isWritten,
       (await readProductsBySku(skuPrefix)).length,
     ]).toEqual([[500, 0, 0], false, 0])
-    const firstImport = await importFile(file())
+    const firstImport = await importFile(makeFile())
     expect([firstImport.status, countChanges(firstImport.body), firstImport.body.isWritten]).toEqual([
       200,
       [500, 0, 0],
@@ -92,10 +92,10 @@ describe('a product import', () => {
       version: 1,
       description: 'Opis\nw dwóch liniach',
     })
-    const secondImport = await importFile(file())
+    const secondImport = await importFile(makeFile())
     expect([countChanges(secondImport.body), secondImport.body.isWritten]).toEqual([[0, 0, 500], true])
     expect((await readProductsBySku(skuPrefix)).every(({ version }) => version === 1)).toBe(true)
-    const cheaperImport = await importFile(file('999,00'))
+    const cheaperImport = await importFile(makeFile('999,00'))
     expect([countChanges(cheaperImport.body), cheaperImport.body.lines[0]?.columns]).toEqual([
       [0, 500, 0],
       ['Cena wystawowa'],

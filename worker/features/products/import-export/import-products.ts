@@ -298,13 +298,13 @@ function findRowErrors(
     ...publishProblems.map((missingField) => ({
       line,
       column: headerOf(missingField.path),
-      ...missingValueError(missingField),
+      ...createMissingValueError(missingField),
     })),
   ]
 }
 
 /** The import error for a missing value. Names the list item that needs a translation or a check. */
-const missingValueError = ({ code, key = '' }: PublishFieldError): Pick<CsvError, 'code' | 'value'> => {
+const createMissingValueError = ({ code, key = '' }: PublishFieldError): Pick<CsvError, 'code' | 'value'> => {
   const itemText = key.slice(key.indexOf('/') + 1)
   return key.includes('/') ? { code, value: shortenCell(itemText) } : { code }
 }

@@ -6,7 +6,12 @@ import { listSlugCandidates } from '../../../../domain/text/slug'
 import { abortUnless } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { findFreeSlugs } from '../staff/find-free-slugs'
-import { toProductColumns, listedAtOf, omitUndefined, isStillArchivedAsSold } from '../staff/product-columns'
+import {
+  toProductColumns,
+  calculateListedAt,
+  omitUndefined,
+  isStillArchivedAsSold,
+} from '../staff/product-columns'
 import { products } from '../products.table'
 import type { ProductRow } from '../staff/staff-product'
 import type { Timestamp } from '../../../../domain/time/time'
@@ -169,7 +174,7 @@ function toImportedRow(
     unavailableUnits,
     archivedAsSold:
       fields.status === undefined && isStillArchivedAsSold(changedRow, storedProduct, publishFacts),
-    listedAt: listedAtOf(storedProduct, changedRow.status, changedAt),
+    listedAt: calculateListedAt(storedProduct, changedRow.status, changedAt),
     updatedAt: changedAt,
   }
 }

@@ -39,7 +39,7 @@ export async function storeImage(
   const { width, height } = largestImage
   await insertUpload(deps, { hash: imageHash, width, height })
   // Without a JPEG for mails, mails show the smallest file, which Outlook may not support. Without a JPEG for social
-  // networks, they get the largest file.
+  // networks, these networks get the largest file.
   const filesToStore = [
     { targetWidth: MAIL_PICTURE_WIDTH, image: mailJpeg ?? displayImages[0] ?? largestImage },
     { targetWidth: SHARE_PICTURE_SIZE.width, image: shareJpeg ?? largestImage },

@@ -11,7 +11,7 @@ import { clearCatalogVersionCache } from '../catalog/catalog-cache'
 import {
   toProductColumns,
   updateConditionTexts,
-  listedAtOf,
+  calculateListedAt,
   type PublishDeps,
   totalUnitsSql,
   readPublishFacts,
@@ -100,7 +100,7 @@ export async function changeProduct(
             ...changedFields,
             archivedAsSold: isArchivedAsSold,
             ...(changedFields.stock === undefined ? {} : { pieces: totalUnitsSql(changedFields.stock) }),
-            listedAt: listedAtOf(productBefore, changedProduct.status, changedAt),
+            listedAt: calculateListedAt(productBefore, changedProduct.status, changedAt),
             updatedAt: changedAt,
             version: version + 1,
           })

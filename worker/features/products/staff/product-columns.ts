@@ -61,7 +61,7 @@ type PublicationState = Pick<ProductRow, 'status' | 'listedAt'>
  * Timestamp of a product's last publication, or of its creation if it was never published. Earlier prices never count
  * for an announced price reduction.
  */
-export const listedAtOf = (
+export const calculateListedAt = (
   previousState: PublicationState,
   status: ProductFields['status'],
   now: Timestamp,

@@ -560,8 +560,8 @@ describe('a product with a guarantee', () => {
       manufacturerId: id,
     })
     expect(publishResponse.status).toBe(200)
-    // A published product must not lose its guarantee statement. It must not start to claim a guarantee without a
-    // statement either.
+    // A published product must not lose its guarantee statement. A published product must not start to claim a
+    // guarantee without a statement either.
     const { body: otherProduct } = await createWithoutStatement(staff, { status: 'published' })
     expect((await staff.change(otherProduct.id, { version: 1, ...guaranteeFields })).body.errors).toEqual(
       NO_STATEMENT_ERRORS,

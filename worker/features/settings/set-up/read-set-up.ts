@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps'
 import { payments } from '../../payments/payments.table'
 import { checkGoLive } from '../check-go-live'
 
-/** The provider of the shop's mails and the domain that sends them; null while none is chosen. */
+/** The provider of the shop's mails, and the domain from which the shop sends mails; null while none is chosen. */
 export function toMailSetUp({ mailSetUp: { sender, from } }: Pick<Deps, 'mailSetUp'>): {
   provider: MailProvider | null
   from: string
