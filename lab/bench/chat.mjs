@@ -10,7 +10,7 @@ const CHAT_COUNT = Number(process.env.CHATS ?? 500)
 /** Time between two messages of a client. Stays below the limit of ten messages in ten seconds. */
 const MESSAGE_INTERVAL_MS = 1010
 const DURATION_SECONDS = 20
-/** Time without measurement, in which the clients begin to send. */
+/** Time at the start of a run that is not measured, because the clients only begin to send. */
 const WARM_UP_SECONDS = 8
 
 /** Measured kinds of WebSocket frames: the text to send, and a function that recognises the answer. */

@@ -1,4 +1,4 @@
-// Forged webhook calls. Each differs slightly from a genuine one.
+// Forged webhook calls. Each forged call differs slightly from a genuine call.
 import { createHash, createHmac } from 'node:crypto'
 import { computeSignature } from '../../../test/stand-ins/stripe-stand-in/wire.mjs'
 

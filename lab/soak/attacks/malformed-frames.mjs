@@ -101,7 +101,7 @@ async function attackWithMalformedFrames(shop, { isSmall, random, inspectorPort 
 const JOIN_FRAME = { type: 'join', sender: 'customer', customerName: 'Łucja' }
 const MESSAGE_FRAME = { type: 'message', message: 'Dzień dobry', clientId: 'a' }
 
-/** Sends malformed frames to a chat room. A socket that was closed is replaced by a new one in the same room. */
+/** Sends malformed frames to a chat room. Replaces each closed socket by a new socket in the same room. */
 async function sendHostileFrames(shop, randomSource) {
   const attackResult = { frames: 0, answered: 0, errors: 0, alive: 0, ends: [], notes: [] }
   let { socket, sessionId } = await joinRoom(shop, randomSource)

@@ -14,7 +14,7 @@ import { HOSTILE_VALUES, listValuePaths, replaceValueAt } from '../../load/fault
 export const goal = 'G8'
 export const title = 'Orders with every field tampered with'
 
-/** Prices in PLN minor units: high, low, and one that is rounded when converted. */
+/** Prices in PLN minor units: a high price, a low price, and a price that is rounded when converted. */
 const PRODUCT_PRICES = [60_000, 1_00, 129_99]
 /**
  * Delivery fee and free-delivery threshold, PLN minor units (spec §9). The values are repeated here on purpose: the

@@ -15,7 +15,7 @@ const MEAN_CONNECTION_LIFETIME_MS = 30_000
 
 /**
  * Kills the runtime repeatedly during chats. Acknowledged messages must be stored, and clients must resend
- * unacknowledged ones.
+ * unacknowledged messages.
  */
 export async function run({ isSmall, random, shops }) {
   const [count, messages, kills] = isSmall ? [4, 60, 1] : [200, 10_000, 20]

@@ -18,7 +18,7 @@ export const title =
 
 /** No service listens on the port of this URL, so every call fails. */
 const DEAD_URL = 'http://127.0.0.1:9'
-const CREATE_ROUTE = 'POST /v1/organizations/:id/shipments'
+const CREATE_SHIPMENT_ROUTE = 'POST /v1/organizations/:id/shipments'
 /** `slow` is left out, because it takes the shop's whole time limit of 8 s. Every tenth order of a full run adds it. */
 const FAULTS = ['error', 'lost', 'late', 'unauthorized', null]
 const MAX_CRON_RUNS = 40
@@ -61,7 +61,7 @@ export async function run({ isSmall, random }) {
       const orderId = await buyProduct(shop, productId, courier)
       orderIds.push(orderId)
       const fault = !isSmall && index % 10 === 9 ? 'slow' : random.anyOf(FAULTS)
-      await setFault(fault, random.chance(0.5) ? CREATE_ROUTE : null)
+      await setFault(fault, random.chance(0.5) ? CREATE_SHIPMENT_ROUTE : null)
       const labelRequest = createPostRequest(
         `/api/orders/${orderId}/shipments`,
         { courier, parcels: [PARCEL] },

@@ -130,7 +130,10 @@ const PAYMENT_METHODS = [
   'pm_card_processing',
 ]
 
-/** Makes random requests to the provider fail: only the next one, or also the retries of the provider's library. */
+/**
+ * In half of its calls, makes the next one to four requests to a random route of the provider fail. Several failures
+ * also affect the retries by the provider's library.
+ */
 function injectFault(stripe, randomSource) {
   if (randomSource.chance(0.5)) return
   stripe.fail({

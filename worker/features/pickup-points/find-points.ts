@@ -30,7 +30,7 @@ export type PointSearchResult = {
   /** False if the courier's list does not answer, and the shop has no copy. */
   isAvailable: boolean
   points: ListedPoint[]
-  /** Number of all found points; `points` has the first ones. */
+  /** Number of all found points; `points` has only the first points. */
   count: number
   /** The code in the text, if no open point has it. `points` then has points of the searched area. */
   unusableCode: { code: string; status: 'closed' | 'unknown' } | null
@@ -65,7 +65,7 @@ async function searchArea(
 ): Promise<ListedPoint[] | null> {
   if (postalCode) return listNearest(deps, { postalCode })
   for (const { town, otherWords } of readTowns(words, buyerTown)) {
-    // Sequential, because the most likely town usually has a matching point, and then no other request is needed.
+    // Searches the towns one after the other, because the most likely town usually has a matching point.
     const points = await listPoints(deps, { town: spellTown(town) })
     if (points === null) return null
     const matchingPoints = filterPoints(points, otherWords)

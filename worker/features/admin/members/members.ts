@@ -81,8 +81,8 @@ export async function resendInvitation(
 }
 
 /**
- * Stores the hash of a new one-time link, which replaces earlier ones of the member, and mails the link. Returns false
- * if the shop has no mail provider, so that no mail was sent.
+ * Stores the hash of a new one-time link, which replaces the earlier links of the member, and mails the link. Returns
+ * false if the shop has no mail provider, so that no mail was sent.
  */
 async function mailInvitation(
   deps: InvitationDeps,

@@ -37,7 +37,7 @@ export async function makeRegistrationOptions(deps: PasskeyDeps, staff: StaffAct
     userID: Uint8Array.from(new TextEncoder().encode(staff.memberId)),
     challenge: await issueChallenge(deps, staff.jti),
     attestationType: 'none',
-    // A device that already has a passkey of this member must not get a second one.
+    // A device that already has a passkey of this member must not get a second passkey.
     excludeCredentials: rows,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })

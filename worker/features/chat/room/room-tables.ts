@@ -1,7 +1,6 @@
 /**
- * Schema migrations of a room, applied by its first join, and later when the room wakes.
- * A room that was never joined has no tables, so a wrong session id stores nothing.
- * Never change a released migration; append new ones.
+ * Schema migrations of a room, applied by its first join, and later when the room wakes. A room that was never joined
+ * has no tables, so a wrong session id stores nothing. Never change a released migration; append new migrations.
  */
 const SCHEMA_MIGRATIONS = [
   // The AUTOINCREMENT id of a message defines the order of messages for all clients.

@@ -598,7 +598,7 @@ describe('a sold product', () => {
 describe('a sorted list', () => {
   const dayInMs = DAY_MS
   const testProducts: ProductOptions[] = Array.from({ length: 13 }, (_, index) => ({
-    // Repeated prices, discounts and dates, so that ties occur.
+    // Several products have the same price, discount and date, so that ties occur.
     exhibitionPrice: minor(10_000 + (index % 5) * 1000),
     originalPrice: minor(20_000 + (index % 3) * 1000),
     // Some products have no source of the catalogue price, so they have no saving to sort by.
