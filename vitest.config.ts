@@ -82,13 +82,13 @@ export const workerTests = {
   // Numbers of random cases: shop histories, outbox crashes, event sequences, chats. `npm run soak` uses larger
   // numbers.
   provide: {
-    modelRuns: Number(process.env['MODEL_RUNS'] ?? 100),
-    crashes: Number(process.env['CRASHES'] ?? 50),
-    sequences: Number(process.env['SEQUENCES'] ?? 40),
-    chats: Number(process.env['CHATS'] ?? 6),
+    moneyModelCases: Number(process.env['MODEL_RUNS'] ?? 100),
+    outboxCrashCases: Number(process.env['CRASHES'] ?? 50),
+    paymentSequenceCases: Number(process.env['SEQUENCES'] ?? 40),
+    chatModelCases: Number(process.env['CHATS'] ?? 6),
     // Steps of the random walk over orders, and its seed. `npm test` repeats one walk; other seeds give other walks.
-    walkSteps: Number(process.env['WALK_STEPS'] ?? 500),
-    walkSeed: Number(process.env['WALK_SEED'] ?? 1),
+    goodsWalkSteps: Number(process.env['WALK_STEPS'] ?? 500),
+    goodsWalkSeed: Number(process.env['WALK_SEED'] ?? 1),
     adminPassword,
   },
   deps: { optimizer: { ssr: { enabled: true, include: ['stripe'] } } },

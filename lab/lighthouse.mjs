@@ -52,8 +52,8 @@ if (pageProblems.length === 0) console.log('✓ every page meets its goals')
 process.exit(pageProblems.length === 0 ? 0 : 1)
 
 /**
- * Starts the shop behind a Brotli proxy, because Cloudflare uses Brotli and the local runtime prefers gzip. Immutable
- * files get the highest quality, pages a fast one.
+ * Starts the shop behind a Brotli proxy, because Cloudflare uses Brotli and the local runtime prefers gzip. The proxy
+ * compresses immutable files with the highest quality, and pages with a lower quality that is faster.
  */
 async function startEdge() {
   const port = await getFreePort()
@@ -76,7 +76,11 @@ async function startEdge() {
     const headers = { ...request.headers, host: targetUrl.host, 'accept-encoding': 'identity' }
     const upstreamRequest = ask(targetUrl, { method: request.method, headers }, async (upstreamResponse) => {
       const body = await buffer(upstreamResponse)
-      const { 'transfer-encoding': _, 'content-length': __, ...responseHeaders } = upstreamResponse.headers
+      const {
+        'transfer-encoding': _encoding,
+        'content-length': _length,
+        ...responseHeaders
+      } = upstreamResponse.headers
       const isText =
         /text|javascript|json|svg/.test(responseHeaders['content-type'] ?? '') && body.length > 500
       const encodedBody = isText
@@ -111,7 +115,7 @@ function compressBrotli(body, quality) {
  * Runs Lighthouse several times on a page. Returns the medians, the failed audits and the size of the page's scripts.
  */
 async function measurePage(page) {
-  // This request warms up the caches: the proxy compresses the files, and the Worker loads its data.
+  // Fetching the scripts also warms up the caches of the proxy (compressed files) and of the Worker (data).
   const scripts = await measureScripts(edgeServer.url + page)
   const lighthouseReports = []
   for (let runIndex = 0; runIndex < RUN_COUNT; runIndex++) {

@@ -53,9 +53,9 @@ const shop = await startShop({
 const { path } = await findChromium()
 const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] })
 try {
-  const newPage = async () =>
+  const openNewPage = async () =>
     (await browser.newContext({ ...PHONE_OPTIONS, reducedMotion: 'reduce' })).newPage()
-  const page = await newPage()
+  const page = await openNewPage()
   const callStaff = createStaffCalls(shop, await signIn(page))
   const [cancelledProduct, returnedProduct, ...packedProducts] = await readProducts(PACKED_ORDER_COUNT + 2)
   const rows = []
@@ -74,7 +74,7 @@ try {
 
   await runTask('first start: firm and legal facts', null, startShopForTheFirstTime, {
     context: { password },
-    taskPage: await newPage(),
+    taskPage: await openNewPage(),
   })
   await runTask('intake of a new tool', 90, takeInNewTool)
   await runTask('intake of a duplicate', 30, takeInDuplicate)
@@ -87,7 +87,7 @@ try {
     context: { withdrawal: await makeWithdrawal(callStaff, returnedProduct) },
   })
   await runTask('holiday of ten days', null, enterHoliday)
-  const newPhone = await newPage()
+  const newPhone = await openNewPage()
   await addAuthenticator(newPhone)
   await runTask('new phone with a passkey', null, addNewPhone, { context: { password }, taskPage: newPhone })
   console.log(formatMarkdownTable(rows))
@@ -111,14 +111,14 @@ async function signIn(page) {
   return (await response.json()).token
 }
 
-/** The cheapest ordinary products for sale. */
+/** Returns the first `count` products for sale. */
 async function readProducts(count) {
   const response = await fetch(`${shop.url}/api/products?inStock=true`)
   const products = await response.json()
   return products.slice(0, count)
 }
 
-/** A withdrawal from a delivered order. */
+/** Sells a product, delivers the order and submits a withdrawal. Returns the answer of the API. */
 async function makeWithdrawal(callStaff, product) {
   const [{ id, number }] = await sellProducts(callStaff, [product])
   for (const change of [

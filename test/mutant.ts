@@ -3,7 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, inject, it, type 
 /** Number of runs of each mutant: while the code loaded (`static`), and in each test (`perTest`). */
 type CoverageReport = { static: Record<string, number>; perTest: Record<string, Record<string, number>> }
 
-/** The global of the instrumented code: the active mutant, and the mutants reached. The names are Stryker's. */
+/**
+ * The global object of the instrumented code: the active mutant, and the number of runs of each mutant. The fields up to
+ * `mutantCoverage` have the names that Stryker's code expects.
+ */
 type MutantSwitch = {
   activeMutant?: string | undefined
   currentTestId?: string | undefined
@@ -11,7 +14,7 @@ type MutantSwitch = {
   hitLimit?: number
   mutantCoverage?: CoverageReport
   /** The coverage that `runWithoutMutant` recorded. */
-  reached?: CoverageReport | undefined
+  reachedCoverage?: CoverageReport | undefined
   /** Duration of each test, ms. */
   durations?: Record<string, number>
   /** The test that detected the mutant. */
@@ -28,11 +31,11 @@ const mutantSwitch: MutantSwitch = (globalThis.__stryker__ ??= {})
 
 const testFiles = inject('mutantTests')
 
-/** More hits than this mean that a mutant made an endless loop. */
+/** Maximum number of runs of a mutant in a test. More runs mean that the mutant made an endless loop. */
 const MAX_MUTANT_HITS = 100_000
-/** A mutant that waits forever is detected after this time, ms. */
+/** Timeout of a test, ms. A mutant that makes the code wait forever fails by this timeout. */
 const TEST_TIMEOUT_MS = 30_000
-/** Tests that take longer than this run after the faster tests, ms. */
+/** Minimum duration of a slow test, ms. Slow tests run after the fast tests. */
 const SLOW_TEST_MS = 300
 
 /** Full name of a test: `file > suite > test`. */
@@ -58,17 +61,17 @@ export function runWithoutMutant(): void {
     return () => void (durationByTest[name] = (durationByTest[name] ?? 0) + Date.now() - startedAt)
   })
   afterEach(() => void (mutantSwitch.currentTestId = undefined))
-  afterAll(() => void (mutantSwitch.reached = structuredClone(mutantSwitch.mutantCoverage)))
+  afterAll(() => void (mutantSwitch.reachedCoverage = structuredClone(mutantSwitch.mutantCoverage)))
   for (const file of testFiles) importTests(file, 'none')
 }
 
 /** Activates a mutant and runs the tests that reach it until one fails. */
 export function testMutant(id: string): void {
-  const { reached, durations = {} } = mutantSwitch
+  const { reachedCoverage, durations = {} } = mutantSwitch
   mutantSwitch.noticedBy = undefined
   // A mutant in code that runs at load time may affect any test, so all tests run.
   const testNames = Object.keys(durations).filter(
-    (name) => isStaticMutant(id) || reached?.perTest[name]?.[id],
+    (name) => isStaticMutant(id) || reachedCoverage?.perTest[name]?.[id],
   )
   runMutant(id, id, testNames)
 }
@@ -78,7 +81,7 @@ export function rerunMutant(id: string): void {
   runMutant(id, undefined, mutantSwitch.noticedBy === undefined ? [] : [mutantSwitch.noticedBy])
 }
 
-const isStaticMutant = (id: string) => Boolean(mutantSwitch.reached?.static[id])
+const isStaticMutant = (id: string) => Boolean(mutantSwitch.reachedCoverage?.static[id])
 
 function runMutant(id: string, activeMutantId: string | undefined, testNames: string[]) {
   vi.setConfig({ testTimeout: TEST_TIMEOUT_MS })

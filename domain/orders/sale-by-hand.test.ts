@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../../test/fixtures/property'
-import { counterFields, makeSaleFields } from '../../test/fixtures/orders/sale-fields'
+import { makeCounterSaleFields, makeSaleFields } from '../../test/fixtures/orders/sale-fields'
 import { COURIERS } from '../delivery/couriers'
 import { MINIMUM_CHARGES } from '../money/currency'
 import { addAmounts, MAX_MINOR_AMOUNT, minor, multiply, ZERO } from '../money/money'
@@ -71,7 +71,7 @@ describe('StaffSaleBody', () => {
     ['accepts a sale by phone', {}, []],
     [
       'accepts a counter sale of a buyer who gives only a name',
-      counterFields(minor(100_00), '2026-11-27'),
+      makeCounterSaleFields(minor(100_00), '2026-11-27'),
       [],
     ],
     ['asks a buyer by phone for e-mail and phone', { email: null, phone: null }, ['email', 'phone']],

@@ -8,7 +8,7 @@ import { unstable_readConfig as readConfig } from 'wrangler'
 import { getFreePort } from '../../scripts/free-port.mjs'
 import { NODE_PATH } from '../../scripts/prepare.mjs'
 
-/** The object must be self-contained, because only its source text is put into the measured Worker. */
+/** `benchWorker` must be self-contained, because only its source text is put into the measured Worker. */
 const benchWorker = {
   async fetch(request, { DB }) {
     const batchSizes = JSON.parse(decodeURIComponent(new URL(request.url).search.slice(1)))
@@ -51,8 +51,8 @@ export async function openBaselineServer() {
  */
 export const createBaselineSteps = (batchSizesOfCalls) =>
   batchSizesOfCalls.map((batchSizes) => ({
-    make: () => ({ method: 'GET', path: `/?${encodeURIComponent(JSON.stringify(batchSizes))}` }),
-    expect: `"trips":${batchSizes.length}`,
+    createRequest: () => ({ method: 'GET', path: `/?${encodeURIComponent(JSON.stringify(batchSizes))}` }),
+    expectedText: `"trips":${batchSizes.length}`,
   }))
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -10,7 +10,7 @@ const CHAT_COUNT = Number(process.env.CHATS ?? 500)
 /** Time between two messages of a client. Stays below the limit of ten messages in ten seconds. */
 const MESSAGE_INTERVAL_MS = 1010
 const DURATION_SECONDS = 20
-/** Time without measurement, in which the clients begin to send. */
+/** Time at the start of a run that is not measured, because the clients only begin to send. */
 const WARM_UP_SECONDS = 8
 
 /** Measured kinds of WebSocket frames: the text to send, and a function that recognises the answer. */
@@ -39,10 +39,10 @@ export async function benchChat(shop) {
     const clientResults = await Promise.all(
       chatClients.map((chatClient) =>
         sendRepeatedly(chatClient, {
-          make: createFrame,
-          start: startAt,
-          stop: stopAt,
-          trips: roundTripTimes,
+          createFrame,
+          measureFrom: startAt,
+          stopAt,
+          roundTripTimes,
         }),
       ),
     )
@@ -63,30 +63,30 @@ export async function benchChat(shop) {
 
 async function openChat(shop, token) {
   const visitorSocket = await openSocket(shop, '/ws')
-  visitorSocket.say(JSON.stringify({ type: 'join', sender: 'customer', customerName: 'Łucja' }))
-  const { sessionId } = JSON.parse(await visitorSocket.next())
+  visitorSocket.sendFrame(JSON.stringify({ type: 'join', sender: 'customer', customerName: 'Łucja' }))
+  const { sessionId } = JSON.parse(await visitorSocket.readFrame())
   const staffSocket = await openSocket(shop, `/ws?sessionId=${sessionId}`)
-  staffSocket.say(JSON.stringify({ type: 'join', sender: 'admin', sessionId, token }))
-  if (!(await staffSocket.next())?.includes(sessionId))
-    throw new Error(`staff not joined: ${staffSocket.code()}`)
+  staffSocket.sendFrame(JSON.stringify({ type: 'join', sender: 'admin', sessionId, token }))
+  if (!(await staffSocket.readFrame())?.includes(sessionId))
+    throw new Error(`staff not joined: ${staffSocket.getCloseCode()}`)
   return [visitorSocket, staffSocket]
 }
 
 /** Sends messages at fixed intervals, one after the other. Returns false if a message got no answer. */
-async function sendRepeatedly(chatClient, { make, start, stop, trips }) {
+async function sendRepeatedly(chatClient, { createFrame, measureFrom, stopAt, roundTripTimes }) {
   // A random delay spreads the start of the clients, so that they do not all send at the same time.
   await sleep(Math.random() * WARM_UP_SECONDS * 1000)
-  for (let plannedAt = performance.now(); plannedAt < stop; plannedAt += MESSAGE_INTERVAL_MS) {
+  for (let plannedAt = performance.now(); plannedAt < stopAt; plannedAt += MESSAGE_INTERVAL_MS) {
     await sleep(Math.max(0, plannedAt - performance.now()))
-    const { text, isAnswer } = make()
+    const { text, isAnswer } = createFrame()
     const startedAt = performance.now()
-    chatClient.say(text)
+    chatClient.sendFrame(text)
     for (;;) {
-      const frame = await chatClient.next()
+      const frame = await chatClient.readFrame()
       if (frame === null) return false
       if (isAnswer(frame)) break
     }
-    if (startedAt >= start) trips.push(performance.now() - startedAt)
+    if (startedAt >= measureFrom) roundTripTimes.push(performance.now() - startedAt)
   }
   return true
 }

@@ -174,8 +174,8 @@ async function runChat(shop) {
   const chatClient = openChatClient({ url: shop.url })
   await pollUntil(() => chatClient.isOpen())
   for (let messageNumber = 1; messageNumber <= MESSAGES_PER_CHAT / 2; messageNumber++) {
-    chatClient.say(`pytanie ${messageNumber}`)
-    await pollUntil(() => chatClient.texts().includes(`pytanie ${messageNumber}`))
+    chatClient.sendMessage(`pytanie ${messageNumber}`)
+    await pollUntil(() => chatClient.listTexts().includes(`pytanie ${messageNumber}`))
   }
   chatClient.end()
 }

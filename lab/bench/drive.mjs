@@ -12,9 +12,9 @@ const MAX_SECONDS = 10
 export const loadTestOperation = (server, operation, seconds) => loadTestSteps(server, [operation], seconds)
 
 /**
- * Repeats a sequence of requests (steps) for `seconds` over ten connections. `make` returns the request of a step.
- * `keep` stores values of the answer in `context` for later steps. A round counts only if every answer was correct
- * (status 2xx, `expect` in the body).
+ * Repeats a sequence of requests (steps) for `seconds` over ten connections. `createRequest` returns the request of a
+ * step. `saveValues` stores values of the answer in `context` for later steps. A round is one run of all steps. A round
+ * counts only if every answer was correct (status 2xx, `expectedText` in the body).
  * Returns rounds per second, quantiles of their time in ms, and CPU of the server in ms per round.
  */
 export async function loadTestSteps(server, steps, seconds) {
@@ -23,19 +23,19 @@ export async function loadTestSteps(server, steps, seconds) {
   let roundCount = 0
   let failure = null
   let byteCount = 0
-  const stepRequests = steps.map(({ make, expect, keep }, index) => ({
+  const stepRequests = steps.map(({ createRequest, expectedText, saveValues }, index) => ({
     setupRequest: (request, context) => {
       if (index === 0) {
         for (const key of Object.keys(context)) delete context[key]
         context.began = performance.now()
       }
-      return { ...request, ...make(context) }
+      return { ...request, ...createRequest(context) }
     },
     onResponse: (status, body, context, headers) => {
-      const isExpectedResponse = status >= 200 && status < 300 && body.includes(expect)
+      const isExpectedResponse = status >= 200 && status < 300 && body.includes(expectedText)
       if (isExpectedResponse) {
         byteCount = Buffer.byteLength(body)
-        keep?.(context, { body, headers })
+        saveValues?.(context, { body, headers })
       } else {
         context.isWrong = true
         failure ??= `${status} ${body.slice(0, 200)}`

@@ -14,10 +14,13 @@ const PHONE_DEVICE = {
 }
 /** The speed of a phone's connection, bytes per second. */
 const PHONE_CONNECTION = { offline: false, downloadThroughput: 200_000, uploadThroughput: 90_000 }
-/** Time in which the code of the next steps loads after the first touch, ms. */
+/** Wait after the first touch, ms, in which the page preloads the code of the next steps. */
 const PRELOAD_MS = 3000
 
-/** Measured presses. `press` runs in the page and returns one condition for each measured time. */
+/**
+ * Measured presses. `press` runs in the page and returns conditions. The time from the press until a condition is true
+ * is measured.
+ */
 const MEASURED_PRESSES = [
   {
     name: 'card',
@@ -26,12 +29,12 @@ const MEASURED_PRESSES = [
       const productName = productLink.textContent
       productLink.click()
       return {
-        first: () =>
+        isFirstChangeVisible: () =>
           document.documentElement.classList.contains('is-navigating') ||
           location.pathname.startsWith('/produkt/'),
-        content: () =>
+        isContentVisible: () =>
           [...document.querySelectorAll('h1')].some((heading) => heading.textContent === productName),
-        done: () => document.getElementById('grades'),
+        isConfirmed: () => document.getElementById('grades'),
       }
     },
   },
@@ -41,9 +44,10 @@ const MEASURED_PRESSES = [
       const isOpen = () => document.querySelector('dialog[open]')
       document.querySelectorAll('article button')[1].click()
       return {
-        first: () => document.querySelector('article button[aria-busy="true"]') || isOpen(),
-        content: () => document.querySelector('dialog[open] li img'),
-        done: () => document.querySelector('dialog[open] li button:last-child:not([aria-disabled="true"])'),
+        isFirstChangeVisible: () => document.querySelector('article button[aria-busy="true"]') || isOpen(),
+        isContentVisible: () => document.querySelector('dialog[open] li img'),
+        isConfirmed: () =>
+          document.querySelector('dialog[open] li button:last-child:not([aria-disabled="true"])'),
       }
     },
   },
@@ -55,9 +59,9 @@ const MEASURED_PRESSES = [
       document.getElementById('filters').showPopover()
       checkbox.click()
       return {
-        first: () => checkbox.checked,
-        content: () => location.search !== '',
-        done: () => document.querySelector('main [role="status"]').textContent !== countText,
+        isFirstChangeVisible: () => checkbox.checked,
+        isContentVisible: () => location.search !== '',
+        isConfirmed: () => document.querySelector('main [role="status"]').textContent !== countText,
       }
     },
   },
@@ -70,9 +74,9 @@ const MEASURED_PRESSES = [
       setValue.call(searchField, 'makita')
       searchField.dispatchEvent(new Event('input', { bubbles: true }))
       return {
-        first: () => searchField.value === 'makita',
-        content: () => document.querySelector('#search [role="option"]'),
-        done: () => document.querySelector('#search [role="option"]'),
+        isFirstChangeVisible: () => searchField.value === 'makita',
+        isContentVisible: () => document.querySelector('#search [role="option"]'),
+        isConfirmed: () => document.querySelector('#search [role="option"]'),
       }
     },
   },
@@ -92,13 +96,13 @@ export async function benchFelt(shop) {
         const pressTimes = []
         for (let runIndex = 0; runIndex < RUN_COUNT; runIndex += 1)
           pressTimes.push(await measurePress(browser, shop, latency, press))
-        const medianOf = (key) => Math.round(median(pressTimes.map((time) => time[key])))
+        const calculateMedian = (key) => Math.round(median(pressTimes.map((time) => time[key])))
         tableRows.push({
           press: name,
           'latency ms': latency,
-          'first change ms': medianOf('first'),
-          'content ms': medianOf('content'),
-          'confirmed ms': medianOf('done'),
+          'first change ms': calculateMedian('isFirstChangeVisible'),
+          'content ms': calculateMedian('isContentVisible'),
+          'confirmed ms': calculateMedian('isConfirmed'),
         })
       }
   } finally {
@@ -145,17 +149,17 @@ function timePress(pressSource) {
     // The source is a function of this file.
     // oxlint-disable-next-line no-eval
     const conditions = (0, eval)(pressSource)()
-    const figureTimes = {}
-    const readFrame = () => {
+    const timeByCondition = {}
+    const checkFrame = () => {
       const elapsedMs = performance.now() - startedAt
       for (const [key, isTrue] of Object.entries(conditions))
-        if (!(key in figureTimes) && isTrue()) figureTimes[key] = elapsedMs
-      if (Object.keys(figureTimes).length === Object.keys(conditions).length) resolve(figureTimes)
+        if (!(key in timeByCondition) && isTrue()) timeByCondition[key] = elapsedMs
+      if (Object.keys(timeByCondition).length === Object.keys(conditions).length) resolve(timeByCondition)
       else if (elapsedMs > 20_000)
-        reject(new Error(`Only ${Object.keys(figureTimes).join(', ') || 'nothing'} in 20 s.`))
-      else requestAnimationFrame(readFrame)
+        reject(new Error(`Only ${Object.keys(timeByCondition).join(', ') || 'nothing'} in 20 s.`))
+      else requestAnimationFrame(checkFrame)
     }
-    requestAnimationFrame(readFrame)
+    requestAnimationFrame(checkFrame)
   })
 }
 
@@ -166,11 +170,11 @@ async function timeCheckout(page) {
   await page.locator('#checkout-summary').waitFor()
   const contentMs = getElapsedMs()
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
-  const doneMs = getElapsedMs()
+  const confirmedMs = getElapsedMs()
   return {
-    first: await page.evaluate(() => Number(sessionStorage.getItem('firstChangeMs'))),
-    content: contentMs,
-    done: doneMs,
+    isFirstChangeVisible: await page.evaluate(() => Number(sessionStorage.getItem('firstChangeMs'))),
+    isContentVisible: contentMs,
+    isConfirmed: confirmedMs,
   }
 }
 
@@ -178,11 +182,11 @@ async function timeCheckout(page) {
 function pressCheckout() {
   const pressedAt = performance.now()
   document.querySelector('dialog[open] a[href*="checkout"]').click()
-  const readFrame = () => {
+  const checkFrame = () => {
     const hasChanged =
       !document.querySelector('dialog[open]') || document.documentElement.classList.contains('is-navigating')
     if (hasChanged) sessionStorage.setItem('firstChangeMs', performance.now() - pressedAt)
-    else requestAnimationFrame(readFrame)
+    else requestAnimationFrame(checkFrame)
   }
-  requestAnimationFrame(readFrame)
+  requestAnimationFrame(checkFrame)
 }

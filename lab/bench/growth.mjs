@@ -70,21 +70,36 @@ function createOperations(rows) {
   const slugs = rows.slice(0, 24).map(({ slug }) => slug)
   const prefixes = [...new Set(rows.slice(0, 72).flatMap(({ name }) => listPrefixes(name)))]
   return {
-    'static answer (/api/geo)': { make: () => createGetRequest('/api/geo'), expect: '"country"' },
-    'home page': { make: () => createGetRequest('/'), expect: '</html>' },
-    'category page': { make: () => createGetRequest(`/kategoria/${BENCH_CATEGORY}`), expect: '</html>' },
+    'static answer (/api/geo)': {
+      createRequest: () => createGetRequest('/api/geo'),
+      expectedText: '"country"',
+    },
+    'home page': { createRequest: () => createGetRequest('/'), expectedText: '</html>' },
+    'category page': {
+      createRequest: () => createGetRequest(`/kategoria/${BENCH_CATEGORY}`),
+      expectedText: '</html>',
+    },
     'list, 24 cards': {
-      make: () => createGetRequest('/api/products?fields=card&limit=24'),
-      expect: '"nextCursor"',
+      createRequest: () => createGetRequest('/api/products?fields=card&limit=24'),
+      expectedText: '"nextCursor"',
     },
-    'product page': { make: () => createGetRequest(`/produkt/${pickRandom(slugs)}`), expect: '</html>' },
-    'product detail': { make: () => createProductRequest(slugs), expect: '"features"' },
-    'search, words asked before': { make: () => buildSuggestionsRequest(SEARCH_WORD), expect: '"total"' },
+    'product page': {
+      createRequest: () => createGetRequest(`/produkt/${pickRandom(slugs)}`),
+      expectedText: '</html>',
+    },
+    'product detail': { createRequest: () => createProductRequest(slugs), expectedText: '"features"' },
+    'search, words asked before': {
+      createRequest: () => buildSuggestionsRequest(SEARCH_WORD),
+      expectedText: '"total"',
+    },
     'search, words asked first': {
-      make: () => buildSuggestionsRequest(pickRandom(prefixes)),
-      expect: '"total"',
+      createRequest: () => buildSuggestionsRequest(pickRandom(prefixes)),
+      expectedText: '"total"',
     },
-    'search page': { make: () => createGetRequest(`/produkty?q=${SEARCH_WORD}`), expect: '</html>' },
+    'search page': {
+      createRequest: () => createGetRequest(`/produkty?q=${SEARCH_WORD}`),
+      expectedText: '</html>',
+    },
   }
 }
 
@@ -151,7 +166,7 @@ async function measureStaleCaches(shops) {
         for (let changeIndex = 0; changeIndex < CHANGE_COUNT; changeIndex++) {
           await applyChange(shop, changing, token)
           const startedAt = performance.now()
-          const { status } = await call(shop, operations[operation].make())
+          const { status } = await call(shop, operations[operation].createRequest())
           if (status !== 200) throw new Error(`${operation}: ${status}`)
           responseTimes.push(performance.now() - startedAt)
         }

@@ -12,14 +12,14 @@ function createMeter(shop, objectNames) {
     usage.rowsWritten += meta.rows_written
   }
   const originalByWrapper = new WeakMap()
-  const wrapStatement = (statement, isReading) => {
+  const wrapStatement = (statement, isReadStatement) => {
     const runStatement = async () => {
       const queryResult = await statement.all()
       addUsage(queryResult)
       return queryResult
     }
     const wrappedStatement = {
-      bind: (...values) => wrapStatement(statement.bind(...values), isReading),
+      bind: (...values) => wrapStatement(statement.bind(...values), isReadStatement),
       all: runStatement,
       run: runStatement,
       first: async (column) => {
@@ -31,7 +31,7 @@ function createMeter(shop, objectNames) {
       // duplicate names.
       raw: async (options) => {
         const { results } = await runStatement()
-        return isReading ? statement.raw(options) : results.map((row) => Object.values(row))
+        return isReadStatement ? statement.raw(options) : results.map((row) => Object.values(row))
       },
     }
     originalByWrapper.set(wrappedStatement, statement)

@@ -107,16 +107,16 @@ export async function runPeerBenchmark(shop) {
     await Promise.all([vendure.stop(), baselineServer.stop()])
   }
   const failures = []
-  const tableRows = Object.entries(resultsByName).map(([name, resultsBySide]) => {
-    const calculateMedian = (side, measureName) =>
-      median(resultsBySide[side].map((result) => result[measureName]))
+  const tableRows = Object.entries(resultsByName).map(([name, resultsByShop]) => {
+    const calculateMedian = (shopName, measureName) =>
+      median(resultsByShop[shopName].map((result) => result[measureName]))
     const speedRatio = calculateMedian('ours', 'perSecond') / calculateMedian('theirs', 'perSecond')
     const ourCpu = calculateMedian('ours', 'cpu')
-    for (const [side, results] of Object.entries(resultsBySide)) {
+    for (const [shopName, results] of Object.entries(resultsByShop)) {
       const errorCount = results.reduce((sum, { errors }) => sum + errors, 0)
       if (errorCount > 0)
         failures.push(
-          `${name}, ${side}: ${errorCount} wrong, ${results.find((result) => result.failure)?.failure}`,
+          `${name}, ${shopName}: ${errorCount} wrong, ${results.find((result) => result.failure)?.failure}`,
         )
     }
     if (speedRatio < MIN_THROUGHPUT_RATIOS[name])
@@ -172,13 +172,13 @@ async function prepareOperations(shop) {
     vouchers.push(...(await insertVouchers(shop, 1000, VOUCHER_AMOUNT)))
   const listPath = `/api/products?fields=card&limit=${PAGE_SIZE}`
   const slugs = (await call(shop, createGetRequest(listPath))).body.items.map(({ slug }) => slug)
-  const toSingleCallLoad = (make, expect) => [{ make, expect }]
+  const toSingleStep = (createRequest, expectedText) => [{ createRequest, expectedText }]
   const buildPostRequest = (path, body, headers) => ({ ...createPostRequest(path, body, headers) })
   return {
-    'product list': toSingleCallLoad(() => createGetRequest(listPath), '"nextCursor"'),
-    search: toSingleCallLoad(() => createGetRequest(`${listPath}&q=18v`), '"nextCursor"'),
-    product: toSingleCallLoad(() => createGetRequest(`/api/products/${pickRandom(slugs)}`), '"features"'),
-    'add to cart': toSingleCallLoad(
+    'product list': toSingleStep(() => createGetRequest(listPath), '"nextCursor"'),
+    search: toSingleStep(() => createGetRequest(`${listPath}&q=18v`), '"nextCursor"'),
+    product: toSingleStep(() => createGetRequest(`/api/products/${pickRandom(slugs)}`), '"features"'),
+    'add to cart': toSingleStep(
       () =>
         buildPostRequest('/api/cart', {
           sessionId: makeSessionId(),
@@ -189,7 +189,7 @@ async function prepareOperations(shop) {
     ),
     checkout: [
       {
-        make(context) {
+        createRequest(context) {
           context.session = makeSessionId()
           context.product = pickRandom(highStockProducts)
           context.voucher = vouchers.pop()?.code ?? 'none is left'
@@ -199,19 +199,19 @@ async function prepareOperations(shop) {
             quantity: 1,
           })
         },
-        expect: '"quantity":1',
+        expectedText: '"quantity":1',
       },
       {
-        make: ({ voucher }) =>
+        createRequest: ({ voucher }) =>
           buildPostRequest('/api/vouchers/validate', {
             code: voucher,
             orderTotal: UNIT_PRICE,
             currency: 'PLN',
           }),
-        expect: `"discount":"${DISCOUNT_AMOUNT}"`,
+        expectedText: `"discount":"${DISCOUNT_AMOUNT}"`,
       },
       {
-        make: ({ session, product, voucher }) =>
+        createRequest: ({ session, product, voucher }) =>
           buildPostRequest(
             '/api/orders',
             {
@@ -222,29 +222,29 @@ async function prepareOperations(shop) {
             },
             { 'Idempotency-Key': randomUUID() },
           ),
-        expect: '"paymentStatus":"pending"',
-        keep(context, { body }) {
+        expectedText: '"paymentStatus":"pending"',
+        saveValues(context, { body }) {
           context.order = JSON.parse(body).id
         },
       },
       {
-        make: ({ order }) => buildPostRequest('/api/payments/create', { orderId: order }),
-        expect: '"clientSecret"',
-        keep(context, { body }) {
+        createRequest: ({ order }) => buildPostRequest('/api/payments/create', { orderId: order }),
+        expectedText: '"clientSecret"',
+        saveValues(context, { body }) {
           context.secret = JSON.parse(body).clientSecret
         },
       },
       {
-        make: ({ secret }) =>
+        createRequest: ({ secret }) =>
           buildPostRequest('/api/payments/sandbox/confirm', {
             clientSecret: secret,
             method: { type: 'blik', code: '777123' },
           }),
-        expect: '"succeeded"',
+        expectedText: '"succeeded"',
       },
       {
-        make: ({ order }) => createGetRequest(`/api/orders/${order}/status`),
-        expect: '"paymentStatus":"paid"',
+        createRequest: ({ order }) => createGetRequest(`/api/orders/${order}/status`),
+        expectedText: '"paymentStatus":"paid"',
       },
     ],
   }
@@ -257,7 +257,7 @@ function createVendureOperations() {
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify({ query, variables }),
   })
-  const toSingleCallLoad = (make, expect) => [{ make, expect }]
+  const toSingleStep = (createRequest, expectedText) => [{ createRequest, expectedText }]
   const pickProductId = () => 1 + Math.floor(Math.random() * 50)
   const addToCart = () =>
     buildGraphqlRequest(
@@ -265,33 +265,33 @@ function createVendureOperations() {
         lines{id quantity linePriceWithTax productVariant{id name}}} ... on ErrorResult{errorCode message}}}`,
       { id: String(pickProductId()) },
     )
-  const buildOrderMutation = (query, expect, extraFields = {}) => ({
-    make: ({ token, shipping }) =>
+  const buildOrderMutation = (query, expectedText, extraFields = {}) => ({
+    createRequest: ({ token, shipping }) =>
       buildGraphqlRequest(
         query.replace('{{shipping}}', shipping ?? ''),
         {},
         { Authorization: `Bearer ${token}` },
       ),
-    expect,
+    expectedText,
     ...extraFields,
   })
   const errorResultFragment = '... on ErrorResult{errorCode message}'
   const email = `u${randomBytes(4).toString('hex')}@example.com`
   return {
-    'product list': toSingleCallLoad(
+    'product list': toSingleStep(
       () =>
         buildGraphqlRequest(
           `{products(options:{take:${PAGE_SIZE}}){totalItems items{id slug name description featuredAsset{preview} variants{id sku priceWithTax stockLevel}}}}`,
         ),
       'tool-50',
     ),
-    search: toSingleCallLoad(
+    search: toSingleStep(
       () =>
         buildGraphqlRequest(`{search(input:{take:${PAGE_SIZE},groupByProduct:true}){totalItems items{productId slug productName description sku inStock
           productAsset{preview} priceWithTax{... on PriceRange{min} ... on SinglePrice{value}}}}}`),
       'tool-50',
     ),
-    product: toSingleCallLoad(
+    product: toSingleStep(
       () =>
         buildGraphqlRequest(
           'query($slug:String!){product(slug:$slug){id slug name description assets{preview} facetValues{name} collections{slug name} variants{id sku priceWithTax stockLevel}}}',
@@ -299,12 +299,12 @@ function createVendureOperations() {
         ),
       'tool-',
     ),
-    'add to cart': toSingleCallLoad(addToCart, '"lines"'),
+    'add to cart': toSingleStep(addToCart, '"lines"'),
     checkout: [
       {
-        make: addToCart,
-        expect: '"lines"',
-        keep(context, { headers }) {
+        createRequest: addToCart,
+        expectedText: '"lines"',
+        saveValues(context, { headers }) {
           context.token = findHeader(headers, 'vendure-auth-token')
         },
       },
@@ -317,7 +317,7 @@ function createVendureOperations() {
         '"code"',
       ),
       buildOrderMutation('{eligibleShippingMethods{id priceWithTax}}', '"id"', {
-        keep(context, { body }) {
+        saveValues(context, { body }) {
           context.shipping = JSON.parse(body).data.eligibleShippingMethods[0].id
         },
       }),

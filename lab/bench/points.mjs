@@ -26,20 +26,20 @@ const createPoint = (index) => ({
   distance: null,
 })
 
-/** A fake of InPost's list: every town and place has the same points, page by page. */
-async function startLargeList() {
+/** Starts a fake of InPost's list: every town and place has the same points, page by page. */
+async function startPointsServer() {
   const points = Array.from({ length: POINT_COUNT }, (_, index) => createPoint(index))
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1')
     const point = points.find(({ name }) => pathname.endsWith(`/${name}`))
     const perPage = Number(searchParams.get('per_page') ?? 25)
     const page = Number(searchParams.get('page') ?? 1)
-    const list = {
+    const listBody = {
       items: points.slice((page - 1) * perPage, page * perPage),
       total_pages: Math.ceil(POINT_COUNT / perPage),
     }
     response.writeHead(200, { 'Content-Type': 'application/json' })
-    response.end(JSON.stringify(point ?? list))
+    response.end(JSON.stringify(point ?? listBody))
   })
   return {
     url: `${await listenLocally(server, 0)}/v1`,
@@ -47,8 +47,8 @@ async function startLargeList() {
   }
 }
 
-/** Searches with their queries. Each answer is in the cache after the first call. */
-const SEARCHES = {
+/** Names of the measured searches with their query strings. Each answer is in the cache after the first call. */
+const QUERY_BY_SEARCH = {
   'a town of 1,800 points': 'q=Warszawa',
   'a street in this town': 'q=Warszawa%20Ulica',
   'a postal code': 'q=00-838',
@@ -57,17 +57,17 @@ const SEARCHES = {
 }
 
 /**
- * Measures the search for pickup points with answers from the cache. Each call has an address of its own, because the
- * rate limit allows few searches for each network.
+ * Measures the search for pickup points with answers from the cache. Each call has an IP address of its own, because
+ * the rate limit allows few searches for each network.
  */
 export async function benchPoints() {
-  const list = await startLargeList()
-  const shop = await openShop({ vars: { POINTS_URL: list.url }, isUnlimited: true })
+  const pointsServer = await startPointsServer()
+  const shop = await openShop({ vars: { POINTS_URL: pointsServer.url }, isUnlimited: true })
   try {
     const rows = []
-    for (const [name, query] of Object.entries(SEARCHES)) {
+    for (const [name, query] of Object.entries(QUERY_BY_SEARCH)) {
       const responseTimes = []
-      // The first call fills the cache, and does not count.
+      // The first call fills the cache, so its time is not counted.
       for (let index = 0; index <= CALL_COUNT; index++) {
         const startedAt = performance.now()
         const { status, body } = await call(shop, createGetRequest(`/api/pickup-points?${query}`))
@@ -88,6 +88,6 @@ export async function benchPoints() {
     return rows.every(({ isFast }) => isFast)
   } finally {
     await shop.stop()
-    await list.close()
+    await pointsServer.close()
   }
 }

@@ -1,9 +1,9 @@
 // Repeatable random numbers. Each caller has a separate stream, so that a seed gives the same values in parallel runs.
 
-/** Creates a stream of repeatable random numbers. `fork` creates another stream without changing this one. */
+/** Creates a stream of repeatable random numbers. `fork` creates another stream and leaves this stream unchanged. */
 export function createRandom(seed) {
   let generatorState = hashText(String(seed))
-  // The mulberry32 generator.
+  // The random number algorithm mulberry32.
   const nextRandom = () => {
     generatorState = (generatorState + 0x6d2b79f5) | 0
     let bits = Math.imul(generatorState ^ (generatorState >>> 15), 1 | generatorState)

@@ -32,18 +32,18 @@ export default defineConfig({
     include: [`${MUTANTS}/*.test.ts`],
     exclude: [],
     maxWorkers: 1,
-    // Without the cache, because the cache would return the code of the previous run.
+    // No module cache, because a cached module would contain the code of the previous run.
     fsModuleCache: false,
     sequence: { sequencer: FileNameSequencer },
     // Few cases per property, because they run once for each mutant.
     provide: {
       ...workerTests.provide,
-      modelRuns: 2,
-      walkSteps: 20,
-      walkSeed: 1,
-      crashes: 2,
-      sequences: 4,
-      chats: 1,
+      moneyModelCases: 2,
+      goodsWalkSteps: 20,
+      goodsWalkSeed: 1,
+      outboxCrashCases: 2,
+      paymentSequenceCases: 4,
+      chatModelCases: 1,
       mutantTests: MUTANT_TESTS.split(' '),
     },
   },

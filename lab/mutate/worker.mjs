@@ -1,7 +1,7 @@
 // The Worker's part of `npm run mutate`. Starting the runtime takes longer than most tests, so one runtime tries all
-// mutants of an area. Stryker puts every mutant behind a switch. Each mutant has a test file of two lines
-// (test/mutant.ts). It turns the switch on and runs the tests that reach the mutant until one fails. Then it turns
-// the switch off and repeats the failed test. If the test still fails, the mutant was not the cause.
+// mutants of an area. Stryker puts every mutant behind a switch. Each mutant has two test files of two lines
+// (test/mutant.ts). The first file turns the switch on and runs the tests that reach the mutant until one fails. The
+// second file turns the switch off and repeats the failed test. If the test still fails, the mutant was not the cause.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'

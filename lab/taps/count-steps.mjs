@@ -1,6 +1,6 @@
 // Counts taps and typed characters of a task on a phone.
 
-/** A finger finds and presses a button in this time. */
+/** Time in which a finger finds and presses a button. */
 const SECONDS_PER_TAP = 1.2
 const SECONDS_PER_CHARACTER = 0.3
 

@@ -1,16 +1,16 @@
 // The tasks of the owner's day, in the Polish admin area.
 import { findButton } from './find-button.mjs'
-import { polishDateIn } from './polish-date.mjs'
+import { getPolishDate } from './polish-date.mjs'
 
 const getDialog = (page) => page.getByRole('dialog')
 
-/** Opens a page that only the menu of the phone links to. */
+/** Opens a page through the menu of the admin area, because no other link leads to the page. */
 async function openFromMenu(page, { tap }, path) {
   await tap(page.locator('nav button', { hasText: 'Menu' }))
   await tap(page.getByRole('dialog').locator(`a[href="${path}"]`))
 }
 
-/** A parcel number of DPD. */
+/** Returns a parcel number in the format of DPD. */
 const makeParcelNumber = (index) => `1000123456${String(7800 + index)}U`
 
 /** Changes the price of a tool in its row of the product list. */
@@ -36,7 +36,7 @@ export async function packOrders({ page, steps, shop, orderCount }) {
   await page.getByText('Zrobione na dziś').waitFor()
 }
 
-/** Refunds one order completely, because the buyer cancelled it. */
+/** Refunds an order completely, because the buyer cancelled the order. */
 export async function refundOrder({ page, steps, shop, order }) {
   await page.goto(`${shop.url}/admin/orders`)
   await steps.tap(page.locator(`a[href="/admin/orders/${order.id}"]`))
@@ -67,8 +67,8 @@ export async function enterHoliday({ page, steps, shop }) {
   await openFromMenu(page, steps, '/admin/settings')
   await steps.tap(findButton(page, 'Dodaj dni'))
   const dialog = getDialog(page)
-  await steps.pickDay(dialog.getByLabel('Od'), polishDateIn(20))
-  await steps.pickDay(dialog.getByLabel('Do'), polishDateIn(29))
+  await steps.pickDay(dialog.getByLabel('Od'), getPolishDate(20))
+  await steps.pickDay(dialog.getByLabel('Do'), getPolishDate(29))
   await steps.tap(findButton(dialog, 'Zapisz'))
   await dialog.waitFor({ state: 'detached' })
 }

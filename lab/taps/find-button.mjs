@@ -1,3 +1,3 @@
 /** Finds a button by its whole name, or by a pattern of its name. */
-export const findButton = (place, name) =>
-  place.getByRole('button', { name, exact: typeof name === 'string' })
+export const findButton = (container, name) =>
+  container.getByRole('button', { name, exact: typeof name === 'string' })

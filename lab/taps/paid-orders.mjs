@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { minor, toDecimal } from '../../domain/money/money.ts'
 import { createVisitorHeaders } from '../load/visitors/client.mjs'
-import { polishDateIn } from './polish-date.mjs'
+import { getPolishDate } from './polish-date.mjs'
 
 const DELIVERY_FEE = minor(20_00)
 
@@ -53,7 +53,7 @@ export async function sellProducts(callStaff, products) {
     const { version } = await callStaff('GET', `/api/orders/${order.id}`)
     await callStaff('POST', `/api/orders/${order.id}/payment`, {
       method: 'transfer',
-      paidOn: polishDateIn(0),
+      paidOn: getPolishDate(0),
       version,
       isConfirmed: true,
       acceptsDefects: true,

@@ -10,10 +10,11 @@ type AccessRule = (typeof ROUTE_ACCESS_RULES)[number]
 type JsonSchema = JSONSchema.JSONSchema
 
 /**
- * A field with more allowed values is documented as `string`, because a longer list does not fit into a table cell.
+ * Maximum number of allowed values that the document lists for a field, because a longer list does not fit into a table
+ * cell. A field with more values is documented as `string`.
  */
 const MAX_LISTED_VALUES = 8
-/** The body of a request with more characters is documented below the table instead of in its cell. */
+/** Maximum length of a request body in a table cell, in characters. A longer body is documented below the table. */
 const MAX_REQUEST_LENGTH = 300
 
 export const toRoute = ({ method, path }: AccessRule): Route => `${method} ${path}` as Route
@@ -21,13 +22,13 @@ export const toRoute = ({ method, path }: AccessRule): Route => `${method} ${pat
 const isJsonSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null
 const filterSchemas = (values: readonly unknown[] = []): JsonSchema[] => values.filter(isJsonSchema)
 
-/** The members of a union, flattened. For any other schema a list with the schema itself. */
+/** Lists the members of a union, nested unions included. For any other schema, lists only the schema. */
 function listUnionMembers(schema: JsonSchema): JsonSchema[] {
   const unionMembers = filterSchemas(schema.anyOf ?? schema.oneOf)
   return unionMembers.length > 0 ? unionMembers.flatMap(listUnionMembers) : [schema]
 }
 
-/** Type names of a schema without fields. The constant `''` gives no type. */
+/** Lists the type names of a schema that is no object. A schema of the constant `''` has none. */
 function listSimpleTypes({ const: constValue, enum: values, type, format, items }: JsonSchema): string[] {
   if (constValue !== undefined) return constValue === '' ? [] : [String(constValue)]
   if (values?.every((value) => ['0', '1', 'true', 'false'].includes(String(value)))) return ['boolean']

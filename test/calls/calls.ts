@@ -20,7 +20,7 @@ import {
 } from '../fixtures/factories'
 import { makeJpeg } from '../fixtures/images'
 import { makeDeliveredOrder, makeOrderWithGuarantee, openPayment } from '../fixtures/orders/payments'
-import { LOCKER_PLACE, makeLockerOrder, makePointCode, storePoint } from '../fixtures/orders/locker-orders'
+import { LOCKER_PLACE, makeLockerOrder, makePointCode, cachePoint } from '../fixtures/orders/locker-orders'
 import { makeReview } from '../fixtures/reviews'
 import { makeComplaint, readPhotoToken } from '../fixtures/customer-requests'
 import { makeSale } from '../fixtures/orders/sales'
@@ -62,7 +62,7 @@ async function makeCartLine() {
   return { id, product }
 }
 
-/** Stores the answer of an outside service, so that no test asks the service. */
+/** Stores the answer of an outside service in the cache, so that no test calls the service. */
 const storeLookup = (key: string, value: unknown) => env.KV.put(key, JSON.stringify(value))
 
 const VISITOR_API_CALLS = {
@@ -102,7 +102,7 @@ const VISITOR_API_CALLS = {
     return {
       path: '/api/cart',
       body: { sessionId: makeSessionId(), productId: id, quantity: 1 },
-      about: [id],
+      recordIds: [id],
     }
   },
   'PUT /api/cart/:id': async () => ({
@@ -172,16 +172,16 @@ const VISITOR_API_CALLS = {
       path: '/api/orders',
       body: makeOrderBody([product], voucherFields),
       headers: { 'Idempotency-Key': crypto.randomUUID() },
-      about: [product.id, voucher.id],
+      recordIds: [product.id, voucher.id],
     }
   },
   'GET /api/orders/:id/status': async () => {
     const { order, product } = await makeOrder()
-    return { path: `/api/orders/${order.id}/status`, about: [order.id, product.id] }
+    return { path: `/api/orders/${order.id}/status`, recordIds: [order.id, product.id] }
   },
   'POST /api/payments/create': async () => {
     const { order, product } = await makeOrder()
-    return { path: '/api/payments/create', body: { orderId: order.id }, about: [order.id, product.id] }
+    return { path: '/api/payments/create', body: { orderId: order.id }, recordIds: [order.id, product.id] }
   },
   'POST /api/payments/webhook': async () => {
     const { order, product, buyer } = await makeOrder({}, {})
@@ -191,7 +191,7 @@ const VISITOR_API_CALLS = {
     const paidIntent = { ...intent, status: 'succeeded' as const, amountReceived: intent.amount }
     const { body, signature } = await createSandboxEvent(paidIntent, env.WEBHOOK_SECRET, Date.now())
     const headers = { 'Stripe-Signature': signature, 'Content-Type': 'application/json' }
-    return { path: '/api/payments/webhook', body, headers, about: [order.id, product.id] }
+    return { path: '/api/payments/webhook', body, headers, recordIds: [order.id, product.id] }
   },
   'POST /api/payments/sandbox/confirm': async () => {
     const { order, product, buyer } = await makeOrder()
@@ -199,7 +199,7 @@ const VISITOR_API_CALLS = {
     return {
       path: '/api/payments/sandbox/confirm',
       body: { clientSecret, method: { type: 'google_pay' } },
-      about: [order.id, product.id],
+      recordIds: [order.id, product.id],
     }
   },
   'POST /api/admin/login': async () => {
@@ -263,17 +263,17 @@ const VISITOR_API_CALLS = {
   'POST /api/orders/:id/confirm': async () => {
     const { id } = await makeSale()
     const { linkToken } = await readOrderRow(id)
-    return { path: `/api/orders/${id}/confirm`, body: { token: linkToken, terms: true }, about: [id] }
+    return { path: `/api/orders/${id}/confirm`, body: { token: linkToken, terms: true }, recordIds: [id] }
   },
   'POST /api/orders/:id/pickup-point': async () => {
     const { order } = await makeLockerOrder()
     const { linkToken } = await readOrderRow(order.id)
     const pickupPoint = makePointCode()
-    await storePoint(pickupPoint)
+    await cachePoint(pickupPoint)
     return {
       path: `/api/orders/${order.id}/pickup-point`,
       body: { token: linkToken, pickupPoint },
-      about: [order.id],
+      recordIds: [order.id],
     }
   },
   'DELETE /api/orders/:id/review': async () => {
@@ -282,7 +282,10 @@ const VISITOR_API_CALLS = {
   },
 } satisfies Partial<Record<Route, () => Promise<RouteCall>>>
 
-/** A valid request of every route. Creates the rows that it needs. A route without an entry does not compile. */
+/**
+ * A valid request of every route; each function creates the rows that its request needs. A route without an entry does
+ * not compile.
+ */
 export const ROUTE_CALLS: Record<Route, () => Promise<RouteCall>> = {
   ...VISITOR_API_CALLS,
   ...VIEWING_CALLS,

@@ -63,7 +63,7 @@ export async function registerTestPasskey() {
   return authenticator
 }
 
-/** Valid requests of all staff routes; each creates the rows that it needs. */
+/** Valid requests of all staff routes; each function creates the rows that its request needs. */
 export const STAFF_CALLS = {
   ...STAFF_CUSTOMER_CALLS,
   ...STAFF_ORDER_CALLS,
@@ -76,7 +76,7 @@ export const STAFF_CALLS = {
     return {
       path: '/api/admin/password',
       headers: await makeStaffHeaders(),
-      // The new password is the old one, so that later tests can sign in.
+      // The new password equals the old password, so that later tests can sign in.
       body: { currentPassword: password, newPassword: password },
     }
   },
@@ -179,12 +179,12 @@ export const STAFF_CALLS = {
       path: `/api/admin/devices/${id}`,
       headers: await makeStaffHeaders(),
       body: { events: ['sale'] },
-      about: [id],
+      recordIds: [id],
     }
   },
   'DELETE /api/admin/devices/:id': async () => {
     const { id } = await makeDevice()
-    return { ...(await makeStaffCall(`/api/admin/devices/${id}`)), about: [id] }
+    return { ...(await makeStaffCall(`/api/admin/devices/${id}`)), recordIds: [id] }
   },
   'POST /api/admin/devices/:id/test': async () => {
     const { id } = await makeDevice()
@@ -220,7 +220,7 @@ export const STAFF_CALLS = {
   'PATCH /api/admin/vouchers/:id': async () => {
     const { id } = await makeVoucher()
     const body = { status: 'blocked' }
-    return { path: `/api/admin/vouchers/${id}`, body, headers: await makeStaffHeaders(), about: [id] }
+    return { path: `/api/admin/vouchers/${id}`, body, headers: await makeStaffHeaders(), recordIds: [id] }
   },
   'PUT /api/admin/vouchers/:id/recipient': async () => {
     const { id, code } = await makeVoucher()

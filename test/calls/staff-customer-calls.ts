@@ -15,8 +15,8 @@ import { makeStaffCall } from './staff-call'
 /** A chat with messages, which is in the list of chats that staff see. */
 async function startChat(): Promise<string> {
   const visitorSocket = await joinAsVisitor(makeClient())
-  visitorSocket.say({ type: 'contact', customerEmail: `${crypto.randomUUID()}@example.com` })
-  visitorSocket.say({ type: 'message', message: 'Halo' })
+  visitorSocket.sendFrame({ type: 'contact', customerEmail: `${crypto.randomUUID()}@example.com` })
+  visitorSocket.sendFrame({ type: 'message', message: 'Halo' })
   const id = visitorSocket.sessionId
   await vi.waitFor(async () =>
     expect(await db().select().from(chatSessions).where(eq(chatSessions.id, id))).toHaveLength(1),
@@ -32,7 +32,10 @@ async function makeCallAboutCustomer(path: string): Promise<RouteCall> {
   return makeStaffCall(`${path}?email=${chat?.customerEmail ?? ''}`)
 }
 
-/** Valid requests of the staff routes about customers, their messages and requests; each creates the rows that it needs. */
+/**
+ * Valid requests of the staff routes about customers, their messages and requests; each function creates the rows that
+ * its request needs.
+ */
 export const STAFF_CUSTOMER_CALLS = {
   'GET /api/admin/complaints': () => makeStaffCall('/api/admin/complaints?q=x&status=open'),
   'GET /api/admin/complaints/:id': async () =>
@@ -53,7 +56,7 @@ export const STAFF_CUSTOMER_CALLS = {
       path: '/api/admin/withdrawals',
       body: { orderId: order.id, receivedOn: polishDateOf(Date.now()), channel: 'letter' },
       headers: { ...(await makeStaffHeaders()), 'Idempotency-Key': crypto.randomUUID() },
-      about: [order.id],
+      recordIds: [order.id],
     }
   },
   'POST /api/admin/complaints': async () => {
@@ -68,7 +71,7 @@ export const STAFF_CUSTOMER_CALLS = {
         wish: 'repair',
       },
       headers: { ...(await makeStaffHeaders()), 'Idempotency-Key': crypto.randomUUID() },
-      about: [order.id],
+      recordIds: [order.id],
     }
   },
   'GET /api/admin/withdrawals': () => makeStaffCall('/api/admin/withdrawals?q=x&status=open'),

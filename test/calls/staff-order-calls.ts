@@ -1,4 +1,4 @@
-import { makeLockerOrder, makePointCode, storePoint } from '../fixtures/orders/locker-orders'
+import { makeLockerOrder, makePointCode, cachePoint } from '../fixtures/orders/locker-orders'
 import { eq } from 'drizzle-orm'
 import { minor } from '../../domain/money/money'
 import { emails } from '../../worker/mail/emails.table'
@@ -26,7 +26,7 @@ import { makeVoucher } from '../fixtures/vouchers'
 import type { RouteCall, Route } from './call'
 import { makeStaffCall } from './staff-call'
 
-/** Valid requests of the staff routes about orders; each creates the rows that it needs. */
+/** Valid requests of the staff routes about orders; each function creates the rows that its request needs. */
 export const STAFF_ORDER_CALLS = {
   'POST /api/admin/sales': async () => {
     const product = await makeProduct()
@@ -34,7 +34,7 @@ export const STAFF_ORDER_CALLS = {
       path: '/api/admin/sales',
       body: makeSaleFields([product]),
       headers: { ...(await makeStaffHeaders()), 'Idempotency-Key': crypto.randomUUID() },
-      about: [product.id],
+      recordIds: [product.id],
     }
   },
   'POST /api/orders/:id/payment': async () => {
@@ -48,7 +48,7 @@ export const STAFF_ORDER_CALLS = {
         isConfirmed: true,
       },
       headers: await makeStaffHeaders(),
-      about: [id, product.id],
+      recordIds: [id, product.id],
     }
   },
   'GET /api/admin/export/orders.csv': () =>
@@ -56,7 +56,7 @@ export const STAFF_ORDER_CALLS = {
   'GET /api/orders': () => makeStaffCall('/api/orders?q=x&status=paid'),
   'GET /api/orders/:id': async () => {
     const { order } = await makeOrder()
-    return { path: `/api/orders/${order.id}`, headers: await makeStaffHeaders(), about: [order.id] }
+    return { path: `/api/orders/${order.id}`, headers: await makeStaffHeaders(), recordIds: [order.id] }
   },
   'GET /api/orders/pickup': async () => {
     const { order } = await makePickupOrder()
@@ -74,7 +74,7 @@ export const STAFF_ORDER_CALLS = {
         trackingNumber: '680012345678',
       },
       headers: await makeStaffHeaders(),
-      about: [order.id, product.id],
+      recordIds: [order.id, product.id],
     }
   },
   'PUT /api/orders/:id/address': async () => {
@@ -84,19 +84,19 @@ export const STAFF_ORDER_CALLS = {
       path: `/api/orders/${order.id}/address`,
       body: { address: 'Nowa 1 m. 2', postalCode: '00-950', city: 'Warszawa', phone: '600 700 801', version },
       headers: await makeStaffHeaders(),
-      about: [order.id, product.id],
+      recordIds: [order.id, product.id],
     }
   },
   'PUT /api/orders/:id/pickup-point': async () => {
     const { order, product } = await makeLockerOrder()
     const version = await readVersion(order.id)
     const pickupPoint = makePointCode()
-    await storePoint(pickupPoint)
+    await cachePoint(pickupPoint)
     return {
       path: `/api/orders/${order.id}/pickup-point`,
       body: { pickupPoint, version },
       headers: await makeStaffHeaders(),
-      about: [order.id, product.id],
+      recordIds: [order.id, product.id],
     }
   },
   'PUT /api/orders/:id/email': async () => {
@@ -106,25 +106,25 @@ export const STAFF_ORDER_CALLS = {
       path: `/api/orders/${order.id}/email`,
       body: { email: 'lucja.zak@example.com', version, isMailed: true },
       headers: await makeStaffHeaders(),
-      about: [order.id, product.id],
+      recordIds: [order.id, product.id],
     }
   },
   'PUT /api/orders/:id/limit': async () => {
     const { order } = await makeOrder()
     const path = `/api/orders/${order.id}/limit`
-    return { path, body: { isLifted: true }, headers: await makeStaffHeaders(), about: [order.id] }
+    return { path, body: { isLifted: true }, headers: await makeStaffHeaders(), recordIds: [order.id] }
   },
   'POST /api/orders/:id/notes': async () => {
     const { order } = await makeOrder()
     const path = `/api/orders/${order.id}/notes`
-    return { path, body: { text: 'Zadzwonić' }, headers: await makeStaffHeaders(), about: [order.id] }
+    return { path, body: { text: 'Zadzwonić' }, headers: await makeStaffHeaders(), recordIds: [order.id] }
   },
   'POST /api/orders/:id/resend': async () => {
     const { order } = await makePaidOrder()
     // Only a sent mail can be sent again.
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
     const path = `/api/orders/${order.id}/resend`
-    return { path, body: { kind: 'order_paid' }, headers: await makeStaffHeaders(), about: [order.id] }
+    return { path, body: { kind: 'order_paid' }, headers: await makeStaffHeaders(), recordIds: [order.id] }
   },
   'POST /api/orders/:id/refund': async () => {
     const voucher = await makeVoucher()
@@ -138,7 +138,7 @@ export const STAFF_ORDER_CALLS = {
         lines: [{ productId: product.id, quantity: 1 }],
       },
       headers: { ...(await makeStaffHeaders()), 'Idempotency-Key': crypto.randomUUID() },
-      about: [order.id, product.id, voucher.id],
+      recordIds: [order.id, product.id, voucher.id],
     }
   },
   'POST /api/orders/:id/refunds/:refundId/repeat': async () => {
@@ -149,7 +149,7 @@ export const STAFF_ORDER_CALLS = {
       path: `/api/orders/${order.id}/refunds/${id}/repeat`,
       body: { version: await readVersion(order.id), isByTransfer: true },
       headers: { ...(await makeStaffHeaders()), 'Idempotency-Key': crypto.randomUUID() },
-      about: [order.id, product.id],
+      recordIds: [order.id, product.id],
     }
   },
   'POST /api/orders/:id/refunds/:refundId/explain': async () => {
@@ -160,7 +160,7 @@ export const STAFF_ORDER_CALLS = {
       path: `/api/orders/${order.id}/refunds/${refund.id}/explain`,
       body: { version: await readVersion(order.id), lines: [{ productId: product.id, quantity: 1 }] },
       headers: await makeStaffHeaders(),
-      about: [order.id, product.id],
+      recordIds: [order.id, product.id],
     }
   },
   'POST /api/orders/:id/goods': async () => {
@@ -173,7 +173,7 @@ export const STAFF_ORDER_CALLS = {
         lines: [{ productId: product.id, quantity: 1 }],
       },
       headers: await makeStaffHeaders(),
-      about: [order.id, product.id],
+      recordIds: [order.id, product.id],
     }
   },
   'POST /api/orders/:id/goods/undo': async () => {
@@ -186,7 +186,7 @@ export const STAFF_ORDER_CALLS = {
       path: `/api/orders/${order.id}/goods/undo`,
       body: { version: await readVersion(order.id) },
       headers: await makeStaffHeaders(),
-      about: [order.id, product.id],
+      recordIds: [order.id, product.id],
     }
   },
   'POST /api/orders/:id/cancel': async () => {
@@ -196,7 +196,7 @@ export const STAFF_ORDER_CALLS = {
       path: `/api/orders/${order.id}/cancel`,
       body: { version: await readVersion(order.id) },
       headers: await makeStaffHeaders(),
-      about: [order.id, product.id],
+      recordIds: [order.id, product.id],
     }
   },
 } satisfies Partial<Record<Route, () => Promise<RouteCall>>>

@@ -13,7 +13,7 @@ const makeManufacturerBody = () => ({
   guarantee: null,
 })
 
-/** Valid requests of the staff routes about products; each creates the rows that it needs. */
+/** Valid requests of the staff routes about products; each function creates the rows that its request needs. */
 export const STAFF_PRODUCT_CALLS = {
   'GET /api/admin/products': () => makeStaffCall(`/api/admin/products?limit=5&q=${crypto.randomUUID()}`),
   'POST /api/admin/products': async () => ({
@@ -32,7 +32,7 @@ export const STAFF_PRODUCT_CALLS = {
           { id: second.id, version: 1, status: 'archived' },
         ],
       },
-      about: [first.id],
+      recordIds: [first.id],
     }
   },
   'POST /api/admin/products/import': async () => ({
@@ -57,7 +57,7 @@ export const STAFF_PRODUCT_CALLS = {
       path: `/api/admin/products/${id}`,
       headers: await makeStaffHeaders(),
       body: { version: 1, exhibitionPrice: '999.00', stock: 3, stockSeen: 1 },
-      about: [id],
+      recordIds: [id],
     }
   },
   'DELETE /api/admin/products/:id': async () =>

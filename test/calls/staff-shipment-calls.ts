@@ -73,7 +73,7 @@ export const STAFF_SHIPMENT_CALLS = {
         parcels: [{ number: 1, parcelClass: 'courier', weightGrams: 9200, sidesMm: [400, 300, 200] }],
       },
       headers: await makeStaffHeaders(),
-      about: [order.id],
+      recordIds: [order.id],
     }
   },
   'POST /api/orders/:id/shipments/refresh': async () => {
@@ -81,7 +81,7 @@ export const STAFF_SHIPMENT_CALLS = {
     return {
       path: `/api/orders/${orderId}/shipments/refresh`,
       headers: await makeStaffHeaders(),
-      about: [orderId],
+      recordIds: [orderId],
     }
   },
   'POST /api/orders/:id/shipments/:shipmentId/cancel': async () => {
@@ -90,7 +90,7 @@ export const STAFF_SHIPMENT_CALLS = {
     return {
       path: `/api/orders/${orderId}/shipments/${id}/cancel`,
       headers: await makeStaffHeaders(),
-      about: [orderId, id],
+      recordIds: [orderId, id],
     }
   },
   'GET /api/orders/:id/shipments/:shipmentId/label': async () => {

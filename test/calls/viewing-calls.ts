@@ -10,18 +10,18 @@ import { newestSettingsQuery } from '../../worker/features/settings/newest-setti
 import type { RouteCall, Route } from './call'
 import { makeStaffCall } from './staff-call'
 
-/** Turns viewings on, for many visitors at a time. The calls go through the whole app, which reads stored settings. */
+/** Stores settings with viewings for many visitors at a time, because the app under test reads the stored settings. */
 async function turnOnViewings(): Promise<void> {
-  const stored = await newestSettingsQuery(db(), ['showroom', 'viewings'])
-  const isOn = (name: string) =>
-    (stored.find((row) => row.name === name)?.value as { isOn?: boolean } | undefined)?.isOn === true
+  const storedSettings = await newestSettingsQuery(db(), ['showroom', 'viewings'])
+  const isSettingOn = (name: string) =>
+    (storedSettings.find((row) => row.name === name)?.value as { isOn?: boolean } | undefined)?.isOn === true
   for (const name of ['showroom', 'viewings'] as const)
-    if (!isOn(name))
+    if (!isSettingOn(name))
       await db()
         .insert(settings)
         .values({
           name,
-          after: stored.find((row) => row.name === name)?.id ?? 0,
+          after: storedSettings.find((row) => row.name === name)?.id ?? 0,
           value:
             name === 'viewings'
               ? { ...VIEWING_SETTINGS.viewings, visitors: 1000 }
@@ -31,8 +31,8 @@ async function turnOnViewings(): Promise<void> {
   clearSettingsCache()
 }
 
-/** The start of a slot on an open day after tomorrow. */
-function nextStart(): string {
+/** Returns the start of a slot of viewings, on the first working day after tomorrow. */
+function findSlotStart(): string {
   let day = polishDay(Date.now()) + 2
   while ([0, 6].includes(dateOf(day).getUTCDay()) || isHoliday(day)) day += 1
   return new Date(parsePolishTime(`${isoDay(day)}T10:00`)).toISOString()
@@ -44,7 +44,7 @@ async function makeStoredViewing() {
   await turnOnViewings()
   const product = await makeProduct()
   const id = crypto.randomUUID()
-  const startsAt = Date.parse(nextStart())
+  const startsAt = Date.parse(findSlotStart())
   const now = Date.now()
   await db()
     .insert(viewings)
@@ -69,7 +69,7 @@ async function makeBookingBody() {
   const { id } = await makeProduct()
   return {
     product: id,
-    startsAt: nextStart(),
+    startsAt: findSlotStart(),
     name: 'Jan Kowalski',
     email: `${id}@example.com`,
     phone: '600 700 800',
@@ -85,7 +85,7 @@ export const VIEWING_CALLS = {
   },
   'POST /api/viewings': async () => {
     const body = await makeBookingBody()
-    return { path: '/api/viewings', body, about: [body.product] }
+    return { path: '/api/viewings', body, recordIds: [body.product] }
   },
   'GET /api/viewings/:id': async () => {
     const { id } = await makeStoredViewing()
@@ -96,7 +96,7 @@ export const VIEWING_CALLS = {
     return {
       path: `/api/viewings/${id}?token=${VISITOR_TOKEN}`,
       body: { startsAt: new Date(startsAt + 60 * 60_000).toISOString(), version: 1 },
-      about: [id],
+      recordIds: [id],
     }
   },
   'POST /api/viewings/:id/cancel': async () => {
@@ -104,7 +104,7 @@ export const VIEWING_CALLS = {
     return {
       path: `/api/viewings/${id}/cancel?token=${VISITOR_TOKEN}`,
       body: { version: 1 },
-      about: [id],
+      recordIds: [id],
     }
   },
   'GET /api/admin/viewings': async () => {
@@ -121,7 +121,7 @@ export const VIEWING_CALLS = {
       path: '/api/admin/viewings',
       body,
       headers: { ...(await makeStaffHeaders()), 'Idempotency-Key': crypto.randomUUID() },
-      about: [body.product],
+      recordIds: [body.product],
     }
   },
   'PUT /api/admin/viewings/:id': async () => {
@@ -130,12 +130,12 @@ export const VIEWING_CALLS = {
       path: `/api/admin/viewings/${id}`,
       body: { startsAt: new Date(startsAt + 60 * 60_000).toISOString(), version: 1 },
       headers: await makeStaffHeaders(),
-      about: [id],
+      recordIds: [id],
     }
   },
   'DELETE /api/admin/viewings/:id': async () => {
     const { id } = await makeStoredViewing()
-    return { path: `/api/admin/viewings/${id}`, headers: await makeStaffHeaders(), about: [id] }
+    return { path: `/api/admin/viewings/${id}`, headers: await makeStaffHeaders(), recordIds: [id] }
   },
   'PATCH /api/admin/viewings/:id': async () => {
     const { id } = await makeStoredViewing()
@@ -143,7 +143,7 @@ export const VIEWING_CALLS = {
       path: `/api/admin/viewings/${id}`,
       body: { status: 'came', version: 1 },
       headers: await makeStaffHeaders(),
-      about: [id],
+      recordIds: [id],
     }
   },
 } satisfies Partial<Record<Route, () => Promise<RouteCall>>>

@@ -4,8 +4,8 @@ import type { Deps } from '../../worker/deps'
 
 /**
  * One database call. `sqlOrBatch` is the SQL of a statement, or "batch"; `firstSql` is the SQL of the first statement.
- * `rawStatement` is the statement of a `raw()` call. A test can run it again by `all()`, because `raw()` returns no row
- * counts.
+ * `rawStatement` is the statement of a `raw()` call. A test can run `rawStatement` again by `all()`, because `raw()`
+ * returns no row counts.
  */
 export type D1Call = {
   sqlOrBatch: string
@@ -25,7 +25,7 @@ const originalByWrapper = new WeakMap<
   { sql: string; statement: D1PreparedStatement; values: number }
 >()
 
-/** A D1 whose calls all go through `wrapCall`, which can count the calls, fail before a call, or lose its result. */
+/** A D1 whose calls all go through `wrapCall`, which can count a call, fail before the call, or lose its result. */
 export function interceptD1(wrapCall: QueryWrapper): D1Database {
   const wrapStatement = (sql: string, statement: D1PreparedStatement, values = 0): D1PreparedStatement => {
     const statementProxy = new Proxy(statement, {

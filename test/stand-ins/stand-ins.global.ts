@@ -9,12 +9,12 @@ declare module 'vitest' {
     pushUrl: string
     shipxUrl: string
     furgonetkaUrl: string
-    modelRuns: number
-    walkSteps: number
-    walkSeed: number
-    crashes: number
-    sequences: number
-    chats: number
+    moneyModelCases: number
+    goodsWalkSteps: number
+    goodsWalkSeed: number
+    outboxCrashCases: number
+    paymentSequenceCases: number
+    chatModelCases: number
     adminPassword: string
     /**
      * Test files that cover a mutant. `lab/mutate/vitest.worker.config.ts` provides them for `npm run mutate --

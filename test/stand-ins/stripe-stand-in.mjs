@@ -41,7 +41,7 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
     eventDelivery.announce(event)
   })
   const { intents, charges, refunds, owners } = stripeState
-  const { deliveries, waiting, deliver, setPlan, idle } = eventDelivery
+  const { deliveries, waiting, deliver, setPlan, waitUntilIdle } = eventDelivery
   const standInState = { intents, charges, refunds, events, requests: receivedRequests, deliveries, waiting }
   const faults = createFaultInjector(Object.keys(stripeState.routes))
   const routePatterns = Object.entries(stripeState.routes).map(([name, work]) => {
@@ -164,7 +164,7 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
     fail,
     mend,
     settle: stripeState.settle,
-    idle,
+    waitUntilIdle,
     close: closeServer,
   }
 }

@@ -40,9 +40,9 @@ function findDirectTexts(): string[] {
 afterEach(() => {
   expect(findDirectTexts()).toEqual([])
   cleanup()
-  // Test files share their modules, so the next file would show this toast and press its button.
+  // Closes an open toast. Test files share their modules, so the next file would still show the toast.
   hideToast()
-  // Also restores the browser storage, because a test may have mocked it to throw.
+  // Restores all mocks, also of the browser storage, which a test may have mocked to throw.
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   localStorage.clear()

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { createVersionedCache } from '../cache/versioned-cache'
-import { cachedCatalogVersion, catalogVersionOf } from '../features/products/catalog/catalog-cache'
+import { getCachedCatalogVersion, catalogVersionOf } from '../features/products/catalog/catalog-cache'
 import { requestIdOf } from '../log'
 import type { AppEnv } from './context'
 import { SECURITY_HEADERS } from './headers'
@@ -29,7 +29,7 @@ export function respondWithCacheableJson<T extends object>(c: Context<AppEnv>, d
  */
 export function getCachedResponse({ method, url, headers }: Request): Response | null {
   if (method !== 'GET') return null
-  const version = cachedCatalogVersion(Date.now())
+  const version = getCachedCatalogVersion(Date.now())
   const body = version === null ? null : bodyCache.get(version, url)
   if (!body) return null
   const response = new Response(body, { headers: RESPONSE_HEADERS })

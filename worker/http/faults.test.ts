@@ -112,7 +112,7 @@ async function callDuringFault(route: Route, faultName: string, faultyEnv: Parti
   const repeatedCall = await sendApiCall(route, routeCall, {})
   expectDocumented(route, repeatedCall)
   expect(`${faultName}: ${repeatedCall.response.status < 500}`).toBe(`${faultName}: true`)
-  if (routeCall.about) changedRows.push({ route, faultName, ids: routeCall.about })
+  if (routeCall.recordIds) changedRows.push({ route, faultName, ids: routeCall.recordIds })
   // Discards the log output of the fault, because each test fails if unexpected errors were logged.
   takeErrors()
   takeWarnings()

@@ -34,8 +34,8 @@ async function describeAnswer(pendingResponse: Promise<Response>) {
 
 async function joinChat(id: string) {
   const visitorSocket = await openVisitorSocket(makeClient(), encodeURIComponent(id))
-  visitorSocket.say({ ...JOIN_FRAME, sessionId: null })
-  return { ...(await visitorSocket.next()), closeCode: await visitorSocket.ended }
+  visitorSocket.sendFrame({ ...JOIN_FRAME, sessionId: null })
+  return { ...(await visitorSocket.readFrame()), closeCode: await visitorSocket.closeCode }
 }
 
 /** Calls that name a record of a customer by its id. */

@@ -36,8 +36,8 @@ export async function openCuttingProxy(shop, { random, meanMs }) {
   const url = await listenLocally(server)
   return {
     url,
-    cuts: () => cutConnectionCount,
-    heal: () => {
+    countCuts: () => cutConnectionCount,
+    stopCutting: () => {
       shouldCut = false
     },
     close: () => {

@@ -1,4 +1,4 @@
-// Forged webhook calls. Each differs slightly from a genuine one.
+// Forged webhook calls. Each forged call differs slightly from a genuine call.
 import { createHash, createHmac } from 'node:crypto'
 import { computeSignature } from '../../../test/stand-ins/stripe-stand-in/wire.mjs'
 
@@ -110,7 +110,7 @@ function changeField(event, field, changeValue) {
   return eventCopy
 }
 
-/** Creates forgery number `forgeryNumber`, with its kind. Returns null if it happens to equal the genuine request. */
+/** Creates forgery number `forgeryNumber`, with its kind. Returns null if the forgery equals the genuine request. */
 export function createForgery(forgeryNumber, { event, secret, random }) {
   const forgeryKinds = Object.keys(SIGNATURE_FORGERIES)
   const kind = forgeryKinds[forgeryNumber % forgeryKinds.length]

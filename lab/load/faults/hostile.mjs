@@ -46,11 +46,11 @@ export const HOSTILE_VALUES = [
 ]
 
 /** Lists all paths inside a value: `{ a: [1] }` has the paths a and a.0. */
-export function valuePathsOf(value, parentPath = []) {
+export function listValuePaths(value, parentPath = []) {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, nestedValue]) => [
     [...parentPath, key],
-    ...valuePathsOf(nestedValue, [...parentPath, key]),
+    ...listValuePaths(nestedValue, [...parentPath, key]),
   ])
 }
 
@@ -69,7 +69,7 @@ export function replaceValueAt(value, valuePath, replacement) {
 const makeNestedArrays = (depth) => '['.repeat(depth) + ']'.repeat(depth)
 
 /** Returns bodies that are invalid or unusual JSON, made from the valid `body`. */
-export function hostileTexts(body) {
+export function createHostileTexts(body) {
   const bodyText = JSON.stringify(body)
   const [key, value] = Object.entries(body)[0]
   return [
@@ -109,7 +109,7 @@ export function hostileTexts(body) {
 }
 
 /** Returns bodies that exceed the size limit of JSON endpoints (some exceed every limit), or are nested too deeply. */
-export const largeTexts = (randomSource) => [
+export const createLargeTexts = (randomSource) => [
   makeNestedArrays(10_000 + randomSource.below(90_000)),
   JSON.stringify({ a: 'x'.repeat(70_000) }),
   JSON.stringify({ a: 'x'.repeat(300_000) }),

@@ -4,7 +4,7 @@
 const SAMPLE_INTERVAL_MS = 2000
 
 /**
- * Samples the heap every 2 s. The minimum since the last `leastMb` call approximates the heap after a garbage
+ * Samples the heap every 2 s. The minimum since the last `readMinMb` call approximates the heap after a garbage
  * collection.
  */
 export async function watchHeap(inspectorPort) {
@@ -16,22 +16,22 @@ export async function watchHeap(inspectorPort) {
     socket.addEventListener('error', () => reject(new Error('the inspector does not let in')))
   })
   let minHeapUsed = Infinity
-  let heapUsedBefore = Infinity
+  let lastMinHeapUsed = Infinity
   socket.addEventListener('message', ({ data }) => {
     const { result } = JSON.parse(data)
     if (result?.usedSize) minHeapUsed = Math.min(minHeapUsed, result.usedSize)
   })
-  let lastId = 0
+  let lastRequestId = 0
   const requestHeapUsage = () =>
-    socket.send(JSON.stringify({ id: (lastId += 1), method: 'Runtime.getHeapUsage' }))
+    socket.send(JSON.stringify({ id: (lastRequestId += 1), method: 'Runtime.getHeapUsage' }))
   requestHeapUsage()
   const timer = setInterval(requestHeapUsage, SAMPLE_INTERVAL_MS)
   return {
-    /** Returns the minimum since the last call, in whole MB. Without a new sample it returns the previous minimum. */
-    leastMb() {
-      if (minHeapUsed < Infinity) heapUsedBefore = minHeapUsed
+    /** Returns the minimum heap since the last call, in whole MB; without a new sample, the previous minimum. */
+    readMinMb() {
+      if (minHeapUsed < Infinity) lastMinHeapUsed = minHeapUsed
       minHeapUsed = Infinity
-      return Math.round(heapUsedBefore / 2 ** 20)
+      return Math.round(lastMinHeapUsed / 2 ** 20)
     },
     stop() {
       clearInterval(timer)
@@ -41,8 +41,8 @@ export async function watchHeap(inspectorPort) {
 }
 
 /**
- * Fractions of a run's steps. Growth before `WARM_UP_SHARE` is normal and ignored. The heap from there to `COMPARISON_START_SHARE`
- * is compared with the heap after `COMPARISON_START_SHARE`.
+ * Shares of a run's steps. Heap growth before `WARM_UP_SHARE` is normal and ignored. The heap between `WARM_UP_SHARE`
+ * and `COMPARISON_START_SHARE` is compared with the heap after `COMPARISON_START_SHARE`.
  */
 const WARM_UP_SHARE = 0.4
 const COMPARISON_START_SHARE = 0.7
@@ -50,20 +50,20 @@ const COMPARISON_START_SHARE = 0.7
 /**
  * Detects memory leaks: compares the heap between `WARM_UP_SHARE` and `COMPARISON_START_SHARE` with the heap after `COMPARISON_START_SHARE`.
  */
-export async function watchGrowth(inspectorPort, stepCount) {
+export async function watchHeapGrowth(inspectorPort, stepCount) {
   const heapWatch = await watchHeap(inspectorPort)
   const [warmUpSteps, comparisonStartStep] = [WARM_UP_SHARE, COMPARISON_START_SHARE].map((share) =>
     Math.floor(stepCount * share),
   )
   let baselineMb = 0
   return {
-    step(stepNumber) {
-      if (stepNumber === warmUpSteps) heapWatch.leastMb()
-      if (stepNumber === comparisonStartStep) baselineMb = heapWatch.leastMb()
+    recordStep(stepNumber) {
+      if (stepNumber === warmUpSteps) heapWatch.readMinMb()
+      if (stepNumber === comparisonStartStep) baselineMb = heapWatch.readMinMb()
     },
     /** Returns the minimum heap before and after `COMPARISON_START_SHARE` and their difference, in whole MB. */
     end() {
-      const endMb = heapWatch.leastMb()
+      const endMb = heapWatch.readMinMb()
       heapWatch.stop()
       return { held: baselineMb, atEnd: endMb, grownMb: endMb - baselineMb }
     },

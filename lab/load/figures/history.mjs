@@ -1,5 +1,5 @@
-// Records every client call with its outcome: ok, fail or unknown. An unknown call got no answer, a status 5xx or 429.
-// It may have taken effect once or never, but not twice.
+// Records every client call with its outcome: ok, fail or unknown. The outcome is unknown without an answer, and after
+// a status 5xx or 429. A call with an unknown outcome may have taken effect once or never, but not twice.
 
 export function createCallHistory() {
   const historyEntries = []
@@ -9,8 +9,8 @@ export function createCallHistory() {
     pendingCounts.set(operation, (pendingCounts.get(operation) ?? 0) + delta)
   return {
     entries: historyEntries,
-    answered: () => answeredCallCount,
-    underWay: (operation) => pendingCounts.get(operation) ?? 0,
+    countAnswered: () => answeredCallCount,
+    countPending: (operation) => pendingCounts.get(operation) ?? 0,
     /** Records a call and its outcome. `makeCall` returns status and body, or rejects. */
     async record({ client, operation, key }, makeCall) {
       const historyEntry = { client, operation, key, began: Date.now(), outcome: 'unknown' }

@@ -8,7 +8,7 @@ import { call, quantile, formatMarkdownTable } from '../visitors/client.mjs'
 const isProviderDown = ({ status, body }) => status === 503 && body.code === 'payment.try_again'
 const MAX_TRIES = 8
 
-/** Ends a journey after an unexpected answer. The answer is already recorded when this error is thrown. */
+/** Ends the journey of a visitor after an unexpected answer, which is recorded before the error is thrown. */
 export class UnexpectedResponseError extends Error {}
 
 export function createMeasures(shop, waitForTurn) {
@@ -16,14 +16,14 @@ export function createMeasures(shop, waitForTurn) {
   const measuredCalls = []
   const faultLines = []
 
-  function recordEntry(callKind, callStartedAt, fault, isProviderAway = false) {
+  function recordEntry(callKind, callStartedAt, fault, hasProviderFailed = false) {
     const endedAt = performance.now()
     measuredCalls.push({
       kind: callKind,
       at: callStartedAt - startedAt,
       ms: endedAt - callStartedAt,
       isWrong: fault !== null,
-      isAway: isProviderAway,
+      hasProviderFailed,
       fault,
     })
     if (fault === null) return
@@ -74,9 +74,9 @@ export function createMeasures(shop, waitForTurn) {
     time: measureTime,
     wrong: faultLines,
     entries: measuredCalls,
-    elapsedMs: () => performance.now() - startedAt,
-    /** Returns the results of the calls that started between two times, in ms since the start of the run. */
-    span(fromMs, toMs) {
+    getElapsedMs: () => performance.now() - startedAt,
+    /** Summarises the calls that started between two times, in ms since the start of the run. */
+    summarize(fromMs, toMs) {
       const entriesInPeriod = listEntriesWithin(fromMs, toMs)
       const durations = entriesInPeriod.map(({ ms }) => ms)
       return {
@@ -85,11 +85,11 @@ export function createMeasures(shop, waitForTurn) {
         'p50 ms': formatMs(quantile(durations, 0.5)),
         'p99 ms': formatMs(quantile(durations, 0.99)),
         wrong: entriesInPeriod.filter(({ isWrong }) => isWrong).length,
-        'asked again': entriesInPeriod.filter(({ isAway }) => isAway).length,
+        'asked again': entriesInPeriod.filter(({ hasProviderFailed }) => hasProviderFailed).length,
       }
     },
     /** Compares the durations of each kind of call in the first and in the last `spanMs` of the run. */
-    beginningAndEnd(spanMs) {
+    compareStartAndEnd(spanMs) {
       const endMs = performance.now() - startedAt
       const callKinds = [...new Set(measuredCalls.map(({ kind }) => kind))].toSorted()
       const listDurations = (spanEntries, callKind) =>

@@ -10,8 +10,8 @@ const MAX_LOG_BYTES = 4_000_000
 const MAX_START_MS = 120_000
 
 /**
- * Starts a shop with the options of `startShop` in shop-server.mjs. Without `port` it chooses a free port. The log is
- * stored; it is printed only if `isLoud`.
+ * Starts a shop with the options of `startShop` in shop-server.mjs. Without `port`, the shop gets a free port. The log
+ * is stored, and printed only if `isLoud`.
  */
 export async function openShop({ port, isLoud = false, ...options } = {}) {
   const shopPort = port ?? (await getFreePort())

@@ -28,9 +28,10 @@ export function createShopPool(randomSource) {
     return openedShops.get(shopName)
   }
   return {
-    sandbox: () => openShopOnce('sandbox', () => openShop({ vars: { WEBHOOK_SECRET, ...STAFF_SECRETS } })),
+    openSandboxShop: () =>
+      openShopOnce('sandbox', () => openShop({ vars: { WEBHOOK_SECRET, ...STAFF_SECRETS } })),
     /** A shop with the fake Stripe as `stripe`, including webhooks. Its data survives a kill of the runtime. */
-    stripe: () =>
+    openStripeShop: () =>
       openShopOnce('stripe', () => openStripeShop({ random: randomSource.fork('deliveries').next })),
     async close() {
       for (const shop of await Promise.all(openedShops.values())) await shop.stop()

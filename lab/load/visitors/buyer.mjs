@@ -22,7 +22,7 @@ export function createBuyer(shop, { client, random, history, sessionId = makeSes
   return {
     sessionId,
     /** Places an order for one unit. Resolves with the order id, or null if the order was rejected. */
-    async order(productId, key = randomUUID()) {
+    async placeOrder(productId, key = randomUUID()) {
       const { status, body } = await callUntilAnswered(
         'order',
         key,
@@ -39,7 +39,7 @@ export function createBuyer(shop, { client, random, history, sessionId = makeSes
       )
       return body.clientSecret ?? null
     },
-    async status(orderId) {
+    async readStatus(orderId) {
       const { body } = await callUntilAnswered(
         'status',
         orderId,

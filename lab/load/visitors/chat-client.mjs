@@ -5,8 +5,8 @@ import { importShopModule } from '../../../scripts/shop/shop-module.mjs'
 const { ChatConnection } = await importShopModule('web/shop/chat/core/chat-connection.ts')
 
 /**
- * Opens a chat client at `url`: the visitor of a new or existing session, or staff with `token`. `trips`: times from a
- * message to its echo, ms. Messages delayed by a dropped connection are left out.
+ * Opens a chat client at `url`: the visitor of a new or existing session, or staff with `token`. `roundTripTimes`: times
+ * from a message to its echo, ms. Messages delayed by a dropped connection are left out.
  */
 export function openChatClient({ url, sessionId = null, token = null, name = 'Łucja' }) {
   const senderRole = token ? 'admin' : 'customer'
@@ -39,8 +39,8 @@ export function openChatClient({ url, sessionId = null, token = null, name = 'Ł
   })
   return {
     sentTexts,
-    trips: roundTripTimes,
-    say(text) {
+    roundTripTimes,
+    sendMessage(text) {
       const isOpen = chatState.connectionStatus === 'open' && chatState.unsent.length === 0
       sentTexts.push(text)
       connection.send(text)
@@ -51,9 +51,9 @@ export function openChatClient({ url, sessionId = null, token = null, name = 'Ł
           socket: isOpen ? socketCount : -1,
         })
     },
-    state: () => chatState,
-    sockets: () => socketCount,
-    texts: () => chatState.messages.map(({ message }) => message),
+    getState: () => chatState,
+    countSockets: () => socketCount,
+    listTexts: () => chatState.messages.map(({ message }) => message),
     isOpen: () => chatState.connectionStatus === 'open',
     end: () => connection.close(),
   }
@@ -74,16 +74,16 @@ export async function pollUntil(isDone, maxMs = 60_000) {
  * stored one, and a sender's messages out of sequence. Reads the stored messages with a new client, because a connected
  * client also shows messages that were not stored.
  */
-export async function compareTexts(clientsByRoom, url) {
+export async function countMessageErrors(clientsByRoom, url) {
   const errorCounts = { lost: 0, duplicate: 0, foreign: 0, differentSequence: 0, reordered: 0, unreadable: 0 }
   for (const roomClients of clientsByRoom) {
-    const storedTexts = await readStoredTexts(url, roomClients[0].state().session.id)
+    const storedTexts = await readStoredTexts(url, roomClients[0].getState().session.id)
     if (!storedTexts) {
       errorCounts.unreadable += 1
       continue
     }
     errorCounts.differentSequence += roomClients.filter(
-      (chatClient) => chatClient.texts().join('\n') !== storedTexts.join('\n'),
+      (chatClient) => chatClient.listTexts().join('\n') !== storedTexts.join('\n'),
     ).length
     const positions = new Map(storedTexts.map((text, position) => [text, position]))
     errorCounts.duplicate += storedTexts.length - positions.size
@@ -104,5 +104,5 @@ async function readStoredTexts(url, sessionId) {
   const chatClient = openChatClient({ url, sessionId })
   const isConnected = await pollUntil(() => chatClient.isOpen())
   chatClient.end()
-  return isConnected ? chatClient.texts() : null
+  return isConnected ? chatClient.listTexts() : null
 }

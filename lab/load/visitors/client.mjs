@@ -69,8 +69,8 @@ export const createOrderBody = (productId, sessionId = makeSessionId()) => ({
 export const createOrderRequest = (productId, { sessionId, key = randomUUID() } = {}) =>
   createPostRequest('/api/orders', createOrderBody(productId, sessionId), { 'Idempotency-Key': key })
 
-// The client closes idle connections before the shop does. Otherwise the shop could close a connection just as the
-// client reuses it, which would look like a lost answer.
+// The client closes idle connections before the shop does. Otherwise the shop could close a connection just when the
+// client reuses the connection, which would look like a lost answer.
 const httpAgent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 2000 })
 const MAX_CALL_MS = 60_000
 

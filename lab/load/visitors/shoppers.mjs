@@ -30,7 +30,7 @@ const PAYMENT_MIX = [
   { share: 0.1, methods: ['pm_card_threeDSecure2Required'], outcome: 'succeed' },
   { share: 0.03, methods: ['pm_card_threeDSecure2Required'], outcome: 'fail' },
   { share: 0.07, methods: ['pm_card_processing'], outcome: 'succeed' },
-  // This buyer leaves without paying.
+  // A buyer without methods leaves without paying.
   { share: 0.1, methods: [] },
 ]
 
@@ -182,10 +182,10 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
   }
 
   return {
-    browse: browsePages,
-    buy: buyProduct,
+    browsePages,
+    buyProduct,
     /** Buys a gift voucher, which is sent by mail. */
-    async gift(randomSource) {
+    async buyGiftVoucher(randomSource) {
       await openPage('/bon')
       const amount = toDecimal(1000 * (5 + randomSource.below(40)))
       const { firstName, lastName, language, currency, consents } = createOrderBody('voucher')
@@ -194,7 +194,7 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
       const orderFields = { orderItems, totalAmount: amount, courier: 'digital', sessionId: makeSessionId() }
       await placeOrder(randomSource, { ...buyer, ...orderFields, language, currency, consents })
     },
-    async newsletter(randomSource) {
+    async signUpForNewsletter(randomSource) {
       const email = `czytelnik-${randomSource.below(1e9)}@example.com`
       await openPage('/')
       const signUpBody = { email, language: 'pl', consent: true }
@@ -206,32 +206,32 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
       const token = /\/newsletter\/confirm\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
       if (token) await ask('newsletter', createPostRequest('/api/newsletter/confirm', { token }))
     },
-    /** Buys goods, then sends a withdrawal or a complaint. */
-    async statement(randomSource) {
+    /** Buys goods, then sends a withdrawal and a complaint. */
+    async sendCustomerRequests(randomSource) {
       const orderId = await buyProduct(randomSource)
       const customerRequest = { name: 'Łucja Żak', email: 'lucja@example.com', order: orderId.slice(0, 8) }
       await openPage('/odstapienie-od-umowy')
-      await ask('statement', createPostRequest('/api/withdrawals', customerRequest, makeKeyHeader()), {
+      await ask('customer request', createPostRequest('/api/withdrawals', customerRequest, makeKeyHeader()), {
         expectedStatuses: [201],
       })
       const complaint = { ...customerRequest, description: 'Nie działa.', wish: 'repair' }
-      await ask('statement', createPostRequest('/api/complaints', complaint, makeKeyHeader()), {
+      await ask('customer request', createPostRequest('/api/complaints', complaint, makeKeyHeader()), {
         expectedStatuses: [201],
       })
     },
     /** A visitor writes, staff answer, the visitor writes again. Both use the shop's browser code. */
-    async chat(randomSource) {
+    async chatWithStaff(randomSource) {
       const customer = openChatClient({ url: shop.url })
       const openChatClients = [customer]
       try {
         await time('chat opened', () => pollUntil(() => customer.isOpen(), MAX_CHAT_MS))
         await sendChatMessage(customer, `Dzień dobry ${randomSource.below(1000)}`)
-        const sessionId = customer.state().session.id
+        const sessionId = customer.getState().session.id
         const staffSocket = openChatClient({ url: shop.url, sessionId, token: staffToken })
         openChatClients.push(staffSocket)
         await time('chat opened', () => pollUntil(() => staffSocket.isOpen(), MAX_CHAT_MS))
         await sendChatMessage(staffSocket, 'W czym możemy pomóc?')
-        const isAnswered = () => customer.texts().length >= 2
+        const isAnswered = () => customer.listTexts().length >= 2
         await time('chat heard', () => pollUntil(isAnswered, MAX_CHAT_MS))
         await sendChatMessage(customer, 'Dziękuję')
       } finally {
@@ -245,11 +245,11 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
    * time.
    */
   async function sendChatMessage(chatClient, text) {
-    const textCountBefore = chatClient.texts().length
+    const textCountBefore = chatClient.listTexts().length
     await time('chat message', () => {
-      chatClient.say(text)
+      chatClient.sendMessage(text)
       return pollUntil(
-        () => chatClient.texts().length > textCountBefore && chatClient.state().unsent.length === 0,
+        () => chatClient.listTexts().length > textCountBefore && chatClient.getState().unsent.length === 0,
         MAX_CHAT_MS,
       )
     })

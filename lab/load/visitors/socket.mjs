@@ -54,9 +54,9 @@ export async function openSocket(shop, path) {
     resolveWaiters()
   })
   return {
-    say: (payload, frameOptions) => socket.write(encodeFrame(payload, frameOptions)),
+    sendFrame: (payload, frameOptions) => socket.write(encodeFrame(payload, frameOptions)),
     /** Resolves with the next text frame; null if the socket closes, or after 10 s. */
-    next() {
+    readFrame() {
       if (unreadFrames.length > 0) return Promise.resolve(unreadFrames.shift())
       if (socketCloseState.code !== null) return Promise.resolve(null)
       return new Promise((resolve) => {
@@ -68,7 +68,7 @@ export async function openSocket(shop, path) {
       })
     },
     /** The close code; null while the socket is open. */
-    code: () => socketCloseState.code,
+    getCloseCode: () => socketCloseState.code,
     close() {
       socket.write(encodeFrame(Buffer.from([3, 232]), { opcode: CLOSE_OPCODE }))
       socket.end()

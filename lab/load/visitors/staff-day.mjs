@@ -56,14 +56,14 @@ export function createStaffJourneys({ measures, token }) {
     const path = `/api/orders/${listedOrder.id}`
     const order = await readAsStaff(path)
     const returnSteps = [
-      { step: 'receive', quantityOf: ({ units }) => units.awaited },
-      { step: 'restock', quantityOf: ({ steps }) => steps.restock },
+      { step: 'receive', readQuantity: ({ units }) => units.awaited },
+      { step: 'restock', readQuantity: ({ steps }) => steps.restock },
     ]
     const returnChange = returnSteps
-      .map(({ step, quantityOf }) => ({
+      .map(({ step, readQuantity }) => ({
         step,
         lines: order.orderItems
-          .map((line) => ({ productId: line.productId, quantity: quantityOf(line) }))
+          .map((line) => ({ productId: line.productId, quantity: readQuantity(line) }))
           .filter(({ quantity }) => quantity > 0),
       }))
       .find(({ lines }) => lines.length > 0)

@@ -44,7 +44,7 @@ const NON_API_CALLS = [
 ]
 
 export async function run({ isSmall, random, shops }) {
-  const shop = await shops.stripe()
+  const shop = await shops.openStripeShop()
   const { ROUTE_ACCESS_RULES } = await importShopModule('worker/http/access.ts')
   const [product] = await insertProducts(shop, 1, 1)
   const staffToken = await signIn(shop)
@@ -139,7 +139,7 @@ async function makeFailingOrders(shop) {
   return responses
 }
 
-/** Routes that cannot be made to fail: they take no input, or accept any (page view counter). */
+/** Routes that no request can make fail. They take no input, or accept every input (page view counter). */
 const ALWAYS_AVAILABLE_ROUTES = [
   'GET /api/health',
   'GET /api/geo',
@@ -177,13 +177,14 @@ const STAFF_CANARY_KINDS = ['staff', 'in vain', 'with wrong fields']
 /** Builds a request with canaries (fake personal data and secrets) in URL, headers and body. */
 function insertCanaries(route, kind, { product, staff, random }) {
   const { email, phone, token, code, secret } = CANARIES
-  // The sign-out route gets no staff token, because it would invalidate the token that all requests share.
+  // The sign-out route gets no staff token, because a sign-out would invalidate the token that all requests share.
   const isStaffRoute = STAFF_CANARY_KINDS.includes(kind) && route.path !== '/api/admin/logout'
   const path = route.path.replace(/:\w+/g, () =>
     encodeURIComponent(random.anyOf([email, token, code, secret, phone])),
   )
   const params = { email, phone, token, code, secret, sessionId: token, page: email, limit: email }
-  // The search term is a canary only in API calls: a page may repeat it in the search field, but an API error must not.
+  // The search term is a canary only in API calls: a page may repeat the term in the search field, but an API error
+  // must not repeat it.
   if (path.startsWith('/api/')) params.q = email
   const queryString = `?${new URLSearchParams(params)}`
   const headers = {

@@ -23,10 +23,10 @@ const CHECKED_TABLES = ['cart_items', 'orders', 'order_events', 'payments', 'cha
  * changed. Only the exact id grants access.
  */
 export async function run({ isSmall, random, shops }) {
-  const shop = await shops.sandbox()
+  const shop = await shops.openSandboxShop()
   const probeCount = isSmall ? 500 : 10_000
   const victims = await Promise.all(Array.from({ length: 10 }, () => createVictim(shop)))
-  const booksHashBefore = await hashBooks(shop)
+  const tablesHashBefore = await hashCheckedTables(shop)
   const responses = await mapConcurrently(
     Array.from({ length: probeCount }, (_, index) => index),
     async (probeNumber) => {
@@ -46,7 +46,7 @@ export async function run({ isSmall, random, shops }) {
     },
     isSmall ? 20 : 40,
   )
-  const booksHashAfter = await hashBooks(shop)
+  const tablesHashAfter = await hashCheckedTables(shop)
   const victimAccessFlags = await Promise.all(victims.map((buyer) => canReadOwnData(shop, buyer)))
   const answerCounts = countOccurrences(responses.map(({ kind, answer }) => `${kind}: ${answer}`))
   return {
@@ -56,7 +56,7 @@ export async function run({ isSmall, random, shops }) {
         responses.filter(({ isSame }) => !isSame).length,
       ),
       checkZero('probes that read something', responses.filter((probe) => isForeignDataRead(probe)).length),
-      checkEqual('rows of the shop afterwards', booksHashAfter, booksHashBefore),
+      checkEqual('rows of the shop afterwards', tablesHashAfter, tablesHashBefore),
       checkAboveZero('probes', responses.length),
       checkZero('holders who are not let in', victimAccessFlags.filter((hasAccess) => !hasAccess).length),
     ],
@@ -81,11 +81,11 @@ async function createVictim(shop) {
   )
   const { body: order } = await call(shop, createOrderRequest(product, { sessionId: cartSessionId }))
   const chatSocket = await openSocket(shop, '/ws')
-  chatSocket.say(JSON.stringify({ type: 'join', sender: 'customer', customerName: 'Łucja' }))
-  const { sessionId } = JSON.parse(await chatSocket.next())
-  await chatSocket.next()
-  chatSocket.say(JSON.stringify({ type: 'message', message: 'Halo', clientId: randomUUID() }))
-  await chatSocket.next()
+  chatSocket.sendFrame(JSON.stringify({ type: 'join', sender: 'customer', customerName: 'Łucja' }))
+  const { sessionId } = JSON.parse(await chatSocket.readFrame())
+  await chatSocket.readFrame()
+  chatSocket.sendFrame(JSON.stringify({ type: 'message', message: 'Halo', clientId: randomUUID() }))
+  await chatSocket.readFrame()
   chatSocket.close()
   return { session: cartSessionId, line: cartLine.id, order: order.id, chat: sessionId }
 }
@@ -144,10 +144,12 @@ const FOREIGN_ID_CASES = [
     'chat',
     async (shop, id) => {
       const socket = await openSocket(shop, `/ws?sessionId=${encodeURIComponent(id)}`)
-      socket.say(JSON.stringify({ type: 'join', sender: 'customer', sessionId: id, customerName: 'Obcy' }))
-      const frame = await socket.next()
+      socket.sendFrame(
+        JSON.stringify({ type: 'join', sender: 'customer', sessionId: id, customerName: 'Obcy' }),
+      )
+      const frame = await socket.readFrame()
       socket.close()
-      return frame === null ? `closed ${socket.code()}` : JSON.parse(frame).type
+      return frame === null ? `closed ${socket.getCloseCode()}` : JSON.parse(frame).type
     },
   ],
 ]
@@ -170,14 +172,17 @@ const ID_ALTERATIONS = [
   (id) => `${id}\u0000`,
 ]
 
-/** Returns an id that is close to an existing one: one other character, other case, another end, or SQL wildcards. */
+/**
+ * Returns an id that nearly equals `id`: one character changed, other letter case, cut off, or with SQL characters at
+ * the end.
+ */
 function alterId(id, alterationIndex, randomSource) {
   const unprefixedId = id.replace(/^session-/, '')
   return ID_ALTERATIONS[alterationIndex](unprefixedId, Math.floor(randomSource.next() * unprefixedId.length))
 }
 
 /** Hashes all rows of the checked tables, to detect any change. */
-async function hashBooks(shop) {
+async function hashCheckedTables(shop) {
   const rows = await Promise.all(CHECKED_TABLES.map((table) => shop.sql(`SELECT * FROM ${table} ORDER BY 1`)))
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16)
 }

@@ -24,14 +24,14 @@ export async function run({ isSmall, random, shops }) {
   const callsPerProvider = isSmall ? 500 : 50_000
   const startedAt = performance.now()
   const sandboxResult = await attackShop(
-    await shops.sandbox(),
+    await shops.openSandboxShop(),
     'sandbox',
     makeSandboxEvent,
     callsPerProvider,
     random.fork('sandbox'),
   )
   const stripeResult = await attackShop(
-    await shops.stripe(),
+    await shops.openStripeShop(),
     'Stripe',
     makeStripeEvent,
     callsPerProvider,

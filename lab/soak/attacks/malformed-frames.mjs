@@ -1,8 +1,13 @@
 import { getFreePort } from '../../../scripts/free-port.mjs'
 import { checkAtMost, checkEqual, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
 import { countOccurrences, mapConcurrently } from '../../load/visitors/client.mjs'
-import { hostileTexts, HOSTILE_VALUES, valuePathsOf, replaceValueAt } from '../../load/faults/hostile.mjs'
-import { watchGrowth } from '../../load/figures/heap.mjs'
+import {
+  createHostileTexts,
+  HOSTILE_VALUES,
+  listValuePaths,
+  replaceValueAt,
+} from '../../load/faults/hostile.mjs'
+import { watchHeapGrowth } from '../../load/figures/heap.mjs'
 import { openShop, readResidentMb, findWorkerdPid } from '../../load/shop/shop-process.mjs'
 import { openSocket } from '../../load/visitors/socket.mjs'
 import { listLoggedErrors } from './malformed-requests.mjs'
@@ -19,7 +24,7 @@ const MAX_GROWTH_MB = 20
  * error. 1005: the client closed without a code. 7: the invalid close code that a test client sends and the runtime
  * repeats.
  */
-const CLOSE_CODES = [1009, 1002, 1007, 1005, 7]
+const ALLOWED_CLOSE_CODES = [1009, 1002, 1007, 1005, 7]
 
 /**
  * Log line of the runtime for a WebSocket protocol error. The runtime then closes the socket itself, and the room never
@@ -46,12 +51,12 @@ async function attackWithMalformedFrames(shop, { isSmall, random, inspectorPort 
   const logStart = shop.log().length
   const socketCount = (isSmall ? 400 : 20_000) / FRAMES_PER_SOCKET
   const workerdPid = findWorkerdPid(shop)
-  const heapGrowth = await watchGrowth(inspectorPort, socketCount)
+  const heapGrowth = await watchHeapGrowth(inspectorPort, socketCount)
   const startedAt = performance.now()
   const attackResults = await mapConcurrently(
     Array.from({ length: socketCount }, (_, index) => index),
     (socketNumber) => {
-      heapGrowth.step(socketNumber)
+      heapGrowth.recordStep(socketNumber)
       return sendHostileFrames(shop, random.fork(socketNumber))
     },
     MAX_OPEN_SOCKETS,
@@ -74,7 +79,7 @@ async function attackWithMalformedFrames(shop, { isSmall, random, inspectorPort 
       checkAboveZero('frames answered by an error', sumCounts('errors')),
       checkZero(
         'sockets ended without a reason',
-        chatClients.filter((code) => !CLOSE_CODES.includes(code)).length,
+        chatClients.filter((code) => !ALLOWED_CLOSE_CODES.includes(code)).length,
       ),
       checkEqual('rooms that then took an honest message', sumCounts('alive'), attackResults.length),
       checkZero('exceptions and errors in the log of the runtime', loggedErrors.length),
@@ -96,61 +101,64 @@ async function attackWithMalformedFrames(shop, { isSmall, random, inspectorPort 
 const JOIN_FRAME = { type: 'join', sender: 'customer', customerName: 'Łucja' }
 const MESSAGE_FRAME = { type: 'message', message: 'Dzień dobry', clientId: 'a' }
 
-/** Sends malformed frames to a chat room. A socket that was closed is replaced by a new one in the same room. */
+/** Sends malformed frames to a chat room. Replaces each closed socket by a new socket in the same room. */
 async function sendHostileFrames(shop, randomSource) {
   const attackResult = { frames: 0, answered: 0, errors: 0, alive: 0, ends: [], notes: [] }
   let { socket, sessionId } = await joinRoom(shop, randomSource)
   for (let frameNumber = 0; frameNumber < FRAMES_PER_SOCKET; frameNumber++) {
     attackResult.frames += 1
-    const { kind, say } = createMalformedFrame(randomSource)
-    say(socket)
-    const frameText = await socket.next()
+    const { kind, sendTo } = createMalformedFrame(randomSource)
+    sendTo(socket)
+    const frameText = await socket.readFrame()
     if (frameText !== null) {
       attackResult.answered += 1
       if (JSON.parse(frameText).type === 'error') attackResult.errors += 1
       continue
     }
-    if (socket.code() === null) {
+    if (socket.getCloseCode() === null) {
       attackResult.notes.push(`no answer: ${kind}`)
       socket.close()
     } else {
-      attackResult.ends.push(socket.code())
-      if (!CLOSE_CODES.includes(socket.code())) attackResult.notes.push(`ended by ${socket.code()}: ${kind}`)
+      attackResult.ends.push(socket.getCloseCode())
+      if (!ALLOWED_CLOSE_CODES.includes(socket.getCloseCode()))
+        attackResult.notes.push(`ended by ${socket.getCloseCode()}: ${kind}`)
     }
     ;({ socket } = await joinRoom(shop, randomSource, sessionId))
   }
   socket.close()
   const lastSocket = await joinRoom(shop, randomSource, sessionId)
-  lastSocket.socket.say(JSON.stringify({ ...MESSAGE_FRAME, clientId: 'last' }))
-  const frame = JSON.parse((await lastSocket.socket.next()) ?? '{}')
+  lastSocket.socket.sendFrame(JSON.stringify({ ...MESSAGE_FRAME, clientId: 'last' }))
+  const frame = JSON.parse((await lastSocket.socket.readFrame()) ?? '{}')
   if (frame.type === 'message') attackResult.alive = 1
   else attackResult.notes.push(`no honest message: ${JSON.stringify(frame)}`)
   lastSocket.socket.close()
   return attackResult
 }
 
-/** Joins or starts a session. Sometimes sends garbage before, which the room must ignore (domain/chat/chat.ts). */
+/** Joins or starts a session. Sometimes sends garbage first, which the room must ignore (domain/chat/chat.ts). */
 async function joinRoom(shop, randomSource, sessionId) {
   const socket = skipPresenceFrames(await openSocket(shop, sessionId ? `/ws?sessionId=${sessionId}` : '/ws'))
   if (randomSource.chance(0.2))
-    socket.say(randomSource.anyOf(['', 'null', '{"type":"message","message":"a"}', '[[[', '{"type":"join"}']))
-  socket.say(JSON.stringify({ ...JOIN_FRAME, sessionId: sessionId ?? null }))
-  const sessionFrame = JSON.parse((await socket.next()) ?? '{}')
-  const historyFrame = JSON.parse((await socket.next()) ?? '{}')
+    socket.sendFrame(
+      randomSource.anyOf(['', 'null', '{"type":"message","message":"a"}', '[[[', '{"type":"join"}']),
+    )
+  socket.sendFrame(JSON.stringify({ ...JOIN_FRAME, sessionId: sessionId ?? null }))
+  const sessionFrame = JSON.parse((await socket.readFrame()) ?? '{}')
+  const historyFrame = JSON.parse((await socket.readFrame()) ?? '{}')
   if (sessionFrame.type !== 'session' || historyFrame.type !== 'history')
-    throw new Error(`not joined: ${JSON.stringify([sessionFrame, historyFrame])}, ${socket.code()}`)
+    throw new Error(`not joined: ${JSON.stringify([sessionFrame, historyFrame])}, ${socket.getCloseCode()}`)
   return { socket, sessionId: sessionFrame.sessionId }
 }
 
 /**
- * Wraps a socket so that it skips presence frames. All clients receive presence frames, so they are no answer to the
- * sent frame.
+ * Wraps a socket so that it skips presence frames. All clients receive presence frames, so a presence frame is no
+ * answer to the sent frame.
  */
 const skipPresenceFrames = (socket) => ({
   ...socket,
-  async next() {
+  async readFrame() {
     for (;;) {
-      const frameText = await socket.next()
+      const frameText = await socket.readFrame()
       if (!frameText?.startsWith('{"type":"presence"')) return frameText
     }
   },
@@ -159,12 +167,12 @@ const skipPresenceFrames = (socket) => ({
 /** Creates a malformed frame: mostly with a malformed text, sometimes with a malformed encoding. */
 function createMalformedFrame(randomSource) {
   if (randomSource.chance(0.03)) {
-    const [kind, sendFrame] = randomSource.anyOf(Object.entries(MALFORMED_FRAME_SENDERS))
-    return { kind, say: (socket) => sendFrame(socket, randomSource) }
+    const [kind, sendMalformedFrame] = randomSource.anyOf(Object.entries(MALFORMED_FRAME_SENDERS))
+    return { kind, sendTo: (socket) => sendMalformedFrame(socket, randomSource) }
   }
   if (randomSource.chance(0.5)) {
-    const text = randomSource.anyOf(hostileTexts(MESSAGE_FRAME))
-    return { kind: String(text).slice(0, 60), say: (socket) => socket.say(text) }
+    const text = randomSource.anyOf(createHostileTexts(MESSAGE_FRAME))
+    return { kind: String(text).slice(0, 60), sendTo: (socket) => socket.sendFrame(text) }
   }
   const frame = randomSource.anyOf([
     MESSAGE_FRAME,
@@ -178,30 +186,30 @@ function createMalformedFrame(randomSource) {
       ? ['isTyping']
       : frame.type === 'read'
         ? ['type']
-        : randomSource.anyOf(valuePathsOf(frame))
+        : randomSource.anyOf(listValuePaths(frame))
   const value = randomSource.anyOf(HOSTILE_VALUES.filter((value) => typeof value !== 'boolean'))
   const text = JSON.stringify(replaceValueAt(frame, valuePath, value))
-  return { kind: text.slice(0, 60), say: (socket) => socket.say(text) }
+  return { kind: text.slice(0, 60), sendTo: (socket) => socket.sendFrame(text) }
 }
 
 /** Functions that send frames which are not text, or for which the room closes the socket. */
 const MALFORMED_FRAME_SENDERS = {
   'larger than 8 KiB': (socket) =>
-    socket.say(JSON.stringify({ ...MESSAGE_FRAME, message: 'x'.repeat(9000) })),
-  '10 MB': (socket) => socket.say('x'.repeat(10_000_000)),
-  'deeper than the limit': (socket) => socket.say('['.repeat(10_000) + ']'.repeat(10_000)),
-  binary: (socket) => socket.say(JSON.stringify(MESSAGE_FRAME), { opcode: 2 }),
+    socket.sendFrame(JSON.stringify({ ...MESSAGE_FRAME, message: 'x'.repeat(9000) })),
+  '10 MB': (socket) => socket.sendFrame('x'.repeat(10_000_000)),
+  'deeper than the limit': (socket) => socket.sendFrame('['.repeat(10_000) + ']'.repeat(10_000)),
+  binary: (socket) => socket.sendFrame(JSON.stringify(MESSAGE_FRAME), { opcode: 2 }),
   'in pieces': (socket) => {
-    socket.say('{"type":', { isLast: false })
-    socket.say('"mes', { opcode: 0, isLast: false })
-    socket.say('sage"}', { opcode: 0 })
+    socket.sendFrame('{"type":', { isLast: false })
+    socket.sendFrame('"mes', { opcode: 0, isLast: false })
+    socket.sendFrame('sage"}', { opcode: 0 })
   },
-  'no UTF-8': (socket) => socket.say(Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])),
-  'a piece of nothing': (socket) => socket.say('a', { opcode: 0 }),
-  'a kind that is reserved': (socket, random) => socket.say('a', { opcode: 3 + random.below(5) }),
-  'reserved bits': (socket) => socket.say('{}', { reserved: 3 }),
-  'not masked': (socket) => socket.say('{}', { isMasked: false }),
-  'a ping that is too long': (socket) => socket.say('x'.repeat(200), { opcode: 9 }),
-  'an end without a reason': (socket) => socket.say(Buffer.from([3]), { opcode: 8 }),
-  'an end by a code that does not exist': (socket) => socket.say(Buffer.from([0, 7]), { opcode: 8 }),
+  'no UTF-8': (socket) => socket.sendFrame(Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])),
+  'a piece of nothing': (socket) => socket.sendFrame('a', { opcode: 0 }),
+  'a kind that is reserved': (socket, random) => socket.sendFrame('a', { opcode: 3 + random.below(5) }),
+  'reserved bits': (socket) => socket.sendFrame('{}', { reserved: 3 }),
+  'not masked': (socket) => socket.sendFrame('{}', { isMasked: false }),
+  'a ping that is too long': (socket) => socket.sendFrame('x'.repeat(200), { opcode: 9 }),
+  'an end without a reason': (socket) => socket.sendFrame(Buffer.from([3]), { opcode: 8 }),
+  'an end by a code that does not exist': (socket) => socket.sendFrame(Buffer.from([0, 7]), { opcode: 8 }),
 }

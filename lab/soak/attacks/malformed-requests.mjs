@@ -4,7 +4,7 @@ import { listShopUrls, findUncoveredPages } from '../../load/shop/addresses.mjs'
 import { call, countOccurrences, mapConcurrently, createVisitorHeaders } from '../../load/visitors/client.mjs'
 import * as hostile from '../../load/faults/hostile.mjs'
 import { createFixtures } from '../../load/shop/fixtures.mjs'
-import { watchGrowth } from '../../load/figures/heap.mjs'
+import { watchHeapGrowth } from '../../load/figures/heap.mjs'
 import { openShop, readResidentMb, findWorkerdPid } from '../../load/shop/shop-process.mjs'
 import { STAFF_SECRETS, WEBHOOK_SECRET } from '../../load/shop/shops.mjs'
 import { importShopModule } from '../../../scripts/shop/shop-module.mjs'
@@ -43,11 +43,11 @@ async function attackWithMalformedRequests(shop, { isSmall, random, inspectorPor
   const startedAt = performance.now()
   const workerdPid = findWorkerdPid(shop)
   const residentMbBefore = readResidentMb(workerdPid)
-  const heapGrowth = await watchGrowth(inspectorPort, requestCount)
+  const heapGrowth = await watchHeapGrowth(inspectorPort, requestCount)
   await mapConcurrently(
     Array.from({ length: requestCount }, (_, index) => index),
     async (requestNumber) => {
-      heapGrowth.step(requestNumber)
+      heapGrowth.recordStep(requestNumber)
       const requestRandom = random.fork(requestNumber)
       const route = shopUrls[requestNumber % shopUrls.length]
       const request = createMalformedRequest(route, fixtures, requestRandom)
@@ -112,7 +112,7 @@ export const listLoggedErrors = (log) =>
     .split('\n')
     .filter((line) => /uncaught|exception|"level":"error"|\bTypeError\b|\bRangeError\b|segfault/i.test(line))
 
-/** Describes how an answer violates the API contract; null if it does not. */
+/** Describes how an answer violates the API contract; null for a correct answer. */
 function findResponseProblem({ method, path }, { status, headers, body, error }, errorCodes) {
   if (status === 0) return `no answer: ${error}`
   if (status >= 500) return `${status} ${JSON.stringify(body).slice(0, 200)}`
@@ -137,7 +137,7 @@ function createMalformedRequest(route, fixtures, randomSource) {
   const path = randomSource.chance(0.05) ? `${filledPath}/${makePathSegment()}` : filledPath
   const queryString = randomSource.chance(0.5) ? randomSource.anyOf(listQueries(route.path, fixtures)) : ''
   const headers = createVisitorHeaders()
-  // The sign-out route gets no staff token, because it would invalidate the token of all other requests.
+  // The sign-out route gets no staff token, because a sign-out would invalidate the token of all other requests.
   if (route.who === 'admin' && route.path !== '/api/admin/logout' && randomSource.chance(0.5))
     headers.Authorization = `Bearer ${fixtures.token}`
   if (randomSource.chance(0.3)) headers['Idempotency-Key'] = `soak-${randomSource.below(1000)}-malformed`
@@ -170,10 +170,10 @@ const listQueries = (path, { linkToken }) => [
 
 function createMalformedBody(validBody, randomSource) {
   if (randomSource.chance(0.002))
-    return { body: randomSource.anyOf(hostile.largeTexts(randomSource)), kind: 'large' }
+    return { body: randomSource.anyOf(hostile.createLargeTexts(randomSource)), kind: 'large' }
   if (randomSource.chance(0.5))
-    return { body: randomSource.anyOf(hostile.hostileTexts(validBody)), kind: 'text' }
-  const valuePath = randomSource.anyOf(hostile.valuePathsOf(validBody))
+    return { body: randomSource.anyOf(hostile.createHostileTexts(validBody)), kind: 'text' }
+  const valuePath = randomSource.anyOf(hostile.listValuePaths(validBody))
   return {
     body: JSON.stringify(
       hostile.replaceValueAt(validBody, valuePath, randomSource.anyOf(hostile.HOSTILE_VALUES)),

@@ -109,7 +109,7 @@ async function attemptOwnerSignIns(shop, attemptCount, intervalMs) {
   return attempts
 }
 
-/** Returns the largest number of timestamps that lie within any span of this length. */
+/** Returns the largest number of attempts within any `spanMs` milliseconds. */
 function findMaxCount(attemptTimes, spanMs) {
   let maxCount = 0
   let windowStartIndex = 0

@@ -9,23 +9,23 @@ import {
   mapConcurrently,
   createPostRequest,
 } from '../../load/visitors/client.mjs'
-import { HOSTILE_VALUES, valuePathsOf, replaceValueAt } from '../../load/faults/hostile.mjs'
+import { HOSTILE_VALUES, listValuePaths, replaceValueAt } from '../../load/faults/hostile.mjs'
 
 export const goal = 'G8'
 export const title = 'Orders with every field tampered with'
 
-/** Prices in PLN minor units: high, low, and one that is rounded when converted. */
+/** Prices in PLN minor units: a high price, a low price, and a price that is rounded when converted. */
 const PRODUCT_PRICES = [60_000, 1_00, 129_99]
 /**
- * Delivery fee and free-delivery threshold, PLN minor units (spec §9). Repeated here on purpose: the test must not read
- * them from the shop.
+ * Delivery fee and free-delivery threshold, PLN minor units (spec §9). The values are repeated here on purpose: the
+ * test must not read them from the shop.
  */
 const DELIVERY_FEE = 29_99
 const FREE_DELIVERY_THRESHOLD = 500_00
 
 /** Sends tampered order bodies. The shop must reject each, or charge its own price for the ordered goods. */
 export async function run({ isSmall, random, shops }) {
-  const shop = await shops.stripe()
+  const shop = await shops.openStripeShop()
   const products = (
     await Promise.all(PRODUCT_PRICES.map((price) => insertProducts(shop, 1, 1_000_000, price)))
   ).flat()
@@ -173,12 +173,12 @@ function makeTamperedBodies(productIds, rates, randomSource) {
       JSON.parse('{"__proto__": {"totalAmount": "0.01"}, "constructor": {"prototype": {"total": 1}}}'),
     ),
   ]
-  const singleFieldBodies = valuePathsOf(makeValidOrderBody()).flatMap((valuePath) =>
+  const singleFieldBodies = listValuePaths(makeValidOrderBody()).flatMap((valuePath) =>
     HOSTILE_VALUES.map((value) => replaceValueAt(makeValidOrderBody(), valuePath, value)),
   )
   const multiFieldBodies = Array.from({ length: 2000 }, () => {
     let body = makeValidOrderBody()
-    const valuePaths = [...valuePathsOf(body), ['voucherDiscount'], ['voucherCode']]
+    const valuePaths = [...listValuePaths(body), ['voucherDiscount'], ['voucherCode']]
     for (let changeNumber = 0; changeNumber < 2 + randomSource.below(2); changeNumber++)
       body = replaceValueAt(body, randomSource.anyOf(valuePaths), randomSource.anyOf(HOSTILE_VALUES))
     return body

@@ -44,11 +44,13 @@ const { CODE_BYTES, createVoucherCode } = await importShopModule('domain/voucher
 const makeRandomCode = (random) =>
   createVoucherCode(Uint8Array.from({ length: CODE_BYTES }, () => random.below(256)))
 
-/** An existing code with one letter changed. */
+/** Returns `code` with one character changed. */
 function makeSimilarCode(code, random) {
   const index = 5 + random.below(4)
   const otherCharacter = random.anyOf(
-    [...new Set(makeRandomCode(random).slice(5).replaceAll('-', ''))].filter((char) => char !== code[index]),
+    [...new Set(makeRandomCode(random).slice(5).replaceAll('-', ''))].filter(
+      (character) => character !== code[index],
+    ),
   )
   return code.slice(0, index) + otherCharacter + code.slice(index + 1)
 }
@@ -110,8 +112,8 @@ async function attackShop(shop, { isSmall, random }) {
   const answeredGuesses = responses.filter(({ status }) => status !== 429)
   // Skips requests that start in one minute and end in the next. The rate limit may count them in either minute.
   const sameMinuteGuesses = answeredGuesses.filter(({ isSameMinute }) => isSameMinute)
-  const findMaxCount = (guessList, keyOf) =>
-    Math.max(0, ...Object.values(countOccurrences(guessList.map(keyOf))))
+  const findMaxCount = (guessList, getKey) =>
+    Math.max(0, ...Object.values(countOccurrences(guessList.map(getKey))))
   const expectedCodes = ['voucher.invalid', undefined]
   const [{ left }] = await shop.sql('SELECT sum(amount_remaining_minor) AS left FROM vouchers')
   return {
@@ -153,7 +155,7 @@ const isVoucherHit = (status, body) => status === 201 || body.valid === true || 
  * codes can be told from the others. The figures have no pass limit, because noise depends on the machine.
  */
 async function measureTimes(shop, { isSmall, random }) {
-  const durationsByKind = { unknown: [], nearly: [], spent: [], expired: [] }
+  const durationsByKind = { unknown: [], similar: [], spent: [], expired: [] }
   const [product] = await insertProducts(shop, 1, 1_000_000)
   const unspentVouchers = await insertVouchers(shop, 50, VOUCHER_AMOUNT)
   const spentVouchers = await insertVouchers(shop, 50, VOUCHER_AMOUNT)
@@ -167,7 +169,7 @@ async function measureTimes(shop, { isSmall, random }) {
   )
   const codeGenerators = {
     unknown: () => makeRandomCode(random),
-    nearly: () => makeSimilarCode(random.anyOf(unspentVouchers).code, random),
+    similar: () => makeSimilarCode(random.anyOf(unspentVouchers).code, random),
     spent: () => random.anyOf(spentVouchers).code,
     expired: () => random.anyOf(expiredVouchers).code,
   }
@@ -198,7 +200,7 @@ async function measureTimes(shop, { isSmall, random }) {
     figures: {
       'measured of each kind': measurementsPerKind,
       'unknown p50 ms': median(durationsByKind.unknown).toFixed(2),
-      't of unknown against nearly right': compareWithUnknown('nearly'),
+      't of unknown against similar right': compareWithUnknown('similar'),
       'against spent': compareWithUnknown('spent'),
       'against expired': compareWithUnknown('expired'),
     },

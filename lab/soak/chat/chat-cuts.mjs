@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { compareTexts, openChatClient, pollUntil } from '../../load/visitors/chat-client.mjs'
+import { countMessageErrors, openChatClient, pollUntil } from '../../load/visitors/chat-client.mjs'
 import { checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
 import { quantile } from '../../load/visitors/client.mjs'
 import { openCuttingProxy } from '../../load/faults/cutting-proxy.mjs'
@@ -19,7 +19,7 @@ const MESSAGE_INTERVAL_MS = 2000
  */
 export async function run({ isSmall, random, shops }) {
   const [roomCount, seconds] = isSmall ? [4, 8] : [100, 180]
-  const shop = await shops.sandbox()
+  const shop = await shops.openSandboxShop()
   const proxy = await openCuttingProxy(shop, { random: random.fork('cuts'), meanMs: DISCONNECT_INTERVAL_MS })
   const token = await signIn(shop)
   const clientsByRoom = await Promise.all(Array.from({ length: roomCount }, () => openRoom(proxy.url, token)))
@@ -34,18 +34,19 @@ export async function run({ isSmall, random, shops }) {
       }),
     ),
   )
-  proxy.heal()
+  proxy.stopCutting()
   const roomMessageCounts = clientsByRoom.map((roomClients) =>
     roomClients.reduce((sum, { sentTexts }) => sum + sentTexts.length, 0),
   )
   const isRoomComplete = (room, index) =>
     room.every(
       (chatClient) =>
-        chatClient.state().unsent.length === 0 && chatClient.texts().length >= roomMessageCounts[index],
+        chatClient.getState().unsent.length === 0 &&
+        chatClient.listTexts().length >= roomMessageCounts[index],
     )
   await pollUntil(() => clientsByRoom.every(isRoomComplete))
-  const errorCounts = await compareTexts(clientsByRoom, shop.url)
-  const roundTripTimes = chatClients.flatMap((chatClient) => chatClient.trips)
+  const errorCounts = await countMessageErrors(clientsByRoom, shop.url)
+  const roundTripTimes = chatClients.flatMap((chatClient) => chatClient.roundTripTimes)
   const wrongRoomCount = await countWrongRooms(shop, clientsByRoom)
   const sentMessageCount = chatClients.reduce((sum, chatClient) => sum + chatClient.sentTexts.length, 0)
   for (const chatClient of chatClients) chatClient.end()
@@ -53,7 +54,7 @@ export async function run({ isSmall, random, shops }) {
   return {
     checks: [
       checkAboveZero('messages', sentMessageCount),
-      checkAboveZero('cuts', proxy.cuts()),
+      checkAboveZero('cuts', proxy.countCuts()),
       checkZero('rooms that do not answer', errorCounts.unreadable),
       checkZero('messages lost', errorCounts.lost),
       checkZero('messages doubled', errorCounts.duplicate),
@@ -67,8 +68,8 @@ export async function run({ isSmall, random, shops }) {
       ends: chatClients.length,
       messages: sentMessageCount,
       'messages/s': Math.round(sentMessageCount / seconds),
-      cuts: proxy.cuts(),
-      'sockets opened': chatClients.reduce((sum, chatClient) => sum + chatClient.sockets(), 0),
+      cuts: proxy.countCuts(),
+      'sockets opened': chatClients.reduce((sum, chatClient) => sum + chatClient.countSockets(), 0),
       'echo p50 ms': quantile(roundTripTimes, 0.5).toFixed(1),
       'echo p99 ms': quantile(roundTripTimes, 0.99).toFixed(1),
     },
@@ -78,8 +79,8 @@ export async function run({ isSmall, random, shops }) {
 /** Opens a chat with several windows of the visitor and one of staff. */
 async function openRoom(url, token) {
   const firstClient = openChatClient({ url })
-  if (!(await pollUntil(() => firstClient.state().session))) throw new Error('no session')
-  const sessionId = firstClient.state().session.id
+  if (!(await pollUntil(() => firstClient.getState().session))) throw new Error('no session')
+  const sessionId = firstClient.getState().session.id
   const otherClients = Array.from({ length: CLIENTS_PER_CHAT - 1 }, () => openChatClient({ url, sessionId }))
   return [firstClient, ...otherClients, openChatClient({ url, sessionId, token })]
 }
@@ -87,7 +88,7 @@ async function openRoom(url, token) {
 async function sendMessagesUntilTime(chatClient, { number, stopAt, random }) {
   for (let count = 0; performance.now() < stopAt; count++) {
     await sleep(random.next() * 2 * MESSAGE_INTERVAL_MS)
-    chatClient.say(`${number}/${count} ${'ż'.repeat(random.below(60))}`.trim())
+    chatClient.sendMessage(`${number}/${count} ${'ż'.repeat(random.below(60))}`.trim())
   }
 }
 
@@ -97,7 +98,8 @@ async function countWrongRooms(shop, rooms) {
     const rows = await shop.sql('SELECT id, last_message AS last FROM chat_sessions')
     const lastMessageById = new Map(rows.map(({ id, last }) => [id, last]))
     return rooms.filter(
-      ([chatClient]) => lastMessageById.get(chatClient.state().session.id) !== chatClient.texts().at(-1),
+      ([chatClient]) =>
+        lastMessageById.get(chatClient.getState().session.id) !== chatClient.listTexts().at(-1),
     ).length
   }
   let outdatedRoomCount = await countOutdatedRooms()

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { compareTexts, openChatClient, pollUntil } from '../../load/visitors/chat-client.mjs'
+import { countMessageErrors, openChatClient, pollUntil } from '../../load/visitors/chat-client.mjs'
 import { checkAtMost, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
 import { quantile } from '../../load/visitors/client.mjs'
 import { openCuttingProxy } from '../../load/faults/cutting-proxy.mjs'
@@ -15,11 +15,11 @@ const MEAN_CONNECTION_LIFETIME_MS = 30_000
 
 /**
  * Kills the runtime repeatedly during chats. Acknowledged messages must be stored, and clients must resend
- * unacknowledged ones.
+ * unacknowledged messages.
  */
 export async function run({ isSmall, random, shops }) {
   const [count, messages, kills] = isSmall ? [4, 60, 1] : [200, 10_000, 20]
-  const shop = await shops.stripe()
+  const shop = await shops.openStripeShop()
   const proxy = await openCuttingProxy(shop, {
     random: random.fork('cuts'),
     meanMs: MEAN_CONNECTION_LIFETIME_MS,
@@ -28,10 +28,10 @@ export async function run({ isSmall, random, shops }) {
   const openRooms = []
   for (let roomNumber = 0; roomNumber < count; roomNumber++) {
     const visitor = openChatClient({ url: proxy.url })
-    if (!(await pollUntil(() => visitor.state().session))) throw new Error('no session')
+    if (!(await pollUntil(() => visitor.getState().session))) throw new Error('no session')
     openRooms.push([
       visitor,
-      openChatClient({ url: proxy.url, sessionId: visitor.state().session.id, token }),
+      openChatClient({ url: proxy.url, sessionId: visitor.getState().session.id, token }),
     ])
   }
   const chatClients = openRooms.flat()
@@ -41,7 +41,7 @@ export async function run({ isSmall, random, shops }) {
     const targetMessageCount = (messages * (killIndex + 1)) / (kills + 1)
     while (countSentMessages() < targetMessageCount) {
       const chatClient = random.anyOf(chatClients)
-      chatClient.say(`${chatClients.indexOf(chatClient)}/${chatClient.sentTexts.length}`)
+      chatClient.sendMessage(`${chatClients.indexOf(chatClient)}/${chatClient.sentTexts.length}`)
       await sleep(isSmall ? 5 : 8)
     }
     if (killIndex === kills) break
@@ -57,25 +57,25 @@ export async function run({ isSmall, random, shops }) {
     })
     await sleep(500)
   }
-  proxy.heal()
+  proxy.stopCutting()
   const roomMessageCounts = openRooms.map((room) =>
     room.reduce((sum, chatClient) => sum + chatClient.sentTexts.length, 0),
   )
   await pollUntil(
     () =>
       openRooms.every((room, index) =>
-        room.every((chatClient) => chatClient.texts().length >= roomMessageCounts[index]),
+        room.every((chatClient) => chatClient.listTexts().length >= roomMessageCounts[index]),
       ),
     120_000,
   )
-  const errorCounts = await compareTexts(openRooms, shop.url)
-  const roundTripTimes = chatClients.flatMap((chatClient) => chatClient.trips)
+  const errorCounts = await countMessageErrors(openRooms, shop.url)
+  const roundTripTimes = chatClients.flatMap((chatClient) => chatClient.roundTripTimes)
   const figures = {
     rooms: count,
     messages: countSentMessages(),
     kills,
-    cuts: proxy.cuts(),
-    'sockets opened again': chatClients.reduce((sum, chatClient) => sum + chatClient.sockets() - 1, 0),
+    cuts: proxy.countCuts(),
+    'sockets opened again': chatClients.reduce((sum, chatClient) => sum + chatClient.countSockets() - 1, 0),
     'echo p50 ms': quantile(roundTripTimes, 0.5).toFixed(1),
     'echo p99 ms': quantile(roundTripTimes, 0.99).toFixed(1),
   }

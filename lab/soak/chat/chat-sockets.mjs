@@ -19,7 +19,7 @@ const JOIN_FRAME = JSON.stringify({ type: 'join', sender: 'customer', customerNa
  */
 export async function run({ isSmall, shops }) {
   const [visitCount, idleSocketCount] = isSmall ? [200, 40] : [40_000, 1000]
-  const shop = await shops.sandbox()
+  const shop = await shops.openSandboxShop()
   const openRooms = await mapConcurrently(
     listNumbersBelow(idleSocketCount / SOCKETS_PER_ROOM),
     () => openRoom(shop),
@@ -72,7 +72,7 @@ const listNumbersBelow = (length) => Array.from({ length }, (_, index) => index)
 
 async function joinChat(shop, sessionId = '') {
   const socket = await openSocket(shop, sessionId ? `/ws?sessionId=${sessionId}` : '/ws')
-  socket.say(JOIN_FRAME)
+  socket.sendFrame(JOIN_FRAME)
   const sessionFrame = JSON.parse(await readNextFrame(socket, 'session'))
   await readNextFrame(socket, 'history')
   return { ...socket, sessionId: sessionFrame.sessionId }
@@ -80,8 +80,8 @@ async function joinChat(shop, sessionId = '') {
 
 async function readNextFrame(socket, frameType) {
   for (;;) {
-    const frameText = await socket.next()
-    if (frameText === null) throw new Error(`no ${frameType}: ${socket.code()}`)
+    const frameText = await socket.readFrame()
+    if (frameText === null) throw new Error(`no ${frameType}: ${socket.getCloseCode()}`)
     if (frameText.startsWith(`{"type":"${frameType}"`)) return frameText
   }
 }
@@ -100,13 +100,13 @@ async function joinAndLeave(shop, [{ sessionId }]) {
 
 async function closeSocket(socket) {
   socket.close()
-  while ((await socket.next()) !== null);
-  return socket.code()
+  while ((await socket.readFrame()) !== null);
+  return socket.getCloseCode()
 }
 
 /** True if a hibernated socket still accepts a message. */
 async function canAnswer(socket) {
-  socket.say(JSON.stringify({ type: 'message', message: 'Halo', clientId: crypto.randomUUID() }))
+  socket.sendFrame(JSON.stringify({ type: 'message', message: 'Halo', clientId: crypto.randomUUID() }))
   return (await readNextFrame(socket, 'message')).includes('"Halo"')
 }
 

@@ -16,19 +16,19 @@ export const goal = 'G29'
 export const title =
   'Labels ordered while InPost fails in every way, and lockers while the list of points is down'
 
-/** No service listens on this port. */
+/** No service listens on the port of this URL, so every call fails. */
 const DEAD_URL = 'http://127.0.0.1:9'
-const CREATE_ROUTE = 'POST /v1/organizations/:id/shipments'
-/** A slow call takes the shop's whole time limit of 8 s, so only every tenth order of a full run has one. */
+const CREATE_SHIPMENT_ROUTE = 'POST /v1/organizations/:id/shipments'
+/** `slow` is left out, because it takes the shop's whole time limit of 8 s. Every tenth order of a full run adds it. */
 const FAULTS = ['error', 'lost', 'late', 'unauthorized', null]
 const MAX_CRON_RUNS = 40
-const TYPED_CODE = 'TST123M'
+const TYPED_LOCKER_CODE = 'TST123M'
 
 const PARCEL = { number: 1, parcelClass: 'lockerB', weightGrams: 1900, sidesMm: [300, 200, 70] }
 
 /**
- * Buyers pay for parcels to the door and to a typed locker. Staff order each label by a double click while InPost fails.
- * Once InPost works again, cron alone must give each parcel exactly one label.
+ * Buyers pay for parcels to the door, and to a locker whose code they type. Staff order each label by a double click
+ * while InPost fails. Once InPost works again, cron alone must give each parcel exactly one label.
  */
 export async function run({ isSmall, random }) {
   const orderCount = isSmall ? 12 : 120
@@ -58,21 +58,21 @@ export async function run({ isSmall, random }) {
     const usedFaults = []
     for (const [index, productId] of products.entries()) {
       const courier = index % 2 === 0 ? 'inpost' : 'locker'
-      const orderId = await buy(shop, productId, courier)
+      const orderId = await buyProduct(shop, productId, courier)
       orderIds.push(orderId)
       const fault = !isSmall && index % 10 === 9 ? 'slow' : random.anyOf(FAULTS)
-      await setFault(fault, random.chance(0.5) ? CREATE_ROUTE : null)
-      const label = createPostRequest(
+      await setFault(fault, random.chance(0.5) ? CREATE_SHIPMENT_ROUTE : null)
+      const labelRequest = createPostRequest(
         `/api/orders/${orderId}/shipments`,
         { courier, parcels: [PARCEL] },
         { Authorization: `Bearer ${token}` },
       )
-      answers.push(...(await Promise.all([call(shop, label), call(shop, label)])))
+      answers.push(...(await Promise.all([call(shop, labelRequest), call(shop, labelRequest)])))
       await setFault(null)
       if (fault) usedFaults.push(fault)
     }
     await runCronUntilConfirmed(shop)
-    const { shipments: ordered } = await (await fetch(accountUrl)).json()
+    const { shipments: orderedShipments } = await (await fetch(accountUrl)).json()
     const rows = await shop.sql('SELECT id, order_id, state, external_id FROM shipments')
     const orders = await shop.sql(
       `SELECT id, courier, state, total_minor, pickup_point ->> 'place' AS place, pickup_point ->> 'code' AS code
@@ -92,7 +92,7 @@ export async function run({ isSmall, random }) {
         ),
         checkEqual(
           'orders to a locker that nobody checked, with the typed code',
-          orders.filter(({ code, place }) => code === TYPED_CODE && place === null).length,
+          orders.filter(({ code, place }) => code === TYPED_LOCKER_CODE && place === null).length,
           Math.floor(orderCount / 2),
         ),
         checkEqual(
@@ -100,10 +100,10 @@ export async function run({ isSmall, random }) {
           labelCounts.filter((times) => times === 1).length,
           orderCount,
         ),
-        checkEqual('labels that InPost made', ordered.length, orderCount),
+        checkEqual('labels that InPost made', orderedShipments.length, orderCount),
         checkEqual(
           'different references of these labels',
-          new Set(ordered.map(({ reference }) => reference)).size,
+          new Set(orderedShipments.map(({ reference }) => reference)).size,
           orderCount,
         ),
         checkZero(
@@ -129,11 +129,11 @@ export async function run({ isSmall, random }) {
 }
 
 /** Orders a product and pays it. Returns the id of the order. */
-async function buy(shop, productId, courier) {
+async function buyProduct(shop, productId, courier) {
   const body = {
     ...createOrderBody(productId),
     courier,
-    ...(courier === 'locker' ? { pickupPoint: TYPED_CODE } : {}),
+    ...(courier === 'locker' ? { pickupPoint: TYPED_LOCKER_CODE } : {}),
   }
   const order = await call(
     shop,

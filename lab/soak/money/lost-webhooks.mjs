@@ -17,7 +17,7 @@ const POLL_INTERVAL_MS = 1000
  * browser. Every payment must be settled, by the polling and by cron.
  */
 export async function run({ isSmall, random, shops }) {
-  const shop = await shops.stripe()
+  const shop = await shops.openStripeShop()
   const { stripe } = shop
   const callHistory = createCallHistory()
   const products = await insertProducts(shop, 20, 1_000_000)
@@ -27,7 +27,7 @@ export async function run({ isSmall, random, shops }) {
     Array.from({ length: isSmall ? 40 : 1000 }, (_, index) => index),
     async (client) => {
       const buyer = createBuyer(shop, { client, random: random.fork(client), history: callHistory })
-      const orderId = await buyer.order(random.anyOf(products))
+      const orderId = await buyer.placeOrder(random.anyOf(products))
       await confirmStripePayment(shop, await buyer.openPayment(orderId))
       return { orderId, buyer, staysOnPage: client % 2 === 0 }
     },
@@ -50,7 +50,7 @@ export async function run({ isSmall, random, shops }) {
   const ordersOnOpenPages = paidOrders.filter(({ staysOnPage }) => staysOnPage)
   const orderStatuses = await mapConcurrently(
     ordersOnOpenPages,
-    ({ orderId, buyer }) => buyer.status(orderId),
+    ({ orderId, buyer }) => buyer.readStatus(orderId),
     24,
   )
   const pollSeconds = (performance.now() - polledAt) / 1000

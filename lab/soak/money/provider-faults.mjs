@@ -18,7 +18,7 @@ const MAX_CONCURRENCY = 24
  * payment an order or a refund.
  */
 export async function run({ isSmall, random, shops }) {
-  const shop = await shops.stripe()
+  const shop = await shops.openStripeShop()
   const { stripe } = shop
   const callHistory = createCallHistory()
   const requestsBefore = stripe.state.requests.length
@@ -45,7 +45,7 @@ export async function run({ isSmall, random, shops }) {
   stripe.plan({ copies: 1, drop: 0, delayMs: 0, order: 'made', retries: 3 })
   for (const { id, status } of stripe.state.intents.values())
     if (['processing', 'requires_action'].includes(status)) stripe.settle({ intent: id, outcome: 'succeed' })
-  await stripe.idle()
+  await stripe.waitUntilIdle()
   const unpaidOrderChecks = await expireUnpaidOrders(shop)
 
   const faults = stripe.state.requests.slice(requestsBefore).flatMap(({ fault }) => fault ?? [])
@@ -91,11 +91,11 @@ async function runBuyer(shop, { client, goods, history, payableIntents, random }
   const buyer = createBuyer(shop, { client, random, history })
   if (client % 100 === 99) shop.stripe.fail({ route: random.anyOf(PROVIDER_CALLS), kind: 'hang' })
   injectFault(shop.stripe, random)
-  let orderId = await buyer.order(random.anyOf(goods))
+  let orderId = await buyer.placeOrder(random.anyOf(goods))
   // The buyer orders another product in the same session, so the shop must cancel the first order.
   if (orderId && random.chance(0.2)) {
     if (random.chance(0.5)) await openPayment(orderId)
-    orderId = await buyer.order(random.anyOf(goods))
+    orderId = await buyer.placeOrder(random.anyOf(goods))
   }
   if (!orderId || random.chance(0.1)) return
   const clientSecret = await openPayment(orderId)
@@ -105,7 +105,7 @@ async function runBuyer(shop, { client, goods, history, payableIntents, random }
   if (random.chance(0.15)) await confirmStripePayment(shop, clientSecret, 'pm_card_chargeDeclined')
   const intent = await confirmStripePayment(shop, clientSecret, random.anyOf(PAYMENT_METHODS))
   injectFault(shop.stripe, random)
-  await buyer.status(orderId)
+  await buyer.readStatus(orderId)
   await sleep(random.below(200))
   if (['requires_action', 'processing'].includes(intent?.status) && random.chance(0.7)) {
     // If cron has cancelled the payment meanwhile, the bank makes no decision.
@@ -113,7 +113,7 @@ async function runBuyer(shop, { client, goods, history, payableIntents, random }
     const paymentOutcome = random.chance(0.7) ? 'succeed' : 'fail'
     if (status === intent.status) shop.stripe.settle({ intent: intent.id, outcome: paymentOutcome })
   }
-  await buyer.status(orderId)
+  await buyer.readStatus(orderId)
 
   async function openPayment(id) {
     const clientSecret = await buyer.openPayment(id)
@@ -130,7 +130,10 @@ const PAYMENT_METHODS = [
   'pm_card_processing',
 ]
 
-/** Makes random requests to the provider fail: only the next one, or also the retries of the provider's library. */
+/**
+ * In half of its calls, makes the next one to four requests to a random route of the provider fail. Several failures
+ * also affect the retries by the provider's library.
+ */
 function injectFault(stripe, randomSource) {
   if (randomSource.chance(0.5)) return
   stripe.fail({

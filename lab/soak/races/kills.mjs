@@ -25,7 +25,7 @@ const MAX_RECOVERY_MS = 60_000
  */
 export async function run({ isSmall, random, shops }) {
   const [killCount, buyerCount] = isSmall ? [2, 12] : [200, 24]
-  const shop = await shops.stripe()
+  const shop = await shops.openStripeShop()
   const callHistory = createCallHistory()
   const products = [
     ...(await insertProducts(shop, 20, 1_000_000)),
@@ -47,20 +47,23 @@ export async function run({ isSmall, random, shops }) {
   for (let killIndex = 0; killIndex < killCount; killIndex++) {
     const workerdPid = findWorkerdPid(shop)
     const targetAnswerCount =
-      callHistory.answered() +
+      callHistory.countAnswered() +
       CALLS_BETWEEN_KILLS[0] +
       random.below(CALLS_BETWEEN_KILLS[1] - CALLS_BETWEEN_KILLS[0])
     // Kills alternately during an order and during a payment.
     const killedCall = killIndex % 2 === 0 ? 'order' : 'payment'
-    while (callHistory.answered() < targetAnswerCount || callHistory.underWay(killedCall) === 0)
+    while (callHistory.countAnswered() < targetAnswerCount || callHistory.countPending(killedCall) === 0)
       await sleep(1)
-    killRecords.push({ order: callHistory.underWay('order'), payment: callHistory.underWay('payment') })
+    killRecords.push({
+      order: callHistory.countPending('order'),
+      payment: callHistory.countPending('payment'),
+    })
     process.kill(workerdPid, 'SIGKILL')
     killRecords.at(-1).recoveryMs = await waitUntilShopIsBack(shop)
   }
   loadTestStatus.isOver = true
   const failedBuyers = (await Promise.all(buyerRuns)).filter(Boolean)
-  await shop.stripe.idle()
+  await shop.stripe.waitUntilIdle()
   const unpaidOrderChecks = await expireUnpaidOrders(shop)
 
   const rows = await shop.sql('SELECT id, idempotency_key AS key, state FROM orders')
@@ -122,13 +125,13 @@ export async function run({ isSmall, random, shops }) {
 async function buyRepeatedly(shop, { client, goods, history, load, random }) {
   while (!load.isOver) {
     const buyer = createBuyer(shop, { client, random, history })
-    const orderId = await buyer.order(random.anyOf(goods))
+    const orderId = await buyer.placeOrder(random.anyOf(goods))
     if (!orderId || random.chance(0.1)) continue
     const clientSecret = await buyer.openPayment(orderId)
     if (!clientSecret) continue
     const pressCount = random.chance(0.2) ? 2 : 1
     await Promise.all(Array.from({ length: pressCount }, () => confirmStripePayment(shop, clientSecret)))
-    await buyer.status(orderId)
+    await buyer.readStatus(orderId)
   }
 }
 

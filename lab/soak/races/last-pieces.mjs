@@ -26,7 +26,7 @@ const VOUCHER_REJECTIONS = ['409 voucher.in_use', '409 voucher.already_used', '4
  * payment several times in parallel.
  */
 export async function run({ isSmall, shops }) {
-  const shop = await shops.sandbox()
+  const shop = await shops.openSandboxShop()
   const [buyerCount, productCount, voucherCount] = isSmall ? [100, 20, 4] : [5000, 100, 20]
   const products = await insertProducts(shop, productCount, 1)
   const vouchers = await insertVouchers(shop, voucherCount, DISCOUNT_MINOR)

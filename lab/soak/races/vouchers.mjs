@@ -30,7 +30,7 @@ const EXPECTED_REJECTIONS = ['409 voucher.in_use', '409 voucher.already_used', '
  * the buyer saw, the order is rejected.
  */
 export async function run({ isSmall, random, shops }) {
-  const shop = await shops.sandbox()
+  const shop = await shops.openSandboxShop()
   const orderCount = isSmall ? 250 : 5000
   const [product] = await insertProducts(shop, 1, 1_000_000, UNIT_PRICE)
   const singleVoucherResult = await spendVouchers(

@@ -192,7 +192,7 @@ async function sendPhoto(shop) {
   })
 }
 
-/** Lists the tables whose rows differ between two copies in order or values. */
+/** Lists the tables that differ between two copies of the database in the order or the values of their rows. */
 function findDifferentTables(file, otherFile) {
   const [firstDatabase, secondDatabase] = [file, otherFile].map(openBackupDatabase)
   const schemaQuery =

@@ -32,10 +32,11 @@ const DEFAULT_LOAD = { minutes: 30, rate: 20 }
 const SMALL_LOAD = { minutes: 0.12, rate: 40 }
 /** Maximum number of parallel journeys. Each waits for the pacer before every call, to keep the call rate fixed. */
 const MAX_CONCURRENCY = 24
-/** Sequence in which journeys start. It contains every kind of journey, and a small run completes it once. */
+/** Sequence in which journeys start. The sequence contains every kind of journey, and a small run completes it once. */
 const JOURNEY_SEQUENCE =
-  'browse buy staff gift buy chat browse newsletter buy statement browse buy browse staff buy browse'.split(
-    ' ',
+  `browsePages buyProduct workAsStaff buyGiftVoucher buyProduct chatWithStaff browsePages signUpForNewsletter
+  buyProduct sendCustomerRequests browsePages buyProduct browsePages workAsStaff buyProduct browsePages`.split(
+    /\s+/,
   )
 const MINUTE_MS = 60_000
 /** Maximum number of cron runs at the end. A mail that is still waiting after them counts as stuck. */
@@ -88,7 +89,7 @@ async function simulateShop(shop, resendStandIn, { random, inspectorPort, minute
       rates: (await call(shop, createGetRequest('/api/rates'))).body,
       pictures: listBuiltPictures(),
     }),
-    staff: createStaffJourneys({ measures, token: staffToken }),
+    workAsStaff: createStaffJourneys({ measures, token: staffToken }),
   }
   const runState = { isOver: false }
   const heapWatch = await watchHeap(inspectorPort)
@@ -99,11 +100,11 @@ async function simulateShop(shop, resendStandIn, { random, inspectorPort, minute
   const cronLoop = runCronEachMinute(shop, runState)
   await runJourneys(journeys, { measures, random, untilMs: minutes * MINUTE_MS })
   const comparedPeriodMs = Math.min(2 * MINUTE_MS, (minutes * MINUTE_MS) / 2)
-  const wholeSpanStats = measures.span(0, measures.elapsedMs())
+  const wholeSpanStats = measures.summarize(0, measures.getElapsedMs())
   runState.isOver = true
   const runtimeRows = await runtimeRowsPromise
   await Promise.all([faultInjection, cronLoop])
-  console.log(`\n${measures.beginningAndEnd(comparedPeriodMs)}\n`)
+  console.log(`\n${measures.compareStartAndEnd(comparedPeriodMs)}\n`)
   return {
     ...(await drainShop(shop, resendStandIn, {
       measures,
@@ -138,7 +139,7 @@ const listBuiltPictures = () =>
 async function runJourneys(journeys, { measures, random, untilMs }) {
   let journeyNumber = 0
   const runShopper = async () => {
-    while (measures.elapsedMs() < untilMs || journeyNumber < JOURNEY_SEQUENCE.length) {
+    while (measures.getElapsedMs() < untilMs || journeyNumber < JOURNEY_SEQUENCE.length) {
       const journey = JOURNEY_SEQUENCE[journeyNumber % JOURNEY_SEQUENCE.length]
       const journeyRandom = random.fork(journeyNumber)
       journeyNumber += 1
@@ -155,12 +156,12 @@ async function watchRuntime(shop, { measures, heap, runState }) {
   const workerdPid = findWorkerdPid(shop)
   const minuteRows = []
   for (let minuteStart = 0; !runState.isOver;) {
-    while (!runState.isOver && measures.elapsedMs() < minuteStart + MINUTE_MS) await sleep(100)
-    const minuteEndMs = measures.elapsedMs()
+    while (!runState.isOver && measures.getElapsedMs() < minuteStart + MINUTE_MS) await sleep(100)
+    const minuteEndMs = measures.getElapsedMs()
     const minuteRow = {
       minute: minuteRows.length + 1,
-      ...measures.span(minuteStart, minuteEndMs),
-      'heap MB': heap.leastMb(),
+      ...measures.summarize(minuteStart, minuteEndMs),
+      'heap MB': heap.readMinMb(),
       'resident MB': readResidentMb(workerdPid),
       'books broken': await countBrokenRules(shop),
     }
@@ -173,8 +174,8 @@ async function watchRuntime(shop, { measures, heap, runState }) {
 }
 
 /**
- * Runs the one-minute cron every minute, and the hourly cron once. A failed run is only counted, because the next one
- * does its work.
+ * Runs the one-minute cron every minute, and the hourly cron once. A failed run is only counted, because the next run
+ * does the work.
  */
 async function runCronEachMinute(shop, runState) {
   const cronCounts = { minute: 0, failed: 0 }
@@ -224,7 +225,7 @@ async function drainShop(shop, resendStandIn, { measures, wholeSpanStats, rows, 
   stripe.plan({ drop: 0, delayMs: 0, order: 'made', retries: 3 })
   for (const { id, status } of stripe.state.intents.values())
     if (['processing', 'requires_action'].includes(status)) stripe.settle({ intent: id, outcome: 'succeed' })
-  await stripe.idle()
+  await stripe.waitUntilIdle()
   const unpaidOrderChecks = await expireUnpaidOrders(shop)
   const mailsLeft = await sendMails(shop)
   const orderCountsByState = await shop.sql('SELECT state, count(*) AS orders FROM orders GROUP BY state')

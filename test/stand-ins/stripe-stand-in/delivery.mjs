@@ -99,7 +99,7 @@ export function createWebhookSender({ url, secret = '', random = Math.random }) 
     /** Changes the plan. @param {Plan} changes */
     setPlan: (changes) => (deliveryPlan = { ...deliveryPlan, ...changes }),
     /** Resolves when no delivery is in progress. */
-    idle: async () => {
+    waitUntilIdle: async () => {
       while (pendingDeliveries.size > 0) await Promise.all(pendingDeliveries)
     },
     stop: () => stopController.abort(),

@@ -7,7 +7,7 @@ import { markStaffVisits } from '../../http/own-visits'
 import { validateJson, validateQuery } from '../../http/validate'
 import { listActions } from './list-actions'
 import { InvitationRequest, MemberChange, NewMember } from '../../../domain/admin/staff-roles'
-import { changeMember, inviteAgain, inviteMember, listMembers } from './members/members'
+import { changeMember, resendInvitation, inviteMember, listMembers } from './members/members'
 import { PasswordLogin } from '../../../domain/admin/second-factor'
 import { PasskeyLogin, PasskeyRegistration, PasskeyRename } from '../../../domain/admin/passkeys'
 import { loginByPasskey, makeLoginOptions } from './passkeys/login-by-passkey'
@@ -17,16 +17,16 @@ import { changePassword } from './sign-in/change-password'
 import { login } from './sign-in/login'
 import { logout } from './sign-in/logout'
 import { loginByLink, mailSignInLink } from './sign-in/sign-in-link'
-import { endSignIn, listSignIns, reportLoss, signOutEverywhere } from './sign-in/sign-ins'
+import { endSignIn, listSignIns, signOutLostBrowser, signOutEverywhere } from './sign-in/sign-ins'
 
-const signInClientOf = (c: Context<AppEnv>) => ({
+const toSignInClient = (c: Context<AppEnv>) => ({
   ip: clientIpOf(c),
   userAgent: c.req.header('User-Agent') ?? null,
 })
 
 export const adminRoutes = new Hono<AppEnv>()
   .post('/login', validateJson(PasswordLogin), async (c) => {
-    const issuedToken = await login(c.var.deps, c.req.valid('json'), signInClientOf(c))
+    const issuedToken = await login(c.var.deps, c.req.valid('json'), toSignInClient(c))
     markStaffVisits(c)
     return c.json(issuedToken)
   })
@@ -35,7 +35,7 @@ export const adminRoutes = new Hono<AppEnv>()
     return c.body(null, 204)
   })
   .post('/login/by-link', validateJson(LinkLoginRequest), async (c) => {
-    const issuedToken = await loginByLink(c.var.deps, c.req.valid('json').token, signInClientOf(c))
+    const issuedToken = await loginByLink(c.var.deps, c.req.valid('json').token, toSignInClient(c))
     markStaffVisits(c)
     return c.json(issuedToken)
   })
@@ -57,12 +57,12 @@ export const adminRoutes = new Hono<AppEnv>()
     return c.body(null, 204)
   })
   .post('/sign-ins/:id/lost', async (c) => {
-    await reportLoss(c.var.deps, requireStaff(c), c.req.param('id'))
+    await signOutLostBrowser(c.var.deps, requireStaff(c), c.req.param('id'))
     return c.body(null, 204)
   })
   .post('/login/passkey/options', async (c) => c.json(await makeLoginOptions(c.var.deps)))
   .post('/login/passkey', validateJson(PasskeyLogin), async (c) => {
-    const issuedToken = await loginByPasskey(c.var.deps, c.req.valid('json'), signInClientOf(c))
+    const issuedToken = await loginByPasskey(c.var.deps, c.req.valid('json'), toSignInClient(c))
     markStaffVisits(c)
     return c.json(issuedToken)
   })
@@ -91,7 +91,7 @@ export const adminRoutes = new Hono<AppEnv>()
   )
   .post('/members/:id/invite', validateJson(InvitationRequest), async (c) => {
     const { language } = c.req.valid('json')
-    return c.json(await inviteAgain(c.var.deps, requireStaff(c), c.req.param('id'), language))
+    return c.json(await resendInvitation(c.var.deps, requireStaff(c), c.req.param('id'), language))
   })
   .get('/actions', validateQuery(ActionsQuery), async (c) =>
     c.json(await listActions(c.var.deps, c.req.valid('query'))),

@@ -30,14 +30,14 @@ export const staffMembers = sqliteTable(
   'staff_members',
   {
     id: text('id').primaryKey(),
-    /** Empty for the owner, whose name is in the settings of the firm. */
+    /** Name of the member; empty for the owner, whose name is in the settings of the firm. */
     name: text('name').notNull(),
     role: text('role', { enum: STAFF_ROLES }).notNull(),
     /** Address of invitations; null for the owner, who gets mails at the firm's address. */
     email: text('email'),
-    /** Null for the owner, whom nobody invites. */
+    /** Time of the first invitation; null for the owner, who gets no invitation. */
     invitedAt: timestampColumn('invited_at'),
-    /** Disabled members cannot sign in. Their name stays for the log. */
+    /** Time at which the member was disabled and can no longer sign in; null for an active member. */
     disabledAt: timestampColumn('disabled_at'),
   },
   (t) => [
@@ -57,14 +57,16 @@ export const signIns = sqliteTable(
     memberId: text('member_id')
       .notNull()
       .references(() => staffMembers.id),
-    /** The passkey that signed in, else the first one that was added during this sign-in; null without a passkey. */
+    /**
+     * The passkey that signed in, else the first passkey that was added during this sign-in; null without a passkey.
+     */
     passkeyId: text('passkey_id'),
     /** Browser and system, such as "Chrome, Windows"; empty if unknown. */
     browser: text('browser').notNull(),
     /** Truncated IP address of the sign-in. */
     ip: text('ip'),
     createdAt: timestampColumn('created_at').notNull(),
-    /** Written at most once an hour. */
+    /** Time of the last request of the sign-in; written at most once an hour. */
     lastSeenAt: timestampColumn('last_seen_at').notNull(),
     expiresAt: timestampColumn('expires_at').notNull(),
   },
@@ -114,7 +116,7 @@ export const adminActions = sqliteTable(
     action: text('action', { enum: ADMIN_ACTIONS }).notNull(),
     subject: text('subject'),
     detail: text('detail', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
-    /** The staff member; null for failed sign-ins. */
+    /** The staff member who acted; null for failed sign-ins, and for changes by the shop itself. */
     memberId: text('member_id').references(() => staffMembers.id),
     jti: text('jti'),
     /** Truncated IP address, so that it identifies no single person or network. */

@@ -9,7 +9,7 @@ import { products } from '../products/products.table'
 import { adminActions, isNotViewSql, staffMembers } from './admin.table'
 
 /** Prefix filter on the subject, written as a range so that SQLite can use the index. */
-function subjectPrefixCondition(searchText: string | undefined): SQL | undefined {
+function hasSubjectPrefixSql(searchText: string | undefined): SQL | undefined {
   const [term] = parseSearchTerms(searchText ?? '')
   const subjectPrefix = term?.id ?? term?.anyOf[0]?.[0]
   return subjectPrefix
@@ -28,7 +28,7 @@ export async function listActions({ db }: Pick<Deps, 'db'>, query: ActionsQuery)
   const filterSql = and(
     // Views far outnumber changes. The list therefore shows views only if the filter asks for them.
     query.action ? eq(adminActions.action, query.action) : isNotViewSql,
-    subjectPrefixCondition(query.q),
+    hasSubjectPrefixSql(query.q),
     query.member ? eq(adminActions.memberId, query.member) : undefined,
     since === undefined ? undefined : gte(adminActions.at, since),
     before === undefined ? undefined : lt(adminActions.at, before),

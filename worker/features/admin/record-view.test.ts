@@ -47,7 +47,7 @@ const ROUTES_WITHOUT_VIEW = [
   '/api/admin/settings/:name/history',
   '/api/admin/products/:id',
   '/api/admin/products/:id/preview',
-  // This route logs an export instead of a view.
+  // The route of the export logs an export instead of a view.
   '/api/admin/products/:id/buyers.csv',
 ]
 
@@ -65,14 +65,14 @@ describe('the log of views', () => {
     ['withdrawal', () => makeWithdrawal(), (id: string) => `/api/admin/withdrawals/${id}`],
     ['voucher', async () => (await makeVoucher()).id, (id: string) => `/api/admin/vouchers/${id}`],
     ['email', makeOrderMail, (id: string) => `/api/admin/emails/${id}`],
-  ])('has one entry for two views of the same %s', async (record, makeRecord, pathOf) => {
+  ])('has one entry for two views of the same %s', async (record, makeRecord, getPath) => {
     const { call, jti } = await signIn()
     const id = await makeRecord()
-    expect((await call('GET', pathOf(id))).status).toBe(200)
+    expect((await call('GET', getPath(id))).status).toBe(200)
     await expectViews(jti, [{ subject: id, detail: { record } }])
-    expect((await call('GET', pathOf(id))).status).toBe(200)
-    const { call: callOfOther, jti: otherJti } = await signIn()
-    expect((await callOfOther('GET', pathOf(id))).status).toBe(200)
+    expect((await call('GET', getPath(id))).status).toBe(200)
+    const { call: callAsOtherStaff, jti: otherJti } = await signIn()
+    expect((await callAsOtherStaff('GET', getPath(id))).status).toBe(200)
     await expectViews(otherJti, [{ subject: id }])
     expect(await readViews(jti)).toHaveLength(1)
   })

@@ -16,11 +16,11 @@ export function recordView(
   { record, subject }: StaffView,
 ): void {
   const now = deps.now()
-  const view = sql`SELECT NULL, ${now}, 'view', ${subject}, json_object('record', ${record}), ${memberId}, ${jti}, ${truncateIp(ip)}
+  const viewRowSql = sql`SELECT NULL, ${now}, 'view', ${subject}, json_object('record', ${record}), ${memberId}, ${jti}, ${truncateIp(ip)}
     WHERE NOT EXISTS (SELECT 1 FROM admin_actions WHERE subject = ${subject} AND at > ${now - VIEW_LOG_INTERVAL_MS}
       AND action = 'view' AND jti = ${jti} AND detail = json_object('record', ${record}))`
   deps.waitUntil(
-    Promise.resolve(deps.db.insert(adminActions).select(view)).catch((error: unknown) =>
+    Promise.resolve(deps.db.insert(adminActions).select(viewRowSql)).catch((error: unknown) =>
       log('warn', 'staff_view.lost', { record, error: errorNameOf(error) }),
     ),
   )

@@ -23,7 +23,7 @@ function makeCart() {
   return {
     caller: apiClient,
     sessionId,
-    lines: async () =>
+    listLines: async () =>
       (await readAnswer<CartLine[]>(apiClient('GET', `/api/cart?sessionId=${sessionId}`))).body,
     add: (productId: string, quantity?: unknown) =>
       readAnswer<CartLine & ErrorResponse>(
@@ -37,7 +37,7 @@ function makeCart() {
   }
 }
 
-const notEnoughStockError = (availableQuantity: number) => ({
+const createNotEnoughStockError = (availableQuantity: number) => ({
   status: 409,
   body: { code: 'cart.not_enough_stock', available: availableQuantity },
 })
@@ -79,7 +79,7 @@ describe('a cart', () => {
         held: false,
       },
     })
-    expect(await cart.lines()).toEqual([body])
+    expect(await cart.listLines()).toEqual([body])
   })
 
   it('adds one unit by default', async () => {
@@ -93,7 +93,7 @@ describe('a cart', () => {
     const firstResponse = await cart.add(product.id, 2)
     const secondAddResponse = await cart.add(product.id, 3)
     expect(secondAddResponse).toMatchObject({ status: 201, body: { id: firstResponse.body.id, quantity: 5 } })
-    expect(await cart.lines()).toHaveLength(1)
+    expect(await cart.listLines()).toHaveLength(1)
   })
 
   it('keeps its lines in the order they were added', async () => {
@@ -102,9 +102,9 @@ describe('a cart', () => {
     for (const _ of Array(5)) cartProducts.push(await makeProduct())
     for (const product of cartProducts) await cart.add(product.id)
     const productIds = cartProducts.map((product) => product.id)
-    expect((await cart.lines()).map((line) => line.product.id)).toEqual(productIds)
-    await cart.change((await cart.lines())[2]?.id ?? '', 1)
-    expect((await cart.lines()).map((line) => line.product.id)).toEqual(productIds)
+    expect((await cart.listLines()).map((line) => line.product.id)).toEqual(productIds)
+    await cart.change((await cart.listLines())[2]?.id ?? '', 1)
+    expect((await cart.listLines()).map((line) => line.product.id)).toEqual(productIds)
   })
 
   it('holds no stock', async () => {
@@ -122,12 +122,12 @@ describe('a cart', () => {
       .update(products)
       .set({ exhibitionPrice: minor(99_900), stock: 1, pieces: 1 })
       .where(eq(products.id, product.id))
-    const [line] = await cart.lines()
+    const [line] = await cart.listLines()
     expect(line).toMatchObject({ quantity: 2, product: { exhibitionPrice: '999.00', available: 1 } })
   })
 
   it('is empty for an unknown session', async () => {
-    expect(await makeCart().lines()).toEqual([])
+    expect(await makeCart().listLines()).toEqual([])
   })
 
   it.each(['', 'short', 'x'.repeat(101), 'session 123456', 'session-żółć', '%00'.repeat(9)])(
@@ -150,18 +150,18 @@ describe('a cart that exceeds the stock', () => {
   it('is rejected with the available quantity', async () => {
     const product = await makeProduct({ stock: 2 })
     const cart = makeCart()
-    expect(await cart.add(product.id, 3)).toMatchObject(notEnoughStockError(2))
-    expect(await cart.lines()).toEqual([])
+    expect(await cart.add(product.id, 3)).toMatchObject(createNotEnoughStockError(2))
+    expect(await cart.listLines()).toEqual([])
     await cart.add(product.id, 2)
-    expect(await cart.add(product.id, 1)).toMatchObject(notEnoughStockError(2))
-    const [line] = await cart.lines()
-    expect(await cart.change(line?.id ?? '', 3)).toMatchObject(notEnoughStockError(2))
-    expect(await cart.lines()).toEqual([line])
+    expect(await cart.add(product.id, 1)).toMatchObject(createNotEnoughStockError(2))
+    const [line] = await cart.listLines()
+    expect(await cart.change(line?.id ?? '', 3)).toMatchObject(createNotEnoughStockError(2))
+    expect(await cart.listLines()).toEqual([line])
   })
 
   it('is rejected for a sold product', async () => {
     const { product } = await makePaidOrder()
-    expect(await makeCart().add(product.id, 1)).toMatchObject(notEnoughStockError(0))
+    expect(await makeCart().add(product.id, 1)).toMatchObject(createNotEnoughStockError(0))
   })
 
   it('is rejected for concurrent clicks of the same visitor', async () => {
@@ -170,7 +170,7 @@ describe('a cart that exceeds the stock', () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => cart.add(product.id, 1)))
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(3)
     expect(responses.filter(({ status }) => status === 409)).toHaveLength(7)
-    expect((await cart.lines()).map((line) => line.quantity)).toEqual([3])
+    expect((await cart.listLines()).map((line) => line.quantity)).toEqual([3])
   })
 
   it('shows on the line that another buyer took the rest', async () => {
@@ -178,9 +178,9 @@ describe('a cart that exceeds the stock', () => {
     const cart = makeCart()
     await cart.add(product.id, 2)
     await makeCart().order([product])
-    const [line] = await cart.lines()
+    const [line] = await cart.listLines()
     expect(line).toMatchObject({ quantity: 2, product: { available: 1, inStock: true, held: true } })
-    expect(await cart.change(line?.id ?? '', 2)).toMatchObject(notEnoughStockError(1))
+    expect(await cart.change(line?.id ?? '', 2)).toMatchObject(createNotEnoughStockError(1))
     expect(await cart.change(line?.id ?? '', 1)).toMatchObject({ status: 200, body: { quantity: 1 } })
   })
 
@@ -190,13 +190,15 @@ describe('a cart that exceeds the stock', () => {
     await ownCart.add(product.id, 1)
     await otherCart.add(product.id, 1)
     await ownCart.order([product])
-    expect(await ownCart.lines()).toMatchObject([{ product: { available: 1, inStock: true } }])
-    expect(await otherCart.lines()).toMatchObject([{ product: { available: 0, inStock: false, held: true } }])
-    const [line] = await ownCart.lines()
+    expect(await ownCart.listLines()).toMatchObject([{ product: { available: 1, inStock: true } }])
+    expect(await otherCart.listLines()).toMatchObject([
+      { product: { available: 0, inStock: false, held: true } },
+    ])
+    const [line] = await ownCart.listLines()
     expect((await ownCart.change(line?.id ?? '', 1)).status).toBe(200)
     await ownCart.remove(line?.id ?? '')
     expect((await ownCart.add(product.id, 1)).status).toBe(201)
-    expect(await otherCart.add(product.id, 1)).toMatchObject(notEnoughStockError(0))
+    expect(await otherCart.add(product.id, 1)).toMatchObject(createNotEnoughStockError(0))
   })
 
   it('is rejected for a product that was unpublished later', async () => {
@@ -204,9 +206,9 @@ describe('a cart that exceeds the stock', () => {
     const cart = makeCart()
     await cart.add(product.id, 2)
     await db().update(products).set({ status: 'archived' }).where(eq(products.id, product.id))
-    const [line] = await cart.lines()
+    const [line] = await cart.listLines()
     expect(line).toMatchObject({ quantity: 2, product: { available: 0, inStock: false } })
-    expect(await cart.change(line?.id ?? '', 1)).toMatchObject(notEnoughStockError(0))
+    expect(await cart.change(line?.id ?? '', 1)).toMatchObject(createNotEnoughStockError(0))
     expect(await cart.add(product.id, 1)).toMatchObject({ status: 404, body: { code: 'product.not_found' } })
     expect((await cart.remove(line?.id ?? '')).status).toBe(204)
   })
@@ -229,9 +231,9 @@ describe('the 51st line', () => {
       status: 409,
       body: { code: 'cart.too_many_lines' },
     })
-    expect(await cart.add(last?.id ?? '', 3)).toMatchObject(notEnoughStockError(2))
+    expect(await cart.add(last?.id ?? '', 3)).toMatchObject(createNotEnoughStockError(2))
     expect((await cart.add(cartProducts[0]?.id ?? '', 1)).body.quantity).toBe(2)
-    const lines = await cart.lines()
+    const lines = await cart.listLines()
     expect(lines).toHaveLength(50)
     expect((await cart.change(lines[0]?.id ?? '', 1)).status).toBe(200)
   })
@@ -248,7 +250,7 @@ describe('a line', () => {
         body: { id: body.id, quantity },
       })
     }
-    expect(await cart.lines()).toMatchObject([{ quantity: 4 }])
+    expect(await cart.listLines()).toMatchObject([{ quantity: 4 }])
   })
 
   it.each([0, -1, 1.5, '1', null, undefined, 10_001, 1e308, [], {}])(
@@ -260,7 +262,7 @@ describe('a line', () => {
       expect((await cart.change(body.id, quantity)).status).toBe(400)
       const hasDefaultQuantity = quantity === undefined
       expect((await cart.add(product.id, quantity)).status).toBe(hasDefaultQuantity ? 201 : 400)
-      expect(await cart.lines()).toMatchObject([{ quantity: hasDefaultQuantity ? 6 : 5 }])
+      expect(await cart.listLines()).toMatchObject([{ quantity: hasDefaultQuantity ? 6 : 5 }])
     },
   )
 
@@ -271,7 +273,7 @@ describe('a line', () => {
       const response = await cart.remove(body.id)
       expect([response.status, await response.text()]).toEqual([204, ''])
     }
-    expect(await cart.lines()).toEqual([])
+    expect(await cart.listLines()).toEqual([])
     expect(await cart.change(body.id, 1)).toMatchObject({
       status: 404,
       body: { code: 'cart.item_not_found' },
@@ -301,10 +303,10 @@ describe('a line', () => {
     const [ownCart, otherCart] = [makeCart(), makeCart()]
     await ownCart.add(product.id, 2)
     await otherCart.add(product.id, 3)
-    const [line] = await ownCart.lines()
+    const [line] = await ownCart.listLines()
     await ownCart.change(line?.id ?? '', 5)
     await ownCart.remove(line?.id ?? '')
-    expect(await otherCart.lines()).toMatchObject([{ quantity: 3 }])
-    expect(await ownCart.lines()).toEqual([])
+    expect(await otherCart.listLines()).toMatchObject([{ quantity: 3 }])
+    expect(await ownCart.listLines()).toEqual([])
   })
 })

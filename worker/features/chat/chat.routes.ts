@@ -21,8 +21,8 @@ export const chatRoutes = new Hono<AppEnv>()
     await next()
   })
   .use(async (c, next) => {
-    if (c.req.method !== 'GET') return methodNotAllowedResponse(c)
-    if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') return upgradeRequiredResponse(c)
+    if (c.req.method !== 'GET') return createMethodNotAllowedResponse(c)
+    if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') return createUpgradeRequiredResponse(c)
     if (isCrossOrigin(c)) throw new AppError('request.foreign_origin')
     await consumeRateLimit(c, 'writes')
     return next()
@@ -47,7 +47,7 @@ export const chatRoutes = new Hono<AppEnv>()
   })
   .get('/ws/staff', (c) => c.env.CHAT_INBOX.getByName('staff').fetch(c.req.raw))
 
-function methodNotAllowedResponse(c: Context<AppEnv>): Response {
+function createMethodNotAllowedResponse(c: Context<AppEnv>): Response {
   const errorResponse = problemResponse(c, 'request.method_not_allowed')
   errorResponse.headers.set('Allow', 'GET')
   return errorResponse
@@ -57,7 +57,7 @@ function methodNotAllowedResponse(c: Context<AppEnv>): Response {
  * Responds with status 426 to a request without a WebSocket upgrade. The code is not in `ERROR_CODES`, because browsers
  * never get this response.
  */
-const upgradeRequiredResponse = (c: Context): Response =>
+const createUpgradeRequiredResponse = (c: Context): Response =>
   c.json(
     { type: 'about:blank', title: 'Upgrade required', status: 426, code: 'request.upgrade_required' },
     426,

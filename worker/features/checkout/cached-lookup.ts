@@ -40,7 +40,7 @@ type LookupWithStaleCopy<T> = Pick<CachedLookup<T>, 'name' | 'id' | 'schema'> & 
   freshMs: number
   /** False if a copy older than `freshMs` must never be returned. Default: true. */
   usesOldCopy?: boolean
-  /** True for an empty value. KV keeps it for a day only, because visitors can search for any text. */
+  /** True for an empty value. KV keeps an empty value for only a day, because visitors can search for any text. */
   isEmpty: (value: T) => boolean
   load: (signal: AbortSignal) => Promise<T>
 }

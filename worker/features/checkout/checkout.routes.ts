@@ -12,7 +12,7 @@ const CompanyPath = z.object({ nip: taxNumberSchema.check(z.refine(isPolishNip, 
 
 /**
  * Look-ups that fill the checkout form. A failing outside service is not an error, because the buyer can type the data.
- * The code loads on demand, because most requests do not need it (decision 030).
+ * The code loads on demand, because most requests do not need this code (decision 030).
  */
 export const checkoutRoutes = new Hono<AppEnv>()
   .get('/towns/:postalCode', async (c) => {

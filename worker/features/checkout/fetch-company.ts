@@ -1,7 +1,10 @@
 import { MAX_NAME_LENGTHS } from '../../../domain/checkout/checkout'
 import { parseRegisterAddress, type RegisterAddress } from '../../../domain/checkout/register-address'
 
-/** A company in the register. `address` is null if it has another format than street, postal code and town. */
+/**
+ * A company in the register. `address` is null if the register has an address in another format than street, postal
+ * code and town.
+ */
 export type RegisteredCompany = { name: string; address: RegisterAddress | null }
 
 /**

@@ -35,14 +35,14 @@ export async function findCompany(
     name: 'companies',
     id: `${day}:${nip}`,
     schema: CachedCompany,
-    ttlSeconds: () => secondsUntilMidnight(now),
+    ttlSeconds: () => calculateSecondsUntilMidnight(now),
     load: async () => {
       if (await deps.kv.get(REGISTER_LIMIT_KEY)) throw new RegisterLimitError('companies: daily limit')
       try {
         return { company: await deps.companySource(nip, day) }
       } catch (error) {
         if (error instanceof RegisterLimitError)
-          await deps.kv.put(REGISTER_LIMIT_KEY, day, { expirationTtl: secondsUntilMidnight(now) })
+          await deps.kv.put(REGISTER_LIMIT_KEY, day, { expirationTtl: calculateSecondsUntilMidnight(now) })
         throw error
       }
     },
@@ -50,5 +50,5 @@ export async function findCompany(
 }
 
 /** Seconds until the next Polish day; at least one minute, which is the shortest TTL in KV. */
-const secondsUntilMidnight = (now: Timestamp): number =>
+const calculateSecondsUntilMidnight = (now: Timestamp): number =>
   Math.ceil(Math.max(startOfDay(polishDay(now) + 1) - now, MINUTE_MS) / SECOND_MS)

@@ -10,8 +10,8 @@ import { readStoredCustomerData } from './stored-data'
 import { recordCustomerView } from './record-customer-view'
 
 /**
- * Mounted under /api/admin/customers. Staff use it when a person asks about the personal data stored on an e-mail
- * address.
+ * Mounted under /api/admin/customers. Staff use these routes when a person asks about the personal data stored on an
+ * e-mail address.
  */
 export const customersRoutes = new Hono<AppEnv>()
   .get('/', validateQuery(CustomerQuery), async (c) => {

@@ -63,7 +63,7 @@ const COLUMNS_WITHOUT_MAILBOX = [
   // A hash that the law requires after an unsubscription, and a timestamp.
   'newsletter_subscribers.email_hash',
   'newsletter_subscribers.mailed_at',
-  // These columns contain a postal address, or record whether and when a mail was sent.
+  // Columns that contain a postal address, or record whether and when a mail was sent.
   'orders.address',
   'orders.bought_address',
   'orders.invoice_address',
@@ -93,8 +93,8 @@ const createEmailAddress = () => `ola-${crypto.randomUUID().slice(0, 8)}@example
 
 async function makeChatOf(email: string): Promise<string> {
   const visitor = await joinAsVisitor(makeClient())
-  visitor.say({ type: 'contact', customerEmail: email })
-  visitor.say({ type: 'message', message: 'Czy młot jest cały?' })
+  visitor.sendFrame({ type: 'contact', customerEmail: email })
+  visitor.sendFrame({ type: 'message', message: 'Czy młot jest cały?' })
   const id = visitor.sessionId
   await vi.waitFor(async () =>
     expect(await db().select().from(chatSessions).where(eq(chatSessions.id, id))).toMatchObject([
@@ -179,7 +179,7 @@ async function createStaffSession() {
   const { token, jti } = await makeStaffToken()
   return { call: makeClient({ Authorization: `Bearer ${token}` }), jti }
 }
-const customerPath = (email: string, subpath = '') =>
+const buildCustomerPath = (email: string, subpath = '') =>
   `/api/admin/customers${subpath}?${new URLSearchParams({ email }).toString()}`
 
 describe('personal data stored on an address', () => {
@@ -191,7 +191,7 @@ describe('personal data stored on an address', () => {
     expect(await findColumnsWithAddress(email)).toEqual(columns)
     const { call, jti } = await createStaffSession()
 
-    const response = await readAnswer<StoredCustomerData>(call('GET', customerPath(email.toUpperCase())))
+    const response = await readAnswer<StoredCustomerData>(call('GET', buildCustomerPath(email.toUpperCase())))
     const outcomesByItem = Object.fromEntries(
       response.body.items.map(({ what, id, fate }) => [`${what} ${id}`, fate]),
     )
@@ -211,7 +211,7 @@ describe('personal data stored on an address', () => {
       new Date(saleRetentionEnd(paidAt ?? 0)).toISOString(),
     )
 
-    const exportResponse = await call('GET', customerPath(email, '/export'))
+    const exportResponse = await call('GET', buildCustomerPath(email, '/export'))
     expect(exportResponse.headers.get('Content-Disposition')).toContain('attachment')
     expect(exportResponse.headers.get('Cache-Control')).toBe('no-store')
     const exportedData = await exportResponse.json<Record<string, unknown[]>>()
@@ -229,7 +229,7 @@ describe('personal data stored on an address', () => {
     ])
       expect([exportSection, exportedData[exportSection]?.length]).toEqual([
         exportSection,
-        expect.toSatisfy((n: number) => n > 0),
+        expect.toSatisfy((count: number) => count > 0),
       ])
     const exportText = JSON.stringify(exportedData)
     for (const phrase of [
@@ -251,7 +251,7 @@ describe('personal data stored on an address', () => {
       expect(exportText.replace(JSON.stringify(exportedData['emails']), '')).not.toContain(secretText)
 
     const eraseResponse = await readAnswer<{ before: StoredCustomerData; after: StoredCustomerData }>(
-      call('DELETE', customerPath(email)),
+      call('DELETE', buildCustomerPath(email)),
     )
     expect(eraseResponse.status).toBe(200)
     expect(eraseResponse.body.after).toMatchObject({ cartLines: 0, mails: { erased: 0 } })
@@ -271,7 +271,7 @@ describe('personal data stored on an address', () => {
       state: 'cancelled',
     })
     expect(await readOrderRow(customerRecords.paid.id)).toMatchObject({ firstName: 'Aleksandra' })
-    expect(await env.CHAT_ROOM.getByName(customerRecords.chatId).transcript()).toBeNull()
+    expect(await env.CHAT_ROOM.getByName(customerRecords.chatId).readTranscript()).toBeNull()
     const subjectIds = [
       customerRecords.paid.id,
       customerRecords.unpaid.id,
@@ -284,7 +284,7 @@ describe('personal data stored on an address', () => {
     ).toEqual([])
 
     // A repeated erasure changes and records nothing.
-    expect((await call('DELETE', customerPath(email))).status).toBe(200)
+    expect((await call('DELETE', buildCustomerPath(email))).status).toBe(200)
     const actions = await db()
       .select()
       .from(adminActions)
@@ -302,7 +302,7 @@ describe('personal data stored on an address', () => {
       .update(newsletterSubscribers)
       .set({ status: 'unsubscribed', email: null, ip: null, unsubscribedAt: Date.now() })
       .where(eq(newsletterSubscribers.emailHash, emailHash))
-    const exportResponse = await readAnswer(call('GET', customerPath(email, '/export')))
+    const exportResponse = await readAnswer(call('GET', buildCustomerPath(email, '/export')))
     expect(exportResponse).toMatchObject({ status: 200, body: { newsletter: { emailHash } } })
   })
 
@@ -310,12 +310,12 @@ describe('personal data stored on an address', () => {
     const { call, jti } = await createStaffSession()
     const emptyStoredData = { items: [], mails: { erased: 0, kept: 0 }, cartLines: 0, consents: 0 }
     expect(
-      (await readAnswer<StoredCustomerData>(call('GET', customerPath(createEmailAddress())))).body,
+      (await readAnswer<StoredCustomerData>(call('GET', buildCustomerPath(createEmailAddress())))).body,
     ).toEqual(emptyStoredData)
-    expect((await call('DELETE', customerPath(createEmailAddress()))).status).toBe(200)
+    expect((await call('DELETE', buildCustomerPath(createEmailAddress()))).status).toBe(200)
     for (const method of ['GET', 'DELETE'])
       for (const invalidEmail of ['', 'x', '%'])
-        expect(await readAnswer(call(method, customerPath(invalidEmail)))).toMatchObject({
+        expect(await readAnswer(call(method, buildCustomerPath(invalidEmail)))).toMatchObject({
           status: 400,
           body: { code: 'input.invalid' },
         })
@@ -327,17 +327,17 @@ describe('personal data stored on an address', () => {
     const { order, buyer } = await makeOrder({}, { email })
     await openPayment(buyer, order.id)
     const { call } = await createStaffSession()
-    await call('DELETE', customerPath(email))
+    await call('DELETE', buildCustomerPath(email))
     expect((await readOrderRow(order.id)).email).toBe(email)
     await cancelOrder(makeTestDeps(), order.id)
     const withdrawalId = await makeWithdrawal({ email, order: order.id })
-    const { body } = await readAnswer<{ after: StoredCustomerData }>(call('DELETE', customerPath(email)))
+    const { body } = await readAnswer<{ after: StoredCustomerData }>(call('DELETE', buildCustomerPath(email)))
     expect(body.after.items.map(({ what, fate }) => [what, fate])).toEqual([
       ['order', 'open'],
       ['withdrawal', 'open'],
     ])
     await env.DB.prepare("UPDATE withdrawals SET status = 'refused' WHERE id = ?").bind(withdrawalId).run()
-    await call('DELETE', customerPath(email))
+    await call('DELETE', buildCustomerPath(email))
     expect(await findColumnsWithAddress(email)).toEqual([])
   })
 
@@ -355,7 +355,7 @@ describe('personal data stored on an address', () => {
     const { call } = await createStaffSession()
     const laterClock = { now: () => noonInDays(15) }
     const eraseResponse = await readAnswer<{ before: StoredCustomerData; after: StoredCustomerData }>(
-      call('DELETE', customerPath(earlyCustomer.email)),
+      call('DELETE', buildCustomerPath(earlyCustomer.email)),
     )
     expect(eraseResponse.body).toMatchObject({ before: { consents: 1 }, after: { consents: 0 } })
     expect((await readOrderRow(earlyCustomer.order.id)).marketingWithdrawnAt).not.toBeNull()
@@ -403,7 +403,7 @@ describe('personal data stored on an address', () => {
     const { call, jti } = await createStaffSession()
     for (const _ of [1, 2]) {
       const response = await readAnswer<StoredCustomerData>(
-        call('DELETE', customerPath(email.toUpperCase(), '/offers')),
+        call('DELETE', buildCustomerPath(email.toUpperCase(), '/offers')),
       )
       expect([response.status, response.body.consents]).toEqual([200, 0])
       expect(response.body.items.map(({ what }) => what)).toEqual(['order'])
@@ -435,14 +435,14 @@ describe('personal data stored on an address', () => {
     ]
     const { call } = await createStaffSession()
     const readStoredItems = async (emailAddress: string) =>
-      (await readAnswer<StoredCustomerData>(call('GET', customerPath(emailAddress)))).body.items.map(
+      (await readAnswer<StoredCustomerData>(call('GET', buildCustomerPath(emailAddress)))).body.items.map(
         (item) => [item.what, item.fate, item.kind],
       )
     const readExportOf = async (emailAddress: string) =>
-      (await call('GET', customerPath(emailAddress, '/export'))).text()
+      (await call('GET', buildCustomerPath(emailAddress, '/export'))).text()
     // Another person's open request about the order prevents its erasure.
     expect(await readStoredItems(email)).toEqual([['order', 'open', 'unpaidOrders']])
-    await call('DELETE', customerPath(email))
+    await call('DELETE', buildCustomerPath(email))
     expect((await readOrderRow(order.id)).email).toBe(email)
     await env.DB.batch([
       env.DB.prepare("UPDATE withdrawals SET status = 'refused' WHERE id = ?").bind(requestIds[0]),
@@ -453,7 +453,7 @@ describe('personal data stored on an address', () => {
     expect(exportedText).toContain('Łucja')
     for (const otherPersonText of [otherEmail, 'Zenon', 'TAJEMNICA'])
       expect(exportedText).not.toContain(otherPersonText)
-    await call('DELETE', customerPath(email))
+    await call('DELETE', buildCustomerPath(email))
     expect(await findColumnsWithAddress(email)).toEqual([])
     expect(await readStoredItems(otherEmail)).toEqual([
       ['withdrawal', 'kept', 'statements'],

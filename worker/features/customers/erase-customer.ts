@@ -48,9 +48,9 @@ export async function eraseCustomer(
   const { db, now } = deps
   const dataBefore = await readStoredCustomerData(deps, email)
   if (!canErase(dataBefore)) return { before: dataBefore, after: dataBefore }
-  const idsOfKind = (dataKind: string) =>
+  const listIdsOfKind = (dataKind: string) =>
     dataBefore.items.filter((item) => item.what === dataKind).map(({ id }) => id)
-  const chatIds = idsOfKind('chat')
+  const chatIds = listIdsOfKind('chat')
   await runForEach(chatIds, (id) => callRoom(deps, id, (room) => room.erase()))
   const actionDetail = {
     items: dataBefore.items.filter(({ fate }) => fate === 'erased').length,
@@ -63,12 +63,12 @@ export async function eraseCustomer(
       subject: await createEmailFingerprint(email),
       detail: actionDetail,
     }),
-    ...idsOfKind('newsletter').flatMap((id) => endSubscription(deps, id)),
+    ...listIdsOfKind('newsletter').flatMap((id) => endSubscription(deps, id)),
     // Must run before the orders are anonymised, because anonymised orders no longer contain the address.
     db.delete(reviews).where(inArray(reviews.orderId, customerOrderIdsQuery(db, email))),
     bumpCatalogVersion(db),
     db.delete(cartItems).where(isCartOfCustomerSql(db, email)),
-    ...deleteViewings(db, jsonListSql(idsOfKind('viewing'))),
+    ...deleteViewings(db, jsonListSql(listIdsOfKind('viewing'))),
     ...withdrawConsents(deps, isOrderOfCustomerSql(email)),
     db.delete(emails).where(
       or(

@@ -209,7 +209,7 @@ async function readExportSections(
 const readChatsOf = (deps: ExportCustomerDeps, { chats }: CustomerRows) =>
   Promise.all(
     chats.map(async (row) => {
-      const transcript = await callRoom(deps, row.id, (room) => room.transcript())
+      const transcript = await callRoom(deps, row.id, (room) => room.readTranscript())
       return { ...toReadableRow(row), messages: transcript?.messages ?? [] }
     }),
   )

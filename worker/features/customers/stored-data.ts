@@ -22,11 +22,11 @@ export async function readStoredCustomerData(
   return toStoredCustomerData(await readCustomerRows(deps, email))
 }
 
-const isoRetentionEnd = (kind: Exclude<DataKind, 'sales'>, timestamp: Timestamp): string | null =>
+const getIsoRetentionEnd = (kind: Exclude<DataKind, 'sales'>, timestamp: Timestamp): string | null =>
   toIsoString(retentionEnd(kind, timestamp))
 
 /** End of retention of a sale with its refunds. `saleId`: the order, or the voucher that staff sold. */
-const isoSaleRetentionEnd = (saleId: string, soldAt: Timestamp, { refundsBySale }: CustomerRows): string =>
+const getIsoSaleRetentionEnd = (saleId: string, soldAt: Timestamp, { refundsBySale }: CustomerRows): string =>
   toIsoString(
     saleRetentionEnd(
       soldAt,
@@ -34,13 +34,13 @@ const isoSaleRetentionEnd = (saleId: string, soldAt: Timestamp, { refundsBySale 
     ),
   )
 
-const saleTimestampOf = ({ paidAt, createdAt }: { paidAt: Timestamp | null; createdAt: Timestamp }) =>
+const getSaleTimestamp = ({ paidAt, createdAt }: { paidAt: Timestamp | null; createdAt: Timestamp }) =>
   paidAt ?? createdAt
 
 /** The later of two ISO times. */
-const laterDateOf = (a: string | null, b: string | null): string | null => (a && b && a < b ? b : (a ?? b))
+const pickLaterDate = (a: string | null, b: string | null): string | null => (a && b && a < b ? b : (a ?? b))
 
-/** Same as `readStoredCustomerData`, for rows that were already read. */
+/** Converts the rows of `readCustomerRows` to the result of `readStoredCustomerData`. */
 export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
   const orders = rows.orders.map((order) => toStoredOrderItem(order, rows))
   const ordersById = new Map(orders.map((item) => [item.id, item]))
@@ -52,10 +52,10 @@ export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
       const order = row.orderId === null ? undefined : ordersById.get(row.orderId)
       const [kind, fate]: [DataKind, ErasureOutcome] =
         order && order.kind !== 'sales' ? [order.kind, order.fate] : ['statements', order?.fate ?? 'kept']
-      const requestRetentionEnd = isoRetentionEnd('statements', row.submittedAt)
+      const requestRetentionEnd = getIsoRetentionEnd('statements', row.submittedAt)
       const retentionEndsAt =
         kind === 'statements'
-          ? laterDateOf(requestRetentionEnd, order?.keptUntil ?? null)
+          ? pickLaterDate(requestRetentionEnd, order?.keptUntil ?? null)
           : (order?.keptUntil ?? null)
       return {
         what: requestKind,
@@ -80,9 +80,9 @@ export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
           fate: 'kept' as const,
           kind: isGift ? ('gifts' as const) : ('sales' as const),
           keptUntil: isGift
-            ? isoRetentionEnd('gifts', voucher.expiresAt)
+            ? getIsoRetentionEnd('gifts', voucher.expiresAt)
             : (ordersById.get(voucher.issuedOrderId ?? '')?.keptUntil ??
-              isoSaleRetentionEnd(voucher.id, voucher.createdAt, rows)),
+              getIsoSaleRetentionEnd(voucher.id, voucher.createdAt, rows)),
         }
       }),
       ...rows.gifts.map(({ purchase, order, expiresAt }) => ({
@@ -92,8 +92,8 @@ export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
         at: toIsoString(order.createdAt),
         fate: 'kept' as const,
         kind: 'gifts' as const,
-        // Null for an unpaid order, whose voucher does not exist yet.
-        keptUntil: expiresAt === null ? null : isoRetentionEnd('gifts', expiresAt),
+        // The end of the retention is null for an unpaid order, because its voucher does not exist yet.
+        keptUntil: expiresAt === null ? null : getIsoRetentionEnd('gifts', expiresAt),
       })),
       ...rows.withdrawals.map(toRequestItem('withdrawal')),
       ...rows.complaints.map(toRequestItem('complaint')),
@@ -113,7 +113,7 @@ export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
         at: toIsoString(chat.createdAt),
         fate: 'erased' as const,
         kind: 'chats' as const,
-        keptUntil: chat.closedAt === null ? null : isoRetentionEnd('chats', chat.closedAt),
+        keptUntil: chat.closedAt === null ? null : getIsoRetentionEnd('chats', chat.closedAt),
       })),
       ...rows.viewings.map((viewing) => ({
         what: 'viewing' as const,
@@ -122,7 +122,7 @@ export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
         at: toIsoString(viewing.startsAt),
         fate: 'erased' as const,
         kind: 'viewings' as const,
-        keptUntil: isoRetentionEnd('viewings', viewing.startsAt),
+        keptUntil: getIsoRetentionEnd('viewings', viewing.startsAt),
       })),
       ...toStoredNewsletterItems(rows),
     ],
@@ -149,8 +149,8 @@ function toStoredOrderItem(order: typeof orders.$inferSelect, rows: CustomerRows
       erasureOutcome === 'open'
         ? null
         : kind === 'sales'
-          ? isoSaleRetentionEnd(order.id, saleTimestampOf(order), rows)
-          : isoRetentionEnd(kind, order.createdAt),
+          ? getIsoSaleRetentionEnd(order.id, getSaleTimestamp(order), rows)
+          : getIsoRetentionEnd(kind, order.createdAt),
   }
 }
 
@@ -170,7 +170,7 @@ const toStoredNewsletterItems = ({ subscriber }: CustomerRows): StoredDataItem[]
           kind: subscriber.status === 'pending' ? 'newsletterPending' : 'newsletter',
           keptUntil:
             subscriber.status === 'pending'
-              ? isoRetentionEnd('newsletterPending', subscriber.mailedAt)
+              ? getIsoRetentionEnd('newsletterPending', subscriber.mailedAt)
               : null,
         },
       ]

@@ -142,18 +142,22 @@ describe('a mail', () => {
   it('that was sent is resent as a copy, once for repeated requests', async () => {
     const { jti, read, resend } = await makeStaffClient()
     const { order, id } = await makeOrderWithSentMail()
-    const [{ body: first }, { body: second }] = [await resend(id), await resend(id)]
-    expect(second).toEqual(first)
-    expect(first.id).not.toBe(id)
-    expect((await resend(first.id)).body).toEqual(first)
-    const { body: copy } = await read(first.id)
-    const { body: original } = await read(id)
-    expect([copy.kind, copy.html, copy.orderId]).toEqual([original.kind, original.html, order.id])
+    const [{ body: firstResend }, { body: secondResend }] = [await resend(id), await resend(id)]
+    expect(secondResend).toEqual(firstResend)
+    expect(firstResend.id).not.toBe(id)
+    expect((await resend(firstResend.id)).body).toEqual(firstResend)
+    const { body: copiedMail } = await read(firstResend.id)
+    const { body: originalMail } = await read(id)
+    expect([copiedMail.kind, copiedMail.html, copiedMail.orderId]).toEqual([
+      originalMail.kind,
+      originalMail.html,
+      order.id,
+    ])
     expect(await readMailsAbout(order.id)).toHaveLength(2)
     const actions = await readStaffChanges(id)
     expect(actions).toMatchObject([{ action: 'email_resend', jti, detail: { kind: 'order_received' } }])
     await sendDueMails(makeTestDeps(), 10_000)
-    expect((await read(first.id)).body).toMatchObject({ status: 'kept', attempts: 0 })
+    expect((await read(firstResend.id)).body).toMatchObject({ status: 'kept', attempts: 0 })
     expect((await readOrderRow(order.id)).emailSent).toBe(true)
   })
 

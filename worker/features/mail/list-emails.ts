@@ -13,7 +13,7 @@ import { orderMatchesTermsSql } from '../orders/staff/search-orders'
 const SEARCHED_TEXT_SQL = joinedTextSql('emails.recipient', 'emails.subject', 'emails.kind')
 
 /** Condition: a mail matches by address, subject or kind, or by the order that it is about. */
-function emailFilter(searchText: string | undefined): SQL | undefined {
+function matchesMailSearchSql(searchText: string | undefined): SQL | undefined {
   const parsedTerms = parseSearchTerms(searchText ?? '')
   return or(
     matchesTermsSql(SEARCHED_TEXT_SQL, parsedTerms, ({ id }) => [
@@ -26,7 +26,10 @@ function emailFilter(searchText: string | undefined): SQL | undefined {
 /** A page of the outbox, newest first, without the mails' content. The content may contain secrets (codes, links). */
 export async function listEmails({ db }: Pick<Deps, 'db'>, query: EmailsQuery) {
   const limit = query.limit ?? LIST_PAGE_SIZES.default
-  const filterSql = and(query.status ? eq(emails.status, query.status) : undefined, emailFilter(query.q))
+  const filterSql = and(
+    query.status ? eq(emails.status, query.status) : undefined,
+    matchesMailSearchSql(query.q),
+  )
   const [rows, [count]] = await db.batch([
     db
       .select({

@@ -140,7 +140,7 @@ export async function renderConfirmation(
   )
 }
 
-/** Same as `resendEmail`, for a mail that was already read. */
+/** Sends a mail again, like `resendEmail`, after the caller has read the mail. */
 export async function resendLoadedMail(
   deps: ResendEmailDeps,
   staff: StaffActor,
@@ -184,7 +184,7 @@ export async function resendLoadedMail(
       resentMailContent.html === mail.html &&
       resentMailContent.text === mail.text
     // A mail with changed content gets a new id. The id is the idempotency key, so the mail provider might not send new
-    // content under an id that it knows.
+    // content under a known id.
     const changedFields = isSameContent ? {} : { ...resentMailContent, id: crypto.randomUUID() }
     const {
       requeuedMail: [requeuedMail],

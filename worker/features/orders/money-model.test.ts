@@ -472,13 +472,13 @@ describe('orders, payments, refunds and vouchers of several buyers', () => {
       fc.asyncProperty(fc.array(anyStep, { minLength: 8, maxLength: 24 }), async (steps) => {
         await runSteps(await openShop(), steps)
       }),
-      { numRuns: inject('modelRuns') },
+      { numRuns: inject('moneyModelCases') },
     )
     expect(
       (await findBookViolations(makeTestDeps())).filter(({ subject }) => subjectIds.has(subject)),
     ).toEqual([])
     // Short runs need to reach only the common outcomes.
-    const expectedOutcomes = inject('modelRuns') >= 1000 ? REQUIRED_OUTCOMES : COMMON_OUTCOMES
+    const expectedOutcomes = inject('moneyModelCases') >= 1000 ? REQUIRED_OUTCOMES : COMMON_OUTCOMES
     expect([...seenOutcomes].toSorted()).toEqual(expect.arrayContaining(expectedOutcomes))
   }, 3_600_000)
 })

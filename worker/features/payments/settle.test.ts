@@ -238,7 +238,7 @@ describe('provider events in any order and any number', () => {
       fc.asyncProperty(eventSequenceArbitrary, fc.boolean(), (paymentEvents, isBoughtMeanwhile) =>
         checkOutcome(paymentEvents, isBoughtMeanwhile),
       ),
-      { numRuns: inject('sequences') },
+      { numRuns: inject('paymentSequenceCases') },
     )
   }, 3_600_000)
 })

@@ -33,7 +33,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const mockResponse = (body: unknown, status = 200) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json(body, { status })))
-const queriesOf = (fetchMock: ReturnType<typeof mockResponse>) =>
+const listQueries = (fetchMock: ReturnType<typeof mockResponse>) =>
   fetchMock.mock.calls.map(([url]) => Object.fromEntries(new URL(String(url)).searchParams))
 
 describe('list', () => {
@@ -50,7 +50,7 @@ describe('list', () => {
       LISTED_POINT,
       LISTED_POINT,
     ])
-    expect(queriesOf(fetchMock)).toMatchObject(
+    expect(listQueries(fetchMock)).toMatchObject(
       ['1', '2', '3'].map((page) => ({
         city: 'Warszawa',
         page,
@@ -65,10 +65,10 @@ describe('list', () => {
     const fetchMock = mockResponse({ items: [INPOST_POINT], total_pages: 9 })
     await source.list({ postalCode: '00-838' }, signal)
     await source.list({ near: { latitude: 52.23, longitude: 21.012 } }, signal)
-    const sorting = { sort_by: 'distance_to_relative_point', sort_order: 'asc', limit: '25' }
-    expect(queriesOf(fetchMock)).toMatchObject([
-      { relative_post_code: '00-838', ...sorting },
-      { relative_point: '52.23,21.012', ...sorting },
+    const sortParameters = { sort_by: 'distance_to_relative_point', sort_order: 'asc', limit: '25' }
+    expect(listQueries(fetchMock)).toMatchObject([
+      { relative_post_code: '00-838', ...sortParameters },
+      { relative_point: '52.23,21.012', ...sortParameters },
     ])
   })
 

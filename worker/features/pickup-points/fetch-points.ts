@@ -1,7 +1,7 @@
 import type { PickupPlace } from '../../../domain/delivery/pickup-point'
 import type { Coordinates } from '../../../domain/delivery/point-search'
 
-/** A point of the courier's list, with its distance from the searched place in metres; null without such a place. */
+/** A point of the courier's list. `distance`: metres from the searched place; null for a search without a place. */
 export type ListedPoint = { code: string; place: PickupPlace; distance: number | null }
 
 /** Result of the look-up of a point by its code. `closed`: the point accepts no parcels to collect. */
@@ -19,7 +19,8 @@ export type PointsSource = {
 const PAGE_SIZE = 500
 const MAX_PAGES_PER_TOWN = 6
 /**
- * Number of points to request near a place. It exceeds `MAX_FOUND_POINTS`, because the shop omits incomplete points.
+ * Number of points to request near a place. The number exceeds `MAX_FOUND_POINTS`, because the shop omits incomplete
+ * points.
  */
 const MAX_NEAR_POINTS = 25
 
@@ -30,9 +31,9 @@ const REQUESTED_FIELDS =
 /** Creates the client of InPost's Points API. `apiUrl` ends with "/v1". The list is public and needs no key. */
 export const createPointsSource = (apiUrl: string): PointsSource => ({
   list: async (filter, signal) => {
-    const isTown = 'town' in filter
+    const isTownFilter = 'town' in filter
     const firstPage = await fetchPage(apiUrl, filter, 1, signal)
-    const pageCount = isTown ? Math.min(firstPage.pageCount, MAX_PAGES_PER_TOWN) : 1
+    const pageCount = isTownFilter ? Math.min(firstPage.pageCount, MAX_PAGES_PER_TOWN) : 1
     const furtherPages = await Promise.all(
       Array.from({ length: pageCount - 1 }, (_, index) => fetchPage(apiUrl, filter, index + 2, signal)),
     )
@@ -65,7 +66,7 @@ async function fetchPage(apiUrl: string, filter: PointFilter, page: number, sign
     headers: { Accept: 'application/json' },
   })
   const body: unknown = await response.json()
-  // The service rejects a postal code that it does not know, instead of returning an empty list.
+  // The service rejects an unknown postal code, instead of returning an empty list.
   if (response.status === 400 && (body as { key?: unknown } | null)?.key === 'post_code_not_found')
     return { points: [], pageCount: 1 }
   if (!response.ok) throw new Error(`points: ${response.status}`)
@@ -121,7 +122,7 @@ const isInList = (list: unknown, value: string): boolean => Array.isArray(list) 
 /** InPost's types of points that are shops. All other points are lockers. */
 const SHOP_TYPES = ['pop', 'parcel_locker_superpop']
 
-/** Null for a point that accepts no parcels to collect, or has no address. */
+/** Converts a point of InPost's list. Null for a point that accepts no parcels to collect, or has no address. */
 function toListedPoint(inpostPoint: InpostPoint): ListedPoint | null {
   const code = toText(inpostPoint?.name)
   const addressDetails = inpostPoint?.address_details

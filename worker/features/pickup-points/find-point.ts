@@ -15,7 +15,7 @@ const CachedLookupResult: z.ZodMiniType<PointLookupResult> = z.union([
 
 type PointDeps = Pick<Deps, 'kv' | 'now' | 'pointsSource'>
 
-const pointLookup = ({ pointsSource }: PointDeps, code: string) => ({
+const createPointLookup = ({ pointsSource }: PointDeps, code: string) => ({
   name: 'point',
   id: code,
   schema: CachedLookupResult,
@@ -26,14 +26,18 @@ const pointLookup = ({ pointsSource }: PointDeps, code: string) => ({
 
 /** Finds the point with a code. Null if the courier's list does not answer and the shop has no copy. Never throws. */
 export const findPoint = (deps: PointDeps, code: string): Promise<PointLookupResult | null> =>
-  readLookupWithStaleCopy(deps, pointLookup(deps, code))
+  readLookupWithStaleCopy(deps, createPointLookup(deps, code))
 
 /**
  * Finds the point with a code for the hourly job, which needs a new answer in each run. Null if the courier's list does
  * not answer. Never throws.
  */
 export const findCurrentPoint = (deps: PointDeps, code: string): Promise<PointLookupResult | null> =>
-  readLookupWithStaleCopy(deps, { ...pointLookup(deps, code), freshMs: HOUR_MS / 2, usesOldCopy: false })
+  readLookupWithStaleCopy(deps, {
+    ...createPointLookup(deps, code),
+    freshMs: HOUR_MS / 2,
+    usesOldCopy: false,
+  })
 
 /**
  * The point of an order, looked up by its code: the shop does not trust an address that a client sends. If the list does
@@ -44,9 +48,9 @@ export async function requirePickupPoint(deps: PointDeps, code: string): Promise
   const lookupResult = await findPoint(deps, code)
   if (lookupResult === null) return { code, place: null }
   if (lookupResult.status === 'open') return { code, place: lookupResult.point.place }
-  throw pointError(lookupResult.status === 'closed' ? 'pickupPointClosed' : 'pickupPointUnknown')
+  throw createPickupPointError(lookupResult.status === 'closed' ? 'pickupPointClosed' : 'pickupPointUnknown')
 }
 
 /** Input error of the field for the pickup point. */
-export const pointError = (code: FieldError): AppError =>
+export const createPickupPointError = (code: FieldError): AppError =>
   new AppError('input.invalid', { errors: [{ path: 'pickupPoint', code }] })

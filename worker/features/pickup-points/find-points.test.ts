@@ -44,8 +44,8 @@ describe('findPoints', () => {
     const { clock, deps, pointsSource } = makeDepsWithPoints({ list: () => Promise.resolve(points) })
     for (const text of ['warszawa', 'Warszawa ul. Prosta'])
       expect(await findPoints(deps, text, '')).toMatchObject({ isAvailable: true, count: 12 })
-    const lists = pointsSource.list.mock.calls.map(([filter]) => filter)
-    expect(lists).toEqual([{ town: 'Warszawa' }, { town: 'Warszawa Prosta' }])
+    const requestedFilters = pointsSource.list.mock.calls.map(([filter]) => filter)
+    expect(requestedFilters).toEqual([{ town: 'Warszawa' }, { town: 'Warszawa Prosta' }])
     clock.forward(DAY_MS)
     expect((await findPoints(deps, 'warszawa', '')).points).toHaveLength(10)
     expect(pointsSource.list).toHaveBeenCalledTimes(3)
@@ -58,11 +58,11 @@ describe('findPoints', () => {
     })
     for (const text of ['Łódź', 'xyz', 'TST1M']) await findPoints(deps, text, '')
     const { keys } = await env.KV.list({ prefix: 'point' })
-    const daysLeft = keys.map(({ name, expiration = 0 }) => [
+    const ttlDaysBySearch = keys.map(({ name, expiration = 0 }) => [
       /Łódź|xyz|TST1M/i.exec(name)?.[0].toLowerCase() ?? name,
       Math.round((expiration * 1000 - Date.now()) / DAY_MS),
     ])
-    expect(Object.fromEntries(daysLeft)).toMatchObject({ łódź: 30, xyz: 1, tst1m: 1 })
+    expect(Object.fromEntries(ttlDaysBySearch)).toMatchObject({ łódź: 30, xyz: 1, tst1m: 1 })
   })
 
   it('finds a street in the town of the buyer', async () => {

@@ -30,7 +30,7 @@ export type PointSearchResult = {
   /** False if the courier's list does not answer, and the shop has no copy. */
   isAvailable: boolean
   points: ListedPoint[]
-  /** Number of all found points; `points` has the first ones. */
+  /** Number of all found points; `points` has only the first points. */
   count: number
   /** The code in the text, if no open point has it. `points` then has points of the searched area. */
   unusableCode: { code: string; status: 'closed' | 'unknown' } | null
@@ -47,14 +47,14 @@ export async function findPoints(
   text: string,
   buyerTown: string,
 ): Promise<PointSearchResult> {
-  const search = parsePointSearch(text)
-  if (search.code === null) return toSearchResult(await searchArea(deps, search, buyerTown))
-  const codeAnswer = await findPoint(deps, search.code)
+  const parsedSearch = parsePointSearch(text)
+  if (parsedSearch.code === null) return toSearchResult(await searchArea(deps, parsedSearch, buyerTown))
+  const codeAnswer = await findPoint(deps, parsedSearch.code)
   if (codeAnswer === null) return toSearchResult(null)
   if (codeAnswer.status === 'open') return toSearchResult([codeAnswer.point])
-  const unusableCode = { code: search.code, status: codeAnswer.status }
+  const unusableCode = { code: parsedSearch.code, status: codeAnswer.status }
   // The list answered about the code, so a failing area only means that the answer has no points.
-  return { ...toSearchResult((await searchArea(deps, search, buyerTown)) ?? []), unusableCode }
+  return { ...toSearchResult((await searchArea(deps, parsedSearch, buyerTown)) ?? []), unusableCode }
 }
 
 /** The points near a postal code, or in a town and street. Null if the courier's list does not answer. */
@@ -65,7 +65,7 @@ async function searchArea(
 ): Promise<ListedPoint[] | null> {
   if (postalCode) return listNearest(deps, { postalCode })
   for (const { town, otherWords } of readTowns(words, buyerTown)) {
-    // Sequential, because the most likely town usually has a matching point, and then no other request is needed.
+    // Searches the towns one after the other, because the most likely town usually has a matching point.
     const points = await listPoints(deps, { town: spellTown(town) })
     if (points === null) return null
     const matchingPoints = filterPoints(points, otherWords)
@@ -84,8 +84,8 @@ export const findPointsNear = async (
 }
 
 /**
- * Lists the nearest points, at most as many as the shop shows. A count of all would say nothing, because the list
- * includes ever more distant points.
+ * Lists the nearest points, at most as many as the shop shows. The number of all points is no useful count, because the
+ * list goes on with ever more distant points.
  */
 const listNearest = async (deps: PointsDeps, filter: PointFilter): Promise<ListedPoint[] | null> =>
   (await listPoints(deps, filter))?.slice(0, MAX_FOUND_POINTS) ?? null

@@ -24,8 +24,8 @@ const PointsQuery = z.object({
 
 /**
  * The search for lockers and shop points. If the courier's list fails, the response says so (`isAvailable`), and the
- * buyer types the code of the point. The module of the search loads on demand, because most requests do not need it
- * (decision 030).
+ * buyer types the code of the point. The module of the search loads on demand, because most requests do not need this
+ * module (decision 030).
  */
 export const pickupPointRoutes = new Hono<AppEnv>().get('/', validateQuery(PointsQuery), async (c) => {
   const { q = '', town = '', near } = c.req.valid('query')

@@ -35,7 +35,7 @@ async function storeRandomImage(
   const { url } = await storeImage(deps, TEST_STAFF, [makeJpeg(640, 480, { seed })])
   return { url, hash: url.slice(8, 40), seed }
 }
-const areFilesKept = async (imageHash: string) => {
+const areFilesStored = async (imageHash: string) => {
   const rows = await db().select().from(uploads).where(eq(uploads.hash, imageHash))
   const storedImages = await Promise.all(
     [160, ...PICTURE_WIDTHS, 1200].map((width) => env.IMAGES.head(imageKey(imageHash, width))),
@@ -61,20 +61,20 @@ describe('unused pictures', () => {
     const { id } = await makeProduct({ image: archivedImage.url, status: 'archived' })
     clock.forward(UNUSED_PICTURE_RETENTION_MS - 1)
     await runJobs('23 3 * * *', deps)
-    expect(await areFilesKept(unusedImage.hash)).toEqual(KEPT_PICTURE_COUNTS)
+    expect(await areFilesStored(unusedImage.hash)).toEqual(KEPT_PICTURE_COUNTS)
     clock.forward(1)
     await runJobs('23 3 * * *', deps)
-    expect(await areFilesKept(unusedImage.hash)).toEqual(DELETED_PICTURE_COUNTS)
+    expect(await areFilesStored(unusedImage.hash)).toEqual(DELETED_PICTURE_COUNTS)
     for (const { hash } of [main, other, archivedImage])
-      expect(await areFilesKept(hash)).toEqual(KEPT_PICTURE_COUNTS)
+      expect(await areFilesStored(hash)).toEqual(KEPT_PICTURE_COUNTS)
     // The retention of a week starts when the last product stops showing the picture.
     await db().update(products).set({ image: '' }).where(eq(products.id, id))
     clock.forward(HOUR_MS)
     await deleteUnusedUploads(deps)
-    expect(await areFilesKept(archivedImage.hash)).toEqual(KEPT_PICTURE_COUNTS)
+    expect(await areFilesStored(archivedImage.hash)).toEqual(KEPT_PICTURE_COUNTS)
     clock.forward(UNUSED_PICTURE_RETENTION_MS)
     await deleteUnusedUploads(deps)
-    expect(await areFilesKept(archivedImage.hash)).toEqual(DELETED_PICTURE_COUNTS)
+    expect(await areFilesStored(archivedImage.hash)).toEqual(DELETED_PICTURE_COUNTS)
   })
 
   it('of a sold product stay, also when the product shows another picture', async () => {
@@ -83,11 +83,11 @@ describe('unused pictures', () => {
     const { url, hash } = await storeRandomImage(deps)
     const { product } = await makeOrder({ image: url })
     await db().update(products).set({ image: '' }).where(eq(products.id, product.id))
-    for (let week = 0; week < 2; week++) {
+    for (let weekIndex = 0; weekIndex < 2; weekIndex++) {
       clock.forward(UNUSED_PICTURE_RETENTION_MS)
       await deleteUnusedUploads(deps)
     }
-    expect(await areFilesKept(hash)).toEqual(KEPT_PICTURE_COUNTS)
+    expect(await areFilesStored(hash)).toEqual(KEPT_PICTURE_COUNTS)
   })
 
   it('start their week again when uploaded again', async () => {
@@ -98,7 +98,7 @@ describe('unused pictures', () => {
     await storeRandomImage(deps, seed)
     clock.forward(UNUSED_PICTURE_RETENTION_MS - 1)
     await deleteUnusedUploads(deps)
-    expect(await areFilesKept(hash)).toEqual(KEPT_PICTURE_COUNTS)
+    expect(await areFilesStored(hash)).toEqual(KEPT_PICTURE_COUNTS)
   })
 
   it('are deleted once by two concurrent runs', async () => {
@@ -124,7 +124,7 @@ describe('unused pictures', () => {
       Array.from({ length: 2 }, () => deleteUnusedUploads({ ...deps, images: recordingBucket })),
     )
     for (const { hash } of pictureFiles) {
-      expect(await areFilesKept(hash)).toEqual(DELETED_PICTURE_COUNTS)
+      expect(await areFilesStored(hash)).toEqual(DELETED_PICTURE_COUNTS)
       expect(deletedKeys.filter((key) => key.includes(hash))).toHaveLength(KEPT_PICTURE_COUNTS.files)
     }
   })
@@ -173,7 +173,7 @@ describe('unused pictures', () => {
       },
     }) as R2Bucket
     await expect(deleteUnusedUploads({ ...deps, images: failingBucket })).rejects.toThrow('killed')
-    expect(await areFilesKept(hash)).toEqual({ rows: 1, files: KEPT_PICTURE_COUNTS.files - 1 })
+    expect(await areFilesStored(hash)).toEqual({ rows: 1, files: KEPT_PICTURE_COUNTS.files - 1 })
     // A picture claimed for deletion can neither be uploaded nor saved until the deletion is complete.
     await expect(storeRandomImage(deps, seed)).rejects.toThrow('shop.try_again')
     const body = { name: 'Młot', sku: crypto.randomUUID(), category: 'mloty', images: [url] }
@@ -181,13 +181,13 @@ describe('unused pictures', () => {
       readAnswer(makeClient(await makeStaffHeaders())('POST', '/api/admin/products', body))
     expect((await createProduct()).body.errors).toEqual([{ path: 'images', code: 'invalid' }])
     await deleteUnusedUploads(deps)
-    expect(await areFilesKept(hash)).toEqual({ rows: 1, files: KEPT_PICTURE_COUNTS.files - 1 })
+    expect(await areFilesStored(hash)).toEqual({ rows: 1, files: KEPT_PICTURE_COUNTS.files - 1 })
     clock.forward(HOUR_MS)
     await deleteUnusedUploads(deps)
-    expect(await areFilesKept(hash)).toEqual(DELETED_PICTURE_COUNTS)
+    expect(await areFilesStored(hash)).toEqual(DELETED_PICTURE_COUNTS)
     expect((await createProduct()).body.errors).toEqual([{ path: 'images', code: 'invalid' }])
     await storeRandomImage(deps, seed)
     expect((await createProduct()).status).toBe(201)
-    expect(await areFilesKept(hash)).toEqual(KEPT_PICTURE_COUNTS)
+    expect(await areFilesStored(hash)).toEqual(KEPT_PICTURE_COUNTS)
   })
 })

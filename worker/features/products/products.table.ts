@@ -31,7 +31,7 @@ export const manufacturers = sqliteTable('manufacturers', {
   website: text('website').notNull(),
   euRepresentative: text('eu_representative', { mode: 'json' }).$type<Representative | null>(),
   guarantee: text('guarantee', { mode: 'json' }).$type<ManufacturerFields['guarantee']>(),
-  /** Version number for the optimistic lock. Every change raises it. */
+  /** Version number for the optimistic lock. Every change raises the version. */
   version: integer('version').notNull().default(1),
 })
 
@@ -122,7 +122,7 @@ export const products = sqliteTable(
       .$type<Record<string, PictureText>>()
       .notNull()
       .default({}),
-    /** Version number for the optimistic lock. Every change by staff raises it. */
+    /** Version number for the optimistic lock. Every change by staff raises the version. */
     version: integer('version').notNull().default(1),
     /** Source of the catalogue price of a new unit, and the day (`2026-11-24`) it was looked up. */
     rrpSource: text('rrp_source'),
@@ -158,7 +158,7 @@ export const products = sqliteTable(
       'serial_number',
       "replace(replace(serial_number, '-', ''), ' ', '')",
     ),
-    /** `rrpSource` in English. If it is missing, English pages show the Polish text. */
+    /** `rrpSource` in English. Without an English text, English pages show the Polish text. */
     rrpSourceEn: text('rrp_source_en'),
     /** Keys of English texts that staff must check, because the Polish text has changed (`listTranslations`). */
     translationsToCheck: jsonListColumn<string>('translations_to_check').default([]),

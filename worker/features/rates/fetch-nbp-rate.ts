@@ -6,7 +6,7 @@ export type NbpRate = { tableNumber: string; tableDay: string; plnMicro: number 
 /** The rate that NBP published on a day (`2026-11-24`); null if NBP published no rate on that day. */
 export type NbpSource = (currency: Currency, day: string) => Promise<NbpRate | null>
 
-/** NBP answered, but without a usable rate. After any other error it is unknown whether NBP has the rate. */
+/** Error: NBP answered without a usable rate. After any other error, the shop does not know if NBP has the rate. */
 export class NbpAnswerError extends Error {
   override name = 'NbpAnswerError'
 }

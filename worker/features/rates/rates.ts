@@ -87,7 +87,7 @@ export async function refreshRates(deps: RatesDeps): Promise<RatesReading> {
   )
 }
 
-/** Stores accepted rates. Returns true on success: orders can then be priced with them. */
+/** Stores accepted rates. Returns true on success: orders can then be priced with these rates. */
 async function storeRates(
   deps: RatesDeps,
   rates: Omit<Rates, 'PLN'>,
@@ -182,8 +182,8 @@ const newestRatesQuery = (db: Db) =>
     .where(sql`${exchangeRates.fetchedAt} = (SELECT max(fetched_at) FROM exchange_rates)`)
 
 /** Queries for the rates that may price an order: the rates that the buyer saw, and the newest rates. */
-export const chargeableRatesQueries = (deps: Pick<Deps, 'db'>, seenAt: Timestamp | null) => ({
-  seenRates: ratesFetchedAtQuery(deps.db, seenAt ?? -1),
+export const chargeableRatesQueries = (deps: Pick<Deps, 'db'>, seenRatesFetchedAt: Timestamp | null) => ({
+  seenRates: ratesFetchedAtQuery(deps.db, seenRatesFetchedAt ?? -1),
   newestRates: newestRatesQuery(deps.db),
 })
 

@@ -10,7 +10,7 @@ import { nbpRates } from './nbp-rates.table'
 export type SaleDay = { saleDay: string; currency: Currency }
 
 /** Identifies the NBP rate of a sale, for example `2026-11-12 EUR`. */
-export const saleRateKey = ({ saleDay, currency }: SaleDay): string => `${saleDay} ${currency}`
+export const createSaleRateKey = ({ saleDay, currency }: SaleDay): string => `${saleDay} ${currency}`
 
 type Sale = { currency: Currency; soldAt: Timestamp | null }
 
@@ -19,8 +19,8 @@ type Sale = { currency: Currency; soldAt: Timestamp | null }
  * in PLN, and before the rate is stored.
  */
 export async function readNbpRates({ db }: Pick<Deps, 'db'>, sales: readonly Sale[]) {
-  const saleDayOf = ({ soldAt }: Sale) => (soldAt === null ? '' : polishDateOf(soldAt))
-  const saleDays = sales.flatMap((sale) => (sale.currency === 'PLN' ? [] : [saleDayOf(sale)]))
+  const getSaleDay = ({ soldAt }: Sale) => (soldAt === null ? '' : polishDateOf(soldAt))
+  const saleDays = sales.flatMap((sale) => (sale.currency === 'PLN' ? [] : [getSaleDay(sale)]))
   const rateRows =
     saleDays.length === 0
       ? []
@@ -28,7 +28,7 @@ export async function readNbpRates({ db }: Pick<Deps, 'db'>, sales: readonly Sal
           .select()
           .from(nbpRates)
           .where(sql`${nbpRates.saleDay} IN ${jsonListSql([...new Set(saleDays)])}`)
-  const ratesByKey = new Map(rateRows.map((rate) => [saleRateKey(rate), rate]))
+  const ratesByKey = new Map(rateRows.map((rate) => [createSaleRateKey(rate), rate]))
   return (sale: Sale) =>
-    ratesByKey.get(saleRateKey({ saleDay: saleDayOf(sale), currency: sale.currency })) ?? null
+    ratesByKey.get(createSaleRateKey({ saleDay: getSaleDay(sale), currency: sale.currency })) ?? null
 }

@@ -10,7 +10,7 @@ import { orders } from '../orders/orders.table'
 import { voucherSales, vouchers } from '../vouchers/vouchers.table'
 import { NbpAnswerError, type NbpRate } from './fetch-nbp-rate'
 import { nbpRates } from './nbp-rates.table'
-import { type SaleDay, saleRateKey } from './read-nbp-rates'
+import { type SaleDay, createSaleRateKey } from './read-nbp-rates'
 
 /** Limits the requests of one run to NBP. The next hourly run stores the other rates. */
 export const MAX_RATES_PER_RUN = 20
@@ -29,15 +29,15 @@ const MAX_TABLES_BACK = 5
 export async function storeNbpRates({ db, nbpSource }: Pick<Deps, 'db' | 'nbpSource'>): Promise<number> {
   // Reads distinct hours instead of sales, because there are fewer hours. An hour determines the Polish day, because
   // Polish days begin at a full hour.
-  const hourOf = (column: SQLiteColumn): SQL<number> => sql<number>`${column} / ${sql.raw(String(HOUR_MS))}`
+  const hourSql = (column: SQLiteColumn): SQL<number> => sql<number>`${column} / ${sql.raw(String(HOUR_MS))}`
   const [orderSales, staffSales, storedRates] = await Promise.all([
     db
-      .selectDistinct({ hour: hourOf(orders.paidAt), currency: orders.currency })
+      .selectDistinct({ hour: hourSql(orders.paidAt), currency: orders.currency })
       .from(orders)
       // SQLite uses the index `orders_foreign_paid` only if this condition equals the condition of the index.
       .where(sql`${orders.paidAt} IS NOT NULL AND ${orders.currency} <> 'PLN'`),
     db
-      .selectDistinct({ hour: hourOf(voucherSales.soldAt), currency: vouchers.currency })
+      .selectDistinct({ hour: hourSql(voucherSales.soldAt), currency: vouchers.currency })
       .from(voucherSales)
       // SQLite reads the tables of a CROSS JOIN in this sequence: the few sales by staff first, not all vouchers.
       .crossJoin(vouchers)
@@ -62,7 +62,7 @@ export async function storeNbpRates({ db, nbpSource }: Pick<Deps, 'db' | 'nbpSou
     } catch (error) {
       // One bad answer must not stop the other rates.
       failureTexts.push(
-        `${saleRateKey({ saleDay, currency })} (${error instanceof Error ? error.message : 'unknown'})`,
+        `${createSaleRateKey({ saleDay, currency })} (${error instanceof Error ? error.message : 'unknown'})`,
       )
       failedInARow = error instanceof NbpAnswerError ? 0 : failedInARow + 1
       if (failedInARow === MAX_FAILED_RATES_IN_A_ROW) break
@@ -73,13 +73,13 @@ export async function storeNbpRates({ db, nbpSource }: Pick<Deps, 'db' | 'nbpSou
 }
 
 /**
- * The days and currencies whose rates are missing, each once, at most `MAX_RATES_PER_RUN`. The newest come first, so
- * old rates that NBP never gives do not block the rates of new sales. An older rate waits while newer rates fill the
+ * The days and currencies whose rates are missing, each once, at most `MAX_RATES_PER_RUN`. The newest days come first,
+ * so old rates that NBP never gives do not block the rates of new sales. An older rate waits while newer rates fill the
  * limit.
  */
 export function selectRatesToStore(saleDays: readonly SaleDay[], storedRates: readonly SaleDay[]): SaleDay[] {
-  const missingByKey = new Map(saleDays.map((sale) => [saleRateKey(sale), sale]))
-  for (const rate of storedRates) missingByKey.delete(saleRateKey(rate))
+  const missingByKey = new Map(saleDays.map((sale) => [createSaleRateKey(sale), sale]))
+  for (const rate of storedRates) missingByKey.delete(createSaleRateKey(rate))
   return [...missingByKey]
     .toSorted(([key], [otherKey]) => (key > otherKey ? -1 : 1))
     .slice(0, MAX_RATES_PER_RUN)

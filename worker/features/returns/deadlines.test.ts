@@ -13,7 +13,7 @@ import {
   createStoppedClock,
 } from '../../../test/fixtures/factories'
 import { makeRefund } from '../../../test/fixtures/orders/goods'
-import { moveOrderTo } from '../../../test/fixtures/orders/order-time'
+import { setOrderTime } from '../../../test/fixtures/orders/order-time'
 import { makePaidOrder } from '../../../test/fixtures/orders/payments'
 import { makePaidPickupOrder } from '../../../test/fixtures/orders/pickup'
 import { changeParcel } from '../../../test/fixtures/orders/staff-orders'
@@ -66,7 +66,7 @@ describe('legal deadlines', () => {
   it('are mailed to the shop once a day from three days before they end, and as missed afterwards', async () => {
     const id = await submitWithdrawalDueIn(0)
     const { order } = await makePaidOrder()
-    await moveOrderTo(order.id, getNoonInDays(0))
+    await setOrderTime(order.id, getNoonInDays(0))
     expect(await sendDeadlinesMailAfterDays(10)).toBeNull()
     const deadlineMail = await sendDeadlinesMailAfterDays(11)
     expect(deadlineMail?.recipient).toBe(FIRST_SETTINGS.firm.email)
@@ -168,7 +168,7 @@ describe('legal deadlines', () => {
 
   it('of deliveries end when nothing is left to ship', async () => {
     const { order, product } = await makePaidOrder()
-    await moveOrderTo(order.id, getNoonInDays(400))
+    await setOrderTime(order.id, getNoonInDays(400))
     expect((await sendDeadlinesMailAfterDays(425))?.text).toContain(`/admin/orders/${order.id}`)
     // The cancellation restocks the goods and refunds only part of the price, as agreed with the buyer.
     await makeRefund(makeTestDeps(), order.id, {

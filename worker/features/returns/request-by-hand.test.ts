@@ -5,7 +5,7 @@ import { refundDueDay } from '../../../domain/returns/withdrawal'
 import { isoDay, polishDateOf } from '../../../domain/time/polish-days'
 import { DAY_MS } from '../../../domain/time/time'
 import { dateInDays } from '../../../test/fixtures/orders/order-time'
-import { counterFields, makeSaleFields } from '../../../test/fixtures/orders/sale-fields'
+import { makeCounterSaleFields, makeSaleFields } from '../../../test/fixtures/orders/sale-fields'
 import { sendSale } from '../../../test/fixtures/orders/sales'
 import {
   db,
@@ -49,7 +49,7 @@ async function makeOldOrder() {
 /** Makes a sale at the counter to a buyer without an e-mail address. Returns the id of the order. */
 async function makeSaleWithoutEmail() {
   const product = await makeProduct()
-  const counterSale = makeSaleFields([product], counterFields(product.exhibitionPrice, dateInDays(0)))
+  const counterSale = makeSaleFields([product], makeCounterSaleFields(product.exhibitionPrice, dateInDays(0)))
   return (await sendSale(counterSale)).body.id
 }
 

@@ -38,7 +38,7 @@ const toReviewDto = ({ statusAt, submittedAt, ...row }: ReviewRow) => ({
 
 const SEARCHED_TEXT_SQL = joinedTextSql('reviews.id', 'reviews.name', 'reviews.text')
 
-function reviewFilter({ q, status }: ReviewsQuery): SQL | undefined {
+function matchesReviewsQuerySql({ q, status }: ReviewsQuery): SQL | undefined {
   const parsedTerms = parseSearchTerms(q ?? '')
   return and(
     status ? eq(reviews.status, status) : undefined,
@@ -53,7 +53,7 @@ function reviewFilter({ q, status }: ReviewsQuery): SQL | undefined {
 
 export async function listReviews({ db }: Pick<Deps, 'db'>, query: ReviewsQuery) {
   const limit = query.limit ?? LIST_PAGE_SIZES.default
-  const filterSql = reviewFilter(query)
+  const filterSql = matchesReviewsQuerySql(query)
   const [rows, [count]] = await db.batch([
     db
       .select(REVIEW_COLUMNS)

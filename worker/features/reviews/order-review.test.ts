@@ -26,7 +26,7 @@ import { orders } from '../orders/orders.table'
 import { disputes } from '../payments/payments.table'
 import { refunds } from '../refunds/refunds.table'
 import { listReviews } from './list-reviews'
-import { visibleReviewsKind } from './reviews'
+import { chooseReviewsKind } from './reviews'
 import { reviews } from './reviews.table'
 import { DAY_MS } from '../../../domain/time/time'
 
@@ -98,13 +98,13 @@ describe('the review of an order', () => {
         { ...consentProof, submittedAt: expect.any(Number) },
       ])
       const staff = makeClient(await makeStaffHeaders())
-      const readList = async () =>
+      const readReviewList = async () =>
         (await readAnswer<ReviewList>(staff('GET', `/api/admin/reviews?q=${order.number}`))).body.items
-      expect(await readList()).toMatchObject([consentProof])
+      expect(await readReviewList()).toMatchObject([consentProof])
       // A changed review is stored with its own proof of consent.
       const changedReview = { ...REVIEW_INPUT, rating: 5, language }
       await makeClient()('PUT', `/api/orders/${order.id}/review?token=${key}`, changedReview)
-      expect(await readList()).toMatchObject([{ ...consentProof, rating: 5 }])
+      expect(await readReviewList()).toMatchObject([{ ...consentProof, rating: 5 }])
       const { email } = await readOrderRow(order.id)
       const exportResponse = await staff(
         'GET',
@@ -293,15 +293,15 @@ describe('staff', () => {
         }),
       )
     const decideResponses = await Promise.all(
-      Array.from({ length: 5 }, (_, n) => moderateReview('waiting', n % 2 ? 'published' : 'refused')),
+      Array.from({ length: 5 }, (_, index) => moderateReview('waiting', index % 2 ? 'published' : 'refused')),
     )
     expect(decideResponses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(decideResponses.filter(({ body }) => body.code === 'review.changed')).toHaveLength(4)
     const actions = await db().select().from(adminActions).where(eq(adminActions.subject, id))
     expect(actions).toHaveLength(1)
     expect(actions[0]?.action).toBe('review_change')
-    // The review is published or refused now. This call makes sure that it is refused: it has no effect on a refused
-    // review.
+    // One of the five requests has published or rejected the review. This request rejects a published review, and has
+    // no effect on a rejected review.
     await moderateReview('published', 'refused')
     expect((await moderateReview('refused', 'published', { text: 'Lepiej niż nowa.' })).status).toBe(200)
     expect((await readOrder(orderId, key)).review).toMatchObject({
@@ -316,7 +316,7 @@ describe('staff', () => {
         settings: { ...FIRST_SETTINGS, reviews: { shown: visibility } },
       })
       const { review } = await readOrderForBuyer(deps, orderId, key)
-      return [review?.isShown, visibleReviewsKind(deps)]
+      return [review?.isShown, chooseReviewsKind(deps)]
     }
     expect(await readVisibility('buyers')).toEqual([true, 'buyers'])
     expect(await readVisibility('examples')).toEqual([false, 'examples'])
@@ -335,7 +335,7 @@ describe('staff', () => {
       const { id, orderId } = await makeReview({ language, text: 'Zadzwoń: 600 700 800, Jan.' })
       const { email } = await readOrderRow(orderId)
       const callAsStaff = await createStaffClient()
-      const decide = async (body: object) =>
+      const postDecision = async (body: object) =>
         (await readAnswer(callAsStaff('PATCH', `/api/admin/reviews/${id}`, body))).status
       const readMails = () =>
         db()
@@ -350,10 +350,10 @@ describe('staff', () => {
         { facts: ' ' },
         { facts: 'Nie.' },
       ])
-        expect(await decide({ ...decision, ...invalidFields })).toBe(400)
+        expect(await postDecision({ ...decision, ...invalidFields })).toBe(400)
       expect(await readMails()).toEqual([])
-      expect(await decide(decision)).toBe(200)
-      expect(await decide(decision)).toBe(409)
+      expect(await postDecision(decision)).toBe(200)
+      expect(await postDecision(decision)).toBe(409)
       const words = mailWordsFor(language).reviewRefused
       const [mail, ...others] = await readMails()
       expect(others).toEqual([])
@@ -378,8 +378,8 @@ describe('staff', () => {
         .update(emails)
         .set({ about: `${id}:1` })
         .where(eq(emails.id, mail?.id ?? ''))
-      expect(await decide({ from: 'refused', status: 'published' })).toBe(200)
-      expect(await decide({ ...decision, from: 'published', isReported: true })).toBe(200)
+      expect(await postDecision({ from: 'refused', status: 'published' })).toBe(200)
+      expect(await postDecision({ ...decision, from: 'published', isReported: true })).toBe(200)
       const removalMail = (await readMails()).find((row) => row.id !== mail?.id)
       expect(removalMail?.subject).toBe(words.subject.removed)
       expect(removalMail?.text).toContain(words.reported)

@@ -36,7 +36,7 @@ export type ShownReviews =
  * The kind of reviews shown to visitors. Invented reviews are illegal in a real shop, however labelled (rules 13.2).
  * Production therefore shows none until the owner chooses buyers' reviews.
  */
-export const visibleReviewsKind = ({
+export const chooseReviewsKind = ({
   isProduction,
   settings,
 }: Pick<Deps, 'isProduction' | 'settings'>): ShownReviews['kind'] =>
@@ -48,7 +48,7 @@ const NO_REVIEWS: ShownReviews = { kind: 'none', reviews: [] }
 export async function readShownReviews(
   deps: Pick<Deps, 'openReplica' | 'now' | 'isProduction' | 'settings'>,
 ): Promise<ShownReviews> {
-  const kind = visibleReviewsKind(deps)
+  const kind = chooseReviewsKind(deps)
   if (kind === 'examples') return { kind: 'examples', reviews: EXAMPLE_REVIEWS }
   if (kind === 'none') return NO_REVIEWS
   return (await readThroughCatalogCache(deps, 'reviews', readPublishedReviews)) ?? NO_REVIEWS

@@ -5,7 +5,7 @@ import type { AppEnv } from '../../http/context'
 import { validateJson, validateQuery } from '../../http/validate'
 import { listReviews } from './list-reviews'
 import { moderateReview } from './moderate-review'
-import { visibleReviewsKind } from './reviews'
+import { chooseReviewsKind } from './reviews'
 
 /** Mounted under /api/admin/reviews. */
 export const staffReviewsRoutes = new Hono<AppEnv>()
@@ -13,7 +13,7 @@ export const staffReviewsRoutes = new Hono<AppEnv>()
     c.json({
       ...(await listReviews(c.var.deps, c.req.valid('query'))),
       /** Kind of reviews that the shop shows. Published reviews are visible only if the kind is `buyers`. */
-      whose: visibleReviewsKind(c.var.deps),
+      whose: chooseReviewsKind(c.var.deps),
     }),
   )
   .patch('/:id', validateJson(ReviewChange), async (c) =>

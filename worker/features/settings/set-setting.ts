@@ -13,7 +13,8 @@ type SettingChange = { value: unknown; after: number }
 
 /**
  * Saves a setting as a new row. Earlier values stay readable and can be restored. `value` must be validated; `after` is
- * the id of the row that it replaces. Reads the stored settings, because the settings in `Deps` can be some seconds old.
+ * the id of the row that the new row replaces. Reads the stored settings, because the settings in `Deps` can be some
+ * seconds old.
  * @throws settings.stale if the setting changed since staff read it
  * @throws settings.class_without_courier if no offered courier would carry parcels of all classes
  */

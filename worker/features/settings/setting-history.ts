@@ -23,7 +23,7 @@ const toSettingVersion = ({ id, name, value, setAt }: SettingRow): SettingVersio
  * The default of a setting. Some defaults depend on other settings: the closing hour of orders defaults to the closing
  * hour of the shop.
  */
-const initialVersion = (name: SettingName, settings: ShopSettings): SettingVersion => ({
+const createInitialVersion = (name: SettingName, settings: ShopSettings): SettingVersion => ({
   id: 0,
   // The default chat replies are part of the staff pages, not of the settings.
   value: toSettingDto(name, name === 'replies' ? {} : settings[name]),
@@ -36,18 +36,18 @@ export async function readCurrentSettings({
 }: Pick<Deps, 'db'>): Promise<Record<SettingName, SettingVersion>> {
   const rows = await newestSettingsQuery(db, SETTING_NAMES)
   const currentSettings = settingsOf(rows)
-  const currentVersion = (name: SettingName) => {
+  const findCurrentVersion = (name: SettingName) => {
     const row = rows.find((row) => row.name === name)
-    return row ? toSettingVersion(row) : initialVersion(name, currentSettings)
+    return row ? toSettingVersion(row) : createInitialVersion(name, currentSettings)
   }
   // The cast is safe, because there is one entry for each name.
-  return Object.fromEntries(SETTING_NAMES.map((name) => [name, currentVersion(name)])) as Record<
+  return Object.fromEntries(SETTING_NAMES.map((name) => [name, findCurrentVersion(name)])) as Record<
     SettingName,
     SettingVersion
   >
 }
 
-/** Earlier values of a setting, newest first. The last entry is the default, so that staff can restore it. */
+/** Earlier values of a setting, newest first. The last entry is the default, so that staff can restore the default. */
 export async function readSettingHistory(
   { db }: Pick<Deps, 'db'>,
   name: SettingName,
@@ -73,7 +73,7 @@ export async function readSettingHistory(
   const items = page.items.map(toSettingVersion)
   return {
     ...page,
-    items: page.nextCursor === null ? [...items, initialVersion(name, settingsOf(otherRows))] : items,
+    items: page.nextCursor === null ? [...items, createInitialVersion(name, settingsOf(otherRows))] : items,
     total: (count?.total ?? 0) + 1,
   }
 }

@@ -38,34 +38,34 @@ type SettingRow = { id: number; name: string; value: unknown; setAt: Timestamp }
  */
 export function settingsOf(rows: readonly SettingRow[]): ShopSettings {
   const quotedRow = rows.find(({ name }) => isQuotedInTerms(name))
-  const newestValue = <N extends ShopSettingName>(name: N): ShopSettings[N] => {
+  const findNewestValue = <N extends ShopSettingName>(name: N): ShopSettings[N] => {
     const row = rows.find((row) => row.name === name)
     // The cast is safe: rows are validated by the schema of their name and never change.
     return row ? (row.value as ShopSettings[N]) : FIRST_SETTINGS[name]
   }
-  const firm = newestValue('firm')
+  const firm = findNewestValue('firm')
   const hasDispatchRow = rows.some(({ name }) => name === 'dispatch')
   return {
     firm,
     // Shops that have not set a closing hour of orders use the closing hour of the shop, as before this setting
     // existed.
-    dispatch: hasDispatchRow ? newestValue('dispatch') : { cutOff: firm.hours.to },
-    periods: newestValue('periods'),
-    pause: newestValue('pause'),
-    legal: newestValue('legal'),
-    delivery: readDeliverySetting(newestValue('delivery')),
-    chat: readChatHours(newestValue('chat')),
-    announcement: readAnnouncement(newestValue('announcement')),
-    couriers: newestValue('couriers'),
-    showroom: newestValue('showroom'),
-    viewings: newestValue('viewings'),
-    labels: newestValue('labels'),
-    broker: newestValue('broker'),
-    voucherVat: newestValue('voucherVat'),
-    texts: newestValue('texts'),
-    followUp: newestValue('followUp'),
-    reviews: newestValue('reviews'),
-    alerts: newestValue('alerts'),
+    dispatch: hasDispatchRow ? findNewestValue('dispatch') : { cutOff: firm.hours.to },
+    periods: findNewestValue('periods'),
+    pause: findNewestValue('pause'),
+    legal: findNewestValue('legal'),
+    delivery: readDeliverySetting(findNewestValue('delivery')),
+    chat: readChatHours(findNewestValue('chat')),
+    announcement: readAnnouncement(findNewestValue('announcement')),
+    couriers: findNewestValue('couriers'),
+    showroom: findNewestValue('showroom'),
+    viewings: findNewestValue('viewings'),
+    labels: findNewestValue('labels'),
+    broker: findNewestValue('broker'),
+    voucherVat: findNewestValue('voucherVat'),
+    texts: findNewestValue('texts'),
+    followUp: findNewestValue('followUp'),
+    reviews: findNewestValue('reviews'),
+    alerts: findNewestValue('alerts'),
     version: quotedRow?.id ?? 0,
     since: quotedRow?.setAt ?? 0,
     processors: FIRST_SETTINGS.processors,
@@ -77,8 +77,8 @@ const settingsCache = createTtlCache(5 * SECOND_MS, async ({ db }: Pick<Deps, 'd
 )
 
 /**
- * Clears the cache, so that the next read queries the database. Call it after a change, so that the author of the
- * change sees the new settings at once.
+ * Clears the cache, so that the next read queries the database. Call this function after a change, so that the author
+ * of the change sees the new settings at once.
  */
 export const clearSettingsCache = settingsCache.invalidate
 

@@ -73,7 +73,7 @@ const makeAnnouncement = (pl: string) => ({
   from: null,
   to: null,
 })
-const everyDay = (hours: { from: number; to: number }) => Array.from({ length: 7 }, () => hours)
+const repeatForEachDay = (hours: { from: number; to: number }) => Array.from({ length: 7 }, () => hours)
 const HIDDEN_ANNOUNCEMENT = FIRST_SETTINGS.announcement
 
 /** Settings with values that differ from the shared settings of the test shop. */
@@ -90,7 +90,7 @@ const OTHER_SETTINGS: ShopSettings = {
 }
 
 /** The prices of a new shop in wire format, with other values for ordinary parcels. */
-const pricesWith = (changedRate: object, parcelClass: ParcelClass = 'courier') => {
+const makePricesWith = (changedRate: object, parcelClass: ParcelClass = 'courier') => {
   const { pl } = toSettingDto('delivery', FIRST_SETTINGS.delivery) as {
     pl: { parcels: Record<ParcelClass, object>; transitDays: object }
   }
@@ -99,8 +99,8 @@ const pricesWith = (changedRate: object, parcelClass: ParcelClass = 'courier') =
   }
 }
 
-const transitWith = (transitDays: object) => {
-  const { pl } = pricesWith({})
+const makePricesWithTransitDays = (transitDays: object) => {
+  const { pl } = makePricesWith({})
   return { pl: { ...pl, transitDays: { ...pl.transitDays, ...transitDays } } }
 }
 
@@ -164,10 +164,10 @@ describe('a setting', () => {
 
   it('without rows has a default that can follow another setting', async () => {
     const { firm } = await fetchSettings()
-    const storeFirm = async (after: number, value: unknown) => {
+    const storeFirm = async (replacedId: number, value: unknown) => {
       const rows = await db()
         .insert(settings)
-        .values({ name: 'firm', after, value, setAt: Date.now() })
+        .values({ name: 'firm', after: replacedId, value, setAt: Date.now() })
         .returning()
       return rows[0]?.id ?? 0
     }
@@ -207,39 +207,51 @@ describe('a setting', () => {
     ['couriers', { offered: [] }, 'value.offered'],
     ['couriers', { offered: ['dpd', 'posta'] }, 'value.offered.1'],
     ['announcement', { pl: 'x'.repeat(161), en: 'Fine', isShown: false }, 'value.pl'],
-    ['delivery', pricesWith({ fee: '-1' }), 'value.pl.parcels.courier.fee'],
-    ['delivery', pricesWith({ fee: '29.999' }), 'value.pl.parcels.courier.fee'],
-    ['delivery', pricesWith({ fee: '1000.01' }), 'value.pl.parcels.courier.fee'],
-    ['delivery', pricesWith({ freeFrom: undefined }), 'value.pl.parcels.courier.freeFrom'],
-    ['delivery', pricesWith({ couriers: [] }), 'value.pl.parcels.courier.couriers'],
-    ['delivery', pricesWith({ couriers: ['posta'] }), 'value.pl.parcels.courier.couriers.0'],
+    ['delivery', makePricesWith({ fee: '-1' }), 'value.pl.parcels.courier.fee'],
+    ['delivery', makePricesWith({ fee: '29.999' }), 'value.pl.parcels.courier.fee'],
+    ['delivery', makePricesWith({ fee: '1000.01' }), 'value.pl.parcels.courier.fee'],
+    ['delivery', makePricesWith({ freeFrom: undefined }), 'value.pl.parcels.courier.freeFrom'],
+    ['delivery', makePricesWith({ couriers: [] }), 'value.pl.parcels.courier.couriers'],
+    ['delivery', makePricesWith({ couriers: ['posta'] }), 'value.pl.parcels.courier.couriers.0'],
     // A larger parcel costs at least as much as a smaller one.
-    ['delivery', pricesWith({ fee: '29.98' }), 'value.pl.parcels.courier.fee'],
-    ['delivery', pricesWith({ fee: '79.01' }), 'value.pl.parcels.oversize.fee'],
+    ['delivery', makePricesWith({ fee: '29.98' }), 'value.pl.parcels.courier.fee'],
+    ['delivery', makePricesWith({ fee: '79.01' }), 'value.pl.parcels.oversize.fee'],
     ['delivery', { fee: '29.99', freeFrom: '500.00' }, 'value.pl'],
     // Only classes that fit a locker have a locker fee. Its maximum is the fee to the door.
-    ['delivery', pricesWith({ pointFee: '14.99' }), 'value.pl.parcels.courier.pointFee'],
-    ['delivery', pricesWith({ pointFee: '30.00' }, 'lockerB'), 'value.pl.parcels.lockerB.pointFee'],
-    ['delivery', pricesWith({ pointFee: '-1' }, 'lockerB'), 'value.pl.parcels.lockerB.pointFee'],
+    ['delivery', makePricesWith({ pointFee: '14.99' }), 'value.pl.parcels.courier.pointFee'],
+    ['delivery', makePricesWith({ pointFee: '30.00' }, 'lockerB'), 'value.pl.parcels.lockerB.pointFee'],
+    ['delivery', makePricesWith({ pointFee: '-1' }, 'lockerB'), 'value.pl.parcels.lockerB.pointFee'],
     // A larger parcel to a locker costs at least as much as a smaller one.
-    ['delivery', pricesWith({ pointFee: '14.99' }, 'lockerB'), 'value.pl.parcels.lockerB.pointFee'],
-    ['delivery', pricesWith({ packingDays: { from: 9, to: 8 } }), 'value.pl.parcels.courier.packingDays.to'],
-    ['delivery', pricesWith({ packingDays: { from: 7, to: 31 } }), 'value.pl.parcels.courier.packingDays.to'],
+    ['delivery', makePricesWith({ pointFee: '14.99' }, 'lockerB'), 'value.pl.parcels.lockerB.pointFee'],
     [
       'delivery',
-      pricesWith({ packingDays: { from: '', to: '8' } }),
+      makePricesWith({ packingDays: { from: 9, to: 8 } }),
+      'value.pl.parcels.courier.packingDays.to',
+    ],
+    [
+      'delivery',
+      makePricesWith({ packingDays: { from: 7, to: 31 } }),
+      'value.pl.parcels.courier.packingDays.to',
+    ],
+    [
+      'delivery',
+      makePricesWith({ packingDays: { from: '', to: '8' } }),
       'value.pl.parcels.courier.packingDays.from',
     ],
     // A larger parcel takes at least as long to pack as a smaller one.
     [
       'delivery',
-      pricesWith({ packingDays: { from: 6, to: 8 } }),
+      makePricesWith({ packingDays: { from: 6, to: 8 } }),
       'value.pl.parcels.courier.packingDays.from',
     ],
-    ['delivery', pricesWith({ packingDays: { from: 7, to: 9 } }), 'value.pl.parcels.oversize.packingDays.to'],
-    ['delivery', transitWith({ dpd: { from: 0, to: 2 } }), 'value.pl.transitDays.dpd.from'],
-    ['delivery', transitWith({ gls: undefined }), 'value.pl.transitDays.gls'],
-    ['chat', { ...FIRST_SETTINGS.chat, days: everyDay({ from: 20, to: 12 }) }, 'value.days.6.to'],
+    [
+      'delivery',
+      makePricesWith({ packingDays: { from: 7, to: 9 } }),
+      'value.pl.parcels.oversize.packingDays.to',
+    ],
+    ['delivery', makePricesWithTransitDays({ dpd: { from: 0, to: 2 } }), 'value.pl.transitDays.dpd.from'],
+    ['delivery', makePricesWithTransitDays({ gls: undefined }), 'value.pl.transitDays.gls'],
+    ['chat', { ...FIRST_SETTINGS.chat, days: repeatForEachDay({ from: 20, to: 12 }) }, 'value.days.6.to'],
     ['chat', { ...FIRST_SETTINGS.chat, days: [null] }, 'value.days'],
     ['chat', { ...FIRST_SETTINGS.chat, clock: 'mine' }, 'value.clock'],
     ['voucherVat', { kind: 'none' }, 'value.kind'],
@@ -273,15 +285,15 @@ describe('a setting', () => {
   })
 
   it('leaves a courier for each class of parcels', async () => {
-    const withoutPallets: CourierSetting = { offered: ['gls', 'ups'] }
-    expect(await putSetting('couriers', { value: withoutPallets, after: 0 })).toMatchObject({
+    const couriersWithoutPallets: CourierSetting = { offered: ['gls', 'ups'] }
+    expect(await putSetting('couriers', { value: couriersWithoutPallets, after: 0 })).toMatchObject({
       status: 400,
       body: { code: 'settings.class_without_courier' },
     })
     // A change of any other setting skips this check, so the owner can always pause the shop.
     const { setSetting } = await import('./set-setting')
     const deps = makeTestDeps()
-    const brokenDeps = { ...deps, settings: { ...deps.settings, couriers: withoutPallets } }
+    const brokenDeps = { ...deps, settings: { ...deps.settings, couriers: couriersWithoutPallets } }
     await expect(
       setSetting(brokenDeps, TEST_STAFF, 'announcement', { value: HIDDEN_ANNOUNCEMENT, after: -1 }),
     ).rejects.not.toMatchObject({ code: 'settings.class_without_courier' })
@@ -293,10 +305,10 @@ describe('a setting', () => {
     const changeSetting = async (name: 'delivery' | 'couriers', value: unknown) =>
       setSetting(deps, TEST_STAFF, name, { value, after: (await fetchSettings())[name].id })
     await changeSetting('couriers', { offered: ['dpd'] })
-    const palletsByDhl = { ...FIRST_DELIVERY_PRICES.pallet, couriers: ['dhl'] }
+    const palletRateByDhl = { ...FIRST_DELIVERY_PRICES.pallet, couriers: ['dhl'] }
     await expect(
       changeSetting('delivery', {
-        pl: { ...FIRST_SETTINGS.delivery.pl, parcels: { ...FIRST_DELIVERY_PRICES, pallet: palletsByDhl } },
+        pl: { ...FIRST_SETTINGS.delivery.pl, parcels: { ...FIRST_DELIVERY_PRICES, pallet: palletRateByDhl } },
       }),
     ).rejects.toMatchObject({ code: 'settings.class_without_courier' })
     await changeSetting('couriers', FIRST_SETTINGS.couriers)
@@ -316,11 +328,11 @@ describe('a setting', () => {
     })
     expect(settingsOf([])).toEqual(FIRST_SETTINGS)
     // A price list that was stored before zones and days existed keeps its prices, with the days of a new shop.
-    const cheapPallet = { fee: 5, freeFrom: null, couriers: ['dhl'] }
-    const pricesWithoutDays = mapClasses(() => cheapPallet)
+    const cheapPalletRate = { fee: 5, freeFrom: null, couriers: ['dhl'] }
+    const pricesWithoutDays = mapClasses(() => cheapPalletRate)
     expect(settingsOf([makeRow(1, 'delivery', pricesWithoutDays)]).delivery).toEqual({
       pl: {
-        parcels: mapClasses(() => ({ ...cheapPallet, pointFee: null, packingDays: { from: 7, to: 8 } })),
+        parcels: mapClasses(() => ({ ...cheapPalletRate, pointFee: null, packingDays: { from: 7, to: 8 } })),
         transitDays: FIRST_SETTINGS.delivery.pl.transitDays,
       },
     })
@@ -357,7 +369,7 @@ describe('a setting', () => {
       // No row exists for these settings, so the result has their defaults.
       legal: FIRST_SETTINGS.legal,
       // The old format of the chat hours has one pair of hours, which applies to every day.
-      chat: { days: everyDay({ from: 9, to: 17 }), clock: 'shop' },
+      chat: { days: repeatForEachDay({ from: 9, to: 17 }), clock: 'shop' },
       version: 4,
       since: 4000,
     })
@@ -463,7 +475,7 @@ describe('the settings', () => {
 
   it('state the register entries of a company in each mail', async () => {
     const product = await makeProduct()
-    const legal = {
+    const legalFacts = {
       ...FIRST_SETTINGS.legal,
       form: 'limitedCompany' as const,
       krs: '0000123457',
@@ -471,7 +483,7 @@ describe('the settings', () => {
       capital: minor(5000_00),
       bdo: '000012345',
     }
-    const deps = makeTestDeps({ settings: { ...FIRST_SETTINGS, legal } })
+    const deps = makeTestDeps({ settings: { ...FIRST_SETTINGS, legal: legalFacts } })
     const { id } = await placeOrder(deps, PlaceOrderBody.parse(makeOrderBody([product])), crypto.randomUUID())
     const [mail] = await db().select().from(emails).where(eq(emails.about, id))
     expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(
@@ -481,8 +493,8 @@ describe('the settings', () => {
 
   it('of a firm exempt from VAT give orders and their mails no VAT', async () => {
     const product = await makeProduct()
-    const legal = { ...FIRST_SETTINGS.legal, vat: 'exempt' as const }
-    const deps = makeTestDeps({ settings: { ...FIRST_SETTINGS, legal } })
+    const legalFacts = { ...FIRST_SETTINGS.legal, vat: 'exempt' as const }
+    const deps = makeTestDeps({ settings: { ...FIRST_SETTINGS, legal: legalFacts } })
     const { id } = await placeOrder(deps, PlaceOrderBody.parse(makeOrderBody([product])), crypto.randomUUID())
     const lines = await db().select().from(orderLines).where(eq(orderLines.orderId, id))
     expect([(await readOrderRow(id)).shippingVatRate, ...lines.map(({ vatRate }) => vatRate)]).toEqual([0, 0])
@@ -622,7 +634,7 @@ describe('the go-live check', () => {
       phone: '+48 600 700 800',
       email: 'sklep@firma.pl',
     }
-    const legal = {
+    const legalFacts = {
       form: 'limitedCompany',
       krs: '0000123457',
       court: 'Sąd Rejonowy w Łodzi, XX Wydział Gospodarczy KRS',
@@ -637,7 +649,7 @@ describe('the go-live check', () => {
       settings: {
         ...FIRST_SETTINGS,
         firm,
-        legal,
+        legal: legalFacts,
         voucherVat: { kind: 'multi', isAgreed: true },
         reviews: { shown: 'buyers' },
       },

@@ -27,9 +27,11 @@ import { getCurrentRates } from '../rates/rates'
 import { countEvent } from './count-event'
 import { dailyCounts } from './daily-counts.table'
 
-const FIREFOX = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' }
-const ROBOT = { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }
-const STAFF = { ...FIREFOX, Cookie: 'language=pl; staff=1' }
+const FIREFOX_HEADERS = {
+  'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+}
+const ROBOT_HEADERS = { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }
+const STAFF_HEADERS = { ...FIREFOX_HEADERS, Cookie: 'language=pl; staff=1' }
 
 // Stores exchange rates, because a rendered page needs them and the tests have no source of rates.
 beforeAll(async () => {
@@ -46,7 +48,7 @@ async function send(method: string, path: string, body?: unknown, options: SendO
     headers: {
       'CF-Connecting-IP': makeIp(),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(options.headers ?? FIREFOX),
+      ...(options.headers ?? FIREFOX_HEADERS),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
@@ -59,10 +61,10 @@ async function send(method: string, path: string, body?: unknown, options: SendO
 const addToCart = (productId: string, options?: SendOptions) =>
   send('POST', '/api/cart', { sessionId: `session-${crypto.randomUUID()}`, productId, quantity: 1 }, options)
 
-const search = (q: string, options?: SendOptions & { parameters?: string }) =>
+const searchProducts = (searchText: string, options?: SendOptions & { parameters?: string }) =>
   send(
     'GET',
-    `/api/products?q=${encodeURIComponent(q)}&fields=card&limit=24${options?.parameters ?? '&facets=true'}`,
+    `/api/products?q=${encodeURIComponent(searchText)}&fields=card&limit=24${options?.parameters ?? '&facets=true'}`,
     undefined,
     options,
   )
@@ -76,14 +78,14 @@ const readCount = async (kind: CountKind, subject: string) => {
 }
 
 /**
- * A word that differs by more than two letters from all words of the products, so that no search finds it. It has no
- * digits, so that no search takes it for a number.
+ * A word that differs by more than two letters from all words of the products, so that no search finds it. The word has
+ * no digits, so that no search takes it for a number.
  */
 const makeWord = () =>
   `q${Array.from(crypto.getRandomValues(new Uint8Array(14)), (byte) => 'ghjkmqvwxz'[byte % 10]).join('')}`
 
 /** A database in which only statements on `daily_counts` fail. */
-const withFailingCounts = (): SendOptions => ({
+const makeFailingCountOptions = (): SendOptions => ({
   overrides: {
     DB: createWatchedD1(async (sql) => {
       if (sql.includes('daily_counts')) throw createConnectionLostError()
@@ -102,15 +104,15 @@ describe('a product in a cart', () => {
   it('does not count for a robot, for staff, or if the cart rejects it', async () => {
     const { id } = await makeProduct()
     const soldProduct = await makeProduct({ stock: 0, sold: 1 })
-    expect(await addToCart(id, { headers: ROBOT })).toBe(201)
-    expect(await addToCart(id, { headers: STAFF })).toBe(201)
+    expect(await addToCart(id, { headers: ROBOT_HEADERS })).toBe(201)
+    expect(await addToCart(id, { headers: STAFF_HEADERS })).toBe(201)
     expect(await addToCart(soldProduct.id)).toBe(409)
     expect([await readCount('cart_add', id), await readCount('cart_add', soldProduct.id)]).toEqual([0, 0])
   })
 
   it('is in the cart even if it cannot be counted', async () => {
     const { id } = await makeProduct()
-    expect(await addToCart(id, withFailingCounts())).toBe(201)
+    expect(await addToCart(id, makeFailingCountOptions())).toBe(201)
     expect(JSON.stringify(takeWarnings())).toContain('count.lost')
     expect(await readCount('cart_add', id)).toBe(0)
   })
@@ -129,14 +131,14 @@ describe('a rejected order', () => {
     expect(await placeOrder(makeOrderBody([product]))).toBe(201)
     expect(await placeOrder(makeOrderBody([soldProduct]))).toBe(409)
     expect(await placeOrder({})).toBe(400)
-    expect(await placeOrder(makeOrderBody([soldProduct]), { headers: STAFF })).toBe(409)
-    expect(await placeOrder({}, { headers: ROBOT })).toBe(400)
+    expect(await placeOrder(makeOrderBody([soldProduct]), { headers: STAFF_HEADERS })).toBe(409)
+    expect(await placeOrder({}, { headers: ROBOT_HEADERS })).toBe(400)
     expect(await readCount('order_rejected', 'order.sold_out')).toBe(soldOut + 1)
     expect(await readCount('order_rejected', 'input.invalid')).toBe(invalid + 1)
   })
 
   it('gets the same answer if it cannot be counted', async () => {
-    expect(await placeOrder({}, withFailingCounts())).toBe(400)
+    expect(await placeOrder({}, makeFailingCountOptions())).toBe(400)
     expect(JSON.stringify(takeWarnings())).toContain('count.lost')
   })
 })
@@ -144,14 +146,14 @@ describe('a rejected order', () => {
 describe('a search', () => {
   it('without results counts once for the repeats of an open page', async () => {
     const word = makeWord()
-    for (const _ of [1, 2, 3]) expect(await search(` ${word.toUpperCase()} `)).toBe(200)
+    for (const _ of [1, 2, 3]) expect(await searchProducts(` ${word.toUpperCase()} `)).toBe(200)
     expect(await readCount('search_empty', word)).toBe(1)
   })
 
   it('with results of only some words counts as similar', async () => {
     await makeProduct({ name: 'Wiertarka udarowa' })
     const word = makeWord()
-    expect(await search(`wiertarka ${word}`)).toBe(200)
+    expect(await searchProducts(`wiertarka ${word}`)).toBe(200)
     expect(await readCount('search_similar', `wiertarka ${word}`)).toBe(1)
     expect(await readCount('search_empty', `wiertarka ${word}`)).toBe(0)
   })
@@ -160,10 +162,10 @@ describe('a search', () => {
     const [word, staffWord, robotWord] = [makeWord(), makeWord(), makeWord()]
     const openSearchPage = (searchText: string, headers: Record<string, string>) =>
       openPage(`/produkty?q=${searchText}`, {}, headers)
-    const page = await openSearchPage(word, FIREFOX)
+    const page = await openSearchPage(word, FIREFOX_HEADERS)
     expect(page.status).toBe(200)
-    await openSearchPage(staffWord, STAFF)
-    await openSearchPage(robotWord, ROBOT)
+    await openSearchPage(staffWord, STAFF_HEADERS)
+    await openSearchPage(robotWord, ROBOT_HEADERS)
     expect(
       await Promise.all([word, staffWord, robotWord].map((text) => readCount('search_empty', text))),
     ).toEqual([1, 0, 0])
@@ -171,15 +173,15 @@ describe('a search', () => {
 
   it('does not count while it is typed, filtered, or about a person', async () => {
     const word = makeWord()
-    await search(word, { parameters: '' })
-    await search(word, { parameters: '&facets=true&grade=A' })
-    await search(`${word}@example.com`)
+    await searchProducts(word, { parameters: '' })
+    await searchProducts(word, { parameters: '&facets=true&grade=A' })
+    await searchProducts(`${word}@example.com`)
     expect(await db().select().from(dailyCounts).where(eq(dailyCounts.subject, word))).toEqual([])
     expect(await readCount('search_empty', `${word}@example.com`)).toBe(0)
   })
 
   it('gets its answer if it cannot be counted', async () => {
-    expect(await search(makeWord(), withFailingCounts())).toBe(200)
+    expect(await searchProducts(makeWord(), makeFailingCountOptions())).toBe(200)
     expect(JSON.stringify(takeWarnings())).toContain('count.lost')
   })
 
@@ -235,9 +237,9 @@ describe('a page view', () => {
       sendPageView('/checkout'),
     ])
     await Promise.all([
-      sendPageView(`/produkt/${slug}`, STAFF),
-      sendPageView(`/produkt/${slug}`, ROBOT),
-      sendPageView('/checkout', STAFF),
+      sendPageView(`/produkt/${slug}`, STAFF_HEADERS),
+      sendPageView(`/produkt/${slug}`, ROBOT_HEADERS),
+      sendPageView('/checkout', STAFF_HEADERS),
     ])
     expect(await readCount('product_view', id)).toBe(2)
     expect(await readCount('checkout_view', '')).toBe(checkoutsBefore + 1)

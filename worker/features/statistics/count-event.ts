@@ -16,7 +16,7 @@ import { dailyCounts } from './daily-counts.table'
 type CountDeps = Pick<Deps, 'db' | 'now'>
 
 /** Adds one to the count of today for each row of `subjectsSql`, a query with one column. Concurrent calls add up. */
-export const addToCount = (db: Db, kind: CountKind, now: Timestamp, subjectsSql: SQL) =>
+export const addToCountQuery = (db: Db, kind: CountKind, now: Timestamp, subjectsSql: SQL) =>
   db
     .insert(dailyCounts)
     .select(
@@ -84,13 +84,13 @@ export async function countEvent(
 ): Promise<void> {
   const { kind, subject } = event
   if (!isSearchCount(kind)) {
-    await addToCount(db, kind, now(), sql`SELECT ${subject} AS subject`)
+    await addToCountQuery(db, kind, now(), sql`SELECT ${subject} AS subject`)
     return
   }
   if (!rememberSearch(event, now()) || !countNetworkSearch(network, now())) return
   const isOfTodaySql = and(eq(dailyCounts.kind, kind), eq(dailyCounts.day, polishDateOf(now())))
   const dailySearchesSql = sql`(SELECT count(*) FROM ${dailyCounts} WHERE ${isOfTodaySql})`
-  await addToCount(
+  await addToCountQuery(
     db,
     kind,
     now(),

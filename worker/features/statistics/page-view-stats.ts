@@ -9,17 +9,17 @@ export async function readPageViewStatistics({ db, now }: Pick<Deps, 'db' | 'now
   const days = listLastDays(now(), STATISTICS_PERIOD_DAYS.views)
   const isSinceFirstDaySql = gte(pageViews.createdAt, startOfDay(days[0] ?? 0))
   const hourOfViewSql = sql<number>`${pageViews.createdAt} / 3600000`
-  const count = sql<number>`count(*)`
+  const viewCountSql = sql<number>`count(*)`
   const [stats, hours] = await db.batch([
     db
-      .select({ path: pageViews.path, count })
+      .select({ path: pageViews.path, count: viewCountSql })
       .from(pageViews)
       .where(isSinceFirstDaySql)
       .groupBy(pageViews.path)
-      .orderBy(desc(count), asc(pageViews.path))
+      .orderBy(desc(viewCountSql), asc(pageViews.path))
       .limit(MAX_DASHBOARD_ROWS),
     db
-      .select({ hour: hourOfViewSql, count })
+      .select({ hour: hourOfViewSql, count: viewCountSql })
       .from(pageViews)
       .where(isSinceFirstDaySql)
       .groupBy(hourOfViewSql),

@@ -8,7 +8,7 @@ import {
 import { paths } from '../../../domain/pages/page-paths'
 import type { Deps } from '../../deps'
 import { products } from '../products/products.table'
-import { addToCount } from './count-event'
+import { addToCountQuery } from './count-event'
 import { pageViews } from './page-views.table'
 
 export type PageViewData = {
@@ -38,12 +38,12 @@ export async function countPageView(
     const productIdSql = sql`SELECT ${products.id} AS subject FROM ${products} WHERE ${products.slug} = ${page.slug}`
     await db.batch([
       db.insert(pageViews).select(sql`${pageViewSql} WHERE EXISTS (${productIdSql})`),
-      addToCount(db, 'product_view', now, productIdSql),
+      addToCountQuery(db, 'product_view', now, productIdSql),
     ])
   } else if (path === paths.checkout.pl) {
     await db.batch([
       db.insert(pageViews).select(pageViewSql),
-      addToCount(db, 'checkout_view', now, sql`SELECT '' AS subject`),
+      addToCountQuery(db, 'checkout_view', now, sql`SELECT '' AS subject`),
     ])
   } else await db.insert(pageViews).select(pageViewSql)
 }

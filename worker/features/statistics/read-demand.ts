@@ -24,8 +24,8 @@ const INTEREST_FACTOR = 10
 const hasEventSql = (kind: string) =>
   sql`EXISTS (SELECT 1 FROM order_events WHERE order_id = orders.id AND kind = ${kind})`
 
-/** SQL: the sum of the counts of one kind of event. */
-const countsOfSql = (kind: (typeof FUNNEL_COUNT_KINDS)[number]) =>
+/** SQL: the number of events of one kind, for a query on `daily_counts`. */
+const eventCountSql = (kind: (typeof FUNNEL_COUNT_KINDS)[number]) =>
   sql<number>`sum(${dailyCounts.count} * (${dailyCounts.kind} = ${kind}))`
 
 /**
@@ -42,11 +42,11 @@ export async function readDemand(
   const isCurrentOrderSql = gte(orders.createdAt, period.start)
   const isPaidSql = isNotNull(orders.paidAt)
   const countSumSql = sql<number>`sum(${dailyCounts.count})`
-  const interest = db
+  const interestQuery = db
     .select({
       productId: sql<string>`${dailyCounts.subject}`.as('product_id'),
-      views: countsOfSql('product_view').as('views'),
-      carts: countsOfSql('cart_add').as('carts'),
+      views: eventCountSql('product_view').as('views'),
+      carts: eventCountSql('cart_add').as('carts'),
     })
     .from(dailyCounts)
     .where(and(isOneOfSql(dailyCounts.kind, ['product_view', 'cart_add']), isOfPeriodSql))
@@ -135,29 +135,29 @@ export async function readDemand(
         listedAt: products.listedAt,
         soldAt: products.soldAt,
         exhibitionPrice: products.exhibitionPrice,
-        views: interest.views,
-        carts: interest.carts,
+        views: interestQuery.views,
+        carts: interestQuery.carts,
       })
-      .from(interest)
-      .innerJoin(products, eq(products.id, interest.productId))
+      .from(interestQuery)
+      .innerJoin(products, eq(products.id, interestQuery.productId))
       .where(ne(products.status, 'draft'))
-      .orderBy(desc(isUnsoldSql), desc(interest.views), desc(interest.carts), products.id)
+      .orderBy(desc(isUnsoldSql), desc(interestQuery.views), desc(interestQuery.carts), products.id)
       .limit(limit),
   })
-  const countOf = (kind: (typeof FUNNEL_COUNT_KINDS)[number], period: 'current' | 'previous') =>
+  const findEventCount = (kind: (typeof FUNNEL_COUNT_KINDS)[number], period: 'current' | 'previous') =>
     eventCounts.find((row) => row.kind === kind)?.[period] ?? 0
-  const eventsOf = (period: 'current' | 'previous') => ({
-    views: countOf('product_view', period),
-    carts: countOf('cart_add', period),
-    checkouts: countOf('checkout_view', period),
+  const toEventCounts = (period: 'current' | 'previous') => ({
+    views: findEventCount('product_view', period),
+    carts: findEventCount('cart_add', period),
+    checkouts: findEventCount('checkout_view', period),
   })
   return {
     days,
     /** The steps of a sale on the web. `share`: percent of the step before. `change`: percent of the period before. */
     funnel: computeFunnel(
-      { ...eventsOf('current'), placed: orderCounts?.placed ?? 0, paid: orderCounts?.paid ?? 0 },
+      { ...toEventCounts('current'), placed: orderCounts?.placed ?? 0, paid: orderCounts?.paid ?? 0 },
       {
-        ...eventsOf('previous'),
+        ...toEventCounts('previous'),
         placed: orderCounts?.previousPlaced ?? 0,
         paid: orderCounts?.previousPaid ?? 0,
       },

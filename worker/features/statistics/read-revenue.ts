@@ -20,8 +20,8 @@ type RevenueRowName = Category | 'delivery' | 'vouchers'
  * Subquery: the paid orders since `start`, with their revenue in PLN after refunds (`net`). `is_whole`: neither a
  * refund nor a voucher reduces the revenue, so the revenue is the sum of the agreed prices.
  */
-function soldOrdersQuery(db: Db, start: Timestamp) {
-  const isPaidSql = and(eq(orders.state, 'paid'), gte(orders.paidAt, start))
+function soldOrdersQuery(db: Db, periodStart: Timestamp) {
+  const isPaidSql = and(eq(orders.state, 'paid'), gte(orders.paidAt, periodStart))
   const refundedSums = refundedSumsQuery(db, isPaidSql)
   const isWholeSql = sql`(${refundedSums.pln} IS NULL AND ${orders.discount} = 0)`
   return db
@@ -49,18 +49,18 @@ const revenueColumns = (units: SQL, revenue: SQL) => ({
 })
 
 /** Sums of agreed prices by category, of orders whose revenue no refund or voucher reduces. */
-const wholeGoodsQuery = (db: Db, start: Timestamp) =>
+const wholeGoodsQuery = (db: Db, periodStart: Timestamp) =>
   db
     .select(revenueColumns(sql`quantity`, sql`unit_price_pln_minor * quantity`))
     .from(
-      sql`(SELECT category AS part, quantity, unit_price_pln_minor FROM ${soldOrdersQuery(db, start)}
+      sql`(SELECT category AS part, quantity, unit_price_pln_minor FROM ${soldOrdersQuery(db, periodStart)}
         CROSS JOIN order_lines ON order_lines.order_id = sold_id JOIN products ON products.id = order_lines.product_id
         WHERE is_whole)`,
     )
     .groupBy(sql`part`)
 
 /** Number and revenue of paid orders, with one row for each combination of channel, `isVoucher` and `isWhole`. */
-const orderSumsQuery = (db: Db, start: Timestamp) =>
+const orderSumsQuery = (db: Db, periodStart: Timestamp) =>
   db
     .select({
       channel: sql<SaleChannel>`sold_channel`.as('channel'),
@@ -69,7 +69,7 @@ const orderSumsQuery = (db: Db, start: Timestamp) =>
       sales: sql<number>`count(*)`.as('sales'),
       revenue: sql<number>`sum(net)`.as('revenue'),
     })
-    .from(soldOrdersQuery(db, start))
+    .from(soldOrdersQuery(db, periodStart))
     .groupBy(sql`sold_channel, is_voucher, is_whole`)
 
 /**
@@ -77,9 +77,9 @@ const orderSumsQuery = (db: Db, start: Timestamp) =>
  * the prices of the units that were not cancelled or returned. Each part gets the difference of two rounded running sums,
  * so the parts add up to the net revenue.
  */
-function reducedOrdersQuery(db: Db, start: Timestamp) {
+function reducedOrdersQuery(db: Db, periodStart: Timestamp) {
   const partsSql = sql`
-    WITH sold_orders AS MATERIALIZED (SELECT * FROM ${soldOrdersQuery(db, start)} WHERE NOT is_whole),
+    WITH sold_orders AS MATERIALIZED (SELECT * FROM ${soldOrdersQuery(db, periodStart)} WHERE NOT is_whole),
     lines AS MATERIALIZED (
       SELECT sold_id, net, position, category AS part, unit_price_pln_minor AS unit_value, quantity, quantity
           - coalesce((SELECT sum(refund_items.quantity) FROM refund_items WHERE refund_items.order_id = sold_id
@@ -116,7 +116,7 @@ function reducedOrdersQuery(db: Db, start: Timestamp) {
 }
 
 /** Adds up the rows with the same name. */
-const sumRowsOf = (rows: readonly RevenueRow[], name: RevenueRowName) =>
+const sumRevenueRows = (rows: readonly RevenueRow[], name: RevenueRowName) =>
   rows
     .filter(({ part }) => part === name)
     .reduce((sum, { units, revenue }) => ({ units: sum.units + units, revenue: sum.revenue + revenue }), {
@@ -164,12 +164,12 @@ export async function readRevenue({ db, now }: Pick<Deps, 'db' | 'now'>, days: n
     {
       part: 'delivery',
       units: 0,
-      revenue: wholeGoods.reduce((rest, { revenue }) => rest - revenue, wholeRevenue),
+      revenue: wholeGoods.reduce((remainingRevenue, { revenue }) => remainingRevenue - revenue, wholeRevenue),
     },
     { part: 'vouchers', ...sumOrders(({ isWhole, isVoucher }) => Boolean(isWhole && isVoucher)) },
     { part: 'vouchers', ...staffVoucherRow },
   ]
-  const toRow = <Name extends string>(
+  const toRevenueRowDto = <Name extends string>(
     name: Name,
     { units, revenue }: { units: number; revenue: number },
   ) => ({
@@ -178,7 +178,7 @@ export async function readRevenue({ db, now }: Pick<Deps, 'db' | 'now'>, days: n
     revenue: toDecimal(minor(revenue)),
   })
   const channels = SALE_CHANNELS.map((name) =>
-    toRow(
+    toRevenueRowDto(
       name,
       sumOrders(({ channel }) => channel === name),
     ),
@@ -189,9 +189,9 @@ export async function readRevenue({ db, now }: Pick<Deps, 'db' | 'now'>, days: n
     total: toDecimal(minor(total)),
     /** Units sold and kept by their buyers, and their revenue. Delivery has no units. */
     categories: [...CATEGORIES, 'vouchers' as const, 'delivery' as const].map((name) =>
-      toRow(name, sumRowsOf(revenueRows, name)),
+      toRevenueRowDto(name, sumRevenueRows(revenueRows, name)),
     ),
     /** Sales and revenue of each channel. The row `vouchers` has the vouchers that staff sold without an order. */
-    channels: [...channels, toRow('vouchers', staffVoucherRow)],
+    channels: [...channels, toRevenueRowDto('vouchers', staffVoucherRow)],
   }
 }

@@ -19,7 +19,7 @@ import {
 } from '../../../test/fixtures/factories'
 import { makeRefund } from '../../../test/fixtures/orders/goods'
 import { makePaidOrder, pay } from '../../../test/fixtures/orders/payments'
-import { counterFields, makeSaleFields } from '../../../test/fixtures/orders/sale-fields'
+import { makeCounterSaleFields, makeSaleFields } from '../../../test/fixtures/orders/sale-fields'
 import { sendSale } from '../../../test/fixtures/orders/sales'
 import { callOrderRoute } from '../../../test/fixtures/orders/staff-orders'
 import { makePurchaseBody, makeVoucher } from '../../../test/fixtures/vouchers'
@@ -89,7 +89,7 @@ describe('revenue', () => {
     const today = polishDateOf(Date.now())
     const counterProduct = await makeProduct({ category: 'mloty' })
     const counterSale = await sendSale(
-      makeSaleFields([counterProduct], counterFields(counterProduct.exhibitionPrice, today)),
+      makeSaleFields([counterProduct], makeCounterSaleFields(counterProduct.exhibitionPrice, today)),
     )
     const phoneProduct = await makeProduct({ category: 'wozki' })
     const phoneSale = await sendSale(makeSaleFields([phoneProduct]))
@@ -127,7 +127,7 @@ describe('revenue', () => {
     expect(toGrosze(month?.total ?? '')).toBe(dashboardSum)
     expect(toGrosze(quarter?.total ?? '')).toBe(dashboardSum + 1299_00)
     expect(toGrosze(year?.total ?? '')).toBe(dashboardSum + 2 * 1299_00)
-    const rowOf = (name: string) => month?.categories.find((row) => row.name === name)
+    const findCategoryRow = (name: string) => month?.categories.find((row) => row.name === name)
     const revenueByCategory = {
       wiertarki: '199.99',
       pily: '133.33',
@@ -136,10 +136,10 @@ describe('revenue', () => {
       klucze: '1099.00',
     }
     for (const [name, revenue] of Object.entries(revenueByCategory))
-      expect.soft(rowOf(name), name).toMatchObject({ units: 1, revenue })
-    // One laser was refunded in part as goodwill, the other in full.
-    expect(rowOf('lasery')).toMatchObject({ units: 1, revenue: '1198.99' })
-    expect(rowOf('vouchers')).toMatchObject({ units: 2, revenue: '450.00' })
+      expect.soft(findCategoryRow(name), name).toMatchObject({ units: 1, revenue })
+    // One laser was refunded in part as goodwill, the other laser in full.
+    expect(findCategoryRow('lasery')).toMatchObject({ units: 1, revenue: '1198.99' })
+    expect(findCategoryRow('vouchers')).toMatchObject({ units: 2, revenue: '450.00' })
     const deliveryRevenue = sumRevenue(month?.categories.filter(({ name }) => name === 'delivery') ?? [])
     expect(deliveryRevenue).toBeGreaterThan(0)
     expect(month?.channels).toEqual([

@@ -16,7 +16,7 @@ import {
 } from '../../../test/fixtures/factories'
 import { makeRefund, repeatFailedRefund } from '../../../test/fixtures/orders/goods'
 import { callOrderRoute } from '../../../test/fixtures/orders/staff-orders'
-import { counterFields, makeSaleFields } from '../../../test/fixtures/orders/sale-fields'
+import { makeCounterSaleFields, makeSaleFields } from '../../../test/fixtures/orders/sale-fields'
 import { sendSale } from '../../../test/fixtures/orders/sales'
 import { polishDateOf } from '../../../domain/time/polish-days'
 import { makeVoucher } from '../../../test/fixtures/vouchers'
@@ -63,30 +63,33 @@ async function makeOrderPaidAt(isoTime: string) {
 
 it('the sales of staff are counted by channel', async () => {
   const readChannels = async () => (await readSalesStatistics(makeTestDeps())).channels
-  const channelOf = (channels: Awaited<ReturnType<typeof readChannels>>, name: string) =>
+  const findChannel = (channels: Awaited<ReturnType<typeof readChannels>>, name: string) =>
     channels.find(({ channel }) => channel === name)
   const channelsBefore = await readChannels()
   const product = await makeProduct()
-  await sendSale(makeSaleFields([product], counterFields(product.exhibitionPrice, polishDateOf(Date.now()))))
+  await sendSale(
+    makeSaleFields([product], makeCounterSaleFields(product.exhibitionPrice, polishDateOf(Date.now()))),
+  )
   await sendSale(makeSaleFields([await makeProduct()]))
   const channelsAfter = await readChannels()
   expect(
-    (channelOf(channelsAfter, 'counter')?.orders ?? 0) - (channelOf(channelsBefore, 'counter')?.orders ?? 0),
+    (findChannel(channelsAfter, 'counter')?.orders ?? 0) -
+      (findChannel(channelsBefore, 'counter')?.orders ?? 0),
   ).toBe(1)
   expect(
-    toGrosze(channelOf(channelsAfter, 'counter')?.revenue ?? '') -
-      toGrosze(channelOf(channelsBefore, 'counter')?.revenue ?? ''),
+    toGrosze(findChannel(channelsAfter, 'counter')?.revenue ?? '') -
+      toGrosze(findChannel(channelsBefore, 'counter')?.revenue ?? ''),
   ).toBe(1299_00)
   // An unpaid sale does not count yet.
-  expect(channelOf(channelsAfter, 'phone')).toEqual(channelOf(channelsBefore, 'phone'))
+  expect(findChannel(channelsAfter, 'phone')).toEqual(findChannel(channelsBefore, 'phone'))
 })
 
 const toGrosze = (decimal: string) => Math.round(Number(decimal) * 100)
 
 describe('sales', () => {
   it('count the vouchers that staff sold, in PLN, while their price is kept', async () => {
-    const shopOnDay = makeShopAtDate('2032-05-06T10:00:00Z')
-    const salesBefore = await readSalesStatistics(shopOnDay)
+    const depsOnDay = makeShopAtDate('2032-05-06T10:00:00Z')
+    const salesBefore = await readSalesStatistics(depsOnDay)
     const insertVoucherSale = async (currency: 'PLN' | 'EUR', amount: number, rateMicro: number) => {
       const createdAt = Date.parse('2032-05-05T12:00:00Z')
       const { id } = await makeVoucher({ currency, amountInitial: minor(amount), createdAt })
@@ -106,7 +109,7 @@ describe('sales', () => {
     await insertVoucherSale('PLN', 200_00, 1_000_000)
     const euroOrder = await insertVoucherSale('EUR', 50_00, 250_000)
     await makeVoucher({ voucherType: 'follow_up', createdAt: Date.parse('2032-05-05T12:00:00Z') })
-    const salesAfter = await readSalesStatistics(shopOnDay)
+    const salesAfter = await readSalesStatistics(depsOnDay)
     const computeRevenueGain = (sales: typeof salesAfter) =>
       toGrosze(sales.revenue) - toGrosze(salesBefore.revenue)
     expect(computeRevenueGain(salesAfter)).toBe(400_00)
@@ -122,7 +125,7 @@ describe('sales', () => {
         amount: minor(-40_00),
         at: Date.parse('2032-05-06T09:00:00Z'),
       })
-    expect(computeRevenueGain(await readSalesStatistics(shopOnDay))).toBe(240_00)
+    expect(computeRevenueGain(await readSalesStatistics(depsOnDay))).toBe(240_00)
   })
 
   it('are counted by the days of Poland, also in the nights in which clocks change', async () => {

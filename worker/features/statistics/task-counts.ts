@@ -124,8 +124,8 @@ export function staffTaskColumns(deps: Pick<Deps, 'now' | 'settings'>) {
  * Parses a task column: the number of items, the time (ms UTC) since which the oldest waits, and the earliest promised
  * day.
  */
-export function parseTask(json: string): Omit<StaffTask, 'kind'> {
-  const [count, oldestAt, promisedDay] = JSON.parse(json) as [number, number | null, string | null]
+export function parseTask(taskJson: string): Omit<StaffTask, 'kind'> {
+  const [count, oldestAt, promisedDay] = JSON.parse(taskJson) as [number, number | null, string | null]
   return { count, oldestAt, promisedDay: promisedDay === null ? null : parseDay(promisedDay) }
 }
 

@@ -89,7 +89,7 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
   })
   if (!taskRow || !shipped) throw new Error('tasks and shipped parcels are one row each')
   const tasks = TASK_KINDS.map((kind) => ({ kind, ...parseTask(taskRow[kind]) }))
-  const orderIdsOf = (rows: { orderId: string | null }[]) => [
+  const listOrderIds = (rows: { orderId: string | null }[]) => [
     ...new Set(rows.flatMap(({ orderId }) => orderId ?? [])),
   ]
   return {
@@ -111,8 +111,8 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
      * as 0, because staff mistype.
      */
     guesses: wrongLogins && wrongLogins.count > LOGIN_LIMITS.wrong ? wrongLogins.count : 0,
-    refundOrders: orderIdsOf(refundRows),
-    disputeOrders: orderIdsOf(disputeRows),
+    refundOrders: listOrderIds(refundRows),
+    disputeOrders: listOrderIds(disputeRows),
     /** The viewings of today that staff have not marked, soonest first. */
     viewings: viewingRows.map(({ startsAt, ...viewing }) => ({
       ...viewing,

@@ -343,7 +343,7 @@ describe('mails with crashing senders and failing providers', () => {
           takeWarnings()
         },
       ),
-      { numRuns: inject('crashes') },
+      { numRuns: inject('outboxCrashCases') },
     )
   }, 3_600_000)
 })

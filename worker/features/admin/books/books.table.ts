@@ -2,7 +2,8 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { jsonListColumn, isOneOfSql } from '../../../database/db'
 
 /**
- * Kinds of integrity checks. `books` checks the shop's own database; `provider` compares it with the payment provider.
+ * Kinds of integrity checks. `books` checks the shop's own database; `provider` compares the database with the payment
+ * provider.
  */
 export const CHECK_KINDS = ['books', 'provider'] as const
 

@@ -42,21 +42,21 @@ async function findNewViolations(damageStatements: string[], repairStatements: s
   }
 }
 
-const brokenRulesOf = (violations: { rule: string }[]) =>
+const listBrokenRules = (violations: { rule: string }[]) =>
   [...new Set(violations.map(({ rule }) => rule))].toSorted()
 
 type RefundRow = {
   money: number
   reason?: 'goodwill' | 'cancellation' | 'withdrawal' | 'at_provider' | 'late_payment'
   state?: 'due' | 'done' | 'failed'
-  replaces?: string
+  replacedRefundId?: string
   createdAt?: number
 }
 
 /** Builds the SQL statements that insert a refund with its items. Returns them with the id of the refund. */
-function insertRefund(
+function buildRefundStatements(
   orderId: string,
-  { money, reason = 'goodwill', state = 'done', replaces, createdAt = Date.now() }: RefundRow,
+  { money, reason = 'goodwill', state = 'done', replacedRefundId, createdAt = Date.now() }: RefundRow,
   refundItems: [
     kind: string,
     productId: string | null,
@@ -69,7 +69,7 @@ function insertRefund(
   const toSqlText = (value: string | null | undefined) => (value ? `'${value}'` : 'NULL')
   const refundStatements = [
     `INSERT INTO refunds (id, order_id, money_minor, discount_minor, voucher_minor, reason, state, replaces_id, created_at)
-      VALUES ('${id}', '${orderId}', ${money}, 0, 0, '${reason}', '${state}', ${toSqlText(replaces)}, ${createdAt})`,
+      VALUES ('${id}', '${orderId}', ${money}, 0, 0, '${reason}', '${state}', ${toSqlText(replacedRefundId)}, ${createdAt})`,
     ...refundItems.map(
       ([kind, productId, quantity, value, amount], position) =>
         `INSERT INTO refund_items (refund_id, position, order_id, kind, product_id, quantity, value_minor, amount_minor)
@@ -159,7 +159,7 @@ describe('the check of the books', () => {
       ],
       ['INSERT INTO goods_moves SELECT * FROM kept_moves', 'DROP TABLE kept_moves'],
     )
-    expect(brokenRulesOf(violations)).toEqual([
+    expect(listBrokenRules(violations)).toEqual([
       'goods: every unit of a line is in one place, where the ledger says',
     ])
   })
@@ -202,7 +202,7 @@ describe('the check of the books', () => {
 
   it('finds settled units that are still to be shipped', async () => {
     const { order, product } = await makePaidOrder()
-    const refund = insertRefund(order.id, { money: UNIT_PRICE, reason: 'cancellation' }, [
+    const refund = buildRefundStatements(order.id, { money: UNIT_PRICE, reason: 'cancellation' }, [
       ['cancelled', product.id, 1, UNIT_PRICE, UNIT_PRICE],
     ])
     expect(await findNewViolations(refund.insert, deleteRefundsSql(order.id))).toEqual([
@@ -217,7 +217,7 @@ describe('the check of the books', () => {
   it('finds a refund whose items do not add up, except an unexplained one from the provider', async () => {
     const { order } = await makePaidOrder()
     const repairStatements = deleteRefundsSql(order.id)
-    const goodwillRefund = insertRefund(order.id, { money: 100 })
+    const goodwillRefund = buildRefundStatements(order.id, { money: 100 })
     expect(await findNewViolations(goodwillRefund.insert, repairStatements)).toEqual([
       {
         rule: 'refunds: items add up to the refund',
@@ -230,13 +230,13 @@ describe('the check of the books', () => {
         detail: `${UNIT_PRICE - 100} kept, ${UNIT_PRICE} explained`,
       },
     ])
-    const manualRefund = insertRefund(order.id, { money: 100, reason: 'at_provider' })
+    const manualRefund = buildRefundStatements(order.id, { money: 100, reason: 'at_provider' })
     expect(await findNewViolations(manualRefund.insert, repairStatements)).toEqual([])
   })
 
   it('finds goods that were refunded twice', async () => {
     const { order, product } = await makePaidOrder()
-    const refund = insertRefund(order.id, { money: UNIT_PRICE }, [
+    const refund = buildRefundStatements(order.id, { money: UNIT_PRICE }, [
       ['returned', product.id, 1, UNIT_PRICE, UNIT_PRICE],
       ['returned', product.id, 1, 1, 0],
     ])
@@ -249,7 +249,7 @@ describe('the check of the books', () => {
 
   it('finds refunded delivery that was free', async () => {
     const { order } = await makePaidOrder()
-    const refund = insertRefund(order.id, { money: 1 }, [['delivery', null, 0, 1, 1]])
+    const refund = buildRefundStatements(order.id, { money: 1 }, [['delivery', null, 0, 1, 1]])
     expect(await findNewViolations(refund.insert, deleteRefundsSql(order.id))).toEqual([
       { rule: 'refunds: delivery goes back once', subject: order.id, detail: '1 of 0' },
     ])
@@ -257,11 +257,11 @@ describe('the check of the books', () => {
 
   it('finds a repeated refund that exceeds the failed amount', async () => {
     const { order } = await makePaidOrder()
-    const failedRefund = insertRefund(order.id, { money: 100, state: 'failed' }, [
+    const failedRefund = buildRefundStatements(order.id, { money: 100, state: 'failed' }, [
       ['goodwill', null, 0, 100, 100],
     ])
     const insertRepeatedRefundSql = (money: number) =>
-      insertRefund(order.id, { money, replaces: failedRefund.id }).insert
+      buildRefundStatements(order.id, { money, replacedRefundId: failedRefund.id }).insert
     const repairStatements = deleteRefundsSql(order.id)
     expect(
       await findNewViolations([...failedRefund.insert, ...insertRepeatedRefundSql(100)], repairStatements),
@@ -279,7 +279,7 @@ describe('the check of the books', () => {
 
   it('finds kept money without an explanation', async () => {
     const { order, product } = await makePaidOrder()
-    const refund = insertRefund(order.id, { money: UNIT_PRICE - 1, reason: 'cancellation' }, [
+    const refund = buildRefundStatements(order.id, { money: UNIT_PRICE - 1, reason: 'cancellation' }, [
       ['cancelled', product.id, 1, UNIT_PRICE - 1, UNIT_PRICE - 1],
     ])
     expect(await findNewViolations(refund.insert, deleteRefundsSql(order.id))).toContainEqual({
@@ -298,7 +298,10 @@ describe('the check of the books', () => {
     const repairStatements = [`DELETE FROM withdrawals WHERE id = '${id}'`, ...deleteRefundsSql(order.id)]
     const findRefundViolations = (refund: RefundRow) =>
       findNewViolations(
-        [insertWithdrawalSql, ...insertRefund(order.id, refund, [['goodwill', null, 0, 100, 100]]).insert],
+        [
+          insertWithdrawalSql,
+          ...buildRefundStatements(order.id, refund, [['goodwill', null, 0, 100, 100]]).insert,
+        ],
         repairStatements,
       )
     const violation = {
@@ -325,7 +328,7 @@ describe('the check of the books', () => {
       [`UPDATE orders SET state = 'cancelled' WHERE id = '${order.id}'`],
       [`UPDATE orders SET state = 'paid' WHERE id = '${order.id}'`],
     )
-    expect(brokenRulesOf(violations)).toEqual([
+    expect(listBrokenRules(violations)).toEqual([
       'goods: units are held while the order is unpaid, restocked when it is cancelled',
       'payments: every one that succeeded has an order that is paid or gives it back',
     ])
@@ -345,7 +348,7 @@ describe('the check of the books', () => {
       `UPDATE voucher_redemptions SET state = '${name}' WHERE order_id = '${order.id}'`,
     ]
     expect(
-      brokenRulesOf(
+      listBrokenRules(
         await findNewViolations(setRedemptionStateSql('released'), setRedemptionStateSql('held')),
       ),
     ).toEqual([
@@ -356,7 +359,7 @@ describe('the check of the books', () => {
       `UPDATE orders SET discount_minor = ${amount}, total_minor = ${129_900 - amount} WHERE id = '${order.id}'`,
     ]
     expect(
-      brokenRulesOf(await findNewViolations(updateDiscountSql(19_999), updateDiscountSql(20_000))),
+      listBrokenRules(await findNewViolations(updateDiscountSql(19_999), updateDiscountSql(20_000))),
     ).toEqual(['orders: every discount is paid by a voucher'])
   })
 
@@ -376,7 +379,7 @@ describe('the check of the books', () => {
 
   it('finds a spendable voucher whose price was refunded', async () => {
     const { order, voucher } = await makeVoucherPurchase()
-    const refund = insertRefund(order.id, { money: 5000, reason: 'at_provider' })
+    const refund = buildRefundStatements(order.id, { money: 5000, reason: 'at_provider' })
     const violations = await findNewViolations(refund.insert, deleteRefundsSql(order.id))
     expect(violations).toEqual([
       {
@@ -465,7 +468,7 @@ describe('the check of the books', () => {
     })
     const setMailStatusSql = (status: string) => [`UPDATE emails SET status = '${status}' WHERE id = '${id}'`]
     expect(
-      brokenRulesOf(await findNewViolations(setMailStatusSql('given_up'), setMailStatusSql('sent'))),
+      listBrokenRules(await findNewViolations(setMailStatusSql('given_up'), setMailStatusSql('sent'))),
     ).toEqual(['mails: none waits longer than a day, and none is given up'])
     const issueMailStatements = [
       `UPDATE emails SET kind = 'newsletter_letter' WHERE id = '${id}'`,

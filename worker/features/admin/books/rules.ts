@@ -13,8 +13,8 @@ const HOUR_MS = 3_600_000
  */
 const MAX_UNPAID_AFTER_HOLD_MS = HOUR_MS
 /**
- * Refunds and mails are retried every minute. A refund or mail that waits longer than this is a violation, so that
- * staff investigate it.
+ * Refunds and mails are retried every minute. Maximum time that a refund or mail may wait. A longer wait is a
+ * violation, so that staff investigate it.
  */
 const MAX_RETRY_PERIOD_MS = 24 * HOUR_MS
 

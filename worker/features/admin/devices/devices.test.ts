@@ -27,9 +27,9 @@ import {
   testDevice,
 } from './devices'
 
-type Devices = Awaited<ReturnType<typeof listDevices>>
+type DeviceList = Awaited<ReturnType<typeof listDevices>>
 
-const callDevices = async <T = Devices>(method: string, path = '', body?: unknown, headers?: object) =>
+const callDevices = async <T = DeviceList>(method: string, path = '', body?: unknown, headers?: object) =>
   readAnswer<T & { code?: string }>(
     makeClient()(method, `/api/admin/devices${path}`, body, {
       ...(await makeStaffHeaders()),
@@ -174,9 +174,9 @@ it('belongs to one member, and only this member and the owner see and change it'
   expect((await listDevices(deps, owner)).items.map(({ id }) => id)).toEqual(
     expect.arrayContaining([own.id, foreign.id]),
   )
-  const notFound = { code: 'device.not_found' }
-  await expect(changeDevice(deps, member, foreign.id, { events: [] })).rejects.toMatchObject(notFound)
-  await expect(testDevice(deps, member, foreign.id)).rejects.toMatchObject(notFound)
+  const notFoundError = { code: 'device.not_found' }
+  await expect(changeDevice(deps, member, foreign.id, { events: [] })).rejects.toMatchObject(notFoundError)
+  await expect(testDevice(deps, member, foreign.id)).rejects.toMatchObject(notFoundError)
   await removeDevice(deps, member, foreign.id)
   expect((await listDevices(deps, owner)).items).toHaveLength(2)
   await removeDevice(deps, owner, own.id)

@@ -10,7 +10,7 @@ export const jobRuns = sqliteTable('job_runs', {
    */
   claimedUntil: timestampColumn('claimed_until').notNull(),
   startedAt: timestampColumn('started_at').notNull(),
-  /** Null during a run and after a crash. */
+  /** End of the last run; null during a run and after a crash. */
   finishedAt: timestampColumn('finished_at'),
   /** Timestamp of the last successful run. */
   doneAt: timestampColumn('done_at'),

@@ -7,7 +7,7 @@ import type { Timestamp } from '../../../../domain/time/time'
 export const listJobs = async ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
   toJobsDto(await db.select().from(jobRuns), now())
 
-/** Same as `listJobs`, for rows that were already read. */
+/** Converts rows of job runs to the result of `listJobs`. */
 export function toJobsDto(runs: readonly (typeof jobRuns.$inferSelect)[], now: Timestamp) {
   const runsByName = new Map(runs.map((row) => [row.name, row]))
   return {
@@ -18,7 +18,7 @@ export function toJobsDto(runs: readonly (typeof jobRuns.$inferSelect)[], now: T
         rhythm: JOB_INTERVALS[name],
         state: decideJobState(name, row, now),
         startedAt: toIsoString(row?.startedAt ?? null),
-        /** Duration of the last run (ms); null if it has not finished. */
+        /** Duration of the last run (ms); null if the run has not finished. */
         took: row?.finishedAt ? row.finishedAt - row.startedAt : null,
         doneAt: toIsoString(row?.doneAt ?? null),
         result: row?.result ?? null,

@@ -20,7 +20,7 @@ import { listActions } from '../list-actions'
 import { staffPasskeys } from '../passkeys/passkeys.table'
 import { authenticate } from '../sign-in/authenticate'
 import { loginByLink } from '../sign-in/sign-in-link'
-import { changeMember, inviteAgain, inviteMember, listMembers } from './members'
+import { changeMember, resendInvitation, inviteMember, listMembers } from './members'
 
 const makeMember = (email = `${crypto.randomUUID()}@example.com`) => ({
   name: 'Ania Nowak',
@@ -30,7 +30,7 @@ const makeMember = (email = `${crypto.randomUUID()}@example.com`) => ({
 })
 
 /** Invites a member, and reads the link of the mail. */
-async function invite() {
+async function inviteAndReadLink() {
   const clock = createStoppedClock()
   const mails: Mail[] = []
   const deps = makeTestDeps({
@@ -55,7 +55,7 @@ const makeSignInClient = () => ({ ip: makeIp() })
 
 describe('an invited member', () => {
   it('signs in once with the link of the mail, with the role of the invitation', async () => {
-    const { deps, member, mails, readToken } = await invite()
+    const { deps, member, mails, readToken } = await inviteAndReadLink()
     expect(mails[0]?.recipient).toBe(member.email)
     const { token } = await loginByLink(deps, readToken(), makeSignInClient())
     expect(await authenticate(deps, `Bearer ${token}`, null)).toMatchObject({
@@ -67,20 +67,20 @@ describe('an invited member', () => {
   })
 
   it('cannot use an expired invitation, or one that a newer invitation replaced', async () => {
-    const { clock, deps, member, readToken } = await invite()
+    const { clock, deps, member, readToken } = await inviteAndReadLink()
     const firstToken = readToken()
-    await inviteAgain(deps, TEST_STAFF, member.id, 'en')
+    await resendInvitation(deps, TEST_STAFF, member.id, 'en')
     await expect(loginByLink(deps, firstToken, makeSignInClient())).rejects.toMatchObject(invalidLinkError)
     clock.forward(INVITATION_VALIDITY_MS)
     await expect(loginByLink(deps, readToken(), makeSignInClient())).rejects.toMatchObject(invalidLinkError)
   })
 
   it('loses every access when disabled, and the log keeps the name', async () => {
-    const { deps, member, readToken } = await invite()
+    const { deps, member, readToken } = await inviteAndReadLink()
     const { token } = await loginByLink(deps, readToken(), makeSignInClient())
     const staff = await authenticate(deps, `Bearer ${token}`, null)
     await recordAction(deps, staff, { action: 'order_note', subject: member.id })
-    await inviteAgain(deps, TEST_STAFF, member.id, 'pl')
+    await resendInvitation(deps, TEST_STAFF, member.id, 'pl')
     await makePasskeyRow(member.id)
     await changeMember(deps, TEST_STAFF, member.id, { isDisabled: true })
     await expect(authenticate(deps, `Bearer ${token}`, null)).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe('an invited member', () => {
     })
     await expect(loginByLink(deps, readToken(), makeSignInClient())).rejects.toMatchObject(invalidLinkError)
     expect(await db().select().from(staffPasskeys).where(eq(staffPasskeys.memberId, member.id))).toEqual([])
-    await expect(inviteAgain(deps, TEST_STAFF, member.id, 'pl')).rejects.toMatchObject({
+    await expect(resendInvitation(deps, TEST_STAFF, member.id, 'pl')).rejects.toMatchObject({
       code: 'request.not_found',
     })
     const { items } = await listActions(deps, { q: member.id, action: 'order_note' })
@@ -105,7 +105,7 @@ describe('an invited member', () => {
   })
 
   it('keeps a change of the role and a block that happen at the same time', async () => {
-    const { deps, member } = await invite()
+    const { deps, member } = await inviteAndReadLink()
     // A concurrent change runs just before the batch of the change below.
     const depsWithConcurrentBlock = withBatchHook(deps, () =>
       changeMember(deps, TEST_STAFF, member.id, { isDisabled: true }),
@@ -124,14 +124,14 @@ describe('an invited member', () => {
   })
 
   it('gets a new role at once, also in a running sign-in', async () => {
-    const { deps, member, readToken } = await invite()
+    const { deps, member, readToken } = await inviteAndReadLink()
     const { token } = await loginByLink(deps, readToken(), makeSignInClient())
     await changeMember(deps, TEST_STAFF, member.id, { role: 'staff' })
     expect(await authenticate(deps, `Bearer ${token}`, null)).toMatchObject({ role: 'staff' })
   })
 
   it('sees only own sign-ins', async () => {
-    const { deps, member, readToken } = await invite()
+    const { deps, member, readToken } = await inviteAndReadLink()
     await makeStaffToken()
     const { token } = await loginByLink(deps, readToken(), makeSignInClient())
     const response = await makeClient({ Authorization: `Bearer ${token}` })('GET', '/api/admin/sign-ins')
@@ -141,7 +141,7 @@ describe('an invited member', () => {
   })
 
   it('has an address of its own', async () => {
-    const { deps, member } = await invite()
+    const { deps, member } = await inviteAndReadLink()
     await expect(inviteMember(deps, TEST_STAFF, makeMember(member.email ?? ''))).rejects.toMatchObject({
       code: 'admin.member_exists',
     })
@@ -156,7 +156,7 @@ describe('an invited member', () => {
     const member = expectOneRow(await db().select().from(staffMembers).where(eq(staffMembers.email, email)))
     takeWarnings()
     const mailer = vi.fn<Mailer>().mockResolvedValue()
-    await inviteAgain(makeTestDeps({ mailer }), TEST_STAFF, member.id, 'pl')
+    await resendInvitation(makeTestDeps({ mailer }), TEST_STAFF, member.id, 'pl')
     expect(mailer).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ recipient: email }))
   })
 })
@@ -166,8 +166,8 @@ describe('an invitation', () => {
     const deps = makeTestDeps({ mailer: logMailer })
     const member = await inviteMember(deps, TEST_STAFF, makeMember())
     expect(member.isMailed).toBe(false)
-    expect(await inviteAgain(deps, TEST_STAFF, member.id, 'pl')).toEqual({ isMailed: false })
-    expect((await invite()).member.isMailed).toBe(true)
+    expect(await resendInvitation(deps, TEST_STAFF, member.id, 'pl')).toEqual({ isMailed: false })
+    expect((await inviteAndReadLink()).member.isMailed).toBe(true)
   })
 })
 
@@ -178,7 +178,7 @@ describe('the owner', () => {
       await expect(changeMember(deps, TEST_STAFF, 'owner', change)).rejects.toMatchObject({
         code: 'request.not_found',
       })
-    await expect(inviteAgain(deps, TEST_STAFF, 'owner', 'pl')).rejects.toMatchObject({
+    await expect(resendInvitation(deps, TEST_STAFF, 'owner', 'pl')).rejects.toMatchObject({
       code: 'request.not_found',
     })
   })

@@ -19,7 +19,7 @@ import { invitationMail } from '../../../mail/templates/invitation-mail'
 import { recordAction, recordActionOfRows, type StaffActor } from '../actions'
 import { adminLinks, staffMembers } from '../admin.table'
 import { staffPasskeys } from '../passkeys/passkeys.table'
-import { endPushesOf, endSignInsOf } from '../sign-in/end-sign-ins'
+import { endPushesOfDevices, endSignInsOfMember } from '../sign-in/end-sign-ins'
 import { hashLinkToken } from '../sign-in/sign-in-link'
 
 type MemberDeps = Pick<Deps, 'db' | 'now'>
@@ -65,7 +65,12 @@ export async function inviteMember(
 }
 
 /** Mails a new invitation to a member who is not disabled. @throws request.not_found, shop.try_again */
-export async function inviteAgain(deps: InvitationDeps, staff: StaffActor, id: string, language: Language) {
+export async function resendInvitation(
+  deps: InvitationDeps,
+  staff: StaffActor,
+  id: string,
+  language: Language,
+) {
   const [member] = await deps.db
     .select()
     .from(staffMembers)
@@ -76,8 +81,8 @@ export async function inviteAgain(deps: InvitationDeps, staff: StaffActor, id: s
 }
 
 /**
- * Stores the hash of a new one-time link, which replaces earlier ones of the member, and mails the link. Returns false
- * if the shop has no mail provider, so that no mail was sent.
+ * Stores the hash of a new one-time link, which replaces the earlier links of the member, and mails the link. Returns
+ * false if the shop has no mail provider, so that no mail was sent.
  */
 async function mailInvitation(
   deps: InvitationDeps,
@@ -146,13 +151,13 @@ export async function changeMember(
     ),
     ...(isDisabled
       ? [
-          ...endSignInsOf(db, id),
+          ...endSignInsOfMember(db, id),
           db.delete(staffPasskeys).where(eq(staffPasskeys.memberId, id)),
           db.delete(adminLinks).where(eq(adminLinks.memberId, id)),
         ]
       : []),
     // A read-only member gets no pushes.
-    ...(role === 'readonly' ? [endPushesOf(db, eq(pushDevices.memberId, id))] : []),
+    ...(role === 'readonly' ? [endPushesOfDevices(db, eq(pushDevices.memberId, id))] : []),
   ])
   if (!changedMember) throw new AppError('request.not_found')
   return toMemberDto(changedMember)

@@ -10,7 +10,7 @@ import { hashAddress } from '../sign-in/check-password'
 import { type IssuedToken, isMemberActiveSql, type SignInClient, startSignIn } from '../sign-in/start-sign-in'
 import { hashChallenge, issueChallenge, readChallenge, consumeChallenge } from './challenge'
 import { staffPasskeys } from './passkeys.table'
-import { relyingPartyOf } from './register-passkey'
+import { getRelyingParty } from './register-passkey'
 
 type PasskeyLoginDeps = Pick<Deps, 'db' | 'now' | 'admin' | 'appUrl'>
 
@@ -19,7 +19,7 @@ export async function makeLoginOptions(deps: PasskeyLoginDeps) {
   if (!deps.admin) throw new AppError('admin.not_configured')
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return generateAuthenticationOptions({
-    rpID: relyingPartyOf(deps).id,
+    rpID: getRelyingParty(deps).id,
     challenge: await issueChallenge(deps, null),
     userVerification: 'required',
   })
@@ -59,7 +59,7 @@ export async function loginByPasskey(
     client,
     memberId: passkey.memberId,
     passkeyId: passkey.id,
-    by: 'passkey',
+    method: 'passkey',
     // Condition: the passkey still exists, and no concurrent sign-in has raised its counter.
     condition: sql`${rowExistsSql(
       staffPasskeys,
@@ -87,7 +87,7 @@ async function verifyLogin(
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { userHandle } = credential.response
   if (userHandle && userHandle !== base64url.encode(passkey.memberId)) return null
-  const { origin, id } = relyingPartyOf(deps)
+  const { origin, id } = getRelyingParty(deps)
   // The library throws many error types; each means an invalid answer.
   const verification = await verifyAuthenticationResponse({
     response: toLibraryInput(credential),
@@ -108,8 +108,8 @@ type LoginInput = Parameters<
 >[0]['response']
 
 /**
- * The cast is safe, because the library checks each value. It is needed, because the library's types forbid undefined
- * in optional fields.
+ * The cast is safe, because the library checks each value. The cast is needed, because the library's types forbid
+ * undefined in optional fields.
  */
 const toLibraryInput = (credential: PasskeyLogin['credential']): LoginInput =>
   ({ clientExtensionResults: {}, ...credential }) as unknown as LoginInput

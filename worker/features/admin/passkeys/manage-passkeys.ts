@@ -42,7 +42,7 @@ export async function renamePasskey({ db }: PasskeyDeps, staff: StaffActor, id: 
 }
 
 /**
- * Query that logs the removal of each passkey that the condition finds. In a batch, this query must precede the one
+ * Query that logs the removal of each passkey that the condition finds. In a batch, this query must precede the query
  * that deletes the passkeys.
  */
 export const logPasskeyRemovals = (deps: PasskeyDeps, staff: StaffActor, condition: SQL | undefined) =>
@@ -53,7 +53,7 @@ export const logPasskeyRemovals = (deps: PasskeyDeps, staff: StaffActor, conditi
     sql`${staffPasskeys} WHERE ${condition}`,
   )
 
-/** Removes a passkey and signs out the other browsers that used it. */
+/** Removes a passkey and signs out the other browsers that used the passkey. */
 export async function removePasskey(deps: PasskeyDeps, staff: StaffActor, id: string): Promise<void> {
   const { db } = deps
   await db.batch([

@@ -29,7 +29,7 @@ export const staffPasskeys = sqliteTable(
   ],
 )
 
-/** Challenges of passkeys, each valid once and for five minutes. Used ones are deleted. */
+/** Challenges of passkeys, each valid once and for five minutes. Used challenges are deleted. */
 export const passkeyChallenges = sqliteTable(
   'passkey_challenges',
   {

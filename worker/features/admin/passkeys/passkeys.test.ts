@@ -12,7 +12,7 @@ import {
   makeTestDeps,
 } from '../../../../test/fixtures/factories'
 import { adminActions, signIns } from '../admin.table'
-import { reportLoss } from '../sign-in/sign-ins'
+import { signOutLostBrowser } from '../sign-in/sign-ins'
 import { authenticate } from '../sign-in/authenticate'
 import { loginByPasskey, makeLoginOptions } from './login-by-passkey'
 import { listPasskeys, removePasskey, renamePasskey } from './manage-passkeys'
@@ -160,11 +160,11 @@ describe('a passkey', () => {
     const { token } = await loginByPasskey(deps, { credential }, makeSignInClient())
     const lostSignIn = await authenticate(deps, `Bearer ${token}`, null)
     const owner = await makeStaff()
-    const reporter = await authenticate(deps, `Bearer ${owner.token}`, null)
-    await reportLoss(deps, reporter, lostSignIn.jti)
+    const reportingStaff = await authenticate(deps, `Bearer ${owner.token}`, null)
+    await signOutLostBrowser(deps, reportingStaff, lostSignIn.jti)
     expect(await db().select().from(staffPasskeys).where(eq(staffPasskeys.id, authenticator.id))).toEqual([])
     expect(await db().select().from(signIns).where(eq(signIns.passkeyId, authenticator.id))).toEqual([])
-    const actions = await db().select().from(adminActions).where(eq(adminActions.jti, reporter.jti))
+    const actions = await db().select().from(adminActions).where(eq(adminActions.jti, reportingStaff.jti))
     expect(actions.map(({ action }) => action).toSorted()).toEqual([
       'passkey_remove',
       'sign_in_end',
@@ -173,10 +173,10 @@ describe('a passkey', () => {
   })
 
   it('of a lost phone is removed, also if another passkey was added there', async () => {
-    const { deps, authenticator: phone } = await makePasskey()
+    const { deps, authenticator: phoneAuthenticator } = await makePasskey()
     const { token } = await loginByPasskey(
       deps,
-      { credential: await phone.sign(await startLogin()) },
+      { credential: await phoneAuthenticator.sign(await startLogin()) },
       makeSignInClient(),
     )
     const signIn = await authenticate(deps, `Bearer ${token}`, null)
@@ -184,9 +184,12 @@ describe('a passkey', () => {
     const { challenge } = await makeRegistrationOptions(deps, signIn)
     await registerPasskey(deps, signIn, { name: 'Key', credential: await securityKey.register(challenge) })
     const owner = await makeStaff()
-    await reportLoss(deps, await authenticate(deps, `Bearer ${owner.token}`, null), signIn.jti)
+    await signOutLostBrowser(deps, await authenticate(deps, `Bearer ${owner.token}`, null), signIn.jti)
     const passkeyIds = (await db().select().from(staffPasskeys)).map(({ id }) => id)
-    expect([passkeyIds.includes(phone.id), passkeyIds.includes(securityKey.id)]).toEqual([false, true])
+    expect([passkeyIds.includes(phoneAuthenticator.id), passkeyIds.includes(securityKey.id)]).toEqual([
+      false,
+      true,
+    ])
   })
 
   it('has a limit for each member', async () => {
@@ -198,13 +201,14 @@ describe('a passkey', () => {
     const challenge = await startLogin()
     const { authenticator } = await makePasskey()
     const validCredential = await authenticator.sign(challenge)
-    const encode = (text: string) => btoa(text).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_')
+    const encodeBase64url = (text: string) =>
+      btoa(text).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_')
     for (const clientDataJSON of [
       'AA',
-      encode('null'),
-      encode('{}'),
-      encode('[]'),
-      encode('{"challenge":7}'),
+      encodeBase64url('null'),
+      encodeBase64url('{}'),
+      encodeBase64url('[]'),
+      encodeBase64url('{"challenge":7}'),
     ]) {
       const credential = { ...validCredential, response: { ...validCredential.response, clientDataJSON } }
       const response = await makeClient()('POST', '/api/admin/login/passkey', { credential })

@@ -13,7 +13,7 @@ import { staffPasskeys } from './passkeys.table'
 type PasskeyDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 
 /** The site for which browsers create passkeys (relying party of WebAuthn). */
-export const relyingPartyOf = ({ appUrl }: Pick<Deps, 'appUrl'>) => {
+export const getRelyingParty = ({ appUrl }: Pick<Deps, 'appUrl'>) => {
   const { origin, hostname } = new URL(appUrl)
   return { origin, id: hostname }
 }
@@ -28,7 +28,7 @@ export async function makeRegistrationOptions(deps: PasskeyDeps, staff: StaffAct
       .where(eq(staffPasskeys.memberId, staff.memberId)),
     deps.db.select({ name: staffMembers.name }).from(staffMembers).where(eq(staffMembers.id, staff.memberId)),
   ])
-  const { id: rpID } = relyingPartyOf(deps)
+  const { id: rpID } = getRelyingParty(deps)
   return generateRegistrationOptions({
     rpName: rpID,
     rpID,
@@ -37,15 +37,14 @@ export async function makeRegistrationOptions(deps: PasskeyDeps, staff: StaffAct
     userID: Uint8Array.from(new TextEncoder().encode(staff.memberId)),
     challenge: await issueChallenge(deps, staff.jti),
     attestationType: 'none',
-    // A device that already has a passkey of this member must not get a second one.
+    // A device that already has a passkey of this member must not get a second passkey.
     excludeCredentials: rows,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 }
 
 /**
- * Stores a new passkey. If the current sign-in used no passkey, it counts from now on as a sign-in with the new
- * passkey.
+ * Stores a new passkey. A current sign-in without a passkey counts from now on as a sign-in with the new passkey.
  * @throws admin.invalid_passkey, admin.too_many_passkeys
  */
 export async function registerPasskey(
@@ -59,7 +58,7 @@ export async function registerPasskey(
   const [usedChallenge] = await consumeChallenge(db, now(), await hashChallenge(challenge), staff.jti)
   if (!usedChallenge) throw new AppError('admin.invalid_passkey')
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
-  const { origin, id } = relyingPartyOf(deps)
+  const { origin, id } = getRelyingParty(deps)
   // The library throws many error types; each means an invalid answer.
   const verification = await verifyRegistrationResponse({
     response: toLibraryInput(credential),
@@ -68,23 +67,23 @@ export async function registerPasskey(
     expectedRPID: id,
   }).catch(() => null)
   if (!verification?.verified) throw new AppError('admin.invalid_passkey')
-  const { credential: verified } = verification.registrationInfo
+  const { credential: verifiedCredential } = verification.registrationInfo
   const passkey = {
-    id: verified.id,
+    id: verifiedCredential.id,
     memberId: staff.memberId,
-    publicKey: base64url.encode(verified.publicKey),
-    counter: verified.counter,
+    publicKey: base64url.encode(verifiedCredential.publicKey),
+    counter: verifiedCredential.counter,
     name,
     createdAt: now(),
     lastUsedAt: null,
   }
-  const ownCount = db
+  const passkeyCountQuery = db
     .select({ count: count() })
     .from(staffPasskeys)
     .where(eq(staffPasskeys.memberId, staff.memberId))
   try {
     await db.batch([
-      abortUnless(db, 'passkeys_unchanged', sql`(${ownCount}) < ${MAX_PASSKEYS}`),
+      abortUnless(db, 'passkeys_unchanged', sql`(${passkeyCountQuery}) < ${MAX_PASSKEYS}`),
       db.insert(staffPasskeys).values(passkey),
       db
         .update(signIns)
@@ -105,8 +104,8 @@ type RegistrationInput = Parameters<
 >[0]['response']
 
 /**
- * The cast is safe, because the library checks each value. It is needed, because the library's types forbid undefined
- * in optional fields.
+ * The cast is safe, because the library checks each value. The cast is needed, because the library's types forbid
+ * undefined in optional fields.
  */
 const toLibraryInput = (credential: PasskeyRegistration['credential']): RegistrationInput =>
   ({ clientExtensionResults: {}, ...credential }) as unknown as RegistrationInput

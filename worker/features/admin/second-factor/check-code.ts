@@ -18,13 +18,13 @@ export type SecondFactorRow = typeof secondFactors.$inferSelect
  * The use of a typed code. `condition`: true while the code is valid and unused. `use`: the write that marks the code
  * as used. Add both to the batch of the action that needs the code.
  */
-export type CodeUse = { kind: 'totp' | 'recovery_code'; condition: SQL; use: BatchItem<'sqlite'> }
+export type CodeUse = { kind: 'totp' | 'recovery_code'; condition: SQL; useStatement: BatchItem<'sqlite'> }
 
 export const hashRecoveryCode = (code: string) => createFingerprint(['recovery code', code])
 
 /**
- * Prepares the use of a typed code. Returns null for a wrong code from the app. A recovery code is not looked up here:
- * `condition` checks it in the batch.
+ * Prepares the use of a typed code. Returns null for a wrong code from the app. A recovery code is not looked up here,
+ * because `condition` checks the code in the batch.
  */
 export async function findCodeUse(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -34,24 +34,24 @@ export async function findCodeUse(
 ): Promise<CodeUse | null> {
   const code = readTypedCode(typedText)
   if (code?.kind === 'recovery_code') {
-    const isCodeSql = and(
+    const isTypedCodeSql = and(
       eq(recoveryCodes.codeHash, await hashRecoveryCode(code.text)),
       eq(recoveryCodes.memberId, OWNER_ID),
     )
     return {
       kind: 'recovery_code',
-      condition: rowExistsSql(recoveryCodes, isCodeSql),
-      use: db.delete(recoveryCodes).where(isCodeSql),
+      condition: rowExistsSql(recoveryCodes, isTypedCodeSql),
+      useStatement: db.delete(recoveryCodes).where(isTypedCodeSql),
     }
   }
   const secretBytes = code && (await decryptSecret(admin, secret))
   const step = secretBytes && (await findTimeStep(secretBytes, code.text, now(), lastStep))
   if (step === null) return null
-  const isFactorSql = eq(secondFactors.memberId, OWNER_ID)
+  const isOwnersFactorSql = eq(secondFactors.memberId, OWNER_ID)
   return {
     kind: 'totp',
-    condition: rowExistsSql(secondFactors, isFactorSql, lt(secondFactors.lastStep, step)),
-    use: db.update(secondFactors).set({ lastStep: step }).where(isFactorSql),
+    condition: rowExistsSql(secondFactors, isOwnersFactorSql, lt(secondFactors.lastStep, step)),
+    useStatement: db.update(secondFactors).set({ lastStep: step }).where(isOwnersFactorSql),
   }
 }
 

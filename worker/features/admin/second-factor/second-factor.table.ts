@@ -17,13 +17,13 @@ export const secondFactors = sqliteTable(
     /** Time step of the last used code. An older or equal code is rejected, so each code works once. */
     lastStep: integer('last_step').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
-    /** Null until the owner confirms the set-up with the first code from the app. */
+    /** Time at which the owner confirmed the set-up with the first code from the app; null until then. */
     confirmedAt: timestampColumn('confirmed_at'),
   },
   (t) => [check('second_factors_step', sql`${t.lastStep} >= 0`)],
 )
 
-/** The unused recovery codes of members. Used ones are deleted. */
+/** The unused recovery codes of members. Used codes are deleted. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {

@@ -169,7 +169,7 @@ async function runWithCode(
   const codeUse = await findCodeUse(deps, admin, attempt.secondFactor, typedText)
   if (!codeUse) return rejectCode(deps, staff)
   const isDone = await runIfUnchanged(deps, codeUse.condition, [
-    codeUse.use,
+    codeUse.useStatement,
     ...statements,
     db.delete(adminAttempts).where(eq(adminAttempts.id, attempt.id)),
     recordAction(deps, staff, { action }),

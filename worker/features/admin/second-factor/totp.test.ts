@@ -47,6 +47,6 @@ it.each([
   ['foob', 'MZXW6YQ'],
   ['fooba', 'MZXW6YTB'],
   ['foobar', 'MZXW6YTBOI'],
-])('encodeBase32 encodes %j as RFC 4648 does', (text, encoded) =>
-  expect(encodeBase32(new TextEncoder().encode(text))).toBe(encoded),
+])('encodeBase32 encodes %j as RFC 4648 does', (text, expectedText) =>
+  expect(encodeBase32(new TextEncoder().encode(text))).toBe(expectedText),
 )

@@ -16,8 +16,8 @@ export const timeStepOf = (timestamp: Timestamp): number => Math.floor(timestamp
 
 /** The six digits of a time step: HOTP with SHA-1 (RFC 4226), which all authenticator apps support. */
 export async function computeCode(secret: Uint8Array, step: number): Promise<string> {
-  const counter = new DataView(new ArrayBuffer(8))
-  counter.setBigUint64(0, BigInt(step))
+  const counterView = new DataView(new ArrayBuffer(8))
+  counterView.setBigUint64(0, BigInt(step))
   const key = await crypto.subtle.importKey(
     'raw',
     new Uint8Array(secret),
@@ -25,9 +25,9 @@ export async function computeCode(secret: Uint8Array, step: number): Promise<str
     false,
     ['sign'],
   )
-  const digest = new DataView(await crypto.subtle.sign('HMAC', key, counter))
-  const offset = digest.getUint8(digest.byteLength - 1) & 0xf
-  return String((digest.getUint32(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0')
+  const digestView = new DataView(await crypto.subtle.sign('HMAC', key, counterView))
+  const offset = digestView.getUint8(digestView.byteLength - 1) & 0xf
+  return String((digestView.getUint32(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0')
 }
 
 /** The step whose code was typed, among the valid steps after `lastStep`; null if the code is wrong or used. */

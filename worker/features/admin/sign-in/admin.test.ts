@@ -42,7 +42,7 @@ function makeMaskedIp() {
   return { ip: `10.${a}.${b}.77`, written: `10.${a}.${b}.0` }
 }
 
-const tooManyRequestsError = (retryAfter: number) =>
+const createTooManyRequestsError = (retryAfter: number) =>
   expect.objectContaining({ code: 'request.too_many', details: { retryAfter } }) as unknown
 
 describe('sign-in', () => {
@@ -132,7 +132,7 @@ describe('guessing the password', () => {
     clock.forward(10 * MINUTE_MS)
     // The limit also blocks the correct password, and another address of the same network.
     await expect(login(deps, { password }, { ip: ip.replace('::7', '::8') })).rejects.toEqual(
-      tooManyRequestsError(5 * 60),
+      createTooManyRequestsError(5 * 60),
     )
     await expect(login(deps, { password }, { ip: makeIpv6Address() })).resolves.toHaveProperty('token')
     clock.forward(5 * MINUTE_MS)
@@ -168,11 +168,13 @@ describe('guessing the password', () => {
         )
     await addAttempts(LOGIN_LIMITS.runs - LOGIN_LIMITS.reserved)
     await expect(login(deps, { password }, { ip: makeIpv6Address() })).rejects.toEqual(
-      tooManyRequestsError(60),
+      createTooManyRequestsError(60),
     )
     await expect(login(deps, { password }, { ip: ownerAddress })).resolves.toHaveProperty('token')
     await addAttempts(LOGIN_LIMITS.reserved - 1)
-    await expect(login(deps, { password }, { ip: ownerAddress })).rejects.toEqual(tooManyRequestsError(60))
+    await expect(login(deps, { password }, { ip: ownerAddress })).rejects.toEqual(
+      createTooManyRequestsError(60),
+    )
     clock.forward(MINUTE_MS)
     await expect(login(deps, { password }, { ip: makeIpv6Address() })).resolves.toHaveProperty('token')
   })

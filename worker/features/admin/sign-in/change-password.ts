@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../actions'
 import { adminAttempts, adminLinks, adminState } from '../admin.table'
 import { checkPassword, fingerprintSecret, isPasswordUnchangedSql } from './check-password'
-import { endSignInsOf } from './end-sign-ins'
+import { endSignInsOfMember } from './end-sign-ins'
 import { hashPassword } from './password'
 
 /**
@@ -29,7 +29,7 @@ export async function changePassword(
     { table: adminState, row: [isPasswordUnchangedSql(storedHash)], code: 'admin.invalid_password' },
     [
       db.update(adminState).set({ passwordHash, replacedSecret: await fingerprintSecret(admin) }),
-      ...endSignInsOf(db, OWNER_ID, staff.jti),
+      ...endSignInsOfMember(db, OWNER_ID, staff.jti),
       // Deletes mailed sign-in links, because a link would sign in without the new password.
       db.delete(adminLinks).where(eq(adminLinks.memberId, OWNER_ID)),
       db.delete(adminAttempts).where(eq(adminAttempts.id, id)),

@@ -41,7 +41,9 @@ export async function checkPassword(
 export const fingerprintSecret = ({ passwordHash }: AdminSecrets): Promise<string> =>
   createFingerprint(['replaced secret', passwordHash])
 
-/** SQL: the stored password is still the one that was compared. A concurrent change makes the condition false. */
+/**
+ * SQL: the stored password hash still equals the hash that was compared. A concurrent change makes the condition false.
+ */
 export const isPasswordUnchangedSql = (storedHash: string | null): SQL =>
   sql`(SELECT ${adminState.passwordHash} FROM ${adminState}) IS ${storedHash}`
 
@@ -98,7 +100,7 @@ export async function claimAttempt({ db, now }: CheckDeps, admin: AdminSecrets, 
       tokenVersion: state.tokenVersion,
       storedHash: state.passwordHash,
       replacedSecret: state.replacedSecret,
-      /** Null without a second factor, or if a newer password secret has turned it off. */
+      /** The second factor; null if the owner has none, or if a newer password secret has turned it off. */
       secondFactor: secondFactor?.passwordSecret === (await fingerprintSecret(admin)) ? secondFactor : null,
     }
   const isBlocked = wrongAttempts !== undefined && wrongAttempts.count >= LOGIN_LIMITS.wrong

@@ -12,7 +12,7 @@ import { removePasskey } from '../passkeys/manage-passkeys'
 import { authenticate, type SignedInStaff } from './authenticate'
 import { changePassword } from './change-password'
 import { logout } from './logout'
-import { endSignIn, reportLoss, signOutEverywhere } from './sign-ins'
+import { endSignIn, signOutLostBrowser, signOutEverywhere } from './sign-ins'
 import { signIns } from '../admin.table'
 
 const deps = makeTestDeps()
@@ -47,29 +47,32 @@ const isSignedIn = (token: string) =>
   )
 
 type Browser = Awaited<ReturnType<typeof makeBrowser>>
-type EndInput = { staff: SignedInStaff; other: Browser; memberId: string }
+type SignOutInput = { staff: SignedInStaff; otherBrowser: Browser; memberId: string }
 
 /** Each way to end the sign-in of another browser, with the state of its pushes afterwards. */
 const WAYS_TO_SIGN_OUT: Record<
   string,
-  { end: (input: EndInput) => Promise<unknown>; pushes: 'off' | 'deleted' }
+  { end: (input: SignOutInput) => Promise<unknown>; expectedPushState: 'off' | 'deleted' }
 > = {
-  'that signs out': { end: ({ other }) => logout(deps, other.staff), pushes: 'off' },
+  'that signs out': { end: ({ otherBrowser }) => logout(deps, otherBrowser.staff), expectedPushState: 'off' },
   'that is signed out from another browser': {
-    end: ({ staff, other }) => endSignIn(deps, staff, other.jti),
-    pushes: 'off',
+    end: ({ staff, otherBrowser }) => endSignIn(deps, staff, otherBrowser.jti),
+    expectedPushState: 'off',
   },
-  'that is lost': { end: ({ staff, other }) => reportLoss(deps, staff, other.jti), pushes: 'deleted' },
+  'that is lost': {
+    end: ({ staff, otherBrowser }) => signOutLostBrowser(deps, staff, otherBrowser.jti),
+    expectedPushState: 'deleted',
+  },
   'of a member who signs out everywhere': {
-    end: ({ other }) => signOutEverywhere(deps, other.staff),
-    pushes: 'off',
+    end: ({ otherBrowser }) => signOutEverywhere(deps, otherBrowser.staff),
+    expectedPushState: 'off',
   },
   'of a member who loses access': {
     end: ({ memberId }) => changeMember(deps, TEST_STAFF, memberId, { isDisabled: true }),
-    pushes: 'off',
+    expectedPushState: 'off',
   },
   'whose passkey is removed': {
-    end: async ({ other, memberId }) => {
+    end: async ({ otherBrowser, memberId }) => {
       const passkeyId = crypto.randomUUID()
       await db().insert(staffPasskeys).values({
         id: passkeyId,
@@ -79,27 +82,33 @@ const WAYS_TO_SIGN_OUT: Record<
         name: 'x',
         createdAt: 1,
       })
-      await db().update(signIns).set({ passkeyId }).where(eq(signIns.jti, other.jti))
-      await removePasskey(deps, { ...other.staff, jti: crypto.randomUUID() }, passkeyId)
+      await db().update(signIns).set({ passkeyId }).where(eq(signIns.jti, otherBrowser.jti))
+      await removePasskey(deps, { ...otherBrowser.staff, jti: crypto.randomUUID() }, passkeyId)
     },
-    pushes: 'off',
+    expectedPushState: 'off',
   },
 }
 
 describe('a browser', () => {
   it.each(Object.entries(WAYS_TO_SIGN_OUT))(
     '%s is signed out and gets no more pushes',
-    async (_, { end, pushes }) => {
+    async (_, { end, expectedPushState }) => {
       const memberId = await makeMember()
-      const [own, other] = [await makeBrowser(), await makeBrowser(memberId)]
-      await end({ staff: own.staff, other, memberId })
-      expect([await isSignedIn(other.token), await readPushState(other.deviceId)]).toEqual([false, pushes])
-      expect([await isSignedIn(own.token), await readPushState(own.deviceId)]).toEqual([true, 'on'])
+      const [ownBrowser, otherBrowser] = [await makeBrowser(), await makeBrowser(memberId)]
+      await end({ staff: ownBrowser.staff, otherBrowser, memberId })
+      expect([await isSignedIn(otherBrowser.token), await readPushState(otherBrowser.deviceId)]).toEqual([
+        false,
+        expectedPushState,
+      ])
+      expect([await isSignedIn(ownBrowser.token), await readPushState(ownBrowser.deviceId)]).toEqual([
+        true,
+        'on',
+      ])
     },
   )
 
   it('of the owner is signed out and gets no more pushes when the password changes', async () => {
-    const [own, other, member] = [
+    const [ownBrowser, otherBrowser, member] = [
       await makeBrowser(),
       await makeBrowser(),
       await makeBrowser(await makeMember()),
@@ -108,9 +117,9 @@ describe('a browser', () => {
     await db().delete(signIns).where(eq(signIns.jti, expiredBrowser.jti))
     await resetPasswordSignIn()
     const passwords = { currentPassword: inject('adminPassword'), newPassword: 'a new long password' }
-    await changePassword(deps, own.staff, passwords)
+    await changePassword(deps, ownBrowser.staff, passwords)
     await db().update(adminState).set({ passwordHash: null, replacedSecret: null })
-    const browsers = [own, other, expiredBrowser, member]
+    const browsers = [ownBrowser, otherBrowser, expiredBrowser, member]
     expect(await Promise.all(browsers.map(({ deviceId }) => readPushState(deviceId)))).toEqual([
       'on',
       'off',

@@ -35,9 +35,9 @@ export async function login(
     codeUse &&
     (await startSignIn(deps, admin, {
       ...signInInput,
-      by: codeUse.kind,
+      method: codeUse.kind,
       condition: sql`${isPasswordUnchanged} AND ${codeUse.condition}`,
-      extraWrites: [codeUse.use],
+      extraWrites: [codeUse.useStatement],
     }))
   return issuedToken ?? rejectCode(deps, actor)
 }

@@ -28,7 +28,7 @@ function makeOwner() {
     mailbox: sentMails,
     requestLink: (ip = makeIp()) => mailSignInLink(deps, 'pl', ip),
     /** The sign-in token in a mail, by default in the newest mail. */
-    tokenIn: (mail = sentMails.at(-1)) =>
+    readTokenOfMail: (mail = sentMails.at(-1)) =>
       /\/admin\/login\?lang=pl#sign-in=([\da-f]{64})/.exec(mail?.html ?? '')?.[1] ?? '',
   }
 }
@@ -39,48 +39,52 @@ beforeEach(() => db().delete(adminLinks))
 
 describe('a link to sign in', () => {
   it('is mailed to the owner, kept only as a hash, and signs in once', async () => {
-    const { deps, mailbox, requestLink, tokenIn } = makeOwner()
+    const { deps, mailbox, requestLink, readTokenOfMail } = makeOwner()
     await requestLink()
     expect(mailbox).toMatchObject([{ recipient: deps.settings.firm.email }])
     expect(mailbox[0]?.text).toContain('Link działa jeden raz, przez 15 minut.')
     const [link] = await db().select().from(adminLinks)
     expect(link?.tokenHash).toMatch(/^[\da-f]{64}$/)
-    expect(link?.tokenHash).not.toBe(tokenIn())
-    expect(JSON.stringify(await db().select().from(emails))).not.toContain(tokenIn())
-    const { token } = await loginByLink(deps, tokenIn(), { ip: makeIp() })
+    expect(link?.tokenHash).not.toBe(readTokenOfMail())
+    expect(JSON.stringify(await db().select().from(emails))).not.toContain(readTokenOfMail())
+    const { token } = await loginByLink(deps, readTokenOfMail(), { ip: makeIp() })
     const { jti } = await authenticate(deps, `Bearer ${token}`, null)
     expect(await db().select().from(adminActions).where(eq(adminActions.jti, jti))).toMatchObject([
       { action: 'login', detail: { by: 'link' } },
     ])
-    await expect(loginByLink(deps, tokenIn(), { ip: makeIp() })).rejects.toMatchObject(invalidLinkError)
+    await expect(loginByLink(deps, readTokenOfMail(), { ip: makeIp() })).rejects.toMatchObject(
+      invalidLinkError,
+    )
   })
 
   it('signs in once for five concurrent uses', async () => {
-    const { deps, requestLink, tokenIn } = makeOwner()
+    const { deps, requestLink, readTokenOfMail } = makeOwner()
     await requestLink()
     const loginResults = await Promise.allSettled(
-      Array.from({ length: 5 }, () => loginByLink(deps, tokenIn(), { ip: makeIp() })),
+      Array.from({ length: 5 }, () => loginByLink(deps, readTokenOfMail(), { ip: makeIp() })),
     )
     expect(loginResults.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
   it('is valid for a quarter of an hour, and then deleted', async () => {
-    const { clock, deps, requestLink, tokenIn } = makeOwner()
+    const { clock, deps, requestLink, readTokenOfMail } = makeOwner()
     await requestLink()
     clock.forward(SIGN_IN_LINK_VALIDITY_MS)
-    await expect(loginByLink(deps, tokenIn(), { ip: makeIp() })).rejects.toMatchObject(invalidLinkError)
+    await expect(loginByLink(deps, readTokenOfMail(), { ip: makeIp() })).rejects.toMatchObject(
+      invalidLinkError,
+    )
     await deleteOldSignIns(deps)
     expect(await db().select().from(adminLinks)).toEqual([])
   })
 
   it('signs in from a blocked address, and unblocks the password there', async () => {
-    const { clock, deps, requestLink, tokenIn } = makeOwner()
+    const { clock, deps, requestLink, readTokenOfMail } = makeOwner()
     const ip = makeIp()
     for (let loginAttempt = 0; loginAttempt < LOGIN_LIMITS.wrong; loginAttempt++)
       await login(deps, { password: 'x' }, { ip }).catch(() => undefined)
     await expect(login(deps, { password: 'x' }, { ip })).rejects.toMatchObject({ code: 'request.too_many' })
     await requestLink(ip)
-    expect(await loginByLink(deps, tokenIn(), { ip })).toHaveProperty('token')
+    expect(await loginByLink(deps, readTokenOfMail(), { ip })).toHaveProperty('token')
     clock.forward(1)
     await expect(login(deps, { password: 'x' }, { ip })).rejects.toMatchObject({
       code: 'admin.invalid_password',
@@ -88,7 +92,7 @@ describe('a link to sign in', () => {
   })
 
   it('still works for the owner after strangers used up the limit of links', async () => {
-    const { clock, deps, mailbox, requestLink, tokenIn } = makeOwner()
+    const { clock, deps, mailbox, requestLink, readTokenOfMail } = makeOwner()
     const ip = makeIp()
     const linkRequestResults = await Promise.allSettled(Array.from({ length: 12 }, () => requestLink(ip)))
     expect(linkRequestResults.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_SIGN_IN_LINKS)
@@ -97,9 +101,11 @@ describe('a link to sign in', () => {
       details: { retryAfter: SIGN_IN_LINK_VALIDITY_MS / 1000 },
     })
     // The owner signs in with the first link, and the other links become invalid.
-    expect(await loginByLink(deps, tokenIn(mailbox[0]), { ip: makeIp() })).toHaveProperty('token')
+    expect(await loginByLink(deps, readTokenOfMail(mailbox[0]), { ip: makeIp() })).toHaveProperty('token')
     for (const mail of mailbox)
-      await expect(loginByLink(deps, tokenIn(mail), { ip: makeIp() })).rejects.toMatchObject(invalidLinkError)
+      await expect(loginByLink(deps, readTokenOfMail(mail), { ip: makeIp() })).rejects.toMatchObject(
+        invalidLinkError,
+      )
     await requestLink()
     clock.forward(SIGN_IN_LINK_VALIDITY_MS)
     await requestLink()

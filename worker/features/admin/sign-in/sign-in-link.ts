@@ -18,9 +18,9 @@ type SignInLinkDeps = Pick<Deps, 'db' | 'now' | 'admin' | 'mailer' | 'settings' 
 export const hashLinkToken = (token: string) => createFingerprint(['admin link', token])
 
 /**
- * Mails a one-time sign-in link to the owner's address. Anyone may request it, because links go only to the owner.
- * Rejects a request only while the maximum number of unexpired links exists.
- * The mail bypasses the outbox, because the outbox would store the token.
+ * Mails a one-time sign-in link to the owner's address. Anyone may request a link, because links go only to the owner.
+ * Rejects a request only while the maximum number of unexpired links exists. The mail bypasses the outbox, because the
+ * outbox would store the token.
  * @throws request.too_many, admin.not_configured, shop.try_again if the mail was not sent
  */
 export async function mailSignInLink(
@@ -92,7 +92,7 @@ export async function loginByLink(
     attempt,
     client,
     memberId: link.memberId,
-    by: 'link',
+    method: 'link',
     condition: isMemberActiveSql(link.memberId),
     extraWrites: [db.delete(adminLinks).where(eq(adminLinks.memberId, link.memberId))],
   })

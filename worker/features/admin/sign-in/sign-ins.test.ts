@@ -18,11 +18,11 @@ const readSignIn = async (jti: string) => (await db().select().from(signIns).whe
 
 describe('the signed-in browsers', () => {
   it('are listed with browser and truncated address, without expired ones', async () => {
-    const own = await makeBrowser()
+    const ownBrowser = await makeBrowser()
     const expiredJti = crypto.randomUUID()
     await makeSignIn({ jti: expiredJti, expiresAt: Date.now() - 1 })
-    const items = await listItems(own.call)
-    expect(items.find(({ id }) => id === own.jti)).toMatchObject({
+    const items = await listItems(ownBrowser.call)
+    expect(items.find(({ id }) => id === ownBrowser.jti)).toMatchObject({
       browser: 'Firefox, Linux',
       ip: '10.0.0.0',
       isCurrent: true,
@@ -51,13 +51,13 @@ describe('the signed-in browsers', () => {
 
   it('store their last use at most once an hour', async () => {
     const { jti, call } = await makeBrowser()
-    const oldUse = Date.now() - LAST_SEEN_INTERVAL_MS
-    await db().update(signIns).set({ lastSeenAt: oldUse }).where(eq(signIns.jti, jti))
+    const oldLastSeenAt = Date.now() - LAST_SEEN_INTERVAL_MS
+    await db().update(signIns).set({ lastSeenAt: oldLastSeenAt }).where(eq(signIns.jti, jti))
     await call('GET', '/api/admin/sign-ins')
-    await vi.waitFor(async () => expect((await readSignIn(jti))?.lastSeenAt).toBeGreaterThan(oldUse))
-    const recentUse = Date.now() - LAST_SEEN_INTERVAL_MS / 2
-    await db().update(signIns).set({ lastSeenAt: recentUse }).where(eq(signIns.jti, jti))
+    await vi.waitFor(async () => expect((await readSignIn(jti))?.lastSeenAt).toBeGreaterThan(oldLastSeenAt))
+    const recentLastSeenAt = Date.now() - LAST_SEEN_INTERVAL_MS / 2
+    await db().update(signIns).set({ lastSeenAt: recentLastSeenAt }).where(eq(signIns.jti, jti))
     await call('GET', '/api/admin/sign-ins')
-    expect((await readSignIn(jti))?.lastSeenAt).toBe(recentUse)
+    expect((await readSignIn(jti))?.lastSeenAt).toBe(recentLastSeenAt)
   })
 })

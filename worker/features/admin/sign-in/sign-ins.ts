@@ -8,7 +8,7 @@ import { signIns, staffMembers } from '../admin.table'
 import { logPasskeyRemovals } from '../passkeys/manage-passkeys'
 import { staffPasskeys } from '../passkeys/passkeys.table'
 import type { SignedInStaff } from './authenticate'
-import { endSignIns, endSignInsOf } from './end-sign-ins'
+import { endSignIns, endSignInsOfMember } from './end-sign-ins'
 
 type SignInDeps = Pick<Deps, 'db' | 'now'>
 
@@ -44,7 +44,7 @@ export async function listSignIns({ db, now }: SignInDeps, staff: SignedInStaff)
 }
 
 /**
- * Query that logs the end of each sign-in that the condition finds. In a batch, this query must precede the one that
+ * Query that logs the end of each sign-in that the condition finds. In a batch, this query must precede the query that
  * deletes the sign-ins.
  */
 const logSignInEnds = (deps: SignInDeps, staff: StaffActor, condition: SQL | undefined) =>
@@ -61,8 +61,8 @@ const logSignInEnds = (deps: SignInDeps, staff: StaffActor, condition: SQL | und
 
 /** Signs one browser out. Idempotent: a browser that is already signed out is not logged again. */
 export async function endSignIn({ db, now }: SignInDeps, staff: SignedInStaff, id: string): Promise<void> {
-  const condition = and(eq(signIns.jti, id), isVisibleSql(staff))
-  await db.batch([logSignInEnds({ db, now }, staff, condition), ...endSignIns(db, condition)])
+  const isEndedSignInSql = and(eq(signIns.jti, id), isVisibleSql(staff))
+  await db.batch([logSignInEnds({ db, now }, staff, isEndedSignInSql), ...endSignIns(db, isEndedSignInSql)])
 }
 
 /**
@@ -70,20 +70,24 @@ export async function endSignIn({ db, now }: SignInDeps, staff: SignedInStaff, i
  * sign-ins of the passkey, and deletes the devices of these sign-ins, so that they get no pushes.
  * @throws request.not_found
  */
-export async function reportLoss({ db, now }: SignInDeps, staff: SignedInStaff, id: string): Promise<void> {
+export async function signOutLostBrowser(
+  { db, now }: SignInDeps,
+  staff: SignedInStaff,
+  id: string,
+): Promise<void> {
   const isLostSql = and(eq(signIns.jti, id), isVisibleSql(staff))
   const lostPasskeyIds = db.select({ id: signIns.passkeyId }).from(signIns).where(isLostSql)
   const isLostPasskeySql = inArray(staffPasskeys.id, lostPasskeyIds)
-  const condition = or(isLostSql, inArray(signIns.passkeyId, lostPasskeyIds))
-  const lostJtis = db.select({ jti: signIns.jti }).from(signIns).where(condition)
+  const isLostSignInSql = or(isLostSql, inArray(signIns.passkeyId, lostPasskeyIds))
+  const lostJtis = db.select({ jti: signIns.jti }).from(signIns).where(isLostSignInSql)
   const [lostSignIns] = await db.batch([
     db.select({ jti: signIns.jti }).from(signIns).where(isLostSql),
-    logSignInEnds({ db, now }, staff, condition),
+    logSignInEnds({ db, now }, staff, isLostSignInSql),
     // The sign-ins are deleted last, because the other queries find the passkey and the devices by the sign-ins.
     logPasskeyRemovals({ db, now }, staff, isLostPasskeySql),
     db.delete(staffPasskeys).where(isLostPasskeySql),
     db.delete(pushDevices).where(inArray(pushDevices.jti, lostJtis)),
-    ...endSignIns(db, condition),
+    ...endSignIns(db, isLostSignInSql),
   ])
   if (lostSignIns.length === 0) throw new AppError('request.not_found')
 }
@@ -92,6 +96,6 @@ export async function reportLoss({ db, now }: SignInDeps, staff: SignedInStaff, 
 export async function signOutEverywhere({ db, now }: SignInDeps, staff: SignedInStaff): Promise<void> {
   await db.batch([
     logSignInEnds({ db, now }, staff, eq(signIns.memberId, staff.memberId)),
-    ...endSignInsOf(db, staff.memberId),
+    ...endSignInsOfMember(db, staff.memberId),
   ])
 }

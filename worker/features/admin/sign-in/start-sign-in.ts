@@ -28,7 +28,7 @@ type SignInInput = {
   /** SQL condition that must be true to sign in; checked in the batch that stores the sign-in. */
   condition?: SQL
   /** Sign-in method for the log; undefined for the password alone. */
-  by?: 'link' | 'passkey' | 'totp' | 'recovery_code'
+  method?: 'link' | 'passkey' | 'totp' | 'recovery_code'
   extraWrites?: BatchItem<'sqlite'>[]
 }
 
@@ -40,7 +40,7 @@ type SignInInput = {
 export async function startSignIn(
   deps: Pick<Deps, 'db' | 'now'>,
   adminSecrets: AdminSecrets,
-  { attempt, client, memberId, passkeyId = null, condition, by, extraWrites = [] }: SignInInput,
+  { attempt, client, memberId, passkeyId = null, condition, method, extraWrites = [] }: SignInInput,
 ): Promise<IssuedToken | null> {
   const { db } = deps
   const { id, address, tokenVersion } = attempt
@@ -72,7 +72,7 @@ export async function startSignIn(
       recordAction(
         deps,
         { memberId, jti, ip: client.ip },
-        { action: 'login', ...(by ? { detail: { by } } : {}) },
+        { action: 'login', ...(method ? { detail: { by: method } } : {}) },
       ),
       ...extraWrites,
     ])

@@ -1,6 +1,6 @@
 import type { Timestamp } from '../../../../domain/time/time'
 
-/** The alarm of a room. A Durable Object has only one, so all jobs share it. */
+/** The alarm of a chat room. A Durable Object has only one alarm, so all jobs share the alarm. */
 export class AlarmClock {
   private readonly storage: DurableObjectStorage
   private alarmAt: Timestamp | null = null
@@ -25,10 +25,10 @@ export class AlarmClock {
    * Sets the alarm to a timestamp. Does nothing if an alarm for an earlier time is set, because the handler of that
    * alarm sets the next alarm.
    */
-  setAlarm(at: Timestamp): void {
-    if (at === Infinity || (this.alarmAt !== null && this.alarmAt <= at)) return
-    this.alarmAt = at
-    void this.storage.setAlarm(at)
+  setAlarm(alarmTime: Timestamp): void {
+    if (alarmTime === Infinity || (this.alarmAt !== null && this.alarmAt <= alarmTime)) return
+    this.alarmAt = alarmTime
+    void this.storage.setAlarm(alarmTime)
   }
 
   async cancel(): Promise<void> {

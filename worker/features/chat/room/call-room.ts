@@ -9,10 +9,10 @@ import type { ChatRoom } from './room'
 export async function callRoom<T>(
   { rooms }: Pick<Deps, 'rooms'>,
   id: string,
-  callback: (room: DurableObjectStub<ChatRoom>) => Promise<T>,
+  callRoomMethod: (room: DurableObjectStub<ChatRoom>) => Promise<T>,
 ): Promise<T> {
   try {
-    return await callback(rooms.getByName(id))
+    return await callRoomMethod(rooms.getByName(id))
   } catch (cause) {
     throw new AppError('shop.try_again', {}, { cause })
   }

@@ -78,7 +78,7 @@ export class RoomListEntry {
     const row = record.isListEntryOutdated ? record.toSessionRow() : null
     if (!row) return
     // The search text may be long, so it is saved only if there is a new message.
-    const newestMessageId = record.lastMessageId()
+    const newestMessageId = record.findLastMessageId()
     const searchTextUpdate =
       newestMessageId === this.savedSearchTextMessageId ? {} : { searchText: record.searchText() }
     // The alert's key is the time of the message, so a repeated save after hibernation sends no second alert.

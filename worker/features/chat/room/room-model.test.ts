@@ -17,7 +17,7 @@ const anyStep = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('reconnect'), who: fc.nat({ max: 1 }) }) },
 )
 
-type RoomClient = Pick<ChatVisitorSocket, 'next' | 'say' | 'ws'> & { history: ChatMessage[] }
+type RoomClient = Pick<ChatVisitorSocket, 'readFrame' | 'sendFrame' | 'ws'> & { history: ChatMessage[] }
 
 afterEach(() => void vi.useRealTimers())
 
@@ -29,7 +29,7 @@ const evictRoom: typeof evictDurableObject = (room, options) =>
 
 const readEchoOf = async (chatClient: RoomClient, clientId: string): Promise<ChatMessage> => {
   for (;;) {
-    const frame: ServerFrame = await chatClient.next()
+    const frame: ServerFrame = await chatClient.readFrame()
     if (frame.type === 'error') throw new Error(frame.code)
     if (frame.type === 'message' && frame.message.clientId === clientId) return frame.message
   }
@@ -46,7 +46,7 @@ describe('a chat whose room hibernates, is evicted and loses its sockets at any 
         fc.array(anyStep, { minLength: MESSAGES_PER_CHAT, maxLength: MESSAGES_PER_CHAT + 20 }),
         async (steps) => {
           const { sessionId, ...visitor } = await joinAsVisitor(makeClient())
-          const roomStub = () => env.CHAT_ROOM.getByName(sessionId)
+          const getRoomStub = () => env.CHAT_ROOM.getByName(sessionId)
           const joinFunctions: (() => Promise<RoomClient>)[] = [
             () => joinAsVisitor(makeClient(), sessionId),
             () => joinAsStaff(makeClient(), sessionId, token),
@@ -58,23 +58,23 @@ describe('a chat whose room hibernates, is evicted and loses its sockets at any 
             vi.setSystemTime((now += 1001))
             if (kind === 'say') {
               const clientId = `${index}`
-              chatClient.say({ type: 'message', message: `${who}/${index}`, clientId })
+              chatClient.sendFrame({ type: 'message', message: `${who}/${index}`, clientId })
               acknowledgedMessages.push(await readEchoOf(chatClient, clientId))
             } else if (kind === 'again') {
               const lastOwnMessage = acknowledgedMessages.findLast(
                 ({ sender }) => sender === (who === 0 ? 'customer' : 'admin'),
               )
               if (!lastOwnMessage?.clientId) continue
-              chatClient.say({
+              chatClient.sendFrame({
                 type: 'message',
                 message: lastOwnMessage.message,
                 clientId: lastOwnMessage.clientId,
               })
               expect(await readEchoOf(chatClient, lastOwnMessage.clientId)).toEqual(lastOwnMessage)
             } else if (kind === 'sleep') {
-              await evictRoom(roomStub())
+              await evictRoom(getRoomStub())
             } else if (kind === 'cut') {
-              await evictRoom(roomStub(), { webSockets: 'close' })
+              await evictRoom(getRoomStub(), { webSockets: 'close' })
               for (const clientIndex of [0, 1] as const)
                 chatClients[clientIndex] = await (joinFunctions[clientIndex] as () => Promise<RoomClient>)()
             } else {
@@ -96,7 +96,7 @@ describe('a chat whose room hibernates, is evicted and loses its sockets at any 
           ).toBe(true)
         },
       ),
-      { numRuns: inject('chats') },
+      { numRuns: inject('chatModelCases') },
     )
   }, 3_600_000)
 })

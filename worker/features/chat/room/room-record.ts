@@ -10,7 +10,7 @@ import {
   type NewMessage,
   readNewestMessageTexts,
   storeMessage,
-  countUnreadOfCustomer,
+  countUnreadCustomerMessages,
 } from './transcript'
 import type { Timestamp } from '../../../../domain/time/time'
 
@@ -62,7 +62,7 @@ const SELECTED_COLUMNS = Object.entries(SESSION_COLUMNS).map(([key, column]) => 
 
 /**
  * The stored session of a room, read once and then cached. The cache is safe, because only this object writes the
- * session; after hibernation it is read again.
+ * session. After hibernation, the session is read again.
  */
 export class RoomRecord implements RoomState {
   private readonly storage: DurableObjectStorage
@@ -167,7 +167,7 @@ export class RoomRecord implements RoomState {
   }
 
   /**
-   * True if the session has changed since it was last saved in the list of chats. False for a session without messages,
+   * True if the session has changed since its last save in the list of chats. False for a session without messages,
    * which is not listed.
    */
   get isListEntryOutdated(): boolean {
@@ -200,12 +200,12 @@ export class RoomRecord implements RoomState {
       lastMessage: Array.from(newestMessage.message).slice(0, MAX_PREVIEW_LENGTH).join(''),
       lastSender: newestMessage.sender,
       closedAt,
-      unreadCount: countUnreadOfCustomer(this.sql),
+      unreadCount: countUnreadCustomerMessages(this.sql),
       version,
     }
   }
 
-  lastMessageId(): string | null {
+  findLastMessageId(): string | null {
     return readLastMessage(this.sql)?.id ?? null
   }
 
@@ -215,13 +215,13 @@ export class RoomRecord implements RoomState {
   }
 
   /** Timestamp at which an open session closes automatically, or a closed session is erased. */
-  closeOrEraseAt(): number {
+  getCloseOrEraseTime(): number {
     const { closedAt, createdAt, staffReadAt } = this.requiredSession
     if (closedAt !== null) return chatErasureTime(closedAt)
     const lastMessageAt = readLastMessage(this.sql)?.createdAt ?? createdAt
     return idleCloseTime({
       lastMessageAt: Math.max(lastMessageAt, staffReadAt),
-      hasUnreadMessages: countUnreadOfCustomer(this.sql) > 0,
+      hasUnreadMessages: countUnreadCustomerMessages(this.sql) > 0,
     })
   }
 }

@@ -10,7 +10,7 @@ import { makeClient } from '../../../../test/fixtures/factories'
 import { takeErrors } from '../../../../test/worker-setup'
 import { JOIN_FRAME, joinAsVisitor, openVisitorSocket } from '../../../../test/fixtures/chat-visitor'
 
-const roomOf = (sessionId: string) => env.CHAT_ROOM.getByName(sessionId)
+const getRoom = (sessionId: string) => env.CHAT_ROOM.getByName(sessionId)
 const listNumbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 const makeMessageFrame = (text: unknown, clientId?: string) => ({
   type: 'message',
@@ -30,7 +30,7 @@ const runAlarms = async () => {
 
 const countStoredMessages = (sessionId: string) =>
   runInDurableObject(
-    roomOf(sessionId),
+    getRoom(sessionId),
     (_, { storage }) => storage.sql.exec('SELECT count(*) AS n FROM messages').one()['n'],
   )
 
@@ -77,11 +77,11 @@ describe('a socket before its join', () => {
     ['a wrong e-mail', { ...JOIN_FRAME, customerEmail: 'l@' }] as const,
   ])('gets no answer: %s', async (_, frame) => {
     const visitorSocket = await openVisitorSocket(makeClient())
-    visitorSocket.say(frame)
-    visitorSocket.say(JOIN_FRAME)
-    const sessionFrame = await visitorSocket.next()
+    visitorSocket.sendFrame(frame)
+    visitorSocket.sendFrame(JOIN_FRAME)
+    const sessionFrame = await visitorSocket.readFrame()
     expect(sessionFrame.type).toBe('session')
-    expect(await visitorSocket.next()).toEqual({ type: 'history', messages: [] })
+    expect(await visitorSocket.readFrame()).toEqual({ type: 'history', messages: [] })
   })
 
   it('has 5 seconds to join', async () => {
@@ -96,9 +96,9 @@ describe('a socket before its join', () => {
     expect(lateVisitor.ws.readyState).toBe(WebSocket.OPEN)
     advanceClock(100)
     await runAlarms()
-    expect(await lateVisitor.ended).toBe(4408)
-    joinedVisitor.say(makeMessageFrame('Jestem'))
-    expect((await joinedVisitor.next()).type).toBe('message')
+    expect(await lateVisitor.closeCode).toBe(4408)
+    joinedVisitor.sendFrame(makeMessageFrame('Jestem'))
+    expect((await joinedVisitor.readFrame()).type).toBe('message')
   })
 
   it('has 5 seconds to join although the room hibernated and no alarm fired', async () => {
@@ -108,10 +108,10 @@ describe('a socket before its join', () => {
     ]
     await evictAllDurableObjects()
     advanceClock(5000)
-    lateVisitor.say(JOIN_FRAME)
-    expect(await lateVisitor.ended).toBe(4408)
+    lateVisitor.sendFrame(JOIN_FRAME)
+    expect(await lateVisitor.closeCode).toBe(4408)
     await runAlarms()
-    expect(await silentVisitor.ended).toBe(4408)
+    expect(await silentVisitor.closeCode).toBe(4408)
   })
 
   it('has its own 5 seconds, however many sockets came before', async () => {
@@ -121,11 +121,11 @@ describe('a socket before its join', () => {
     const secondVisitor = await openVisitorSocket(makeClient(), sessionId)
     advanceClock(2000)
     await runAlarms()
-    expect(await firstClient.ended).toBe(4408)
+    expect(await firstClient.closeCode).toBe(4408)
     expect(secondVisitor.ws.readyState).toBe(WebSocket.OPEN)
     advanceClock(3000)
     await runAlarms()
-    expect(await secondVisitor.ended).toBe(4408)
+    expect(await secondVisitor.closeCode).toBe(4408)
   })
 })
 
@@ -136,33 +136,33 @@ describe('a stranger', () => {
     const { sessionId } = await joinAsVisitor(makeClient())
     for (const requestedId of [undefined, sessionId]) {
       const visitor = await openVisitorSocket(makeClient(), requestedId)
-      const nextFrame = visitor.next()
-      visitor.say({ type: 'join', sender: 'admin', sessionId, ...credentials })
+      const nextFrame = visitor.readFrame()
+      visitor.sendFrame({ type: 'join', sender: 'admin', sessionId, ...credentials })
       await expect(nextFrame).rejects.toThrow('4401')
-      expect(await visitor.ended).toBe(4401)
+      expect(await visitor.closeCode).toBe(4401)
     }
   })
 
   it('does not become staff by a frame field', async () => {
     const visitor = await joinAsVisitor(makeClient())
     const otherSocket = await joinAsVisitor(makeClient(), visitor.sessionId)
-    visitor.say({
+    visitor.sendFrame({
       ...makeMessageFrame('Oddam pieniądze'),
       sender: 'admin',
       customerName: 'Sklep',
       isRead: true,
       id: 99,
     })
-    visitor.say({ type: 'typing', isTyping: true, sender: 'admin' })
-    expect(await otherSocket.next()).toMatchObject({
+    visitor.sendFrame({ type: 'typing', isTyping: true, sender: 'admin' })
+    expect(await otherSocket.readFrame()).toMatchObject({
       message: { sequence: 1, sender: 'customer', isRead: false },
     })
-    expect(await otherSocket.next()).toEqual({ type: 'typing', sender: 'customer', isTyping: true })
-    await visitor.next()
-    visitor.say({ type: 'join', sender: 'admin', sessionId: visitor.sessionId, token: 'x' })
-    expect(await visitor.next()).toMatchObject({ code: 'chat.invalid_frame' })
-    visitor.say(makeMessageFrame('Dalej ja'))
-    expect(await visitor.next()).toMatchObject({ message: { sender: 'customer' } })
+    expect(await otherSocket.readFrame()).toEqual({ type: 'typing', sender: 'customer', isTyping: true })
+    await visitor.readFrame()
+    visitor.sendFrame({ type: 'join', sender: 'admin', sessionId: visitor.sessionId, token: 'x' })
+    expect(await visitor.readFrame()).toMatchObject({ code: 'chat.invalid_frame' })
+    visitor.sendFrame(makeMessageFrame('Dalej ja'))
+    expect(await visitor.readFrame()).toMatchObject({ message: { sender: 'customer' } })
   })
 
   it.each([
@@ -177,18 +177,18 @@ describe('a stranger', () => {
     ],
   ] as const)('does not join a session with another id %s', async (_, pickSessionIds) => {
     const victimVisitor = await joinAsVisitor(makeClient())
-    victimVisitor.say(makeMessageFrame('Mój adres to…'))
-    await victimVisitor.next()
+    victimVisitor.sendFrame(makeMessageFrame('Mój adres to…'))
+    await victimVisitor.readFrame()
     const [urlSessionId, joinSessionId] = pickSessionIds(
       victimVisitor.sessionId,
       (await joinAsVisitor(makeClient())).sessionId,
     )
     const strangerSocket = await openVisitorSocket(makeClient(), urlSessionId)
-    strangerSocket.say({ ...JOIN_FRAME, sessionId: joinSessionId })
-    expect(await strangerSocket.next()).toMatchObject({ type: 'error', code: 'chat.not_found' })
-    expect(await strangerSocket.ended).toBe(4404)
-    victimVisitor.say(makeMessageFrame('Halo'))
-    expect((await victimVisitor.next()).type).toBe('message')
+    strangerSocket.sendFrame({ ...JOIN_FRAME, sessionId: joinSessionId })
+    expect(await strangerSocket.readFrame()).toMatchObject({ type: 'error', code: 'chat.not_found' })
+    expect(await strangerSocket.closeCode).toBe(4404)
+    victimVisitor.sendFrame(makeMessageFrame('Halo'))
+    expect((await victimVisitor.readFrame()).type).toBe('message')
   })
 
   it.each([
@@ -201,9 +201,9 @@ describe('a stranger', () => {
   ])('does not join an unknown session with id %s, and leaves no state', async (_, sessionId) => {
     const usedRoomsBefore = await findUsedRooms()
     const secondVisitor = await openVisitorSocket(makeClient(), sessionId)
-    secondVisitor.say({ ...JOIN_FRAME, sessionId: null })
-    expect(await secondVisitor.next()).toMatchObject({ type: 'error', code: 'chat.not_found' })
-    expect(await secondVisitor.ended).toBe(4404)
+    secondVisitor.sendFrame({ ...JOIN_FRAME, sessionId: null })
+    expect(await secondVisitor.readFrame()).toMatchObject({ type: 'error', code: 'chat.not_found' })
+    expect(await secondVisitor.closeCode).toBe(4404)
     expect((await findUsedRooms()).filter((id) => !usedRoomsBefore.includes(id))).toHaveLength(1)
     await runAlarms()
     expect((await findUsedRooms()).filter((id) => !usedRoomsBefore.includes(id))).toEqual([])
@@ -213,10 +213,14 @@ describe('a stranger', () => {
 describe('a frame', () => {
   it.each(INVALID_FRAMES)('that is malformed is rejected, and the chat continues: %s', async (_, frame) => {
     const visitor = await joinAsVisitor(makeClient())
-    visitor.say(frame)
-    expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.invalid_frame', message: /./ })
-    visitor.say(makeMessageFrame('Dalej'))
-    expect(await visitor.next()).toMatchObject({ message: { sequence: 1, message: 'Dalej' } })
+    visitor.sendFrame(frame)
+    expect(await visitor.readFrame()).toMatchObject({
+      type: 'error',
+      code: 'chat.invalid_frame',
+      message: /./,
+    })
+    visitor.sendFrame(makeMessageFrame('Dalej'))
+    expect(await visitor.readFrame()).toMatchObject({ message: { sequence: 1, message: 'Dalej' } })
   })
 
   it.each([
@@ -225,16 +229,16 @@ describe('a frame', () => {
     ['too long', 'ż'.repeat(2001), 'chat.message_too_long'],
   ])('with a %s message is rejected and not stored', async (_, text, errorCode) => {
     const visitor = await joinAsVisitor(makeClient())
-    visitor.say(makeMessageFrame(text))
-    expect(await visitor.next()).toMatchObject({ type: 'error', code: errorCode })
+    visitor.sendFrame(makeMessageFrame(text))
+    expect(await visitor.readFrame()).toMatchObject({ type: 'error', code: errorCode })
     expect(await countStoredMessages(visitor.sessionId)).toBe(0)
   })
 
   it('may contain 2,000 characters of any language', async () => {
     const visitor = await joinAsVisitor(makeClient())
     for (const text of ['ż'.repeat(2000), '漢'.repeat(2000), '🔧'.repeat(1000), '"\n'.repeat(999) + '"']) {
-      visitor.say(makeMessageFrame(text))
-      expect(await visitor.next()).toMatchObject({ message: { message: text } })
+      visitor.sendFrame(makeMessageFrame(text))
+      expect(await visitor.readFrame()).toMatchObject({ message: { message: text } })
     }
   })
 
@@ -250,30 +254,32 @@ describe('a frame', () => {
       await openVisitorSocket(makeClient()),
       await joinAsVisitor(makeClient()),
     ]
-    visitor.say(makePaddedFrame(maxTextLength))
-    expect(await visitor.next()).toMatchObject({ message: { message: 'ok' } })
-    visitor.say(makePaddedFrame(maxTextLength + 1))
-    stranger.say('x'.repeat(1_000_000))
-    writer.say('ż'.repeat(4097))
-    expect(await Promise.all([visitor.ended, stranger.ended, writer.ended])).toEqual([1009, 1009, 1009])
+    visitor.sendFrame(makePaddedFrame(maxTextLength))
+    expect(await visitor.readFrame()).toMatchObject({ message: { message: 'ok' } })
+    visitor.sendFrame(makePaddedFrame(maxTextLength + 1))
+    stranger.sendFrame('x'.repeat(1_000_000))
+    writer.sendFrame('ż'.repeat(4097))
+    expect(await Promise.all([visitor.closeCode, stranger.closeCode, writer.closeCode])).toEqual([
+      1009, 1009, 1009,
+    ])
     expect(await countStoredMessages(visitor.sessionId)).toBe(1)
   })
 
   it('that fails on our side is answered, and the third failure closes the socket', async () => {
     const visitor = await joinAsVisitor(makeClient())
     await runInDurableObject(
-      roomOf(visitor.sessionId),
+      getRoom(visitor.sessionId),
       (_, { storage }) => void storage.sql.exec('DROP TABLE messages'),
     )
     for (const index of listNumbersUpTo(3)) {
-      visitor.say(makeMessageFrame('Halo', `a-${index}`))
-      expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.try_again' })
+      visitor.sendFrame(makeMessageFrame('Halo', `a-${index}`))
+      expect(await visitor.readFrame()).toMatchObject({ type: 'error', code: 'chat.try_again' })
     }
-    expect(await visitor.ended).toBe(1011)
+    expect(await visitor.closeCode).toBe(1011)
     const loggedErrors = takeErrors()
     expect(loggedErrors).toHaveLength(3)
     expect(JSON.stringify(loggedErrors)).not.toMatch(/Halo|INSERT/)
-    await runInDurableObject(roomOf(visitor.sessionId), async (_, { storage }) => {
+    await runInDurableObject(getRoom(visitor.sessionId), async (_, { storage }) => {
       await storage.deleteAlarm()
       await storage.deleteAll()
     })
@@ -284,28 +290,36 @@ describe('the rate limit', () => {
   it('rejects the 11th message within 10 seconds, over all sockets of a side', async () => {
     const visitor = await joinAsVisitor(makeClient())
     const otherSocket = await joinAsVisitor(makeClient(), visitor.sessionId)
-    for (const index of listNumbersUpTo(12)) visitor.say(makeMessageFrame(`Nr ${index}`, `a-${index}`))
+    for (const index of listNumbersUpTo(12)) visitor.sendFrame(makeMessageFrame(`Nr ${index}`, `a-${index}`))
     for (const index of listNumbersUpTo(10))
-      expect(await visitor.next()).toMatchObject({ message: { message: `Nr ${index}` } })
-    expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.rate_limited', clientId: 'a-11' })
-    expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.rate_limited', clientId: 'a-12' })
-    visitor.say({ type: 'typing', isTyping: true })
-    for (const _ of listNumbersUpTo(10)) await otherSocket.next()
-    expect((await otherSocket.next()).type).toBe('typing')
+      expect(await visitor.readFrame()).toMatchObject({ message: { message: `Nr ${index}` } })
+    expect(await visitor.readFrame()).toMatchObject({
+      type: 'error',
+      code: 'chat.rate_limited',
+      clientId: 'a-11',
+    })
+    expect(await visitor.readFrame()).toMatchObject({
+      type: 'error',
+      code: 'chat.rate_limited',
+      clientId: 'a-12',
+    })
+    visitor.sendFrame({ type: 'typing', isTyping: true })
+    for (const _ of listNumbersUpTo(10)) await otherSocket.readFrame()
+    expect((await otherSocket.readFrame()).type).toBe('typing')
     advanceClock(10_000)
-    visitor.say(makeMessageFrame('Nr 11', 'a-11'))
-    expect(await visitor.next()).toMatchObject({ message: { sequence: 11, clientId: 'a-11' } })
+    visitor.sendFrame(makeMessageFrame('Nr 11', 'a-11'))
+    expect(await visitor.readFrame()).toMatchObject({ message: { sequence: 11, clientId: 'a-11' } })
   })
 
   it('rejects the 31st other frame within 10 seconds and does not relay it', async () => {
     const visitor = await joinAsVisitor(makeClient())
     const otherSocket = await joinAsVisitor(makeClient(), visitor.sessionId)
-    for (const index of listNumbersUpTo(35)) visitor.say({ type: 'typing', isTyping: index % 2 === 1 })
+    for (const index of listNumbersUpTo(35)) visitor.sendFrame({ type: 'typing', isTyping: index % 2 === 1 })
     for (const _ of listNumbersUpTo(5))
-      expect(await visitor.next()).toMatchObject({ code: 'chat.rate_limited' })
-    visitor.say(makeMessageFrame('Halo'))
-    for (const _ of listNumbersUpTo(30)) expect((await otherSocket.next()).type).toBe('typing')
-    expect((await otherSocket.next()).type).toBe('message')
+      expect(await visitor.readFrame()).toMatchObject({ code: 'chat.rate_limited' })
+    visitor.sendFrame(makeMessageFrame('Halo'))
+    for (const _ of listNumbersUpTo(30)) expect((await otherSocket.readFrame()).type).toBe('typing')
+    expect((await otherSocket.readFrame()).type).toBe('message')
   })
 
   it('closes the longest silent socket when a ninth connects', async () => {
@@ -325,9 +339,9 @@ describe('the rate limit', () => {
     firstClient.ws.send('ping')
     expect(await pongPromise).toBe('pong')
     const ninthVisitor = await joinAsVisitor(makeClient(), firstClient.sessionId)
-    expect(await sockets[1]?.ended).toBe(4429)
-    ninthVisitor.say(makeMessageFrame('Halo'))
+    expect(await sockets[1]?.closeCode).toBe(4429)
+    ninthVisitor.sendFrame(makeMessageFrame('Halo'))
     for (const socket of [firstClient, ...sockets.slice(2), ninthVisitor])
-      expect((await socket?.next())?.type).toBe('message')
+      expect((await socket?.readFrame())?.type).toBe('message')
   })
 })

@@ -1,7 +1,6 @@
 /**
- * Schema migrations of a room, applied by its first join, and later when the room wakes.
- * A room that was never joined has no tables, so a wrong session id stores nothing.
- * Never change a released migration; append new ones.
+ * Schema migrations of a room, applied by its first join, and later when the room wakes. A room that was never joined
+ * has no tables, so a wrong session id stores nothing. Never change a released migration; append new migrations.
  */
 const SCHEMA_MIGRATIONS = [
   // The AUTOINCREMENT id of a message defines the order of messages for all clients.
@@ -36,7 +35,7 @@ const SCHEMA_MIGRATIONS = [
   UPDATE messages SET uuid = lower(
     hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))
   );`,
-  // Raises the version, so that each room saves its searchable text in the list of chats when it next wakes.
+  // Raises the version, so that each room saves its searchable text in the list of chats when the room next wakes.
   'UPDATE session SET version = version + 1',
 ]
 

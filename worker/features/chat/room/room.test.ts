@@ -8,7 +8,7 @@ import { storeMessage } from './transcript'
 
 afterEach(() => void vi.useRealTimers())
 
-const roomOf = (sessionId: string) => env.CHAT_ROOM.getByName(sessionId)
+const getRoom = (sessionId: string) => env.CHAT_ROOM.getByName(sessionId)
 
 const makeMessageFrame = (text: string, clientId?: string) => ({
   type: 'message',
@@ -18,9 +18,9 @@ const makeMessageFrame = (text: string, clientId?: string) => ({
 })
 
 /** The text of a message frame, or the frame itself as JSON. */
-const frameText = (frame: ServerFrame) =>
+const getFrameText = (frame: ServerFrame) =>
   frame.type === 'message' ? frame.message.message : JSON.stringify(frame)
-const numbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+const listNumbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 describe('a chat', () => {
   it('begins with a new session and an empty history', async () => {
@@ -33,8 +33,8 @@ describe('a chat', () => {
   it('acknowledges a message by its echo with stored id and timestamp', async () => {
     const visitor = await joinAsVisitor(makeClient())
     const startedAt = Date.now()
-    visitor.say(makeMessageFrame('  Dzień dobry, czy wiertarka ma walizkę? 🔧 ', 'a-1'))
-    const echoedMessage = await visitor.next()
+    visitor.sendFrame(makeMessageFrame('  Dzień dobry, czy wiertarka ma walizkę? 🔧 ', 'a-1'))
+    const echoedMessage = await visitor.readFrame()
     expect(echoedMessage).toEqual({
       type: 'message',
       message: {
@@ -63,19 +63,19 @@ describe('a chat', () => {
       customerName: ' Łucja\nŻak ',
       customerEmail: 'l@example.com',
     }
-    firstClient.say(joinFrame)
-    const sessionFrame = await firstClient.next()
+    firstClient.sendFrame(joinFrame)
+    const sessionFrame = await firstClient.readFrame()
     const sessionId = sessionFrame.type === 'session' ? sessionFrame.sessionId : ''
     const secondVisitor = await openVisitorSocket(makeClient(), sessionId)
-    secondVisitor.say({
+    secondVisitor.sendFrame({
       type: 'join',
       sender: 'customer',
       sessionId,
       customerName: 'Łucja',
       customerEmail: null,
     })
-    await secondVisitor.next()
-    const sessionRows = await runInDurableObject(roomOf(sessionId), (_, { storage }) =>
+    await secondVisitor.readFrame()
+    const sessionRows = await runInDurableObject(getRoom(sessionId), (_, { storage }) =>
       storage.sql.exec('SELECT id, customer_name, customer_email FROM session').toArray(),
     )
     expect(sessionRows).toEqual([{ id: sessionId, customer_name: 'Łucja', customer_email: 'l@example.com' }])
@@ -84,41 +84,41 @@ describe('a chat', () => {
   it('shows the same order to two sockets, live and in history', async () => {
     const firstClient = await joinAsVisitor(makeClient())
     const secondVisitor = await joinAsVisitor(makeClient(), firstClient.sessionId)
-    for (const index of numbersUpTo(10)) {
-      firstClient.say(makeMessageFrame(`one ${index}`))
-      secondVisitor.say(makeMessageFrame(`two ${index}`))
+    for (const index of listNumbersUpTo(10)) {
+      firstClient.sendFrame(makeMessageFrame(`one ${index}`))
+      secondVisitor.sendFrame(makeMessageFrame(`two ${index}`))
     }
     const readFrames = async (visitor: typeof firstClient) => {
       const frames = []
-      for (const _ of numbersUpTo(20)) frames.push(await visitor.next())
+      for (const _ of listNumbersUpTo(20)) frames.push(await visitor.readFrame())
       return frames
     }
     const [framesOfFirst, framesOfSecond] = [await readFrames(firstClient), await readFrames(secondVisitor)]
     expect(framesOfSecond).toEqual(framesOfFirst)
     const lateVisitor = await joinAsVisitor(makeClient(), firstClient.sessionId)
-    expect(lateVisitor.history.map(({ sequence }) => sequence)).toEqual(numbersUpTo(20))
+    expect(lateVisitor.history.map(({ sequence }) => sequence)).toEqual(listNumbersUpTo(20))
     expect(lateVisitor.history.map((entry) => ({ type: 'message', message: entry }))).toEqual(framesOfFirst)
     for (const messagePrefix of ['one', 'two']) {
       const prefixedTexts = lateVisitor.history
         .map((entry) => entry.message)
         .filter((text) => text.startsWith(messagePrefix))
-      expect(prefixedTexts).toEqual(numbersUpTo(10).map((index) => `${messagePrefix} ${index}`))
+      expect(prefixedTexts).toEqual(listNumbersUpTo(10).map((index) => `${messagePrefix} ${index}`))
     }
   })
 
   it('returns the whole history, or the part after a message', async () => {
     const { sessionId } = await joinAsVisitor(makeClient())
-    await runInDurableObject(roomOf(sessionId), (_, { storage }) => {
-      for (const index of numbersUpTo(205)) {
+    await runInDurableObject(getRoom(sessionId), (_, { storage }) => {
+      for (const index of listNumbersUpTo(205)) {
         storeMessage(storage.sql, { sender: 'admin', message: String(index), clientId: null }, index)
       }
     })
     const { history } = await joinAsVisitor(makeClient(), sessionId)
     expect([history.length, history[0]?.message, history.at(-1)?.message]).toEqual([205, '1', '205'])
     const secondSocket = await openVisitorSocket(makeClient(), sessionId)
-    secondSocket.say({ ...JOIN_FRAME, after: 203 })
-    await secondSocket.next()
-    const laterFrame = await secondSocket.next()
+    secondSocket.sendFrame({ ...JOIN_FRAME, after: 203 })
+    await secondSocket.readFrame()
+    const laterFrame = await secondSocket.readFrame()
     expect(laterFrame.type === 'history' && laterFrame.messages.map(({ sequence }) => sequence)).toEqual([
       204, 205,
     ])
@@ -130,15 +130,15 @@ describe('a chat', () => {
       await joinAsVisitor(makeClient(), writingVisitor.sessionId),
       await openVisitorSocket(makeClient(), writingVisitor.sessionId),
     ]
-    writingVisitor.say({ type: 'typing', isTyping: true })
-    writingVisitor.say({ type: 'typing', isTyping: false })
-    writingVisitor.say(makeMessageFrame('Gotowe'))
-    expect(await reader.next()).toEqual({ type: 'typing', sender: 'customer', isTyping: true })
-    expect(await reader.next()).toEqual({ type: 'typing', sender: 'customer', isTyping: false })
-    expect(frameText(await reader.next())).toBe('Gotowe')
-    expect(frameText(await writingVisitor.next())).toBe('Gotowe')
-    stranger.say({ type: 'join', sender: 'customer', customerName: 'Jan' })
-    expect(await stranger.next()).toEqual({
+    writingVisitor.sendFrame({ type: 'typing', isTyping: true })
+    writingVisitor.sendFrame({ type: 'typing', isTyping: false })
+    writingVisitor.sendFrame(makeMessageFrame('Gotowe'))
+    expect(await reader.readFrame()).toEqual({ type: 'typing', sender: 'customer', isTyping: true })
+    expect(await reader.readFrame()).toEqual({ type: 'typing', sender: 'customer', isTyping: false })
+    expect(getFrameText(await reader.readFrame())).toBe('Gotowe')
+    expect(getFrameText(await writingVisitor.readFrame())).toBe('Gotowe')
+    stranger.sendFrame({ type: 'join', sender: 'customer', customerName: 'Jan' })
+    expect(await stranger.readFrame()).toEqual({
       type: 'session',
       sessionId: writingVisitor.sessionId,
       customerName: 'Jan',
@@ -150,13 +150,13 @@ describe('a chat', () => {
   it('marks the other side’s messages as read and informs the others', async () => {
     const readingVisitor = await joinAsVisitor(makeClient())
     const otherSocket = await joinAsVisitor(makeClient(), readingVisitor.sessionId)
-    await runInDurableObject(roomOf(readingVisitor.sessionId), (_, { storage }) => {
+    await runInDurableObject(getRoom(readingVisitor.sessionId), (_, { storage }) => {
       storeMessage(storage.sql, { sender: 'admin', message: 'W czym pomóc?', clientId: null }, Date.now())
     })
-    readingVisitor.say(makeMessageFrame('Szukam szlifierki'))
-    readingVisitor.say({ type: 'read' })
-    expect(frameText(await otherSocket.next())).toBe('Szukam szlifierki')
-    expect(await otherSocket.next()).toEqual({
+    readingVisitor.sendFrame(makeMessageFrame('Szukam szlifierki'))
+    readingVisitor.sendFrame({ type: 'read' })
+    expect(getFrameText(await otherSocket.readFrame())).toBe('Szukam szlifierki')
+    expect(await otherSocket.readFrame()).toEqual({
       type: 'read',
       reader: 'customer',
       upTo: 1,
@@ -174,34 +174,40 @@ describe('a resent message', () => {
   it('is stored once, and its echo goes to its sender only', async () => {
     const visitor = await joinAsVisitor(makeClient())
     const otherSocket = await joinAsVisitor(makeClient(), visitor.sessionId)
-    visitor.say(makeMessageFrame('Raz', 'a-1'))
-    visitor.say(makeMessageFrame('Raz', 'a-1'))
-    visitor.say(makeMessageFrame('Dwa', 'a-2'))
-    const echoedMessages = [await visitor.next(), await visitor.next(), await visitor.next()]
-    expect(echoedMessages.map(frameText)).toEqual(['Raz', 'Raz', 'Dwa'])
+    visitor.sendFrame(makeMessageFrame('Raz', 'a-1'))
+    visitor.sendFrame(makeMessageFrame('Raz', 'a-1'))
+    visitor.sendFrame(makeMessageFrame('Dwa', 'a-2'))
+    const echoedMessages = [await visitor.readFrame(), await visitor.readFrame(), await visitor.readFrame()]
+    expect(echoedMessages.map(getFrameText)).toEqual(['Raz', 'Raz', 'Dwa'])
     expect(echoedMessages[1]).toEqual(echoedMessages[0])
-    expect([frameText(await otherSocket.next()), frameText(await otherSocket.next())]).toEqual(['Raz', 'Dwa'])
+    expect([
+      getFrameText(await otherSocket.readFrame()),
+      getFrameText(await otherSocket.readFrame()),
+    ]).toEqual(['Raz', 'Dwa'])
   })
 
   it('is stored once after a reconnect from any socket', async () => {
     const firstClient = await joinAsVisitor(makeClient())
-    for (const index of numbersUpTo(5)) firstClient.say(makeMessageFrame(`Nr ${index}`, `a-${index}`))
-    for (const _ of numbersUpTo(3)) await firstClient.next()
-    await evictDurableObject(roomOf(firstClient.sessionId), { webSockets: 'close' })
+    for (const index of listNumbersUpTo(5))
+      firstClient.sendFrame(makeMessageFrame(`Nr ${index}`, `a-${index}`))
+    for (const _ of listNumbersUpTo(3)) await firstClient.readFrame()
+    await evictDurableObject(getRoom(firstClient.sessionId), { webSockets: 'close' })
     const secondVisitor = await joinAsVisitor(makeClient(), firstClient.sessionId)
-    for (const index of numbersUpTo(6)) secondVisitor.say(makeMessageFrame(`Nr ${index}`, `a-${index}`))
-    for (const index of numbersUpTo(6)) expect(frameText(await secondVisitor.next())).toBe(`Nr ${index}`)
+    for (const index of listNumbersUpTo(6))
+      secondVisitor.sendFrame(makeMessageFrame(`Nr ${index}`, `a-${index}`))
+    for (const index of listNumbersUpTo(6))
+      expect(getFrameText(await secondVisitor.readFrame())).toBe(`Nr ${index}`)
     const { history } = await joinAsVisitor(makeClient(), firstClient.sessionId)
-    expect(history.map((entry) => entry.message)).toEqual(numbersUpTo(6).map((index) => `Nr ${index}`))
+    expect(history.map((entry) => entry.message)).toEqual(listNumbersUpTo(6).map((index) => `Nr ${index}`))
   })
 
   it('is distinct from a message of the other side with the same id', async () => {
     const visitor = await joinAsVisitor(makeClient())
-    await runInDurableObject(roomOf(visitor.sessionId), (_, { storage }) => {
+    await runInDurableObject(getRoom(visitor.sessionId), (_, { storage }) => {
       storeMessage(storage.sql, { sender: 'admin', message: 'Moje', clientId: 'a-1' }, Date.now())
     })
-    visitor.say(makeMessageFrame('Twoje', 'a-1'))
-    expect(frameText(await visitor.next())).toBe('Twoje')
+    visitor.sendFrame(makeMessageFrame('Twoje', 'a-1'))
+    expect(getFrameText(await visitor.readFrame())).toBe('Twoje')
   })
 })
 
@@ -211,30 +217,30 @@ describe('a hibernated room', () => {
     vi.setSystemTime(Date.now())
     const firstClient = await joinAsVisitor(makeClient())
     const secondVisitor = await joinAsVisitor(makeClient(), firstClient.sessionId)
-    for (const index of numbersUpTo(10)) {
-      await evictDurableObject(roomOf(firstClient.sessionId))
-      firstClient.say(makeMessageFrame(`Nr ${index}`, `a-${index}`))
-      expect(frameText(await firstClient.next())).toBe(`Nr ${index}`)
-      expect(frameText(await secondVisitor.next())).toBe(`Nr ${index}`)
+    for (const index of listNumbersUpTo(10)) {
+      await evictDurableObject(getRoom(firstClient.sessionId))
+      firstClient.sendFrame(makeMessageFrame(`Nr ${index}`, `a-${index}`))
+      expect(getFrameText(await firstClient.readFrame())).toBe(`Nr ${index}`)
+      expect(getFrameText(await secondVisitor.readFrame())).toBe(`Nr ${index}`)
     }
-    await evictDurableObject(roomOf(firstClient.sessionId))
-    firstClient.say(makeMessageFrame('Nr 11', 'a-11'))
-    expect(await firstClient.next()).toMatchObject({ code: 'chat.rate_limited', clientId: 'a-11' })
+    await evictDurableObject(getRoom(firstClient.sessionId))
+    firstClient.sendFrame(makeMessageFrame('Nr 11', 'a-11'))
+    expect(await firstClient.readFrame()).toMatchObject({ code: 'chat.rate_limited', clientId: 'a-11' })
     const { history } = await joinAsVisitor(makeClient(), firstClient.sessionId)
-    expect(history.map(({ sequence }) => sequence)).toEqual(numbersUpTo(10))
+    expect(history.map(({ sequence }) => sequence)).toEqual(listNumbersUpTo(10))
   })
 
   it('remembers a socket’s session before its join', async () => {
     const visitor = await openVisitorSocket(makeClient())
     await evictAllDurableObjects()
-    visitor.say(JOIN_FRAME)
-    expect((await visitor.next()).type).toBe('session')
-    expect(await visitor.next()).toEqual({ type: 'history', messages: [] })
+    visitor.sendFrame(JOIN_FRAME)
+    expect((await visitor.readFrame()).type).toBe('session')
+    expect(await visitor.readFrame()).toEqual({ type: 'history', messages: [] })
   })
 
   it('answers a ping', async () => {
     const { ws, sessionId } = await joinAsVisitor(makeClient())
-    await evictDurableObject(roomOf(sessionId))
+    await evictDurableObject(getRoom(sessionId))
     const pongPromise = new Promise((resolve) => ws.addEventListener('message', ({ data }) => resolve(data)))
     ws.send('ping')
     expect(await pongPromise).toBe('pong')
@@ -245,15 +251,15 @@ describe('a reconnecting window', () => {
   it('replaces its lost socket, whose end the room has not noticed', async () => {
     const disconnectedVisitor = await joinAsVisitor(makeClient())
     const otherSocket = await joinAsVisitor(makeClient(), disconnectedVisitor.sessionId)
-    for (const _ of numbersUpTo(12)) {
+    for (const _ of listNumbersUpTo(12)) {
       const returningVisitor = await openVisitorSocket(makeClient(), disconnectedVisitor.sessionId)
-      returningVisitor.say({ ...JOIN_FRAME, end: 'window-1' })
-      expect((await returningVisitor.next()).type).toBe('session')
+      returningVisitor.sendFrame({ ...JOIN_FRAME, end: 'window-1' })
+      expect((await returningVisitor.readFrame()).type).toBe('session')
     }
     expect(disconnectedVisitor.ws.readyState).toBe(WebSocket.OPEN)
-    otherSocket.say(makeMessageFrame('Jestem'))
-    expect(frameText(await otherSocket.next())).toBe('Jestem')
-    expect(frameText(await disconnectedVisitor.next())).toBe('Jestem')
+    otherSocket.sendFrame(makeMessageFrame('Jestem'))
+    expect(getFrameText(await otherSocket.readFrame())).toBe('Jestem')
+    expect(getFrameText(await disconnectedVisitor.readFrame())).toBe('Jestem')
   })
 })
 

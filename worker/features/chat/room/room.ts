@@ -24,7 +24,7 @@ import { AlarmClock } from './alarm-clock'
 import { mailUnreadAnswers } from './mail-answers'
 import { RoomSockets } from '../sockets/room-sockets'
 import { readCartItems } from './cart-items'
-import { nextGuardCheckAt, guardSockets } from '../sockets/guard-sockets'
+import { findNextGuardCheckAt, guardSockets } from '../sockets/guard-sockets'
 import { RoomListEntry } from './list-entry'
 import { logFailure } from '../sockets/log-failure'
 import { toClosedFrame, toReadFrame, toSessionFrame } from './room-frames'
@@ -35,15 +35,15 @@ import {
   attachSocketState,
   acceptFrame,
   closeReplacedSockets,
-  openSockets,
+  listOpenSockets,
   sendFrame,
-  socketOf,
+  readSocketState,
 } from '../sockets/socket'
 import { readStaffPass } from '../sockets/staff-pass'
 import { recordView } from '../../admin/record-view'
-import { readMessages, markRead, lastReadSequence, readUnreadAnswers } from './transcript'
+import { readMessages, markRead, readLastReadSequence, readUnreadAnswers } from './transcript'
 
-/** A socket is closed after this number of failed frames, so that it does not fail forever. */
+/** Number of failed frames after which a socket is closed, so that the socket does not fail forever. */
 const MAX_SOCKET_FAILURES = 3
 
 /** Delay before failed jobs of the alarm are retried (ms). */
@@ -56,8 +56,8 @@ export const createRoomRequest = (sessionId: string, { isFirst }: { isFirst: boo
   })
 
 /**
- * One chat session: relays frames between its sockets and stores its messages. It may hibernate between any two frames,
- * so socket state is in the socket's attachment and everything else in SQLite.
+ * One chat session: relays frames between its sockets and stores its messages. A room may hibernate between any two
+ * frames, so socket state is in the socket's attachment and everything else in SQLite.
  */
 export class ChatRoom extends DurableObject<Env> {
   private readonly sql = this.ctx.storage.sql
@@ -100,7 +100,7 @@ export class ChatRoom extends DurableObject<Env> {
 
   override async webSocketMessage(ws: WebSocket, rawFrame: string | ArrayBuffer): Promise<void> {
     if (!acceptFrame(ws, rawFrame)) return
-    const previousSocket = socketOf(ws)
+    const previousSocket = readSocketState(ws)
     try {
       const { socket, action } = processSocketFrame(
         previousSocket,
@@ -117,11 +117,11 @@ export class ChatRoom extends DurableObject<Env> {
 
   override webSocketClose(ws: WebSocket, code: number, reason: string): void {
     confirmSocketClose(ws, code, reason)
-    if (socketOf(ws).sender !== null) this.roomSockets.broadcastPresence()
+    if (readSocketState(ws).sender !== null) this.roomSockets.broadcastPresence()
   }
 
   override webSocketError(ws: WebSocket): void {
-    if (socketOf(ws).sender !== null) this.roomSockets.broadcastPresence()
+    if (readSocketState(ws).sender !== null) this.roomSockets.broadcastPresence()
   }
 
   /** Closes the session for customer and staff. Returns false if the room has no session. Idempotent. */
@@ -133,7 +133,7 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   /** Marks all customer messages as read by staff. Returns false if the room has no session. */
-  async readByStaff(): Promise<boolean> {
+  async markReadByStaff(): Promise<boolean> {
     if (!this.record.session) return false
     this.markRead('admin', Number.MAX_SAFE_INTEGER)
     await this.listEntry.save()
@@ -141,7 +141,7 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   /** All messages of the session; null without a session. */
-  transcript(): { session: RoomSession; messages: ChatMessage[] } | null {
+  readTranscript(): { session: RoomSession; messages: ChatMessage[] } | null {
     const { session } = this.record
     return session && { session, messages: readMessages(this.sql) }
   }
@@ -154,7 +154,7 @@ export class ChatRoom extends DurableObject<Env> {
       await this.listEntry.waitForSave()
       await deleteSession(this.deps, session.id)
     }
-    for (const openSocket of openSockets(this.ctx)) openSocket.close(CLOSE_CODES.notFound)
+    for (const openSocket of listOpenSockets(this.ctx)) openSocket.close(CLOSE_CODES.notFound)
     await this.alarmClock.cancel()
     await this.ctx.storage.deleteAll()
     this.record.clearCache()
@@ -221,7 +221,7 @@ export class ChatRoom extends DurableObject<Env> {
   ): void {
     closeReplacedSockets(this.ctx, ws)
     this.record.upsertSession(sessionId, customer, this.deps.now())
-    this.alarmClock.setAlarm(this.record.closeOrEraseAt())
+    this.alarmClock.setAlarm(this.record.getCloseOrEraseTime())
     this.sendFirstFrames(ws, after)
     this.saveListEntry()
   }
@@ -233,7 +233,7 @@ export class ChatRoom extends DurableObject<Env> {
     const staffPass = await readStaffPass(this.deps, token)
     if (ws.readyState !== WebSocket.OPEN) return
     if (!staffPass) return ws.close(CLOSE_CODES.unauthorized)
-    const { socket, action } = admitStaff(socketOf(ws), staffPass, !isElsewhere && this.record.isBegun)
+    const { socket, action } = admitStaff(readSocketState(ws), staffPass, !isElsewhere && this.record.isBegun)
     attachSocketState(ws, socket)
     if (action.do !== 'nothing') return this.runAction(ws, socket, action)
     closeReplacedSockets(this.ctx, ws)
@@ -242,8 +242,8 @@ export class ChatRoom extends DurableObject<Env> {
     const { memberId, jti } = staffPass
     recordView(this.deps, { memberId, jti, ip: null }, { record: 'chat', subject: socket.sessionId })
     const visitorSocket = this.roomSockets
-      .connectedSockets('customer')
-      .findLast((openSocket) => socketOf(openSocket).context)
+      .listConnectedSockets('customer')
+      .findLast((openSocket) => readSocketState(openSocket).context)
     if (visitorSocket) await this.sendContextToStaff(visitorSocket)
   }
 
@@ -253,7 +253,7 @@ export class ChatRoom extends DurableObject<Env> {
     sendFrame(ws, toSessionFrame(session))
     sendFrame(ws, { type: 'history', messages: readMessages(this.sql, afterSequence) } satisfies ServerFrame)
     for (const readerRole of ['customer', 'admin'] as const) {
-      const readSequence = lastReadSequence(this.sql, readerRole)
+      const readSequence = readLastReadSequence(this.sql, readerRole)
       // Read marks are sent only to a reconnecting client, which already has the messages.
       if (readSequence > 0 && afterSequence > 0)
         sendFrame(ws, toReadFrame(readerRole, readSequence, this.deps.now()))
@@ -299,19 +299,19 @@ export class ChatRoom extends DurableObject<Env> {
 
   /** Sends staff the page and the cart of a visitor. */
   private async sendContextToStaff(visitorSocket: WebSocket): Promise<void> {
-    const { context } = socketOf(visitorSocket)
+    const { context } = readSocketState(visitorSocket)
     if (!context || !this.roomSockets.isConnected('admin')) return
-    const cartContents = await this.cartOf(context.cartSessionId)
+    const cartContents = await this.readVisitorCart(context.cartSessionId)
     // The visitor may have opened another page while the cart was read.
-    const currentContext = socketOf(visitorSocket).context
+    const currentContext = readSocketState(visitorSocket).context
     if (currentContext?.path !== context.path || currentContext.cartSessionId !== context.cartSessionId)
       return
     const frame: ServerFrame = { type: 'context', path: context.path, cart: cartContents }
-    for (const openSocket of this.roomSockets.connectedSockets('admin')) sendFrame(openSocket, frame)
+    for (const openSocket of this.roomSockets.listConnectedSockets('admin')) sendFrame(openSocket, frame)
   }
 
-  /** The cart of a visitor. The cart is empty if it cannot be read, so that the chat continues. */
-  private async cartOf(cartSessionId: string | null): Promise<CartItem[]> {
+  /** Reads the cart of a visitor. Returns an empty cart if the read fails, so that the chat continues. */
+  private async readVisitorCart(cartSessionId: string | null): Promise<CartItem[]> {
     try {
       return cartSessionId ? await readCartItems(this.deps, cartSessionId) : []
     } catch (error) {
@@ -336,7 +336,7 @@ export class ChatRoom extends DurableObject<Env> {
   /** Closes an idle session. Erases a closed session at the end of its retention. */
   private async endSession(): Promise<void> {
     const { session } = this.record
-    if (!session || this.record.closeOrEraseAt() > this.deps.now()) return
+    if (!session || this.record.getCloseOrEraseTime() > this.deps.now()) return
     // Sessions without messages are erased, not closed.
     if (session.closedAt !== null || !this.record.toSessionRow()) return this.erase()
     this.endChat()
@@ -355,7 +355,7 @@ export class ChatRoom extends DurableObject<Env> {
   private reportFailure(ws: WebSocket, previousSocket: ChatSocket, error: unknown): void {
     logFailure('chat.frame_failed')(error)
     this.record.clearCache()
-    const currentSocket = socketOf(ws)
+    const currentSocket = readSocketState(ws)
     const failureCount = currentSocket.failures + 1
     // A failed join leaves the socket unjoined. Other changes of the socket's state remain.
     attachSocketState(ws, {
@@ -371,8 +371,8 @@ export class ChatRoom extends DurableObject<Env> {
   private scheduleNextJob(earliestAt = 0): void {
     const { session } = this.record
     const nextSessionJobAt = session
-      ? Math.min(this.record.closeOrEraseAt(), session.answerMailAt ?? Infinity)
+      ? Math.min(this.record.getCloseOrEraseTime(), session.answerMailAt ?? Infinity)
       : Infinity
-    this.alarmClock.setAlarm(Math.max(Math.min(nextGuardCheckAt(this.ctx), nextSessionJobAt), earliestAt))
+    this.alarmClock.setAlarm(Math.max(Math.min(findNextGuardCheckAt(this.ctx), nextSessionJobAt), earliestAt))
   }
 }

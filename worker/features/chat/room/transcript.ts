@@ -47,7 +47,7 @@ export const readMessages = (sql: SqlStorage, afterSequence = 0): ChatMessage[] 
     .map(toTranscriptDto)
 
 /** Sequence number of the last message of the other side that `reader` has read; 0 if none. */
-export const lastReadSequence = (sql: SqlStorage, reader: Sender): number =>
+export const readLastReadSequence = (sql: SqlStorage, reader: Sender): number =>
   sql
     .exec<{ lastSequence: number | null }>(
       'SELECT max(id) AS lastSequence FROM messages WHERE sender <> ? AND is_read = 1',
@@ -84,7 +84,7 @@ export function readNewestMessageTexts(sql: SqlStorage, maxLength: number): stri
 }
 
 /** Number of customer messages that staff have not read. */
-export const countUnreadOfCustomer = (sql: SqlStorage): number =>
+export const countUnreadCustomerMessages = (sql: SqlStorage): number =>
   sql
     .exec<{ unreadCount: number }>(
       "SELECT count(*) AS unreadCount FROM messages WHERE sender = 'customer' AND is_read = 0",

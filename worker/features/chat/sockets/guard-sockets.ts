@@ -1,13 +1,13 @@
 import { CLOSE_CODES } from '../../../../domain/chat/chat'
 import { joinDeadline, nextStaffCheckAt } from '../../../../domain/chat/chat-socket'
-import { attachSocketState, openSockets, socketOf } from './socket'
+import { attachSocketState, listOpenSockets, readSocketState } from './socket'
 import { recheckPass, type StaffPassDeps } from './staff-pass'
 
 /** Timestamp of the next socket check: a socket's join deadline, or the time to verify a staff token again. */
-export const nextGuardCheckAt = (ctx: DurableObjectState): number =>
+export const findNextGuardCheckAt = (ctx: DurableObjectState): number =>
   Math.min(
-    ...openSockets(ctx).map((ws) => {
-      const socket = socketOf(ws)
+    ...listOpenSockets(ctx).map((ws) => {
+      const socket = readSocketState(ws)
       return Math.min(joinDeadline(socket), nextStaffCheckAt(socket))
     }),
   )
@@ -22,17 +22,20 @@ export async function guardSockets(
   onError: (error: unknown) => void,
 ): Promise<void> {
   const now = deps.now()
-  for (const webSocket of openSockets(ctx)) {
-    const socket = socketOf(webSocket)
+  for (const webSocket of listOpenSockets(ctx)) {
+    const socket = readSocketState(webSocket)
     if (joinDeadline(socket) <= now) webSocket.close(CLOSE_CODES.notJoined)
     if (!socket.staff || nextStaffCheckAt(socket) > now) continue
     try {
       const recheckedPass = await recheckPass(deps, socket.staff)
-      if (recheckedPass) attachSocketState(webSocket, { ...socketOf(webSocket), staff: recheckedPass })
+      if (recheckedPass) attachSocketState(webSocket, { ...readSocketState(webSocket), staff: recheckedPass })
       else webSocket.close(CLOSE_CODES.unauthorized)
     } catch (error) {
       onError(error)
-      attachSocketState(webSocket, { ...socketOf(webSocket), staff: { ...socket.staff, checkedAt: now } })
+      attachSocketState(webSocket, {
+        ...readSocketState(webSocket),
+        staff: { ...socket.staff, checkedAt: now },
+      })
     }
   }
 }

@@ -1,5 +1,5 @@
 import { ABANDONED_AFTER_MS, type Sender, type ServerFrame } from '../../../../domain/chat/chat'
-import { lastSignalAt, openSockets, sendFrame, socketOf } from './socket'
+import { findLastSignalAt, listOpenSockets, sendFrame, readSocketState } from './socket'
 import type { Timestamp } from '../../../../domain/time/time'
 
 /** The open sockets that have joined a room. */
@@ -14,8 +14,9 @@ export class RoomSockets {
 
   /** Sends a frame to all joined sockets except its sender. */
   broadcast(frame: ServerFrame, senderSocket: WebSocket | null = null): void {
-    for (const webSocket of openSockets(this.ctx))
-      if (webSocket !== senderSocket && socketOf(webSocket).sender !== null) sendFrame(webSocket, frame)
+    for (const webSocket of listOpenSockets(this.ctx))
+      if (webSocket !== senderSocket && readSocketState(webSocket).sender !== null)
+        sendFrame(webSocket, frame)
   }
 
   /** Sends to all joined sockets whether customer and staff are present. Called after a join or a leave. */
@@ -28,14 +29,14 @@ export class RoomSockets {
   }
 
   /** The open sockets of customer or staff that sent a frame or ping within `ABANDONED_AFTER_MS`. */
-  connectedSockets(sender: Sender): WebSocket[] {
+  listConnectedSockets(sender: Sender): WebSocket[] {
     const minLastSignalAt = this.now() - ABANDONED_AFTER_MS
-    return openSockets(this.ctx).filter(
-      (ws) => socketOf(ws).sender === sender && lastSignalAt(this.ctx, ws) >= minLastSignalAt,
+    return listOpenSockets(this.ctx).filter(
+      (ws) => readSocketState(ws).sender === sender && findLastSignalAt(this.ctx, ws) >= minLastSignalAt,
     )
   }
 
   isConnected(sender: Sender): boolean {
-    return this.connectedSockets(sender).length > 0
+    return this.listConnectedSockets(sender).length > 0
   }
 }

@@ -8,13 +8,13 @@ const UNSENDABLE_CLOSE_CODES = [1004, 1005, 1006, 1015]
 export const attachSocketState = (ws: WebSocket, socket: ChatSocket): void => ws.serializeAttachment(socket)
 
 /**
- * State attached to a socket when it was accepted. The cast is safe, because a deploy that changes the type closes all
+ * Reads the state that is attached to a socket. The cast is safe, because a deploy that changes the type closes all
  * sockets.
  */
-export const socketOf = (ws: WebSocket): ChatSocket => ws.deserializeAttachment() as ChatSocket
+export const readSocketState = (ws: WebSocket): ChatSocket => ws.deserializeAttachment() as ChatSocket
 
-/** The open sockets of a Durable Object, without the closing sockets that `getWebSockets` also lists. */
-export const openSockets = (ctx: DurableObjectState): WebSocket[] =>
+/** Lists the open sockets of a Durable Object, without the closing sockets that `getWebSockets` also lists. */
+export const listOpenSockets = (ctx: DurableObjectState): WebSocket[] =>
   ctx.getWebSockets().filter((ws) => ws.readyState === WebSocket.OPEN)
 
 /** Sends a frame. Does nothing if the socket has closed, so that a broadcast still reaches the other sockets. */
@@ -48,22 +48,23 @@ export function confirmSocketClose(ws: WebSocket, code: number, reason: string):
  * Joined and unjoined sockets have separate limits.
  */
 export function closeReplacedSockets(ctx: DurableObjectState, ws: WebSocket): void {
-  const { end, sender } = socketOf(ws)
-  const otherSockets = openSockets(ctx)
+  const { end, sender } = readSocketState(ws)
+  const otherSockets = listOpenSockets(ctx)
     .filter(
-      (otherSocket) => otherSocket !== ws && (socketOf(otherSocket).sender === null) === (sender === null),
+      (otherSocket) =>
+        otherSocket !== ws && (readSocketState(otherSocket).sender === null) === (sender === null),
     )
     .map((otherSocket) => ({
       other: otherSocket,
-      end: socketOf(otherSocket).end,
-      heardAt: lastSignalAt(ctx, otherSocket),
+      end: readSocketState(otherSocket).end,
+      heardAt: findLastSignalAt(ctx, otherSocket),
     }))
   for (const { other } of findSocketsToClose(otherSockets, end)) other.close(CLOSE_CODES.tooManySockets)
 }
 
 /** Timestamp of the last frame or ping of a socket. The platform answers pings and records their time. */
-export const lastSignalAt = (ctx: DurableObjectState, ws: WebSocket): number => {
-  const { since, messages, signals } = socketOf(ws)
+export const findLastSignalAt = (ctx: DurableObjectState, ws: WebSocket): number => {
+  const { since, messages, signals } = readSocketState(ws)
   const lastPingAt = ctx.getWebSocketAutoResponseTimestamp(ws)?.getTime() ?? 0
   return Math.max(since, lastPingAt, messages.at(-1) ?? 0, signals.at(-1) ?? 0)
 }

@@ -8,16 +8,16 @@ import {
 } from '../../../../domain/chat/chat'
 import { createChatSocket } from '../../../../domain/chat/chat-socket'
 import { createLongLivedDeps } from '../../../make-deps'
-import { nextGuardCheckAt, guardSockets } from '../sockets/guard-sockets'
+import { findNextGuardCheckAt, guardSockets } from '../sockets/guard-sockets'
 import { logFailure } from '../sockets/log-failure'
 import {
   confirmSocketClose,
   attachSocketState,
   acceptFrame,
   closeReplacedSockets,
-  openSockets,
+  listOpenSockets,
   sendFrame,
-  socketOf,
+  readSocketState,
 } from '../sockets/socket'
 import { readStaffPass } from '../sockets/staff-pass'
 
@@ -46,7 +46,8 @@ export class ChatInbox extends DurableObject<Env> {
   override async webSocketMessage(ws: WebSocket, rawFrame: string | ArrayBuffer): Promise<void> {
     if (!acceptFrame(ws, rawFrame)) return
     const clientFrame = parseFrame(rawFrame)
-    if (typeof clientFrame === 'string' || clientFrame.type !== 'join' || socketOf(ws).sender !== null) return
+    if (typeof clientFrame === 'string' || clientFrame.type !== 'join' || readSocketState(ws).sender !== null)
+      return
     try {
       const staffPass = await readStaffPass(
         this.deps,
@@ -55,7 +56,7 @@ export class ChatInbox extends DurableObject<Env> {
       if (ws.readyState !== WebSocket.OPEN) return
       if (!staffPass) return ws.close(CLOSE_CODES.unauthorized)
       attachSocketState(ws, {
-        ...socketOf(ws),
+        ...readSocketState(ws),
         sender: 'admin',
         staff: staffPass,
         end: clientFrame.end ?? null,
@@ -82,8 +83,8 @@ export class ChatInbox extends DurableObject<Env> {
   }
 
   private broadcast(frame: InboxFrame): void {
-    for (const openSocket of openSockets(this.ctx))
-      if (socketOf(openSocket).staff) sendFrame(openSocket, frame)
+    for (const openSocket of listOpenSockets(this.ctx))
+      if (readSocketState(openSocket).staff) sendFrame(openSocket, frame)
   }
 
   override async alarm(): Promise<void> {
@@ -92,7 +93,7 @@ export class ChatInbox extends DurableObject<Env> {
   }
 
   private async scheduleNextCheck(): Promise<void> {
-    const nextAlarmAt = nextGuardCheckAt(this.ctx)
+    const nextAlarmAt = findNextGuardCheckAt(this.ctx)
     if (nextAlarmAt < Infinity) await this.ctx.storage.setAlarm(nextAlarmAt)
   }
 }

@@ -9,5 +9,5 @@ import { readSession } from './sessions'
  */
 export async function markSessionRead(deps: Pick<Deps, 'db' | 'rooms'>, id: string): Promise<void> {
   await readSession(deps, id)
-  if (!(await callRoom(deps, id, (room) => room.readByStaff()))) throw new AppError('chat.not_found')
+  if (!(await callRoom(deps, id, (room) => room.markReadByStaff()))) throw new AppError('chat.not_found')
 }

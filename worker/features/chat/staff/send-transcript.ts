@@ -16,7 +16,7 @@ export async function sendTranscript(
   id: string,
 ): Promise<void> {
   await readSession(deps, id)
-  const transcript = await callRoom(deps, id, (room) => room.transcript())
+  const transcript = await callRoom(deps, id, (room) => room.readTranscript())
   if (!transcript) throw new AppError('chat.not_found')
   // The address comes from the room, because a corrected address reaches the list of chats later.
   const { customerEmail } = transcript.session

@@ -29,7 +29,7 @@ import { readStaffChanges } from '../../../../test/database/staff-changes'
 import { chatSessions } from '../chat.table'
 import { DAY_MS, MINUTE_MS } from '../../../../domain/time/time'
 
-const roomOf = (sessionId: string) => env.CHAT_ROOM.getByName(sessionId)
+const getRoom = (sessionId: string) => env.CHAT_ROOM.getByName(sessionId)
 const makeMessageFrame = (text: string, clientId: string = crypto.randomUUID()) => ({
   type: 'message',
   message: text,
@@ -40,7 +40,7 @@ const createStaffToken = async () => (await makeStaffToken()).token
 const advanceTime = (ms: number) => vi.setSystemTime(Date.now() + ms)
 afterEach(() => void vi.useRealTimers())
 
-const runRoomAlarm = (sessionId: string) => runDurableObjectAlarm(roomOf(sessionId))
+const runRoomAlarm = (sessionId: string) => runDurableObjectAlarm(getRoom(sessionId))
 
 const readSessionRow = async (id: string) =>
   (await db().select().from(chatSessions).where(eq(chatSessions.id, id)))[0]
@@ -66,12 +66,12 @@ const readMailsTo = (recipient: string) => db().select().from(emails).where(eq(e
 async function startQuestionChat(text = 'Czy jest walizka?') {
   const customerEmail = `${crypto.randomUUID()}@example.com`
   const visitor = await openVisitorSocket(makeClient())
-  visitor.say({ ...JOIN_FRAME, customerEmail })
-  const sessionFrame = await visitor.next()
+  visitor.sendFrame({ ...JOIN_FRAME, customerEmail })
+  const sessionFrame = await visitor.readFrame()
   if (sessionFrame.type !== 'session') throw new Error(sessionFrame.type)
-  await visitor.next()
-  visitor.say(makeMessageFrame(text))
-  await visitor.next()
+  await visitor.readFrame()
+  visitor.sendFrame(makeMessageFrame(text))
+  await visitor.readFrame()
   await expectRow(sessionFrame.sessionId, { lastMessage: text })
   return { ...visitor, sessionId: sessionFrame.sessionId, customerEmail }
 }
@@ -104,7 +104,7 @@ describe('the staff list', () => {
     }
     expect(await findSessionIds('?status=active')).toEqual([second.sessionId, first.sessionId])
     advanceTime(1000)
-    first.say(makeMessageFrame('Jeszcze coś ' + 'ż🔧'.repeat(100)))
+    first.sendFrame(makeMessageFrame('Jeszcze coś ' + 'ż🔧'.repeat(100)))
     await expectRow(first.sessionId, { unreadCount: 2 })
     expect(await findSessionIds('?status=active')).toEqual([first.sessionId, second.sessionId])
     expect(Array.from((await readSessionRow(first.sessionId))?.lastMessage ?? '')).toHaveLength(120)
@@ -122,21 +122,21 @@ describe('the staff list', () => {
     const uniqueWord = `walizk${crypto.randomUUID().slice(0, 6).replace(/\d/g, 'x')}`
     const { order } = await makeOrder({}, { email: `${uniqueWord}@example.com` })
     const visitor = await openVisitorSocket(makeClient())
-    visitor.say({
+    visitor.sendFrame({
       ...JOIN_FRAME,
       customerName: `Łucja ${uniqueWord}Ż`,
       customerEmail: `${uniqueWord}@Example.com`,
     })
-    const sessionFrame = await visitor.next()
+    const sessionFrame = await visitor.readFrame()
     if (sessionFrame.type !== 'session') throw new Error(sessionFrame.type)
     const { sessionId } = sessionFrame
-    await visitor.next()
+    await visitor.readFrame()
     const phoneNumber = `6${String(Date.now()).slice(-8)}`
-    visitor.say(makeMessageFrame(`Szlifierka ŻÓŁTA,\n${uniqueWord}q?`))
-    visitor.say(makeMessageFrame(`Mój numer to +48 ${phoneNumber.replace(/\B(?=(?:\d{3})+$)/g, ' ')}`))
+    visitor.sendFrame(makeMessageFrame(`Szlifierka ŻÓŁTA,\n${uniqueWord}q?`))
+    visitor.sendFrame(makeMessageFrame(`Mój numer to +48 ${phoneNumber.replace(/\B(?=(?:\d{3})+$)/g, ' ')}`))
     const voucherCodeSuffix = crypto.randomUUID().slice(0, 4).toUpperCase().replace(/[01]/g, 'K')
-    visitor.say(makeMessageFrame(`Mam bon GIFT AB2D EFGH ${voucherCodeSuffix}`))
-    visitor.say(makeMessageFrame('Dziękuję'))
+    visitor.sendFrame(makeMessageFrame(`Mam bon GIFT AB2D EFGH ${voucherCodeSuffix}`))
+    visitor.sendFrame(makeMessageFrame('Dziękuję'))
     await expectRow(sessionId, { lastMessage: 'Dziękuję' })
     const searchQueries = [
       `GIFT-AB2D-EFGH-${voucherCodeSuffix}`,
@@ -203,11 +203,11 @@ describe('the staff list', () => {
 
   it('catches up when the room was killed before it could save', async () => {
     const visitor = await startQuestionChat()
-    await runInDurableObject(roomOf(visitor.sessionId), (_, { storage }) => {
+    await runInDurableObject(getRoom(visitor.sessionId), (_, { storage }) => {
       storage.sql.exec("INSERT INTO messages (sender, message, created_at) VALUES ('customer', 'Halo?', 9)")
       storage.sql.exec('UPDATE session SET version = version + 1')
     })
-    await evictDurableObject(roomOf(visitor.sessionId))
+    await evictDurableObject(getRoom(visitor.sessionId))
     await runRoomAlarm(visitor.sessionId)
     await expectRow(visitor.sessionId, { lastMessage: 'Halo?', unreadCount: 2 })
   })
@@ -243,8 +243,8 @@ describe('the staff list', () => {
     await waitForChange({ lastMessage: 'Nowe pytanie', unreadCount: 1 })
     // Staff get the change at once. The row is saved later, so the version of the row is still the same.
     const { version } = (await readSessionRow(sessionId)) ?? { version: 0 }
-    waitingVisitor.say(makeMessageFrame('I jeszcze jedno'))
-    waitingVisitor.say(makeMessageFrame('I to'))
+    waitingVisitor.sendFrame(makeMessageFrame('I jeszcze jedno'))
+    waitingVisitor.sendFrame(makeMessageFrame('I to'))
     await waitForChange({ lastMessage: 'I to', unreadCount: 3 })
     expect(await readSessionRow(sessionId)).toMatchObject({ version })
     await expectRow(sessionId, { lastMessage: 'I to', unreadCount: 3 })
@@ -259,17 +259,23 @@ describe('staff at the socket', () => {
     const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await createStaffToken())
     expect(staffSocket.session).toMatchObject({ customerName: 'Łucja', customerEmail: visitor.customerEmail })
     expect(staffSocket.history.map(({ message }) => message)).toEqual(['Czy jest walizka?'])
-    await vi.waitFor(() => expect(visitor.presence()).toEqual({ admin: true, customer: true }))
-    staffSocket.say({ type: 'read', upTo: 1 })
-    expect(await visitor.next()).toMatchObject({ type: 'read', reader: 'admin', upTo: 1 })
-    staffSocket.say({ type: 'typing', isTyping: true })
-    expect(await visitor.next()).toEqual({ type: 'typing', sender: 'admin', isTyping: true })
-    staffSocket.say({ ...makeMessageFrame('Tak, w zestawie'), sender: 'customer', customerName: 'Oszust' })
-    expect(await visitor.next()).toMatchObject({ message: { sender: 'admin', message: 'Tak, w zestawie' } })
-    expect(await staffSocket.next()).toMatchObject({ message: { sender: 'admin' } })
+    await vi.waitFor(() => expect(visitor.getPresence()).toEqual({ admin: true, customer: true }))
+    staffSocket.sendFrame({ type: 'read', upTo: 1 })
+    expect(await visitor.readFrame()).toMatchObject({ type: 'read', reader: 'admin', upTo: 1 })
+    staffSocket.sendFrame({ type: 'typing', isTyping: true })
+    expect(await visitor.readFrame()).toEqual({ type: 'typing', sender: 'admin', isTyping: true })
+    staffSocket.sendFrame({
+      ...makeMessageFrame('Tak, w zestawie'),
+      sender: 'customer',
+      customerName: 'Oszust',
+    })
+    expect(await visitor.readFrame()).toMatchObject({
+      message: { sender: 'admin', message: 'Tak, w zestawie' },
+    })
+    expect(await staffSocket.readFrame()).toMatchObject({ message: { sender: 'admin' } })
     await expectRow(visitor.sessionId, { unreadCount: 0, lastSender: 'admin', customerName: 'Łucja' })
     staffSocket.ws.close(1000)
-    await vi.waitFor(() => expect(visitor.presence()).toEqual({ admin: false, customer: true }))
+    await vi.waitFor(() => expect(visitor.getPresence()).toEqual({ admin: false, customer: true }))
   })
 
   it('can join together with the visitor, and all see the same messages', async () => {
@@ -280,13 +286,13 @@ describe('staff at the socket', () => {
       joinAsStaff(makeClient(), visitor.sessionId, freshToken),
       joinAsVisitor(makeClient(), visitor.sessionId),
     ])
-    firstStaff.say(makeMessageFrame('A'))
-    secondStaff.say(makeMessageFrame('B'))
-    rejoinedVisitor.say(makeMessageFrame('C'))
-    const readFrames = async (chatClient: { next: typeof firstStaff.next }) => [
-      await chatClient.next(),
-      await chatClient.next(),
-      await chatClient.next(),
+    firstStaff.sendFrame(makeMessageFrame('A'))
+    secondStaff.sendFrame(makeMessageFrame('B'))
+    rejoinedVisitor.sendFrame(makeMessageFrame('C'))
+    const readFrames = async (chatClient: { readFrame: typeof firstStaff.readFrame }) => [
+      await chatClient.readFrame(),
+      await chatClient.readFrame(),
+      await chatClient.readFrame(),
     ]
     const [first, ...others] = await Promise.all([firstStaff, secondStaff, rejoinedVisitor].map(readFrames))
     for (const framesOfOtherStaff of others) expect(framesOfOtherStaff).toEqual(first)
@@ -297,15 +303,15 @@ describe('staff at the socket', () => {
     const cartSessionId = `session-${crypto.randomUUID()}`
     const visitor = await startQuestionChat()
     await makeClient()('POST', '/api/cart', { sessionId: cartSessionId, productId: product.id, quantity: 2 })
-    visitor.say({ type: 'context', path: '/produkty', cartSessionId })
+    visitor.sendFrame({ type: 'context', path: '/produkty', cartSessionId })
     const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await createStaffToken())
     const cartItems = [
       { slug: product.slug, name: product.name, nameEn: product.nameEn, quantity: 2, price: '1299.00' },
     ]
-    expect(await staffSocket.next()).toEqual({ type: 'context', path: '/produkty', cart: cartItems })
-    await evictDurableObject(roomOf(visitor.sessionId))
-    visitor.say({ type: 'context', path: '/regulamin' })
-    expect(await staffSocket.next()).toEqual({ type: 'context', path: '/regulamin', cart: [] })
+    expect(await staffSocket.readFrame()).toEqual({ type: 'context', path: '/produkty', cart: cartItems })
+    await evictDurableObject(getRoom(visitor.sessionId))
+    visitor.sendFrame({ type: 'context', path: '/regulamin' })
+    expect(await staffSocket.readFrame()).toEqual({ type: 'context', path: '/regulamin', cart: [] })
   })
 
   it('cannot join a session with another customer’s address or without one', async () => {
@@ -315,17 +321,17 @@ describe('staff at the socket', () => {
       ['x', 'x'],
     ] as const) {
       const staffSocket = await openVisitorSocket(makeClient(), address)
-      staffSocket.say({ type: 'join', sender: 'admin', sessionId, token: await createStaffToken() })
-      expect(await staffSocket.next()).toMatchObject({ code: 'chat.not_found' })
-      expect(await staffSocket.ended).toBe(4404)
+      staffSocket.sendFrame({ type: 'join', sender: 'admin', sessionId, token: await createStaffToken() })
+      expect(await staffSocket.readFrame()).toMatchObject({ code: 'chat.not_found' })
+      expect(await staffSocket.closeCode).toBe(4404)
     }
   })
 
   it('cannot join a session that never began', async () => {
     const staffSocket = await openVisitorSocket(makeClient(), crypto.randomUUID())
-    staffSocket.say({ type: 'join', sender: 'admin', token: await createStaffToken() })
-    expect(await staffSocket.next()).toMatchObject({ code: 'chat.not_found' })
-    expect(await staffSocket.ended).toBe(4404)
+    staffSocket.sendFrame({ type: 'join', sender: 'admin', token: await createStaffToken() })
+    expect(await staffSocket.readFrame()).toMatchObject({ code: 'chat.not_found' })
+    expect(await staffSocket.closeCode).toBe(4404)
   })
 
   it('are disconnected when they sign out elsewhere and when their token expires', async () => {
@@ -338,27 +344,27 @@ describe('staff at the socket', () => {
     await makeClient()('POST', '/api/admin/logout', undefined, { Authorization: `Bearer ${leavingToken}` })
     advanceTime(MINUTE_MS + 1000)
     await runRoomAlarm(visitor.sessionId)
-    expect(await leavingStaff.ended).toBe(4401)
-    stayingStaff.say(makeMessageFrame('Jestem'))
-    expect((await stayingStaff.next()).type).toBe('message')
+    expect(await leavingStaff.closeCode).toBe(4401)
+    stayingStaff.sendFrame(makeMessageFrame('Jestem'))
+    expect((await stayingStaff.readFrame()).type).toBe('message')
     advanceTime(12 * 60 * MINUTE_MS)
-    stayingStaff.say(makeMessageFrame('Dalej?'))
-    expect(await stayingStaff.ended).toBe(4401)
+    stayingStaff.sendFrame(makeMessageFrame('Dalej?'))
+    expect(await stayingStaff.closeCode).toBe(4401)
   })
 
   it('cannot join with a read-only role, and are disconnected when they get it', async () => {
     const { sessionId } = await startQuestionChat()
     const readonlySocket = await openVisitorSocket(makeClient(), sessionId)
     const { token: readonlyToken } = await makeMember('readonly')
-    readonlySocket.say({ type: 'join', sender: 'admin', sessionId, token: readonlyToken })
-    expect(await readonlySocket.ended).toBe(4401)
+    readonlySocket.sendFrame({ type: 'join', sender: 'admin', sessionId, token: readonlyToken })
+    expect(await readonlySocket.closeCode).toBe(4401)
     const member = await makeMember('staff')
     const memberSocket = await joinAsStaff(makeClient(), sessionId, member.token)
     const callAsOwner = makeClient(await makeStaffHeaders())
     await callAsOwner('PATCH', `/api/admin/members/${member.id}`, { role: 'readonly' })
     advanceTime(MINUTE_MS + 1000)
     await runRoomAlarm(sessionId)
-    expect(await memberSocket.ended).toBe(4401)
+    expect(await memberSocket.closeCode).toBe(4401)
   })
 })
 
@@ -369,12 +375,12 @@ describe('a closed chat', () => {
     const { status } = await callSessionRoute('POST', `/${visitor.sessionId}/close`)
     expect(status).toBe(204)
     for (const chatClient of [visitor, staffSocket])
-      expect(await chatClient.next()).toMatchObject({ type: 'chat_closed' })
-    visitor.say(makeMessageFrame('Dwa', 'd'))
-    expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.closed', clientId: 'd' })
+      expect(await chatClient.readFrame()).toMatchObject({ type: 'chat_closed' })
+    visitor.sendFrame(makeMessageFrame('Dwa', 'd'))
+    expect(await visitor.readFrame()).toMatchObject({ type: 'error', code: 'chat.closed', clientId: 'd' })
     const rejoinedVisitor = await joinAsVisitor(makeClient(), visitor.sessionId)
     expect(rejoinedVisitor.history.map(({ message }) => message)).toEqual(['Raz'])
-    expect(await rejoinedVisitor.next()).toMatchObject({
+    expect(await rejoinedVisitor.readFrame()).toMatchObject({
       type: 'chat_closed',
       closedAt: expect.stringMatching(/Z$/),
     })
@@ -388,10 +394,10 @@ describe('a closed chat', () => {
     const [readChat, unreadChat] = [await startQuestionChat('Raz'), await startQuestionChat('Dwa')]
     await callSessionRoute('POST', `/${readChat.sessionId}/mark-read`)
     await expectRow(readChat.sessionId, { unreadCount: 0 })
-    expect(await readChat.next()).toMatchObject({ type: 'read', reader: 'admin' })
+    expect(await readChat.readFrame()).toMatchObject({ type: 'read', reader: 'admin' })
     advanceTime(DAY_MS + MINUTE_MS)
     for (const { sessionId } of [readChat, unreadChat]) await runRoomAlarm(sessionId)
-    expect(await readChat.next()).toMatchObject({ type: 'chat_closed' })
+    expect(await readChat.readFrame()).toMatchObject({ type: 'chat_closed' })
     await expectRow(readChat.sessionId, { status: 'closed' })
     await expectRow(unreadChat.sessionId, { status: 'active' })
     advanceTime(6 * DAY_MS)
@@ -403,11 +409,11 @@ describe('a closed chat', () => {
     const visitor = await startQuestionChat('Pytanie z piątku')
     advanceTime(2 * DAY_MS)
     const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await createStaffToken())
-    staffSocket.say({ type: 'read' })
-    expect(await visitor.next()).toMatchObject({ type: 'read' })
+    staffSocket.sendFrame({ type: 'read' })
+    expect(await visitor.readFrame()).toMatchObject({ type: 'read' })
     await runRoomAlarm(visitor.sessionId)
-    staffSocket.say(makeMessageFrame('Odpowiadam'))
-    expect(await staffSocket.next()).toMatchObject({ type: 'message' })
+    staffSocket.sendFrame(makeMessageFrame('Odpowiadam'))
+    expect(await staffSocket.readFrame()).toMatchObject({ type: 'message' })
     advanceTime(DAY_MS - MINUTE_MS)
     await runRoomAlarm(visitor.sessionId)
     await expectRow(visitor.sessionId, { status: 'active' })
@@ -424,10 +430,10 @@ describe('a closed chat', () => {
     expect(await readSessionRow(visitor.sessionId)).toBeUndefined()
     vi.useRealTimers()
     const lateVisitor = await openVisitorSocket(makeClient(), visitor.sessionId)
-    lateVisitor.say(JOIN_FRAME)
-    expect(await lateVisitor.ended).toBe(4404)
+    lateVisitor.sendFrame(JOIN_FRAME)
+    expect(await lateVisitor.closeCode).toBe(4404)
     await runRoomAlarm(visitor.sessionId)
-    const storedTables = await runInDurableObject(roomOf(visitor.sessionId), (_, { storage }) =>
+    const storedTables = await runInDurableObject(getRoom(visitor.sessionId), (_, { storage }) =>
       storage.sql.exec("SELECT name FROM sqlite_master WHERE name IN ('session', 'messages')").toArray(),
     )
     expect(storedTables).toEqual([])
@@ -438,8 +444,8 @@ describe('a closed chat', () => {
     advanceTime(DAY_MS + MINUTE_MS)
     await runRoomAlarm(sessionId)
     const lateVisitor = await openVisitorSocket(makeClient(), sessionId)
-    lateVisitor.say(JOIN_FRAME)
-    expect(await lateVisitor.ended).toBe(4404)
+    lateVisitor.sendFrame(JOIN_FRAME)
+    expect(await lateVisitor.closeCode).toBe(4404)
   })
 })
 
@@ -448,9 +454,9 @@ describe('an answer', () => {
     const visitor = await startQuestionChat()
     visitor.ws.close(1000)
     const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await createStaffToken())
-    staffSocket.say(makeMessageFrame('Tak, jest <b>walizka</b>'))
-    staffSocket.say(makeMessageFrame('Pozdrawiam'))
-    for (const _ of [1, 2]) await staffSocket.next()
+    staffSocket.sendFrame(makeMessageFrame('Tak, jest <b>walizka</b>'))
+    staffSocket.sendFrame(makeMessageFrame('Pozdrawiam'))
+    for (const _ of [1, 2]) await staffSocket.readFrame()
     await runRoomAlarm(visitor.sessionId)
     expect(await readMailsTo(visitor.customerEmail)).toEqual([])
     advanceTime(MINUTE_MS)
@@ -461,8 +467,8 @@ describe('an answer', () => {
     expect(mail?.text).toContain(`${env.APP_URL}/#chat=${visitor.sessionId}`)
     expect(mail?.text).toContain('Tak, jest <b>walizka</b>\n\nPozdrawiam')
     expect(mail?.html).toContain('&lt;b&gt;walizka')
-    staffSocket.say(makeMessageFrame('Jeszcze jedno'))
-    await staffSocket.next()
+    staffSocket.sendFrame(makeMessageFrame('Jeszcze jedno'))
+    await staffSocket.readFrame()
     advanceTime(MINUTE_MS)
     await runRoomAlarm(visitor.sessionId)
     const mailTexts = (await readMailsTo(visitor.customerEmail)).map(({ text }) => text)
@@ -473,11 +479,11 @@ describe('an answer', () => {
   it('is not mailed if it was read in time', async () => {
     const visitor = await startQuestionChat()
     const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await createStaffToken())
-    staffSocket.say(makeMessageFrame('Tak'))
-    await visitor.next()
-    visitor.say({ type: 'read' })
-    await staffSocket.next()
-    await staffSocket.next()
+    staffSocket.sendFrame(makeMessageFrame('Tak'))
+    await visitor.readFrame()
+    visitor.sendFrame({ type: 'read' })
+    await staffSocket.readFrame()
+    await staffSocket.readFrame()
     advanceTime(6 * MINUTE_MS)
     await runRoomAlarm(visitor.sessionId)
     expect(await readMailsTo(visitor.customerEmail)).toEqual([])
@@ -485,17 +491,17 @@ describe('an answer', () => {
 
   it('waits for an address and is mailed when one is given', async () => {
     const visitor = await joinAsVisitor(makeClient())
-    visitor.say(makeMessageFrame('Halo'))
-    await visitor.next()
+    visitor.sendFrame(makeMessageFrame('Halo'))
+    await visitor.readFrame()
     await expectRow(visitor.sessionId, { lastMessage: 'Halo' })
     const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await createStaffToken())
-    staffSocket.say(makeMessageFrame('Jestem'))
-    await visitor.next()
+    staffSocket.sendFrame(makeMessageFrame('Jestem'))
+    await visitor.readFrame()
     advanceTime(6 * MINUTE_MS)
     await runRoomAlarm(visitor.sessionId)
     const customerEmail = `${crypto.randomUUID()}@example.com`
-    visitor.say({ type: 'contact', customerEmail })
-    expect(await visitor.next()).toMatchObject({ type: 'session', customerEmail })
+    visitor.sendFrame({ type: 'contact', customerEmail })
+    expect(await visitor.readFrame()).toMatchObject({ type: 'session', customerEmail })
     await expectRow(visitor.sessionId, { customerEmail })
     advanceTime(MINUTE_MS)
     await runRoomAlarm(visitor.sessionId)
@@ -510,16 +516,16 @@ describe('a room with the database unreachable', () => {
     await db().run(sql`ALTER TABLE admin_state RENAME TO admin_state_away`)
     await db().run(sql`ALTER TABLE chat_sessions RENAME TO chat_sessions_away`)
     try {
-      visitor.say(makeMessageFrame('Halo?'))
-      expect((await staffSocket.next()).type).toBe('message')
+      visitor.sendFrame(makeMessageFrame('Halo?'))
+      expect((await staffSocket.readFrame()).type).toBe('message')
       advanceTime(2 * MINUTE_MS)
       await runRoomAlarm(visitor.sessionId)
-      const nextAlarmAt = await runInDurableObject(roomOf(visitor.sessionId), (_, { storage }) =>
+      const nextAlarmAt = await runInDurableObject(getRoom(visitor.sessionId), (_, { storage }) =>
         storage.getAlarm(),
       )
       expect(nextAlarmAt).toBeGreaterThanOrEqual(Date.now() + 20_000)
-      staffSocket.say(makeMessageFrame('Jestem'))
-      expect((await visitor.next()).type).toBe('message')
+      staffSocket.sendFrame(makeMessageFrame('Jestem'))
+      expect((await visitor.readFrame()).type).toBe('message')
     } finally {
       await db().run(sql`ALTER TABLE admin_state_away RENAME TO admin_state`)
       await db().run(sql`ALTER TABLE chat_sessions_away RENAME TO chat_sessions`)
@@ -540,14 +546,14 @@ describe('a transcript', () => {
     expect(more).toEqual([])
     expect(mail?.text).toContain('Pytanie')
     expect(mail?.subject).toMatch(/^Zapis czatu z \d/)
-    visitor.say(makeMessageFrame('Drugie'))
-    await visitor.next()
+    visitor.sendFrame(makeMessageFrame('Drugie'))
+    await visitor.readFrame()
     await callSessionRoute('POST', `/${visitor.sessionId}/transcript`)
     expect(await readMailsTo(visitor.customerEmail)).toHaveLength(2)
     // The next transcript goes to the corrected address.
     const correctedEmail = `${crypto.randomUUID()}@example.com`
-    visitor.say({ type: 'contact', customerEmail: correctedEmail })
-    await visitor.next()
+    visitor.sendFrame({ type: 'contact', customerEmail: correctedEmail })
+    await visitor.readFrame()
     await callSessionRoute('POST', `/${visitor.sessionId}/transcript`)
     expect(await readMailsTo(correctedEmail)).toHaveLength(1)
     expect(await readMailsTo(visitor.customerEmail)).toHaveLength(2)
@@ -555,8 +561,8 @@ describe('a transcript', () => {
 
   it('is rejected without an address', async () => {
     const visitor = await joinAsVisitor(makeClient())
-    visitor.say(makeMessageFrame('Halo'))
-    await visitor.next()
+    visitor.sendFrame(makeMessageFrame('Halo'))
+    await visitor.readFrame()
     await expectRow(visitor.sessionId, { lastMessage: 'Halo' })
     expect(await callSessionRoute('POST', `/${visitor.sessionId}/transcript`)).toMatchObject({
       status: 409,
@@ -583,14 +589,14 @@ describe('an idle room', () => {
     const visitor = await startQuestionChat()
     const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await createStaffToken())
     await expectRow(visitor.sessionId, { unreadCount: 1 })
-    await evictDurableObject(roomOf(visitor.sessionId))
+    await evictDurableObject(getRoom(visitor.sessionId))
     const pongPromise = new Promise((resolve) =>
       visitor.ws.addEventListener('message', ({ data }) => resolve(data)),
     )
     visitor.ws.send('ping')
     expect(await pongPromise).toBe('pong')
-    staffSocket.say(makeMessageFrame('Dobudzone'))
-    expect(await visitor.next()).toMatchObject({ message: { message: 'Dobudzone', sender: 'admin' } })
+    staffSocket.sendFrame(makeMessageFrame('Dobudzone'))
+    expect(await visitor.readFrame()).toMatchObject({ message: { message: 'Dobudzone', sender: 'admin' } })
     await expectRow(visitor.sessionId, { lastMessage: 'Dobudzone' })
   })
 })

@@ -69,12 +69,16 @@ export async function anonymiseOrders(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   isDueSql: SQL,
 ): Promise<string[]> {
-  const dueCondition = and(isNull(orders.anonymisedAt), isDueSql, not(hasOpenCaseSql(db)))
-  const dueOrders = await db.select({ id: orders.id }).from(orders).where(dueCondition).limit(CHUNK_SIZE)
+  const canBeAnonymisedSql = and(isNull(orders.anonymisedAt), isDueSql, not(hasOpenCaseSql(db)))
+  const dueOrders = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(canBeAnonymisedSql)
+    .limit(CHUNK_SIZE)
   if (dueOrders.length === 0) return []
   const dueIdsSql = jsonListSql(dueOrders.map(({ id }) => id))
-  // Orders of this chunk that the batch has anonymised. The update of `orders` sets `anonymised_at`, and the later
-  // writes of the batch read it.
+  // Orders of this chunk that the batch has anonymised. The update of `orders` sets `anonymised_at`, which the later
+  // writes of the batch read.
   const anonymisedIdsSql = sql`(SELECT id FROM orders WHERE id IN ${dueIdsSql} AND anonymised_at IS NOT NULL)`
   const subjectIdsSql = sql`SELECT id FROM orders WHERE id IN ${anonymisedIdsSql}
     UNION ALL SELECT id FROM refunds WHERE order_id IN ${anonymisedIdsSql}
@@ -82,7 +86,7 @@ export async function anonymiseOrders(
     UNION ALL SELECT id FROM reviews WHERE order_id IN ${anonymisedIdsSql}`
   const isFromOtherEmailSql = (table: typeof withdrawals | typeof complaints) =>
     sql`${table.orderId} IN ${dueIdsSql} AND EXISTS (SELECT 1 FROM ${orders}
-      WHERE ${orders.id} = ${table.orderId} AND lower(${orders.email}) <> lower(${table.email}) AND ${dueCondition})`
+      WHERE ${orders.id} = ${table.orderId} AND lower(${orders.email}) <> lower(${table.email}) AND ${canBeAnonymisedSql})`
   const { anonymisedRows } = await runBatch(db, {
     // Must run before the orders lose the buyers' e-mail addresses, which these two writes compare.
     unlinkWithdrawals: db.update(withdrawals).set({ orderId: null }).where(isFromOtherEmailSql(withdrawals)),
@@ -94,7 +98,7 @@ export async function anonymiseOrders(
         anonymisedAt: now(),
         followUpStatus: sql`CASE ${orders.followUpStatus} WHEN 'pending' THEN 'skipped' ELSE ${orders.followUpStatus} END`,
       })
-      .where(and(sql`${orders.id} IN ${dueIdsSql}`, dueCondition))
+      .where(and(sql`${orders.id} IN ${dueIdsSql}`, canBeAnonymisedSql))
       .returning({ id: orders.id }),
     // Erases tracking numbers and ids, because the buyer's address at the courier can be looked up with them.
     eraseShipments: db

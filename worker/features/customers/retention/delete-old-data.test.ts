@@ -490,7 +490,7 @@ it('an unpaid order is anonymised after twelve months', async () => {
 
 describe('data without an order', () => {
   const TEST_NOW = parseTime('2013-11-22T12:00:00+01:00')
-  const idsOf = (rows: { id: string | number }[]) => rows.map(({ id }) => id)
+  const listIds = (rows: { id: string | number }[]) => rows.map(({ id }) => id)
 
   it('is deleted exactly at the end of its retention', async () => {
     const { order } = await makePaidOrder()
@@ -562,9 +562,9 @@ describe('data without an order', () => {
           ),
         ),
     ])
-    expect(idsOf(remainingRows[0]).toSorted()).toEqual(idsOf(mails.slice(1, 3)).toSorted())
-    expect(idsOf(remainingRows[1]).toSorted()).toEqual(idsOf(cartItemRows.slice(1)).toSorted())
-    expect(idsOf(remainingRows[2])).toEqual(idsOf(pageViewRows.slice(1)))
+    expect(listIds(remainingRows[0]).toSorted()).toEqual(listIds(mails.slice(1, 3)).toSorted())
+    expect(listIds(remainingRows[1]).toSorted()).toEqual(listIds(cartItemRows.slice(1)).toSorted())
+    expect(listIds(remainingRows[2])).toEqual(listIds(pageViewRows.slice(1)))
     const remainingCounts = await db()
       .select()
       .from(dailyCounts)

@@ -99,8 +99,8 @@ async function readDueOrders({ db }: FollowUpDeps, deliveredUntil: Timestamp) {
       and(
         eq(orders.followUpStatus, 'pending'),
         isNotNull(orders.paidAt),
-        // Lets the query use the index on `paidAt`. It excludes no due order, because an order is paid before its
-        // delivery.
+        // This condition lets the query use the index on `paidAt`. The condition excludes no due order, because an
+        // order is paid before its delivery.
         lte(orders.paidAt, deliveredUntil),
         lte(DELIVERED_AT_SQL, deliveredUntil),
         // Excludes orders whose follow-up mail is written but not sent yet.

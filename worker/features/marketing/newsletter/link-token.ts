@@ -7,6 +7,6 @@ export const createLinkToken = (): string => randomHex(24)
 export const hashLinkToken = (token: string): Promise<string> =>
   createFingerprint(['newsletter token', token])
 
-/** Hash of an e-mail address, the same for upper and lower case. It stays stored after an unsubscription. */
+/** Hash of an e-mail address, the same for upper and lower case. The hash stays stored after an unsubscription. */
 export const hashEmailAddress = (email: string): Promise<string> =>
   createFingerprint(['newsletter address', email.toLowerCase()])

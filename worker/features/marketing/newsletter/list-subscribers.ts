@@ -14,7 +14,7 @@ import { newsletterSubscribers as subscribers } from './newsletter.table'
 
 const SEARCHED_TEXT_SQL = joinedTextSql('newsletter_subscribers.email')
 
-const subscriberCondition = ({ q, status }: SubscribersQuery): SQL | undefined =>
+const matchesSubscribersQuerySql = ({ q, status }: SubscribersQuery): SQL | undefined =>
   and(
     status ? eq(subscribers.status, status) : undefined,
     matchesTermsSql(SEARCHED_TEXT_SQL, parseSearchTerms(q ?? '')),
@@ -23,7 +23,7 @@ const subscriberCondition = ({ q, status }: SubscribersQuery): SQL | undefined =
 /** A page of sign-ups, newest first. Unsubscribed rows have no address (rules 6.5). */
 export async function listSubscribers({ db }: Pick<Deps, 'db'>, query: SubscribersQuery) {
   const limit = query.limit ?? LIST_PAGE_SIZES.default
-  const filterSql = subscriberCondition(query)
+  const filterSql = matchesSubscribersQuerySql(query)
   const [rows, [count]] = await db.batch([
     db
       .select({

@@ -150,7 +150,7 @@ describe('a newsletter issue', () => {
     expect(responses.map(({ body }) => body.isRepeat).toSorted()).toEqual([false, true, true])
     await sendAllMails()
     expect((await sendNewsletterIssue(newsletterIssue)).body.isRepeat).toBe(true)
-    // Whitespace at the start or end of a text does not make it a new issue.
+    // Whitespace at the start or end of a text does not make a new issue.
     const issueWithWhitespace = {
       ...newsletterIssue,
       pl: { subject: ` ${newsletterIssue.pl.subject}`, text: `${newsletterIssue.pl.text} \n` },
@@ -183,7 +183,7 @@ describe('a newsletter issue', () => {
     const allSubscribers = await makeSubscribers(MAX_WAITING_NEWSLETTER_MAILS + 5)
     const recipients: string[] = []
     let now = Date.now()
-    const runMinutes = async (count: number, isFailing: (recipient: string) => boolean) => {
+    const runCronMinutes = async (count: number, isFailing: (recipient: string) => boolean) => {
       const mailer = ({ recipient }: Mail) =>
         isFailing(recipient)
           ? Promise.reject(new Error('no'))
@@ -200,7 +200,7 @@ describe('a newsletter issue', () => {
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
       .map(({ email }) => email)
     const failingAddresses = recipientEmails.slice(0, MAX_NEWSLETTER_MAILS_PER_RUN)
-    await runMinutes(6, (recipient) => failingAddresses.includes(recipient))
+    await runCronMinutes(6, (recipient) => failingAddresses.includes(recipient))
     expect(recipients.toSorted()).toEqual(recipientEmails.slice(MAX_NEWSLETTER_MAILS_PER_RUN).toSorted())
     expect(await readNewestIssue()).toMatchObject({
       written: allSubscribers.length,
@@ -209,7 +209,7 @@ describe('a newsletter issue', () => {
 
     await sendNewsletterIssue(makeIssueContent())
     recipients.length = 0
-    await runMinutes(8, () => true)
+    await runCronMinutes(8, () => true)
     expect((await readIssueMails()).filter(({ status }) => status === 'waiting')).toHaveLength(
       MAX_WAITING_NEWSLETTER_MAILS,
     )
@@ -217,7 +217,7 @@ describe('a newsletter issue', () => {
       written: MAX_WAITING_NEWSLETTER_MAILS - MAX_NEWSLETTER_MAILS_PER_RUN,
       finishedAt: null,
     })
-    await runMinutes(40, () => false)
+    await runCronMinutes(40, () => false)
     expect(recipients).toHaveLength(allSubscribers.length + MAX_NEWSLETTER_MAILS_PER_RUN)
     expect(takeWarnings().every((line) => JSON.stringify(line).includes('mail.failed'))).toBe(true)
   })

@@ -375,7 +375,7 @@ describe('unsubscribing', () => {
     const { deps, email, token, signUpAgain, id } = await makeSignUp()
     await unsubscribe(deps, token)
     expect(await catchRefusal(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
-    // After the unsubscription a new sign-up is mailed at once. Only the token of the newest mail confirms it.
+    // After the unsubscription a new sign-up is mailed at once. Only the token of the newest mail confirms the sign-up.
     await signUpAgain()
     expect(await catchRefusal(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
     expect(await readSubscriberById(id)).toMatchObject({ status: 'pending', email, confirmedAt: null })

@@ -75,10 +75,10 @@ export async function listIssues({ db }: Pick<Deps, 'db'>) {
       .where(eq(subscribers.status, 'confirmed'))
       .groupBy(subscribers.language),
   ])
-  const subscriberCountOf = (language: string) =>
+  const countSubscribers = (language: string) =>
     readers.find((row) => row.language === language)?.readers ?? 0
   return {
-    recipients: { pl: subscriberCountOf('pl'), en: subscriberCountOf('en') },
+    recipients: { pl: countSubscribers('pl'), en: countSubscribers('en') },
     letters: rows.map(({ id, words, readers, written, sentAt, finishedAt, stoppedAt }) => ({
       id,
       words,

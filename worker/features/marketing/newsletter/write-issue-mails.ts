@@ -48,7 +48,7 @@ export async function writeIssueMails(deps: NewsletterIssueMailDeps): Promise<nu
     }),
   )
   const isThisIssueSql = eq(newsletterIssues.id, issue.id)
-  const mailKeys = JSON.stringify(subscribersWithToken.map(({ id }) => issueMailKey(id, issue.id)))
+  const mailKeys = JSON.stringify(subscribersWithToken.map(({ id }) => createIssueMailKey(id, issue.id)))
   const mailKeysSql = sql`SELECT value FROM json_each(${mailKeys})`
   const isIssueMailSql = and(eq(emails.kind, NEWSLETTER_ISSUE_KIND), sql`${emails.about} IN (${mailKeysSql})`)
   try {
@@ -75,7 +75,7 @@ export async function writeIssueMails(deps: NewsletterIssueMailDeps): Promise<nu
         enqueueNewMail(
           deps,
           newsletterIssueMail(
-            issueMailKey(id, issue.id),
+            createIssueMailKey(id, issue.id),
             { issue: issue.words, tools },
             {
               email,
@@ -114,9 +114,9 @@ export async function writeIssueMails(deps: NewsletterIssueMailDeps): Promise<nu
  * Key of one mail of an issue, stored in `about`.
  * Ending a subscription deletes mails by the prefix of the key (`isMailAboutAnySql`), `stopIssue` by its suffix.
  */
-const issueMailKey = (subscriberId: string, issueId: string) => `${subscriberId}:${issueId}`
+const createIssueMailKey = (subscriberId: string, issueId: string) => `${subscriberId}:${issueId}`
 
-/** The next subscribers of an issue who were confirmed when it was sent. */
+/** The next subscribers of an issue, who were already confirmed when staff sent the issue. */
 async function readNextRecipients(
   { db }: NewsletterIssueMailDeps,
   { reached, sentAt }: typeof newsletterIssues.$inferSelect,

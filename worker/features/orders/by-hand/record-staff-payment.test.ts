@@ -13,7 +13,7 @@ import {
   TEST_STAFF,
 } from '../../../../test/fixtures/factories'
 import { openPayment, readIntentRow, readPayments } from '../../../../test/fixtures/orders/payments'
-import { dateInDays, moveOrderTo } from '../../../../test/fixtures/orders/order-time'
+import { dateInDays, setOrderTime } from '../../../../test/fixtures/orders/order-time'
 import { confirmSale, makeSale } from '../../../../test/fixtures/orders/sales'
 import { callOrderRoute } from '../../../../test/fixtures/orders/staff-orders'
 import { cancelOrder } from '../lifecycle/cancel-order'
@@ -48,7 +48,7 @@ async function makeConfirmedSale() {
 describe('a payment recorded by staff', () => {
   it('makes a sale by phone paid, on the day of the payment, and mails the buyer', async () => {
     const { id, product } = await makeSale()
-    await moveOrderTo(id, getEveningDaysAgo(2))
+    await setOrderTime(id, getEveningDaysAgo(2))
     expect(await recordPayment(id, { paidOn: dateInDays(-3) })).toMatchObject({ status: 400 })
     expect(await recordPayment(id, { isConfirmed: false })).toMatchObject({
       status: 409,
@@ -75,7 +75,7 @@ describe('a payment recorded by staff', () => {
   it('of the day of the order is not before the order', async () => {
     const { id } = await makeSale()
     const orderedAt = getEveningDaysAgo(1)
-    await moveOrderTo(id, orderedAt)
+    await setOrderTime(id, orderedAt)
     expect(await recordPayment(id, { paidOn: dateInDays(-1) })).toMatchObject({ status: 200 })
     expect(await readOrderRow(id)).toMatchObject({ createdAt: orderedAt, paidAt: orderedAt })
   })

@@ -22,10 +22,10 @@ import {
   LOCKER_PLACE,
   LOCKER_SIZE,
   makePointCode,
-  storePoint,
+  cachePoint,
 } from '../../../../test/fixtures/orders/locker-orders'
 import { readPayments } from '../../../../test/fixtures/orders/payments'
-import { counterFields, makeSaleFields } from '../../../../test/fixtures/orders/sale-fields'
+import { makeCounterSaleFields, makeSaleFields } from '../../../../test/fixtures/orders/sale-fields'
 import { confirmSale, makeSale, sendSale } from '../../../../test/fixtures/orders/sales'
 import { changeParcel } from '../../../../test/fixtures/orders/staff-orders'
 import { checkBooks } from '../../admin/books/check-books'
@@ -83,7 +83,7 @@ describe('a sale by phone', () => {
 
   it('goes to the locker that staff choose, which its buyer sees and can change', async () => {
     const pickupPoint = makePointCode()
-    await storePoint(pickupPoint)
+    await cachePoint(pickupPoint)
     const { id } = await makeSale({ courier: 'locker', pickupPoint }, LOCKER_SIZE)
     const { linkToken } = await readOrderRow(id)
     expect(await readOrderForBuyer(makeTestDeps(), id, linkToken)).toMatchObject({
@@ -136,7 +136,7 @@ describe('a counter sale in cash', () => {
   it('is paid and handed over in one step, without a mail to a buyer who gave no address', async () => {
     const product = await makeProduct()
     const { status, body } = await sendSale(
-      makeSaleFields([product], counterFields(product.exhibitionPrice, today)),
+      makeSaleFields([product], makeCounterSaleFields(product.exhibitionPrice, today)),
     )
     expect(status).toBe(201)
     expect(await readOrderRow(body.id)).toMatchObject({
@@ -168,7 +168,7 @@ describe('a counter sale in cash', () => {
     const product = await makeProduct()
     const { body } = await sendSale(
       makeSaleFields([product], {
-        ...counterFields(product.exhibitionPrice, today),
+        ...makeCounterSaleFields(product.exhibitionPrice, today),
         email: 'lucja@example.com',
       }),
     )
@@ -203,7 +203,7 @@ describe('a counter sale in cash', () => {
 
   it('needs the consent to defects', async () => {
     const product = await makeProduct({ defects: [{ pl: 'rysa', en: 'scratch' }], grade: 'C' })
-    const fields = counterFields(product.exhibitionPrice, today)
+    const fields = makeCounterSaleFields(product.exhibitionPrice, today)
     const response = await sendSale(makeSaleFields([product], fields))
     expect(response).toMatchObject({ status: 400, body: { errors: [{ path: 'acceptsDefects' }] } })
     expect(await sendSale(makeSaleFields([product], { ...fields, acceptsDefects: true }))).toMatchObject({
@@ -213,7 +213,7 @@ describe('a counter sale in cash', () => {
 
   it('rejects a payment in the future', async () => {
     const product = await makeProduct()
-    const fields = counterFields(product.exhibitionPrice, dateInDays(2))
+    const fields = makeCounterSaleFields(product.exhibitionPrice, dateInDays(2))
     expect(await sendSale(makeSaleFields([product], fields))).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'payment.paidOn' }] },

@@ -218,12 +218,12 @@ async function findViolations(walkOrders: readonly RandomWalkOrder[]) {
 }
 
 it('money, goods, queues, pages and the accountant’s file agree after each random step of staff, buyers, outdated tabs and the provider', async () => {
-  const randomSeed = inject('walkSeed')
+  const randomSeed = inject('goodsWalkSeed')
   const seededRandom = createRandom(randomSeed)
   const startedAt = Date.now()
   const stepCounts = new Map<string, number>()
   let openOrders: { order: RandomWalkOrder; stepCount: number }[] = []
-  for (let stepIndex = 0; stepIndex < inject('walkSteps'); stepIndex++) {
+  for (let stepIndex = 0; stepIndex < inject('goodsWalkSteps'); stepIndex++) {
     if (openOrders.length < OPEN_ORDER_COUNT)
       openOrders.push({ order: await makeRandomPaidOrder(seededRandom), stepCount: 0 })
     const openOrder = seededRandom.pick(openOrders)
@@ -267,7 +267,7 @@ it('money, goods, queues, pages and the accountant’s file agree after each ran
   ]
   expect([...stepCounts.keys()]).toEqual(
     expect.arrayContaining(
-      inject('walkSteps') >= 2000 ? [...commonOutcomes, ...rareOutcomes] : commonOutcomes,
+      inject('goodsWalkSteps') >= 2000 ? [...commonOutcomes, ...rareOutcomes] : commonOutcomes,
     ),
   )
 }, 7_200_000)

@@ -17,7 +17,7 @@ import {
   LOCKER_PLACE,
   makeLockerOrder,
   makePointCode,
-  storePoint,
+  cachePoint,
 } from '../../../../test/fixtures/orders/locker-orders'
 import type { UnitMove } from '../../../../domain/orders/goods'
 import { runBatch } from '../../../database/db'
@@ -36,7 +36,7 @@ const readEventKinds = async (orderId: string) =>
 
 async function makeOpenPoint() {
   const code = makePointCode()
-  await storePoint(code)
+  await cachePoint(code)
   return code
 }
 
@@ -147,7 +147,7 @@ describe('POST /api/orders/:id/pickup-point', () => {
       body: { code: 'order.not_found' },
     })
     const closedCode = makePointCode()
-    await storePoint(closedCode, 'closed')
+    await cachePoint(closedCode, 'closed')
     expect(await changePointAsBuyer(order.id, closedCode, linkToken)).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'pickupPoint', code: 'pickupPointClosed' }] },

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { db, makeTestDeps, readOrderRow, TEST_STAFF } from '../../../../test/fixtures/factories'
 import { deliverOrder } from '../../../../test/fixtures/orders/payments'
-import { LOCKER_PLACE, makeLockerOrder, storePoint } from '../../../../test/fixtures/orders/locker-orders'
+import { LOCKER_PLACE, makeLockerOrder, cachePoint } from '../../../../test/fixtures/orders/locker-orders'
 import { takeWarnings } from '../../../../test/worker-setup'
 import { DAY_MS, HOUR_MS } from '../../../../domain/time/time'
 import { emails } from '../../../mail/emails.table'
@@ -25,7 +25,7 @@ const readMails = (orderId: string) =>
 /** Runs the job in `hours` hours, while the courier's list reports `status` for the point `code`. */
 const checkPointsInHours = async (hours: number, code: string, status: 'open' | 'closed') => {
   const now = Date.now() + hours * HOUR_MS
-  await storePoint(code, status, now)
+  await cachePoint(code, status, now)
   await checkPoints(makeTestDeps({ now: () => now }))
 }
 
@@ -121,7 +121,7 @@ describe('checkPoints', () => {
     await checkPoints(makeTestDeps({ pointsSource, now: () => Date.now() + 2 * DAY_MS }))
     expect((await readOrderRow(order.id)).pickupPointClosedAt).toBeNull()
     await deliverOrder(order.id)
-    await storePoint(code, 'unknown')
+    await cachePoint(code, 'unknown')
     await checkPoints(makeTestDeps())
     expect((await readOrderRow(order.id)).pickupPointClosedAt).toBeNull()
   })

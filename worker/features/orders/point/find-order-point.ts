@@ -14,7 +14,7 @@ export async function findOrderPoint(
   { courier, pickupPoint: code }: PointRequest,
 ): Promise<PickupPoint | null> {
   if (!deliversToPoint(courier)) return null
-  const { requirePickupPoint, pointError } = await import('../../pickup-points/find-point')
-  if (!code) throw pointError('pickupPoint')
+  const { requirePickupPoint, createPickupPointError } = await import('../../pickup-points/find-point')
+  if (!code) throw createPickupPointError('pickupPoint')
   return requirePickupPoint(deps, code)
 }

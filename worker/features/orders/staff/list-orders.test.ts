@@ -1,6 +1,6 @@
 import { makeShipment } from '../../../../test/fixtures/shipments/label-account'
 import { makeLockerOrder } from '../../../../test/fixtures/orders/locker-orders'
-import { moveOrderTo } from '../../../../test/fixtures/orders/order-time'
+import { setOrderTime } from '../../../../test/fixtures/orders/order-time'
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -50,7 +50,7 @@ const expectParcelChange = async (id: string, parcelChange: object) =>
 
 async function makeOrderDaysAgo(days: number, orderOverrides: Parameters<typeof makePaidOrder>[1] = {}) {
   const { order: placedOrder } = await makePaidOrder({}, orderOverrides)
-  await moveOrderTo(placedOrder.id, Date.now() - days * DAY_MS)
+  await setOrderTime(placedOrder.id, Date.now() - days * DAY_MS)
   return placedOrder.id
 }
 

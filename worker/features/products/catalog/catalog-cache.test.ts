@@ -130,7 +130,7 @@ describe('the catalogue cache', () => {
     clearCatalogVersionCache()
     const cachedVersion = await readCatalogVersion(deps)
     const product = await makeProduct({ name: `Narzędzie ${crypto.randomUUID().slice(0, 8)}x7` })
-    // This isolate still caches the old catalogue version. The database already has a newer one.
+    // This isolate still caches the old catalogue version. The database already has a newer version.
     expect(await readCatalogVersion(deps)).toBe(cachedVersion)
     const [row] = await db().select().from(catalogVersion)
     const catalogSnapshot = { version: row?.version ?? 0, replica: db() }

@@ -110,13 +110,13 @@ export type ProductCard = ReturnType<typeof toCardDto>
 
 const isKnown = (value: unknown): boolean => value !== null && value !== false
 /** Fields of the product page. Omits fields without a value, which keeps the JSON small. */
-const knownPageFields = (row: ProductRow): { [Field in PageField]?: ProductRow[Field] | undefined } =>
+const pickKnownPageFields = (row: ProductRow): { [Field in PageField]?: ProductRow[Field] | undefined } =>
   pickFields(
     row,
     PAGE_FIELDS.filter((field) => isKnown(row[field])),
   )
 
-/** Subqueries of a product page, beside the product and its manufacturer. */
+/** Subqueries that a product page needs in addition to the rows of the product and its manufacturer. */
 export const PRODUCT_SUBQUERIES = { prices: pricesSql, viewedUntil: viewedUntilSql }
 
 type ProductPageRow = {
@@ -148,8 +148,8 @@ export const toProductDto = (
   isVoucherProduct: row.isVoucherProduct,
   defects: row.defects,
   box: row.box,
-  ...knownPageFields(row),
-  // Overwrites values of `knownPageFields`: these fields are null if unknown, and a manual without a usable link is
+  ...pickKnownPageFields(row),
+  // Overwrites values of `pickKnownPageFields`: these fields are null if unknown, and a manual without a usable link is
   // omitted.
   modelNumber: row.modelNumber,
   ean: row.ean,

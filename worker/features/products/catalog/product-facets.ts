@@ -10,7 +10,7 @@ import {
   RANGE_COLUMNS,
   RANGE_FILTERS,
   type FilterName,
-  type Filters,
+  type FilterConditions,
   fitsLockerSql,
   toHundredths,
   VALUE_FILTERS,
@@ -44,9 +44,9 @@ const MIN_KNOWN_PRODUCTS = 3
  * Groups all products of the category and the search words by their filter values. From this one scan `toFacets`
  * computes how many products each filter value would show while the other filters stay set.
  */
-export function facetGroupsQuery(replica: Db, filters: Filters) {
+export function facetGroupsQuery(replica: Db, filters: FilterConditions) {
   // The subquery has each condition once, because D1 allows 100 parameters in a statement.
-  const candidates = replica
+  const candidatesQuery = replica
     .select({
       ...mapFields(VALUE_FILTERS, (name) => products[name]),
       numbers: mapFields(RANGE_FILTERS, (name) =>
@@ -62,41 +62,41 @@ export function facetGroupsQuery(replica: Db, filters: Filters) {
     .from(products)
     .where(filters.base)
     .as('candidates')
-  const meetsAllSql = (names: readonly FilterName[]) =>
+  const meetsAllFiltersSql = (names: readonly FilterName[]) =>
     sql.join(
-      names.map((name) => candidates.meets[name]),
+      names.map((name) => candidatesQuery.meets[name]),
       sql` AND `,
     )
-  const meetsOthersSql = (name: FilterName) =>
-    meetsAllSql(FILTER_NAMES.filter((otherName) => otherName !== name))
+  const meetsOtherFiltersSql = (name: FilterName) =>
+    meetsAllFiltersSql(FILTER_NAMES.filter((otherName) => otherName !== name))
   const countSql = (condition: SQL) => sql<number>`coalesce(sum(${condition}), 0)`
   const boundSql = (bound: 'min' | 'max', name: RangeFilter) =>
     sql<
       number | null
-    >`${sql.raw(bound)}(CASE WHEN ${meetsOthersSql(name)} THEN ${candidates.numbers[name]} END)`
+    >`${sql.raw(bound)}(CASE WHEN ${meetsOtherFiltersSql(name)} THEN ${candidatesQuery.numbers[name]} END)`
   return replica
     .select({
-      values: mapFields(VALUE_FILTERS, (name) => candidates[name]),
-      counts: mapFields(VALUE_FILTERS, (name) => countSql(meetsOthersSql(name)).as(`${name}_count`)),
+      values: mapFields(VALUE_FILTERS, (name) => candidatesQuery[name]),
+      counts: mapFields(VALUE_FILTERS, (name) => countSql(meetsOtherFiltersSql(name)).as(`${name}_count`)),
       size: sql<number>`count(*)`.as('size'),
-      total: countSql(meetsAllSql(FILTER_NAMES)).as('total'),
+      total: countSql(meetsAllFiltersSql(FILTER_NAMES)).as('total'),
       discount: mapFields(DISCOUNT_STEPS, (percentStep) =>
         countSql(
-          sql`${meetsOthersSql('discount')} AND ${candidates.saving} >= ${toHundredths(percentStep)}`,
+          sql`${meetsOtherFiltersSql('discount')} AND ${candidatesQuery.saving} >= ${toHundredths(percentStep)}`,
         ).as(`discount_${percentStep}`),
       ),
-      inStock: countSql(sql`${meetsOthersSql('inStock')} AND ${candidates.shelf} = ${SHELF.inStock}`).as(
-        'in_stock',
-      ),
-      locker: countSql(sql`${meetsOthersSql('locker')} AND ${candidates.fitsLocker}`).as('locker'),
+      inStock: countSql(
+        sql`${meetsOtherFiltersSql('inStock')} AND ${candidatesQuery.shelf} = ${SHELF.inStock}`,
+      ).as('in_stock'),
+      locker: countSql(sql`${meetsOtherFiltersSql('locker')} AND ${candidatesQuery.fitsLocker}`).as('locker'),
       lowest: mapFields(RANGE_FILTERS, (name) => boundSql('min', name).as(`${name}_lowest`)),
       highest: mapFields(RANGE_FILTERS, (name) => boundSql('max', name).as(`${name}_highest`)),
       known: mapFields(TECHNICAL_RANGES, (name) =>
-        sql<number>`count(${candidates.numbers[name]})`.as(`${name}_known`),
+        sql<number>`count(${candidatesQuery.numbers[name]})`.as(`${name}_known`),
       ),
     })
-    .from(candidates)
-    .groupBy(...VALUE_FILTERS.map((name) => candidates[name]))
+    .from(candidatesQuery)
+    .groupBy(...VALUE_FILTERS.map((name) => candidatesQuery[name]))
 }
 
 type FacetGroup = Awaited<ReturnType<typeof facetGroupsQuery>>[number]
@@ -111,8 +111,8 @@ type FacetValueTotals = FacetValue & { listedCount: number }
 
 /** Adds up the groups of `facetGroupsQuery`; `total` is the number of products that match all filters. */
 export function toFacets(groups: readonly FacetGroup[]): { facets: Facets; total: number } {
-  const sumOf = (toCount: (group: FacetGroup) => number) =>
-    groups.reduce((total, group) => total + toCount(group), 0)
+  const sumGroups = (getCount: (group: FacetGroup) => number) =>
+    groups.reduce((total, group) => total + getCount(group), 0)
   const findRange = (name: RangeFilter) => {
     const unitFactor = name === 'weight' ? GRAMS_PER_KILOGRAM : 1
     const groupBounds = groups
@@ -124,18 +124,21 @@ export function toFacets(groups: readonly FacetGroup[]): { facets: Facets; total
   return {
     facets: {
       ...mapFields(VALUE_FILTERS, (name) => listFacetValues(groups, name)),
-      discount: DISCOUNT_STEPS.map((value) => ({ value, count: sumOf((group) => group.discount[value]) })),
-      inStock: sumOf((group) => group.inStock),
-      locker: sumOf((group) => group.locker),
+      discount: DISCOUNT_STEPS.map((value) => ({
+        value,
+        count: sumGroups((group) => group.discount[value]),
+      })),
+      inStock: sumGroups((group) => group.inStock),
+      locker: sumGroups((group) => group.locker),
       ranges: mapFields(TECHNICAL_RANGES, (name) =>
-        sumOf(({ known }) => known[name]) < MIN_KNOWN_PRODUCTS ? null : findRange(name),
+        sumGroups(({ known }) => known[name]) < MIN_KNOWN_PRODUCTS ? null : findRange(name),
       ),
       price: priceRange && {
         from: toDecimal(minor(priceRange.from)),
         to: toDecimal(minor(priceRange.to)),
       },
     },
-    total: sumOf((group) => group.total),
+    total: sumGroups((group) => group.total),
   }
 }
 

@@ -25,18 +25,18 @@ export const RANGE_COLUMNS = {
 export const RANGE_FILTERS = ['price', ...TECHNICAL_RANGES] as const satisfies RangeFilter[]
 export const FILTER_NAMES = [...VALUE_FILTERS, ...RANGE_FILTERS, 'discount', 'inStock', 'locker'] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
-/** `base` is the category and the search words. All other filters narrow the base. */
-export type Filters = { base: SQL } & Partial<Record<FilterName, SQL>>
+/** SQL conditions by filter. `base` selects the category and the search words; all other conditions narrow the base. */
+export type FilterConditions = { base: SQL } & Partial<Record<FilterName, SQL>>
 
 export const isInStockSql = eq(products.shelf, SHELF.inStock)
 
 /** Condition: the product fits the largest parcel locker in any rotation. False for unknown sizes. */
 export const fitsLockerSql = (() => {
-  const { lengthMm: a, widthMm: b, heightMm: c, weightGrams } = products
+  const { lengthMm: length, widthMm: width, heightMm: height, weightGrams } = products
   const { sidesMm, grams } = PARCEL_LIMITS.lockerC
-  const [shortestSide, middle, longestSide] = sidesMm
+  const [shortestSide, middleSide, longestSide] = sidesMm
   const isLargeProductSql = inArray(products.category, CATEGORIES.filter(isLargeCategory))
-  return sql`(NOT ${products.largeParcel} AND NOT ${isLargeProductSql} AND ${weightGrams} <= ${grams} AND max(${a}, ${b}, ${c}) <= ${longestSide} AND min(${a}, ${b}, ${c}) <= ${shortestSide} AND ${a} + ${b} + ${c} - max(${a}, ${b}, ${c}) - min(${a}, ${b}, ${c}) <= ${middle})`
+  return sql`(NOT ${products.largeParcel} AND NOT ${isLargeProductSql} AND ${weightGrams} <= ${grams} AND max(${length}, ${width}, ${height}) <= ${longestSide} AND min(${length}, ${width}, ${height}) <= ${shortestSide} AND ${length} + ${width} + ${height} - max(${length}, ${width}, ${height}) - min(${length}, ${width}, ${height}) <= ${middleSide})`
 })()
 
 /** Converts a whole percentage to hundredths of a percent, the unit of `priceReductionSql`. */
@@ -57,15 +57,15 @@ const isAnyOfSql = (column: SQL, values: readonly string[] | undefined): SQL | u
 export const isListedSql = sql`${products.shelf} < ${SHELF.sold}`
 
 /**
- * The filters of a query. With `hits`, the search has already included or excluded sold products. Without hits, sold
- * products are included only with `includesSold`.
+ * The filter conditions of a query. With `hits`, the search has already included or excluded sold products. Without
+ * hits, sold products are included only with `includesSold`.
  */
-export function toFilters(
+export function toFilterConditions(
   query: ProductQuery,
   hits: SearchHits | null,
   { includesSold }: { includesSold: boolean } = { includesSold: false },
-): Filters {
-  const baseConditions = and(
+): FilterConditions {
+  const baseConditionSql = and(
     hits ? IS_PUBLISHED_SQL : eq(products.status, 'published'),
     hits || includesSold ? undefined : isListedSql,
     query.category ? eq(products.category, query.category) : undefined,
@@ -80,12 +80,13 @@ export function toFilters(
   }
   const activeConditions = Object.entries(conditionByFilter).filter(([, condition]) => condition)
   return {
-    base: baseConditions ?? ALWAYS_TRUE_SQL,
+    base: baseConditionSql ?? ALWAYS_TRUE_SQL,
     ...(Object.fromEntries(activeConditions) as Partial<Record<FilterName, SQL>>),
   }
 }
 
-export const allConditionsSql = (filters: Filters): SQL => and(...Object.values(filters)) ?? ALWAYS_TRUE_SQL
+export const allConditionsSql = (filters: FilterConditions): SQL =>
+  and(...Object.values(filters)) ?? ALWAYS_TRUE_SQL
 
 const SORT_ORDER_SQL: Record<Exclude<SortOrder, 'relevance'>, SQL> = {
   newest: desc(products.listedAt),

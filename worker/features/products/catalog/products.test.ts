@@ -65,7 +65,7 @@ const GUARANTEE = {
   termsUrl: '',
 }
 
-const idsOf = (items: { id: string }[]) => items.map((item) => item.id)
+const listIds = (items: { id: string }[]) => items.map((item) => item.id)
 
 describe('the product list', () => {
   it('without a limit is an array with every field of the specification and more', async () => {
@@ -169,9 +169,9 @@ describe('the product list', () => {
       { category: 'pily' },
       { category: 'mloty', stock: 0, held: 1 },
     ])
-    const [hammer, soldHammer, saw, heldHammer] = idsOf(createdSeries)
+    const [hammer, soldHammer, saw, heldHammer] = listIds(createdSeries)
     const findProductIds = async (query: string) =>
-      idsOf((await getJson<Product[]>(`/api/products?q=${word}&${query}`)).body).toSorted()
+      listIds((await getJson<Product[]>(`/api/products?q=${word}&${query}`)).body).toSorted()
     const toSortedIds = (...expectedIds: (string | undefined)[]) =>
       expectedIds.filter((id) => id !== undefined).toSorted()
     expect(await findProductIds('category=mloty')).toEqual(toSortedIds(hammer, soldHammer, heldHammer))
@@ -214,10 +214,10 @@ describe('the product list', () => {
   })
 
   it('shows the newest available product of a category', async () => {
-    const imagePath = (name: string) => `/images/${name}-1000.webp`
+    const buildImagePath = (name: string) => `/images/${name}-1000.webp`
     const futureTimestamp = Date.now() + 90 * DAY_MS
     const makeLaserProduct = (name: string, listedAt: number, fields: object = {}) =>
-      makeProduct({ category: 'lasery', image: imagePath(name), listedAt, ...fields })
+      makeProduct({ category: 'lasery', image: buildImagePath(name), listedAt, ...fields })
     const createdProducts = [
       await makeLaserProduct('newest-sold', futureTimestamp + 2, { stock: 0, sold: 1 }),
       await makeLaserProduct('newest', futureTimestamp + 1),
@@ -226,7 +226,7 @@ describe('the product list', () => {
     ]
     clearCatalogVersionCache()
     const { body } = await getJson<{ category: string; image: string | null }[]>('/api/categories')
-    expect(body.find(({ category }) => category === 'lasery')?.image).toBe(imagePath('newest'))
+    expect(body.find(({ category }) => category === 'lasery')?.image).toBe(buildImagePath('newest'))
     const productIds = createdProducts.map(({ id }) => id)
     await db().update(products).set({ status: 'archived' }).where(inArray(products.id, productIds))
     clearCatalogVersionCache()
@@ -274,8 +274,8 @@ describe('the search', () => {
     const { status, body } = await getJson<ProductPage>(`/api/products?q=${encodedQuery}&limit=20`)
     expect([status, body.isLoose]).toEqual([200, !isExact])
     // A loose search also finds products of other tests that have as many of the words.
-    expect(idsOf(body.items)).toEqual(
-      isExact ? idsOf(createdSeries) : expect.arrayContaining(idsOf(createdSeries)),
+    expect(listIds(body.items)).toEqual(
+      isExact ? listIds(createdSeries) : expect.arrayContaining(listIds(createdSeries)),
     )
   })
 
@@ -299,9 +299,9 @@ describe('the search', () => {
       { name: 'Młot' },
       { name: 'Młot', stock: 0, sold: 1 },
     ])
-    const ids = idsOf(createdSeries)
+    const ids = listIds(createdSeries)
     const searchProducts = async (text: string) =>
-      idsOf((await getJson<Product[]>(`/api/products?q=${encodeURIComponent(`${text} ${word}`)}`)).body)
+      listIds((await getJson<Product[]>(`/api/products?q=${encodeURIComponent(`${text} ${word}`)}`)).body)
     expect(await searchProducts('młot')).toEqual([ids[1], ids[0], ids[2]])
     await db()
       .update(products)
@@ -314,14 +314,14 @@ describe('the search', () => {
   it('finds by SKU in any case', async () => {
     const { createdSeries } = await makeProductList([{ sku: `WX-${crypto.randomUUID()}` }])
     const { body } = await getJson<Product[]>(`/api/products?q=${createdSeries[0]?.sku.toLowerCase()}`)
-    expect(idsOf(body)).toEqual(idsOf(createdSeries))
+    expect(listIds(body)).toEqual(listIds(createdSeries))
   })
 
   it('returns everything for an empty query', async () => {
     const { createdSeries } = await makeProductList([{}])
     for (const encodedQuery of ['', '%20', '%09']) {
       const { body } = await getJson<Product[]>(`/api/products?q=${encodedQuery}`)
-      expect(idsOf(body)).toContain(createdSeries[0]?.id)
+      expect(listIds(body)).toContain(createdSeries[0]?.id)
     }
   })
 })
@@ -379,7 +379,7 @@ describe('a filtered list', () => {
       held: 1,
     },
   ]
-  const positionsOf = (ids: string[], items: { id: string }[]) =>
+  const findPositions = (ids: string[], items: { id: string }[]) =>
     ids.map((id) => items.findIndex((item) => item.id === id)).toSorted()
 
   it.each([
@@ -413,7 +413,7 @@ describe('a filtered list', () => {
     const { status, body } = await getJson<Product[]>(
       `/api/products?q=${word}&${filterQuery.replaceAll(' ', '%20')}`,
     )
-    expect([status, positionsOf(idsOf(body), createdSeries)]).toEqual([200, expectedPositions])
+    expect([status, findPositions(listIds(body), createdSeries)]).toEqual([200, expectedPositions])
   })
 
   it.each([
@@ -425,7 +425,7 @@ describe('a filtered list', () => {
   ])('of products that fit a parcel locker: %s', async (_, parcelFields, fitsLocker) => {
     const { word, createdSeries } = await makeProductList([{ weightGrams: 1000, ...parcelFields }])
     const { body } = await getJson<Product[]>(`/api/products?q=${word}&locker=true`)
-    expect(idsOf(body)).toEqual(fitsLocker ? idsOf(createdSeries) : [])
+    expect(listIds(body)).toEqual(fitsLocker ? listIds(createdSeries) : [])
   })
 
   it('counts the results of each filter value beside the other filters', async () => {
@@ -510,7 +510,7 @@ describe('a filtered list', () => {
     const { body } = await getJson<ProductPage>(
       `/api/products?q=${word}&category=wiertarki&limit=24&facets=true&${filters}`,
     )
-    expect(idsOf(body.items)).toEqual(idsOf(createdSeries.slice(0, 1)))
+    expect(listIds(body.items)).toEqual(listIds(createdSeries.slice(0, 1)))
     expect(body).toMatchObject({
       total: 1,
       facets: { locker: 1, grade: [{ count: 1 }, { count: 0 }, { count: 0 }] },
@@ -538,10 +538,10 @@ describe('a sold product', () => {
       const { items, total, facets } = await readProductPage('facets=true&category=wozki')
       const foundPage = await readProductPage(`q=${word}`)
       return {
-        isListed: idsOf(items).includes(product.id),
+        isListed: listIds(items).includes(product.id),
         total,
         brandCount: facets?.brand.find(({ value }) => value === brand)?.count,
-        foundIds: idsOf(foundPage.items),
+        foundIds: listIds(foundPage.items),
         foundTotal: foundPage.total,
         categoryCount: (await getJson<{ category: string; count: number }[]>('/api/categories')).body.find(
           ({ category }) => category === 'wozki',
@@ -569,14 +569,14 @@ describe('a sold product', () => {
     })
     const { status, body } = await getJson<Product>(`/api/products/${product.slug}`)
     expect([status, body.availability]).toEqual([200, 'sold'])
-    // The list without pages comes from the specification. Clients build product pages from this list, so it also has
-    // sold products.
+    // The list without pages comes from the specification. Clients build product pages from this list, so the list also
+    // has sold products.
     const { body: allProducts } = await getJson<Product[]>(`/api/products?q=${word}`)
-    expect(idsOf(allProducts)).toEqual([heldProduct.id, product.id])
+    expect(listIds(allProducts)).toEqual([heldProduct.id, product.id])
     await db()
       .update(products)
       .set({ status: 'archived' })
-      .where(inArray(products.id, idsOf(createdSeries)))
+      .where(inArray(products.id, listIds(createdSeries)))
     clearCatalogVersionCache()
   })
 
@@ -591,14 +591,14 @@ describe('a sold product', () => {
     await sellOneUnit(soldProduct)
     const { isLoose, items } = await searchByWord()
     expect([isLoose, items[0]?.id]).toEqual([true, otherProduct.id])
-    expect(idsOf(items)).not.toContain(soldProduct.id)
+    expect(listIds(items)).not.toContain(soldProduct.id)
   })
 })
 
 describe('a sorted list', () => {
   const dayInMs = DAY_MS
   const testProducts: ProductOptions[] = Array.from({ length: 13 }, (_, index) => ({
-    // Repeated prices, discounts and dates, so that ties occur.
+    // Several products have the same price, discount and date, so that ties occur.
     exhibitionPrice: minor(10_000 + (index % 5) * 1000),
     originalPrice: minor(20_000 + (index % 3) * 1000),
     // Some products have no source of the catalogue price, so they have no saving to sort by.
@@ -636,13 +636,13 @@ describe('a sorted list', () => {
   it.each(SORT_ORDERS)('by %s lists each product once, in pages and as a whole', async (sort) => {
     const { word, createdSeries } = await makeProductList(testProducts)
     const { body: allProducts } = await getJson<Product[]>(`/api/products?q=${word}&sort=${sort}`)
-    expect(idsOf(allProducts).toSorted()).toEqual(idsOf(createdSeries).toSorted())
+    expect(listIds(allProducts).toSorted()).toEqual(listIds(createdSeries).toSorted())
     // Only the list without pages has sold products.
-    const forSaleIds = idsOf(allProducts.filter(({ availability }) => availability !== 'sold'))
+    const forSaleIds = listIds(allProducts.filter(({ availability }) => availability !== 'sold'))
     expect(forSaleIds).toHaveLength(10)
     for (const limit of [1, 4, 13, 100]) {
       const listedProducts = await fetchPages(`q=${word}&sort=${sort}`, limit)
-      expect({ limit, ids: idsOf(listedProducts.items), total: listedProducts.total }).toEqual({
+      expect({ limit, ids: listIds(listedProducts.items), total: listedProducts.total }).toEqual({
         limit,
         ids: forSaleIds,
         total: 10,
@@ -712,10 +712,10 @@ describe('one product', () => {
     const readPrices = async () => {
       clearCatalogVersionCache()
       const { body } = await getJson<Product>(`/api/products/${product.id}`)
-      const { body: list } = await getJson<{ items: Product[] }>(
+      const { body: productList } = await getJson<{ items: Product[] }>(
         '/api/products?limit=100&fields=card&q=' + uniqueWord,
       )
-      const productCard = list.items.find(({ id }) => id === product.id)
+      const productCard = productList.items.find(({ id }) => id === product.id)
       expect(productCard?.lowestPrice30Days).toBe(body.lowestPrice30Days)
       expect(productCard?.reduction).toEqual(body.reduction)
       return [body.exhibitionPrice, body.lowestPrice30Days]
@@ -763,25 +763,25 @@ describe('related products', () => {
 
   it('are of the platform and category first, the nearest in price first, at most four, never the product itself', async () => {
     const platform = `P${crypto.randomUUID()}`
-    const price = (zloty: number) => ({ exhibitionPrice: minor(zloty * 100) })
-    const otherCategory = await makeNewestProduct({ platform, category: 'mloty', ...price(50_000) })
-    const similarProduct = await makeNewestProduct({ platform, category: 'pily', ...price(90_000) })
-    const nearProduct = await makeNewestProduct({ category: 'pily', ...price(50_200) })
-    const dearerProduct = await makeNewestProduct({ category: 'pily', ...price(52_000) })
-    const nearestProduct = await makeNewestProduct({ category: 'pily', ...price(49_900) })
-    const product = await makeNewestProduct({ platform, category: 'pily', ...price(50_000) })
+    const makePriceField = (zloty: number) => ({ exhibitionPrice: minor(zloty * 100) })
+    const otherCategory = await makeNewestProduct({ platform, category: 'mloty', ...makePriceField(50_000) })
+    const similarProduct = await makeNewestProduct({ platform, category: 'pily', ...makePriceField(90_000) })
+    const nearProduct = await makeNewestProduct({ category: 'pily', ...makePriceField(50_200) })
+    const dearerProduct = await makeNewestProduct({ category: 'pily', ...makePriceField(52_000) })
+    const nearestProduct = await makeNewestProduct({ category: 'pily', ...makePriceField(49_900) })
+    const product = await makeNewestProduct({ platform, category: 'pily', ...makePriceField(50_000) })
     clearCatalogVersionCache()
-    const expectedIds = idsOf([similarProduct, nearestProduct, nearProduct, dearerProduct])
+    const expectedIds = listIds([similarProduct, nearestProduct, nearProduct, dearerProduct])
     for (const name of [product.id, product.slug]) {
       const { status, body } = await getRelated(name)
       expect(status).toBe(200)
-      expect(idsOf(body)).toEqual(expectedIds)
+      expect(listIds(body)).toEqual(expectedIds)
     }
     expect((await getRelated(product.id)).body[0]).toMatchObject({
       exhibitionPrice: '90000.00',
       inStock: true,
     })
-    const relatedToOther = idsOf((await getRelated(otherCategory.id)).body)
+    const relatedToOther = listIds((await getRelated(otherCategory.id)).body)
     expect(relatedToOther).not.toContain(otherCategory.id)
   })
 
@@ -794,7 +794,7 @@ describe('related products', () => {
     await makeNewestProduct({ platform, category: 'wozki', status: 'draft' })
     await makeNewestProduct({ platform, category: 'wozki', status: 'archived' })
     clearCatalogVersionCache()
-    const relatedIdsBefore = idsOf((await getRelated(product.id)).body)
+    const relatedIdsBefore = listIds((await getRelated(product.id)).body)
     expect(relatedIdsBefore.slice(0, 1)).toEqual([availableProduct.id])
     const rows = await db().select().from(products)
     const onSaleProductIds = rows
@@ -802,7 +802,7 @@ describe('related products', () => {
       .map((row) => row.id)
     expect(relatedIdsBefore.filter((id) => !onSaleProductIds.includes(id))).toEqual([])
     await expectPlacedOrder(makeClient()('POST', '/api/orders', makeOrderBody([availableProduct])))
-    expect(idsOf((await getRelated(product.id)).body)).not.toContain(availableProduct.id)
+    expect(listIds((await getRelated(product.id)).body)).not.toContain(availableProduct.id)
   })
 
   it('of an unknown product are not found', async () => {

@@ -9,7 +9,13 @@ import { runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { type CatalogReplica, readThroughCatalogCache } from './catalog-cache'
 import { type Facets, facetGroupsQuery, toFacets } from './product-facets'
-import { allConditionsSql, toFilters, isInStockSql, isListedSql, orderByClauses } from './product-filters'
+import {
+  allConditionsSql,
+  toFilterConditions,
+  isInStockSql,
+  isListedSql,
+  orderByClauses,
+} from './product-filters'
 import {
   PRODUCT_CARD_COLUMNS,
   type ProductCardRow,
@@ -25,11 +31,11 @@ import type { Timestamp } from '../../../../domain/time/time'
 
 type CatalogDeps = Pick<Deps, 'openReplica' | 'now' | 'labelArtwork'>
 
-const labelArtworkFlag = ({ labelArtwork }: Pick<Deps, 'labelArtwork'>) => ({
+const toLabelArtworkFlag = ({ labelArtwork }: Pick<Deps, 'labelArtwork'>) => ({
   hasLabelArtwork: labelArtwork !== null,
 })
 
-const cacheKeyOf = (query: ProductQuery): string => `products?${JSON.stringify(query)}`
+const createCacheKey = (query: ProductQuery): string => `products?${JSON.stringify(query)}`
 
 /**
  * Limit of the product list without pages. A product takes about 6 kB with all texts, and an isolate holds several
@@ -60,8 +66,13 @@ const findSearchHits = async (
 const MAX_TOP_HITS = 100
 
 /** True for a text-only search: no filter and no sort order, so the hits are sorted by relevance. */
-const isTextOnlyQuery = ({ q: _, fields: __, limit: ___, cursor: ____, ...rest }: ProductQuery): boolean =>
-  Object.values(rest).every((value) => value === undefined)
+const isTextOnlyQuery = ({
+  q: _q,
+  fields: _fields,
+  limit: _limit,
+  cursor: _cursor,
+  ...rest
+}: ProductQuery): boolean => Object.values(rest).every((value) => value === undefined)
 
 /**
  * Reads a page from the best hits only, so that a search costs the same for any number of hits. Available products come
@@ -77,14 +88,14 @@ async function readBestMatches(
   const cardRows = await replica
     .select(PRODUCT_CARD_COLUMNS)
     .from(products)
-    .where(and(toFilters({}, topHits).base, isInStockSql))
+    .where(and(toFilterConditions({}, topHits).base, isInStockSql))
     .orderBy(...orderByClauses('relevance', topHits))
     .limit(limit)
     .offset(startOffset)
   return cardRows.length === limit ? cardRows : null
 }
 
-/** A page of the products for sale, as cards. `cursor` is the number of products before it. */
+/** A page of the products for sale, as cards. `cursor` is the number of products before the page. */
 export async function readProductPage(
   deps: CatalogDeps,
   query: ProductQuery & { limit: number },
@@ -94,7 +105,7 @@ export async function readProductPage(
     const startOffset = Number(query.cursor ?? 0)
     const searchHits = await findSearchHits(deps, catalog, query, { includesSold: false })
     const servicePage = servicePageOf(query.q ?? '')
-    const filterConditions = toFilters(query, searchHits)
+    const filterConditions = toFilterConditions(query, searchHits)
     const bestMatches =
       searchHits && isTextOnlyQuery(query)
         ? await readBestMatches(catalog, searchHits, { startOffset, limit: query.limit })
@@ -145,7 +156,7 @@ export async function readProductPage(
       facets,
     }
   }
-  const page = await readThroughCatalogCache(deps, cacheKeyOf(query), loadProductPage)
+  const page = await readThroughCatalogCache(deps, createCacheKey(query), loadProductPage)
   return page ?? { items: [], nextCursor: null, total: 0, isLoose: false, servicePage: null, facets: null }
 }
 
@@ -160,12 +171,12 @@ export async function readAllProducts(deps: CatalogDeps, query: ProductQuery): P
       .select({ product: products, manufacturer: manufacturers, ...PRODUCT_SUBQUERIES })
       .from(products)
       .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
-      .where(allConditionsSql(toFilters(query, searchHits, { includesSold: true })))
+      .where(allConditionsSql(toFilterConditions(query, searchHits, { includesSold: true })))
       .orderBy(...orderByClauses(query.sort, searchHits))
       .limit(MAX_BULK_PRODUCTS)
-    return rows.map((row) => toProductDto(row, labelArtworkFlag(deps)))
+    return rows.map((row) => toProductDto(row, toLabelArtworkFlag(deps)))
   }
-  return (await readThroughCatalogCache(deps, cacheKeyOf(query), loadProducts)) ?? []
+  return (await readThroughCatalogCache(deps, createCacheKey(query), loadProducts)) ?? []
 }
 
 /** Condition: the product is on sale, or was on sale and is archived now. */
@@ -197,7 +208,7 @@ const findCachedProduct = (deps: CatalogDeps, idOrSlug: string) =>
         .where(eq(products.id, productColumnSql(idOrSlug, 'id')))
       if (!row) return null
       const { product } = row
-      if (product.status === 'published') return toProductDto(row, labelArtworkFlag(deps))
+      if (product.status === 'published') return toProductDto(row, toLabelArtworkFlag(deps))
       const { name, nameEn, category, soldAt, modelNumber, manufacturerId } = product
       const similarProducts = await replica
         .select({ slug: products.slug })
@@ -250,7 +261,7 @@ export async function readProductPreview(
     .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
     .where(eq(products.id, id))
   if (!row) throw new AppError('product.not_found')
-  return toProductDto(row, labelArtworkFlag(deps))
+  return toProductDto(row, toLabelArtworkFlag(deps))
 }
 
 const MAX_RELATED_PRODUCTS = 4

@@ -10,9 +10,9 @@ import { readProduct } from './products'
 export async function readLabel(
   deps: Pick<Deps, 'openReplica' | 'now' | 'labelArtwork'>,
   idOrSlug: string,
-  view: LabelView | undefined,
+  labelView: LabelView | undefined,
 ): Promise<string> {
   const { guaranteeLabel } = await readProduct(deps, idOrSlug)
-  if (!view || !guaranteeLabel || !deps.labelArtwork) throw new AppError('product.not_found')
-  return fillLabel(await deps.labelArtwork[view](), view, guaranteeLabel)
+  if (!labelView || !guaranteeLabel || !deps.labelArtwork) throw new AppError('product.not_found')
+  return fillLabel(await deps.labelArtwork[labelView](), labelView, guaranteeLabel)
 }

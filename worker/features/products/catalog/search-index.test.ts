@@ -15,7 +15,7 @@ const catalogDocuments = Object.entries(catalogFiles).flatMap(([file, products])
   })),
 )
 const index = buildIndex(catalogDocuments)
-const firstThreeIds = (searchText: string) => searchIndex(index, searchText).ids.slice(0, 3)
+const findFirstThreeIds = (searchText: string) => searchIndex(index, searchText).ids.slice(0, 3)
 
 /** Typed queries, each with a pattern for a slug that it should find. */
 const SEARCH_CASES: [string, RegExp][] = [
@@ -74,7 +74,9 @@ const SEARCH_CASES: [string, RegExp][] = [
 
 describe('search in the demo catalogue', () => {
   it.each(SEARCH_CASES)('%s', (searchText, slugPattern) => {
-    expect(firstThreeIds(searchText)).toEqual(expect.arrayContaining([expect.stringMatching(slugPattern)]))
+    expect(findFirstThreeIds(searchText)).toEqual(
+      expect.arrayContaining([expect.stringMatching(slugPattern)]),
+    )
   })
 
   it('returns products with all words, else marks the result as loose', () => {

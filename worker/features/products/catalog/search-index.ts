@@ -30,42 +30,43 @@ const SEARCHED_COLUMNS = {
 export type SearchedProduct = Pick<typeof products.$inferSelect, keyof typeof SEARCHED_COLUMNS>
 
 const NOTE_IN_BRACKETS = /\([^)]*\)/g
-const namesWithNotes = ({ name, nameEn }: SearchedProduct) => `${name} ${nameEn ?? ''}`
+const joinNamesWithNotes = ({ name, nameEn }: SearchedProduct) => `${name} ${nameEn ?? ''}`
 /** Polish and English name, without notes in brackets such as "(bez akumulatora)", because longer names rank lower. */
-const productNames = (product: SearchedProduct) => namesWithNotes(product).replaceAll(NOTE_IN_BRACKETS, '')
-const notesInNames = (product: SearchedProduct) =>
-  (namesWithNotes(product).match(NOTE_IN_BRACKETS) ?? []).join(' ')
-const productCodes = (product: SearchedProduct) =>
+const joinNamesWithoutNotes = (product: SearchedProduct) =>
+  joinNamesWithNotes(product).replaceAll(NOTE_IN_BRACKETS, '')
+const extractNotesInNames = (product: SearchedProduct) =>
+  (joinNamesWithNotes(product).match(NOTE_IN_BRACKETS) ?? []).join(' ')
+const joinProductCodes = (product: SearchedProduct) =>
   [product.sku, product.modelNumber, product.ean].filter(Boolean).join(' ')
 
 /** Search words for the power source of a tool, because the product name may not mention the power source. */
-function powerSourceWords({ voltage }: SearchedProduct): string {
+function describePowerSource({ voltage }: SearchedProduct): string {
   if (!voltage) return ''
   return voltage.startsWith('230') ? 'sieciowa przewodowa corded' : 'akumulatorowa'
 }
 
 const INDEXED_FIELDS: Record<string, (product: SearchedProduct) => string> = {
-  name: productNames,
-  codes: productCodes,
+  name: joinNamesWithoutNotes,
+  codes: joinProductCodes,
   // Model codes are a separate field. Model codes inside the name would make the name longer, and longer names rank
   // lower.
-  models: (product) => `${namesWithNotes(product)} ${productCodes(product)}`,
+  models: (product) => `${joinNamesWithNotes(product)} ${joinProductCodes(product)}`,
   kind: (product) =>
-    `${product.category} ${product.platform ?? ''} ${product.voltage ?? ''} ${powerSourceWords(product)} ${notesInNames(product)}`,
+    `${product.category} ${product.platform ?? ''} ${product.voltage ?? ''} ${describePowerSource(product)} ${extractNotesInNames(product)}`,
   features: ({ features, featuresEn }) => [...features, ...featuresEn].join(' '),
 }
 
 const hasDigit = (word: string) => /\d/.test(word)
 
-const uniqueWords = (words: readonly string[]): string[] => [...new Set(words)]
-const indexedWordsOf = (text: string, field?: string): string[] =>
-  uniqueWords(field === 'models' ? findModelCodes(text) : toSearchWords(text))
+const removeDuplicateWords = (words: readonly string[]): string[] => [...new Set(words)]
+const splitIntoIndexedWords = (text: string, field?: string): string[] =>
+  removeDuplicateWords(field === 'models' ? findModelCodes(text) : toSearchWords(text))
 
 export function buildIndex(documents: readonly SearchedProduct[]): MiniSearch<SearchedProduct> {
   const index = new MiniSearch<SearchedProduct>({
     fields: Object.keys(INDEXED_FIELDS),
     extractField: (product, field) => INDEXED_FIELDS[field]?.(product) ?? product.id,
-    tokenize: indexedWordsOf,
+    tokenize: splitIntoIndexedWords,
     processTerm: (word) => word,
     searchOptions: {
       // The query is already split into words.
@@ -103,7 +104,7 @@ export function searchIndex(
   searchText: string,
   isListed: (id: string) => boolean = () => true,
 ): SearchHits {
-  const words = uniqueWords([...toSearchWords(searchText), ...findModelCodes(searchText)])
+  const words = removeDuplicateWords([...toSearchWords(searchText), ...findModelCodes(searchText)])
   if (words.length === 0) return { ids: [], isLoose: false }
   const findIds = (expression: SearchExpression) =>
     index
@@ -121,7 +122,7 @@ type SearchDeps = Pick<Deps, 'openReplica' | 'now'>
 /** Maximum number of searches whose hits are cached. */
 const MAX_CACHED_SEARCHES = 200
 
-/** The search index of the current catalogue. A sale does not invalidate the index, because it changes no texts. */
+/** The search index of the current catalogue. A sale does not invalidate the index, because a sale changes no texts. */
 let cachedIndex = { textVersion: -1, index: buildIndex([]) }
 
 /** Hits of one version of the catalogue. A sale removes them, because a sold product is no hit. */
@@ -159,8 +160,8 @@ async function getCurrentIndex(catalog: CatalogReplica, textVersion: number) {
 
 /**
  * Catalogue data that the search index does not contain. `textVersion` is the version of the searchable texts. Triggers
- * raise it when these texts or the set of published products change, not on a sale (`migrations/`). `soldIds` are the
- * published products that are sold.
+ * raise `textVersion` when these texts or the set of published products change, not on a sale (`migrations/`).
+ * `soldIds` are the published products that are sold.
  */
 async function readSearchState({ replica }: CatalogReplica) {
   const [[row], soldProducts] = await replica.batch([

@@ -15,7 +15,7 @@ import { isoDay, polishDay } from '../../../../domain/time/polish-days'
 import { toCsv } from '../../../../domain/text/csv'
 import { isConstraintViolation, jsonListSql } from '../../../database/db'
 import type { ImportReport } from './import-products'
-import { type PlannedChange, productUpdatesOf } from './import-statements'
+import { type PlannedChange, buildProductUpdates } from './import-statements'
 import { manufacturers, priceHistory, products } from '../products.table'
 
 const PUBLISH_FACTS = { hasStatement: () => true, hasLabelArtwork: false, requiredOwnPhotos: 0 }
@@ -39,7 +39,7 @@ const readProductsBySku = (skuPrefix: string) =>
 const buyProduct = async (product: typeof products.$inferSelect) =>
   expect((await makeClient()('POST', '/api/orders', makeOrderBody([product]))).status).toBe(201)
 
-const byteLengthOf = (value: unknown) => new TextEncoder().encode(String(value)).length
+const countBytes = (value: unknown) => new TextEncoder().encode(String(value)).length
 
 const CSV_HEADER = [
   'SKU',
@@ -63,18 +63,18 @@ const makeCsvRow = (sku: string, price = '1299,50') => [
 describe('a product import', () => {
   it('adds 500 drafts at once and changes nothing when repeated', async () => {
     const skuPrefix = `IMP-${crypto.randomUUID().slice(0, 8)}-`
-    const file = (price?: string) =>
+    const makeFile = (price?: string) =>
       toCsv(
         CSV_HEADER,
         Array.from({ length: 500 }, (_, index) => makeCsvRow(`${skuPrefix}${index}`, price)),
       )
-    const dryRunImport = await importFile(file(), '?dry=true')
+    const dryRunImport = await importFile(makeFile(), '?dry=true')
     expect([
       countChanges(dryRunImport.body),
       dryRunImport.body.isWritten,
       (await readProductsBySku(skuPrefix)).length,
     ]).toEqual([[500, 0, 0], false, 0])
-    const firstImport = await importFile(file())
+    const firstImport = await importFile(makeFile())
     expect([firstImport.status, countChanges(firstImport.body), firstImport.body.isWritten]).toEqual([
       200,
       [500, 0, 0],
@@ -92,10 +92,10 @@ describe('a product import', () => {
       version: 1,
       description: 'Opis\nw dwóch liniach',
     })
-    const secondImport = await importFile(file())
+    const secondImport = await importFile(makeFile())
     expect([countChanges(secondImport.body), secondImport.body.isWritten]).toEqual([[0, 0, 500], true])
     expect((await readProductsBySku(skuPrefix)).every(({ version }) => version === 1)).toBe(true)
-    const cheaperImport = await importFile(file('999,00'))
+    const cheaperImport = await importFile(makeFile('999,00'))
     expect([countChanges(cheaperImport.body), cheaperImport.body.lines[0]?.columns]).toEqual([
       [0, 500, 0],
       ['Cena wystawowa'],
@@ -155,18 +155,18 @@ describe('a product import', () => {
     const makePlannedRow = (
       storedProduct: typeof product,
       fields: object,
-      changedFields: PlannedChange['changed'],
+      changedFields: PlannedChange['changedFields'],
     ): PlannedChange => ({
       row: { line: 2, sku: storedProduct.sku, fields, unavailableUnits: 0 },
       storedProduct,
-      changed: changedFields,
+      changedFields: changedFields,
       translationsToCheck: [],
     })
     const plannedRows = [
       makePlannedRow(other, { name: 'Inna' }, ['name']),
       makePlannedRow(product, { stock: 2, name: 'Inna' }, ['stock', 'name']),
     ]
-    const [first, ...rest] = productUpdatesOf({ db: db() }, plannedRows, Date.now(), PUBLISH_FACTS)
+    const [first, ...rest] = buildProductUpdates({ db: db() }, plannedRows, Date.now(), PUBLISH_FACTS)
     if (!first) throw new Error('nothing is written')
     await buyProduct(product)
     const databaseError: unknown = await db()
@@ -191,13 +191,13 @@ describe('a product import', () => {
       return {
         row: { line: 2, sku: storedProduct.sku, fields: textFields, unavailableUnits: null },
         storedProduct,
-        changed: ['safety', 'condition'],
+        changedFields: ['safety', 'condition'],
         translationsToCheck: [],
       }
     })
-    const statements = productUpdatesOf({ db: db() }, plannedChanges, Date.now(), PUBLISH_FACTS)
+    const statements = buildProductUpdates({ db: db() }, plannedChanges, Date.now(), PUBLISH_FACTS)
     const parameterSizes = statements.flatMap((statement) =>
-      statement.toSQL().params.map((value) => byteLengthOf(value)),
+      statement.toSQL().params.map((value) => countBytes(value)),
     )
     expect(Math.max(...parameterSizes)).toBeGreaterThan(400_000)
     expect(Math.max(...parameterSizes)).toBeLessThan(600_000)

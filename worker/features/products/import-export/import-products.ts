@@ -27,14 +27,14 @@ import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { clearCatalogVersionCache } from '../catalog/catalog-cache'
 import {
-  conditionTextsOf,
+  updateConditionTexts,
   type PublishDeps,
   readPublishFacts,
   requireManuals,
   requirePictures,
   toConflictError,
 } from '../staff/product-columns'
-import { productInsertsOf, type PlannedChange, productUpdatesOf } from './import-statements'
+import { buildProductInserts, type PlannedChange, buildProductUpdates } from './import-statements'
 import { listManufacturers } from '../staff/manufacturers'
 import { products } from '../products.table'
 import { picturesOf, type ProductRow } from '../staff/staff-product'
@@ -82,14 +82,18 @@ type SkuInDifferentCase = string | undefined
  * Imports products by SKU: existing products are changed in the given columns, new products become drafts. Idempotent.
  * A file may be outdated. The stock of an existing product therefore changes only if the file's `held` and `sold` are
  * current. Otherwise the row is rejected. An export contains both columns.
- * Prices that are probably typing errors are returned as questions, and written if `sure`.
+ * Prices that are probably typing errors are returned as questions, and written if staff have
+ * confirmed the file (`sure`).
  * @throws product.unreadable_list if the file is not a table, product.stale if a product changes during the write
  */
 export async function importProducts(
   deps: ImportDeps,
   staff: StaffActor,
   fileBytes: Uint8Array,
-  { dry = false, sure = false }: { dry?: boolean | undefined; sure?: boolean | undefined },
+  {
+    dry: isDryRun = false,
+    sure: isConfirmed = false,
+  }: { dry?: boolean | undefined; sure?: boolean | undefined },
 ): Promise<ImportReport> {
   const { table, badQuotes } = await parseTable(fileBytes)
   // A missing or misplaced quotation mark hides the boundaries of later rows, so only this error is reported.
@@ -106,7 +110,7 @@ export async function importProducts(
   const isNewError = (csvError: CsvError) =>
     !errors.some(({ line, column }) => line === csvError.line && column === csvError.column)
   const rowErrors = plannedChanges.flatMap((plannedChange) =>
-    rowErrorsOf(
+    findRowErrors(
       plannedChange,
       knownManufacturers,
       storedSkuByNormalizedSku.get(normalizeForSearch(plannedChange.row.sku)),
@@ -119,13 +123,13 @@ export async function importProducts(
     isWritten: false,
     lines: plannedChanges.map(toImportLine),
     errors: errors.toSorted((a, b) => a.line - b.line).slice(0, MAX_IMPORT_ERRORS),
-    questions: plannedChanges.flatMap(questionsOf),
+    questions: plannedChanges.flatMap(listImportQuestions),
     table: null,
   }
-  if (dry || errors.length > 0 || (importReport.questions.length > 0 && !sure))
+  if (isDryRun || errors.length > 0 || (importReport.questions.length > 0 && !isConfirmed))
     return { ...importReport, table: cells }
   const effectiveChanges = plannedChanges.filter(
-    ({ storedProduct, changed }) => !storedProduct || changed.length > 0,
+    ({ storedProduct, changedFields }) => !storedProduct || changedFields.length > 0,
   )
   if (effectiveChanges.length > 0) await writeImport(deps, staff, effectiveChanges, publishFacts)
   return { ...importReport, isWritten: true }
@@ -204,17 +208,18 @@ function findManufacturers(
 function planImportRow(
   row: CsvRow,
   storedProduct: ProductRow | null,
-  makers: readonly StoredManufacturer[],
+  knownManufacturers: readonly StoredManufacturer[],
 ): PlannedChange {
-  const [maker, secondMaker] = findManufacturers(row.fields.manufacturerId, makers)
-  const rowFields = maker && !secondMaker ? { ...row.fields, manufacturerId: maker.id } : row.fields
+  const [manufacturer, secondManufacturer] = findManufacturers(row.fields.manufacturerId, knownManufacturers)
+  const rowFields =
+    manufacturer && !secondManufacturer ? { ...row.fields, manufacturerId: manufacturer.id } : row.fields
   const fields = {
     ...rowFields,
-    ...conditionTextsOf(rowFields, storedProduct ?? BLANK_PRODUCT),
-    ...(storedProduct ? pinnedDefectsOf(row.fields, storedProduct) : {}),
+    ...updateConditionTexts(rowFields, storedProduct ?? BLANK_PRODUCT),
+    ...(storedProduct ? restorePins(row.fields, storedProduct) : {}),
   }
   const currentProduct = storedProduct && { ...storedProduct, images: picturesOf(storedProduct) }
-  const changedFields: PlannedChange['changed'] = Object.entries(fields).flatMap(([name, value]) => {
+  const changedFields: PlannedChange['changedFields'] = Object.entries(fields).flatMap(([name, value]) => {
     const field = name as keyof ProductFields
     return currentProduct && JSON.stringify(currentProduct[field]) === JSON.stringify(value) ? [] : [field]
   })
@@ -230,13 +235,13 @@ function planImportRow(
   return {
     row: { ...row, fields },
     storedProduct,
-    changed: changedFields,
+    changedFields,
     translationsToCheck: uncheckedTranslations,
   }
 }
 
 /** The defects of a row with the pins of the stored product, because files contain no pins. */
-function pinnedDefectsOf(
+function restorePins(
   { defects, images }: CsvRow['fields'],
   storedProduct: ProductRow,
 ): Pick<CsvRow['fields'], 'defects'> {
@@ -245,14 +250,14 @@ function pinnedDefectsOf(
   return { defects: dropLostPins(pinnedDefects, images ?? picturesOf(storedProduct)) }
 }
 
-function rowErrorsOf(
+function findRowErrors(
   {
     row: { line, fields, unavailableUnits },
     storedProduct,
-    changed,
-    translationsToCheck: toCheck,
+    changedFields,
+    translationsToCheck,
   }: PlannedChange,
-  makers: readonly StoredManufacturer[],
+  knownManufacturers: readonly StoredManufacturer[],
   similarSku: SkuInDifferentCase,
   today: string,
   publishFacts: PublishFacts,
@@ -265,11 +270,11 @@ function rowErrorsOf(
     code,
   }))
   if (lacksGrade(fields, storedProduct)) csvErrors.push({ line, column: headerOf('grade'), code: 'required' })
-  const cell = fields.manufacturerId
-  const manufacturerCount = findManufacturers(cell, makers).length
-  if (cell && manufacturerCount !== 1) {
+  const manufacturerCell = fields.manufacturerId
+  const manufacturerCount = findManufacturers(manufacturerCell, knownManufacturers).length
+  if (manufacturerCell && manufacturerCount !== 1) {
     const code = manufacturerCount === 0 ? 'invalid' : 'ambiguous'
-    csvErrors.push({ line, column: headerOf('manufacturerId'), code, value: shortenCell(cell) })
+    csvErrors.push({ line, column: headerOf('manufacturerId'), code, value: shortenCell(manufacturerCell) })
   }
   if (!storedProduct) {
     const missingFields = (['name', 'category'] as const).filter((field) => fields[field] === undefined)
@@ -278,13 +283,13 @@ function rowErrorsOf(
       ...missingFields.map((field) => ({ line, column: headerOf(field), code: 'required' as const })),
     ]
   }
-  if (changed.includes('stock') && unavailableUnits === null)
+  if (changedFields.includes('stock') && unavailableUnits === null)
     csvErrors.push({ line, column: headerOf('held'), code: 'required' })
-  else if (changed.includes('stock') && unavailableUnits !== storedProduct.held + storedProduct.sold)
+  else if (changedFields.includes('stock') && unavailableUnits !== storedProduct.held + storedProduct.sold)
     csvErrors.push({ line, column: headerOf('stock'), code: 'moved' })
   const productBefore = { ...storedProduct, images: picturesOf(storedProduct) }
   const publishProblems = findPublishErrors(
-    { ...productBefore, ...fields, translationsToCheck: toCheck },
+    { ...productBefore, ...fields, translationsToCheck },
     productBefore,
     publishFacts,
   )
@@ -293,18 +298,18 @@ function rowErrorsOf(
     ...publishProblems.map((missingField) => ({
       line,
       column: headerOf(missingField.path),
-      ...missingValueError(missingField),
+      ...createMissingValueError(missingField),
     })),
   ]
 }
 
 /** The import error for a missing value. Names the list item that needs a translation or a check. */
-const missingValueError = ({ code, key = '' }: PublishFieldError): Pick<CsvError, 'code' | 'value'> => {
+const createMissingValueError = ({ code, key = '' }: PublishFieldError): Pick<CsvError, 'code' | 'value'> => {
   const itemText = key.slice(key.indexOf('/') + 1)
   return key.includes('/') ? { code, value: shortenCell(itemText) } : { code }
 }
 
-function questionsOf({ row: { line, sku, fields }, storedProduct }: PlannedChange): ImportQuestion[] {
+function listImportQuestions({ row: { line, sku, fields }, storedProduct }: PlannedChange): ImportQuestion[] {
   const changedProduct = {
     originalPrice: fields.originalPrice ?? storedProduct?.originalPrice ?? ZERO,
     exhibitionPrice: fields.exhibitionPrice ?? storedProduct?.exhibitionPrice ?? ZERO,
@@ -319,12 +324,12 @@ function questionsOf({ row: { line, sku, fields }, storedProduct }: PlannedChang
   }))
 }
 
-const toImportLine = ({ row, storedProduct, changed }: PlannedChange): ImportLine => ({
+const toImportLine = ({ row, storedProduct, changedFields }: PlannedChange): ImportLine => ({
   line: row.line,
   sku: row.sku,
   name: row.fields.name ?? storedProduct?.name ?? '',
-  change: !storedProduct ? 'new' : changed.length > 0 ? 'changed' : 'same',
-  columns: storedProduct ? changed.map(headerOf) : [],
+  change: !storedProduct ? 'new' : changedFields.length > 0 ? 'changed' : 'same',
+  columns: storedProduct ? changedFields.map(headerOf) : [],
 })
 
 async function writeImport(
@@ -334,25 +339,28 @@ async function writeImport(
   publishFacts: PublishFacts,
 ): Promise<void> {
   const now = deps.now()
-  const newPlans = plannedChanges.filter(({ storedProduct }) => !storedProduct)
-  const actionDetail = { created: newPlans.length, changed: plannedChanges.length - newPlans.length }
+  const newProductChanges = plannedChanges.filter(({ storedProduct }) => !storedProduct)
+  const actionDetail = {
+    created: newProductChanges.length,
+    changed: plannedChanges.length - newProductChanges.length,
+  }
   try {
     await deps.db.batch([
       recordAction(deps, staff, { action: 'product_import', detail: actionDetail }),
       requirePictures(
         deps,
-        plannedChanges.flatMap(({ row, changed }) =>
-          changed.includes('images') ? (row.fields.images ?? []) : [],
+        plannedChanges.flatMap(({ row, changedFields }) =>
+          changedFields.includes('images') ? (row.fields.images ?? []) : [],
         ),
       ),
       requireManuals(
         deps,
-        plannedChanges.map(({ row, changed }) =>
-          changed.includes('manualUrl') ? row.fields.manualUrl : null,
+        plannedChanges.map(({ row, changedFields }) =>
+          changedFields.includes('manualUrl') ? row.fields.manualUrl : null,
         ),
       ),
-      ...(await productInsertsOf(deps, newPlans, now)),
-      ...productUpdatesOf(deps, plannedChanges, now, publishFacts),
+      ...(await buildProductInserts(deps, newProductChanges, now)),
+      ...buildProductUpdates(deps, plannedChanges, now, publishFacts),
     ])
   } catch (error) {
     throw isConstraintViolation(error, 'product_unchanged')

@@ -6,7 +6,12 @@ import { listSlugCandidates } from '../../../../domain/text/slug'
 import { abortUnless } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { findFreeSlugs } from '../staff/find-free-slugs'
-import { columnsOf, listedAtOf, omitUndefined, isStillArchivedAsSold } from '../staff/product-columns'
+import {
+  toProductColumns,
+  calculateListedAt,
+  omitUndefined,
+  isStillArchivedAsSold,
+} from '../staff/product-columns'
 import { products } from '../products.table'
 import type { ProductRow } from '../staff/staff-product'
 import type { Timestamp } from '../../../../domain/time/time'
@@ -24,11 +29,14 @@ const INSERTABLE_COLUMNS = (Object.keys(PRODUCT_COLUMNS) as ProductColumnName[])
   (name) => !GENERATED_COLUMNS.includes(name),
 )
 
-/** A row of the import file. `storedProduct`: the product that the row changes; null for a new product. */
+/**
+ * A checked row of the import file. `storedProduct`: the product that the row changes; null for a new product.
+ * `changedFields`: fields whose value differs from the stored product.
+ */
 export type PlannedChange = {
   row: CsvRow
   storedProduct: ProductRow | null
-  changed: (keyof ProductFields | 'translationsToCheck')[]
+  changedFields: (keyof ProductFields | 'translationsToCheck')[]
   /** Keys of English texts that staff must check after the import. */
   translationsToCheck: string[]
 }
@@ -44,7 +52,7 @@ const toDatabaseRow = (row: Record<string, unknown>) =>
     ]),
   )
 
-function chunksOf(rows: readonly Record<string, unknown>[]): string[] {
+function splitIntoJsonChunks(rows: readonly Record<string, unknown>[]): string[] {
   const chunks: { rowTexts: string[]; byteLength: number }[] = []
   for (const row of rows) {
     const rowJson = JSON.stringify(toDatabaseRow(row))
@@ -62,15 +70,15 @@ function chunksOf(rows: readonly Record<string, unknown>[]): string[] {
   return chunks.map(({ rowTexts }) => `[${rowTexts.join(',')}]`)
 }
 
-const valueSql = (columnName: string): SQL => sql.raw(`each.value ->> '${columnName}'`)
+const importedValueSql = (columnName: string): SQL => sql.raw(`each.value ->> '${columnName}'`)
 
 /** Builds queries that insert new products as drafts. */
-export async function productInsertsOf(
+export async function buildProductInserts(
   deps: Pick<Deps, 'db'>,
-  plans: readonly PlannedChange[],
+  plannedChanges: readonly PlannedChange[],
   now: Timestamp,
 ) {
-  const productDrafts = plans.map(({ row: { sku, fields }, translationsToCheck }) => {
+  const productDrafts = plannedChanges.map(({ row: { sku, fields }, translationsToCheck }) => {
     const { name = '', ...rest } = omitUndefined(fields)
     const id = crypto.randomUUID()
     return { ...BLANK_PRODUCT, ...rest, name, sku, status: 'draft' as const, id, translationsToCheck }
@@ -81,7 +89,7 @@ export async function productInsertsOf(
   )
   const rows = productDrafts.map((productDraft, index) => ({
     image: '',
-    ...columnsOf(productDraft),
+    ...toProductColumns(productDraft),
     slug: slugs[index] ?? productDraft.id,
     pieces: productDraft.stock,
     held: 0,
@@ -95,16 +103,16 @@ export async function productInsertsOf(
     listedAt: now,
     updatedAt: now,
   }))
-  return chunksOf(rows).map((rowsJson) =>
+  return splitIntoJsonChunks(rows).map((rowsJson) =>
     deps.db
       .insert(products)
       .select(
-        sql`SELECT ${sql.join(INSERTABLE_COLUMNS.map(valueSql), sql`, `)} FROM json_each(${rowsJson}) AS each`,
+        sql`SELECT ${sql.join(INSERTABLE_COLUMNS.map(importedValueSql), sql`, `)} FROM json_each(${rowsJson}) AS each`,
       ),
   )
 }
 
-/** Columns that an import never changes, or that `productUpdatesOf` sets itself. */
+/** Columns that an import never changes, or that `buildProductUpdates` sets itself. */
 const EXCLUDED_COLUMNS =
   'id slug sku held sold pieces stock version createdAt isVoucherProduct soldAt wasPublished'.split(' ')
 const UPDATABLE_COLUMNS = INSERTABLE_COLUMNS.filter((name) => !EXCLUDED_COLUMNS.includes(name))
@@ -114,58 +122,59 @@ const UPDATABLE_COLUMNS = INSERTABLE_COLUMNS.filter((name) => !EXCLUDED_COLUMNS.
  * product has changed.
  * Orders do not raise the version, so a row that changes the stock also compares the units held and sold.
  */
-export function productUpdatesOf(
+export function buildProductUpdates(
   { db }: Pick<Deps, 'db'>,
-  plans: readonly PlannedChange[],
+  plannedChanges: readonly PlannedChange[],
   now: Timestamp,
   publishFacts: PublishFacts,
 ) {
-  const rows = plans.flatMap((plannedChange) =>
+  const rows = plannedChanges.flatMap((plannedChange) =>
     plannedChange.storedProduct
-      ? [importedRowOf(plannedChange, plannedChange.storedProduct, now, publishFacts)]
+      ? [toImportedRow(plannedChange, plannedChange.storedProduct, now, publishFacts)]
       : [],
   )
-  const importedStockSql = sql`coalesce(${valueSql('stock')}, ${products.stock})`
+  const importedStockSql = sql`coalesce(${importedValueSql('stock')}, ${products.stock})`
   const updatedColumns = {
-    ...Object.fromEntries(UPDATABLE_COLUMNS.map((name) => [name, valueSql(name)])),
+    ...Object.fromEntries(UPDATABLE_COLUMNS.map((name) => [name, importedValueSql(name)])),
     stock: importedStockSql,
     pieces: sql`${importedStockSql} + ${products.held} + ${products.sold}`,
     version: sql`${products.version} + 1`,
   }
-  const isChangedSql = sql`${products.version} IS NOT ${valueSql('version')}
-    OR (${valueSql('stock')} IS NOT NULL AND ${products.held} + ${products.sold} IS NOT ${valueSql('unavailableUnits')})`
-  return chunksOf(rows).flatMap((chunk) => [
+  const isChangedSql = sql`${products.version} IS NOT ${importedValueSql('version')}
+    OR (${importedValueSql('stock')} IS NOT NULL AND ${products.held} + ${products.sold} IS NOT ${importedValueSql('unavailableUnits')})`
+  return splitIntoJsonChunks(rows).flatMap((chunk) => [
     abortUnless(
       db,
       'product_unchanged',
-      sql`NOT EXISTS (SELECT 1 FROM json_each(${chunk}) AS each LEFT JOIN ${products} ON ${products.id} = ${valueSql('id')}
+      sql`NOT EXISTS (SELECT 1 FROM json_each(${chunk}) AS each LEFT JOIN ${products} ON ${products.id} = ${importedValueSql('id')}
         WHERE ${isChangedSql})`,
     ),
     db
       .update(products)
       .set(updatedColumns)
       .from(sql`json_each(${chunk}) AS each`)
-      .where(sql`${products.id} = ${valueSql('id')}`),
+      .where(sql`${products.id} = ${importedValueSql('id')}`),
   ])
 }
 
-function importedRowOf(
-  { row: { fields, unavailableUnits }, changed, translationsToCheck }: PlannedChange,
+function toImportedRow(
+  { row: { fields, unavailableUnits }, changedFields, translationsToCheck }: PlannedChange,
   storedProduct: ProductRow,
   now: Timestamp,
-  facts: PublishFacts,
+  publishFacts: PublishFacts,
 ): Record<string, unknown> {
   const changedAt = Math.max(now, storedProduct.updatedAt + 1)
-  const changedRow = { ...storedProduct, ...columnsOf(omitUndefined(fields)), translationsToCheck }
+  const changedRow = { ...storedProduct, ...toProductColumns(omitUndefined(fields)), translationsToCheck }
   const { version, id } = storedProduct
   return {
     ...Object.fromEntries(UPDATABLE_COLUMNS.map((name) => [name, changedRow[name]])),
     id,
     version,
-    stock: changed.includes('stock') ? changedRow.stock : null,
+    stock: changedFields.includes('stock') ? changedRow.stock : null,
     unavailableUnits,
-    archivedAsSold: fields.status === undefined && isStillArchivedAsSold(changedRow, storedProduct, facts),
-    listedAt: listedAtOf(storedProduct, changedRow.status, changedAt),
+    archivedAsSold:
+      fields.status === undefined && isStillArchivedAsSold(changedRow, storedProduct, publishFacts),
+    listedAt: calculateListedAt(storedProduct, changedRow.status, changedAt),
     updatedAt: changedAt,
   }
 }

@@ -26,7 +26,7 @@ import { storeManual } from './store-manual'
 
 const encodeText = (text: string) => Uint8Array.from(new TextEncoder().encode(text))
 const makePdf = (text: string = crypto.randomUUID()) => encodeText(`%PDF-1.4\n${text}\n%%EOF`)
-const hashOf = (url: string) => url.slice('/manuals/'.length, -'.pdf'.length)
+const extractHash = (url: string) => url.slice('/manuals/'.length, -'.pdf'.length)
 
 const uploadManual = async (bytes: Uint8Array) =>
   readAnswer<{ url: string } & ErrorResponse>(
@@ -62,7 +62,7 @@ describe('an uploaded manual', () => {
     bytes.set(encodeText('%%EOF'), MAX_MANUAL_BYTES - 5)
     const { status, body } = await uploadManual(bytes)
     expect(status).toBe(201)
-    expect((await env.IMAGES.head(manualKey(hashOf(body.url))))?.size).toBe(MAX_MANUAL_BYTES)
+    expect((await env.IMAGES.head(manualKey(extractHash(body.url))))?.size).toBe(MAX_MANUAL_BYTES)
     expect((await uploadManual(new Uint8Array(MAX_MANUAL_BYTES + 1))).body.code).toBe('input.too_large')
   })
 
@@ -121,7 +121,7 @@ describe('an uploaded manual', () => {
       )
     expect((await patchManualUrl(missingUrl)).body.errors).toEqual(expectedErrors)
     // The URL has the form of a picture URL, but the hash belongs to a manual.
-    const imagesWithManualHash = [`/images/${hashOf(url)}-1000.webp`]
+    const imagesWithManualHash = [`/images/${extractHash(url)}-1000.webp`]
     const pictureAnswer = await readAnswer(
       makeClient(await makeStaffHeaders())('PATCH', `/api/admin/products/${id}`, {
         images: imagesWithManualHash,
@@ -142,31 +142,31 @@ describe('an unused manual', () => {
     const usedUrl = (await storeManual(deps, staff, makePdf())).url
     const unusedUrl = (await storeManual(deps, staff, makePdf())).url
     const { id } = await makeProduct({ manualUrl: usedUrl, status: 'archived' })
-    const isKept = async (url: string) => {
+    const isManualStored = async (url: string) => {
       const rows = await db()
         .select()
         .from(uploads)
-        .where(eq(uploads.hash, hashOf(url)))
-      return [rows.length, (await env.IMAGES.head(manualKey(hashOf(url)))) !== null]
+        .where(eq(uploads.hash, extractHash(url)))
+      return [rows.length, (await env.IMAGES.head(manualKey(extractHash(url)))) !== null]
     }
     currentTime += UNUSED_MANUAL_RETENTION_MS - 1
     await deleteUnusedUploads(deps)
-    expect([await isKept(usedUrl), await isKept(unusedUrl)]).toEqual([
+    expect([await isManualStored(usedUrl), await isManualStored(unusedUrl)]).toEqual([
       [1, true],
       [1, true],
     ])
     currentTime += 1
     await deleteUnusedUploads(deps)
-    expect([await isKept(usedUrl), await isKept(unusedUrl)]).toEqual([
+    expect([await isManualStored(usedUrl), await isManualStored(unusedUrl)]).toEqual([
       [1, true],
       [0, false],
     ])
     await db().update(products).set({ manualUrl: null }).where(eq(products.id, id))
     currentTime += UNUSED_MANUAL_RETENTION_MS - DAY_MS
     await deleteUnusedUploads(deps)
-    expect(await isKept(usedUrl)).toEqual([1, true])
+    expect(await isManualStored(usedUrl)).toEqual([1, true])
     currentTime += DAY_MS
     await deleteUnusedUploads(deps)
-    expect(await isKept(usedUrl)).toEqual([0, false])
+    expect(await isManualStored(usedUrl)).toEqual([0, false])
   })
 })

@@ -22,7 +22,7 @@ async function uploadFiles(files: Uint8Array[], fileName?: string) {
 }
 
 const getImage = (url: string) => makeClient()('GET', url)
-const randomSeedNumber = () => Math.floor(Math.random() * 2 ** 31)
+const makeRandomSeed = () => Math.floor(Math.random() * 2 ** 31)
 const readBytes = async (response: Response) => new Uint8Array(await response.arrayBuffer())
 const padBytes = (bytes: Uint8Array, length: number) => {
   const paddedBytes = new Uint8Array(length)
@@ -34,7 +34,7 @@ describe('an uploaded picture', () => {
   it('is served in each width with permanent caching, and under no other name', async () => {
     const exactImages = [400, 1000, 224, 700].map((width) =>
       makeWebp(width, width, [
-        ['ICCP', [randomSeedNumber() % 256, randomSeedNumber() % 256, randomSeedNumber() % 256]],
+        ['ICCP', [makeRandomSeed() % 256, makeRandomSeed() % 256, makeRandomSeed() % 256]],
       ]),
     )
     const { status, body } = await uploadFiles(exactImages)
@@ -54,7 +54,7 @@ describe('an uploaded picture', () => {
   })
 
   it('with JPEGs for mails and social networks serves these there, and else its smallest file in mails', async () => {
-    const seed = randomSeedNumber() % 256
+    const seed = makeRandomSeed() % 256
     const displayFiles = PICTURE_WIDTHS.map((width) =>
       makeWebp(width, width, [['ICCP', [seed, 1, width % 256]]]),
     )
@@ -88,7 +88,7 @@ describe('an uploaded picture', () => {
   })
 
   it('in one size serves all widths with its own type', async () => {
-    const photo = makeJpeg(640, 480, { seed: randomSeedNumber() })
+    const photo = makeJpeg(640, 480, { seed: makeRandomSeed() })
     const { body } = await uploadFiles([photo], 'photo.txt')
     const smallResponse = await getImage(body.url.replace('-1000', '-224'))
     expect([smallResponse.headers.get('Content-Type'), await readBytes(smallResponse)]).toEqual([

@@ -39,7 +39,7 @@ export async function storeImage(
   const { width, height } = largestImage
   await insertUpload(deps, { hash: imageHash, width, height })
   // Without a JPEG for mails, mails show the smallest file, which Outlook may not support. Without a JPEG for social
-  // networks, they get the largest file.
+  // networks, these networks get the largest file.
   const filesToStore = [
     { targetWidth: MAIL_PICTURE_WIDTH, image: mailJpeg ?? displayImages[0] ?? largestImage },
     { targetWidth: SHARE_PICTURE_SIZE.width, image: shareJpeg ?? largestImage },
@@ -83,10 +83,11 @@ type PictureJpegs = { mailJpeg: UploadedImage | undefined; hasJpegs: boolean }
 function areSamePicture(images: readonly UploadedImage[], { mailJpeg, hasJpegs }: PictureJpegs): boolean {
   if (images.length === 1) return !hasJpegs
   const [heightRatio] = images.map(({ width, height }) => height / width)
-  const hasShape = ({ width, height }: UploadedImage) => Math.abs(height - width * (heightRatio ?? 0)) <= 2
+  const hasSameProportions = ({ width, height }: UploadedImage) =>
+    Math.abs(height - width * (heightRatio ?? 0)) <= 2
   return (
     images.length === PICTURE_WIDTHS.length &&
-    images.every((image, index) => image.width === PICTURE_WIDTHS[index] && hasShape(image)) &&
-    (!mailJpeg || hasShape(mailJpeg))
+    images.every((image, index) => image.width === PICTURE_WIDTHS[index] && hasSameProportions(image)) &&
+    (!mailJpeg || hasSameProportions(mailJpeg))
   )
 }

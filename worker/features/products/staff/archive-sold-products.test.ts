@@ -273,7 +273,7 @@ describe('the address of a product that is gone', () => {
   it('redirects to the only available product of the same model, in the language of the URL', async () => {
     const manufacturerId = await makeManufacturer()
     const modelName = `M-${crypto.randomUUID().slice(0, 8)}`
-    // Only these products have this platform, so they come first in the list of alternatives.
+    // No other product has the platform of these products, so these products come first in the list of alternatives.
     const modelFields = { modelNumber: modelName, platform: modelName, manufacturerId }
     const { slug } = await makeSoldProduct(40, modelFields)
     await makeProduct({ ...modelFields, manufacturerId: await makeManufacturer() })

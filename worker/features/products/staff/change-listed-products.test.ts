@@ -48,9 +48,9 @@ describe('a change of several products', () => {
   it('changes the prices that it can, and says why it refuses the others', async () => {
     const changeProducts = await makeStaffClient()
     const [first, second] = [await makeProduct(), await makeProduct()]
-    const { product: held } = await makeOrder()
+    const { product: heldProduct } = await makeOrder()
     const soldProduct = await makeProduct({ stock: 0, sold: 1 })
-    const priceChanges = [first, held, soldProduct, second].map(({ id }) => ({
+    const priceChanges = [first, heldProduct, soldProduct, second].map(({ id }) => ({
       id,
       version: 1,
       exhibitionPrice: '1000.00',
@@ -61,7 +61,7 @@ describe('a change of several products', () => {
     expect(body.isWritten).toBe(true)
     expect(body.products.map(({ id, refusal, version }) => [id, refusal, version])).toEqual([
       [first.id, null, 2],
-      [held.id, 'held', 1],
+      [heldProduct.id, 'held', 1],
       [soldProduct.id, 'sold', 1],
       [second.id, null, 2],
       [unknownProductChange.id, 'not_found', 1],
@@ -74,11 +74,11 @@ describe('a change of several products', () => {
     })
     expect(await readProduct(first.id)).toMatchObject({ exhibitionPrice: 100_000, version: 2 })
     expect(await readPrices(first.id)).toEqual([129_900, 100_000])
-    expect(await readPrices(held.id)).toEqual([129_900])
+    expect(await readPrices(heldProduct.id)).toEqual([129_900])
     expect(await readActions(first.id)).toEqual([
       { action: 'product_change', detail: { fields: [], price: { from: '1299.00', to: '1000.00' } } },
     ])
-    expect(await readActions(held.id)).toEqual([])
+    expect(await readActions(heldProduct.id)).toEqual([])
     const shopProduct = await readAnswer<{ exhibitionPrice: string; lowestPrice30Days: string }>(
       makeClient()('GET', `/api/products/${first.slug}`),
     )

@@ -15,7 +15,12 @@ import { groupBy } from '../../../group-by'
 import { recordActionOfRows, type StaffActor } from '../../admin/actions'
 import { clearCatalogVersionCache } from '../catalog/catalog-cache'
 import { priceHistory, products } from '../products.table'
-import { guaranteeStatementQuery, listedAtOf, type PublishDeps, toPublishFacts } from './product-columns'
+import {
+  guaranteeStatementQuery,
+  calculateListedAt,
+  type PublishDeps,
+  toPublishFacts,
+} from './product-columns'
 import { picturesOf, type ProductRow } from './staff-product'
 
 type ChangeListedProductsDeps = PublishDeps & Pick<Deps, 'now'>
@@ -103,7 +108,7 @@ function toAcceptedChange(row: ProductRow, change: ListedProductChange, now: num
     needsStock: needsStock(row, change),
     status,
     price,
-    listedAt: listedAtOf(row, status, Math.max(now, row.updatedAt + 1)),
+    listedAt: calculateListedAt(row, status, Math.max(now, row.updatedAt + 1)),
     action: change.status === 'archived' ? 'product_archive' : 'product_change',
     detail: change.status
       ? { fields: ['status'] }

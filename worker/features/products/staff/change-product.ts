@@ -9,9 +9,9 @@ import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { clearCatalogVersionCache } from '../catalog/catalog-cache'
 import {
-  columnsOf,
-  conditionTextsOf,
-  listedAtOf,
+  toProductColumns,
+  updateConditionTexts,
+  calculateListedAt,
   type PublishDeps,
   totalUnitsSql,
   readPublishFacts,
@@ -56,7 +56,10 @@ export async function changeProduct(
   const [productBefore, publishFacts] = await Promise.all([readProductRow(deps, id), readPublishFacts(deps)])
   if (productBefore.version !== version) throw await createStaleError(deps, id)
   requireChosenGrade(input, productBefore)
-  const textColumns = columnsOf({ ...omitUndefined(input), ...conditionTextsOf(input, productBefore) })
+  const textColumns = toProductColumns({
+    ...omitUndefined(input),
+    ...updateConditionTexts(input, productBefore),
+  })
   const mergedProduct = { ...productBefore, ...textColumns }
   const changedFields = {
     ...textColumns,
@@ -97,7 +100,7 @@ export async function changeProduct(
             ...changedFields,
             archivedAsSold: isArchivedAsSold,
             ...(changedFields.stock === undefined ? {} : { pieces: totalUnitsSql(changedFields.stock) }),
-            listedAt: listedAtOf(productBefore, changedProduct.status, changedAt),
+            listedAt: calculateListedAt(productBefore, changedProduct.status, changedAt),
             updatedAt: changedAt,
             version: version + 1,
           })

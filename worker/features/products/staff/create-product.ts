@@ -9,8 +9,8 @@ import { recordAction, type StaffActor } from '../../admin/actions'
 import { clearCatalogVersionCache } from '../catalog/catalog-cache'
 import { findFreeSlugs } from './find-free-slugs'
 import {
-  columnsOf,
-  conditionTextsOf,
+  toProductColumns,
+  updateConditionTexts,
   type PublishDeps,
   readPublishFacts,
   requireChosenGrade,
@@ -39,14 +39,14 @@ export async function createProduct(
   const now = deps.now()
   const { translationsToCheck: copiedTranslations = [], ...inputFields } = omitUndefined(input)
   const defaultedFields = { ...BLANK_PRODUCT, ...inputFields }
-  const fields = { ...defaultedFields, ...conditionTextsOf(inputFields, BLANK_PRODUCT) }
+  const fields = { ...defaultedFields, ...updateConditionTexts(inputFields, BLANK_PRODUCT) }
   const { status, stock } = fields
   const id = crypto.randomUUID()
   const [slug = id] = input.slug
     ? [input.slug]
     : await findFreeSlugs(deps, [listSlugCandidates(fields.name, fields.sku, id)])
   const row = {
-    ...columnsOf(fields),
+    ...toProductColumns(fields),
     image: fields.images[0] ?? '',
     images: [...new Set(fields.images)],
     defects: dropLostPins(fields.defects, fields.images),

@@ -8,7 +8,7 @@ import { abortUnless, rowExistsSql } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { products } from '../products.table'
-import { conditionTextsOf } from './product-columns'
+import { updateConditionTexts } from './product-columns'
 import { readProductRow } from './staff-product'
 
 /** The grade and the price (PLN) of returned units, as staff found them. */
@@ -35,7 +35,7 @@ export async function buildDraftStatements(
   const changedFields = {
     status: 'draft' as const,
     grade,
-    ...conditionTextsOf({ grade }, product),
+    ...updateConditionTexts({ grade }, product),
     exhibitionPrice: price,
   }
   return [

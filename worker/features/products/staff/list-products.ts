@@ -69,8 +69,8 @@ const PUBLISH_COLUMNS = {
 /** SQLite keeps the order of a subquery only if it has a limit. This limit exceeds any number of products. */
 const MAX_FOUND_PRODUCTS = 1_000_000
 
-type Sort = { field: 'createdAt' | 'listedAt' | 'exhibitionPrice'; isAscending: boolean }
-const SORTS: Record<StaffProductSort, Sort> = {
+type SortDefinition = { field: 'createdAt' | 'listedAt' | 'exhibitionPrice'; isAscending: boolean }
+const SORT_DEFINITIONS: Record<StaffProductSort, SortDefinition> = {
   newest: { field: 'createdAt', isAscending: false },
   longest: { field: 'listedAt', isAscending: true },
   price_asc: { field: 'exhibitionPrice', isAscending: true },
@@ -81,14 +81,14 @@ type StateColumns = Record<'status' | 'shelf', SQLiteColumn>
 
 /** Condition: the product has this sale state (`saleStateOf`). */
 function hasStateSql({ status, shelf }: StateColumns, state: SaleState): SQL | undefined {
-  const isOnShelf = (shelfValue: number) => and(eq(status, 'published'), eq(shelf, shelfValue))
+  const isOnShelfSql = (shelfValue: number) => and(eq(status, 'published'), eq(shelf, shelfValue))
   switch (state) {
     case 'for_sale':
-      return isOnShelf(SHELF.inStock)
+      return isOnShelfSql(SHELF.inStock)
     case 'held':
-      return isOnShelf(SHELF.held)
+      return isOnShelfSql(SHELF.held)
     case 'sold':
-      return isOnShelf(SHELF.sold)
+      return isOnShelfSql(SHELF.sold)
     case 'draft':
     case 'archived':
       return eq(status, state)
@@ -101,10 +101,10 @@ function hasStateSql({ status, shelf }: StateColumns, state: SaleState): SQL | u
  * `counts` only.
  */
 export function productListQuery(db: Deps['db'], query: StaffProductsQuery, limit: number) {
-  const { field, isAscending } = SORTS[query.sort ?? 'newest']
+  const { field, isAscending } = SORT_DEFINITIONS[query.sort ?? 'newest']
   const cursor = parseCursor(query.cursor)
-  const comparison = sql.raw(isAscending ? '>' : '<')
-  const sortSql = (sortValue: SQLWrapper, id: SQLWrapper) =>
+  const comparisonOperatorSql = sql.raw(isAscending ? '>' : '<')
+  const orderBySortValueSql = (sortValue: SQLWrapper, id: SQLWrapper) =>
     isAscending ? [asc(sortValue), asc(id)] : [desc(sortValue), desc(id)]
   const foundProducts = db.$with('found').as(
     db
@@ -128,11 +128,11 @@ export function productListQuery(db: Deps['db'], query: StaffProductsQuery, limi
       and(
         query.state && hasStateSql(foundProducts, query.state),
         cursor
-          ? sql`(${foundProducts.sortValue}, ${foundProducts.id}) ${comparison} (${cursor.at}, ${cursor.id})`
+          ? sql`(${foundProducts.sortValue}, ${foundProducts.id}) ${comparisonOperatorSql} (${cursor.at}, ${cursor.id})`
           : undefined,
       ),
     )
-    .orderBy(...sortSql(foundProducts.sortValue, foundProducts.id))
+    .orderBy(...orderBySortValueSql(foundProducts.sortValue, foundProducts.id))
     .limit(limit + 1)
   return db
     .with(foundProducts)
@@ -143,7 +143,7 @@ export function productListQuery(db: Deps['db'], query: StaffProductsQuery, limi
     })
     .from(sql`(SELECT 1)`)
     .leftJoin(products, inArray(products.id, pageIds))
-    .orderBy(...sortSql(products[field], products.id))
+    .orderBy(...orderBySortValueSql(products[field], products.id))
 }
 
 const searchConditions = ({ category, lacks, q }: StaffProductsQuery): SQL[] =>
@@ -174,7 +174,7 @@ export async function listProducts(deps: PublishDeps, query: StaffProductsQuery)
   const publishFacts = toPublishFacts(deps, manufacturersWithStatement)
   const rows = found.flatMap(({ row }) => row ?? [])
   const { items, nextCursor } = toPage(rows, limit, (row) => ({
-    at: row[SORTS[query.sort ?? 'newest'].field],
+    at: row[SORT_DEFINITIONS[query.sort ?? 'newest'].field],
     id: row.id,
   }))
   const counts = parseStateCounts(found[0]?.counts ?? '[]')

@@ -31,7 +31,7 @@ async function makeStaffClient() {
     change: (id: string, body: object) =>
       readAnswer<ManufacturerResponse>(callAsStaff('PUT', `/api/admin/manufacturers/${id}`, body)),
     list: () => readAnswer<Manufacturer[]>(callAsStaff('GET', '/api/admin/manufacturers')),
-    import: (csvText: string) =>
+    importCsv: (csvText: string) =>
       readAnswer<{ errors: { code: string; value?: string }[]; isWritten: boolean }>(
         callAsStaff('POST', '/api/admin/products/import', csvText, { 'Content-Type': 'text/csv' }),
       ),
@@ -70,8 +70,8 @@ describe('a manufacturer', () => {
       claim: { pl: 'W serwisie', en: '' },
       termsUrl: '',
     }
-    const { body: maker } = await staff.add(makeManufacturerBody({ guarantee }))
-    const { id, ...fields } = maker
+    const { body: manufacturer } = await staff.add(makeManufacturerBody({ guarantee }))
+    const { id, ...fields } = manufacturer
     const changedGuarantee = {
       ...guarantee,
       scope: { pl: 'Wymienia', en: ' Repairs ' },
@@ -130,8 +130,8 @@ describe('a manufacturer', () => {
       claim: { pl: 'Zgłoś na serwis@example.com.', en: 'Write to serwis@example.com.' },
       termsUrl: 'https://www.example.pl/gwarancja.pdf',
     }
-    const { body: maker } = await staff.add(makeManufacturerBody({ guarantee }))
-    const { slug } = await makeProduct({ manufacturerId: maker.id })
+    const { body: manufacturer } = await staff.add(makeManufacturerBody({ guarantee }))
+    const { slug } = await makeProduct({ manufacturerId: manufacturer.id })
     const { body: product } = await readAnswer<Product>(makeClient()('GET', `/api/products/${slug}`))
     expect(product.manufacturer?.guarantee).toEqual(guarantee)
     const { body } = await staff.add(
@@ -153,12 +153,12 @@ describe('a manufacturer', () => {
 
   it('that changes is updated on the pages of its products', async () => {
     const staff = await makeStaffClient()
-    const { body: maker } = await staff.add(makeManufacturerBody())
-    const { slug } = await makeProduct({ manufacturerId: maker.id })
+    const { body: manufacturer } = await staff.add(makeManufacturerBody())
+    const { slug } = await makeProduct({ manufacturerId: manufacturer.id })
     const readProduct = async () =>
       (await readAnswer<Product>(makeClient()('GET', `/api/products/${slug}`))).body
-    expect((await readProduct()).manufacturer?.address).toBe(maker.address)
-    const { id, ...fields } = maker
+    expect((await readProduct()).manufacturer?.address).toBe(manufacturer.address)
+    const { id, ...fields } = manufacturer
     const fieldsWithNewAddress = { ...fields, address: 'ul. Długa 2, 00-001 Warszawa' }
     expect((await staff.change(id, fieldsWithNewAddress)).status).toBe(200)
     expect((await readProduct()).manufacturer?.address).toBe(fieldsWithNewAddress.address)
@@ -167,16 +167,16 @@ describe('a manufacturer', () => {
       ['manufacturer_create', {}],
       ['manufacturer_change', { fields: ['address'] }],
     ])
-    const { body: other } = await staff.add(makeManufacturerBody())
-    expect((await staff.change(other.id, fieldsWithNewAddress)).body.errors).toEqual([
+    const { body: otherManufacturer } = await staff.add(makeManufacturerBody())
+    expect((await staff.change(otherManufacturer.id, fieldsWithNewAddress)).body.errors).toEqual([
       { path: 'name', code: 'taken' },
     ])
   })
 
   it('changed by two staff concurrently gets one change, and the other gets manufacturer.stale', async () => {
     const staff = await makeStaffClient()
-    const { body: maker } = await staff.add(makeManufacturerBody())
-    const { id, ...fields } = maker
+    const { body: manufacturer } = await staff.add(makeManufacturerBody())
+    const { id, ...fields } = manufacturer
     const guarantee = {
       guarantor: null,
       scope: { pl: 'Naprawa.', en: '' },
@@ -207,18 +207,18 @@ describe('a manufacturer', () => {
 
   it('is found in a file by its id, or by its name if that is unique', async () => {
     const staff = await makeStaffClient()
-    const { body: maker } = await staff.add(makeManufacturerBody())
+    const { body: manufacturer } = await staff.add(makeManufacturerBody())
     const { sku } = await makeProduct()
-    const importManufacturer = (cell: string) => staff.import(`SKU;Producent\n${sku};${cell}\n`)
-    expect((await importManufacturer(maker.name.toUpperCase())).body).toMatchObject({
+    const importManufacturer = (cell: string) => staff.importCsv(`SKU;Producent\n${sku};${cell}\n`)
+    expect((await importManufacturer(manufacturer.name.toUpperCase())).body).toMatchObject({
       errors: [],
       isWritten: true,
     })
     expect((await importManufacturer('nikt')).body.errors).toMatchObject([{ code: 'invalid', value: 'nikt' }])
-    const { id, ...fields } = maker
+    const { id, ...fields } = manufacturer
     await staff.add({ ...fields, website: '' })
-    expect((await importManufacturer(maker.name)).body.errors).toMatchObject([
-      { code: 'ambiguous', value: maker.name },
+    expect((await importManufacturer(manufacturer.name)).body.errors).toMatchObject([
+      { code: 'ambiguous', value: manufacturer.name },
     ])
     expect((await importManufacturer(id)).body).toMatchObject({ errors: [], isWritten: true })
   })

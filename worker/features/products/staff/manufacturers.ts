@@ -19,22 +19,22 @@ type ManufacturerDeps = Pick<Deps, 'db' | 'now'>
 export const listManufacturers = ({ db }: Pick<Deps, 'db'>): Promise<Manufacturer[]> =>
   db.select().from(manufacturers).orderBy(asc(manufacturers.name), asc(manufacturers.id))
 
-const nameTakenError = (cause?: unknown) =>
+const createNameTakenError = (cause?: unknown) =>
   new AppError('input.invalid', { errors: [{ path: 'name', code: 'taken' }] }, { cause })
 
 /**
  * True if two manufacturers are duplicates: equal name, address and website. Two brands of one company may share name
  * and address, but not the website.
  */
-const isSameManufacturer = (maker: ManufacturerFields, otherMaker: ManufacturerFields) =>
+const isSameManufacturer = (manufacturer: ManufacturerFields, otherManufacturer: ManufacturerFields) =>
   (['name', 'address', 'website'] as const).every(
-    (field) => maker[field].toLowerCase() === otherMaker[field].toLowerCase(),
+    (field) => manufacturer[field].toLowerCase() === otherManufacturer[field].toLowerCase(),
   )
 
 /** Builds an unused id from the name. The id is readable, because CSV files of products contain it. */
 function findFreeId({ name }: ManufacturerFields, knownManufacturers: readonly Manufacturer[]): string {
   const baseId = toSlug(name) || 'producent'
-  const isFreeId = (id: string) => !knownManufacturers.some((maker) => maker.id === id)
+  const isFreeId = (id: string) => !knownManufacturers.some((manufacturer) => manufacturer.id === id)
   const candidateIds = Array.from(
     { length: knownManufacturers.length + 1 },
     (_, index) => `${baseId}-${index + 2}`,
@@ -53,7 +53,8 @@ export async function addManufacturer(
 ): Promise<Manufacturer> {
   const { db } = deps
   const knownManufacturers = await listManufacturers(deps)
-  if (knownManufacturers.some((maker) => isSameManufacturer(maker, fields))) throw nameTakenError()
+  if (knownManufacturers.some((manufacturer) => isSameManufacturer(manufacturer, fields)))
+    throw createNameTakenError()
   const newManufacturer = { id: findFreeId(fields, knownManufacturers), ...fields, version: 1 }
   try {
     await db.batch([
@@ -62,7 +63,7 @@ export async function addManufacturer(
     ])
   } catch (error) {
     // Race: the same manufacturer was added concurrently.
-    throw isConstraintViolation(error, 'manufacturers.id') ? nameTakenError(error) : error
+    throw isConstraintViolation(error, 'manufacturers.id') ? createNameTakenError(error) : error
   }
   return newManufacturer
 }
@@ -82,10 +83,14 @@ export async function changeManufacturer(
 ): Promise<Manufacturer> {
   const { db } = deps
   const knownManufacturers = await listManufacturers(deps)
-  const previousManufacturer = knownManufacturers.find((maker) => maker.id === id)
+  const previousManufacturer = knownManufacturers.find((manufacturer) => manufacturer.id === id)
   if (!previousManufacturer) throw new AppError('request.not_found')
-  if (knownManufacturers.some((maker) => maker.id !== id && isSameManufacturer(maker, fields)))
-    throw nameTakenError()
+  if (
+    knownManufacturers.some(
+      (manufacturer) => manufacturer.id !== id && isSameManufacturer(manufacturer, fields),
+    )
+  )
+    throw createNameTakenError()
   const changedNames = Object.entries(fields).flatMap(([name, value]) =>
     JSON.stringify(previousManufacturer[name as keyof ManufacturerFields]) === JSON.stringify(value)
       ? []

@@ -20,7 +20,7 @@ import type { Timestamp } from '../../../../domain/time/time'
  * The condition texts after a change. They stay if neither grade nor text changes, or if no grade is chosen yet.
  * Otherwise the standard text of the new grade replaces the standard text of the old grade.
  */
-export function conditionTextsOf(
+export function updateConditionTexts(
   fields: OptionalProductFields,
   currentFields: Pick<ProductFields, 'grade' | 'condition' | 'conditionEn'>,
 ): Partial<Pick<ProductFields, 'condition' | 'conditionEn'>> {
@@ -39,7 +39,7 @@ export function conditionTextsOf(
 type OptionalProductFields = { [Field in keyof ProductFields]?: ProductFields[Field] | undefined }
 
 /** Converts product fields to columns. The main picture has its own column. */
-export const columnsOf = <T extends OptionalProductFields>({ images, ...rest }: T) => ({
+export const toProductColumns = <T extends OptionalProductFields>({ images, ...rest }: T) => ({
   ...rest,
   ...(images ? { image: images[0] ?? '', images: [...new Set(images)] } : {}),
 })
@@ -61,7 +61,7 @@ type PublicationState = Pick<ProductRow, 'status' | 'listedAt'>
  * Timestamp of a product's last publication, or of its creation if it was never published. Earlier prices never count
  * for an announced price reduction.
  */
-export const listedAtOf = (
+export const calculateListedAt = (
   previousState: PublicationState,
   status: ProductFields['status'],
   now: Timestamp,
@@ -85,9 +85,9 @@ export function toPublishFacts(
   { labelArtwork, isProduction }: Omit<PublishDeps, 'db'>,
   manufacturersWithStatement: readonly { id: string }[],
 ): PublishFacts {
-  const makerIds = new Set(manufacturersWithStatement.map(({ id }) => id))
+  const manufacturerIds = new Set(manufacturersWithStatement.map(({ id }) => id))
   return {
-    hasStatement: (id) => makerIds.has(id),
+    hasStatement: (id) => manufacturerIds.has(id),
     hasLabelArtwork: labelArtwork !== null,
     requiredOwnPhotos: requiredOwnPhotos({ isDemo: !isProduction }),
   }
@@ -103,14 +103,14 @@ export const readPublishFacts = async (deps: PublishDeps): Promise<PublishFacts>
 export const isStillArchivedAsSold = (
   changedProduct: ArchivableProduct,
   storedProduct: PublishableRow,
-  facts: PublishFacts,
+  publishFacts: PublishFacts,
 ): boolean =>
   changedProduct.archivedAsSold &&
   changedProduct.status === 'archived' &&
   findPublishErrors(
     { ...withPictures(changedProduct), status: 'published' },
     { ...withPictures(storedProduct), status: 'published' },
-    facts,
+    publishFacts,
   ).length === 0
 
 /** Rejects a condition text without a chosen grade, because the product would claim the default grade. @throws input.invalid */
@@ -135,12 +135,12 @@ export function rejectImpossibleValues(
 export function requireReadyToPublish(
   changedProduct: PublishableRow,
   previousProduct: PublishableRow | null,
-  facts: PublishFacts,
+  publishFacts: PublishFacts,
 ): void {
   const errors = findPublishErrors(
     withPictures(changedProduct),
     previousProduct && withPictures(previousProduct),
-    facts,
+    publishFacts,
   )
   if (errors.length > 0) throw new AppError('product.not_ready', { errors })
 }
@@ -192,9 +192,9 @@ export function toConflictError(error: unknown): unknown {
   )
   if (takenColumn)
     return new AppError('product.taken', { errors: [{ path: takenColumn, code: 'taken' }] }, { cause: error })
-  const invalidFieldError = (field: keyof ProductFields) =>
+  const createInvalidFieldError = (field: keyof ProductFields) =>
     new AppError('input.invalid', { errors: [{ path: field, code: 'invalid' }] }, { cause: error })
-  if (isConstraintViolation(error, 'FOREIGN KEY')) return invalidFieldError('manufacturerId')
-  if (isConstraintViolation(error, 'manuals_stored')) return invalidFieldError('manualUrl')
-  return isConstraintViolation(error, 'pictures_stored') ? invalidFieldError('images') : error
+  if (isConstraintViolation(error, 'FOREIGN KEY')) return createInvalidFieldError('manufacturerId')
+  if (isConstraintViolation(error, 'manuals_stored')) return createInvalidFieldError('manualUrl')
+  return isConstraintViolation(error, 'pictures_stored') ? createInvalidFieldError('images') : error
 }

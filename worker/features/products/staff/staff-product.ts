@@ -24,7 +24,9 @@ export type StaffProduct = ProductWire & {
   version: number
   /** The Polish day on which the last unit was sold: `2026-11-12`. */
   soldOn: string | null
-  /** True if the product was archived automatically after its sale. A returned unit then puts it on sale again. */
+  /**
+   * True if the product was archived automatically after its sale. A returned unit then puts the product on sale again.
+   */
   archivedAsSold: boolean
   /** Keys of English texts that staff must check, because the Polish text has changed. */
   translationsToCheck: string[]

@@ -197,15 +197,17 @@ describe('a product added by staff', () => {
 
   it('is not on sale before staff choose its grade, even with a condition text', async () => {
     const staff = await makeStaffClient()
-    const gradeMissing = [400, 'input.invalid', [{ path: 'grade', code: 'required' }]]
+    const gradeMissingAnswer = [400, 'input.invalid', [{ path: 'grade', code: 'required' }]]
     const text = { condition: 'Jak nowy' }
     const refusedResponse = await staff.create(await makeProductFields({ grade: undefined, ...text }))
     expect([refusedResponse.status, refusedResponse.body.code, refusedResponse.body.errors]).toEqual(
-      gradeMissing,
+      gradeMissingAnswer,
     )
     const { body: draft } = await staff.create(await makeProductFields({ grade: undefined }))
     const textResponse = await staff.change(draft.id, { version: 1, ...text })
-    expect([textResponse.status, textResponse.body.code, textResponse.body.errors]).toEqual(gradeMissing)
+    expect([textResponse.status, textResponse.body.code, textResponse.body.errors]).toEqual(
+      gradeMissingAnswer,
+    )
     const publishResponse = await staff.change(draft.id, { version: 1, status: 'published' })
     expect(publishResponse.body.errors).toEqual([{ path: 'condition', code: 'required' }])
     const gradedResponse = await staff.change(draft.id, { version: 1, status: 'published', grade: 'A' })
@@ -524,7 +526,7 @@ describe('a product with a guarantee', () => {
     staff: Awaited<ReturnType<typeof makeStaffClient>>,
     overrides: object,
   ) => staff.create(await makeProductFields(overrides))
-  const NO_STATEMENT = [{ path: 'warranty', code: 'noStatement' }]
+  const NO_STATEMENT_ERRORS = [{ path: 'warranty', code: 'noStatement' }]
 
   it('is published only with a guarantee statement of its manufacturer, whether created or changed', async () => {
     const staff = await makeStaffClient()
@@ -532,13 +534,13 @@ describe('a product with a guarantee', () => {
     expect([createResponse.status, createResponse.body.code, createResponse.body.errors]).toEqual([
       409,
       'product.not_ready',
-      NO_STATEMENT,
+      NO_STATEMENT_ERRORS,
     ])
     const { body: draft } = await createWithoutStatement(staff, guaranteeFields)
     const rejectedResponse = await staff.change(draft.id, { version: 1, status: 'published' })
     expect([rejectedResponse.body.code, rejectedResponse.body.errors]).toEqual([
       'product.not_ready',
-      NO_STATEMENT,
+      NO_STATEMENT_ERRORS,
     ])
     const polishText = { pl: 'Polska', en: '' }
     const guarantee = {
@@ -558,11 +560,11 @@ describe('a product with a guarantee', () => {
       manufacturerId: id,
     })
     expect(publishResponse.status).toBe(200)
-    // A published product must not lose its guarantee statement. It must not start to claim a guarantee without a
-    // statement either.
-    const { body: other } = await createWithoutStatement(staff, { status: 'published' })
-    expect((await staff.change(other.id, { version: 1, ...guaranteeFields })).body.errors).toEqual(
-      NO_STATEMENT,
+    // A published product must not lose its guarantee statement. A published product must not start to claim a
+    // guarantee without a statement either.
+    const { body: otherProduct } = await createWithoutStatement(staff, { status: 'published' })
+    expect((await staff.change(otherProduct.id, { version: 1, ...guaranteeFields })).body.errors).toEqual(
+      NO_STATEMENT_ERRORS,
     )
   })
 
@@ -617,8 +619,11 @@ describe('a pin of a defect', () => {
       await makeProductFields({ images, defects: [{ ...defect, pin }] }),
     )
     expect(draft.defects).toEqual([{ ...defect, pin }])
-    const { body: changed } = await staff.change(draft.id, { version: 1, images: images.slice(0, 1) })
-    expect(changed.defects).toEqual([defect])
+    const { body: productWithoutPicture } = await staff.change(draft.id, {
+      version: 1,
+      images: images.slice(0, 1),
+    })
+    expect(productWithoutPicture.defects).toEqual([defect])
     const rejectedResponse = await staff.change(draft.id, {
       version: 2,
       defects: [{ ...defect, pin: { ...pin, x: 1.5 } }],

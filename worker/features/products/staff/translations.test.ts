@@ -92,9 +92,12 @@ it('a duplicate keeps the mark of its copied English text', async () => {
 it('the standard condition follows the grade in form and file, and a custom one stays', async () => {
   const { create, change, importFile } = await makeStaffClient()
   const { body: product } = await create({ grade: 'A' })
-  const conditionTextsOf = ({ condition, conditionEn }: StaffProduct) => ({ pl: condition, en: conditionEn })
-  expect(conditionTextsOf(product)).toEqual(GRADE_DESCRIPTIONS.A)
-  expect(conditionTextsOf((await change(product.id, { version: 1, grade: 'C' })).body)).toEqual(
+  const pickConditionTexts = ({ condition, conditionEn }: StaffProduct) => ({
+    pl: condition,
+    en: conditionEn,
+  })
+  expect(pickConditionTexts(product)).toEqual(GRADE_DESCRIPTIONS.A)
+  expect(pickConditionTexts((await change(product.id, { version: 1, grade: 'C' })).body)).toEqual(
     GRADE_DESCRIPTIONS.C,
   )
 
@@ -109,7 +112,7 @@ it('the standard condition follows the grade in form and file, and a custom one 
 
   await change(product.id, { version: 3, condition: 'Porysowany', conditionEn: 'Scratched' })
   const customTextResponse = await change(product.id, { version: 4, grade: 'C' })
-  expect(conditionTextsOf(customTextResponse.body)).toEqual({ pl: 'Porysowany', en: 'Scratched' })
+  expect(pickConditionTexts(customTextResponse.body)).toEqual({ pl: 'Porysowany', en: 'Scratched' })
 })
 
 it('a file that changes a Polish text of a published product must confirm its English text', async () => {

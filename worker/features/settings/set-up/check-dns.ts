@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/settings/mail-records'
 import type { Deps } from '../../../deps'
 import { errorNameOf, log } from '../../../log'
-import { mailSetUpOf } from './read-set-up'
+import { toMailSetUp } from './read-set-up'
 
 type CheckedRecord = {
   purpose: MailRecordPurpose | 'address'
@@ -29,7 +29,7 @@ const MAX_FOUND_VALUES = 5
 export async function checkDns(
   deps: Pick<Deps, 'dnsSource' | 'appUrl' | 'mailSetUp' | 'settings'>,
 ): Promise<CheckedRecord[]> {
-  const { provider, domain } = mailSetUpOf(deps)
+  const { provider, domain } = toMailSetUp(deps)
   const readValues = async (name: string, type: DnsRecordType): Promise<string[] | null> => {
     try {
       return await deps.dnsSource(name, type)
@@ -56,7 +56,7 @@ async function checkAddress(
   readValues: (name: string, type: DnsRecordType) => Promise<string[] | null>,
 ): Promise<CheckedRecord> {
   const values = await Promise.all([readValues(name, 'A'), readValues(name, 'AAAA')])
-  const found = values.flatMap((list) => list ?? []).slice(0, MAX_FOUND_VALUES)
-  const state = found.length > 0 ? 'ok' : values.includes(null) ? 'unchecked' : 'missing'
-  return { purpose: 'address', name, type: 'A', value: null, state, found }
+  const foundValues = values.flatMap((list) => list ?? []).slice(0, MAX_FOUND_VALUES)
+  const state = foundValues.length > 0 ? 'ok' : values.includes(null) ? 'unchecked' : 'missing'
+  return { purpose: 'address', name, type: 'A', value: null, state, found: foundValues }
 }

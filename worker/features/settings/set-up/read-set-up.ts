@@ -6,8 +6,8 @@ import type { Deps } from '../../../deps'
 import { payments } from '../../payments/payments.table'
 import { checkGoLive } from '../check-go-live'
 
-/** The provider of the shop's mails and the domain that sends them; null while none is chosen. */
-export function mailSetUpOf({ mailSetUp: { sender, from } }: Pick<Deps, 'mailSetUp'>): {
+/** The provider of the shop's mails, and the domain from which the shop sends mails; null while none is chosen. */
+export function toMailSetUp({ mailSetUp: { sender, from } }: Pick<Deps, 'mailSetUp'>): {
   provider: MailProvider | null
   from: string
   domain: string | null
@@ -46,7 +46,7 @@ export async function readSetUp(deps: Deps) {
   return {
     appUrl,
     webhookUrl: appUrl + STRIPE_WEBHOOK_PATH,
-    mail: mailSetUpOf(deps),
+    mail: toMailSetUp(deps),
     labels,
     checks: [...checks, { name: 'testOrder' as const, isOk: testPayment !== undefined }],
   }

@@ -14,12 +14,12 @@ afterEach(() => {
 const RESOLVER_URL = 'https://resolver.example/dns-query'
 
 /** Makes the DNS resolver answer with `body`. Returns the mock of `fetch`. */
-const answerWith = (body: unknown, status = 200) =>
+const mockDnsAnswer = (body: unknown, status = 200) =>
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(body, { status }))
 
 describe('fetchDns', () => {
   it('asks in the JSON format, and joins the parts of a text', async () => {
-    const fetchMock = answerWith({
+    const fetchMock = mockDnsAnswer({
       Status: 0,
       Answer: [
         { name: 'x.pl', type: 5, TTL: 60, data: 'y.pl.' },
@@ -33,15 +33,15 @@ describe('fetchDns', () => {
     )
   })
   it('reads no values of a name that does not exist', async () => {
-    answerWith({ Status: 3 })
+    mockDnsAnswer({ Status: 3 })
     await expect(fetchDns(RESOLVER_URL, 'x.pl', 'MX')).resolves.toEqual([])
   })
   it('rejects an error of the resolver, and an answer in another format', async () => {
-    answerWith({ Status: 2 })
+    mockDnsAnswer({ Status: 2 })
     await expect(fetchDns(RESOLVER_URL, 'x.pl', 'MX')).rejects.toThrow('dns: status 2')
-    answerWith({}, 503)
+    mockDnsAnswer({}, 503)
     await expect(fetchDns(RESOLVER_URL, 'x.pl', 'MX')).rejects.toThrow('dns: 503')
-    answerWith(null)
+    mockDnsAnswer(null)
     await expect(fetchDns(RESOLVER_URL, 'x.pl', 'MX')).rejects.toThrow('dns: status undefined')
   })
 })
@@ -72,7 +72,7 @@ test('checkDns reports each record, and a resolver that fails as unchecked', asy
 })
 
 test('an address is missing only if both kinds of addresses were looked up', async () => {
-  const withAnswers = (answers: { A: string[] | null; AAAA: string[] | null }) =>
+  const makeDepsWithAnswers = (answers: { A: string[] | null; AAAA: string[] | null }) =>
     makeTestDeps({
       appUrl: 'https://sklep.pl',
       mailSetUp: { sender: 'log', from: 'Sklep' },
@@ -81,11 +81,11 @@ test('an address is missing only if both kinds of addresses were looked up', asy
         return values ? Promise.resolve(values) : Promise.reject(new Error('dns'))
       },
     })
-  const stateOf = async (answers: { A: string[] | null; AAAA: string[] | null }) =>
-    (await checkDns(withAnswers(answers)))[0]?.state
-  expect(await stateOf({ A: [], AAAA: [] })).toBe('missing')
-  expect(await stateOf({ A: [], AAAA: null })).toBe('unchecked')
-  expect(await stateOf({ A: null, AAAA: ['2001:db8::1'] })).toBe('ok')
+  const readAddressState = async (answers: { A: string[] | null; AAAA: string[] | null }) =>
+    (await checkDns(makeDepsWithAnswers(answers)))[0]?.state
+  expect(await readAddressState({ A: [], AAAA: [] })).toBe('missing')
+  expect(await readAddressState({ A: [], AAAA: null })).toBe('unchecked')
+  expect(await readAddressState({ A: null, AAAA: ['2001:db8::1'] })).toBe('ok')
 })
 
 test('the set-up names the webhook of the shop and its mail provider', async () => {
