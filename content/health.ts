@@ -18,7 +18,7 @@ export const HEALTH_TEXTS: Record<Language, Record<HealthCheck, [title: string, 
     ],
     jobs: [
       'Zadania w tle',
-      'Nie wszystkie zadania działają. Które, zobaczysz na liście zadań na końcu ustawień. Co zrobić, mówi docs/operating.md.',
+      'Nie wszystkie zadania działają. Lista zadań na końcu ustawień pokazuje, które i dlaczego. Sklep próbuje dalej sam; jeśli błąd trwa ponad godzinę, przekaż go osobie, która prowadzi serwer.',
     ],
     books: [
       'Zgodność kwot i stanów',
@@ -50,7 +50,7 @@ export const HEALTH_TEXTS: Record<Language, Record<HealthCheck, [title: string, 
     ],
     jobs: [
       'Background jobs',
-      'Not all jobs work. See which ones in the list of jobs at the end of the settings. docs/operating.md says what to do.',
+      'Not all jobs work. The list of jobs at the end of the settings shows which ones and why. The shop keeps trying; if an error lasts for more than an hour, pass it on to the person who runs the server.',
     ],
     books: [
       'Amounts and stock agree',

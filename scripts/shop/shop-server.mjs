@@ -82,7 +82,8 @@ export async function startShop({
   if (!state) await fillDatabase(await miniflare.getD1Database('DB'))
   // Every call fetches the Worker again, because an older handle fails after miniflare has restarted a crashed runtime.
   const runCron = async (cronLine) => (await miniflare.getWorker()).scheduled({ cron: cronLine })
-  const stopCron = cron ? startCron(readCronLines(), runCron) : () => undefined
+  // The jobs of this minute run at once. Otherwise the dashboard of a new shop would say that no job has ever run.
+  const stopCron = cron ? startCron(readCronLines(), runCron, { from: Date.now() - 60_000 }) : () => undefined
   return {
     url: `http://localhost:${port}`,
     standInVars: standIns.vars,

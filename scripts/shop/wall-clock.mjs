@@ -32,11 +32,14 @@ export function cronLinesDueBetween(cronLines, from, to) {
   return cronLines.filter((line) => epochMinutes.some((minute) => matchesCron(line, minute * MINUTE_MS)))
 }
 
-/** Runs due cron lines one after the other. A line that already waits is not queued again. Returns a stop function. */
-export function startCron(cronLines, runCronLine, { now = Date.now, every = 1000 } = {}) {
+/**
+ * Runs the cron lines due after `from` (ms UTC, by default now) one after the other. A line that already waits is not
+ * queued again. Returns a stop function.
+ */
+export function startCron(cronLines, runCronLine, { now = Date.now, every = 1000, from = now() } = {}) {
   const queuedCronLines = []
   let isBusy = false
-  let checkedUntil = now()
+  let checkedUntil = from
   const runQueuedCronLines = async () => {
     if (isBusy) return
     isBusy = true

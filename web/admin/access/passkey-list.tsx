@@ -1,3 +1,4 @@
+import { getDeviceName } from '../notifications/push-browser'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useLocale } from '../../i18n/locale'
@@ -54,7 +55,7 @@ export function PasskeyList() {
         <NameDialog
           title={words.add}
           submitLabel={words.add}
-          initialName={words.firstName}
+          initialName={getDeviceName()}
           save={addPasskey}
           successTitle={words.added}
           failureTitle={words.addFailed}

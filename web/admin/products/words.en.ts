@@ -133,6 +133,7 @@ export const en: TranslatedTexts<typeof pl> = {
     purchasePrice: 'Purchase price per unit (PLN)',
   },
   hints: {
+    weightGrams: 'Without packed size and weight, customers cannot choose a parcel locker.',
     rrpSource:
       'Such as “manufacturer’s price list 2026”, seen by customers. Without a source and date the shop shows neither the list price nor a percentage.',
     inspection: 'Such as “Both directions, gears, chuck and charger”. Only what was really checked.',

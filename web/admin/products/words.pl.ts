@@ -136,6 +136,7 @@ export const pl = {
     purchasePrice: 'Cena zakupu jednej sztuki (zł)',
   } satisfies Record<Exclude<ProductField, FactField>, string> & Partial<Record<FactField, string>>,
   hints: {
+    weightGrams: 'Bez wymiarów i wagi z opakowaniem klienci nie mogą wybrać paczkomatu.',
     rrpSource:
       'Np. „cennik producenta 2026”, widzą je klienci. Bez źródła i daty sklep nie pokazuje ceny katalogowej ani procentu.',
     inspection: 'Np. „Oba kierunki, biegi, uchwyt i ładowarka”. Tylko to, co naprawdę sprawdzono.',

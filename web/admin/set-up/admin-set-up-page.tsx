@@ -16,14 +16,7 @@ import { CHECKLIST_LINKS } from './go-live-checklist'
 import { useGoLiveWords } from './go-live-words'
 import { DnsRecords } from './dns-records'
 import { dnsQuery, type SetUp, setUpQuery } from './queries'
-import {
-  SET_UP_STEPS,
-  type SetUpState,
-  type SetUpStep,
-  stateOfLabels,
-  stateOfStep,
-  STEP_CHECKS,
-} from './set-up-steps'
+import { listStepStates, SET_UP_STEPS, type SetUpState, type SetUpStep, STEP_CHECKS } from './set-up-steps'
 import { useSetUpWords } from './words'
 import { QueryContent } from '../kit/page/query-content'
 
@@ -37,27 +30,18 @@ export default function AdminSetUpPage() {
     <StaffPage title={words.title} backLink={{ to: adminPaths.settings, name: sections.settings }}>
       <p className="mb-4 max-w-2xl text-steel-700">{words.lead}</p>
       <QueryContent query={query} errorText={words.failed} skeletonClass="h-96">
-        {(setUp) => (
-          <StepList
-            setUp={setUp}
-            stateOf={(step) =>
-              step === 'labels'
-                ? stateOfLabels(setUp.labels)
-                : stateOfStep(step, setUp.checks, dns?.records ?? null)
-            }
-          />
-        )}
+        {(setUp) => <StepList setUp={setUp} states={listStepStates(setUp, dns?.records ?? null)} />}
       </QueryContent>
     </StaffPage>
   )
 }
 
-type StepListProps = { setUp: SetUp; stateOf: (step: SetUpStep) => SetUpState }
+/** `states`: the states of the steps, in their order. */
+type StepListProps = { setUp: SetUp; states: readonly SetUpState[] }
 
-function StepList({ setUp, stateOf }: StepListProps) {
+function StepList({ setUp, states }: StepListProps) {
   const words = useSetUpWords()
-  const doneCount = SET_UP_STEPS.filter((step) => stateOf(step) === 'done').length
-  const firstOpenStep = SET_UP_STEPS.find((step) => stateOf(step) === 'open')
+  const doneCount = states.filter((state) => state === 'done').length
   return (
     <>
       <p role="status" className="mb-3 font-semibold tabular-nums">
@@ -69,8 +53,8 @@ function StepList({ setUp, stateOf }: StepListProps) {
             key={step}
             step={step}
             number={index + 1}
-            state={stateOf(step)}
-            isInitiallyOpen={step === firstOpenStep}
+            state={states[index] ?? 'unknown'}
+            isInitiallyOpen={index === states.indexOf('open')}
           >
             <StepContent step={step} setUp={setUp} />
           </StepCard>

@@ -56,6 +56,12 @@ export const STEP_CHECKS: Readonly<Record<SetUpStep, readonly CheckName[]>> = {
 /** `unknown`: the shop cannot check the step, or cannot check it at the moment. Such a step is never shown as done. */
 export type SetUpState = 'done' | 'open' | 'unknown'
 
+/** The states of all steps, in their order. `records` is null if the DNS did not answer. */
+export const listStepStates = (setUp: SetUp, records: readonly CheckedRecord[] | null): SetUpState[] =>
+  SET_UP_STEPS.map((step) =>
+    step === 'labels' ? stateOfLabels(setUp.labels) : stateOfStep(step, setUp.checks, records),
+  )
+
 /** The state of the step about labels. A shop without an account can still sell, so the step is not open. */
 export function stateOfLabels(labels: SetUp['labels']): SetUpState {
   if (labels.some(({ state }) => state === 'failed')) return 'open'

@@ -10,15 +10,15 @@ import { DASHBOARD_WORDS } from './words'
 
 beforeEach(() => adminToken.save('token'))
 
-test('a shop with an open step of its set-up leads the owner to the set-up page', async () => {
+test('the card counts the same steps as the set-up page, and leads there', async () => {
   const checks = SET_UP_STEPS.flatMap((step) => STEP_CHECKS[step]).map((name) => ({
     name,
     isOk: STEP_CHECKS.firm.includes(name),
   }))
-  fakeApi(() => Response.json({ checks }))
+  fakeApi(() => Response.json({ checks, labels: [{ service: 'inpost', state: 'ok' }] }))
   renderInShop(<SetUpCard />)
   const link = await screen.findByRole('link')
-  expect(readText(link)).toBe(DASHBOARD_WORDS.pl.setUp({ count: 1, total: SET_UP_STEPS.length }))
+  expect(readText(link)).toBe(DASHBOARD_WORDS.pl.setUp({ count: 2, total: SET_UP_STEPS.length }))
   expect(link.getAttribute('href')).toBe(adminPaths.setUp)
 })
 
@@ -32,7 +32,7 @@ test('the card asks no DNS, but counts the DNS records that the set-up page has 
     found: [],
   }
   const calls = fakeApi(({ path }) =>
-    Response.json(path.endsWith('/dns') ? { records: [record] } : { checks: [] }),
+    Response.json(path.endsWith('/dns') ? { records: [record] } : { checks: [], labels: [] }),
   )
   const { unmount } = renderInShop(<SetUpCard />)
   await expect.poll(() => calls.length).toBe(1)
@@ -49,7 +49,7 @@ test('the card asks no DNS, but counts the DNS records that the set-up page has 
 })
 
 test('a shop without an open step shows no card', async () => {
-  const calls = fakeApi(() => Response.json({ checks: [] }))
+  const calls = fakeApi(() => Response.json({ checks: [], labels: [] }))
   renderInShop(<SetUpCard />)
   await expect.poll(() => calls.length).toBe(1)
   expect(screen.queryByRole('link')).toBeNull()

@@ -4,7 +4,7 @@ import { adminPaths } from '../../app/admin-paths'
 import { Link } from '../../navigation'
 import { Icon } from '../../ui/image/icon'
 import { setUpQuery, storedDnsQuery } from '../set-up/queries'
-import { SET_UP_STEPS, stateOfStep } from '../set-up/set-up-steps'
+import { listStepStates } from '../set-up/set-up-steps'
 import { useDashboardWords } from './words'
 
 /** Leads the owner of a new shop to the set-up page. Renders nothing once no step is left that the shop can check. */
@@ -13,7 +13,7 @@ export function SetUpCard() {
   const { data } = useQuery(setUpQuery)
   const { data: dns } = useQuery(storedDnsQuery)
   if (!data) return null
-  const stepStates = SET_UP_STEPS.map((step) => stateOfStep(step, data.checks, dns?.records ?? null))
+  const stepStates = listStepStates(data, dns?.records ?? null)
   if (!stepStates.includes('open')) return null
   return (
     <Link

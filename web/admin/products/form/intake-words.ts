@@ -19,6 +19,7 @@ const pl = {
   hadBefore: 'Ten model już był w sklepie?',
   templateLead: 'Wybór wypełni dane modelu. Zdjęcia, stan, usterki i cenę dodasz dla tej sztuki.',
   templateFailed: 'Nie udało się skopiować danych',
+  freeSkuButton: ({ sku }: { sku: string }) => `Wolny numer ${sku}: wpisz`,
   lastPriceButton: ({ amount }: { amount: string }) => `Ostatnio ${amount}: wpisz tę cenę`,
   priceListButton: ({ year }: { year: string }) => `Cennik producenta ${year}, sprawdzony dziś`,
   commonDefects: 'Częste usterki, w obu językach:',
@@ -66,6 +67,7 @@ const en: TranslatedTexts<typeof pl> = {
   templateLead:
     'Choosing one fills in the model’s data. Add photos, condition, defects and price for this unit.',
   templateFailed: 'The data could not be copied',
+  freeSkuButton: ({ sku }) => `Free number ${sku}: use it`,
   lastPriceButton: ({ amount }) => `Last time ${amount}: use this price`,
   priceListButton: ({ year }) => `Manufacturer’s price list ${year}, checked today`,
   commonDefects: 'Common defects, in both languages:',

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Plus, ScanBarcode } from 'lucide'
 import { CATEGORIES, GRADES } from '../../../../domain/products/catalog/catalog'
 import { COMMON_DEFECTS } from '../../../../domain/products/form/common-defects'
@@ -14,6 +15,7 @@ import { useIntakeWords } from './intake-words'
 import { PinButton } from '../pictures/pin-dialog'
 import { ManufacturerSection } from '../manufacturers/maker-section'
 import { TemplateSuggestions } from '../templates/template-suggestions'
+import { freeSkuQuery } from '../templates/templates'
 import { applyGrade } from './product-values'
 import { getFieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from '../words'
@@ -40,7 +42,7 @@ export function ModelSection({ form, onScan }: Props & { onScan: () => void }) {
       <BilingualField form={form} field="name" />
       {form.canUseTemplate ? <TemplateSuggestions form={form} /> : null}
       <div className="grid gap-x-4 md:grid-cols-2">
-        <FormTextField form={form} field="sku" />
+        <SkuField form={form} />
         <div className="mb-7">
           <SelectField
             id={getFieldId('category')}
@@ -68,6 +70,26 @@ export function ModelSection({ form, onScan }: Props & { onScan: () => void }) {
 
 /** `onPin` opens the dialog for the place of a defect. */
 type ConditionSectionProps = Props & { onPin: (defectIndex: number) => void }
+
+/** The field for the SKU. While it is empty or its SKU is taken, a button enters a free SKU of the category's series. */
+function SkuField({ form }: Props) {
+  const { freeSkuButton } = useIntakeWords()
+  const hasNoSku = form.values.sku.trim() === '' || form.errors.sku === 'taken'
+  const { data: freeSku = '' } = useQuery({
+    ...freeSkuQuery(form.values.category),
+    enabled: hasNoSku && form.values.category !== '',
+  })
+  return (
+    <div>
+      <FormTextField form={form} field="sku" />
+      {hasNoSku && freeSku !== '' ? (
+        <Button variant="secondary" className="-mt-4 mb-5" onClick={() => form.change({ sku: freeSku })}>
+          {freeSkuButton({ sku: freeSku })}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
 
 /** Section for grade and condition. A product that is not like new must have its defects described (rules 4.4). */
 export function ConditionSection({ form, onPin }: ConditionSectionProps) {

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Category } from '../../../../domain/products/catalog/catalog'
 import { isEan13, normalizeEan } from '../../../../domain/products/form/ean'
 import { listNextSkus } from '../../../../domain/products/form/next-sku'
 import type { StaffProduct, StaffProductListItem } from '../../../api'
@@ -50,10 +51,26 @@ export const templateSuggestionsQuery = (searchText: string) =>
 /** Fetches the product to copy, and finds the next free SKU of its series. */
 export async function readTemplate(id: string): Promise<ProductTemplate> {
   const product = await readProduct(id)
-  const candidateSkus = listNextSkus(product.sku)
-  const usedSkus = new Set((await fetchProductsBySku(candidateSkus)).map(({ sku }) => sku.toLowerCase()))
-  return { product, sku: candidateSkus.find((sku) => !usedSkus.has(sku.toLowerCase())) ?? '' }
+  return { product, sku: await findFreeSku(product.sku) }
 }
+
+/** Finds the next free SKU of the series of a SKU. Returns an empty text if the series has no free one. */
+async function findFreeSku(usedSku: string): Promise<string> {
+  const candidateSkus = listNextSkus(usedSku)
+  const usedSkus = new Set((await fetchProductsBySku(candidateSkus)).map(({ sku }) => sku.toLowerCase()))
+  return candidateSkus.find((sku) => !usedSkus.has(sku.toLowerCase())) ?? ''
+}
+
+/** Query for a free SKU that continues the series of the newest product of a category; empty if there is none. */
+export const freeSkuQuery = (category: Category | '') =>
+  queryOptions({
+    queryKey: ['staff', 'products', 'free-sku', category],
+    queryFn: async () => {
+      const { items } = await fetchProductsPage({ category, limit: '1' }, null)
+      return items[0] ? findFreeSku(items[0].sku) : ''
+    },
+    enabled: category !== '',
+  })
 
 /** Query for the product that a new form copies. Not cached after unmount, because its SKU may be taken by then. */
 export const templateQuery = (id: string) =>
