@@ -478,7 +478,7 @@ describe('a body', () => {
       const { status } = await expectProblemDocument(`${routeName} with ${kind}`, await callRoute(row, body))
       expect({ kind, status }).toEqual({
         kind,
-        status: expect.toSatisfy((s: number) => [200, 204, 400, 404].includes(s)),
+        status: expect.toSatisfy((statusCode: number) => [200, 204, 400, 404].includes(statusCode)),
       })
     }
     // Calls that need no body succeed and write rows.

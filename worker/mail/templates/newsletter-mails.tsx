@@ -84,7 +84,7 @@ export function testIssueMail(
   { issue, tools }: { issue: NewsletterIssue; tools: readonly MailedTool[] },
   { language, appUrl }: Pick<MailRecipient, 'language' | 'appUrl'>,
 ): NewMail {
-  const { trial, issueWhy, issueLeave } = mailWordsFor(language).newsletter
+  const { testIssueSubject: trial, issueWhy, issueLeave } = mailWordsFor(language).newsletter
   const { subject, ...mail } = newsletterMailHeader(language, issue)
   return {
     ...mail,

@@ -54,7 +54,7 @@ export function withdrawalReceipt(
           }),
         ]
       : [
-          words[order?.order.courier === 'counter' ? 'bring' : 'sendBack']({
+          words[order?.order.courier === 'counter' ? 'bringToShowroom' : 'sendBack']({
             address: `${firm.firm}, ${formatFirmAddress(firm)}`,
           }),
           words.check,
