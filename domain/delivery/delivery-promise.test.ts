@@ -11,7 +11,7 @@ import type { Language } from '../language'
 import { formatRangeKey, type WorkingDays } from '../time/working-day-range'
 import { DAY_MS } from '../time/time'
 import { deliveryWindow } from './delivery'
-import { absenceText, periodText, promiseAt, upcomingPromises } from './delivery-promise'
+import { formatAbsence, formatPeriodReason, promiseAt, upcomingPromises } from './delivery-promise'
 
 const FIRST_DAY = dayOf(2026, 3, 1)
 const formatPromiseAt = (
@@ -132,7 +132,7 @@ describe('periodText', () => {
     [12, 'dni roboczych'],
     [22, 'dni robocze'],
   ])('names %i working days in the right Polish form: %s', (workingDays, noun) => {
-    expect(periodText(makePeriod({ kind: 'longer', workingDays }), 'pl')).toBe(
+    expect(formatPeriodReason(makePeriod({ kind: 'longer', workingDays }), 'pl')).toBe(
       `Teraz potrzebujemy więcej czasu: o ${workingDays} ${noun}.`,
     )
   })
@@ -142,7 +142,7 @@ describe('absenceText', () => {
   it('says on a closed day when the shop is back, and nothing on other days', () => {
     const periods = [makePeriod({ note: { pl: 'Urlop', en: '' } })]
     const formatAbsenceAt = (now: string, language: 'pl' | 'en') =>
-      absenceText(periods, Date.parse(now), language)?.replaceAll('\u00a0', ' ')
+      formatAbsence(periods, Date.parse(now), language)?.replaceAll('\u00a0', ' ')
     expect(formatAbsenceAt('2026-12-08T10:00:00Z', 'pl')).toContain('Urlop. Wracamy: pon. 14 grudnia.')
     expect(formatAbsenceAt('2026-12-11T22:59:00Z', 'en')).toContain(
       'We are closed: 7–11 December. We are back: Mon 14',

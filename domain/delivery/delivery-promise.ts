@@ -113,13 +113,16 @@ function formatPromiseTexts({
       ),
     }
   const reasons = [...closedPeriods, ...(longerPeriod ? [longerPeriod] : [])].map((period) =>
-    periodText(period, language),
+    formatPeriodReason(period, language),
   )
   return { text: [words.changedDelivery(daysText), ...reasons].join(' '), limits: null }
 }
 
 /** The text about a period for buyers: the note of the owner, or else a sentence of the shop. */
-export function periodText({ from, to, kind, workingDays, note }: ShopPeriod, language: Language): string {
+export function formatPeriodReason(
+  { from, to, kind, workingDays, note }: ShopPeriod,
+  language: Language,
+): string {
   const ownNote = note[language]
   if (ownNote) return /[.!?…]$/.test(ownNote) ? ownNote : `${ownNote}.`
   return kind === 'closed'
@@ -128,7 +131,7 @@ export function periodText({ from, to, kind, workingDays, note }: ShopPeriod, la
 }
 
 /** On a closed day: the reason, and the day on which the shop opens again. Null on any other day. */
-export function absenceText(
+export function formatAbsence(
   periods: readonly ShopPeriod[],
   now: Timestamp,
   language: Language,
@@ -138,7 +141,7 @@ export function absenceText(
   if (!period) return null
   const reopeningDate = dateOf(firstOpenDay(today, periods))
   const reopeningDay = `${weekdayOf(reopeningDate, language)}\u00a0${formatDayAndMonth(reopeningDate, language)}`
-  return `${periodText(period, language)} ${PROMISE_WORDS[language].reopening(reopeningDay)}`
+  return `${formatPeriodReason(period, language)} ${PROMISE_WORDS[language].reopening(reopeningDay)}`
 }
 
 const formatDays = (from: string, to: string, language: Language): string =>

@@ -34,13 +34,13 @@ it('a visitor can move a viewing until its start, and cancel it until its end', 
 })
 
 describe('a reminder', () => {
-  const isDue = (bookedAt: string, now: string) =>
+  const isReminderDueFor = (bookedAt: string, now: string) =>
     isReminderDue({ startsAt: VIEWING_START, changedAt: parsePolishTime(bookedAt) }, parsePolishTime(now))
 
   it('is due from the morning of the day before until the viewing', () => {
-    expect(isDue('2026-11-28T12:00', '2026-12-01T09:59')).toBe(false)
-    expect(isDue('2026-11-28T12:00', '2026-12-01T10:00')).toBe(true)
-    expect(isDue('2026-11-28T12:00', '2026-12-02T14:00')).toBe(false)
+    expect(isReminderDueFor('2026-11-28T12:00', '2026-12-01T09:59')).toBe(false)
+    expect(isReminderDueFor('2026-11-28T12:00', '2026-12-01T10:00')).toBe(true)
+    expect(isReminderDueFor('2026-11-28T12:00', '2026-12-02T14:00')).toBe(false)
   })
 
   it('is due at the same hour after a change of clocks', () => {
@@ -53,7 +53,7 @@ describe('a reminder', () => {
   })
 
   it('is never due for a viewing that was booked after that morning', () =>
-    expect(isDue('2026-12-01T10:30', '2026-12-01T11:00')).toBe(false))
+    expect(isReminderDueFor('2026-12-01T10:30', '2026-12-01T11:00')).toBe(false))
 })
 
 it('a booking needs a name without a web address, and an e-mail address', () => {

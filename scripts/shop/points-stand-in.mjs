@@ -108,7 +108,7 @@ const LOCATION_HINTS = [
 ]
 const HOUSE_NUMBERS = [12, 49]
 /** Index of the point in each town that is a shop instead of a locker. */
-const SHOP_INDEX = 2
+const SHOP_POINT_INDEX = 2
 const POINT_FUNCTIONS = ['parcel', 'parcel_send', 'parcel_collect', 'parcel_reverse_return_send']
 
 /** Distance of two points of a town from each other, in degrees (about 700 m). */
@@ -117,7 +117,7 @@ const POINT_DISTANCE_DEGREES = 0.006
 function createPoint([town, prefix, province, postalCode, [latitude, longitude], streets], index) {
   const street = streets[Math.floor(index / HOUSE_NUMBERS.length)]
   const houseNumber = HOUSE_NUMBERS[index % HOUSE_NUMBERS.length]
-  const isShop = index === SHOP_INDEX
+  const isShop = index === SHOP_POINT_INDEX
   const number = String(index + 1).padStart(2, '0')
   const angle = index * 2.4
   return {

@@ -19,7 +19,7 @@ const LATE_EFFECT_MS = 400
 const CONFIRMATION_DELAY_MS = 1500
 
 /** The account of the local shop. */
-export const LOCAL_ACCOUNT = { id: 1001, token: 'shipx-stand-in' }
+export const LOCAL_SHIPX_ACCOUNT = { id: 1001, token: 'shipx-stand-in' }
 
 const createError = (status, error, details = {}) => ({
   status,
@@ -154,7 +154,7 @@ export async function startShipxStandIn(port = 0) {
     })
     return organization
   }
-  addOrganization({ ...LOCAL_ACCOUNT, confirmationDelayMs: CONFIRMATION_DELAY_MS })
+  addOrganization({ ...LOCAL_SHIPX_ACCOUNT, confirmationDelayMs: CONFIRMATION_DELAY_MS })
 
   async function sendWebhook({ organization, shipment }, event, payload) {
     if (!organization.webhookUrl) return
@@ -394,7 +394,7 @@ export async function startShipxStandIn(port = 0) {
   return {
     url: origin,
     /** Sets the address of the local shop, to which the fake then sends webhooks. */
-    setWebhookUrl: (webhookUrl) => Object.assign(organizations.get(LOCAL_ACCOUNT.id), { webhookUrl }),
+    setWebhookUrl: (webhookUrl) => Object.assign(organizations.get(LOCAL_SHIPX_ACCOUNT.id), { webhookUrl }),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

@@ -18,8 +18,8 @@ function makeD1WithLostResults(lostResultCount: number): D1Database {
   })
 }
 
-const rejectRead = () => Promise.reject(new Error('KV GET failed: 503'))
-const brokenKv = new Proxy(env.KV, { get: () => rejectRead })
+const rejectKvRead = () => Promise.reject(new Error('KV GET failed: 503'))
+const brokenKv = new Proxy(env.KV, { get: () => rejectKvRead })
 const brokenBucket = new Proxy(env.IMAGES, { get: () => () => Promise.reject(new Error('put: 10001')) })
 const rejectOverloaded = () =>
   Promise.reject(new Error('Durable Object is overloaded. Too many requests queued.'))

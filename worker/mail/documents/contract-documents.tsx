@@ -18,7 +18,7 @@ const WITHDRAWAL_DOCUMENT_SECTIONS = ['instruction', 'form']
 const TERMS_BY_LANGUAGE = { pl: termsPl, en: termsEn }
 
 /** Returns the ids of the documents of an order: its version of the terms, and of the withdrawal instruction. */
-export const contractDocumentIds = (language: Language, termsVersion: string) => ({
+export const toContractDocumentIds = (language: Language, termsVersion: string) => ({
   terms: `terms.${language}.${termsVersion}`,
   withdrawal: `withdrawal.${language}.${termsVersion}`,
 })
@@ -30,7 +30,7 @@ const documentCache = new Map<string, NewContractDocument[]>()
  * The documents that a buyer gets on a durable medium (UoPK art. 21, rules 2.6): the current terms, and the withdrawal
  * instruction with its form. Self-contained HTML pages; their links lead to the shop at `appUrl`.
  */
-export function contractDocuments(
+export function getContractDocuments(
   language: Language,
   settings: Settings,
   appUrl: string,
@@ -58,7 +58,7 @@ function renderContractDocuments(
     title: words.withdrawalTitle,
     sections: selectSections(termsText, WITHDRAWAL_DOCUMENT_SECTIONS),
   }
-  const documentIds = contractDocumentIds(language, version)
+  const documentIds = toContractDocumentIds(language, version)
   const fileNameOf = (name: string) => `${name}-${version.replace('+', '-')}.html`
   const renderPage = (legalText: LegalText) =>
     renderDocumentHtml({ text: legalText, language, version, appUrl })

@@ -26,7 +26,7 @@ const toNoticeId = (language: Language) => `legal-notice.${language}`
  * Returns the document ids of the EU notice on the legal guarantee. The list has one id, or none while the shop has no
  * artwork.
  */
-export const legalNoticeIds = (language: Language): string[] =>
+export const listLegalNoticeIds = (language: Language): string[] =>
   LEGAL_NOTICES[language] ? [toNoticeId(language)] : []
 
 /**
@@ -38,12 +38,12 @@ export async function loadLegalNotice(id: string): Promise<Attachment | null> {
   const legalNotice = language && LEGAL_NOTICES[language]
   const artworkUri = legalNotice && (await loadLegalNoticeArtwork(language))
   return artworkUri
-    ? legalNoticeAttachment(language, { src: artworkUri, wording: legalNotice.wording })
+    ? createLegalNoticeAttachment(language, { src: artworkUri, wording: legalNotice.wording })
     : null
 }
 
 /** The EU notice on the legal guarantee as an HTML page to attach to a mail. `src`: the artwork as a data URI. */
-export function legalNoticeAttachment(language: Language, { src, wording }: LegalNotice): Attachment {
+export function createLegalNoticeAttachment(language: Language, { src, wording }: LegalNotice): Attachment {
   const { legalGuarantee, legalGuaranteeTitle, noticeLink } = mailWordsFor(language).documents
   const page = (
     <html lang={language}>

@@ -5,7 +5,7 @@ import { makePaidOrder } from '../../../test/fixtures/orders/payments'
 import { takeWarnings } from '../../../test/worker-setup'
 import { FIRST_SETTINGS } from '../../../domain/settings/settings'
 import { createCloudflareMailer } from './cloudflare-mailer'
-import { contractDocuments } from '../documents/contract-documents'
+import { getContractDocuments } from '../documents/contract-documents'
 import { emails } from '../emails.table'
 import type { Mail } from './mailer'
 import { sendDueMails } from '../../../test/fixtures/mails/send-due-mails'
@@ -150,7 +150,7 @@ describe('wording fixed by law', () => {
     ['en', 'Withdraw from contract here', 'hereby give notice that I/We (*) withdraw'],
   ] as const)('is verbatim in mails and documents: %s', (language, withdrawLabel, formSentence) => {
     expect(mailWordsFor(language).orderLink.withdraw).toBe(withdrawLabel)
-    const [terms, withdrawal] = contractDocuments(language, FIRST_SETTINGS, 'https://shop.example')
+    const [terms, withdrawal] = getContractDocuments(language, FIRST_SETTINGS, 'https://shop.example')
     expect(terms?.content).toContain(withdrawLabel)
     expect(withdrawal?.content).toContain(withdrawLabel)
     expect(withdrawal?.content).toContain(formSentence)
