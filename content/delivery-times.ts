@@ -18,19 +18,20 @@ export function listDeliveryTimes(
   { delivery: { pl: zone }, couriers: { offered } }: Pick<Settings, 'delivery' | 'couriers'>,
   language: Language,
 ): DeliveryTimes {
-  const times = listWorkingDays(zone, offered)
+  const workingDayRanges = listWorkingDays(zone, offered)
   const range = {
-    from: Math.min(...times.map(({ from }) => from)),
-    to: Math.max(...times.map(({ to }) => to)),
+    from: Math.min(...workingDayRanges.map(({ from }) => from)),
+    to: Math.max(...workingDayRanges.map(({ to }) => to)),
   }
-  if (times.every(({ from, to }) => from === range.from && to === range.to)) return { range, rows: null }
+  if (workingDayRanges.every(({ from, to }) => from === range.from && to === range.to))
+    return { range, rows: null }
   const describeClass = (parcelClass: ParcelClass): string => {
     const couriers = offered.filter((courier) => zone.parcels[parcelClass].couriers.includes(courier))
-    const textOf = (courier: Courier) =>
+    const formatCourierTime = (courier: Courier) =>
       formatWorkingDays(workingDaysOf(zone, [{ parcelClass }], courier), language)
-    return [...new Set(couriers.map(textOf))]
+    return [...new Set(couriers.map(formatCourierTime))]
       .map((text) => {
-        const names = couriers.filter((courier) => textOf(courier) === text).map(courierName)
+        const names = couriers.filter((courier) => formatCourierTime(courier) === text).map(courierName)
         return `${joinWithOr(names, language)}: ${text}`
       })
       .join('. ')

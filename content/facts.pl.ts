@@ -105,7 +105,7 @@ const describeCost = (deliveryRates: readonly ParcelRateRow[] | null): TextBlock
         'Dostawa jest bezpłatna niezależnie od kuriera, wartości zamówienia, liczby produktów i ich wielkości.',
       ]
 
-/** Working days after "w ciągu" (within). */
+/** Working days in the grammatical form that follows "w ciągu" (within). */
 export const withinDays = ({ from, to }: WorkingDays): string =>
   to === 1 ? '1 dnia roboczego' : `${from === to ? to : `${from}–${to}`} dni roboczych`
 

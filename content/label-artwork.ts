@@ -1,6 +1,6 @@
 import type { LabelArtwork } from '../domain/products/guarantee-label/guarantee-label'
 
-/** The files are loaded on demand, because few products have a label. */
+/** The SVG files of the label GARAN are loaded on demand, because few products have the label. */
 const LABEL_FILES = import.meta.glob<string>('./legal/label-*.svg', { query: '?raw', import: 'default' })
 
 const fullArtwork = LABEL_FILES['./legal/label-full.svg']

@@ -70,7 +70,7 @@ export function formatParcelLimits(parcelClass: ParcelClass, language: Language)
   const { sidesMm, sumMm, grams } = PARCEL_LIMITS[parcelClass]
   const kg = grams / 1000
   const sidesCm = sidesMm.map((side) => side / 10)
-  // Pallets are usually named by length, width and height.
+  // The sizes of pallets are usually written as length × width × height.
   const [width, length, height] = sidesCm
   if (parcelClass === 'pallet') return words.pallet({ sides: [length, width, height].join(' × '), kg })
   return sumMm === undefined
@@ -78,7 +78,7 @@ export function formatParcelLimits(parcelClass: ParcelClass, language: Language)
     : words.sum({ longest: sidesCm[2] ?? 0, sum: sumMm / 10, kg })
 }
 
-/** The locker fee as an addition to the fee, " (to a parcel locker 14.99 zł)"; empty if it is the same. */
+/** The locker fee as an addition to the fee, " (to a parcel locker 14.99 zł)"; empty if both fees are equal. */
 export function formatPointFee(
   { pointFee, couriers }: Pick<ParcelRate, 'pointFee' | 'couriers'>,
   { offered }: CourierSetting,

@@ -8,7 +8,7 @@ import { exitOnUserError } from './prepare.mjs'
 
 const { values: options } = parseArgs({ options: STORE_OPTIONS })
 try {
-  const violations = await createShopStore(options).ask(...buildViolationQueries())
+  const violations = await createShopStore(options).queryRows(...buildViolationQueries())
   const violationCount = reportViolations(violations, console.log)
   process.exitCode = violationCount === 0 ? 0 : 1
 } catch (error) {

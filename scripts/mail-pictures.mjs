@@ -14,7 +14,7 @@ const { SHARE_PICTURE_SIZE } = await importShopModule('domain/products/pictures/
 
 const IMAGES_FOLDER = 'public/images'
 const JPEG_QUALITY = 80
-/** `--color-studio` of the theme. */
+/** Background of the pictures: `--color-studio` of the theme. */
 const PICTURE_BACKGROUND = '#f7f4ef'
 const MAIL_PICTURE_SIZE = { width: MAIL_PICTURE_WIDTH, height: MAIL_PICTURE_WIDTH }
 /** Size of the logo, px: twice the size on display, for sharp screens. */

@@ -62,10 +62,10 @@ export function installPackages(folder = '.') {
 
 /** True if npm's list of installed packages matches the lockfile. */
 function isInstalled(folder) {
-  const listPath = path.join(folder, 'node_modules/.package-lock.json')
-  if (!existsSync(listPath) || !existsSync(NODE_PATH)) return false
+  const installedListPath = path.join(folder, 'node_modules/.package-lock.json')
+  if (!existsSync(installedListPath) || !existsSync(NODE_PATH)) return false
   const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
-  const installedPackages = readPackages(listPath)
+  const installedPackages = readPackages(installedListPath)
   return Object.entries(readPackages(path.join(folder, 'package-lock.json'))).every(
     ([packagePath, lockedPackage]) =>
       packagePath === '' ||

@@ -27,7 +27,7 @@ const MIN_MEMORY_BYTES = 4e9
  * Load tests that `npm test` runs. The remaining load tests run only in `npm run soak`; lab/README.md gives the
  * reasons.
  */
-const SMALL_LOAD_TESTS = ['last-pieces', 'kills', 'chat-cuts', 'chat-kills']
+const QUICK_LOAD_TESTS = ['last-pieces', 'kills', 'chat-cuts', 'chat-kills']
 
 const FORMAT_ARGS = ['--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content', '.']
 
@@ -160,11 +160,11 @@ async function checkBindingTypes() {
 async function runLoadTests() {
   const file = `${REPORTS_FOLDER}/soak.json`
   // A failed load test gets one retry. The end of the output lists load tests that passed only on the retry.
-  const args = ['lab/soak.mjs', ...SMALL_LOAD_TESTS, '--small', '--retries', '1', '--report', file]
+  const args = ['lab/soak.mjs', ...QUICK_LOAD_TESTS, '--small', '--retries', '1', '--report', file]
   const { code, output } = await runCommand(args)
   const soakReport = readReport(file)
-  const isQuietSuccess = code === 0 && soakReport.flaky?.length === 0
-  return { output: isQuietSuccess ? '' : output, ...toStepResult(code, soakReport) }
+  const hasNothingToReport = code === 0 && soakReport.flaky?.length === 0
+  return { output: hasNothingToReport ? '' : output, ...toStepResult(code, soakReport) }
 }
 
 async function runUnitTests() {

@@ -225,16 +225,16 @@ const SHOP_FILES = TEXT_FOLDERS.flatMap((folder) => listFiles(folder, /\.tsx?$/)
 )
 
 describe.each(Object.entries(CLAIMS))('%s', (_, { pattern, examples, harmless, files, isFeeChecked }) => {
-  const claimsOf = (text) => splitSentences(text).filter((sentence) => pattern.test(sentence))
+  const findClaimSentences = (text) => splitSentences(text).filter((sentence) => pattern.test(sentence))
 
-  it.each(examples)('is claimed by: %s', (text) => expect(claimsOf(text)).toHaveLength(1))
+  it.each(examples)('is claimed by: %s', (text) => expect(findClaimSentences(text)).toHaveLength(1))
 
-  it.each(harmless)('is not claimed by: %s', (text) => expect(claimsOf(text)).toEqual([]))
+  it.each(harmless)('is not claimed by: %s', (text) => expect(findClaimSentences(text)).toEqual([]))
 
   it('comes from data or settings in all texts of shop, mails and page descriptions', () => {
     const claims = SHOP_FILES.filter((file) => !files.includes(file)).flatMap((file) =>
       readTexts(file, { isFeeChecked })
-        .flatMap(claimsOf)
+        .flatMap(findClaimSentences)
         .map((claim) => `${file}: ${claim}`),
     )
     expect(claims).toEqual([])
@@ -254,7 +254,7 @@ describe.each(Object.entries(CLAIMS))('%s', (_, { pattern, examples, harmless, f
     const claims = staticFiles.flatMap((file) =>
       readFileSync(file, 'utf8')
         .split(/\n|","/)
-        .flatMap(claimsOf)
+        .flatMap(findClaimSentences)
         .map((claim) => `${file}: ${claim.slice(0, 200)}`),
     )
     expect(claims).toEqual([])

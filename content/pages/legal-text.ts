@@ -5,7 +5,7 @@ import type { LongTextSection } from '../../domain/text/long-text'
 /** A legal page as data. Section ids are the same in every language, so links work in both languages. */
 export type LegalText = {
   title: string
-  /** A heading in plain words. The title then stands below it. */
+  /** A heading in plain words, shown above the title. */
   heading?: string
   /** Description for search engines, one sentence. */
   description: string

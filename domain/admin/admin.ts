@@ -17,8 +17,8 @@ export const LOGIN_LIMITS = {
   /** Maximum number of password checks within a minute, for all client addresses together. */
   runs: 30,
   /**
-   * Number of the `runs` that are reserved for client addresses with an earlier sign-in, so that strangers cannot lock
-   * staff out.
+   * Number of password checks per minute that are reserved for client addresses with an earlier sign-in. Strangers
+   * therefore cannot lock staff out.
    */
   reserved: 10,
   runsMs: MINUTE_MS,

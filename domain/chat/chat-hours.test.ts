@@ -56,7 +56,7 @@ describe('chat hours', () => {
   const toPlainSpaces = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null
 
   it('differ by the day of the week, and are closed on days off', () => {
-    // Thursday 26 November 2026, 11:30 and 12:30 in Poland; then a Saturday.
+    // The times in Poland are Thursday 11:30, Thursday 12:30 and Saturday 14:00.
     expect(isChatOpen(new Date('2026-11-26T10:30:00Z'), WEEKLY_CHAT_HOURS, [])).toBe(true)
     expect(isChatOpen(new Date('2026-11-26T11:30:00Z'), WEEKLY_CHAT_HOURS, [])).toBe(false)
     expect(isChatOpen(new Date('2026-11-28T13:00:00Z'), WEEKLY_CHAT_HOURS, [])).toBe(false)

@@ -38,11 +38,11 @@ describe('isTownOfPostalCode', () => {
   it('finds each town of the code, with one typo in a long name', () => {
     const townArbitrary = fc.stringMatching(/^[A-Z][a-z]{7,14}$/)
     fc.assert(
-      fc.property(townArbitrary, fc.array(townArbitrary), fc.nat(), (town, others, position) => {
+      fc.property(townArbitrary, fc.array(townArbitrary), fc.nat(), (town, otherTowns, position) => {
         const index = position % town.length
         const townWithTypo = `${town.slice(0, index)}x${town.slice(index + 1)}`
-        expect(isTownOfPostalCode(town, [...others, town])).toBe(true)
-        expect(isTownOfPostalCode(townWithTypo, [...others, town])).toBe(true)
+        expect(isTownOfPostalCode(town, [...otherTowns, town])).toBe(true)
+        expect(isTownOfPostalCode(townWithTypo, [...otherTowns, town])).toBe(true)
       }),
     )
   })
@@ -70,10 +70,12 @@ it.each([
   ['Długa 5/7', false],
   ['Nowa Wieś 12', false],
   ['3 Maja 5', false],
-])('lacksHouseNumber(%j) is %j', (address, isMissing) => expect(lacksHouseNumber(address)).toBe(isMissing))
+])('lacksHouseNumber(%j) is %j', (address, isNumberMissing) =>
+  expect(lacksHouseNumber(address)).toBe(isNumberMissing),
+)
 
 it.each([
   [['A'], { towns: 'A', others: 0 }],
   [['A', 'B', 'C'], { towns: 'A, B, C', others: 0 }],
   [['A', 'B', 'C', 'D', 'E'], { towns: 'A, B, C', others: 2 }],
-])('listTowns(%j) is %j', (towns, list) => expect(listTowns(towns)).toEqual(list))
+])('listTowns(%j) is %j', (towns, listedTowns) => expect(listTowns(towns)).toEqual(listedTowns))

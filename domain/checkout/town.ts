@@ -34,8 +34,8 @@ const hasWords = (text: string, words: string): boolean => ` ${text} `.includes(
  * True if `short` abbreviates `full`, such as "Piotrków Tryb." for "Piotrków Trybunalski". The first word must be
  * complete.
  */
-function isAbbreviation(short: string, full: string): boolean {
-  const [shortWords, fullWords] = [short.split(' '), full.split(' ')]
+function isAbbreviation(shortName: string, fullName: string): boolean {
+  const [shortWords, fullWords] = [shortName.split(' '), fullName.split(' ')]
   return (
     shortWords[0] === fullWords[0] &&
     shortWords.length === fullWords.length &&

@@ -18,13 +18,13 @@ const EXPIRING_DATA_KINDS = DATA_KINDS.filter(
 
 describe('retentionEnd', () => {
   it.each([
-    // Five full years after the year in which the tax falls due, by Polish time. VAT of December is due in January.
+    // Tax records are stored for five full years after the year in which the tax falls due. VAT of December is due in January.
     ['sales', '2026-01-01T00:00:00+01:00', '2032-01-01T00:00:00+01:00'],
     ['sales', '2026-11-30T23:59:59.999+01:00', '2032-01-01T00:00:00+01:00'],
     ['sales', '2026-12-01T00:00:00+01:00', '2033-01-01T00:00:00+01:00'],
     ['sales', '2026-12-31T23:59:59.999+01:00', '2033-01-01T00:00:00+01:00'],
     ['sales', '2028-02-29T12:00:00Z', '2034-01-01T00:00:00+01:00'],
-    // Six years, ending on 31 December (k.c. art. 118).
+    // Claims can be made for six years, until 31 December (k.c. art. 118).
     ['claims', '2026-01-01T00:00:00+01:00', '2033-01-01T00:00:00+01:00'],
     ['claims', '2026-12-31T23:59:59.999+01:00', '2033-01-01T00:00:00+01:00'],
     ['statements', '2027-01-01T00:00:00+01:00', '2034-01-01T00:00:00+01:00'],
@@ -32,7 +32,7 @@ describe('retentionEnd', () => {
     ['staffActions', '2026-11-27T12:00:00Z', '2033-01-01T00:00:00+01:00'],
     ['staffViews', '2026-11-27T12:00:00Z', '2027-11-27T00:00:00+01:00'],
     ['gifts', '2027-11-27T23:59:59.999+01:00', '2028-11-27T00:00:00+01:00'],
-    // Twelve months, ending with a whole day. 29 February becomes 28 February in other years.
+    // Periods of twelve months end with a whole day. 29 February becomes 28 February in other years.
     ['unpaidOrders', '2026-11-22T23:59:00+01:00', '2027-11-22T00:00:00+01:00'],
     ['unpaidOrders', '2028-02-29T12:00:00+01:00', '2029-02-28T00:00:00+01:00'],
     ['unpaidOrders', '2027-02-28T12:00:00+01:00', '2028-02-28T00:00:00+01:00'],

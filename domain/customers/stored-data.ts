@@ -12,40 +12,40 @@ export type RetentionPeriod = { years: number; from?: 'taxDue' } | { months: num
  * person objects.
  */
 export const RETENTION_RULES = {
-  /** Paid orders and vouchers as tax records (Ordynacja podatkowa art. 70, 86). `claims` may retain them longer. */
+  /** Retention of paid orders and vouchers as tax records (Ordynacja podatkowa art. 70, 86). `claims` may retain them longer. */
   sales: { keep: { years: 5, from: 'taxDue' }, ends: 'anonymise' },
-  /** Paid orders with mails and notes, while claims from them can be made (k.c. art. 118: until 31 December). */
+  /** Retention of paid orders with mails and notes while claims are possible (k.c. art. 118: until 31 December). */
   claims: { keep: { years: 6 }, ends: 'anonymise' },
-  /** Unpaid orders, from the day of the order. */
+  /** Retention of unpaid orders, counted from the day of the order. */
   unpaidOrders: { keep: { months: 12 }, ends: 'anonymise' },
   /**
-   * Withdrawals and complaints, counted from their submission. If the order is paid, they are stored at least as long
+   * Retention of withdrawals and complaints, counted from their submission. If the order is paid, they are stored at least as long
    * as the order.
    */
   statements: { keep: { years: 6 }, ends: 'delete' },
-  /** Address and greeting of the recipient of a gift, counted from the last day of the voucher. */
+  /** Retention of address and greeting of a gift recipient, counted from the last day of the voucher. */
   gifts: { keep: { months: 12 }, ends: 'anonymise' },
-  /** Chats, counted from the day on which the chat was closed. */
+  /** Retention of chats, counted from the day on which the chat was closed. */
   chats: { keep: { months: 12 }, ends: 'delete' },
-  /** Mails without an order, voucher, withdrawal or complaint. */
+  /** Retention of mails without an order, voucher, withdrawal or complaint. */
   mails: { keep: { months: 12 }, ends: 'delete' },
-  /** Viewings with their mails, counted from the visit. */
+  /** Retention of viewings and their mails, counted from the visit. */
   viewings: { keep: { days: 30 }, ends: 'delete' },
-  /** Carts, counted from the last change. */
+  /** Retention of carts, counted from their last change. */
   carts: { keep: { days: 30 }, ends: 'delete' },
-  /** Page views and daily counts. */
+  /** Retention of page views and daily counts. */
   pageViews: { keep: { months: 12 }, ends: 'delete' },
   newsletter: { keep: null, ends: 'anonymise' },
   newsletterPending: { keep: { days: 7 }, ends: 'delete' },
-  /** Proof of an ended newsletter consent, without the address, counted from the end of the consent. */
+  /** Retention of the proof of an ended newsletter consent, without the address, counted from the end of the consent. */
   consentProof: { keep: { years: 6 }, ends: 'delete' },
-  /** Published reviews. All other reviews are deleted with their order. */
+  /** Published reviews have no retention period. All other reviews are deleted with their order. */
   reviews: { keep: null, ends: 'delete' },
-  /** Time and IP address of staff sign-ins. */
+  /** Retention of time and IP address of staff sign-ins. */
   signIns: { keep: { days: 90 }, ends: 'delete' },
-  /** The log of changes and exports by staff. */
+  /** Retention of the log of changes and exports by staff. */
   staffActions: { keep: { years: 6 }, ends: 'delete' },
-  /** Views of personal data by staff. A year is enough to explain who saw the data of a person (rules 6.13). */
+  /** Retention of the log of staff views of personal data. A year is enough to explain who saw the data of a person (rules 6.13). */
   staffViews: { keep: { months: 12 }, ends: 'delete' },
 } as const satisfies Record<string, { keep: RetentionPeriod | null; ends: 'delete' | 'anonymise' }>
 

@@ -23,7 +23,7 @@ const FIRST_PACKING_DAYS: WorkingDays = { from: 7, to: 8 }
 const ORDINARY_FEE = minor(29_99)
 const ORDINARY_FREE_FROM = minor(500_00)
 
-// The rates copy no object, because a spread or a read would keep bundlers from removing them from pages.
+// Each rate is an object literal of its own. With a spread or a property read, bundlers would not remove unused rates.
 const ORDINARY_RATE: ParcelRate = {
   fee: ORDINARY_FEE,
   pointFee: null,

@@ -86,11 +86,11 @@ type PromiseInput = {
 
 function makePromise(input: PromiseInput): DeliveryPromise {
   const days = deliveryDaysOf(input.countedDay, input.periods, input.workingDays)
-  return { ...days, ...promiseTexts({ ...input, days }) }
+  return { ...days, ...formatPromiseTexts({ ...input, days }) }
 }
 
 /** The texts of a promise. If a period of the owner changes the promised days, its reason replaces the usual limits. */
-function promiseTexts({
+function formatPromiseTexts({
   now,
   countedDay,
   workingDays,
@@ -106,29 +106,32 @@ function promiseTexts({
   const words = PROMISE_WORDS[language]
   if (!longerPeriod && closedPeriods.length === 0)
     return {
-      text: words.usual(daysText),
+      text: words.usualDelivery(daysText),
       limits: words.limits(
         formatWorkingDays(workingDays, language),
         days.to - polishDay(now) <= MAX_DELIVERY_DAYS,
       ),
     }
   const reasons = [...closedPeriods, ...(longerPeriod ? [longerPeriod] : [])].map((period) =>
-    periodText(period, language),
+    formatPeriodReason(period, language),
   )
-  return { text: [words.other(daysText), ...reasons].join(' '), limits: null }
+  return { text: [words.changedDelivery(daysText), ...reasons].join(' '), limits: null }
 }
 
-/** A period as buyers read it: the note of the owner, or a sentence of the shop. */
-export function periodText({ from, to, kind, workingDays, note }: ShopPeriod, language: Language): string {
+/** The text about a period for buyers: the note of the owner, or else a sentence of the shop. */
+export function formatPeriodReason(
+  { from, to, kind, workingDays, note }: ShopPeriod,
+  language: Language,
+): string {
   const ownNote = note[language]
   if (ownNote) return /[.!?…]$/.test(ownNote) ? ownNote : `${ownNote}.`
   return kind === 'closed'
-    ? PROMISE_WORDS[language].closed(formatDays(from, to, language))
-    : PROMISE_WORDS[language].longer(workingDays)
+    ? PROMISE_WORDS[language].closedDays(formatDays(from, to, language))
+    : PROMISE_WORDS[language].extraWorkingDays(workingDays)
 }
 
 /** On a closed day: the reason, and the day on which the shop opens again. Null on any other day. */
-export function absenceText(
+export function formatAbsence(
   periods: readonly ShopPeriod[],
   now: Timestamp,
   language: Language,
@@ -138,7 +141,7 @@ export function absenceText(
   if (!period) return null
   const reopeningDate = dateOf(firstOpenDay(today, periods))
   const reopeningDay = `${weekdayOf(reopeningDate, language)}\u00a0${formatDayAndMonth(reopeningDate, language)}`
-  return `${periodText(period, language)} ${PROMISE_WORDS[language].back(reopeningDay)}`
+  return `${formatPeriodReason(period, language)} ${PROMISE_WORDS[language].reopening(reopeningDay)}`
 }
 
 const formatDays = (from: string, to: string, language: Language): string =>
@@ -149,32 +152,32 @@ const formatDays = (from: string, to: string, language: Language): string =>
 const PROMISE_WORDS: Record<
   Language,
   {
-    usual: (days: string) => string
+    usualDelivery: (days: string) => string
     limits: (workingDays: string, isWithinLongest: boolean) => string
-    other: (days: string) => string
-    closed: (days: string) => string
-    longer: (workingDays: number) => string
-    back: (day: string) => string
+    changedDelivery: (days: string) => string
+    closedDays: (days: string) => string
+    extraWorkingDays: (workingDays: number) => string
+    reopening: (day: string) => string
   }
 > = {
   pl: {
-    usual: (days) => `Przewidywana dostawa: ${days}`,
+    usualDelivery: (days) => `Przewidywana dostawa: ${days}`,
     limits: (workingDays, isWithinLongest) =>
       isWithinLongest ? `(${workingDays}, najpóźniej ${MAX_DELIVERY_DAYS} dni)` : `(${workingDays})`,
-    other: (days) => `Przewidywana dostawa: ${days}.`,
-    closed: (days) => `Nie pracujemy: ${days}.`,
-    longer: (workingDays) =>
+    changedDelivery: (days) => `Przewidywana dostawa: ${days}.`,
+    closedDays: (days) => `Nie pracujemy: ${days}.`,
+    extraWorkingDays: (workingDays) =>
       `Teraz potrzebujemy więcej czasu: o ${formatCount(workingDays, 'dzień roboczy', 'dni robocze', 'dni roboczych')}.`,
-    back: (day) => `Wracamy: ${day}. Terminy odpowiedzi i zwrotu pieniędzy zostają takie same.`,
+    reopening: (day) => `Wracamy: ${day}. Terminy odpowiedzi i zwrotu pieniędzy zostają takie same.`,
   },
   en: {
-    usual: (days) => `Expected delivery: ${days}`,
+    usualDelivery: (days) => `Expected delivery: ${days}`,
     limits: (workingDays, isWithinLongest) =>
       isWithinLongest ? `(${workingDays}, ${MAX_DELIVERY_DAYS} days at the latest)` : `(${workingDays})`,
-    other: (days) => `Expected delivery: ${days}.`,
-    closed: (days) => `We are closed: ${days}.`,
-    longer: (workingDays) =>
+    changedDelivery: (days) => `Expected delivery: ${days}.`,
+    closedDays: (days) => `We are closed: ${days}.`,
+    extraWorkingDays: (workingDays) =>
       `We need more time now: ${workingDays} more working ${workingDays === 1 ? 'day' : 'days'}.`,
-    back: (day) => `We are back: ${day}. The deadlines for our answer and for your money stay the same.`,
+    reopening: (day) => `We are back: ${day}. The deadlines for our answer and for your money stay the same.`,
   },
 }

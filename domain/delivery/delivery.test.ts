@@ -39,7 +39,7 @@ describe('deliveryWindow', () => {
   it.each([
     ['2026-11-20T10:00:00Z', '2–4 grudnia', '2–4 December'],
     ['2026-11-21T10:00:00Z', '3–7 grudnia', '3–7 December'],
-    // Christmas Eve to the 27th, New Year and Epiphany do not count as working days.
+    // The days from 24 to 27 December, New Year and Epiphany do not count as working days.
     ['2026-12-17T10:00:00Z', '31 grudnia – 5 stycznia', '31 December – 5 January'],
     ['2026-12-23T10:00:00Z', '8–12 stycznia', '8–12 January'],
   ])('of an order at %s is %s', (orderedAt, polishText, englishText) => {

@@ -5,7 +5,7 @@ import { isAlwaysFree } from './shipping'
 
 /**
  * The lowest fee of a parcel that an offered courier carries, PLN minor units. Pages show it as "delivery from". Compares
- * with `locker` itself, because `deliversToPoint` would load the details of all couriers on a first visit.
+ * the courier with `locker`, because a call of `deliversToPoint` would load the details of all couriers.
  */
 export const lowestDeliveryFee = (prices: DeliveryPrices, offered: readonly Courier[]): Minor =>
   Object.values(prices)

@@ -13,7 +13,7 @@ import {
 } from './parcels'
 
 const anyMeasure = (max: number) => fc.option(fc.integer({ min: 1, max }), { freq: 8 })
-/** Mostly tools, sometimes cabinets, and sometimes products with unknown or extreme measures. */
+/** Packed sizes: mostly of tools, sometimes of cabinets, and sometimes unknown or extreme. */
 const anySize: fc.Arbitrary<PackedSize> = fc.oneof(
   fc.record({
     lengthMm: fc.integer({ min: 50, max: 900 }),
@@ -45,8 +45,8 @@ function measureParcel({ contents }: PackedParcel, lines: readonly ParcelLine[])
     )
     return { quantity, low, middle, long, grams: weightGrams ?? 0 }
   })
-  const sumOverUnits = (of: (unit: (typeof units)[number]) => number) =>
-    units.reduce((total, unit) => total + of(unit) * unit.quantity, 0)
+  const sumOverUnits = (measure: (unit: (typeof units)[number]) => number) =>
+    units.reduce((total, unit) => total + measure(unit) * unit.quantity, 0)
   return {
     count: units.reduce((total, { quantity }) => total + quantity, 0),
     grams: sumOverUnits(({ grams }) => grams),

@@ -119,11 +119,10 @@ const classOfLoad = (load: ParcelLoad): ParcelClass =>
 export const parcelClassOf = (size: PackedSize): ParcelClass => classOfLoad(parcelLoadOf(size))
 
 /**
- * Number of equal units that fit into the space (or weight) that is left. If a unit needs none, any number of units
- * fits.
+ * Number of equal units that fit into the remaining space (or weight). The result is Infinity if a unit needs no space.
  */
-const countFittingUnits = (free: number, needed: number): number =>
-  free < 0 ? 0 : needed === 0 ? Infinity : Math.floor(free / needed)
+const countFittingUnits = (freeSpace: number, neededSpace: number): number =>
+  freeSpace < 0 ? 0 : neededSpace === 0 ? Infinity : Math.floor(freeSpace / neededSpace)
 
 /** Number of units that an ordinary parcel with this load still takes. */
 function countFittingInParcel(load: ParcelLoad, unit: ParcelLoad): number {

@@ -61,12 +61,14 @@ describe('the promised days over periods', () => {
       deliveryWindow(Date.parse(now), { cutOff: '18:00', periods }, FIRST_WORKING_DAYS)
     const usualDeliveryWindow = (now: string) =>
       deliveryWindow(Date.parse(now), { cutOff: '18:00', periods: [] }, FIRST_WORKING_DAYS)
-    for (const inPeriod of ['2026-12-05T10:00:00Z', '2026-12-11T16:59:59Z'])
-      expect(deliveryWindowWithPeriods(inPeriod).from).toBe(
-        addWorkingDays(usualDeliveryWindow(inPeriod).from, 3),
+    for (const orderTimeInPeriod of ['2026-12-05T10:00:00Z', '2026-12-11T16:59:59Z'])
+      expect(deliveryWindowWithPeriods(orderTimeInPeriod).from).toBe(
+        addWorkingDays(usualDeliveryWindow(orderTimeInPeriod).from, 3),
       )
-    for (const outside of ['2026-12-04T16:00:00Z', '2026-12-11T17:00:00Z'])
-      expect(deliveryWindowWithPeriods(outside)).toEqual(usualDeliveryWindow(outside))
+    for (const orderTimeOutsidePeriod of ['2026-12-04T16:00:00Z', '2026-12-11T17:00:00Z'])
+      expect(deliveryWindowWithPeriods(orderTimeOutsidePeriod)).toEqual(
+        usualDeliveryWindow(orderTimeOutsidePeriod),
+      )
   })
 
   it('skip Christmas and the days off around it', () => {
@@ -86,10 +88,10 @@ it('open days are counted one by one', () => {
     fc.property(PERIODS_WITH_TIME, fc.integer({ min: 0, max: 20 }), ({ periods, now }, count) => {
       const startDay = firstOpenDay(Math.floor(now / DAY_MS), periods)
       const endDay = addOpenDays(startDay, count, periods)
-      let counted = 0
+      let openDayCount = 0
       for (let day = startDay + 1; day <= endDay; day++)
-        if (isWorkingDay(day) && !findPeriodAt(periods, day, 'closed')) counted += 1
-      expect(counted).toBe(count)
+        if (isWorkingDay(day) && !findPeriodAt(periods, day, 'closed')) openDayCount += 1
+      expect(openDayCount).toBe(count)
     }),
   )
 })

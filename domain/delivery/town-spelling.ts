@@ -17,9 +17,9 @@ const TOWNS_WITH_POLISH_LETTERS = [
   'Wołomin, Wrocław, Września, Wyszków, Zamość, Ząbki, Zduńska Wola, Zielona Góra, Żagań, Żary, Żory, Żyrardów, Żywiec',
 ].flatMap((line) => line.split(', '))
 
-const toKey = (town: string): string => normalizeForSearch(town).replaceAll('-', ' ')
+const toSpellingKey = (town: string): string => normalizeForSearch(town).replaceAll('-', ' ')
 
-const TOWN_SPELLINGS = new Map(TOWNS_WITH_POLISH_LETTERS.map((town) => [toKey(town), town]))
+const TOWN_SPELLINGS = new Map(TOWNS_WITH_POLISH_LETTERS.map((town) => [toSpellingKey(town), town]))
 
 /** Words of names of towns that stay in lowercase: "Nowe Miasto nad Pilicą". */
 const LOWERCASE_WORDS = new Set(['nad', 'pod', 'na', 'koło', 'k.', 'i', 'w'])
@@ -28,7 +28,7 @@ const LOWERCASE_WORDS = new Set(['nad', 'pod', 'na', 'koło', 'k.', 'i', 'w'])
 export function spellTown(typedTown: string): string {
   const lowercaseTown = typedTown.trim().replace(/\s+/g, ' ').toLowerCase()
   return (
-    TOWN_SPELLINGS.get(toKey(lowercaseTown)) ??
+    TOWN_SPELLINGS.get(toSpellingKey(lowercaseTown)) ??
     lowercaseTown.replace(/[^\s-]+/g, (word) =>
       LOWERCASE_WORDS.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
     )

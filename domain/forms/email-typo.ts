@@ -14,7 +14,7 @@ const DOMAIN_TYPOS: Readonly<Record<string, string>> = {
 /** Returns the address with the domain that the buyer probably means; null if its domain is no known typo. */
 export function suggestEmail(email: string): string | null {
   const [, name, domain] = /^(.+@)([^@]+)$/.exec(email.trim()) ?? []
-  const typoDomain = domain?.toLowerCase() ?? ''
-  if (name === undefined || !Object.hasOwn(DOMAIN_TYPOS, typoDomain)) return null
-  return `${name}${DOMAIN_TYPOS[typoDomain]}`
+  const typedDomain = domain?.toLowerCase() ?? ''
+  if (name === undefined || !Object.hasOwn(DOMAIN_TYPOS, typedDomain)) return null
+  return `${name}${DOMAIN_TYPOS[typedDomain]}`
 }

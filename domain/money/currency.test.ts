@@ -137,7 +137,7 @@ describe('a rate', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 50_000_000 }),
-        (micro) => void expect(rateFromDecimal(rateToDecimal(micro))).toBe(micro),
+        (rateMicro) => void expect(rateFromDecimal(rateToDecimal(rateMicro))).toBe(rateMicro),
       ),
     )
   })

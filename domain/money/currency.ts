@@ -42,8 +42,8 @@ export const CURRENCIES = Object.keys(CURRENCY_DETAILS) as [Currency, ...Currenc
 const currencyDetails = (currency: Currency): CurrencyDetails => CURRENCY_DETAILS[currency]
 
 /** Builds a record with a value for each currency. */
-export const mapCurrencies = <T>(valueOf: (currency: Currency) => T): Record<Currency, T> =>
-  Object.fromEntries(CURRENCIES.map((currency) => [currency, valueOf(currency)])) as Record<Currency, T>
+export const mapCurrencies = <T>(toValue: (currency: Currency) => T): Record<Currency, T> =>
+  Object.fromEntries(CURRENCIES.map((currency) => [currency, toValue(currency)])) as Record<Currency, T>
 
 /** All prices are in PLN; amounts in other currencies are converted from PLN (spec §9). */
 export const BASE_CURRENCY = 'PLN' satisfies Currency

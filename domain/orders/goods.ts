@@ -4,23 +4,23 @@
  * buyer (docs/goods.md).
  */
 export const UNIT_PLACES = [
-  /** Kept for an unpaid order. */
+  /** Units kept for an unpaid order. */
   'held',
-  /** Paid, in the shop, not packed. */
+  /** Paid units in the shop that are not packed. */
   'owed',
-  /** In a parcel that waits for the courier. */
+  /** Units in a parcel that waits for the courier. */
   'packed',
-  /** Cancelled, but still in a packed parcel. Staff must open the parcel. */
+  /** Cancelled units that are still in a packed parcel. Staff must open the parcel. */
   'unpacking',
   'shipped',
   'delivered',
-  /** Expected back from the buyer or the courier. */
+  /** Units that the buyer or the courier is expected to bring back. */
   'awaited',
-  /** In the shop, not on sale: staff decide whether to sell, write off or send it. */
+  /** Units in the shop that are not on sale: staff decide whether to sell, write off or send them. */
   'inspection',
-  /** Lost or scrapped. */
+  /** Units that are lost or scrapped. */
   'discarded',
-  /** On sale again. */
+  /** Units that are on sale again. */
   'restocked',
 ] as const
 export type UnitPlace = (typeof UNIT_PLACES)[number]
@@ -75,12 +75,12 @@ export const GOODS_STEPS = ['expect', 'keep', 'receive', 'takeOut', 'restock', '
 export type GoodsStep = (typeof GOODS_STEPS)[number]
 
 const GOODS_STEP_MOVES: Readonly<Record<GoodsStep, { from: readonly UnitPlace[]; to: UnitPlace }>> = {
-  /** The buyer announced a return. */
+  /** Step after the buyer announced a return: staff expect the unit back. */
   expect: { from: ['delivered'], to: 'awaited' },
-  /** The buyer keeps the unit after all. */
+  /** Step for a unit whose return was announced, but which the buyer keeps. */
   keep: { from: ['awaited'], to: 'delivered' },
   receive: { from: ['awaited', 'delivered'], to: 'inspection' },
-  /** Staff take a cancelled unit out of a packed parcel. */
+  /** Step in which staff take a cancelled unit out of a packed parcel. */
   takeOut: { from: ['unpacking'], to: 'inspection' },
   restock: { from: ['inspection'], to: 'restocked' },
   discard: { from: ['inspection', 'awaited'], to: 'discarded' },

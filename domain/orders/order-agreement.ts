@@ -107,14 +107,14 @@ export function toAgreedTexts({
  * has another version.
  */
 export const conditionVersion = (grade: Grade | null, defects: readonly string[]): string =>
-  textVersion([grade ?? '', ...defects])
+  hashTexts([grade ?? '', ...defects])
 
 /** Version of a product's guarantee as shown in one language: the statement, and the fields of the label GARAN. */
 export function guaranteeVersion(guarantee: ShownGuarantee | null): string {
-  if (!guarantee) return textVersion([])
+  if (!guarantee) return hashTexts([])
   const { promise, guarantor, scope, territory, claim, termsUrl, label } = guarantee
   const labelTexts = label ? [String(label.years), label.brand, label.model] : []
-  return textVersion([promise, guarantor, scope, territory, claim, termsUrl, ...labelTexts])
+  return hashTexts([promise, guarantor, scope, territory, claim, termsUrl, ...labelTexts])
 }
 
 /**
@@ -122,13 +122,13 @@ export function guaranteeVersion(guarantee: ShownGuarantee | null): string {
  * identifies the artwork. `notice` is null if the official file is missing: the shop then shows a text of its own.
  */
 export const noticeVersion = (notice: { src: string; wording: string } | null): string =>
-  textVersion(notice ? [notice.src, notice.wording] : [])
+  hashTexts(notice ? [notice.src, notice.wording] : [])
 
 /**
  * A 53-bit hash of texts (cyrb53), the same in every runtime. It only detects changed texts; an attacker gains nothing
  * from a forged version.
  */
-export function textVersion(texts: readonly string[]): string {
+export function hashTexts(texts: readonly string[]): string {
   let highHash = 0xdeadbeef
   let lowHash = 0x41c6ce57
   for (const character of JSON.stringify(texts)) {

@@ -19,11 +19,11 @@ import {
 } from './order'
 import { MINUTE_MS } from '../time/time'
 
-const paidWithStock = { kind: 'payment_succeeded', hasEnoughStock: true } as const
-const paidWithoutStock = { kind: 'payment_succeeded', hasEnoughStock: false } as const
+const paymentWithStock = { kind: 'payment_succeeded', hasEnoughStock: true } as const
+const paymentWithoutStock = { kind: 'payment_succeeded', hasEnoughStock: false } as const
 const ORDER_EVENTS: OrderEvent[] = [
-  paidWithStock,
-  paidWithoutStock,
+  paymentWithStock,
+  paymentWithoutStock,
   { kind: 'payment_failed' },
   { kind: 'payment_working' },
   { kind: 'expiry_due' },
@@ -143,7 +143,7 @@ describe('nextState', () => {
     fc.assert(
       fc.property(
         fc.array(anyOrderEvent),
-        fc.constantFrom(paidWithStock, paidWithoutStock),
+        fc.constantFrom(paymentWithStock, paymentWithoutStock),
         fc.array(anyOrderEvent),
         (eventsBefore, moneyEvent, eventsAfter) => {
           expect(['paid', 'refund_due', 'refunded']).toContain(

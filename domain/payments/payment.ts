@@ -21,13 +21,13 @@ export type IntentStatus = (typeof INTENT_STATUSES)[number]
 export type Intent = {
   id: string
   status: IntentStatus
-  /** Minor units of `currency`. */
+  /** The amount to pay, in minor units of `currency`. */
   amount: Minor
   amountReceived: Minor
   currency: Currency | null
-  /** From the intent's metadata; null if another system created the intent. */
+  /** The order id in the intent's metadata; null if another system created the intent. */
   orderId: string | null
-  /** Null in webhook events, because the provider sends no secret in events. */
+  /** The secret is null in webhook events, because the provider does not send it there. */
   clientSecret: string | null
   /** True if a payment method was tried and declined. */
   declined: boolean

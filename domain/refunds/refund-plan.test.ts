@@ -113,7 +113,7 @@ const anyOrder: fc.Arbitrary<RefundOrder> = fc
   )
 
 /** A random refund requested by staff. Its amounts are shares of the money that can still be refunded. */
-const anyRequest = fc.record({
+const anyRefundRequest = fc.record({
   lines: fc.array(fc.record({ quantity: fc.nat(4), amount: anyShare, reduction: anySmallShare }), {
     maxLength: 3,
   }),
@@ -121,9 +121,9 @@ const anyRequest = fc.record({
   goodwill: anySmallShare,
   isRestocked: fc.boolean(),
 })
-type AnyRequest = typeof anyRequest extends fc.Arbitrary<infer T> ? T : never
+type GeneratedRefundRequest = typeof anyRefundRequest extends fc.Arbitrary<infer T> ? T : never
 
-const toRefundDraft = (order: RefundableOrder, request: AnyRequest): RefundDraft => ({
+const toRefundDraft = (order: RefundableOrder, request: GeneratedRefundRequest): RefundDraft => ({
   ...EMPTY_REFUND,
   isRestocked: request.isRestocked,
   lines: request.lines.slice(0, order.lines.length).map((requestLine, index) => {
@@ -151,11 +151,13 @@ const PARCEL_MOVES: readonly (readonly [from: UnitPlace, to: UnitPlace])[] = [
 ]
 
 /** A random sequence of refunds and parcel steps. */
-const anyOrderHistory = fc.array(fc.oneof(anyRequest, fc.constantFrom(...PARCEL_MOVES)), { maxLength: 8 })
+const anyOrderHistory = fc.array(fc.oneof(anyRefundRequest, fc.constantFrom(...PARCEL_MOVES)), {
+  maxLength: 8,
+})
 
 function replayRefundHistory(
   initialOrder: RefundOrder,
-  history: readonly (AnyRequest | (typeof PARCEL_MOVES)[number])[],
+  history: readonly (GeneratedRefundRequest | (typeof PARCEL_MOVES)[number])[],
 ): RefundOrder {
   let order = initialOrder
   for (const event of history) {

@@ -61,7 +61,7 @@ describe('keptDeliveryFee', () => {
   it('to a locker is the locker fee, also if the kept goods need a smaller parcel', () => {
     const drill = { ...DRILL, heightMm: 80 }
     const wrench = { ...drill, heightMm: 30 }
-    const bought = [
+    const boughtLines = [
       { size: drill, quantity: 1 },
       { size: wrench, quantity: 1 },
     ]
@@ -70,12 +70,12 @@ describe('keptDeliveryFee', () => {
       lockerA: { ...FIRST_DELIVERY_PRICES.lockerA, pointFee: minor(12_00) },
       lockerB: { ...FIRST_DELIVERY_PRICES.lockerB, pointFee: minor(15_00) },
     }
-    const parcels = packParcels(bought)
+    const parcels = packParcels(boughtLines)
     expect(parcels).toMatchObject([{ parcelClass: 'lockerB', count: 1 }])
     const keptGoods = [{ size: wrench, quantity: 1 }]
-    const agreed = { subtotal: minor(100_00), parcels, prices }
-    expect(keptDeliveryFee(minor(15_00), { ...agreed, courier: 'locker' }, keptGoods)).toBe(12_00)
-    expect(keptDeliveryFee(minor(29_99), { ...agreed, courier: 'inpost' }, keptGoods)).toBe(29_99)
+    const agreedDelivery = { subtotal: minor(100_00), parcels, prices }
+    expect(keptDeliveryFee(minor(15_00), { ...agreedDelivery, courier: 'locker' }, keptGoods)).toBe(12_00)
+    expect(keptDeliveryFee(minor(29_99), { ...agreedDelivery, courier: 'inpost' }, keptGoods)).toBe(29_99)
   })
 
   it('takes its share of a fee that differs from the price list, such as a fee in euros', () => {

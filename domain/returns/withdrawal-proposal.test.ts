@@ -43,7 +43,7 @@ const makeWithdrawal = (status: SubmittedWithdrawal['status'], ...items: string[
 })
 
 /** Fee of an order with one parcel: paid in full while the buyer keeps a unit. */
-const onlyParcelFee =
+const createSingleParcelFee =
   (fee: Minor) =>
   (keptQuantities: readonly number[]): Minor =>
     keptQuantities.some((quantity) => quantity > 0) ? fee : ZERO
@@ -57,7 +57,7 @@ const proposeForRequests = (
 ) =>
   proposeWithdrawal(lines, requests, {
     deliveryLeft: DELIVERY_PRICE,
-    deliveryFeeFor: onlyParcelFee(DELIVERY_PRICE),
+    deliveryFeeFor: createSingleParcelFee(DELIVERY_PRICE),
     maxRefund: maxAmount,
     isVoucher: false,
   })
@@ -272,7 +272,7 @@ describe('a proposal', () => {
             requests.map(({ counts, ...request }) => ({ ...request, items: formatItems(lines, counts) })),
             {
               deliveryLeft: minor(deliveryAmount),
-              deliveryFeeFor: onlyParcelFee(minor(deliveryAmount)),
+              deliveryFeeFor: createSingleParcelFee(minor(deliveryAmount)),
               maxRefund: minor(maxAmount),
               isVoucher: false,
             },

@@ -1,5 +1,5 @@
 import type { Language } from '../language'
-import { textVersion } from '../orders/order-agreement'
+import { hashTexts } from '../orders/order-agreement'
 import { parsePolishTime } from '../time/polish-days'
 import type { Timestamp } from '../time/time'
 
@@ -43,5 +43,5 @@ export function shownAnnouncementAt(
   if (!isAnnouncedAt(announcement, now)) return null
   const shownLanguage = announcement[language] ? language : 'pl'
   const text = announcement[shownLanguage]
-  return { id: textVersion([text]), text, language: shownLanguage }
+  return { id: hashTexts([text]), text, language: shownLanguage }
 }

@@ -102,7 +102,7 @@ const hourOf = (time: string) => Number.parseInt(time, 10)
  * Also accepts one other value, such as empty text. Demo values are accepted, so that the owner can replace them one by
  * one. The go-live list warns about demo values that remain.
  */
-const allowAlso = (otherValue: string, schema: z.ZodMiniType<string>) =>
+const allowOtherValue = (otherValue: string, schema: z.ZodMiniType<string>) =>
   z.pipe(
     z.string(fieldErrorCode('required')),
     z.transform((value, context): string => {
@@ -128,11 +128,11 @@ const digitsField = z.string(fieldErrorCode('required')).check(z.overwrite(norma
 const FirmSettingsSchema = z.object({
   firm: createLineSchema('firm'),
   owner: createLineSchema('owner'),
-  nip: allowAlso(
+  nip: allowOtherValue(
     DEMO_NIP,
     taxNumberSchema.check(z.refine((text) => !isPlaceholderNumber(text), fieldErrorCode('nip'))),
   ),
-  regon: allowAlso(
+  regon: allowOtherValue(
     DEMO_REGON,
     digitsField.check(
       z.minLength(1, { error: fieldErrorCode('required'), abort: true }),
@@ -142,7 +142,7 @@ const FirmSettingsSchema = z.object({
   street: createLineSchema('street'),
   postalCode: postalCodeSchema,
   city: createLineSchema('city'),
-  phone: allowAlso(
+  phone: allowOtherValue(
     DEMO_PHONE,
     firmPhoneSchema.check(z.refine((text) => !isPlaceholderPhone(text), fieldErrorCode('invalid'))),
   ),
@@ -304,14 +304,14 @@ const ViewingsSchema = z.object({
 const BrokerSchema = z.object({
   couriers: createCourierListSchema(BROKER_COURIERS),
   // Furgonetka rejects a sender without both names, and names with digits.
-  name: allowAlso(
+  name: allowOtherValue(
     '',
     createLineSchema('name').check(z.refine((name) => /^\D+ \D+$/.test(name), fieldErrorCode('invalid'))),
   ),
-  street: allowAlso('', createLineSchema('street')),
-  postalCode: allowAlso('', postalCodeSchema),
-  city: allowAlso('', createLineSchema('city')),
-  phone: allowAlso('', firmPhoneSchema),
+  street: allowOtherValue('', createLineSchema('street')),
+  postalCode: allowOtherValue('', postalCodeSchema),
+  city: allowOtherValue('', createLineSchema('city')),
+  phone: allowOtherValue('', firmPhoneSchema),
   contents: createLineSchema('contents'),
 })
 
@@ -407,14 +407,14 @@ const PeriodsSchema = z
         issues.push({
           code: 'custom',
           input: value,
-          path: [index, PROBLEM_FIELDS[problem]],
+          path: [index, PERIOD_PROBLEM_FIELDS[problem]],
           message: problem,
         })
     }),
   )
 
 /** The form field at which a problem of a period is shown. */
-const PROBLEM_FIELDS: Record<PeriodProblem, 'from' | 'to' | 'workingDays'> = {
+const PERIOD_PROBLEM_FIELDS: Record<PeriodProblem, 'from' | 'to' | 'workingDays'> = {
   order: 'to',
   tooLong: 'to',
   overlap: 'from',

@@ -145,7 +145,7 @@ export const FIRST_SETTINGS: ShopSettings = {
     hours: { from: '8:00', to: '18:00' },
     maps: 'https://www.openstreetmap.org/search?query=Nowa%20Wie%C5%9B',
   },
-  // Empty, so no text claims anything until the owner has stated the fact.
+  // The legal facts are empty, so that no text claims a fact before the owner has stated it.
   legal: {
     form: null,
     krs: '',
@@ -158,19 +158,19 @@ export const FIRST_SETTINGS: ShopSettings = {
     confirmed: [],
   },
   delivery: { pl: { parcels: FIRST_DELIVERY_PRICES, transitDays: FIRST_TRANSIT_DAYS } },
-  // Literals, because a function call here would keep bundlers from removing FIRST_SETTINGS from pages.
+  // The chat hours are literals, because a function call here would keep bundlers from removing FIRST_SETTINGS from pages.
   chat: {
     days: [CHAT_DAY, CHAT_DAY, CHAT_DAY, CHAT_DAY, CHAT_DAY, CHAT_DAY, CHAT_DAY],
     clock: 'visitor',
   },
   couriers: { offered: ['locker', 'inpost', 'dpd', 'dhl', 'gls', 'ups'] },
-  // Off, because a new shop may have no room for visitors.
+  // The showroom is off, because a new shop may have no room for visitors.
   showroom: {
     isOn: false,
     days: [SHOWROOM_DAY, SHOWROOM_DAY, SHOWROOM_DAY, SHOWROOM_DAY, SHOWROOM_DAY, null, null],
     heldDays: 14,
   },
-  // Off, because staff must be at the showroom for each visitor.
+  // Viewings are off, because staff must be at the showroom for each visitor.
   viewings: { isOn: false, minutes: 30, daysAhead: 14, noticeHours: 3, visitors: 1, holdsTool: true },
   // A used power tool is worth more than the liability of most couriers without insurance.
   labels: { format: 'pdfA6', insuredUpTo: minor(5000_00) },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { minor } from '../money/money'
 import { maxInsuranceOf, proposeInsurance } from './label-setting'
 
-const UP_TO_5000 = { insuredUpTo: minor(5000_00) }
+const INSURANCE_UP_TO_5000_ZLOTY = { insuredUpTo: minor(5000_00) }
 
 it.each([
   [minor(1999_50), 1, minor(2000_00)],
@@ -13,14 +13,16 @@ it.each([
 ])(
   'proposes the value of the goods in whole złoty, up to the limit: %d in %d parcels',
   (goodsValue, parcelCount, insurance) => {
-    expect(proposeInsurance({ goodsValue, parcelCount, courier: 'inpost' }, UP_TO_5000)).toBe(insurance)
+    expect(proposeInsurance({ goodsValue, parcelCount, courier: 'inpost' }, INSURANCE_UP_TO_5000_ZLOTY)).toBe(
+      insurance,
+    )
   },
 )
 
 it('proposes no insurance if the setting is off, or the courier offers none', () => {
   const parcel = { goodsValue: minor(100_00), parcelCount: 1 }
   expect(proposeInsurance({ ...parcel, courier: 'inpost' }, { insuredUpTo: null })).toBeNull()
-  expect(proposeInsurance({ ...parcel, courier: 'dpd' }, UP_TO_5000)).toBeNull()
+  expect(proposeInsurance({ ...parcel, courier: 'dpd' }, INSURANCE_UP_TO_5000_ZLOTY)).toBeNull()
 })
 
 it('never exceeds the limit of the courier, and covers the whole value below this limit', () => {

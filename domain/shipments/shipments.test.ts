@@ -31,8 +31,8 @@ describe('splitAddressLine', () => {
     fc.assert(
       fc.property(fc.string(), (line) => {
         const { street, building } = splitAddressLine(line)
-        const lettersOf = (text: string) => text.replace(/[\s,]/g, '')
-        expect(lettersOf(street + building)).toBe(lettersOf(line))
+        const removeSpacesAndCommas = (text: string) => text.replace(/[\s,]/g, '')
+        expect(removeSpacesAndCommas(street + building)).toBe(removeSpacesAndCommas(line))
       }),
     )
   })

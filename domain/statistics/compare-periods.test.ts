@@ -13,13 +13,13 @@ const makeHourlySale = (time: string, revenue: number) => ({
 it('comparePeriods compares today with yesterday up to the same time', () => {
   const [today] = comparePeriods(
     [
-      // Counted: 00:00 of today in Poland.
+      // The next sale is counted: 00:00 of today in Poland.
       makeHourlySale('2026-11-26T23:00:00Z', 5_00),
       makeHourlySale('2026-11-27T10:00:00Z', 20_00),
       makeHourlySale('2026-11-26T10:00:00Z', 7_00),
-      // Not counted: yesterday, but at a later time of day than `NOW`.
+      // The next sale is not counted: it was yesterday, but at a later time of day than `NOW`.
       makeHourlySale('2026-11-26T11:00:00Z', 100_00),
-      // A refund.
+      // A refund has a negative revenue.
       { hour: Date.parse('2026-11-27T09:00:00Z') / HOUR_MS, orders: 0, revenue: minor(-3_00) },
     ],
     NOW,

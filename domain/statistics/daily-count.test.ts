@@ -7,7 +7,7 @@ import { findSearchToCount, MAX_SEARCH_LENGTH, toCountedSearch } from './daily-c
 const SEARCH_WORDS = ['młot', 'wiertarka', 'hilti', 'gbh', '18v', 'pilarka', 'makita', '']
 const wordArbitrary = fc.constantFrom(...SEARCH_WORDS)
 /** A text that contains the private text between other words. */
-const inWords = (privateText: fc.Arbitrary<string>) =>
+const surroundWithWords = (privateText: fc.Arbitrary<string>) =>
   fc
     .tuple(wordArbitrary, privateText, wordArbitrary)
     .map(([before, text, after]) => [before, text, after].filter(Boolean).join(' '))
@@ -37,19 +37,25 @@ describe('toCountedSearch', () => {
 
   it('is normalised, short, and the same when it is counted again', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 120 }), inWords(fc.string())), (text) => {
-        const countedText = toCountedSearch(text)
-        if (countedText === null) return
-        expect(Array.from(countedText).length).toBeLessThanOrEqual(MAX_SEARCH_LENGTH)
-        expect(countedText).toBe(countedText.trim())
-        expect(countedText).not.toMatch(/[@A-Z\n]|\s{2}/)
-      }),
+      fc.property(
+        fc.oneof(fc.string({ unit: 'grapheme', maxLength: 120 }), surroundWithWords(fc.string())),
+        (text) => {
+          const countedText = toCountedSearch(text)
+          if (countedText === null) return
+          expect(Array.from(countedText).length).toBeLessThanOrEqual(MAX_SEARCH_LENGTH)
+          expect(countedText).toBe(countedText.trim())
+          expect(countedText).not.toMatch(/[@A-Z\n]|\s{2}/)
+        },
+      ),
     )
   })
 
   it('is null for every e-mail address', () => {
     fc.assert(
-      fc.property(inWords(fc.emailAddress()), (text) => void expect(toCountedSearch(text)).toBeNull()),
+      fc.property(
+        surroundWithWords(fc.emailAddress()),
+        (text) => void expect(toCountedSearch(text)).toBeNull(),
+      ),
     )
   })
 
@@ -64,7 +70,9 @@ describe('toCountedSearch', () => {
         }),
       )
       .map(([prefix, digits]) => prefix + digits.flat().join(''))
-    fc.assert(fc.property(inWords(phoneArbitrary), (text) => void expect(toCountedSearch(text)).toBeNull()))
+    fc.assert(
+      fc.property(surroundWithWords(phoneArbitrary), (text) => void expect(toCountedSearch(text)).toBeNull()),
+    )
   })
 
   it('is null for every order number and order id', () => {
@@ -78,7 +86,10 @@ describe('toCountedSearch', () => {
       ),
     )
     fc.assert(
-      fc.property(inWords(typedOrderIdArbitrary), (text) => void expect(toCountedSearch(text)).toBeNull()),
+      fc.property(
+        surroundWithWords(typedOrderIdArbitrary),
+        (text) => void expect(toCountedSearch(text)).toBeNull(),
+      ),
     )
   })
 
@@ -95,7 +106,9 @@ describe('toCountedSearch', () => {
           code.replace('GIFT-', ''),
         ),
       )
-    fc.assert(fc.property(inWords(codeArbitrary), (text) => void expect(toCountedSearch(text)).toBeNull()))
+    fc.assert(
+      fc.property(surroundWithWords(codeArbitrary), (text) => void expect(toCountedSearch(text)).toBeNull()),
+    )
   })
 })
 

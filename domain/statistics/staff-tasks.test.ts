@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { countOpenTasks, countSectionTasks, rankTasks, type StaffTask, TASK_KINDS } from './staff-tasks'
 import { isoDay } from '../time/polish-days'
 
-/** A Friday. */
+/** The current time in the tests: a Friday. */
 const NOW = Date.parse('2026-11-27T10:00:00Z')
 const rankTestTasks = (...tasks: (Omit<StaffTask, 'promisedDay'> & { promisedDay?: number })[]) =>
   rankTasks(

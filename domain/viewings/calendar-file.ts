@@ -1,10 +1,10 @@
 import type { Timestamp } from '../time/time'
 
 /**
- * A date for a calendar program. `revision` grows with each change, so that programs replace the earlier date.
+ * An event of a calendar program. `revision` grows with each change, so that programs replace the earlier event.
  * `organizer`: name and e-mail address of the shop.
  */
-export type CalendarDate = {
+export type CalendarEvent = {
   id: string
   isCancelled: boolean
   revision: number
@@ -23,27 +23,27 @@ export type CalendarDate = {
 const MAX_LINE_BYTES = 75
 
 /**
- * Writes a date as a calendar file (RFC 5545). The file of a cancelled date removes the date from the calendar (RFC 5546,
- * 3.2.5). Times are in UTC, so the file needs no time zone.
+ * Writes an event as a calendar file (RFC 5545). The file of a cancelled event removes the event from the calendar
+ * (RFC 5546, 3.2.5). Times are in UTC, so the file needs no time zone.
  */
-export function writeCalendarFile(date: CalendarDate): string {
+export function writeCalendarFile(event: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Ekspo Tools//Viewings//EN',
-    `METHOD:${date.isCancelled ? 'CANCEL' : 'PUBLISH'}`,
+    `METHOD:${event.isCancelled ? 'CANCEL' : 'PUBLISH'}`,
     'BEGIN:VEVENT',
-    `UID:${date.id}@${date.host}`,
-    `SEQUENCE:${date.revision}`,
-    `ORGANIZER;CN=${quoteParameter(date.organizer.name)}:mailto:${date.organizer.email}`,
-    `DTSTAMP:${formatUtc(date.writtenAt)}`,
-    `DTSTART:${formatUtc(date.startsAt)}`,
-    `DTEND:${formatUtc(date.endsAt)}`,
-    `SUMMARY:${escapeText(date.title)}`,
-    `LOCATION:${escapeText(date.place)}`,
-    `DESCRIPTION:${escapeText(date.description)}`,
-    `URL:${date.url}`,
-    `STATUS:${date.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `UID:${event.id}@${event.host}`,
+    `SEQUENCE:${event.revision}`,
+    `ORGANIZER;CN=${quoteParameter(event.organizer.name)}:mailto:${event.organizer.email}`,
+    `DTSTAMP:${formatUtc(event.writtenAt)}`,
+    `DTSTART:${formatUtc(event.startsAt)}`,
+    `DTEND:${formatUtc(event.endsAt)}`,
+    `SUMMARY:${escapeText(event.title)}`,
+    `LOCATION:${escapeText(event.place)}`,
+    `DESCRIPTION:${escapeText(event.description)}`,
+    `URL:${event.url}`,
+    `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]
@@ -60,23 +60,23 @@ const escapeText = (text: string): string =>
 /** Quotes a parameter value. The format allows no quotation marks inside (RFC 5545, 3.2). */
 const quoteParameter = (text: string): string => `"${text.replaceAll('"', "'")}"`
 
-const byteLength = (character: string): number => {
+const countUtf8Bytes = (character: string): number => {
   const code = character.codePointAt(0) ?? 0
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
 }
 
 /** Continues a long line on further lines, each after a space. Never splits a character. */
 function wrapLine(line: string): string {
-  let wrapped = ''
+  let wrappedLine = ''
   let lineBytes = 0
   for (const character of line) {
-    const bytes = byteLength(character)
+    const bytes = countUtf8Bytes(character)
     if (lineBytes + bytes > MAX_LINE_BYTES) {
-      wrapped += '\r\n '
+      wrappedLine += '\r\n '
       lineBytes = 1
     }
-    wrapped += character
+    wrappedLine += character
     lineBytes += bytes
   }
-  return wrapped
+  return wrappedLine
 }

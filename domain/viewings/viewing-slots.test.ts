@@ -73,17 +73,25 @@ describe('listSlots', () => {
   })
 
   const SHOWROOM = { days: Array.from({ length: 7 }, () => ({ from: 1, to: 4 })) }
-  const HOURLY = { ...FIRST_SETTINGS.viewings, minutes: 60 as const, daysAhead: 1, noticeHours: 0 }
-  const listTimes = (day: string) =>
-    listSlots({ viewings: HOURLY, showroom: SHOWROOM, periods: [] }, parsePolishTime(`${day}T00:00`))
+  const HOURLY_SLOT_SETTING = {
+    ...FIRST_SETTINGS.viewings,
+    minutes: 60 as const,
+    daysAhead: 1,
+    noticeHours: 0,
+  }
+  const listSlotTimes = (day: string) =>
+    listSlots(
+      { viewings: HOURLY_SLOT_SETTING, showroom: SHOWROOM, periods: [] },
+      parsePolishTime(`${day}T00:00`),
+    )
       .filter(({ startsAt }) => polishDateOf(startsAt) === day)
       .map(({ startsAt }) => formatClockTime(startsAt, 'pl').hourAndMinute)
 
   it('skips the hour that the spring clocks skip', () =>
-    expect(listTimes('2027-03-28')).toEqual(['01:00', '03:00']))
+    expect(listSlotTimes('2027-03-28')).toEqual(['01:00', '03:00']))
 
   it('lists the hour that the autumn clocks repeat once', () =>
-    expect(listTimes('2026-10-25')).toEqual(['01:00', '02:00', '03:00']))
+    expect(listSlotTimes('2026-10-25')).toEqual(['01:00', '02:00', '03:00']))
 
   it('lists the times of a day in Polish time', () => {
     const { showroom, viewings } = FIRST_SETTINGS
@@ -98,9 +106,9 @@ describe('filterFreeSlots', () => {
 
   it('keeps a slot until its last place is booked', () => {
     const [first, second] = slots
-    const booked = first ? [first, first] : []
-    expect(filterFreeSlots(slots, booked, { visitors: 3 })).toEqual(slots)
-    expect(filterFreeSlots(slots, booked, { visitors: 2 })).toEqual(slots.slice(1))
+    const bookedSlots = first ? [first, first] : []
+    expect(filterFreeSlots(slots, bookedSlots, { visitors: 3 })).toEqual(slots)
+    expect(filterFreeSlots(slots, bookedSlots, { visitors: 2 })).toEqual(slots.slice(1))
     expect(filterFreeSlots(slots, [], { visitors: 1 })).toContain(second)
   })
 

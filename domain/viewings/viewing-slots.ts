@@ -48,7 +48,7 @@ function toSlot(day: string, minuteOfDay: number, minutes: number): Slot | null 
     : null
 }
 
-const overlaps = (a: Slot, b: Slot): boolean => a.startsAt < b.endsAt && b.startsAt < a.endsAt
+const areOverlapping = (a: Slot, b: Slot): boolean => a.startsAt < b.endsAt && b.startsAt < a.endsAt
 
 /** The slots with a free place. A booking with an earlier length of slots may overlap several slots. */
 export const filterFreeSlots = (
@@ -56,4 +56,6 @@ export const filterFreeSlots = (
   bookedSlots: readonly Slot[],
   { visitors }: Pick<ViewingSetting, 'visitors'>,
 ): Slot[] =>
-  slots.filter((slot) => bookedSlots.filter((bookedSlot) => overlaps(slot, bookedSlot)).length < visitors)
+  slots.filter(
+    (slot) => bookedSlots.filter((bookedSlot) => areOverlapping(slot, bookedSlot)).length < visitors,
+  )

@@ -5,15 +5,15 @@ import { parsePolishTime } from '../time/polish-days'
 import { HOUR_MS } from '../time/time'
 import { areViewingsOn, canCancel, canMove, isReminderDue, NewViewing } from './viewing'
 
-const START = parsePolishTime('2026-12-02T14:00')
-const booked = { status: 'booked' as const, startsAt: START, endsAt: START + HOUR_MS }
+const VIEWING_START = parsePolishTime('2026-12-02T14:00')
+const booked = { status: 'booked' as const, startsAt: VIEWING_START, endsAt: VIEWING_START + HOUR_MS }
 
 it('viewings need the showroom', () => {
   const isOn = { isOn: true }
-  const isOff = { isOn: false }
+  const switchedOffSetting = { isOn: false }
   expect(areViewingsOn({ viewings: isOn, showroom: isOn })).toBe(true)
-  expect(areViewingsOn({ viewings: isOn, showroom: isOff })).toBe(false)
-  expect(areViewingsOn({ viewings: isOff, showroom: isOn })).toBe(false)
+  expect(areViewingsOn({ viewings: isOn, showroom: switchedOffSetting })).toBe(false)
+  expect(areViewingsOn({ viewings: switchedOffSetting, showroom: isOn })).toBe(false)
 })
 
 it('the setting accepts only offered lengths and small numbers', () => {
@@ -25,19 +25,22 @@ it('the setting accepts only offered lengths and small numbers', () => {
 })
 
 it('a visitor can move a viewing until its start, and cancel it until its end', () => {
-  expect([canMove(booked, START - 1), canMove(booked, START)]).toEqual([true, false])
-  expect([canCancel(booked, START), canCancel(booked, START + HOUR_MS)]).toEqual([true, false])
-  expect(canCancel({ ...booked, status: 'sold' }, START)).toBe(false)
+  expect([canMove(booked, VIEWING_START - 1), canMove(booked, VIEWING_START)]).toEqual([true, false])
+  expect([canCancel(booked, VIEWING_START), canCancel(booked, VIEWING_START + HOUR_MS)]).toEqual([
+    true,
+    false,
+  ])
+  expect(canCancel({ ...booked, status: 'sold' }, VIEWING_START)).toBe(false)
 })
 
 describe('a reminder', () => {
-  const isDue = (bookedAt: string, now: string) =>
-    isReminderDue({ startsAt: START, changedAt: parsePolishTime(bookedAt) }, parsePolishTime(now))
+  const isReminderDueFor = (bookedAt: string, now: string) =>
+    isReminderDue({ startsAt: VIEWING_START, changedAt: parsePolishTime(bookedAt) }, parsePolishTime(now))
 
   it('is due from the morning of the day before until the viewing', () => {
-    expect(isDue('2026-11-28T12:00', '2026-12-01T09:59')).toBe(false)
-    expect(isDue('2026-11-28T12:00', '2026-12-01T10:00')).toBe(true)
-    expect(isDue('2026-11-28T12:00', '2026-12-02T14:00')).toBe(false)
+    expect(isReminderDueFor('2026-11-28T12:00', '2026-12-01T09:59')).toBe(false)
+    expect(isReminderDueFor('2026-11-28T12:00', '2026-12-01T10:00')).toBe(true)
+    expect(isReminderDueFor('2026-11-28T12:00', '2026-12-02T14:00')).toBe(false)
   })
 
   it('is due at the same hour after a change of clocks', () => {
@@ -50,7 +53,7 @@ describe('a reminder', () => {
   })
 
   it('is never due for a viewing that was booked after that morning', () =>
-    expect(isDue('2026-12-01T10:30', '2026-12-01T11:00')).toBe(false))
+    expect(isReminderDueFor('2026-12-01T10:30', '2026-12-01T11:00')).toBe(false))
 })
 
 it('a booking needs a name without a web address, and an e-mail address', () => {
@@ -62,6 +65,6 @@ it('a booking needs a name without a web address, and an e-mail address', () => 
     language: 'pl',
   }
   expect(NewViewing.safeParse(body).success).toBe(true)
-  for (const wrong of [{ name: 'www.spam.pl' }, { email: '' }, { startsAt: 'jutro' }, { phone: '12' }])
-    expect(NewViewing.safeParse({ ...body, ...wrong }).success).toBe(false)
+  for (const wrongFields of [{ name: 'www.spam.pl' }, { email: '' }, { startsAt: 'jutro' }, { phone: '12' }])
+    expect(NewViewing.safeParse({ ...body, ...wrongFields }).success).toBe(false)
 })

@@ -55,10 +55,10 @@ export const MAX_COMING_VIEWINGS = 3
 /** The latest day that the owner can offer for viewings, in days from today. */
 export const MAX_DAYS_AHEAD = 30
 
-/** Moves after which a visitor moves no more, because each move mails an address that nobody has proved. */
+/** Maximum number of moves by a visitor. Each move sends a mail, and the address may be a stranger’s. */
 export const MAX_VIEWING_MOVES = 5
 
-const visitSchema = {
+const newViewingFields = {
   /** Id or slug of the product. */
   product: z.string().check(z.minLength(1), z.maxLength(200)),
   startsAt: z.iso.datetime(fieldErrorCode('required')),
@@ -69,15 +69,15 @@ const visitSchema = {
 }
 
 /** The body of POST /api/viewings. `startsAt`: the start of a free slot. */
-export const NewViewing = z.object({ ...visitSchema, email: Email })
+export const NewViewing = z.object({ ...newViewingFields, email: Email })
 export type NewViewing = z.infer<typeof NewViewing>
 
 /** The body of POST /api/admin/viewings, for a caller. Without an e-mail address, the caller gets no mails. */
-export const StaffViewing = z.object({ ...visitSchema, email: z.optional(Email), phone: phoneSchema })
+export const StaffViewing = z.object({ ...newViewingFields, email: z.optional(Email), phone: phoneSchema })
 export type StaffViewing = z.infer<typeof StaffViewing>
 
 /** Query of GET /api/viewings/slots: id or slug of the product. */
-export const SlotsQuery = z.object({ product: visitSchema.product })
+export const SlotsQuery = z.object({ product: newViewingFields.product })
 
 /** Query of the visitor's calls: the secret of the viewing link. A wrong or missing token finds no viewing. */
 export const ViewingTokenQuery = z.object({ token: z._default(z.string(), '') })
@@ -95,7 +95,7 @@ export const viewingLinkFragment = ({ id, token }: ViewingLink): string => `#vie
 const versionSchema = z.int().check(z.gte(1))
 
 /** The body of PUT /api/viewings/{id}: another slot, and the version that the visitor saw (optimistic lock). */
-export const ViewingMove = z.object({ startsAt: visitSchema.startsAt, version: versionSchema })
+export const ViewingMove = z.object({ startsAt: newViewingFields.startsAt, version: versionSchema })
 export type ViewingMove = z.infer<typeof ViewingMove>
 
 /** The body of POST /api/viewings/{id}/cancel. */

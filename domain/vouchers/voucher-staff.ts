@@ -44,7 +44,7 @@ export type VouchersQuery = z.infer<typeof VouchersQuery>
 export const MAX_PAYMENT_REFERENCE_LENGTH = 100
 export const MAX_REASON_LENGTH = 300
 
-/** A day ("2027-11-22") or a timestamp within it. */
+/** The expiry of a voucher: a day ("2027-11-22"), or a timestamp within that day. */
 const ExpiryDaySchema = z.union([
   z.iso.date(fieldErrorCode('invalid')),
   z.iso.datetime(fieldErrorCode('invalid')),

@@ -171,7 +171,7 @@ describe('a local shop', () => {
     db.prepare('INSERT INTO uploads (hash, width, height, created_at) VALUES (?, 1000, 1000, 1)').run(
       '0123456789abcdef'.repeat(4),
     )
-    // A manual.
+    // The PDF file of a manual has no width and height.
     db.prepare('INSERT INTO uploads (hash, width, height, created_at) VALUES (?, 0, 0, 1)').run(
       'fedcba9876543210'.repeat(2),
     )

@@ -21,8 +21,8 @@ export const STORE_OPTIONS = {
 export const createShopStore = ({ remote, env }) => (remote ? createRemoteStore(env) : createLocalStore())
 
 /**
- * Access to the data of the local shop. `make` creates the database if necessary; `ask` returns the rows of each query;
- * `run` executes statements in one transaction; `copyTo` makes a copy; `getFile` and `putFile` access uploads; `close`
+ * Access to the data of the local shop. `createDatabase` creates the database if necessary; `queryRows` returns the rows
+ * of each query; `executeStatements` executes statements in one transaction; `copyTo` makes a copy; `getFile` and `putFile` access uploads; `close`
  * releases everything.
  */
 export function createLocalStore(stateFolder = STATE_FOLDER) {
@@ -43,16 +43,16 @@ export function createLocalStore(stateFolder = STATE_FOLDER) {
   }
   return {
     name: 'local',
-    async make() {
+    async createDatabase() {
       // The local runtime chooses the name of the database file and creates the file on first use.
       if (!findStateDatabase(stateFolder))
         // Creating any table makes the runtime create the database file. A restore replaces this table.
         await (await miniflare().getD1Database('DB')).prepare(CREATE_MIGRATIONS_TABLE_SQL).run()
     },
-    ask: (...statements) =>
+    queryRows: (...statements) =>
       withDatabase({ readOnly: true }, (db) => statements.map((sql) => db.prepare(sql).all())),
     copyTo: async (file) => copyDatabase(findDatabaseFile(), file),
-    run: (statements) =>
+    executeStatements: (statements) =>
       withDatabase({}, (db) => {
         db.exec('BEGIN IMMEDIATE')
         for (const statement of statements) db.exec(statement)
@@ -132,8 +132,8 @@ export function createRemoteStore(
   return {
     name: environment,
     // Does nothing, because the deployment has already created the database.
-    make: () => Promise.resolve(),
-    ask: async (...statements) =>
+    createDatabase: () => Promise.resolve(),
+    queryRows: async (...statements) =>
       JSON.parse(await runD1('execute', 'DB', '--json', '--command', statements.join(';\n'))).map(
         ({ results }) => results,
       ),
@@ -142,7 +142,7 @@ export function createRemoteStore(
         await runD1('export', 'DB', '--skip-confirmation', '--output', exportFile)
         importSqlExport(exportFile, file)
       }),
-    run: (statements) =>
+    executeStatements: (statements) =>
       withTempFile('restore.sql', async (file) => {
         for (const statement of statements) writeFileSync(file, `${statement};\n`, { flag: 'a', mode: 0o600 })
         await runD1('execute', 'DB', '--yes', '--file', file)

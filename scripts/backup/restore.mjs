@@ -29,13 +29,13 @@ const PREFILLED_TABLES = [
 export async function restoreBackup(store, { file, isReplacing, say: print }) {
   const manifest = readVerifiedManifest(file)
   rejectUnknownMigrations(file)
-  await store.make()
-  const [existingTables] = await store.ask(TABLES_QUERY)
+  await store.createDatabase()
+  const [existingTables] = await store.queryRows(TABLES_QUERY)
   await rejectNonEmptyTarget(store, { isReplacing, existingTables })
   const db = openBackupDatabase(file)
   try {
     print(`Restoring the ${manifest.from} shop of ${manifest.takenAt} into the ${store.name} one …`)
-    await store.run(
+    await store.executeStatements(
       generateRestoreStatements(
         db,
         existingTables.map((table) => ({ ...table, parents: findParentTables(table.sql) })),
@@ -44,7 +44,7 @@ export async function restoreBackup(store, { file, isReplacing, say: print }) {
     await restoreUploads(store, { manifest, folder: path.join(path.dirname(file), 'uploads') })
     print(`${manifest.uploads.length} uploaded files are back.`)
     const queries = buildViolationQueries()
-    const [[rows], ...violations] = await store.ask(
+    const [[rows], ...violations] = await store.queryRows(
       buildRowCountQuery(Object.keys(manifest.rows)),
       ...queries,
     )
@@ -95,7 +95,7 @@ function rejectUnknownMigrations(file) {
 
 async function rejectNonEmptyTarget(store, { isReplacing, existingTables }) {
   if (isReplacing || existingTables.length === 0) return
-  const [[rows]] = await store.ask(buildRowCountQuery(existingTables.map(({ name }) => name)))
+  const [[rows]] = await store.queryRows(buildRowCountQuery(existingTables.map(({ name }) => name)))
   const nonEmptyTables = Object.entries(rows).filter(
     ([table, count]) => count > 0 && !PREFILLED_TABLES.includes(table),
   )

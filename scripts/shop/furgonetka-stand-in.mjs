@@ -9,18 +9,18 @@ import { listenLocally } from './listen-locally.mjs'
 const COURIERS = ['dpd', 'dhl', 'gls', 'ups']
 const COURIER_NAMES = { dpd: 'DPD', dhl: 'DHL', gls: 'GLS', ups: 'UPS' }
 /** Gross prices of a label, PLN. */
-const PRICES = { dpd: 19.9, dhl: 22.5, gls: 18.45, ups: 24.6 }
-/** Formats of parcel numbers, with the number of the package. */
-const NUMBER_FORMATS = {
+const LABEL_PRICES = { dpd: 19.9, dhl: 22.5, gls: 18.45, ups: 24.6 }
+/** Functions that create the parcel number of each courier from the id of the package. */
+const PARCEL_NUMBER_FORMATS = {
   dpd: (id) => `${String(id).padStart(13, '0')}U`,
   dhl: (id) => String(id).padStart(11, '3'),
   gls: (id) => String(id).padStart(11, '6'),
   ups: (id) => `1Z${String(id).padStart(16, '0')}`,
 }
-/** Maximum weight of a parcel, kg, and of its sides together, cm. */
-const MAX_WEIGHT = 70
-const MAX_SIDES = 400
-const TOKEN_SECONDS = 30 * 24 * 60 * 60
+/** Maximum weight of a parcel (kg), and maximum sum of its three sides (cm). */
+const MAX_WEIGHT_KG = 70
+const MAX_SIDES_SUM_CM = 400
+const TOKEN_LIFETIME_SECONDS = 30 * 24 * 60 * 60
 const MAX_PAGE_SIZE = 100
 /** Time for which a slow answer waits, ms. Longer than the time limit of every caller. */
 const SLOW_ANSWER_MS = 30_000
@@ -43,12 +43,12 @@ const createErrors = (status, ...errors) => ({ status, body: { errors } })
 const isFilled = (value) => typeof value === 'string' && value.trim() !== ''
 
 /** A time as Furgonetka writes it: Polish time without a zone. */
-const formatTime = (at) =>
+const formatTime = (timestamp) =>
   new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Europe/Warsaw',
     dateStyle: 'short',
     timeStyle: 'medium',
-  }).format(at)
+  }).format(timestamp)
 
 /** Returns the errors of an address. */
 function findAddressErrors(role, address = {}) {
@@ -76,7 +76,7 @@ function findPackageErrors({
 }) {
   const [parcel = {}] = Array.isArray(parcels) ? parcels : []
   const sides = ['width', 'depth', 'height']
-  const sidesTogether = sides.reduce((sum, side) => sum + Number(parcel[side]), 0)
+  const sidesSumCm = sides.reduce((sum, side) => sum + Number(parcel[side]), 0)
   return [
     ...(COURIERS[serviceId - 1] ? [] : [{ path: 'service_id', message: 'Nieznana usługa.' }]),
     ...findAddressErrors('pickup', pickup),
@@ -84,10 +84,10 @@ function findPackageErrors({
     ...sides
       .filter((side) => !(Number.isInteger(parcel[side]) && parcel[side] > 0))
       .map((side) => ({ path: `parcels[0].${side}`, message: 'Podaj wymiar w centymetrach.' })),
-    ...(parcel.weight > 0 && parcel.weight <= MAX_WEIGHT
+    ...(parcel.weight > 0 && parcel.weight <= MAX_WEIGHT_KG
       ? []
       : [{ path: 'parcels[0].weight', message: 'Paczka może ważyć do 70 kg.' }]),
-    ...(sidesTogether > MAX_SIDES
+    ...(sidesSumCm > MAX_SIDES_SUM_CM
       ? [{ path: 'parcels[0].width', message: 'Paczka jest za duża dla tego kuriera.' }]
       : []),
     ...(reference === undefined || String(reference).length <= 40
@@ -179,7 +179,7 @@ export async function startFurgonetkaStandIn(port = 0) {
     parcel.state = state
     parcel.datetime_status = formatTime(at)
     if (state !== 'waiting' && state !== 'canceled')
-      parcel.package_no ??= NUMBER_FORMATS[data.service](data.package_id)
+      parcel.package_no ??= PARCEL_NUMBER_FORMATS[data.service](data.package_id)
     steps.unshift({ state, description: state, datetime: formatTime(at), branch: 'Łódź' })
     steps.sort((a, b) => b.datetime.localeCompare(a.datetime))
     await sendWebhook(storedPackage)
@@ -199,7 +199,10 @@ export async function startFurgonetkaStandIn(port = 0) {
       sender: form.sender ?? form.pickup,
       receiver: form.receiver,
       user_reference_number: form.user_reference_number ?? null,
-      pricing: { price_gross: PRICES[service], price_net: Number((PRICES[service] / 1.23).toFixed(2)) },
+      pricing: {
+        price_gross: LABEL_PRICES[service],
+        price_net: Number((LABEL_PRICES[service] / 1.23).toFixed(2)),
+      },
       parcels: form.parcels.map((parcel) => ({
         ...parcel,
         package_no: null,
@@ -322,11 +325,11 @@ export async function startFurgonetkaStandIn(port = 0) {
   function answerList(account, query) {
     const limit = Math.min(Number(query.get('limit') ?? 50), MAX_PAGE_SIZE)
     const lastPackageId = Number(query.get('last_package_id') ?? Infinity)
-    const newestFirst = listPackages(account)
+    const newestPackages = listPackages(account)
       .map(({ data }) => data)
       .filter(({ package_id: id }) => Number(id) < lastPackageId)
       .toSorted((a, b) => Number(b.package_id) - Number(a.package_id))
-    return { status: 200, body: { packages: newestFirst.slice(0, limit) } }
+    return { status: 200, body: { packages: newestPackages.slice(0, limit) } }
   }
 
   function answerApi(account, method, pathParts, { query, body }) {
@@ -372,7 +375,7 @@ export async function startFurgonetkaStandIn(port = 0) {
     account.tokens.add(token)
     return {
       status: 200,
-      body: { access_token: token, token_type: 'bearer', expires_in: TOKEN_SECONDS, scope: 'api' },
+      body: { access_token: token, token_type: 'bearer', expires_in: TOKEN_LIFETIME_SECONDS, scope: 'api' },
     }
   }
 
@@ -462,7 +465,7 @@ export async function startFurgonetkaStandIn(port = 0) {
   origin = await listenLocally(server, port)
   return {
     url: origin,
-    /** Tells the address of the local shop, which then gets webhooks. */
+    /** Sets the address of the local shop, to which the fake then sends webhooks. */
     setWebhookUrl: (webhookUrl) => Object.assign(accounts.get(LOCAL_FURGONETKA_ACCOUNT.id), { webhookUrl }),
     close: () =>
       new Promise((resolve) => {

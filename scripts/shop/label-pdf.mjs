@@ -2,7 +2,7 @@
 const PAGE_SIZES = { A6: { width: 298, height: 420 }, A4: { width: 595, height: 842 } }
 
 /** The standard fonts of PDF lack Polish letters, so the fake label has none. */
-const toLatin = (text) =>
+const replacePolishLetters = (text) =>
   text
     .replaceAll('ł', 'l')
     .replaceAll('Ł', 'L')
@@ -11,7 +11,7 @@ const toLatin = (text) =>
     .replace(/[\\()]/g, '\\$&')
 
 const createPageContent = (lines, height) =>
-  `BT /F1 13 Tf 20 ${height - 40} Td ${lines.map((line) => `(${toLatin(String(line ?? ''))}) Tj 0 -24 Td`).join(' ')} ET`
+  `BT /F1 13 Tf 20 ${height - 40} Td ${lines.map((line) => `(${replacePolishLetters(String(line ?? ''))}) Tj 0 -24 Td`).join(' ')} ET`
 
 /** Returns a PDF file with one page for each list of lines, as the fakes of label services print it. */
 export function createLabelPdf(pages, pageSize = 'A6') {

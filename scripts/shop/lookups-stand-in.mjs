@@ -85,7 +85,7 @@ function createCompanyAnswer(nip, date) {
 
 /** Starts the fake on a free loopback port. Use its `townsUrl` as TOWNS_URL and its `companiesUrl` as COMPANIES_URL. */
 export async function startLookupsStandIn(port = 0) {
-  let searches = { day: '', count: 0 }
+  let searchCounter = { day: '', count: 0 }
   const createAnswer = (url) => {
     const [, postalCode = ''] = /^\/pl\/(\d{2}-\d{3})$/.exec(url.pathname) ?? []
     if (postalCode) return createTownsAnswer(postalCode)
@@ -93,8 +93,8 @@ export async function startLookupsStandIn(port = 0) {
     const date = url.searchParams.get('date') ?? ''
     if (!nip || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return { status: 404, body: { message: 'not found' } }
     const day = new Date().toISOString().slice(0, 10)
-    searches = { day, count: searches.day === day ? searches.count + 1 : 1 }
-    return searches.count > MAX_SEARCHES
+    searchCounter = { day, count: searchCounter.day === day ? searchCounter.count + 1 : 1 }
+    return searchCounter.count > MAX_SEARCHES
       ? { status: 429, body: { code: 'WL-191', message: 'limit' } }
       : { status: 200, body: createCompanyAnswer(nip, date) }
   }

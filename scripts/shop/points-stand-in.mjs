@@ -107,8 +107,8 @@ const LOCATION_HINTS = [
   null,
 ]
 const HOUSE_NUMBERS = [12, 49]
-/** The points of each town with these numbers are a shop, out of order, and not built yet. */
-const SHOP_INDEX = 2
+/** Index of the point in each town that is a shop instead of a locker. */
+const SHOP_POINT_INDEX = 2
 const POINT_FUNCTIONS = ['parcel', 'parcel_send', 'parcel_collect', 'parcel_reverse_return_send']
 
 /** Distance of two points of a town from each other, in degrees (about 700 m). */
@@ -117,7 +117,7 @@ const POINT_DISTANCE_DEGREES = 0.006
 function createPoint([town, prefix, province, postalCode, [latitude, longitude], streets], index) {
   const street = streets[Math.floor(index / HOUSE_NUMBERS.length)]
   const houseNumber = HOUSE_NUMBERS[index % HOUSE_NUMBERS.length]
-  const isShop = index === SHOP_INDEX
+  const isShop = index === SHOP_POINT_INDEX
   const number = String(index + 1).padStart(2, '0')
   const angle = index * 2.4
   return {
@@ -168,13 +168,15 @@ const EARTH_RADIUS_M = 6_371_000
 const toRadians = (degrees) => (degrees * Math.PI) / 180
 
 /** Distance in metres (haversine formula). */
-function distanceBetween(one, other) {
-  const latitudeStep = toRadians(other.latitude - one.latitude)
-  const longitudeStep = toRadians(other.longitude - one.longitude)
-  const chord =
+function distanceBetween(firstPoint, secondPoint) {
+  const latitudeStep = toRadians(secondPoint.latitude - firstPoint.latitude)
+  const longitudeStep = toRadians(secondPoint.longitude - firstPoint.longitude)
+  const haversine =
     Math.sin(latitudeStep / 2) ** 2 +
-    Math.cos(toRadians(one.latitude)) * Math.cos(toRadians(other.latitude)) * Math.sin(longitudeStep / 2) ** 2
-  return 2 * EARTH_RADIUS_M * Math.asin(Math.sqrt(chord))
+    Math.cos(toRadians(firstPoint.latitude)) *
+      Math.cos(toRadians(secondPoint.latitude)) *
+      Math.sin(longitudeStep / 2) ** 2
+  return 2 * EARTH_RADIUS_M * Math.asin(Math.sqrt(haversine))
 }
 
 /** The place of a postal code: the town with this code, or with the same first two digits. */
@@ -220,7 +222,7 @@ function createPointListAnswer(points, query) {
           query
             .get('functions')
             .split(',')
-            .every((name_) => functions.includes(name_))) &&
+            .every((functionName) => functions.includes(functionName))) &&
         (!query.has('city') || address.city === query.get('city')) &&
         (!query.has('post_code') || address.post_code === query.get('post_code')),
     )

@@ -19,7 +19,7 @@ const LATE_EFFECT_MS = 400
 const CONFIRMATION_DELAY_MS = 1500
 
 /** The account of the local shop. */
-export const LOCAL_ACCOUNT = { id: 1001, token: 'shipx-stand-in' }
+export const LOCAL_SHIPX_ACCOUNT = { id: 1001, token: 'shipx-stand-in' }
 
 const createError = (status, error, details = {}) => ({
   status,
@@ -33,26 +33,26 @@ const SENDING_METHODS = {
 }
 
 /** The insurance that the price of a shipment includes, złoty. */
-const INCLUDED_INSURANCE = 5000
+const INCLUDED_INSURANCE_ZLOTY = 5000
 /** The highest insurance of a parcel by service, złoty. */
 const MAX_INSURANCE = { inpost_locker_standard: 20_000, inpost_courier_standard: 50_000 }
 
 const isFilled = (value) => typeof value === 'string' && value.trim() !== ''
 
 /** Returns the faults of a sender or receiver; null if it is valid. A parcel to a locker needs no address. */
-function findPeerFaults(peer, isLocker) {
-  const address = peer.address ?? {}
+function findContactFaults(contact, isLocker) {
+  const address = contact.address ?? {}
   const addressFaults = Object.fromEntries(
     ['street', 'building_number', 'city', 'post_code']
       .filter((field) => !isLocker && !isFilled(address[field]))
       .map((field) => [field, ['required']]),
   )
   const faults = {
-    ...(isFilled(peer.company_name) || (isFilled(peer.first_name) && isFilled(peer.last_name))
+    ...(isFilled(contact.company_name) || (isFilled(contact.first_name) && isFilled(contact.last_name))
       ? {}
       : { first_name: ['required'] }),
-    ...(/^\d{9}$/.test(peer.phone ?? '') ? {} : { phone: ['invalid'] }),
-    ...(/^\S+@\S+$/.test(peer.email ?? '') || !isLocker ? {} : { email: ['required'] }),
+    ...(/^\d{9}$/.test(contact.phone ?? '') ? {} : { phone: ['invalid'] }),
+    ...(/^\S+@\S+$/.test(contact.email ?? '') || !isLocker ? {} : { email: ['required'] }),
     ...(Object.keys(addressFaults).length > 0 ? { address: addressFaults } : {}),
   }
   return Object.keys(faults).length > 0 ? faults : null
@@ -71,8 +71,8 @@ function findFormFaults({
 }) {
   const isLocker = service === 'inpost_locker_standard'
   // A return without a receiver goes to the organisation.
-  const receiverFaults = isReturn && !receiver ? null : findPeerFaults(receiver ?? {}, isLocker)
-  const senderFaults = sender ? findPeerFaults(sender, false) : null
+  const receiverFaults = isReturn && !receiver ? null : findContactFaults(receiver ?? {}, isLocker)
+  const senderFaults = sender ? findContactFaults(sender, false) : null
   const sendingMethod = attributes?.sending_method
   const [parcel = {}] = Array.isArray(parcels) ? parcels : [parcels]
   const parcelFaults = isLocker
@@ -116,7 +116,7 @@ const createLabelZpl = (pages) =>
     )
     .join('\n')
 
-const formatPeer = ({ company_name: company, first_name: first = '', last_name: last = '' }) =>
+const formatContactName = ({ company_name: company, first_name: first = '', last_name: last = '' }) =>
   company ?? `${first} ${last}`
 
 const readBody = async (request) => {
@@ -154,7 +154,7 @@ export async function startShipxStandIn(port = 0) {
     })
     return organization
   }
-  addOrganization({ ...LOCAL_ACCOUNT, confirmationDelayMs: CONFIRMATION_DELAY_MS })
+  addOrganization({ ...LOCAL_SHIPX_ACCOUNT, confirmationDelayMs: CONFIRMATION_DELAY_MS })
 
   async function sendWebhook({ organization, shipment }, event, payload) {
     if (!organization.webhookUrl) return
@@ -178,7 +178,7 @@ export async function startShipxStandIn(port = 0) {
     shipment.updated_at = new Date(at).toISOString()
     if (wasPending && !PENDING_STATUSES.includes(status) && status !== 'canceled') {
       shipment.tracking_number ??= `62000${String(shipment.id).padStart(19, '0')}`
-      const rate = (shipment.insurance?.amount ?? 0) > INCLUDED_INSURANCE ? 16.98 : 14.99
+      const rate = (shipment.insurance?.amount ?? 0) > INCLUDED_INSURANCE_ZLOTY ? 16.98 : 14.99
       shipment.selected_offer = { id: shipment.id, status: 'bought', rate, currency: 'PLN' }
     }
     steps.unshift({ status, origin_status: null, agency: null, datetime: new Date(at).toISOString() })
@@ -240,8 +240,8 @@ export async function startShipxStandIn(port = 0) {
     if (storedShipments.some(hasNoLabel)) return createError(400, 'invalid_action')
     const pages = storedShipments.map(({ shipment }) => [
       shipment.service,
-      ...(shipment.is_return ? [`${formatPeer(shipment.sender)} ->`] : []),
-      formatPeer(shipment.receiver),
+      ...(shipment.is_return ? [`${formatContactName(shipment.sender)} ->`] : []),
+      formatContactName(shipment.receiver),
       shipment.custom_attributes.target_point ?? shipment.receiver.address?.city ?? '',
       shipment.tracking_number,
       shipment.reference,
@@ -393,8 +393,8 @@ export async function startShipxStandIn(port = 0) {
   origin = await listenLocally(server, port)
   return {
     url: origin,
-    /** Tells the address of the local shop, which then gets webhooks. */
-    setWebhookUrl: (webhookUrl) => Object.assign(organizations.get(LOCAL_ACCOUNT.id), { webhookUrl }),
+    /** Sets the address of the local shop, to which the fake then sends webhooks. */
+    setWebhookUrl: (webhookUrl) => Object.assign(organizations.get(LOCAL_SHIPX_ACCOUNT.id), { webhookUrl }),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

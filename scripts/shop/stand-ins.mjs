@@ -3,7 +3,7 @@ import { LOCAL_FURGONETKA_ACCOUNT, startFurgonetkaStandIn } from './furgonetka-s
 import { startLookupsStandIn } from './lookups-stand-in.mjs'
 import { startPointsStandIn } from './points-stand-in.mjs'
 import { startPushStandIn } from './push-stand-in.mjs'
-import { LOCAL_ACCOUNT, startShipxStandIn } from './shipx-stand-in.mjs'
+import { LOCAL_SHIPX_ACCOUNT, startShipxStandIn } from './shipx-stand-in.mjs'
 import { startRatesStandIn } from './rates-stand-in.mjs'
 
 /**
@@ -34,8 +34,8 @@ export async function startStandIns(shopUrl, ownVars = {}) {
         ? {}
         : {
             INPOST_API_URL: shipxServer.url,
-            INPOST_TOKEN: LOCAL_ACCOUNT.token,
-            INPOST_ORGANIZATION_ID: String(LOCAL_ACCOUNT.id),
+            INPOST_TOKEN: LOCAL_SHIPX_ACCOUNT.token,
+            INPOST_ORGANIZATION_ID: String(LOCAL_SHIPX_ACCOUNT.id),
           }),
       ...(ownVars.FURGONETKA_CLIENT_ID
         ? {}

@@ -478,7 +478,7 @@ describe('a body', () => {
       const { status } = await expectProblemDocument(`${routeName} with ${kind}`, await callRoute(row, body))
       expect({ kind, status }).toEqual({
         kind,
-        status: expect.toSatisfy((s: number) => [200, 204, 400, 404].includes(s)),
+        status: expect.toSatisfy((statusCode: number) => [200, 204, 400, 404].includes(statusCode)),
       })
     }
     // Calls that need no body succeed and write rows.
@@ -860,7 +860,7 @@ describe('an unknown path', () => {
 
 describe('rate limits', () => {
   it('reject by the edge’s address, not by a client header', async () => {
-    const hastyClient = makeClient()
+    const clientOverLimit = makeClient()
     let firstResponse: Response | undefined
     let attemptCount = 0
     while (!firstResponse && attemptCount < 100) {
@@ -870,7 +870,12 @@ describe('rate limits', () => {
         'X-Real-IP': clientAddress,
         Forwarded: `for=${clientAddress}`,
       }
-      const response = await hastyClient('POST', '/api/payments/create', { orderId: 'nobody' }, forgedHeaders)
+      const response = await clientOverLimit(
+        'POST',
+        '/api/payments/create',
+        { orderId: 'nobody' },
+        forgedHeaders,
+      )
       if (response.status === 429) firstResponse = response
       else expect(response.status).toBe(404)
       attemptCount += 1
@@ -885,7 +890,7 @@ describe('rate limits', () => {
     })
     // The exceeded limit affects neither other callers nor routes with a higher limit.
     expect((await makeClient()('POST', '/api/payments/create', { orderId: 'nobody' })).status).toBe(404)
-    expect((await hastyClient('GET', '/api/geo')).status).toBe(200)
+    expect((await clientOverLimit('GET', '/api/geo')).status).toBe(200)
   })
 
   it('do not apply to the provider’s events', async () => {

@@ -18,8 +18,8 @@ function makeD1WithLostResults(lostResultCount: number): D1Database {
   })
 }
 
-const rejectRead = () => Promise.reject(new Error('KV GET failed: 503'))
-const brokenKv = new Proxy(env.KV, { get: () => rejectRead })
+const rejectKvRead = () => Promise.reject(new Error('KV GET failed: 503'))
+const brokenKv = new Proxy(env.KV, { get: () => rejectKvRead })
 const brokenBucket = new Proxy(env.IMAGES, { get: () => () => Promise.reject(new Error('put: 10001')) })
 const rejectOverloaded = () =>
   Promise.reject(new Error('Durable Object is overloaded. Too many requests queued.'))
@@ -65,7 +65,7 @@ const SERVICE_FAULTS: Record<string, { service: Service; faultyEnv: Partial<Env>
 /** Returns working bindings that record the services which a call uses, and the set of recorded services. */
 function watchServices(): { watchedEnv: Partial<Env>; usedServices: Set<Service> } {
   const usedServices = new Set<Service>()
-  const watch = <Binding extends object>(service: Service, binding: Binding): Binding =>
+  const watchBinding = <Binding extends object>(service: Service, binding: Binding): Binding =>
     new Proxy(binding, {
       get(target, name) {
         usedServices.add(service)
@@ -79,9 +79,9 @@ function watchServices(): { watchedEnv: Partial<Env>; usedServices: Set<Service>
     return originalFetch(...args)
   })
   const watchedEnv = {
-    KV: watch('KV', env.KV),
-    IMAGES: watch('IMAGES', env.IMAGES),
-    CHAT_ROOM: watch('CHAT_ROOM', env.CHAT_ROOM),
+    KV: watchBinding('KV', env.KV),
+    IMAGES: watchBinding('IMAGES', env.IMAGES),
+    CHAT_ROOM: watchBinding('CHAT_ROOM', env.CHAT_ROOM),
   }
   return { watchedEnv, usedServices }
 }

@@ -89,7 +89,7 @@ export function withSecurityHeaders(
   const addSecurityHeaders = (securedResponse: Response): Response => {
     for (const [name, value] of SECURITY_HEADER_ENTRIES)
       if (!securedResponse.headers.has(name)) securedResponse.headers.set(name, value)
-    // Caches must not store errors, because the cause of an error may end at any moment.
+    // Caches must not store errors, because the cause of an error can disappear at any time.
     if (securedResponse.status >= 400) securedResponse.headers.set('Cache-Control', 'no-store')
     if (isKeptOut) securedResponse.headers.set('X-Robots-Tag', 'noindex, nofollow')
     return securedResponse

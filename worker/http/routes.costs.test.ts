@@ -16,11 +16,11 @@ const MAX_STATEMENTS = 14
 const ROW_TOLERANCE = 16
 
 /** Higher limits for one call, with the reason. `rows`: rows read if the tables have 2,000 rows. */
-type CostException = { trips?: number; rows?: number; because: string }
+type CostException = { trips?: number; rows?: number; reason: string }
 
 const makeCountingException = (rows: number): CostException => ({
   rows,
-  because: 'counts all that meet the conditions, on an index',
+  reason: 'counts all that meet the conditions, on an index',
 })
 
 const DERIVED_BY_TRIGGERS_REASON =
@@ -42,180 +42,180 @@ const LABEL_REASON =
 const VIEWING_MAIL_REASON = 'sends the mail about the viewing after the answer'
 
 const COST_EXCEPTIONS: Partial<Record<Route, CostException>> = {
-  'PUT /api/orders/:id/address': { rows: 56, because: WHOLE_ORDER_REASON },
-  'PUT /api/orders/:id/pickup-point': { rows: 66, because: WHOLE_ORDER_REASON },
-  'POST /api/orders/:id/shipments': { trips: 9, rows: 82, because: LABEL_REASON },
+  'PUT /api/orders/:id/address': { rows: 56, reason: WHOLE_ORDER_REASON },
+  'PUT /api/orders/:id/pickup-point': { rows: 66, reason: WHOLE_ORDER_REASON },
+  'POST /api/orders/:id/shipments': { trips: 9, rows: 82, reason: LABEL_REASON },
   'GET /api/orders/:id/returns/:shipmentId/label': {
     trips: 2,
-    because: 'reads the customer request of the label, which must be open',
+    reason: 'reads the customer request of the label, which must be open',
   },
-  'POST /api/orders/:id/shipments/refresh': { rows: 48, because: LABEL_REASON },
-  'POST /api/orders/:id/shipments/:shipmentId/cancel': { trips: 5, rows: 52, because: LABEL_REASON },
-  'GET /api/orders/:id/shipments/:shipmentId/label': { trips: 3, because: VIEW_REASON },
-  'GET /api/admin/labels': { trips: 3, because: 'logs which labels staff downloaded' },
+  'POST /api/orders/:id/shipments/refresh': { rows: 48, reason: LABEL_REASON },
+  'POST /api/orders/:id/shipments/:shipmentId/cancel': { trips: 5, rows: 52, reason: LABEL_REASON },
+  'GET /api/orders/:id/shipments/:shipmentId/label': { trips: 3, reason: VIEW_REASON },
+  'GET /api/admin/labels': { trips: 3, reason: 'logs which labels staff downloaded' },
   'GET /api/products': {
     trips: 3,
-    because: 'the first words after one of their products changed build the index of words',
+    reason: 'the first words after one of their products changed build the index of words',
   },
   'GET /api/products/:id/related': {
     rows: 60,
-    because: 'chooses among the newest of the platform and of the category',
+    reason: 'chooses among the newest of the platform and of the category',
   },
-  'GET /api/categories': { rows: 2000, because: 'counts what is on sale, on an index, once a version' },
+  'GET /api/categories': { rows: 2000, reason: 'counts what is on sale, on an index, once a version' },
   'GET /api/orders/:id/status': {
     trips: 2,
-    because: 'while unpaid, one of those who wait asks the provider',
+    reason: 'while unpaid, one of those who wait asks the provider',
   },
   'GET /api/admin/go-live': {
     trips: 3,
     rows: 6000,
-    because:
+    reason:
       'looks through every product with its manufacturer and every voucher for what is missing, and asks how the shop is',
   },
   'GET /api/admin/set-up': {
     trips: 4,
     rows: 8000,
-    because: 'reads the go-live list, and looks for a payment at Stripe, opened by the owner of a new shop',
+    reason: 'reads the go-live list, and looks for a payment at Stripe, opened by the owner of a new shop',
   },
-  'GET /api/orders/:id': { trips: 3, because: VIEW_REASON },
-  'GET /api/admin/vouchers/:id': { trips: 3, because: VIEW_REASON },
-  'GET /api/admin/withdrawals/:id': { trips: 3, because: VIEW_REASON },
-  'GET /api/admin/complaints/:id': { trips: 3, because: VIEW_REASON },
-  'GET /api/admin/complaints/:id/photos/:photo': { trips: 3, because: VIEW_REASON },
-  'GET /api/admin/emails/:id': { trips: 3, because: VIEW_REASON },
-  'GET /api/admin/actions': { rows: 120, because: 'reads the person of each action of a page' },
-  'GET /api/admin/statistics': { rows: 10_000, because: 'sums up the orders of its days' },
+  'GET /api/orders/:id': { trips: 3, reason: VIEW_REASON },
+  'GET /api/admin/vouchers/:id': { trips: 3, reason: VIEW_REASON },
+  'GET /api/admin/withdrawals/:id': { trips: 3, reason: VIEW_REASON },
+  'GET /api/admin/complaints/:id': { trips: 3, reason: VIEW_REASON },
+  'GET /api/admin/complaints/:id/photos/:photo': { trips: 3, reason: VIEW_REASON },
+  'GET /api/admin/emails/:id': { trips: 3, reason: VIEW_REASON },
+  'GET /api/admin/actions': { rows: 120, reason: 'reads the person of each action of a page' },
+  'GET /api/admin/statistics': { rows: 10_000, reason: 'sums up the orders of its days' },
   'GET /api/admin/statistics/demand': {
     rows: 20_000,
-    because: 'sums up the counts and the orders of its days and of as many days before',
+    reason: 'sums up the counts and the orders of its days and of as many days before',
   },
   'GET /api/admin/statistics/unsold': {
     rows: 12_000,
-    because: 'sums up the page views of its days, and all products that were listed long ago',
+    reason: 'sums up the page views of its days, and all products that were listed long ago',
   },
   'GET /api/admin/statistics/revenue': {
     rows: 27_000,
-    because: 'divides the revenue of each order of its days among the categories of its products',
+    reason: 'divides the revenue of each order of its days among the categories of its products',
   },
-  'GET /api/admin/page-view-stats': { rows: 10_000, because: 'sums up the page views of its days' },
+  'GET /api/admin/page-view-stats': { rows: 10_000, reason: 'sums up the page views of its days' },
   'GET /api/admin/today': {
     rows: 12_000,
-    because:
+    reason:
       'counts what is to be done, some of it product by product; here every paid order waits to be packed and is late, and is found by its line',
   },
   'GET /api/admin/vouchers': makeCountingException(2500),
   'GET /api/admin/emails': makeCountingException(2500),
   'POST /api/admin/devices/:id/test': {
     trips: 4,
-    because:
+    reason:
       'writes the push, sends it and records the outcome before the answer, pressed by staff now and then',
   },
-  'POST /api/withdrawals': { trips: 4, because: REQUEST_REASON },
-  'POST /api/complaints': { trips: 4, because: REQUEST_REASON },
-  'POST /api/viewings': { trips: 4, because: PACE_REASON },
-  'PUT /api/viewings/:id': { trips: 4, because: PACE_REASON },
-  'POST /api/viewings/:id/cancel': { trips: 4, because: PACE_REASON },
-  'PUT /api/admin/viewings/:id': { trips: 4, because: VIEWING_MAIL_REASON },
-  'POST /api/admin/viewings': { trips: 4, because: VIEWING_MAIL_REASON },
-  'POST /api/orders/link': { trips: 3, because: PACE_REASON },
-  'GET /api/admin/reviews': { rows: 12_500, because: 'looks for words inside texts of reviews and orders' },
+  'POST /api/withdrawals': { trips: 4, reason: REQUEST_REASON },
+  'POST /api/complaints': { trips: 4, reason: REQUEST_REASON },
+  'POST /api/viewings': { trips: 4, reason: PACE_REASON },
+  'PUT /api/viewings/:id': { trips: 4, reason: PACE_REASON },
+  'POST /api/viewings/:id/cancel': { trips: 4, reason: PACE_REASON },
+  'PUT /api/admin/viewings/:id': { trips: 4, reason: VIEWING_MAIL_REASON },
+  'POST /api/admin/viewings': { trips: 4, reason: VIEWING_MAIL_REASON },
+  'POST /api/orders/link': { trips: 3, reason: PACE_REASON },
+  'GET /api/admin/reviews': { rows: 12_500, reason: 'looks for words inside texts of reviews and orders' },
   'GET /api/admin/products': {
     rows: 4500,
-    because: 'looks for words inside texts, in the index that has them',
+    reason: 'looks for words inside texts, in the index that has them',
   },
   'GET /api/chat/sessions/search': {
     rows: 16_500,
-    because: 'looks for words inside texts of chats, orders and goods, for a page and for the count',
+    reason: 'looks for words inside texts of chats, orders and goods, for a page and for the count',
   },
   'GET /api/orders': {
     rows: 20_000,
-    because:
+    reason:
       'looks for words inside texts, and counts every view beside it; here every paid order waits to be packed and is late, and is found by its line',
   },
   'GET /api/admin/customers': {
     trips: 3,
     rows: 8500,
-    because:
+    reason:
       'logs the view after the answer, and finds whatever names one address, and the refunds that lengthen its retention, asked a few times a year',
   },
   'GET /api/admin/customers/export': {
     trips: 3,
     rows: 10_500,
-    because: 'gathers whatever names one address, asked a few times a year',
+    reason: 'gathers whatever names one address, asked a few times a year',
   },
   'DELETE /api/admin/customers': {
     trips: 7,
     rows: 19_000,
-    because: 'forgets whatever names one address, asked a few times a year',
+    reason: 'forgets whatever names one address, asked a few times a year',
   },
   'DELETE /api/admin/customers/offers': {
     rows: 8500,
-    because: 'looks for whatever names one address, asked a few times a year',
+    reason: 'looks for whatever names one address, asked a few times a year',
   },
   'GET /api/admin/products/:id/buyers.csv': {
     trips: 3,
-    because: 'writes down who took the file of a product that it has found',
+    reason: 'writes down who took the file of a product that it has found',
   },
   'GET /api/admin/export/orders.csv': {
     trips: 8,
-    because:
+    reason:
       'asks for sales, their lines, refunds, what these were for and vouchers that staff sold, and writes down who took their file',
   },
-  'GET /api/admin/export/products.csv': { trips: 6, because: 'reads every product, five hundred at a time' },
+  'GET /api/admin/export/products.csv': { trips: 6, reason: 'reads every product, five hundred at a time' },
   'POST /api/admin/products/import': {
     trips: 6,
-    because: 'reads manufacturers, their guarantee statements, products and addresses of all its lines',
+    reason: 'reads manufacturers, their guarantee statements, products and addresses of all its lines',
   },
-  'POST /api/admin/products': { trips: 4, because: GUARANTEE_REASON },
-  'PATCH /api/admin/products/:id': { trips: 4, because: GUARANTEE_REASON },
+  'POST /api/admin/products': { trips: 4, reason: GUARANTEE_REASON },
+  'PATCH /api/admin/products/:id': { trips: 4, reason: GUARANTEE_REASON },
   'POST /api/admin/letters/:id/stop': {
     rows: 26,
-    because: 'compares the issue that was read, and deletes its waiting mails',
+    reason: 'compares the issue that was read, and deletes its waiting mails',
   },
-  'PATCH /api/orders/:id': { rows: 80, because: DERIVED_BY_TRIGGERS_REASON },
-  'POST /api/orders/:id/goods': { rows: 84, because: DERIVED_BY_TRIGGERS_REASON },
-  'POST /api/orders/:id/goods/undo': { rows: 94, because: DERIVED_BY_TRIGGERS_REASON },
+  'PATCH /api/orders/:id': { rows: 80, reason: DERIVED_BY_TRIGGERS_REASON },
+  'POST /api/orders/:id/goods': { rows: 84, reason: DERIVED_BY_TRIGGERS_REASON },
+  'POST /api/orders/:id/goods/undo': { rows: 94, reason: DERIVED_BY_TRIGGERS_REASON },
   'POST /api/admin/withdrawals': {
     trips: 5,
-    because: 'reads the order of the request first, and then submits it like the form of the shop',
+    reason: 'reads the order of the request first, and then submits it like the form of the shop',
   },
   'POST /api/admin/complaints': {
     trips: 5,
-    because: 'reads the order of the request first, and then submits it like the form of the shop',
+    reason: 'reads the order of the request first, and then submits it like the form of the shop',
   },
   'POST /api/orders/:id/payment': {
     trips: 6,
     rows: 96,
-    because: `compares the version that staff saw, and ends the payment at the provider before the batch; ${DERIVED_BY_TRIGGERS_REASON}`,
+    reason: `compares the version that staff saw, and ends the payment at the provider before the batch; ${DERIVED_BY_TRIGGERS_REASON}`,
   },
   'POST /api/orders/:id/refund': {
     trips: 10,
     rows: 110,
-    because: `asks who received the payment, written before the provider is asked, marked after, and settled by the same steps as a notice, each of which reads the order; ${DERIVED_BY_TRIGGERS_REASON}`,
+    reason: `asks who received the payment, written before the provider is asked, marked after, and settled by the same steps as a notice, each of which reads the order; ${DERIVED_BY_TRIGGERS_REASON}`,
   },
   'POST /api/orders/:id/refunds/:refundId/repeat': {
     trips: 7,
     rows: 80,
-    because: 'settled by the same steps as a notice, each of which reads the order',
+    reason: 'settled by the same steps as a notice, each of which reads the order',
   },
-  'POST /api/orders/:id/refunds/:refundId/explain': { rows: 96, because: DERIVED_BY_TRIGGERS_REASON },
+  'POST /api/orders/:id/refunds/:refundId/explain': { rows: 96, reason: DERIVED_BY_TRIGGERS_REASON },
   'POST /api/orders/:id/cancel': {
     trips: 8,
     rows: 80,
-    because: `compares the version that staff saw, and ends the payment at the provider between its two batches; ${DERIVED_BY_TRIGGERS_REASON}`,
+    reason: `compares the version that staff saw, and ends the payment at the provider between its two batches; ${DERIVED_BY_TRIGGERS_REASON}`,
   },
   'PUT /api/orders/:id/email': {
     trips: 4,
     rows: 66,
-    because: 'renders the confirmation that it mails from the order as it is now',
+    reason: 'renders the confirmation that it mails from the order as it is now',
   },
   'POST /api/orders/:id/resend': {
     trips: 4,
-    because: 'renders the confirmation that it mails from the order as it is now',
+    reason: 'renders the confirmation that it mails from the order as it is now',
   },
   'PUT /api/admin/withdrawals/:id/order': {
     trips: 4,
-    because: 'answers with what of the order that it has just linked is due',
+    reason: 'answers with what of the order that it has just linked is due',
   },
 }
 

@@ -26,11 +26,11 @@ export const emails = sqliteTable(
     /** Earliest time of the next attempt to send. A sender's lease or a failed attempt postpones this time. */
     nextAt: timestampColumn('next_at').notNull(),
     sentAt: timestampColumn('sent_at'),
-    /** When the mail was written. A gift mail is written at the purchase, and written again on its delivery day. */
+    /** Time at which the mail was written. A gift mail is written at the purchase, and written again on its delivery day. */
     createdAt: timestampColumn('created_at').notNull(),
     /** Additional headers of this mail, a JSON object. */
     headers: text('headers', { mode: 'json' }).$type<Record<string, string>>(),
-    /** When the mail is due, without the delays of retries. A gift mail is due on its delivery day. */
+    /** Time at which the mail is due, without the delays of retries. A gift mail is due on its delivery day. */
     dueAt: timestampColumn('due_at').notNull().default(0),
     /** Ids of the attached documents. */
     attachments: text('attachments', { mode: 'json' }).$type<string[]>(),

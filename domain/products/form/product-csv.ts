@@ -20,30 +20,30 @@ type CsvCell = {
   read: (cell: string, cellOf: (header: string) => string) => unknown
 }
 
-const textCell = (field: FieldOfKind<'text'> | 'category'): CsvCell => ({
+const createTextCell = (field: FieldOfKind<'text'> | 'category'): CsvCell => ({
   write: (product) => product[field] ?? '',
   read: (cell) => cell,
 })
 
 /** Ignores empty cells, for fields that cannot be empty: the product keeps its value. */
-const ignoreEmptyCell = (column: CsvCell): CsvCell => ({
+const withEmptyCellsIgnored = (column: CsvCell): CsvCell => ({
   ...column,
   read: (cell, cellOf) => (cell === '' ? undefined : column.read(cell, cellOf)),
 })
 
-const priceCell = (field: FieldOfKind<'price'>): CsvCell =>
-  ignoreEmptyCell({
+const createPriceCell = (field: FieldOfKind<'price'>): CsvCell =>
+  withEmptyCellsIgnored({
     write: (product) => String(product[field]).replace('.', ','),
     read: toDecimalText,
   })
 
-const numberCell = (field: FieldOfKind<'number'>): CsvCell => ({
+const createNumberCell = (field: FieldOfKind<'number'>): CsvCell => ({
   write: (product) => String(product[field] ?? ''),
   read: (cell) => (cell === '' ? null : parseWholeNumber(cell)),
 })
 
 /** Spreadsheets reformat dates, so "24.11.2026" is accepted too. */
-const dayCell = (field: FieldOfKind<'day'>): CsvCell => ({
+const createDayCell = (field: FieldOfKind<'day'>): CsvCell => ({
   write: (product) => product[field] ?? '',
   read: (cell) =>
     toPlainText(cell).replace(
@@ -55,12 +55,12 @@ const dayCell = (field: FieldOfKind<'day'>): CsvCell => ({
 
 const YES_VALUES = ['tak', 'true', '1', 'yes', 'x']
 export const isYes = (cell: string): boolean => YES_VALUES.includes(normalizeForSearch(cell))
-const FALSE_VALUES = ['nie', 'false', '0', 'no', '']
-const yesNoCell = (field: FieldOfKind<'yesNo'>): CsvCell => ({
+const NO_VALUES = ['nie', 'false', '0', 'no', '']
+const createYesNoCell = (field: FieldOfKind<'yesNo'>): CsvCell => ({
   write: (product) => (product[field] ? 'tak' : 'nie'),
   read: (cell) => {
     const normalizedCell = normalizeForSearch(cell)
-    return YES_VALUES.includes(normalizedCell) ? true : FALSE_VALUES.includes(normalizedCell) ? false : cell
+    return YES_VALUES.includes(normalizedCell) ? true : NO_VALUES.includes(normalizedCell) ? false : cell
   },
 })
 
@@ -69,20 +69,20 @@ const splitLines = (cell: string): string[] =>
     .split(/\r?\n| \| /)
     .map((line) => line.trim())
     .filter(Boolean)
-const linesCell = (field: FieldOfKind<'lines'> | 'images'): CsvCell => ({
+const createLinesCell = (field: FieldOfKind<'lines'> | 'images'): CsvCell => ({
   write: (product) => product[field].join('\n'),
   read: splitLines,
 })
 
 /** Columns for reading only: an import ignores them. They show staff the held and sold units at the time of the export. */
-const unitsCell = (field: 'held' | 'sold'): CsvCell => ({
+const createUnitsCell = (field: 'held' | 'sold'): CsvCell => ({
   write: (product) => String(product[field]),
   read: () => undefined,
 })
 
 /** Accepts a label or the value behind the label. Returns any other cell unchanged, so that the schema rejects it. */
-const labelCell = (labels: Readonly<Record<string, string>>, write: CsvCell['write']): CsvCell =>
-  ignoreEmptyCell({
+const createLabelCell = (labels: Readonly<Record<string, string>>, write: CsvCell['write']): CsvCell =>
+  withEmptyCellsIgnored({
     write,
     read: (cell) =>
       Object.entries(labels).find((valueAndLabel) =>
@@ -117,12 +117,12 @@ type SimpleField = FieldOfKind<'text' | 'day' | 'number' | 'yesNo' | 'price' | '
 
 /** Columns with a special format. For all other columns, the kind of the field decides the format. */
 const SPECIAL_CELLS: Record<Exclude<CsvName, SimpleField> | 'batteryWh', CsvCell> = {
-  category: ignoreEmptyCell({ ...textCell('category'), read: categoryOfCell }),
-  status: labelCell(STATUS_LABELS, ({ status }) => STATUS_LABELS[status]),
-  stock: ignoreEmptyCell({ write: ({ stock }) => String(stock), read: parseWholeNumber }),
-  held: unitsCell('held'),
-  sold: unitsCell('sold'),
-  grade: ignoreEmptyCell({
+  category: withEmptyCellsIgnored({ ...createTextCell('category'), read: categoryOfCell }),
+  status: createLabelCell(STATUS_LABELS, ({ status }) => STATUS_LABELS[status]),
+  stock: withEmptyCellsIgnored({ write: ({ stock }) => String(stock), read: parseWholeNumber }),
+  held: createUnitsCell('held'),
+  sold: createUnitsCell('sold'),
+  grade: withEmptyCellsIgnored({
     write: (product) => (hasChosenGrade(product) ? product.grade : ''),
     read: (cell) => toPlainText(cell).toUpperCase(),
   }),
@@ -146,8 +146,8 @@ const SPECIAL_CELLS: Record<Exclude<CsvName, SimpleField> | 'batteryWh', CsvCell
     write: ({ batteryWh }) => batteryWh?.replace('.', ',') ?? '',
     read: (cell) => cell,
   },
-  images: linesCell('images'),
-  taxKind: labelCell(TAX_KIND_LABELS, ({ taxKind }) => TAX_KIND_LABELS[taxKind]),
+  images: createLinesCell('images'),
+  taxKind: createLabelCell(TAX_KIND_LABELS, ({ taxKind }) => TAX_KIND_LABELS[taxKind]),
   purchasePrice: {
     write: ({ purchasePrice }) => String(purchasePrice ?? '').replace('.', ','),
     read: (cell) => (cell === '' ? null : toDecimalText(cell)),
@@ -162,12 +162,12 @@ const hasSpecialCell = (name: CsvName): name is keyof typeof SPECIAL_CELLS =>
 
 function createCell(name: CsvName): CsvCell {
   if (hasSpecialCell(name)) return SPECIAL_CELLS[name]
-  if (hasKind(name, 'price')) return priceCell(name)
-  if (hasKind(name, 'number')) return numberCell(name)
-  if (hasKind(name, 'day')) return dayCell(name)
-  if (hasKind(name, 'yesNo')) return yesNoCell(name)
-  if (hasKind(name, 'lines')) return linesCell(name)
-  return textCell(name)
+  if (hasKind(name, 'price')) return createPriceCell(name)
+  if (hasKind(name, 'number')) return createNumberCell(name)
+  if (hasKind(name, 'day')) return createDayCell(name)
+  if (hasKind(name, 'yesNo')) return createYesNoCell(name)
+  if (hasKind(name, 'lines')) return createLinesCell(name)
+  return createTextCell(name)
 }
 
 type CsvColumn = CsvCell & { header: string; field: ProductField | 'held' | 'sold' | 'translationsToCheck' }

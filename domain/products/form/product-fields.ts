@@ -60,29 +60,29 @@ export type FieldDefinition = {
   | { kind: 'price' | 'lines' | 'own'; section?: never }
 )
 
-const textField = <T extends z.ZodMiniType>(
+const defineTextField = <T extends z.ZodMiniType>(
   createSchema: (maxLength: number) => T,
   maxLength: number,
   initialValue: z.output<T>,
 ) => ({ kind: 'text' as const, schema: createSchema(maxLength), maxLength, blank: initialValue })
-const optionalTextField = (maxLength: number, createSchema = textSchema) =>
-  textField((max) => optionalSchema(max, createSchema), maxLength, null)
+const defineOptionalTextField = (maxLength: number, createSchema = textSchema) =>
+  defineTextField((max) => optionalSchema(max, createSchema), maxLength, null)
 const wholeNumberSchema = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
-const optionalNumberField = (min: number, max: number) => ({
+const defineOptionalNumberField = (min: number, max: number) => ({
   kind: 'number' as const,
   schema: z.nullable(wholeNumberSchema(min, max)),
   min,
   max,
   blank: null,
 })
-const yesNoField = () => ({ kind: 'yesNo' as const, schema: z.boolean(), blank: false })
-const priceField = () => ({ kind: 'price' as const, schema: decimalField, blank: ZERO })
-const linesField = () => ({
+const defineYesNoField = () => ({ kind: 'yesNo' as const, schema: z.boolean(), blank: false })
+const definePriceField = () => ({ kind: 'price' as const, schema: decimalField, blank: ZERO })
+const defineLinesField = () => ({
   kind: 'lines' as const,
   schema: listSchema(requiredLineSchema(PRODUCT_LIMITS.line)),
   blank: [],
 })
-const ownField = <T extends z.ZodMiniType>(schema: T, initialValue: z.output<T>) => ({
+const defineOwnField = <T extends z.ZodMiniType>(schema: T, initialValue: z.output<T>) => ({
   kind: 'own' as const,
   schema,
   blank: initialValue,
@@ -97,12 +97,12 @@ const pinSchema = z.object({ image: picturePathSchema, x: fractionSchema, y: fra
  */
 export const PRODUCT_FIELDS = {
   /** Picture paths in display order, the main picture first. */
-  images: ownField(
+  images: defineOwnField(
     z.array(picturePathSchema).check(z.maxLength(PRODUCT_LIMITS.images, fieldErrorCode('tooLong'))),
     [],
   ),
   /** Kind, role and description of each picture, by its URL. */
-  imageTexts: ownField(
+  imageTexts: defineOwnField(
     z.record(
       picturePathSchema,
       z.object({
@@ -114,103 +114,119 @@ export const PRODUCT_FIELDS = {
     ),
     {},
   ),
-  name: textField(requiredLineSchema, PRODUCT_LIMITS.name, ''),
-  nameEn: optionalTextField(PRODUCT_LIMITS.name, lineSchema),
-  sku: textField(skuSchema, MAX_SKU_LENGTH, ''),
+  name: defineTextField(requiredLineSchema, PRODUCT_LIMITS.name, ''),
+  nameEn: defineOptionalTextField(PRODUCT_LIMITS.name, lineSchema),
+  sku: defineTextField(skuSchema, MAX_SKU_LENGTH, ''),
   category: { kind: 'own', schema: z.enum(CATEGORIES) },
-  description: { ...textField(textSchema, PRODUCT_LIMITS.text, ''), rows: 5 },
-  descriptionEn: optionalTextField(PRODUCT_LIMITS.text),
-  exhibitionPrice: priceField(),
-  originalPrice: priceField(),
+  description: { ...defineTextField(textSchema, PRODUCT_LIMITS.text, ''), rows: 5 },
+  descriptionEn: defineOptionalTextField(PRODUCT_LIMITS.text),
+  exhibitionPrice: definePriceField(),
+  originalPrice: definePriceField(),
   stock: {
-    ...ownField(wholeNumberSchema(0, PRODUCT_LIMITS.stock), 1),
+    ...defineOwnField(wholeNumberSchema(0, PRODUCT_LIMITS.stock), 1),
     min: 0,
     max: PRODUCT_LIMITS.stock,
     inputMode: 'numeric',
   },
   /** The source of the catalogue price, as shown to buyers. */
-  rrpSource: optionalTextField(PRODUCT_LIMITS.line, lineSchema),
-  rrpSourceEn: optionalTextField(PRODUCT_LIMITS.line, lineSchema),
+  rrpSource: defineOptionalTextField(PRODUCT_LIMITS.line, lineSchema),
+  rrpSourceEn: defineOptionalTextField(PRODUCT_LIMITS.line, lineSchema),
   rrpCheckedAt: { kind: 'day', schema: daySchema, blank: null },
   /** The VAT treatment of a sale (rules 8.8). */
-  taxKind: ownField(z.enum(PRODUCT_TAX_KINDS), 'standard'),
+  taxKind: defineOwnField(z.enum(PRODUCT_TAX_KINDS), 'standard'),
   /** The price that the shop paid for one unit, in PLN; for staff only. */
-  purchasePrice: { ...ownField(z.nullable(decimalField), null), inputMode: 'decimal' },
+  purchasePrice: { ...defineOwnField(z.nullable(decimalField), null), inputMode: 'decimal' },
   /** Stored as A until staff choose a grade. `hasChosenGrade` distinguishes a chosen A from this default. */
-  grade: ownField(z.enum(GRADES), 'A'),
-  condition: { ...textField(textSchema, PRODUCT_LIMITS.text, ''), rows: 2 },
-  conditionEn: optionalTextField(PRODUCT_LIMITS.text),
-  defects: ownField(listSchema(z.object({ ...BILINGUAL_LINE, pin: z.optional(pinSchema) })), []),
+  grade: defineOwnField(z.enum(GRADES), 'A'),
+  condition: { ...defineTextField(textSchema, PRODUCT_LIMITS.text, ''), rows: 2 },
+  conditionEn: defineOptionalTextField(PRODUCT_LIMITS.text),
+  defects: defineOwnField(listSchema(z.object({ ...BILINGUAL_LINE, pin: z.optional(pinSchema) })), []),
   /** The functions and parts that staff checked before the sale. */
-  inspection: { ...optionalTextField(PRODUCT_LIMITS.note), section: 'condition', rows: 2, page: 'own' },
-  inspectionEn: { ...optionalTextField(PRODUCT_LIMITS.note), page: 'own' },
+  inspection: { ...defineOptionalTextField(PRODUCT_LIMITS.note), section: 'condition', rows: 2, page: 'own' },
+  inspectionEn: { ...defineOptionalTextField(PRODUCT_LIMITS.note), page: 'own' },
   inspectedAt: { kind: 'day', schema: daySchema, blank: null, section: 'condition', page: 'own' },
   /** Charging cycles of the battery, as its charger or tool reports them. */
-  batteryCycles: { ...optionalNumberField(0, PRODUCT_LIMITS.cycles), section: 'condition', page: 'own' },
+  batteryCycles: {
+    ...defineOptionalNumberField(0, PRODUCT_LIMITS.cycles),
+    section: 'condition',
+    page: 'own',
+  },
   /** Where and when the unit was on display. */
-  displayPlace: { ...optionalTextField(PRODUCT_LIMITS.line, lineSchema), section: 'condition', page: 'own' },
-  displayPlaceEn: { ...optionalTextField(PRODUCT_LIMITS.line, lineSchema), page: 'own' },
-  warranty: { ...textField(textSchema, PRODUCT_LIMITS.line, ''), section: 'safety' },
-  warrantyEn: optionalTextField(PRODUCT_LIMITS.line),
+  displayPlace: {
+    ...defineOptionalTextField(PRODUCT_LIMITS.line, lineSchema),
+    section: 'condition',
+    page: 'own',
+  },
+  displayPlaceEn: { ...defineOptionalTextField(PRODUCT_LIMITS.line, lineSchema), page: 'own' },
+  warranty: { ...defineTextField(textSchema, PRODUCT_LIMITS.line, ''), section: 'safety' },
+  warrantyEn: defineOptionalTextField(PRODUCT_LIMITS.line),
   /** Years of the producer's guarantee of durability, for the EU label GARAN; null without such a guarantee. */
   durabilityGuaranteeYears: {
-    ...optionalNumberField(MIN_DURABILITY_YEARS, MAX_DURABILITY_YEARS),
+    ...defineOptionalNumberField(MIN_DURABILITY_YEARS, MAX_DURABILITY_YEARS),
     section: 'safety',
   },
   /** The brand or trademark, as on the label GARAN. */
-  brand: { ...optionalTextField(40, filterValueSchema(lineSchema)), section: 'model' },
-  features: { ...linesField(), rows: 5 },
-  featuresEn: linesField(),
-  box: ownField(listSchema(z.object({ ...BILINGUAL_LINE, included: z.boolean() })), []),
-  voltage: { ...optionalTextField(40, filterValueSchema(codeSchema)), section: 'details' },
-  platform: { ...optionalTextField(40, filterValueSchema(codeSchema)), section: 'details' },
-  powerWatts: { ...optionalNumberField(1, PRODUCT_LIMITS.watts), section: 'details', page: 'fact' },
+  brand: { ...defineOptionalTextField(40, filterValueSchema(lineSchema)), section: 'model' },
+  features: { ...defineLinesField(), rows: 5 },
+  featuresEn: defineLinesField(),
+  box: defineOwnField(listSchema(z.object({ ...BILINGUAL_LINE, included: z.boolean() })), []),
+  voltage: { ...defineOptionalTextField(40, filterValueSchema(codeSchema)), section: 'details' },
+  platform: { ...defineOptionalTextField(40, filterValueSchema(codeSchema)), section: 'details' },
+  powerWatts: { ...defineOptionalNumberField(1, PRODUCT_LIMITS.watts), section: 'details', page: 'fact' },
   /** The highest torque of the tool, Nm. */
-  torqueNm: { ...optionalNumberField(1, PRODUCT_LIMITS.newtonMetres), section: 'details', page: 'fact' },
+  torqueNm: {
+    ...defineOptionalNumberField(1, PRODUCT_LIMITS.newtonMetres),
+    section: 'details',
+    page: 'fact',
+  },
   /** The mount for bits or sockets: `13 mm`, `SDS-plus`, `1/2"`. */
-  chuck: { ...optionalTextField(40, filterValueSchema(codeSchema)), section: 'details', page: 'fact' },
+  chuck: { ...defineOptionalTextField(40, filterValueSchema(codeSchema)), section: 'details', page: 'fact' },
   /** Weight of the tool itself; `weightGrams` is the weight of the parcel. */
-  toolWeightGrams: { ...optionalNumberField(1, PRODUCT_LIMITS.measure), section: 'details', page: 'fact' },
+  toolWeightGrams: {
+    ...defineOptionalNumberField(1, PRODUCT_LIMITS.measure),
+    section: 'details',
+    page: 'fact',
+  },
   /** The year in which the tool was on show. */
-  shownYear: { ...optionalNumberField(2000, 2100), section: 'condition', page: 'fact' },
-  batteryIncluded: { ...yesNoField(), section: 'details' },
-  batteryChemistry: { ...optionalTextField(40, lineSchema), section: 'details', page: 'own' },
+  shownYear: { ...defineOptionalNumberField(2000, 2100), section: 'condition', page: 'fact' },
+  batteryIncluded: { ...defineYesNoField(), section: 'details' },
+  batteryChemistry: { ...defineOptionalTextField(40, lineSchema), section: 'details', page: 'own' },
   batteryWh: {
-    ...textField(wattHoursSchema, 6, null),
+    ...defineTextField(wattHoursSchema, 6, null),
     section: 'details',
     inputMode: 'decimal',
     page: 'own',
   },
-  manufacturerId: optionalTextField(80, codeSchema),
-  modelNumber: { ...optionalTextField(80, codeSchema), section: 'model', page: 'fact' },
-  ean: { ...textField(() => eanSchema, 13, null), inputMode: 'numeric', page: 'fact' },
+  manufacturerId: defineOptionalTextField(80, codeSchema),
+  modelNumber: { ...defineOptionalTextField(80, codeSchema), section: 'model', page: 'fact' },
+  ean: { ...defineTextField(() => eanSchema, 13, null), inputMode: 'numeric', page: 'fact' },
   /** Serial numbers of the units; for staff only. */
-  serialNumber: { ...optionalTextField(PRODUCT_LIMITS.line, codeSchema), section: 'model' },
+  serialNumber: { ...defineOptionalTextField(PRODUCT_LIMITS.line, codeSchema), section: 'model' },
   /** The URL of the manual in Polish. */
-  manualUrl: { ...textField(manualUrlSchema, 500, null), section: 'safety', page: 'own' },
-  safety: { ...textField(textSchema, PRODUCT_LIMITS.text, ''), section: 'safety', rows: 4 },
-  safetyEn: optionalTextField(PRODUCT_LIMITS.text),
+  manualUrl: { ...defineTextField(manualUrlSchema, 500, null), section: 'safety', page: 'own' },
+  safety: { ...defineTextField(textSchema, PRODUCT_LIMITS.text, ''), section: 'safety', rows: 4 },
+  safetyEn: defineOptionalTextField(PRODUCT_LIMITS.text),
   /** The supplier of the product: name, address or NIP, document and day; for staff only (rules 5.9). */
-  supply: { ...optionalTextField(PRODUCT_LIMITS.line, lineSchema), section: 'safety', isWide: true },
+  supply: { ...defineOptionalTextField(PRODUCT_LIMITS.line, lineSchema), section: 'safety', isWide: true },
   /** Availability of spare parts. */
-  spareParts: { ...optionalTextField(PRODUCT_LIMITS.note), section: 'repair', rows: 2, page: 'own' },
-  sparePartsEn: { ...optionalTextField(PRODUCT_LIMITS.note), page: 'own' },
+  spareParts: { ...defineOptionalTextField(PRODUCT_LIMITS.note), section: 'repair', rows: 2, page: 'own' },
+  sparePartsEn: { ...defineOptionalTextField(PRODUCT_LIMITS.note), page: 'own' },
   /** Where and how the tool is repaired. */
-  repairInfo: { ...optionalTextField(PRODUCT_LIMITS.note), section: 'repair', rows: 2, page: 'own' },
-  repairInfoEn: { ...optionalTextField(PRODUCT_LIMITS.note), page: 'own' },
+  repairInfo: { ...defineOptionalTextField(PRODUCT_LIMITS.note), section: 'repair', rows: 2, page: 'own' },
+  repairInfoEn: { ...defineOptionalTextField(PRODUCT_LIMITS.note), page: 'own' },
   /** Until when a connected tool gets software updates. */
-  updatesInfo: { ...optionalTextField(PRODUCT_LIMITS.note), section: 'repair', rows: 2, page: 'own' },
-  updatesInfoEn: { ...optionalTextField(PRODUCT_LIMITS.note), page: 'own' },
+  updatesInfo: { ...defineOptionalTextField(PRODUCT_LIMITS.note), section: 'repair', rows: 2, page: 'own' },
+  updatesInfoEn: { ...defineOptionalTextField(PRODUCT_LIMITS.note), page: 'own' },
   /** The data that a connected tool makes, and who gets them (Data Act art. 3). */
-  dataInfo: { ...optionalTextField(PRODUCT_LIMITS.note), section: 'repair', rows: 2, page: 'own' },
-  dataInfoEn: { ...optionalTextField(PRODUCT_LIMITS.note), page: 'own' },
-  lengthMm: { ...optionalNumberField(1, PRODUCT_LIMITS.measure), section: 'shipping' },
-  widthMm: { ...optionalNumberField(1, PRODUCT_LIMITS.measure), section: 'shipping' },
-  heightMm: { ...optionalNumberField(1, PRODUCT_LIMITS.measure), section: 'shipping' },
-  weightGrams: { ...optionalNumberField(1, PRODUCT_LIMITS.measure), section: 'shipping' },
-  largeParcel: { ...yesNoField(), section: 'shipping', isWide: true },
-  slug: textField(slugSchema, 120, ''),
-  status: ownField(z.enum(PUBLICATION_STATES), 'draft'),
+  dataInfo: { ...defineOptionalTextField(PRODUCT_LIMITS.note), section: 'repair', rows: 2, page: 'own' },
+  dataInfoEn: { ...defineOptionalTextField(PRODUCT_LIMITS.note), page: 'own' },
+  lengthMm: { ...defineOptionalNumberField(1, PRODUCT_LIMITS.measure), section: 'shipping' },
+  widthMm: { ...defineOptionalNumberField(1, PRODUCT_LIMITS.measure), section: 'shipping' },
+  heightMm: { ...defineOptionalNumberField(1, PRODUCT_LIMITS.measure), section: 'shipping' },
+  weightGrams: { ...defineOptionalNumberField(1, PRODUCT_LIMITS.measure), section: 'shipping' },
+  largeParcel: { ...defineYesNoField(), section: 'shipping', isWide: true },
+  slug: defineTextField(slugSchema, 120, ''),
+  status: defineOwnField(z.enum(PUBLICATION_STATES), 'draft'),
 } satisfies Record<string, FieldDefinition>
 
 type FieldDefinitions = typeof PRODUCT_FIELDS
@@ -255,23 +271,23 @@ export const pickFields = <T, Field extends keyof T>(source: T, fields: readonly
   Object.fromEntries(fields.map((field) => [field, source[field]])) as Pick<T, Field>
 
 /** The schemas by field. The cast is safe, because each schema is read from its own field. */
-const schemasByField = () =>
+const createFieldSchemas = () =>
   mapFields(PRODUCT_FIELD_NAMES, (field) => PRODUCT_FIELDS[field].schema) as {
     [Field in ProductField]: FieldDefinitions[Field]['schema']
   }
 
-export const ProductFields = z.object(schemasByField())
+export const ProductFields = z.object(createFieldSchemas())
 export type ProductFields = z.infer<typeof ProductFields>
 /** The product fields in wire format: prices are decimals. */
 export type ProductWire = z.input<typeof ProductFields>
 
 /** A new product, still without a category. The cast is safe, because `blank` has the type of its schema. */
-const blankFields = () =>
+const createBlankFields = () =>
   mapFields(
     PRODUCT_FIELD_NAMES.filter((field) => field !== 'category'),
     (field) => PRODUCT_FIELDS[field].blank,
   ) as Omit<ProductFields, 'category'>
-export const BLANK_PRODUCT = blankFields()
+export const BLANK_PRODUCT = createBlankFields()
 
 /**
  * The columns of the CSV file in order: field and header. Existing files of staff depend on order and headers. Insert

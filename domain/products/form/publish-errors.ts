@@ -1,7 +1,7 @@
 import { isLargeParcel } from '../../delivery/couriers'
 import { countOwnPhotos } from '../pictures/own-photos'
 import type { ProductField, ProductFields } from './product-fields'
-import { type BilingualTexts, translationField, findUntranslatedFields } from './translations'
+import { type BilingualTexts, fieldOfTranslationKey, findUntranslatedFields } from './translations'
 
 /**
  * A field that blocks publication. `unchecked`: the Polish text changed after its English translation; `key` names the
@@ -111,7 +111,7 @@ export function listPublishRequirements(
     addRequirement('weightGrams', weightGrams !== null)
   for (const path of findUntranslatedFields(product)) addRequirement(path, false, 'untranslated')
   for (const key of product.translationsToCheck)
-    requirements.push({ path: translationField(key), code: 'unchecked', key, isMet: false })
+    requirements.push({ path: fieldOfTranslationKey(key), code: 'unchecked', key, isMet: false })
   return requirements
 }
 

@@ -26,8 +26,8 @@ export const TRANSLATION_KEY_LIMIT = 400
 /** Limit of translation keys in one request, enough for all texts of all lists of a product. */
 export const MAX_TRANSLATIONS = 200
 
-export const itemKey = (field: 'defects' | 'box', pl: string): string => `${field}/${pl.trim()}`
-export const pictureKey = (url: string): string => `imageTexts/${url}`
+export const toItemKey = (field: 'defects' | 'box', pl: string): string => `${field}/${pl.trim()}`
+export const toPictureKey = (url: string): string => `imageTexts/${url}`
 
 const joinTextLines = (text: TextOrLines): string =>
   (typeof text === 'string' ? text : (text ?? []).join('\n')).trim()
@@ -47,10 +47,10 @@ export function listTranslations(product: BilingualTexts): Translation[] {
       toTranslation(`${field}En`, `${field}En`, product[field], product[`${field}En`]),
     ),
     ...(['defects', 'box'] as const).flatMap((field) =>
-      product[field].map(({ pl, en }) => toTranslation(field, itemKey(field, pl), pl, en)),
+      product[field].map(({ pl, en }) => toTranslation(field, toItemKey(field, pl), pl, en)),
     ),
     ...Object.entries(product.imageTexts).map(([url, { pl, en }]) =>
-      toTranslation('imageTexts', pictureKey(url), pl, en),
+      toTranslation('imageTexts', toPictureKey(url), pl, en),
     ),
   ]
 }
@@ -98,4 +98,5 @@ export function findTranslationsToCheck(
   return [...new Set(staleTranslations.map(({ key }) => key))]
 }
 
-export const translationField = (key: string): TranslationField => key.split('/', 1)[0] as TranslationField
+export const fieldOfTranslationKey = (key: string): TranslationField =>
+  key.split('/', 1)[0] as TranslationField

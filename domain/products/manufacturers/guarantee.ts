@@ -20,7 +20,7 @@ export type ShownGuarantee = AgreedGuaranteeTexts & { label: GuaranteeLabel | nu
 /** The guarantee of an order line: the statement, and the product that it is for. */
 export type LineGuarantee = ShownGuarantee & {
   model: string | null
-  /** Null if unknown, or if the shop cannot tell which of several units the buyer gets. */
+  /** The serial number is null if it is unknown, or if the shop cannot tell which of several units the buyer gets. */
   serialNumber: string | null
 }
 

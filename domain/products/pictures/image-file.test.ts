@@ -30,7 +30,9 @@ describe('readImage', () => {
       [makePng(9, 9, makePngTextChunk('caBX')), makePng(9, 9, makePngTextChunk('sRGB'))],
       [makeWebp(9, 9, [['UNKN', [1, 2]]]), makeWebp(9, 9)],
     ]
-    const metadataFlags = filesWithMetadata.map((pair) => pair.map((bytes) => readImage(bytes)?.hasMetadata))
+    const metadataFlags = filesWithMetadata.map((filePair) =>
+      filePair.map((bytes) => readImage(bytes)?.hasMetadata),
+    )
     expect(metadataFlags).toEqual([
       [true, false],
       [true, false],

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startShipxStandIn, LOCAL_ACCOUNT } from '../../../scripts/shop/shipx-stand-in.mjs'
+import { startShipxStandIn, LOCAL_SHIPX_ACCOUNT } from '../../../scripts/shop/shipx-stand-in.mjs'
 import { checkAboveZero, checkEqual, checkZero } from '../../load/figures/checks.mjs'
 import { checkIntegrityRules } from '../../load/shop/books.mjs'
 import { openShop } from '../../load/shop/shop-process.mjs'
@@ -40,11 +40,11 @@ export async function run({ isSmall, random }) {
       WEBHOOK_SECRET,
       POINTS_URL: DEAD_URL,
       INPOST_API_URL: shipx.url,
-      INPOST_TOKEN: LOCAL_ACCOUNT.token,
-      INPOST_ORGANIZATION_ID: String(LOCAL_ACCOUNT.id),
+      INPOST_TOKEN: LOCAL_SHIPX_ACCOUNT.token,
+      INPOST_ORGANIZATION_ID: String(LOCAL_SHIPX_ACCOUNT.id),
     },
   })
-  const accountUrl = `${shipx.url}/control/organizations/${LOCAL_ACCOUNT.id}`
+  const accountUrl = `${shipx.url}/control/organizations/${LOCAL_SHIPX_ACCOUNT.id}`
   const setFault = (fault, route) =>
     fetch(accountUrl, { method: 'PUT', body: JSON.stringify({ fault, route: route ?? null }) })
   try {

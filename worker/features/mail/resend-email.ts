@@ -11,7 +11,7 @@ import { isObsoletePaymentRequest } from '../../mail/outbox/obsolete-payment-req
 import { emails } from '../../mail/emails.table'
 import { NEWSLETTER_ISSUE_KIND } from '../../mail/templates/newsletter-mails'
 import {
-  copyOfMail,
+  createMailCopy,
   baseKindOf,
   nextCopyKind,
   type ExistingMail,
@@ -203,7 +203,7 @@ export async function resendLoadedMail(
   const {
     copy: [copy],
   } = await runBatch(db, {
-    insert: enqueueRenderedMail(deps, copyOfMail(mail, kind, resentMailContent)),
+    insert: enqueueRenderedMail(deps, createMailCopy(mail, kind, resentMailContent)),
     action: actionStatement,
     // Race: a concurrent call may have written the copy first, so read the stored id.
     copy: mailIdQuery(kind),

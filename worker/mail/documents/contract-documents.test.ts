@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { FIRST_SETTINGS } from '../../../domain/settings/settings'
-import { contractDocumentIds, contractDocuments } from './contract-documents'
+import { toContractDocumentIds, getContractDocuments } from './contract-documents'
 
-describe('contractDocuments', () => {
+describe('getContractDocuments', () => {
   it.each([
     [
       'pl',
@@ -19,8 +19,8 @@ describe('contractDocuments', () => {
   ] as const)(
     'instructs on the online withdrawal function in %s (CRD annex I A, as amended by Directive 2023/2673)',
     (language, onlineWithdrawalText, receiptText, outdatedText) => {
-      const documentIds = contractDocumentIds(language, '2026-11-26')
-      const documents = contractDocuments(language, FIRST_SETTINGS, 'https://shop.example')
+      const documentIds = toContractDocumentIds(language, '2026-11-26')
+      const documents = getContractDocuments(language, FIRST_SETTINGS, 'https://shop.example')
       expect(documents.map(({ id }) => id)).toEqual([
         expect.stringMatching(`^terms\\.${language}\\.`),
         expect.stringMatching(`^withdrawal\\.${language}\\.`),

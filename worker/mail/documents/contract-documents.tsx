@@ -18,7 +18,7 @@ const WITHDRAWAL_DOCUMENT_SECTIONS = ['instruction', 'form']
 const TERMS_BY_LANGUAGE = { pl: termsPl, en: termsEn }
 
 /** Returns the ids of the documents of an order: its version of the terms, and of the withdrawal instruction. */
-export const contractDocumentIds = (language: Language, termsVersion: string) => ({
+export const toContractDocumentIds = (language: Language, termsVersion: string) => ({
   terms: `terms.${language}.${termsVersion}`,
   withdrawal: `withdrawal.${language}.${termsVersion}`,
 })
@@ -30,7 +30,7 @@ const documentCache = new Map<string, NewContractDocument[]>()
  * The documents that a buyer gets on a durable medium (UoPK art. 21, rules 2.6): the current terms, and the withdrawal
  * instruction with its form. Self-contained HTML pages; their links lead to the shop at `appUrl`.
  */
-export function contractDocuments(
+export function getContractDocuments(
   language: Language,
   settings: Settings,
   appUrl: string,
@@ -39,13 +39,17 @@ export function contractDocuments(
   const cacheKey = JSON.stringify([language, firm, delivery, version, since, appUrl])
   const cachedDocuments = documentCache.get(cacheKey)
   if (cachedDocuments) return cachedDocuments
-  const documents = makeDocuments(language, settings, appUrl)
+  const documents = renderContractDocuments(language, settings, appUrl)
   documentCache.clear()
   documentCache.set(cacheKey, documents)
   return documents
 }
 
-function makeDocuments(language: Language, settings: Settings, appUrl: string): NewContractDocument[] {
+function renderContractDocuments(
+  language: Language,
+  settings: Settings,
+  appUrl: string,
+): NewContractDocument[] {
   const version = legalVersion('terms', settings)
   const termsText = TERMS_BY_LANGUAGE[language](settings)
   const words = mailWordsFor(language).documents
@@ -54,9 +58,10 @@ function makeDocuments(language: Language, settings: Settings, appUrl: string): 
     title: words.withdrawalTitle,
     sections: selectSections(termsText, WITHDRAWAL_DOCUMENT_SECTIONS),
   }
-  const documentIds = contractDocumentIds(language, version)
+  const documentIds = toContractDocumentIds(language, version)
   const fileNameOf = (name: string) => `${name}-${version.replace('+', '-')}.html`
-  const renderPage = (legalText: LegalText) => documentHtml({ text: legalText, language, version, appUrl })
+  const renderPage = (legalText: LegalText) =>
+    renderDocumentHtml({ text: legalText, language, version, appUrl })
   return [
     { id: documentIds.terms, name: fileNameOf(words.terms), language, content: renderPage(termsText) },
     {
@@ -76,7 +81,7 @@ type DocumentPage = { text: LegalText; language: Language; version: string; appU
 const DOCUMENT_CSS =
   'body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:16px/1.55 system-ui,sans-serif;color:#191816}h2{margin-top:2rem}a{color:inherit}.blank{display:block;height:2rem;border-bottom:1px solid #6b665e}dt{color:#6b665e}dd{margin:0 0 .5rem}'
 
-const documentHtml = ({ text, language, version, appUrl }: DocumentPage): string =>
+const renderDocumentHtml = ({ text, language, version, appUrl }: DocumentPage): string =>
   `<!doctype html>${renderToStaticMarkup(
     <html lang={language}>
       <head>
@@ -92,7 +97,7 @@ const documentHtml = ({ text, language, version, appUrl }: DocumentPage): string
           <section key={id} id={id}>
             <h2>{heading}</h2>
             {paragraphs.map((textBlock, index) => (
-              <Block key={index} block={textBlock} appUrl={appUrl} />
+              <TextBlockElement key={index} block={textBlock} appUrl={appUrl} />
             ))}
           </section>
         ))}
@@ -100,7 +105,7 @@ const documentHtml = ({ text, language, version, appUrl }: DocumentPage): string
     </html>,
   )}`
 
-function Block({ block, appUrl }: { block: TextBlock; appUrl: string }): ReactNode {
+function TextBlockElement({ block, appUrl }: { block: TextBlock; appUrl: string }): ReactNode {
   const renderText = (text: string) => <LinkedText text={text} appUrl={appUrl} />
   const renderListItems = (texts: readonly string[]) =>
     texts.map((text) => <li key={text}>{renderText(text)}</li>)

@@ -16,10 +16,10 @@ import { mailWordsFor } from '../wording/wording'
 type GuaranteedLine = { orderId: string; productId: string; guarantee: LineGuarantee | null }
 type DocumentDeps = Pick<Deps, 'db' | 'labelArtwork'>
 
-const ID_PATTERN = /^guarantee\.([^.]+)\.([^.]+)$/
+const GUARANTEE_DOCUMENT_ID_PATTERN = /^guarantee\.([^.]+)\.([^.]+)$/
 
 /** Document ids of the guarantee statements of an order: one for each line with a guarantee (rules 4.2). */
-export const guaranteeDocumentIds = (lines: readonly GuaranteedLine[]): string[] =>
+export const listGuaranteeDocumentIds = (lines: readonly GuaranteedLine[]): string[] =>
   lines.flatMap(({ orderId, productId, guarantee }) =>
     guarantee ? [`guarantee.${orderId}.${productId}`] : [],
   )
@@ -29,7 +29,7 @@ export const guaranteeDocumentIds = (lines: readonly GuaranteedLine[]): string[]
  * `id` is not the id of a guarantee statement, or the line has no guarantee.
  */
 export async function readGuaranteeDocument(deps: DocumentDeps, id: string): Promise<Attachment | null> {
-  const [, orderId = '', productId = ''] = ID_PATTERN.exec(id) ?? []
+  const [, orderId = '', productId = ''] = GUARANTEE_DOCUMENT_ID_PATTERN.exec(id) ?? []
   if (!orderId) return null
   const line = await readGuaranteedLine(deps.db, orderId, productId)
   return line && buildGuaranteeDocument(deps, line)

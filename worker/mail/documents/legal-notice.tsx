@@ -20,30 +20,30 @@ export const hasLegalNotices = polish !== null && english !== null
 /** The version of the notice that this deployment shows. */
 export const currentNoticeVersion = (language: Language): string => noticeVersion(LEGAL_NOTICES[language])
 
-const noticeId = (language: Language) => `legal-notice.${language}`
+const toNoticeId = (language: Language) => `legal-notice.${language}`
 
 /**
  * Returns the document ids of the EU notice on the legal guarantee. The list has one id, or none while the shop has no
  * artwork.
  */
-export const legalNoticeIds = (language: Language): string[] =>
-  LEGAL_NOTICES[language] ? [noticeId(language)] : []
+export const listLegalNoticeIds = (language: Language): string[] =>
+  LEGAL_NOTICES[language] ? [toNoticeId(language)] : []
 
 /**
  * The EU notice on the legal guarantee as a self-contained HTML page. Null if `id` is not the id of a notice or the
  * artwork is missing.
  */
 export async function loadLegalNotice(id: string): Promise<Attachment | null> {
-  const language = LANGUAGES.find((candidate) => noticeId(candidate) === id)
+  const language = LANGUAGES.find((candidate) => toNoticeId(candidate) === id)
   const legalNotice = language && LEGAL_NOTICES[language]
   const artworkUri = legalNotice && (await loadLegalNoticeArtwork(language))
   return artworkUri
-    ? legalNoticeAttachment(language, { src: artworkUri, wording: legalNotice.wording })
+    ? createLegalNoticeAttachment(language, { src: artworkUri, wording: legalNotice.wording })
     : null
 }
 
 /** The EU notice on the legal guarantee as an HTML page to attach to a mail. `src`: the artwork as a data URI. */
-export function legalNoticeAttachment(language: Language, { src, wording }: LegalNotice): Attachment {
+export function createLegalNoticeAttachment(language: Language, { src, wording }: LegalNotice): Attachment {
   const { legalGuarantee, legalGuaranteeTitle, noticeLink } = mailWordsFor(language).documents
   const page = (
     <html lang={language}>

@@ -9,10 +9,10 @@ import { viewings } from '../../features/viewings/viewings.table'
 import type { Attachment } from '../senders/mailer'
 import { mailWordsFor } from '../wording/wording'
 
-const ID_PATTERN = /^viewing\.([^.]+)$/
+const VIEWING_CALENDAR_ID_PATTERN = /^viewing\.([^.]+)$/
 
 /** Document id of the calendar file of a viewing. */
-export const viewingCalendarId = (viewingId: string): string => `viewing.${viewingId}`
+export const toViewingCalendarId = (viewingId: string): string => `viewing.${viewingId}`
 
 /**
  * The calendar file of a viewing. Built when the mail is sent, so that the file has the current time of the viewing. The
@@ -23,7 +23,7 @@ export async function readViewingCalendar(
   { db, settings, appUrl }: Pick<Deps, 'db' | 'settings' | 'appUrl'>,
   id: string,
 ): Promise<Attachment | null> {
-  const [, viewingId] = ID_PATTERN.exec(id) ?? []
+  const [, viewingId] = VIEWING_CALENDAR_ID_PATTERN.exec(id) ?? []
   if (viewingId === undefined) return null
   const [row] = await db
     .select({

@@ -77,7 +77,7 @@ const MailLayout = ({ language, subject, preview, body, firm, legal, appUrl }: M
   </html>
 )
 
-/** The script scripts/mail-pictures.mjs draws this picture. */
+/** Path of the logo picture, which scripts/mail-pictures.mjs draws. */
 const LOGO_PATH = '/images/mail-logo-40f86764.png'
 const LOGO_PX = 40
 

@@ -30,7 +30,7 @@ const hasAttribute = ({ attribs }: MailNode, name: string): boolean =>
   Object.hasOwn((attribs ?? {}) as Record<string, string>, name)
 
 /** Renders a table row as one line: "label: value", with details after the label. */
-const formatFacts: FormatCallback = (element, walk, builder) => {
+const formatFacts: FormatCallback = (element, renderChildren, builder) => {
   const rows = (element.children ?? []).flatMap(({ children = [] }: MailNode) => children)
   builder.openBlock({ leadingLineBreaks: 2 })
   for (const row of rows) {
@@ -38,14 +38,14 @@ const formatFacts: FormatCallback = (element, walk, builder) => {
     const [label, value] = row.children.filter((cell) => !hasAttribute(cell, SKIP_ATTRIBUTE))
     if (!label || !value) continue
     builder.openBlock({ leadingLineBreaks: 1 })
-    walk(
+    renderChildren(
       (label.children ?? []).map((child) =>
         child.name === 'br' ? { ...child, type: 'text', data: ', ' } : child,
       ),
       builder,
     )
     builder.addInline(': ')
-    walk(value.children ?? [], builder)
+    renderChildren(value.children ?? [], builder)
     builder.closeBlock({ trailingLineBreaks: 1 })
   }
   builder.closeBlock({ trailingLineBreaks: 2 })

@@ -65,7 +65,7 @@ export function nextCopyKind(
 }
 
 /** A copy of a mail; `changes` are the changed fields. */
-export const copyOfMail = (
+export const createMailCopy = (
   mail: MailRow,
   kind: MailKindOrCopy,
   changes: Pick<MailRow, 'recipient' | 'html' | 'text'> & Partial<Pick<MailRow, 'subject' | 'headers'>>,

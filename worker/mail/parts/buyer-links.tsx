@@ -12,11 +12,11 @@ const orderUrlFragment = ({ id, linkToken }: Pick<LinkedOrder, 'id' | 'linkToken
   orderLinkFragment({ id, token: linkToken })
 
 /** Query parameter that opens a bilingual page in the language of the mail. */
-export const languageQuery = (language: Language): string => `${LANGUAGE_PARAM}=${language}`
+export const formatLanguageQuery = (language: Language): string => `${LANGUAGE_PARAM}=${language}`
 
 /** URL of the order page in the mail's language. Its token gives the buyer access (decision 010). */
 export const orderUrl = (appUrl: string, order: LinkedOrder): string =>
-  `${appUrl}${paths.orderLookup.pl}/${order.id}?${languageQuery(order.language)}${orderUrlFragment(order)}`
+  `${appUrl}${paths.orderLookup.pl}/${order.id}?${formatLanguageQuery(order.language)}${orderUrlFragment(order)}`
 
 export const pageUrl = (
   appUrl: string,
@@ -60,7 +60,7 @@ export const WithdrawalLink = ({ order, appUrl }: Props & { order: Pick<OrderRow
  * for the order link.
  */
 export const OrderLookupButton = ({ language, appUrl }: { language: Language; appUrl: string }) => (
-  <ActionButton href={`${appUrl}${paths.orderLookup.pl}?${languageQuery(language)}`}>
+  <ActionButton href={`${appUrl}${paths.orderLookup.pl}?${formatLanguageQuery(language)}`}>
     {mailWordsFor(language).orderLink.lookUp}
   </ActionButton>
 )

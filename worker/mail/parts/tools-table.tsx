@@ -14,7 +14,7 @@ export type MailedTool = {
   slug: string
   grade: Grade
   image: string | null
-  /** Minor units, PLN. */
+  /** Price in PLN, minor units. */
   price: Minor
 }
 

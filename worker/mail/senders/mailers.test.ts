@@ -5,7 +5,7 @@ import { makePaidOrder } from '../../../test/fixtures/orders/payments'
 import { takeWarnings } from '../../../test/worker-setup'
 import { FIRST_SETTINGS } from '../../../domain/settings/settings'
 import { createCloudflareMailer } from './cloudflare-mailer'
-import { contractDocuments } from '../documents/contract-documents'
+import { getContractDocuments } from '../documents/contract-documents'
 import { emails } from '../emails.table'
 import type { Mail } from './mailer'
 import { sendDueMails } from '../../../test/fixtures/mails/send-due-mails'
@@ -54,48 +54,48 @@ describe('createResendMailer', () => {
     const resendUrl = inject('resendUrl')
     return {
       send: createResendMailer({ apiKey, from: FROM_ADDRESS, apiUrl: resendUrl }),
-      sent: async () => {
+      listSentMails: async () => {
         const allMails = await (await fetch(`${resendUrl}/_stand_in/sent`)).json<SentMailCall[]>()
         return allMails.filter(({ account: accountKey }) => accountKey === apiKey)
       },
-      fail: (failure: { status: number; times: number; isTaken?: boolean }) =>
+      failNextMails: (failure: { status: number; times: number; isTaken?: boolean }) =>
         fetch(`${resendUrl}/_stand_in/fail`, { method: 'POST', body: JSON.stringify(failure) }),
     }
   }
 
   it('sends the whole mail with key, headers and files', async () => {
-    const { send, sent } = makeResendAccount()
+    const { send, listSentMails } = makeResendAccount()
     const headers = { 'List-Unsubscribe': '<https://shop.example/x>' }
     const mail = makeMail({ headers, attachments: [{ name: 'regulamin.html', content: '<p>zażółć</p>' }] })
     await send(mail)
-    const [got] = await sent()
-    expect(got).toMatchObject({
+    const [sentMail] = await listSentMails()
+    expect(sentMail).toMatchObject({
       key: mail.id,
       from: FROM_ADDRESS,
       to: [mail.recipient],
       subject: 'Zażółć',
       headers,
     })
-    const [file] = got?.attachments ?? []
+    const [file] = sentMail?.attachments ?? []
     const bytes = Uint8Array.from(atob(file?.content ?? ''), (char) => char.charCodeAt(0))
     expect([file?.filename, new TextDecoder().decode(bytes)]).toEqual(['regulamin.html', '<p>zażółć</p>'])
   })
 
   it('delivers once when a mail is resent after a lost response', async () => {
-    const { send, sent, fail } = makeResendAccount()
+    const { send, listSentMails, failNextMails } = makeResendAccount()
     const mail = makeMail()
     for (const status of [500, 429, 0]) {
-      await fail({ status, times: 1, isTaken: true })
+      await failNextMails({ status, times: 1, isTaken: true })
       await expect(send(mail)).rejects.toThrow()
     }
     await send(mail)
-    expect(await sent()).toHaveLength(1)
+    expect(await listSentMails()).toHaveLength(1)
   })
 
   it('rejects permanently only invalid addresses', async () => {
-    const { send, fail } = makeResendAccount()
+    const { send, failNextMails } = makeResendAccount()
     await expect(send(makeMail({ recipient: 'nobody' }))).rejects.toMatchObject({ name: 'MailRejectedError' })
-    await fail({ status: 503, times: 1 })
+    await failNextMails({ status: 503, times: 1 })
     await expect(send(makeMail())).rejects.not.toMatchObject({ name: 'MailRejectedError' })
   })
 })
@@ -150,7 +150,7 @@ describe('wording fixed by law', () => {
     ['en', 'Withdraw from contract here', 'hereby give notice that I/We (*) withdraw'],
   ] as const)('is verbatim in mails and documents: %s', (language, withdrawLabel, formSentence) => {
     expect(mailWordsFor(language).orderLink.withdraw).toBe(withdrawLabel)
-    const [terms, withdrawal] = contractDocuments(language, FIRST_SETTINGS, 'https://shop.example')
+    const [terms, withdrawal] = getContractDocuments(language, FIRST_SETTINGS, 'https://shop.example')
     expect(terms?.content).toContain(withdrawLabel)
     expect(withdrawal?.content).toContain(withdrawLabel)
     expect(withdrawal?.content).toContain(formSentence)

@@ -1,6 +1,6 @@
 import { dateOf } from '../../../domain/time/calendar-days'
 import { formatFullDate } from '../../../domain/time/format-days'
-import { absenceText } from '../../../domain/delivery/delivery-promise'
+import { formatAbsence } from '../../../domain/delivery/delivery-promise'
 import type { ShopSettings } from '../../../domain/settings/settings'
 import { WISH_NAMES } from '../../../content/complaint-wishes'
 import { formatClockTime } from '../../../domain/time/clock-time'
@@ -33,7 +33,7 @@ export function complaintReceiptMail(
 ): NewMail {
   const { id, language, submittedAt } = complaint
   const words = mailWordsFor(language).complaint
-  const absenceNotice = absenceText(periods, submittedAt, language)
+  const absenceNotice = formatAbsence(periods, submittedAt, language)
   const complaintNumber = formatComplaintNumber(id)
   const { day, time } = formatClockTime(submittedAt, language)
   const receivedText =

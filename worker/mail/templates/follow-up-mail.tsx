@@ -42,7 +42,7 @@ export function followUpMail(order: Order, voucher: Voucher, appUrl: string): Ne
         <Paragraph>{followUp.lead({ goods: order.goods })}</Paragraph>
         <ActionButton href={orderUrl(appUrl, order)}>{followUp.review}</ActionButton>
         <Paragraph>{followUp.honest}</Paragraph>
-        <Paragraph>{followUp.present({ amount })}</Paragraph>
+        <Paragraph>{followUp.discountVoucher({ amount })}</Paragraph>
         <VoucherCard voucher={voucher} amount={voucher.amountInitial} url={url} language={language} />
         <Paragraph>
           <InlineLink href={url}>{words.voucher.open}</InlineLink>

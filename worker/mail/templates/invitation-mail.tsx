@@ -1,7 +1,7 @@
 import { INVITATION_VALIDITY_MS } from '../../../domain/admin/staff-roles'
 import { HOUR_MS } from '../../../domain/time/time'
 import type { Language } from '../../../domain/language'
-import { languageQuery } from '../parts/buyer-links'
+import { formatLanguageQuery } from '../parts/buyer-links'
 import { type FirmIdentity, renderMail } from '../layout/mail-layout'
 import { ActionButton, Paragraph, MailTitle } from '../parts/mail-parts'
 import type { Mail } from '../senders/mailer'
@@ -21,7 +21,7 @@ export function invitationMail(
     <>
       <MailTitle>{subject}</MailTitle>
       <Paragraph>{lead({ name })}</Paragraph>
-      <ActionButton href={`${appUrl}/admin/login?${languageQuery(language)}#sign-in=${token}`}>
+      <ActionButton href={`${appUrl}/admin/login?${formatLanguageQuery(language)}#sign-in=${token}`}>
         {open}
       </ActionButton>
       <Paragraph>{within({ hours: INVITATION_VALIDITY_MS / HOUR_MS })}</Paragraph>

@@ -3,7 +3,7 @@ import { CONFIRMATION_PERIOD_MS } from '../../../domain/marketing/newsletter'
 import type { NewsletterIssue } from '../../../domain/marketing/newsletter-issue'
 import { paths } from '../../../domain/pages/page-paths'
 import { CONSENT_TEXT } from '../../../domain/marketing/newsletter-consent'
-import { languageQuery, pageUrl } from '../parts/buyer-links'
+import { formatLanguageQuery, pageUrl } from '../parts/buyer-links'
 import { ActionButton, InlineLink, OwnTextParagraphs, Paragraph, MailTitle } from '../parts/mail-parts'
 import { type MailedTool, ToolsTable } from '../parts/tools-table'
 import type { NewMail } from '../outbox/new-mail'
@@ -22,7 +22,7 @@ export function signUpConfirmationMail(
   const words = mailWordsFor(language)
   const { subject, lead, confirm, within, consent, notYou, unsubscribe } = words.newsletter
   const expiryText = within({ days: CONFIRMATION_PERIOD_MS / DAY_MS })
-  const confirmUrl = `${appUrl}/newsletter/confirm?token=${token}&${languageQuery(language)}`
+  const confirmUrl = `${appUrl}/newsletter/confirm?token=${token}&${formatLanguageQuery(language)}`
   const unsubscribeLink = unsubscribeUrl(appUrl, token, language)
   return {
     kind: NEWSLETTER_CONFIRM_KIND,
@@ -84,7 +84,7 @@ export function testIssueMail(
   { issue, tools }: { issue: NewsletterIssue; tools: readonly MailedTool[] },
   { language, appUrl }: Pick<MailRecipient, 'language' | 'appUrl'>,
 ): NewMail {
-  const { trial, issueWhy, issueLeave } = mailWordsFor(language).newsletter
+  const { testIssueSubject: trial, issueWhy, issueLeave } = mailWordsFor(language).newsletter
   const { subject, ...mail } = newsletterMailHeader(language, issue)
   return {
     ...mail,
@@ -135,7 +135,7 @@ function NewestTools({ tools, language, appUrl }: NewestToolsProps) {
 }
 
 export const unsubscribeUrl = (appUrl: string, token: string, language: Language): string =>
-  `${appUrl}/newsletter/unsubscribe?token=${token}&${languageQuery(language)}`
+  `${appUrl}/newsletter/unsubscribe?token=${token}&${formatLanguageQuery(language)}`
 
 /** Headers for the unsubscribe button of mail programs, one POST (RFC 2369, RFC 8058). */
 export const unsubscribeHeaders = (url: string): Record<string, string> => ({

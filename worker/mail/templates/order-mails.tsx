@@ -24,11 +24,11 @@ import type { Deps } from '../../deps'
 import type { orderLines, OrderRow } from '../../features/orders/orders.table'
 import type { voucherPurchases } from '../../features/vouchers/vouchers.table'
 import { OrderButton, orderUrl, pictureUrl, WithdrawalLink } from '../parts/buyer-links'
-import { contractDocumentIds } from '../documents/contract-documents'
+import { toContractDocumentIds } from '../documents/contract-documents'
 import { deliveryAddress } from '../parts/delivery-address'
-import { guaranteeDocumentIds } from '../documents/guarantee-document'
+import { listGuaranteeDocumentIds } from '../documents/guarantee-document'
 import { GuaranteeTexts } from '../parts/guarantees'
-import { legalNoticeIds } from '../documents/legal-notice'
+import { listLegalNoticeIds } from '../documents/legal-notice'
 import {
   ActionButton,
   FactTable,
@@ -168,12 +168,12 @@ const isConsumerSale = ({ order, purchase }: OrderContents) => !purchase && hasC
  */
 function attachmentIds(contents: OrderContents): string[] {
   const { order } = contents
-  const documentIds = contractDocumentIds(order.language, order.termsVersion)
+  const documentIds = toContractDocumentIds(order.language, order.termsVersion)
   return [
     documentIds.terms,
     ...(hasWithdrawalRight(order) === false ? [] : [documentIds.withdrawal]),
-    ...(isConsumerSale(contents) ? legalNoticeIds(order.language) : []),
-    ...guaranteeDocumentIds(contents.lines),
+    ...(isConsumerSale(contents) ? listLegalNoticeIds(order.language) : []),
+    ...listGuaranteeDocumentIds(contents.lines),
   ]
 }
 

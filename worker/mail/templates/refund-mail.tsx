@@ -142,7 +142,7 @@ function refundItemDetail(
       ? {
           details: [
             words.quantity({ units: quantity }),
-            ...(amount < value ? [words.refund.worth({ value: formatAmount(value) })] : []),
+            ...(amount < value ? [words.refund.ofValue({ value: formatAmount(value) })] : []),
           ],
         }
       : {}),

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../domain/time/time'
 import { SIGN_IN_LINK_VALIDITY_MS } from '../../../domain/admin/admin'
 import type { Language } from '../../../domain/language'
-import { languageQuery } from '../parts/buyer-links'
+import { formatLanguageQuery } from '../parts/buyer-links'
 import { type FirmIdentity, renderMail } from '../layout/mail-layout'
 import { ActionButton, Paragraph, MailTitle } from '../parts/mail-parts'
 import type { Mail } from '../senders/mailer'
@@ -17,7 +17,7 @@ export function signInLinkMail(
     <>
       <MailTitle>{subject}</MailTitle>
       <Paragraph>{lead}</Paragraph>
-      <ActionButton href={`${appUrl}/admin/login?${languageQuery(language)}#sign-in=${token}`}>
+      <ActionButton href={`${appUrl}/admin/login?${formatLanguageQuery(language)}#sign-in=${token}`}>
         {open}
       </ActionButton>
       <Paragraph>{within({ minutes: SIGN_IN_LINK_VALIDITY_MS / MINUTE_MS })}</Paragraph>

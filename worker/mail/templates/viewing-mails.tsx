@@ -6,7 +6,7 @@ import { viewingLinkFragment } from '../../../domain/viewings/viewing'
 import { formatViewingHour, formatViewingStart } from '../../../domain/viewings/viewing-time'
 import type { Deps } from '../../deps'
 import type { ViewingRow, ViewingWithProduct } from '../../features/viewings/visitor-viewing'
-import { viewingCalendarId } from '../documents/viewing-calendar'
+import { toViewingCalendarId } from '../documents/viewing-calendar'
 import type { NewMail } from '../outbox/new-mail'
 import { pageUrl, pictureUrl } from '../parts/buyer-links'
 import {
@@ -52,7 +52,7 @@ export function viewingMail(
     language,
     subject,
     preview: lead,
-    attachments: [viewingCalendarId(id)],
+    attachments: [toViewingCalendarId(id)],
     body: (
       <>
         <MailTitle>{subject}</MailTitle>
@@ -120,7 +120,7 @@ export function viewingSoldMail(
     language,
     subject,
     preview: lead,
-    attachments: [viewingCalendarId(id)],
+    attachments: [toViewingCalendarId(id)],
     body: (
       <>
         <MailTitle>{subject}</MailTitle>

@@ -8,7 +8,7 @@ import { lastValidDayNoon } from '../../../domain/vouchers/voucher'
 import type { FirmIdentity } from '../layout/mail-layout'
 import type { orders } from '../../features/orders/orders.table'
 import type { voucherPurchases, vouchers } from '../../features/vouchers/vouchers.table'
-import { languageQuery, pageUrl } from '../parts/buyer-links'
+import { formatLanguageQuery, pageUrl } from '../parts/buyer-links'
 import { GiftPrivacy } from '../parts/gift-privacy'
 import { VoucherCard } from '../parts/voucher-card'
 import { ActionButton, InlineLink, Paragraph, QuotedText, MailTitle } from '../parts/mail-parts'
@@ -36,7 +36,7 @@ type VoucherMailInput = {
  * contains it.
  */
 export const voucherUrl = (appUrl: string, code: string, language: Language): string =>
-  `${appUrl}${paths.voucher.pl}?${languageQuery(language)}#${code}`
+  `${appUrl}${paths.voucher.pl}?${formatLanguageQuery(language)}#${code}`
 
 /**
  * The voucher for its user: code, amount, expiry date and QR code (spec §9). The mail of a gift also informs the

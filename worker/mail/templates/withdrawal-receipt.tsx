@@ -2,7 +2,7 @@ import { needsRightCheck, refundDueDay } from '../../../domain/returns/withdrawa
 import { areWithdrawnGoodsUnsent } from '../../../domain/returns/withdrawn-goods'
 import { dateOf } from '../../../domain/time/calendar-days'
 import { formatFullDate } from '../../../domain/time/format-days'
-import { absenceText } from '../../../domain/delivery/delivery-promise'
+import { formatAbsence } from '../../../domain/delivery/delivery-promise'
 import { formatClockTime } from '../../../domain/time/clock-time'
 import { formatFirmAddress, type ShopSettings } from '../../../domain/settings/settings'
 import type { withdrawals } from '../../features/returns/withdrawals/withdrawals.table'
@@ -45,7 +45,7 @@ export function withdrawalReceipt(
     ...(withdrawal.message ? [[words.message, withdrawal.message] as const] : []),
     [words.id, withdrawal.id],
   ] as const
-  const absenceNotice = absenceText(periods, withdrawal.submittedAt, language)
+  const absenceNotice = formatAbsence(periods, withdrawal.submittedAt, language)
   const nextSteps = [
     ...(order && hasNothingToSendBack(order, withdrawal)
       ? [
@@ -54,7 +54,7 @@ export function withdrawalReceipt(
           }),
         ]
       : [
-          words[order?.order.courier === 'counter' ? 'bring' : 'sendBack']({
+          words[order?.order.courier === 'counter' ? 'bringToShowroom' : 'sendBack']({
             address: `${firm.firm}, ${formatFirmAddress(firm)}`,
           }),
           words.check,

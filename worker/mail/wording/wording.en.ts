@@ -107,7 +107,7 @@ export const en: TranslatedTexts<typeof pl> = {
       goodwill: 'Goodwill',
       voucher: 'Gift voucher',
     },
-    worth: ({ value }) => `of ${value}`,
+    ofValue: ({ value }) => `of ${value}`,
     sum: 'Total refund',
     reason: 'Reason',
     reasons: {
@@ -173,7 +173,7 @@ export const en: TranslatedTexts<typeof pl> = {
     lead: ({ day }) => `Your order is waiting for you until ${day}. Show this code when you collect it:`,
     codeLabel: ({ code }) => `QR code with the pick-up code ${code}`,
     secret: 'Anyone who knows the code can collect the order. Give it only to a person you send.',
-    late: ({ phone }) => `Can’t make it? Call ${phone} and we’ll arrange another day.`,
+    cannotComeInTime: ({ phone }) => `Can’t make it? Call ${phone} and we’ll arrange another day.`,
     onMap: 'Show on the map',
   },
   pickupReminder: {
@@ -325,7 +325,7 @@ export const en: TranslatedTexts<typeof pl> = {
     id: 'Identifier of the statement',
     nothingToSendBack: ({ day }) =>
       `We have not sent the products yet, so we will not send them, and there is nothing to send back. We will refund you without delay, by ${day} at the latest, by the method used for the payment.`,
-    bring: ({ address }) =>
+    bringToShowroom: ({ address }) =>
       `Bring the products to us, or send them back, within 14 days of the statement. The address: ${address}. Put a note with the order number in the parcel and keep the proof of posting. You bear the cost of sending them back, except for products that by reason of their size or weight cannot normally be returned by post: we collect those at our cost, and agree the day with you in reply to this message.`,
     sendBack: ({ address }) =>
       `Send the products back within 14 days of the statement to: ${address}. Put in a note with the order number and keep the proof of posting. You bear the cost of returning them, except for products that by reason of their size or weight cannot normally be returned by post: we collect those at our cost, and agree the day with you in reply to this message. If we have not sent them yet, we will not, and there is nothing for you to send back. A gift voucher is not sent back: we will block its code.`,
@@ -427,7 +427,7 @@ export const en: TranslatedTexts<typeof pl> = {
     review: 'Write a review',
     honest:
       'We reject no review because it is negative. The voucher is yours whether or not you write one, and whatever it says.',
-    present: ({ amount }) => `For your next purchase here is a discount voucher of ${amount}:`,
+    discountVoucher: ({ amount }) => `For your next purchase here is a discount voucher of ${amount}:`,
     why: 'We write because you agreed to a review request and commercial information when ordering. No more offers?',
     leave: 'Withdraw your consent',
   },
@@ -500,6 +500,6 @@ export const en: TranslatedTexts<typeof pl> = {
     newest: 'Newest in the shop',
     newestNote: 'Some of these tools may be sold by now. The page of each tool states its VAT.',
     issueLeave: 'Unsubscribe',
-    trial: ({ subject }) => `[Trial] ${subject}`,
+    testIssueSubject: ({ subject }) => `[Trial] ${subject}`,
   },
 }

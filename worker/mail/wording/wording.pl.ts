@@ -106,7 +106,7 @@ export const pl = {
       goodwill: 'Gest z naszej strony',
       voucher: 'Bon podarunkowy',
     },
-    worth: ({ value }: { value: string }) => `z ${value}`,
+    ofValue: ({ value }: { value: string }) => `z ${value}`,
     sum: 'Zwracamy razem',
     reason: 'Powód',
     reasons: {
@@ -173,7 +173,8 @@ export const pl = {
       `Twoje zamówienie czeka na Ciebie do ${day}. Przy odbiorze pokaż ten kod:`,
     codeLabel: ({ code }: { code: string }) => `Kod QR z kodem odbioru ${code}`,
     secret: 'Kto zna kod, ten może odebrać zamówienie. Podaj go tylko osobie, którą wysyłasz po odbiór.',
-    late: ({ phone }: { phone: string }) => `Nie zdążysz? Zadzwoń: ${phone}. Ustalimy inny dzień.`,
+    cannotComeInTime: ({ phone }: { phone: string }) =>
+      `Nie zdążysz? Zadzwoń: ${phone}. Ustalimy inny dzień.`,
     onMap: 'Pokaż na mapie',
   },
   pickupReminder: {
@@ -346,7 +347,7 @@ export const pl = {
     id: 'Identyfikator oświadczenia',
     nothingToSendBack: ({ day }: { day: string }) =>
       `Produkty nie zostały jeszcze wysłane, więc ich nie wyślemy i nie musisz nic odsyłać. Pieniądze zwrócimy niezwłocznie, najpóźniej ${day}, tą samą metodą, którą zapłacono.`,
-    bring: ({ address }: { address: string }) =>
+    bringToShowroom: ({ address }: { address: string }) =>
       `Produkty przynieś do nas albo odeślij w ciągu 14 dni od złożenia oświadczenia. Adres: ${address}. Do paczki dołącz kartkę z numerem zamówienia i zachowaj dowód nadania. Koszt odesłania ponosisz Ty, z wyjątkiem produktów, których ze względu na rozmiar lub wagę nie można w zwykłym trybie odesłać pocztą: te odbierzemy na nasz koszt, a termin uzgodnimy w odpowiedzi na tę wiadomość.`,
     sendBack: ({ address }: { address: string }) =>
       `Produkty odeślij w ciągu 14 dni od złożenia oświadczenia na adres: ${address}. Dołącz kartkę z numerem zamówienia i zachowaj dowód nadania. Koszt odesłania ponosisz Ty, z wyjątkiem produktów, których ze względu na rozmiar lub wagę nie można w zwykłym trybie odesłać pocztą: te odbierzemy na nasz koszt, a termin uzgodnimy w odpowiedzi na tę wiadomość. Jeśli jeszcze ich nie wysłaliśmy, nie wyślemy ich i nie musisz nic odsyłać. Bonu podarunkowego się nie odsyła: zablokujemy jego kod.`,
@@ -449,7 +450,7 @@ export const pl = {
     review: 'Napisz opinię',
     honest:
       'Żadnej opinii nie odrzucamy dlatego, że jest negatywna. Bon jest Twój niezależnie od tego, czy napiszesz opinię i jaka będzie.',
-    present: ({ amount }: { amount: string }) =>
+    discountVoucher: ({ amount }: { amount: string }) =>
       `Na następne zakupy mamy dla Ciebie bon rabatowy na ${amount}:`,
     why: 'Piszemy, bo przy zamówieniu była zgoda na prośbę o opinię i informacje handlowe. Nie chcesz ofert?',
     leave: 'Wycofaj zgodę',
@@ -524,6 +525,6 @@ export const pl = {
     newestNote:
       'Niektóre z tych narzędzi mogły się już sprzedać. Informację o VAT podajemy na stronie produktu.',
     issueLeave: 'Wypisz mnie',
-    trial: ({ subject }: { subject: string }) => `[Próba] ${subject}`,
+    testIssueSubject: ({ subject }: { subject: string }) => `[Próba] ${subject}`,
   },
 }

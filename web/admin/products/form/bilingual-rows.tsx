@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide'
 import type { ReactNode } from 'react'
-import { itemKey } from '../../../../domain/products/form/translations'
+import { toItemKey } from '../../../../domain/products/form/translations'
 import { Button } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
 import { TranslationCheckNote } from './translation-check-note'
@@ -58,7 +58,7 @@ export function BilingualRows<T extends BilingualText>({
                 {renderInput(row, index, 'en')}
                 <TranslationCheckNote
                   form={form}
-                  textKey={itemKey(field, row.pl)}
+                  textKey={toItemKey(field, row.pl)}
                   label={`${label} ${index + 1}`}
                 />
               </div>

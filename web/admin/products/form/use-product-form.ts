@@ -8,7 +8,7 @@ import { type PriceWarning, findPriceWarnings } from '../../../../domain/product
 import type { ProductField, ProductWire } from '../../../../domain/products/form/product-fields'
 import { findProductProblems, measureReadiness } from '../../../../domain/products/form/product-problems'
 import type { Language } from '../../../../domain/language'
-import { translationField } from '../../../../domain/products/form/translations'
+import { fieldOfTranslationKey } from '../../../../domain/products/form/translations'
 import { adminPaths } from '../../../app/admin-paths'
 import { ApiError, type StaffProduct } from '../../../api'
 import { useLocale } from '../../../i18n/locale'
@@ -274,7 +274,7 @@ export function useProductForm(
     errors: Object.fromEntries(
       Object.entries(errors).filter(
         ([field, code]) =>
-          code !== 'unchecked' || uncheckedTranslations.some((key) => translationField(key) === field),
+          code !== 'unchecked' || uncheckedTranslations.some((key) => fieldOfTranslationKey(key) === field),
       ),
     ) as FieldErrors,
     isNotReady,

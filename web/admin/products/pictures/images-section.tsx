@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide'
 import { useId, useState } from 'react'
 import { PRODUCT_LIMITS } from '../../../../domain/products/form/field-schemas'
 import { dropLostPins } from '../../../../domain/products/pictures/defect-pin'
-import { pictureKey } from '../../../../domain/products/form/translations'
+import { toPictureKey } from '../../../../domain/products/form/translations'
 import { buttonClass } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
 import { UploadRow } from '../../../shop/uploads/upload-row'
@@ -75,7 +75,7 @@ export function ImagesSection({ form, uploads, onCrop }: Props) {
                 checkNote={
                   <TranslationCheckNote
                     form={form}
-                    textKey={pictureKey(url)}
+                    textKey={toPictureKey(url)}
                     label={words.images.textsOf({ index: index + 1 })}
                   />
                 }

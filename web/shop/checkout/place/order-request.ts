@@ -2,7 +2,7 @@ import type { BuyerCapacity, CustomerType } from '../../../../domain/checkout/ch
 import { type Language, localizedText } from '../../../../domain/language'
 import { toDecimal } from '../../../../domain/money/money'
 import { ORDER_CONSENT_VERSION } from '../../../../domain/marketing/order-consent'
-import { conditionVersion, textVersion, listWithdrawalTexts } from '../../../../domain/orders/order-agreement'
+import { conditionVersion, hashTexts, listWithdrawalTexts } from '../../../../domain/orders/order-agreement'
 import { deliversToPoint } from '../../../../domain/delivery/couriers'
 import type { DeliveryDays } from '../../../../domain/delivery/delivery'
 import { isoDay } from '../../../../domain/time/polish-days'
@@ -91,7 +91,7 @@ type ConsentVersionInput = {
 export const toShownTextVersions = ({ termsVersion, language, form, isVoucher }: ConsentVersionInput) => ({
   termsVersion,
   marketingVersion: ORDER_CONSENT_VERSION,
-  withdrawalVersion: textVersion(
+  withdrawalVersion: hashTexts(
     listWithdrawalTexts({
       language,
       buyerCapacity: form.customerType === 'company' ? form.buyerCapacity || null : null,

@@ -5,7 +5,7 @@ import { legalVersion } from '../../../../domain/settings/terms'
 import { readVoucherCode } from '../../../../domain/vouchers/voucher'
 import { isOneOfSql, type Db, jsonListSql, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
-import { contractDocumentIds } from '../../../mail/documents/contract-documents'
+import { toContractDocumentIds } from '../../../mail/documents/contract-documents'
 import { documents } from '../../../mail/documents.table'
 import {
   IS_PUBLISHED_SQL,
@@ -136,7 +136,7 @@ export async function readOrderInputs(
   const ratesSeenAt = request.ratesAt ? Date.parse(request.ratesAt) : null
   const code = readVoucherCode(request.voucherCode ?? '')
   const agreedDocumentIds = Object.values(
-    contractDocumentIds(request.language, legalVersion('terms', deps.settings)),
+    toContractDocumentIds(request.language, legalVersion('terms', deps.settings)),
   )
   const { db } = deps
   const sessionId = request.sessionId ?? ''

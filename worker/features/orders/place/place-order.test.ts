@@ -26,7 +26,7 @@ import { withBatchHook } from '../../../../test/database/d1'
 import { makePaidOrder, openPayment, pay } from '../../../../test/fixtures/orders/payments'
 import { makeVoucher, makePurchaseBody, readVoucherRow } from '../../../../test/fixtures/vouchers'
 import { isTransientError } from '../../../database/db'
-import { contractDocumentIds } from '../../../mail/documents/contract-documents'
+import { toContractDocumentIds } from '../../../mail/documents/contract-documents'
 import { readAttachments } from '../../../mail/documents/attachments'
 import { documents } from '../../../mail/documents.table'
 import { emails } from '../../../mail/emails.table'
@@ -122,7 +122,7 @@ describe('placeOrder', () => {
     const storedDocuments = await db().select().from(documents)
     const { language } = await readOrderRow(order.id)
     const agreedDocumentIds = Object.values(
-      contractDocumentIds(language, legalVersion('terms', makeTestDeps().settings)),
+      toContractDocumentIds(language, legalVersion('terms', makeTestDeps().settings)),
     )
     expect(storedDocuments.map(({ id }) => id).toSorted()).toEqual(agreedDocumentIds.toSorted())
     expect(storedDocuments.every(({ content }) => content.includes('</html>'))).toBe(true)

@@ -22,7 +22,7 @@ import {
   CAPACITY_RIGHTS_TEXTS,
   DEFECTS_TEXT,
   noticeVersion,
-  textVersion,
+  hashTexts,
   VOUCHER_WITHDRAWAL_TEXTS,
 } from '../../../../domain/orders/order-agreement'
 import { legalVersion } from '../../../../domain/settings/terms'
@@ -347,7 +347,7 @@ describe('a client that names no version of the texts it showed', () => {
   const shownTextVersions = {
     termsVersion: legalVersion('terms', makeTestDeps().settings),
     marketingVersion: ORDER_CONSENT_VERSION,
-    withdrawalVersion: textVersion([VOUCHER_WITHDRAWAL_TEXTS.pl]),
+    withdrawalVersion: hashTexts([VOUCHER_WITHDRAWAL_TEXTS.pl]),
   }
 
   const nullVersions: { [Name in keyof typeof shownTextVersions]?: string | null } = {}
@@ -401,7 +401,7 @@ describe('the sentences beside the terms', () => {
         defects: true,
         marketing: true,
         marketingVersion: ORDER_CONSENT_VERSION,
-        withdrawalVersion: textVersion([professionalRights]),
+        withdrawalVersion: hashTexts([professionalRights]),
       },
     })
     const { id } = await expectPlacedOrder(makeClient()('POST', '/api/orders', body))

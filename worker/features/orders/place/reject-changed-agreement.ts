@@ -4,7 +4,7 @@ import { ORDER_CONSENT_TEXT, ORDER_CONSENT_VERSION } from '../../../../domain/ma
 import {
   conditionVersion,
   guaranteeVersion,
-  textVersion,
+  hashTexts,
   listWithdrawalTexts,
 } from '../../../../domain/orders/order-agreement'
 import { currentNoticeVersion } from '../../../mail/documents/legal-notice'
@@ -49,7 +49,7 @@ export function rejectChangedAgreement(request: PlaceOrderBody, { order, lines }
     ...(consents.marketing && isOtherVersion(consents.marketingVersion, ORDER_CONSENT_VERSION)
       ? { marketing: ORDER_CONSENT_TEXT[language] }
       : {}),
-    ...(isOtherVersion(consents.withdrawalVersion, textVersion(currentWithdrawalTexts))
+    ...(isOtherVersion(consents.withdrawalVersion, hashTexts(currentWithdrawalTexts))
       ? { withdrawal: currentWithdrawalTexts }
       : {}),
     ...(request.courier !== 'digital' && isOtherVersion(consents.noticeVersion, newestNoticeVersion)

@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { ORDER_RECEIVED_MAIL_DELAY_MS } from '../../../../domain/orders/order'
 import { abortUnless, chunkForInsert, type Db, rowExistsSql, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
-import { contractDocuments } from '../../../mail/documents/contract-documents'
+import { getContractDocuments } from '../../../mail/documents/contract-documents'
 import { documents } from '../../../mail/documents.table'
 import { enqueueNewMail } from '../../../mail/outbox/outbox'
 import { buildOrderMail } from '../../../mail/templates/order-mails'
@@ -81,7 +81,7 @@ const buildVoucherHoldStatements = (db: Db, { row, usedVoucher }: NonNullable<Or
 
 /** Stores the current contract documents, so that the buyer can get them later (rules 2.6, 2.7). */
 const buildTermsStatements = ({ db, settings, appUrl }: WriteOrderDeps, { language, createdAt }: OrderRow) =>
-  contractDocuments(language, settings, appUrl).map((document) =>
+  getContractDocuments(language, settings, appUrl).map((document) =>
     db
       .insert(documents)
       .values({ ...document, createdAt })

@@ -10,7 +10,7 @@ import { isConstraintViolation, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { isObsoletePaymentRequest } from '../../../mail/outbox/obsolete-payment-requests'
 import { emails } from '../../../mail/emails.table'
-import { copyOfMail, baseKindOf, nextCopyKind } from '../../../mail/outbox/mail-copies'
+import { createMailCopy, baseKindOf, nextCopyKind } from '../../../mail/outbox/mail-copies'
 import { isMailOfOrderSql } from '../../../mail/outbox/is-mail-of-order'
 import { enqueueRenderedMail } from '../../../mail/outbox/outbox'
 import { redirectMailToBuyer } from '../../../mail/outbox/address-to-buyer'
@@ -180,7 +180,11 @@ function buildConfirmationStatements(
   return [
     enqueueRenderedMail(
       deps,
-      copyOfMail({ ...mail, ...currentMail }, kind, redirectMailToBuyer({ ...mail, ...currentMail }, order)),
+      createMailCopy(
+        { ...mail, ...currentMail },
+        kind,
+        redirectMailToBuyer({ ...mail, ...currentMail }, order),
+      ),
     ),
   ]
 }

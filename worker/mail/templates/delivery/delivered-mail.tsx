@@ -36,7 +36,7 @@ export function deliveredMail(
   const { language } = order
   const words = mailWordsFor(language)
   const lastWithdrawalDay = formatFullDate(dateOf(lastDayToWithdraw(deliveredAt)), language)
-  // After a full refund there is nothing left to withdraw from.
+  // After a full refund the buyer cannot withdraw any more, so the mail names no deadline.
   const isPaid = order.state === 'paid'
   const canAskForReview =
     isPaid && !hasOpenMatter && order.marketingConsent && order.marketingWithdrawnAt === null

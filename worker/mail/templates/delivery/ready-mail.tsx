@@ -64,7 +64,7 @@ export function readyMail(
           <InlineLink href={firm.maps}>{words.ready.onMap}</InlineLink>
         </Paragraph>
         <Paragraph>{words.ready.secret}</Paragraph>
-        <Paragraph>{words.ready.late({ phone: firm.phone })}</Paragraph>
+        <Paragraph>{words.ready.cannotComeInTime({ phone: firm.phone })}</Paragraph>
         <GoodsTable goods={goods} language={language} appUrl={appUrl} />
         <OrderButton order={order} appUrl={appUrl} />
         <WithdrawalLink order={order} appUrl={appUrl} />
