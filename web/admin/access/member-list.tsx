@@ -10,6 +10,7 @@ import { useStaffAction } from '../kit/calls/use-staff-action'
 import { ConfirmDialog } from '../kit/form/confirm-dialog'
 import { FormDialog } from '../kit/form/form-dialog'
 import { useConfirmedAction } from '../kit/form/use-confirmed-action'
+import { formatTimestamp } from '../kit/timestamp-text'
 import { LoadedCard } from './loaded-card'
 import { changeMember, inviteAgain, inviteMember, type MemberItem, membersQuery } from './queries'
 import { useAccessWords } from './words'
@@ -76,6 +77,13 @@ function MemberRow({ item }: { item: MemberItem }) {
         {item.email ? (
           <p className="wrap-anywhere text-steel-700">{`${roles[item.role]} · ${item.email}`}</p>
         ) : null}
+        {item.role === 'owner' || item.isDisabled || item.hasPasskey ? null : (
+          <p className="font-medium">
+            {item.invitationExpiresAt
+              ? words.isInvited({ time: formatTimestamp(item.invitationExpiresAt, language) })
+              : words.hasNoPasskey}
+          </p>
+        )}
       </div>
       {item.role === 'owner' ? null : item.isDisabled ? (
         <Button

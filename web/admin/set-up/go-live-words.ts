@@ -70,7 +70,7 @@ const pl = {
     ],
     openingFacts: [
       'Rok rozpoczęcia działalności i godziny',
-      'Sklep pisze klientom, od kiedy działa firma i kiedy jest otwarta. Wpisz prawdę w danych firmy, a potem ją potwierdź.',
+      'Sklep pisze klientom, od kiedy działa firma, kiedy jest otwarta i kiedy odpisuje na czacie. Wpisz prawdę w danych firmy i w godzinach czatu, a potem ją potwierdź.',
     ],
     displayTools: [
       'Pochodzenie narzędzi',
@@ -198,7 +198,7 @@ const en: TranslatedTexts<typeof pl> = {
     ],
     openingFacts: [
       'Year of the start and hours',
-      'The shop tells customers since when you have been in business and when you are open. Enter the facts in the details of the firm, then confirm them.',
+      'The shop tells customers since when you have been in business, when you are open and when you answer the chat. Enter the facts in the details of the firm and in the chat hours, then confirm them.',
     ],
     displayTools: [
       'Origin of the tools',

@@ -212,7 +212,7 @@ const pl = {
   confirmations: {
     title: 'Do potwierdzenia',
     lead: 'Sklep mówi to klientom. Zaznacz to, co jest prawdą.',
-    openingFacts: 'Rok rozpoczęcia działalności i godziny otwarcia są prawdziwe.',
+    openingFacts: 'Rok rozpoczęcia działalności, godziny otwarcia i godziny czatu są prawdziwe.',
     displayTools:
       'Każde narzędzie stało na wystawie, targach albo w salonie, zostało sprawdzone i nie służyło do pracy, chyba że jego strona mówi inaczej.',
     dataProcessing:
@@ -500,7 +500,7 @@ const en: TranslatedTexts<typeof pl> = {
   confirmations: {
     title: 'To confirm',
     lead: 'The shop tells customers so. Tick what is true.',
-    openingFacts: 'The year of the start and the opening hours are right.',
+    openingFacts: 'The year of the start, the opening hours and the chat hours are right.',
     displayTools:
       'Every tool was on display at an exhibition, a fair or in a showroom, has been checked and was not used for work, unless its page says otherwise.',
     dataProcessing:

@@ -4,7 +4,8 @@ import { useId, useState } from 'react'
 import { useLocale } from '../../../i18n/locale'
 import { useNow } from '../../../i18n/now'
 import { findExportPeriodProblem } from '../../../../domain/orders/order-requests'
-import { polishDateOf } from '../../../../domain/time/polish-days'
+import { parseDay } from '../../../../domain/time/calendar-days'
+import { isoDay, polishDateOf } from '../../../../domain/time/polish-days'
 import { refusalText } from '../../../errors/refusal-text'
 import { Button } from '../../../ui/form/button'
 import { Field } from '../../../ui/form/field'
@@ -32,6 +33,19 @@ export function ExportOrders() {
   )
 }
 
+type ExportDays = { from: string; to: string }
+
+const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`
+
+/** The previous month, and the current month up to today. */
+function listMonths(today: string): Record<'previous' | 'current', ExportDays> {
+  const lastDayBefore = isoDay(parseDay(firstOfMonth(today)) - 1)
+  return {
+    previous: { from: firstOfMonth(lastDayBefore), to: lastDayBefore },
+    current: { from: firstOfMonth(today), to: today },
+  }
+}
+
 /**
  * Dialog that exports orders of a period. The default period is the current month, because accounting works by month.
  */
@@ -42,7 +56,8 @@ function ExportOrdersDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const today = polishDateOf(useNow())
   const [kind, setKind] = useState<OrdersExport['for']>('accounting')
-  const [days, setDays] = useState({ from: `${today.slice(0, 8)}01`, to: today })
+  const months = listMonths(today)
+  const [days, setDays] = useState(months.current)
   const [isTried, setIsTried] = useState(false)
   const periodError = kind === 'accounting' ? findExportPeriodProblem(days.from, days.to) : null
   const { mutate, isPending } = useMutation({
@@ -85,6 +100,18 @@ function ExportOrdersDialog({ onClose }: { onClose: () => void }) {
       <p className="mb-3 mt-2 text-sm text-steel-700">{words.kindLeads[kind]}</p>
       {kind === 'accounting' ? (
         <div className="grid gap-x-3 sm:grid-cols-2">
+          <div className="col-span-full mb-3 flex flex-wrap gap-2">
+            {(['previous', 'current'] as const).map((name) => (
+              <Button
+                key={name}
+                variant="secondary"
+                aria-pressed={days.from === months[name].from && days.to === months[name].to}
+                onClick={() => setDays(months[name])}
+              >
+                {words.months[name]}
+              </Button>
+            ))}
+          </div>
           {(['from', 'to'] as const).map((fieldName) => (
             <Field
               key={fieldName}

@@ -7,11 +7,11 @@ import { PACKING_WORDS } from './words'
 
 const words = PACKING_WORDS.pl
 
-/** The `onShipped` callbacks of all steps rendered so far, by order id. */
-const shippedCallbacks = new Map<string, () => void>()
+/** The `onDone` callbacks of all steps rendered so far, by order id. */
+const doneCallbacks = new Map<string, () => void>()
 vi.mock('./packing-step', () => ({
-  PackingStep: ({ orderId, onShipped }: { orderId: string; onShipped: () => void }) => {
-    shippedCallbacks.set(orderId, onShipped)
+  PackingStep: ({ orderId, onDone }: { orderId: string; onDone: () => void }) => {
+    doneCallbacks.set(orderId, onDone)
     return <p>{`step of ${orderId}`}</p>
   },
 }))
@@ -21,7 +21,7 @@ let isQueueBroken = false
 
 beforeEach(() => {
   isQueueBroken = false
-  shippedCallbacks.clear()
+  doneCallbacks.clear()
   adminToken.save('token')
   fakeApi(({ path }) => {
     if (!path.includes('work=')) return Response.json({ code: 'not_found' }, { status: 404 })
@@ -34,21 +34,21 @@ beforeEach(() => {
 it('a parcel that is saved after staff moved on does not skip the next order', async () => {
   renderInShop(<AdminPackingPage />)
   await screen.findByText('step of a')
-  const reportFirstParcelShipped = shippedCallbacks.get('a')
+  const reportFirstParcelShipped = doneCallbacks.get('a')
   fireEvent.click(screen.getByRole('button', { name: words.next }))
   await screen.findByText('step of b')
   act(() => reportFirstParcelShipped?.())
   expect(screen.getByText('step of b')).toBeTruthy()
-  act(() => shippedCallbacks.get('b')?.())
+  act(() => doneCallbacks.get('b')?.())
   expect(screen.getByText('step of c')).toBeTruthy()
-  act(() => shippedCallbacks.get('c')?.())
+  act(() => doneCallbacks.get('c')?.())
   expect(screen.getByText(words.done)).toBeTruthy()
 })
 
 it('a check of the queue that fails shows the error instead of the old queue', async () => {
   renderInShop(<AdminPackingPage />)
   await screen.findByText('step of a')
-  for (const id of ['a', 'b', 'c']) act(() => shippedCallbacks.get(id)?.())
+  for (const id of ['a', 'b', 'c']) act(() => doneCallbacks.get(id)?.())
   isQueueBroken = true
   fireEvent.click(screen.getByRole('button', { name: words.again }))
   expect(await screen.findByText(words.failed)).toBeTruthy()

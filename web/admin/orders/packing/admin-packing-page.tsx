@@ -57,7 +57,7 @@ function PackingQueue({ orderIds, onReload }: QueueProps) {
   const words = usePackingWords()
   const client = useQueryClient()
   const [index, setIndex] = useState(0)
-  const [shippedIds, setShippedIds] = useState<ReadonlySet<string>>(new Set())
+  const [doneIds, setDoneIds] = useState<ReadonlySet<string>>(new Set())
   const goNext = () => setIndex((current) => Math.min(current + 1, orderIds.length))
   const goBack = () => setIndex((current) => Math.max(current - 1, 0))
   useQueueKeys(goNext, goBack)
@@ -69,7 +69,7 @@ function PackingQueue({ orderIds, onReload }: QueueProps) {
     return (
       <PackingEnd
         hadOrders={orderIds.length > 0}
-        skippedCount={orderIds.length - shippedIds.size}
+        skippedCount={orderIds.length - doneIds.size}
         onReload={onReload}
       />
     )
@@ -103,13 +103,12 @@ function PackingQueue({ orderIds, onReload }: QueueProps) {
       <PackingStep
         key={orderId}
         orderId={orderId}
-        onShipped={() => {
-          setShippedIds((ids) => new Set([...ids, orderId]))
+        onDone={() => {
+          setDoneIds((ids) => new Set([...ids, orderId]))
           // Goes to the next order only if this order is still shown, because staff may have moved on during the
           // request.
           setIndex((current) => (orderIds[current] === orderId ? current + 1 : current))
         }}
-        onNext={goNext}
       />
       <p className="mt-4 hidden text-sm text-steel-700 lg:block">{words.keys}</p>
     </>

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { fakeApi, readText, renderInShop } from '../../../../test/web/shop'
 import { adminToken } from '../../../storage/admin-storage'
 import { STAFF_ORDER_WORDS } from '../words'
@@ -36,9 +36,21 @@ it.each([
 ])('a locker order that is sent with %s shows %s', async (shippedWith, visibleText, hiddenText) => {
   adminToken.save('token')
   fakeApi(({ path }) => Response.json(path.includes('/o1') ? { ...LOCKER_ORDER, shippedWith } : {}))
-  renderInShop(<PackingStep orderId="o1" onShipped={() => undefined} onNext={() => undefined} />)
+  renderInShop(<PackingStep orderId="o1" onDone={() => undefined} />)
   const address = readText(await screen.findByRole('region', { name: PACKING_WORDS.pl.address }))
   expect(address).toContain(visibleText)
   expect(address).not.toContain(hiddenText)
   expect(address.includes(STAFF_ORDER_WORDS.pl.closedPoint)).toBe(shippedWith === null)
+})
+
+it('an order that only waits for its collection counts as done in the queue', async () => {
+  adminToken.save('token')
+  const readyOrder = { ...LOCKER_ORDER, pickup: {}, fulfilmentStatus: 'packed', nextFulfilments: ['delivered'] }
+  fakeApi(({ path }) => Response.json(path.includes('/o1') ? readyOrder : {}))
+  const onDone = vi.fn()
+  renderInShop(<PackingStep orderId="o1" onDone={onDone} />)
+  const button = await screen.findByRole('button', { name: PACKING_WORDS.pl.next })
+  expect(screen.getByText(PACKING_WORDS.pl.collected.ready)).toBeTruthy()
+  fireEvent.click(button)
+  expect(onDone).toHaveBeenCalledOnce()
 })

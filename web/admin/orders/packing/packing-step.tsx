@@ -24,10 +24,11 @@ import { useStaffOrderWords } from '../words'
 import { usePackingWords } from './words'
 import { QueryContent } from '../../kit/page/query-content'
 
-type Props = { orderId: string; onShipped: () => void; onNext: () => void }
+/** `onDone`: the order needs no more work in this queue. */
+type Props = { orderId: string; onDone: () => void }
 
 /** One order of the packing queue: contents, address, and the next step at the bottom, within reach of a thumb. */
-export function PackingStep({ orderId, onShipped, onNext }: Props) {
+export function PackingStep({ orderId, onDone }: Props) {
   const words = useStaffOrderWords()
   const query = useQuery(orderQuery(orderId))
   return (
@@ -49,9 +50,9 @@ export function PackingStep({ orderId, onShipped, onNext }: Props) {
           ) : (
             <div className={STEP_CLASS}>
               {order.nextFulfilments.includes('shipped') ? (
-                <ShipForm key={findLabelNumber(order)} order={order} onShipped={onShipped} />
+                <ShipForm key={findLabelNumber(order)} order={order} onShipped={onDone} />
               ) : (
-                <NothingToDo onNext={onNext} />
+                <NothingToDo order={order} onNext={onDone} />
               )}
             </div>
           )}
@@ -214,14 +215,14 @@ function ShipForm({ order, onShipped }: { order: StaffOrder; onShipped: () => vo
   )
 }
 
-function NothingToDo({ onNext }: { onNext: () => void }) {
+function NothingToDo({ order, onNext }: { order: StaffOrder; onNext: () => void }) {
   const words = usePackingWords()
   const button = useFocusOnMount<HTMLButtonElement>()
   const id = useId()
   return (
     <>
       <p id={id} className="mb-3">
-        {words.nothingToDo}
+        {order.pickup && order.fulfilmentStatus === 'packed' ? words.collected.ready : words.nothingToDo}
       </p>
       <Button ref={button} aria-describedby={id} className="w-full" onClick={onNext}>
         {words.next}

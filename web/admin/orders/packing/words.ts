@@ -19,6 +19,7 @@ const pl = {
   collected: {
     contents: 'Przygotuj do odbioru',
     toast: ({ number }: { number: string }) => `Gotowe do odbioru: #${number}`,
+    ready: 'Kupujący dostaje e-mail z kodem. Zamówienie czeka już tylko na odbiór.',
   },
   undo: 'Cofnij',
   undone: ({ number }: { number: string }) => `Znów do spakowania: #${number}`,
@@ -52,6 +53,7 @@ const en: TranslatedTexts<typeof pl> = {
   collected: {
     contents: 'Make ready for collection',
     toast: ({ number }) => `Ready for collection: #${number}`,
+    ready: 'The buyer gets an e-mail with the code. The order only waits to be collected.',
   },
   undo: 'Undo',
   undone: ({ number }) => `To be packed again: #${number}`,

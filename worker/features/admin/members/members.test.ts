@@ -66,6 +66,19 @@ describe('an invited member', () => {
     await expect(loginByLink(deps, readToken(), makeSignInClient())).rejects.toMatchObject(invalidLinkError)
   })
 
+  it('is listed with its valid invitation, then with its passkey', async () => {
+    const { clock, deps, member, readToken } = await inviteAndReadLink()
+    const readListed = async () => (await listMembers(deps)).items.find(({ id }) => id === member.id)
+    const expiresAt = new Date(clock.now() + INVITATION_VALIDITY_MS).toISOString()
+    expect(await readListed()).toMatchObject({ invitationExpiresAt: expiresAt, hasPasskey: false })
+    await loginByLink(deps, readToken(), makeSignInClient())
+    await makePasskeyRow(member.id)
+    expect(await readListed()).toMatchObject({ invitationExpiresAt: null, hasPasskey: true })
+    await resendInvitation(deps, TEST_STAFF, member.id, 'en')
+    clock.forward(INVITATION_VALIDITY_MS)
+    expect(await readListed()).toMatchObject({ invitationExpiresAt: null })
+  })
+
   it('cannot use an expired invitation, or one that a newer invitation replaced', async () => {
     const { clock, deps, member, readToken } = await inviteAndReadLink()
     const firstToken = readToken()
@@ -94,6 +107,7 @@ describe('an invited member', () => {
     const { items } = await listActions(deps, { q: member.id, action: 'order_note' })
     expect(items).toMatchObject([{ member: { name: 'Ania Nowak' } }])
     expect((await listMembers(deps)).items.find(({ id }) => id === member.id)).toMatchObject({
+      invitationExpiresAt: null,
       isDisabled: true,
     })
     expect(

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, max, ne, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Language } from '../../../../domain/language'
 import {
@@ -35,10 +35,28 @@ const toMemberDto = ({ id, name, email, role, invitedAt, disabledAt }: MemberRow
   isDisabled: disabledAt !== null,
 })
 
-/** Lists all members, the owner and disabled members included, by name. */
-export async function listMembers({ db }: MemberDeps) {
-  const rows = await db.select().from(staffMembers).orderBy(asc(staffMembers.name))
-  return { items: rows.map(toMemberDto) }
+/**
+ * Lists all members, the owner and disabled members included, by name. `invitationExpiresAt`: null if the member has no
+ * valid invitation.
+ */
+export async function listMembers({ db, now }: MemberDeps) {
+  const rows = await db
+    .select({
+      ...getTableColumns(staffMembers),
+      invitationExpiresAt: max(adminLinks.expiresAt),
+      hasPasskey: sql<number>`EXISTS (SELECT 1 FROM ${staffPasskeys} WHERE ${staffPasskeys.memberId} = ${staffMembers.id})`,
+    })
+    .from(staffMembers)
+    .leftJoin(adminLinks, and(eq(adminLinks.memberId, staffMembers.id), gt(adminLinks.expiresAt, now())))
+    .groupBy(staffMembers.id)
+    .orderBy(asc(staffMembers.name))
+  return {
+    items: rows.map(({ invitationExpiresAt, hasPasskey, ...member }) => ({
+      ...toMemberDto(member),
+      invitationExpiresAt: toIsoString(invitationExpiresAt),
+      hasPasskey: hasPasskey === 1,
+    })),
+  }
 }
 
 /**
