@@ -27,7 +27,7 @@ export function decisionOf(status: WithdrawalStatus): WithdrawalDecision | null 
 
 type AnswerableWithdrawal = {
   submittedAt: Timestamp
-  /** The reason of a refusal that the buyer was told, also if staff have undone it since. */
+  /** The reason of the last refusal; after an undo, null unless the buyer was told a refusal. */
   refusalReason: string | null
 }
 

@@ -68,8 +68,11 @@ export function RefuseWithdrawalDialog({ withdrawal, isPending, onSubmit, onClos
         {matched?.customerType === 'company' ? <p>{match.doubt}</p> : null}
         {isMailed ? (
           <p>
-            {words.mailed({ email })}
-            {withdrawal.toldDecision ? ` ${words.replaces}` : null}
+            {[
+              words.mailed({ email }),
+              ...(matched ? [words.onOrderPage] : []),
+              ...(withdrawal.toldDecision ? [words.replaces] : []),
+            ].join(' ')}
           </p>
         ) : (
           <Notice variant="warning">

@@ -95,8 +95,8 @@ const pl = {
     title: 'Odmowa',
     lead: 'Odmów tylko wtedy, gdy klient nie ma prawa odstąpienia, na przykład gdy kupiła spółka inna niż cywilna albo zakup jest zawodowy.',
     hasRight: 'Z zamówienia wynika, że klient ma prawo odstąpić. Odmowa naruszyłaby prawo.',
-    mailed: ({ email }: { email: string }) =>
-      `Powód wyślemy klientowi na adres ${email}. Zobaczy go też na stronie zamówienia.`,
+    mailed: ({ email }: { email: string }) => `Powód wyślemy klientowi na adres ${email}.`,
+    onOrderPage: 'Zobaczy go też na stronie zamówienia.',
     replaces: 'Klient dostał już od nas odpowiedź. Napiszemy mu, że nowa ją zastępuje.',
     notMailed: 'Klient nie podał adresu e-mail, więc sklep nic nie wyśle. Napisz do niego i podaj ten powód.',
     insert: 'Wstaw gotowe zdanie',
@@ -266,7 +266,8 @@ const en: StaffWithdrawalWords = {
     title: 'Refusal',
     lead: 'Refuse only when the customer has no right to withdraw, such as a company other than a civil partnership, or a professional purchase.',
     hasRight: 'The order shows that the customer has the right to withdraw. A refusal would break the law.',
-    mailed: ({ email }) => `We send the reason to the customer at ${email}. The order page shows it too.`,
+    mailed: ({ email }) => `We send the reason to the customer at ${email}.`,
+    onOrderPage: 'The order page shows it too.',
     replaces: 'The customer already has an answer from us. We will write that the new one replaces it.',
     notMailed:
       'The customer gave no e-mail address, so the shop sends nothing. Write to the customer and give this reason.',

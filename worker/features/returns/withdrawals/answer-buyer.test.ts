@@ -360,6 +360,16 @@ describe('an undone decision', () => {
     expect(readText(mail)).not.toContain('zastępuje')
   })
 
+  it('is told again if its mail was never delivered', async () => {
+    const { id } = await makeDoubtfulWithdrawal()
+    await decide(id, { from: 'requested', ...REFUSAL })
+    await db().update(emails).set({ status: 'given_up' }).where(eq(emails.kind, 'withdrawal_refused'))
+    await decide(id, { from: 'refused', status: 'requested' })
+    expect(await readWithdrawal({ db: db() }, id)).toMatchObject({ toldDecision: null, refusalReason: null })
+    await decide(id, { from: 'requested', ...REFUSAL }, Date.now() + 1000)
+    expect((await readDecisionMails(id)).map(({ status }) => status)).toEqual(['waiting'])
+  })
+
   it('is not told again if staff make it again', async () => {
     const { id } = await makeDoubtfulWithdrawal()
     const { sendBackBy } = await decide(id, { from: 'requested', status: 'goods_awaited' })
@@ -388,6 +398,22 @@ describe('an undone decision', () => {
     expect(readText(mails[1])).toContain('Drugi powód.')
     expect(readText(mails[1])).toContain('zastępuje naszą odpowiedź z')
   })
+})
+
+it('an earlier refusal that the buyer was told is still replaced after an undo of a later one', async () => {
+  const { order, id } = await makeDoubtfulWithdrawal('pl', 'non_professional')
+  await decide(id, { from: 'requested', ...REFUSAL }, Date.now() - 2000)
+  await markAsSent(id)
+  await decide(id, { from: 'refused', status: 'requested' })
+  await decide(id, { from: 'requested', status: 'refused', reason: 'Drugi powód.' }, Date.now() - 1000)
+  await decide(id, { from: 'refused', status: 'requested' })
+  expect(await readBuyerWithdrawals(order.id)).toMatchObject([{ needsCheck: true }])
+  await decide(id, { from: 'requested', status: 'refused', reason: 'Drugi powód.' })
+  expect(await readDecisionMails(id)).toHaveLength(2)
+  await decide(id, { from: 'refused', status: 'goods_awaited' }, Date.now() + 1000)
+  const mails = await readDecisionMails(id)
+  expect(mails.map(({ kind }) => kind)).toEqual(['withdrawal_refused', 'withdrawal_accepted'])
+  expect(readText(mails[1])).toContain('zastępuje naszą odpowiedź z')
 })
 
 it('the order page shows the reason of a refusal, and that it was mailed only once the mail was sent', async () => {

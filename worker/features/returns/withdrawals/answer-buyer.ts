@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { EmailStatus } from '../../../../domain/mail/email-list'
 import type { WithdrawalChange } from '../../../../domain/returns/withdrawal'
@@ -28,9 +28,9 @@ type WithdrawalRow = typeof withdrawals.$inferSelect
 /** SQL condition: the mail is about the withdrawal or one of its decisions. */
 export const isAboutWithdrawalSql = (id: string) => and(gte(emails.about, id), lt(emails.about, `${id};`))
 
-/** SQL condition: the mail told the buyer a decision. A waiting mail is not sent yet. */
+/** SQL condition: the mail told the buyer a decision. An unsent mail has told nothing. */
 const isToldDecisionSql = (id: string) =>
-  and(isAboutWithdrawalSql(id), inArray(emails.kind, DECISION_MAIL_KINDS), ne(emails.status, 'waiting'))
+  and(isAboutWithdrawalSql(id), inArray(emails.kind, DECISION_MAIL_KINDS), eq(emails.status, 'sent'))
 
 /** Query of the decisions that the buyer was told, newest first, for a larger batch. */
 export const toldDecisionsQuery = (db: Deps['db'], id: string) =>
@@ -59,10 +59,11 @@ type AnswerCase = {
 }
 
 /**
- * Plans the answer to the buyer that a change of the status needs (rules 3.15). `columns`: changed columns of the
- * withdrawal. `statements` run after the update: they drop the mail of an earlier decision that still waits, and write
- * the mail of the new one. The buyer is not told the same decision twice. `lock`: SQL condition that no mail has left
- * meanwhile, because the new mail names the decision that it replaces.
+ * Plans the answer to the buyer that a change of the status needs (rules 3.15). The buyer is not told the same decision
+ * twice.
+ * - `columns`: changed columns of the withdrawal
+ * - `statements` run after the update: they delete the unsent mail of an earlier decision, and write the new mail
+ * - `lock`: SQL condition that no mail was sent meanwhile, because the new mail names the decision that it replaces
  */
 export function planAnswer(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,
@@ -85,7 +86,7 @@ export function planAnswer(
         : withdrawalAcceptedMail({ ...facts, status: change.status }, { settings, appUrl })
   const isNewDecision = decisionOf(change.from) !== decisionOf(change.status)
   const statements: BatchItem<'sqlite'>[] = [
-    ...(isNewDecision ? [deleteWaitingDecisions(db, id)] : []),
+    ...(isNewDecision ? [deleteUnsentDecisions(db, id)] : []),
     ...(mail ? [enqueueNewMail(deps, mail)] : []),
   ]
   return {
@@ -103,16 +104,24 @@ export function planAnswer(
           : {}),
     },
     statements,
-    lock: sql`(SELECT count(*) FROM ${emails} WHERE ${isToldDecisionSql(id)}) = ${toldDecisions.length}`,
+    lock: isNewDecision
+      ? sql`(SELECT count(*) FROM ${emails} WHERE ${isToldDecisionSql(id)}) = ${toldDecisions.length}`
+      : undefined,
   }
 }
 
-/** SQL: the reason of a refusal, or null if its mail still waits, so that the buyer was never told. */
-const TOLD_REASON_SQL = sql<
-  string | null
->`CASE WHEN EXISTS (SELECT 1 FROM emails WHERE emails.kind = 'withdrawal_refused'
-  AND emails.about >= withdrawals.id AND emails.about < withdrawals.id || ';' AND emails.status = 'waiting')
-  THEN NULL ELSE refusal_reason END`
+/** SQL condition: the withdrawal has a mail about a refusal. For queries over withdrawals. */
+const refusalMailSql = (condition: SQL): SQL => sql`EXISTS (SELECT 1 FROM emails
+  WHERE emails.kind = 'withdrawal_refused' AND emails.about >= withdrawals.id
+  AND emails.about < withdrawals.id || ';' AND ${condition})`
+
+/**
+ * SQL: the reason of an undone refusal. Null if its mail was never sent, so that the buyer was told nothing; empty if
+ * only an earlier refusal was told.
+ */
+const TOLD_REASON_SQL = sql<string | null>`CASE
+  WHEN NOT ${refusalMailSql(sql`emails.status <> 'sent'`)} THEN refusal_reason
+  WHEN ${refusalMailSql(sql`emails.status = 'sent'`)} THEN '' END`
 
 /** SQL: the status of the mail about the last refusal of a withdrawal; null for none. For queries over withdrawals. */
 export const REFUSAL_MAIL_STATUS_SQL = sql<EmailStatus | null>`(SELECT emails.status FROM emails
@@ -132,13 +141,13 @@ function acceptedAtOf({ storedAt, decision, change, decidedAt }: AcceptanceCase)
   return decision === 'accepted' ? decidedAt : storedAt
 }
 
-const deleteWaitingDecisions = (db: Deps['db'], id: string) =>
+const deleteUnsentDecisions = (db: Deps['db'], id: string) =>
   db
     .delete(emails)
     .where(
       and(
         isAboutWithdrawalSql(id),
         or(...DECISION_MAIL_KINDS.map(isMailOfKindSql)),
-        eq(emails.status, 'waiting'),
+        ne(emails.status, 'sent'),
       ),
     )

@@ -141,7 +141,7 @@ function buildWithdrawalDto(
     /** True if the buyer waits for an answer, so that an acceptance is mailed. */
     isAnswerAwaited: needsAnswer(row, order),
     /** The last decision that the buyer was told by mail; null for none. */
-    toldDecision: lastDecisionOf(mails.filter(({ status }) => status !== 'waiting'))?.decision ?? null,
+    toldDecision: lastDecisionOf(mails.filter(({ status }) => status === 'sent'))?.decision ?? null,
     /** The reason of the last refusal. */
     refusalReason: row.refusalReason,
     matched:

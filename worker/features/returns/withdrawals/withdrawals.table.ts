@@ -48,7 +48,10 @@ export const withdrawals = sqliteTable(
      * the goods back run from this answer.
      */
     acceptedAt: timestampColumn('accepted_at'),
-    /** The reason of the last refusal that the buyer was told. Stays if staff undo the refusal after its mail. */
+    /**
+     * The reason of the last refusal. After an undo, the reason that the buyer was told: null for none, empty if only
+     * an earlier refusal was told.
+     */
     refusalReason: text('refusal_reason'),
   },
   (t) => [
