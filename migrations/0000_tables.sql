@@ -950,6 +950,8 @@ CREATE TABLE `withdrawals` (
 	`search_text` text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(coalesce(substr(order_id, 1, 8), '') || ' ' || coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(order_text, '')), 'ą', 'a'), 'ć', 'c'), 'ę', 'e'), 'ł', 'l'), 'ń', 'n'), 'ó', 'o'), 'ś', 's'), 'ź', 'z'), 'ż', 'z'), 'Ą', 'a'), 'Ć', 'c'), 'Ę', 'e'), 'Ł', 'l'), 'Ń', 'n'), 'Ó', 'o'), 'Ś', 's'), 'Ź', 'z'), 'Ż', 'z')) VIRTUAL,
 	`claimed_order_id` text,
 	`channel` text DEFAULT 'web' NOT NULL,
+	`accepted_at` integer,
+	`refusal_reason` text,
 	FOREIGN KEY (`language`) REFERENCES `languages`(`code`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`claimed_order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,

@@ -43,6 +43,8 @@ export const MAIL_KINDS = [
   'voucher',
   'voucher_ends',
   'withdrawal_receipt',
+  'withdrawal_accepted',
+  'withdrawal_refused',
   'return_label',
   'complaint_receipt',
   'complaint_answer',

@@ -5,14 +5,10 @@ import { NEXT_WITHDRAWAL_STATUSES, WITHDRAWAL_STATUSES, type WithdrawalStatus } 
 import { findWithdrawalFacts, isOnlyDeliveryLeft, planStatusChoice } from './withdrawal-facts'
 import { planWithdrawalSteps, WITHDRAWAL_STEPS } from './withdrawal-steps'
 
-const CONSUMER = { customerType: 'individual', buyerCapacity: null, channel: 'web' } as const
-const COMPANY = { customerType: 'company', buyerCapacity: null, channel: 'web' } as const
-
 type WithdrawalCase = {
   status?: WithdrawalStatus
   refundDue?: string | null
-  isLate?: boolean
-  buyer?: typeof CONSUMER | typeof COMPANY
+  isAnswerAwaited?: boolean
   place?: UnitPlace
   proposed?: number
   /** The proposed amount; null for free text. */
@@ -23,14 +19,13 @@ type WithdrawalCase = {
 function makeWithdrawalCase({
   status = 'requested',
   refundDue = '2026-12-01',
-  isLate = false,
-  buyer = CONSUMER,
+  isAnswerAwaited = false,
   place = 'delivered',
   proposed = 1,
   amount = '100.00',
 }: WithdrawalCase) {
   const line = { quantity: 1, settled: 0, units: createUnitsAt(place, 1), proposed }
-  const withdrawal = { status, refundDue, isLate, matched: buyer }
+  const withdrawal = { status, refundDue, isAnswerAwaited }
   const order = {
     withdrawalProposal: amount === null ? null : { amount, delivery: '0.00' },
     orderItems: [line],
@@ -63,12 +58,11 @@ test('goods of a withdrawal in free text are checked, and goods that the buyer k
   expect(currentStepOf({ ...FREE_TEXT_CASE, refundDue: null, status: 'goods_received' })).toBe('close')
 })
 
-test('staff decide on a late withdrawal and on that of a company before the refund, wherever the goods are', () => {
+test('staff decide on a withdrawal whose buyer waits for an answer before the refund, wherever the goods are', () => {
   for (const place of ['owed', 'packed'] as const) {
     expect(currentStepOf({ place })).toBe('money')
-    expect(currentStepOf({ place, buyer: COMPANY })).toBe('accept')
-    expect(currentStepOf({ place, isLate: true })).toBe('accept')
-    expect(currentStepOf({ place, buyer: COMPANY, status: 'goods_received' })).toBe('money')
+    expect(currentStepOf({ place, isAnswerAwaited: true })).toBe('accept')
+    expect(currentStepOf({ place, isAnswerAwaited: true, status: 'goods_received' })).toBe('money')
   }
 })
 
@@ -80,7 +74,7 @@ test('each status that a step offers may follow the current status', () => {
         isLinked: fc.boolean(),
         unitsToReturn: fc.nat(2),
         unitsInShop: fc.nat(2),
-        needsRightCheck: fc.boolean(),
+        isAnswerAwaited: fc.boolean(),
         isChecked: fc.boolean(),
         isRefundOwed: fc.boolean(),
         isPaidEarly: fc.boolean(),

@@ -1,5 +1,5 @@
 import type { GoodsLine } from '../orders/goods'
-import { hasWithdrawalRight, isOpenWithdrawal, type Sale, type WithdrawalStatus } from './withdrawal'
+import { isOpenWithdrawal, type WithdrawalStatus } from './withdrawal'
 import {
   countUnitsInShop,
   countUnitsMaybeWithdrawn,
@@ -11,10 +11,10 @@ import {
 /** The fields of a withdrawal that decide about its steps. */
 type Withdrawal = {
   status: WithdrawalStatus
-  isLate: boolean
+  /** The result of `needsAnswer`. */
+  isAnswerAwaited: boolean
   /** The last day to refund the withdrawn goods; null if no refund is due. */
   refundDue: string | null
-  matched: Sale | null
 }
 
 /** The fields of the linked order that decide about the steps. Amounts are decimals. */
@@ -28,7 +28,7 @@ export function findWithdrawalFacts(
   withdrawal: Withdrawal,
   order: LinkedOrder | null,
 ): Omit<WithdrawalFacts, 'isChecked' | 'isPaidEarly'> {
-  const { status, isLate, matched, refundDue } = withdrawal
+  const { status, isAnswerAwaited, refundDue } = withdrawal
   const isRefundOwed = refundDue !== null
   // Without a proposal, this open withdrawal or another open withdrawal of the order has free text.
   const isFreeTextOpen = isOpenWithdrawal(status) && isRefundOwed && order?.withdrawalProposal === null
@@ -42,7 +42,7 @@ export function findWithdrawalFacts(
     isLinked: order !== null,
     unitsToReturn: sumUnits(countUnitsToReturn),
     unitsInShop: sumUnits(countUnitsInShop),
-    needsRightCheck: isLate || (matched !== null && hasWithdrawalRight(matched) !== true),
+    isAnswerAwaited,
     isRefundOwed,
   }
 }

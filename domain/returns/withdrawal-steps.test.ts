@@ -16,7 +16,7 @@ const DELIVERED_GOODS_FACTS = {
   isLinked: true,
   unitsToReturn: 1,
   unitsInShop: 0,
-  needsRightCheck: false,
+  isAnswerAwaited: false,
   isChecked: false,
   isRefundOwed: true,
   isPaidEarly: false,
@@ -61,7 +61,7 @@ test('goods that never left the shop need no return and no check', () => {
 })
 
 test('staff must decide on a right to withdraw in doubt, also for goods that never left the shop', () => {
-  const unclearRightFacts = { unitsToReturn: 0, needsRightCheck: true }
+  const unclearRightFacts = { unitsToReturn: 0, isAnswerAwaited: true }
   expect([
     currentStepOf(unclearRightFacts),
     currentStepOf({ ...unclearRightFacts, status: 'goods_received' }),
@@ -75,7 +75,7 @@ test('the refund waits for the acceptance and the goods, whatever staff typed be
         status: fc.constantFrom('requested', 'goods_awaited'),
         unitsToReturn: fc.integer({ min: 1, max: 2 }),
         unitsInShop: fc.nat(2),
-        needsRightCheck: fc.boolean(),
+        isAnswerAwaited: fc.boolean(),
         isChecked: fc.boolean(),
       }),
       (facts) => {
@@ -120,7 +120,7 @@ test('an open withdrawal always has one current step, and all steps before it ar
         isLinked: fc.boolean(),
         unitsToReturn: fc.nat(2),
         unitsInShop: fc.nat(2),
-        needsRightCheck: fc.boolean(),
+        isAnswerAwaited: fc.boolean(),
         isChecked: fc.boolean(),
         isRefundOwed: fc.boolean(),
         isPaidEarly: fc.boolean(),

@@ -18,8 +18,8 @@ export type WithdrawalFacts = {
   unitsToReturn: number
   /** Units that are back in the shop, or still in a packed parcel, and wait for a decision. */
   unitsInShop: number
-  /** True if the right to withdraw is missing, unclear or late, so that staff must decide (rules 3.6, 3.8). */
-  needsRightCheck: boolean
+  /** True if the buyer waits for a decision of staff, because the right to withdraw is in doubt (rules 3.6, 3.8). */
+  isAnswerAwaited: boolean
   /** True if staff looked at the returned goods, and decided on a reduction of the refund. */
   isChecked: boolean
   isRefundOwed: boolean
@@ -51,7 +51,7 @@ export function planWithdrawalSteps(facts: WithdrawalFacts): Record<WithdrawalSt
       isClosed ||
       status !== 'requested' ||
       isPaid ||
-      (isLinked && unitsToReturn === 0 && !facts.needsRightCheck),
+      (isLinked && unitsToReturn === 0 && !facts.isAnswerAwaited),
     goods:
       isClosed ||
       isPaid ||

@@ -4,12 +4,14 @@ import {
   isLateWithdrawal,
   lastDayToSendBack,
   lastDayToWithdraw,
+  MAX_WITHDRAWAL_LENGTHS,
   hasConsumerRights,
   hasWithdrawalRight,
   needsRightCheck,
   NEXT_WITHDRAWAL_STATUSES,
   refundDueDay,
   WITHDRAWAL_STATUSES,
+  WithdrawalChange,
 } from './withdrawal'
 
 const parseTimestamp = (text: string): number => Date.parse(text)
@@ -43,17 +45,34 @@ describe('the withdrawal period', () => {
 describe('the time to send the goods back', () => {
   const submittedAt = parseTimestamp('2026-11-05T09:00:00Z')
   const acceptedAt = parseTimestamp('2026-12-01T09:00:00Z')
-  const lastDayOf = (needsCheck: boolean, status: 'requested' | 'goods_awaited') =>
-    isoDay(lastDayToSendBack({ submittedAt, status, statusAt: acceptedAt, needsCheck }))
 
-  it('is 14 days from the withdrawal, also if staff accept it later', () => {
-    expect(lastDayOf(false, 'requested')).toBe('2026-11-19')
-    expect(lastDayOf(false, 'goods_awaited')).toBe('2026-11-19')
+  it('is 14 days from the withdrawal if the buyer waited for no answer', () => {
+    expect(isoDay(lastDayToSendBack({ submittedAt, acceptedAt: null }))).toBe('2026-11-19')
   })
 
-  it('is 14 days from the acceptance if staff first had to check the right to withdraw', () => {
-    expect(lastDayOf(true, 'goods_awaited')).toBe('2026-12-15')
+  it('is 14 days from the acceptance if the buyer waited for it', () => {
+    expect(isoDay(lastDayToSendBack({ submittedAt, acceptedAt }))).toBe('2026-12-15')
   })
+})
+
+describe('WithdrawalChange', () => {
+  const parseChange = (body: object) => WithdrawalChange.safeParse({ from: 'requested', ...body })
+
+  it('takes a refusal only with a reason of sensible length', () => {
+    const { reason: most } = MAX_WITHDRAWAL_LENGTHS
+    for (const reason of [undefined, '', ' \n ', 'x'.repeat(most + 1)])
+      expect(parseChange({ status: 'refused', reason }).success).toBe(false)
+    expect(parseChange({ status: 'refused', reason: `  ${'x'.repeat(most)} ` }).data).toMatchObject({
+      reason: 'x'.repeat(most),
+    })
+  })
+
+  it.each(WITHDRAWAL_STATUSES.filter((status) => status !== 'refused'))(
+    'needs no reason for %s',
+    (status) => {
+      expect(parseChange({ status }).success).toBe(true)
+    },
+  )
 })
 
 it('needsRightCheck is true without a known right to withdraw, and for a late withdrawal', () => {

@@ -26,6 +26,16 @@ export const WITHDRAWAL_STATUSES = [
 ] as const
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
 
+/** Statuses that need no reason. */
+const UNREFUSED_WITHDRAWAL_STATUSES = [
+  'requested',
+  'goods_awaited',
+  'goods_sent',
+  'goods_received',
+  'refunded',
+] as const satisfies WithdrawalStatus[]
+export type UnrefusedWithdrawalStatus = (typeof UNREFUSED_WITHDRAWAL_STATUSES)[number]
+
 /** Statuses of withdrawals on which the shop still has to work. */
 export const OPEN_WITHDRAWAL_STATUSES = [
   'requested',
@@ -77,8 +87,11 @@ export function hasConsumerRights({ customerType, buyerCapacity }: Buyer): boole
 export const hasWithdrawalRight = ({ channel, ...buyer }: Sale): boolean | null =>
   channel === 'counter' ? false : hasConsumerRights(buyer)
 
-/** Maximum lengths of the texts of a withdrawal, characters. `items` is the maximum number of items. */
-export const MAX_WITHDRAWAL_LENGTHS = { item: 200, items: 50, message: 5000 } as const
+/**
+ * Maximum lengths of the texts of a withdrawal, characters. `items` is the maximum number of items, `reason` the reason
+ * of a refusal.
+ */
+export const MAX_WITHDRAWAL_LENGTHS = { item: 200, items: 50, message: 5000, reason: 2000 } as const
 
 /** The body of POST /api/withdrawals. Anyone may submit a withdrawal (rules 3.3, 3.4). */
 export const WithdrawalRequest = z.object({
@@ -103,11 +116,21 @@ export const WithdrawalsQuery = z.object({
 })
 export type WithdrawalsQuery = z.infer<typeof WithdrawalsQuery>
 
-/** The body of PATCH /api/admin/withdrawals/{id}: the next status, and the status that staff saw (optimistic lock). */
-export const WithdrawalChange = z.object({
-  status: z.enum(WITHDRAWAL_STATUSES),
-  from: z.enum(WITHDRAWAL_STATUSES),
-})
+/** Optimistic lock: the status that staff saw. */
+const fromStatusSchema = z.enum(WITHDRAWAL_STATUSES)
+
+/**
+ * The body of PATCH /api/admin/withdrawals/{id}: the next status. A refusal states its reason in the buyer's language,
+ * because the buyer reads it (rules 3.15).
+ */
+export const WithdrawalChange = z.discriminatedUnion('status', [
+  z.object({ from: fromStatusSchema, status: z.enum(UNREFUSED_WITHDRAWAL_STATUSES) }),
+  z.object({
+    from: fromStatusSchema,
+    status: z.literal('refused'),
+    reason: proseSchema(MAX_WITHDRAWAL_LENGTHS.reason),
+  }),
+])
 export type WithdrawalChange = z.infer<typeof WithdrawalChange>
 
 /**
@@ -143,22 +166,17 @@ export const needsRightCheck = (order: Sale & ReceivedOrder, submittedAt: Timest
 
 type SendBackCase = {
   submittedAt: Timestamp
-  status: WithdrawalStatus
-  /** Time of the last change of the status, ms UTC. */
-  statusAt: Timestamp
-  /** The result of `needsRightCheck`. */
-  needsCheck: boolean
+  /** When staff accepted the withdrawal, if the buyer had to wait for this answer; null otherwise. */
+  acceptedAt: Timestamp | null
 }
 
 /**
- * The last day, by Polish time, to send the goods back after a withdrawal (UoPK art. 34). If staff first had to check
- * the right to withdraw, the buyer had to wait. The 14 days then run from the acceptance by staff. If that day is a
- * Saturday or holiday, the next working day counts (KC art. 115).
+ * The last day, by Polish time, to send the goods back after a withdrawal (UoPK art. 34). If the buyer had to wait for
+ * the answer of staff, the 14 days run from this answer. If that day is a Saturday or holiday, the next working day
+ * counts (KC art. 115).
  */
-export function lastDayToSendBack({ submittedAt, status, statusAt, needsCheck }: SendBackCase): DayNumber {
-  const startedAt = needsCheck && status === 'goods_awaited' ? statusAt : submittedAt
-  return addWorkingDays(polishDay(startedAt) + SEND_BACK_DAYS, 0)
-}
+export const lastDayToSendBack = ({ submittedAt, acceptedAt }: SendBackCase): DayNumber =>
+  addWorkingDays(polishDay(acceptedAt ?? submittedAt) + SEND_BACK_DAYS, 0)
 
 /** The last day, by Polish time, to refund after a withdrawal at `submittedAt`, ms UTC (UoPK art. 32). */
 export const refundDueDay = (submittedAt: Timestamp): DayNumber => polishDay(submittedAt) + REFUND_DAYS

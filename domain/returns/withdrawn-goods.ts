@@ -94,6 +94,20 @@ export function areWithdrawnGoodsUnsent(
   )
 }
 
+/**
+ * True if withdrawn units are with the buyer, or on the way to or from the buyer. A withdrawal in free text may mean any
+ * unit.
+ */
+export function areWithdrawnGoodsOut(
+  lines: readonly (OrderedGoods & Pick<GoodsLine, 'units'>)[],
+  request: Pick<SubmittedWithdrawal, 'isWhole' | 'items'>,
+): boolean {
+  const mayMeanAnyUnit = request.isWhole || !hasOnlyOrderedGoods(lines, request)
+  return lines
+    .filter((line) => mayMeanAnyUnit || countNamedUnits(line, request.items) > 0)
+    .some(({ units }) => sumUnits(units, ['shipped', 'delivered', 'awaited']) > 0)
+}
+
 /** The number of withdrawn units of a line that could still be sent by mistake. */
 export const countWithdrawnUnitsToShip = (line: GoodsLine, withdrawnQuantity: number): number =>
   Math.min(countUnitsToShip(line), Math.max(0, withdrawnQuantity - line.settled))

@@ -4,6 +4,7 @@ import { ADMIN_WORDS } from '../../web/admin/kit/words'
 import { STAFF_ORDER_WORDS } from '../../web/admin/orders/words'
 import { STAFF_WITHDRAWAL_WORDS } from '../../web/admin/returns/withdrawals/words'
 import { ERROR_SENTENCES } from '../../web/i18n/errors'
+import { ORDER_WORDS } from '../../web/shop/orders/words'
 import { findViolations } from '../support/axe'
 import { makeProduct, runSql } from '../support/database'
 import { deliverOrder } from '../support/order-steps'
@@ -99,11 +100,37 @@ for (const language of ['pl', 'en'] as const) {
         await expect(dialog).toHaveCount(0)
         expect(await readPackedRows()).toHaveLength(1)
 
-        // A handled request moves to the history.
+        // A refusal states its reason, which is mailed. The handled request moves to the history.
         await requestLink.click()
         await main.getByRole('button', { name: statusWords.step.refused, exact: true }).click()
-        await dialog.getByRole('button', { name: statusWords.refuse.confirm }).click()
+        const { refuse } = statusWords
+        await expect(dialog).toContainText(refuse.hasRight)
+        await dialog.getByRole('button', { name: refuse.confirm }).click()
+        await expect(dialog).toContainText(refuse.empty)
+        const reasonField = dialog.getByLabel(refuse.reason({ language: statusWords.languages.pl }))
+        await expect(reasonField).toBeFocused()
+        expect(await findViolations(page)).toEqual([])
+        const reason = 'Towar kupiono na miejscu w sklepie.'
+        await reasonField.fill(reason)
+        await dialog.getByRole('button', { name: refuse.confirm }).click()
         await expect(dialog).toHaveCount(0)
+        await expect(main).toContainText(statusWords.mail.withdrawal_refused)
+        await expectAccessibleStaffPage(page)
+        const readRefusalMails = () =>
+          runSql<{ text: string; status: string }>(
+            "SELECT text, status FROM emails WHERE kind = 'withdrawal_refused' AND about LIKE ?",
+            `${withdrawalId}:%`,
+          )
+        await expect
+          .poll(async () => (await readRefusalMails()).map(({ status }) => status))
+          .toEqual(['sent'])
+        expect((await readRefusalMails())[0]?.text).toContain(reason)
+        const [order] = await runSql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
+        await page.goto(`/zamowienie/${id}#order=${id}.${order?.link_token}`)
+        await expect(main).toContainText(ORDER_WORDS.pl.withdrawalMeans.refused)
+        await expect(main).toContainText(ORDER_WORDS.pl.refusalMailed)
+        await expect(main).toContainText(reason)
+        expect(await findViolations(page)).toEqual([])
         await page.goto(adminPaths.order(id))
         await expect(main.getByRole('link', { name: statements.complaint.see })).toBeVisible()
         await expect(requestLink).toHaveCount(0)

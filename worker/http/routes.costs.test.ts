@@ -213,6 +213,10 @@ const COST_EXCEPTIONS: Partial<Record<Route, CostException>> = {
     trips: 4,
     reason: 'renders the confirmation that it mails from the order as it is now',
   },
+  'PATCH /api/admin/withdrawals/:id': {
+    rows: 45,
+    reason: 'reads and locks the answers that the buyer was mailed before it writes the next one',
+  },
   'PUT /api/admin/withdrawals/:id/order': {
     trips: 4,
     reason: 'answers with what of the order that it has just linked is due',

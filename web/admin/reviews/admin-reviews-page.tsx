@@ -161,7 +161,7 @@ function ReviewSteps({ review }: { review: ReviewItem }) {
         statuses={NEXT_REVIEW_STATUSES[currentStatus]}
         primaryStatus="published"
         words={words}
-        blocked={{ status: 'refused', onChoose: () => setRefusing(true) }}
+        formStatus={{ status: 'refused', onChoose: () => setRefusing(true) }}
         changeStatus={() => moderateReview(id, { from: currentStatus, status: 'published' })}
         callbacks={{ ...callbacks, toSuccessToast: () => ({ title: words.moved.published }) }}
       />

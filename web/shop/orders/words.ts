@@ -168,8 +168,10 @@ const pl = {
     received: 'Produkty wróciły, zwracamy pieniądze.',
     under_way: 'Rozliczone: pieniądze są w drodze do Ciebie.',
     done: 'Rozliczone: pieniądze zwrócone.',
-    refused: 'Odpowiedzieliśmy e-mailem.',
+    refused: 'Nie przyjęliśmy tego odstąpienia.',
   },
+  refusalMailed: 'Odpowiedzieliśmy e-mailem.',
+  refusalReason: 'Dlaczego:',
   sendBackByLabel: 'Mamy dla Ciebie etykietę: jest niżej na tej stronie. Za przesyłkę płacimy my.',
   sendBack: 'Dołącz kartkę z numerem zamówienia i zachowaj dowód nadania. Adres do zwrotu:',
   withdrawNothing:
@@ -373,8 +375,10 @@ const en: OrderWords = {
     received: 'The products are back, we are refunding you.',
     under_way: 'Settled: the money is on its way to you.',
     done: 'Settled: you have been refunded.',
-    refused: 'We answered by e-mail.',
+    refused: 'We did not accept this withdrawal.',
   },
+  refusalMailed: 'We answered by e-mail.',
+  refusalReason: 'Why:',
   sendBackByLabel: 'We have a label for you, further down this page. We pay for the parcel.',
   sendBack: 'Enclose a note with the order number and keep the proof of posting. The address for returns:',
   withdrawNothing:

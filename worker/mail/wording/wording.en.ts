@@ -335,6 +335,46 @@ export const en: TranslatedTexts<typeof pl> = {
       'If you have the right to withdraw, we will refund you without delay, and within 14 days of receiving the statement at the latest, by the method you paid with. We may withhold the refund until we have the products or proof that you have sent them. This does not apply to products that we collect ourselves.',
     more: 'This message confirms that your statement has reached us. Please keep it. If you have questions, just answer it.',
   },
+  withdrawalDecision: {
+    subject: {
+      accepted: 'Withdrawal accepted',
+      refused: 'Withdrawal: we cannot accept it',
+    },
+    lead: {
+      accepted: ({ day }) =>
+        `We have checked your withdrawal from the contract, submitted on ${day}, and we accept it.`,
+      refused: ({ day }) =>
+        `We have checked your withdrawal from the contract, submitted on ${day}. There is no right to withdraw in this case, so we cannot accept the withdrawal.`,
+    },
+    replaces: ({ day }) => `This answer replaces our answer of ${day}.`,
+    submitted: 'Submitted',
+    goods: {
+      send: ({ day, address }) =>
+        `Send the products back by ${day} to: ${address}. Put in a note with the order number and keep the proof of posting.`,
+      bring: ({ day, address }) =>
+        `Bring the products to us, or send them back, by ${day}. The address: ${address}. Put a note with the order number in the parcel and keep the proof of posting.`,
+      nothing: 'There is nothing for you to send back.',
+      voucher: 'The voucher is not sent back: we will block its code and refund the amount left on it.',
+      sent: 'We already have proof that the products are on their way to us.',
+      received: 'The products are already back with us.',
+      settled: 'Everything is settled, and there is nothing for you to do.',
+    },
+    unsent: 'What we have not sent yet, we will not send, and you need not send it back.',
+    cost: 'You bear the cost of returning them, except for products that by reason of their size or weight cannot normally be returned by post: we collect those at our cost, and agree the day with you in reply to this message.',
+    refund: 'We will refund you without delay, by the method used for the payment.',
+    refundBy: ({ day }) =>
+      `We will refund you without delay, by ${day} at the latest, by the method used for the payment.`,
+    withhold:
+      'We may withhold the refund until we have the products or proof that you have sent them. This does not apply to products that we collect ourselves.',
+    keep: 'Please keep this message. If you have questions, just answer it.',
+    reason: 'Why',
+    contractStays: 'The contract remains in force, so please do not send the products back.',
+    disagree:
+      'Do you disagree, or is there something that we do not know? Reply to this message and we will check everything again. You can also go to court. If something is wrong with the product, tell us in this form:',
+    complaint: 'Complaint',
+    help: ({ inspectorate }) =>
+      `As a consumer you can ask a district or municipal consumer ombudsman for free help. You can also apply to the voivodeship inspector of the Polish Trade Inspection (Inspekcja Handlowa) for mediation or another out-of-court settlement${inspectorate ? ` (competent for us: ${inspectorate})` : ''}. Taking part is voluntary for both sides. The President of UOKiK keeps the list of bodies with their addresses: https://uokik.gov.pl`,
+  },
   unproven: {
     subject: {
       withdrawal: ({ number }) => `Withdrawal from order #${number}: was it you?`,

@@ -1,4 +1,5 @@
 import { BILL_WORDS } from '../../../content/bill-words'
+import type { AcceptedGoods } from '../../../domain/returns/withdrawal-decision'
 import type { RejectionGround } from '../../../domain/reviews/review'
 import { FAILED_REFUND_WORDS } from '../../../content/failed-refund-words'
 import { guaranteeLabelText, guaranteeWords } from '../../../content/guarantee-words.pl'
@@ -356,6 +357,46 @@ export const pl = {
     refund:
       'Jeśli masz prawo odstąpić od umowy, pieniądze zwrócimy niezwłocznie, najpóźniej w ciągu 14 dni od otrzymania oświadczenia, tą samą metodą, którą zapłacono. Ze zwrotem możemy wstrzymać się do otrzymania produktów lub dowodu ich odesłania. Nie dotyczy to produktów, które sami odbieramy.',
     more: 'Ta wiadomość potwierdza, że oświadczenie do nas dotarło. Zachowaj ją. W razie pytań po prostu na nią odpisz.',
+  },
+  withdrawalDecision: {
+    subject: {
+      accepted: 'Przyjęte odstąpienie od umowy',
+      refused: 'Odstąpienie od umowy: nie możemy go przyjąć',
+    },
+    lead: {
+      accepted: ({ day }: { day: string }) =>
+        `Sprawdziliśmy oświadczenie o odstąpieniu od umowy złożone ${day}. Przyjmujemy je.`,
+      refused: ({ day }: { day: string }) =>
+        `Sprawdziliśmy oświadczenie o odstąpieniu od umowy złożone ${day}. W tym przypadku prawo odstąpienia nie przysługuje, więc nie możemy przyjąć odstąpienia.`,
+    },
+    replaces: ({ day }: { day: string }) => `Ta odpowiedź zastępuje naszą odpowiedź z ${day}.`,
+    submitted: 'Złożone',
+    goods: {
+      send: ({ day, address }: { day: string; address: string }) =>
+        `Produkty odeślij najpóźniej ${day} na adres: ${address}. Dołącz kartkę z numerem zamówienia i zachowaj dowód nadania.`,
+      bring: ({ day, address }: { day: string; address: string }) =>
+        `Produkty przynieś do nas albo odeślij najpóźniej ${day}. Adres: ${address}. Do paczki dołącz kartkę z numerem zamówienia i zachowaj dowód nadania.`,
+      nothing: 'Nie musisz nic odsyłać.',
+      voucher: 'Bonu się nie odsyła: zablokujemy jego kod i zwrócimy kwotę, która na nim została.',
+      sent: 'Mamy już dowód, że produkty są w drodze do nas.',
+      received: 'Produkty już do nas wróciły.',
+      settled: 'Wszystko jest już rozliczone i nie musisz nic robić.',
+    } satisfies Record<AcceptedGoods, string | ((params: { day: string; address: string }) => string)>,
+    unsent: 'Jeśli czegoś jeszcze nie wysłaliśmy, nie wyślemy tego i nie musisz tego odsyłać.',
+    cost: 'Koszt odesłania ponosisz Ty, z wyjątkiem produktów, których ze względu na rozmiar lub wagę nie można w zwykłym trybie odesłać pocztą: te odbierzemy na nasz koszt, a termin uzgodnimy w odpowiedzi na tę wiadomość.',
+    refund: 'Pieniądze zwrócimy niezwłocznie, tą samą metodą, którą zapłacono.',
+    refundBy: ({ day }: { day: string }) =>
+      `Pieniądze zwrócimy niezwłocznie, najpóźniej ${day}, tą samą metodą, którą zapłacono.`,
+    withhold:
+      'Ze zwrotem możemy wstrzymać się do otrzymania produktów lub dowodu ich odesłania. Nie dotyczy to produktów, które sami odbieramy.',
+    keep: 'Zachowaj tę wiadomość. W razie pytań po prostu na nią odpisz.',
+    reason: 'Dlaczego',
+    contractStays: 'Umowa nadal obowiązuje, więc nie odsyłaj produktów.',
+    disagree:
+      'Nie zgadzasz się z tą odpowiedzią albo o czymś nie wiemy? Odpisz na tę wiadomość, a sprawdzimy wszystko jeszcze raz. Możesz też wystąpić do sądu. Jeśli coś jest nie tak z produktem, napisz nam o tym w formularzu:',
+    complaint: 'Reklamacja',
+    help: ({ inspectorate }: { inspectorate: string | null }) =>
+      `Jako konsument możesz poprosić o bezpłatną pomoc powiatowego lub miejskiego rzecznika konsumentów. Możesz też złożyć wniosek o mediację lub inne pozasądowe rozwiązanie sporu do wojewódzkiego inspektora Inspekcji Handlowej${inspectorate ? ` (właściwy dla nas: ${inspectorate})` : ''}. Udział w nim jest dobrowolny dla obu stron. Listę podmiotów i adresy podaje Prezes UOKiK: https://uokik.gov.pl`,
   },
   unproven: {
     subject: {

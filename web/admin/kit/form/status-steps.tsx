@@ -1,42 +1,25 @@
-import { useState } from 'react'
 import { Button } from '../../../ui/form/button'
 import { Spinner } from '../../../ui/loading/spinner'
 import { type StaffActionCallbacks, useStaffAction } from '../calls/use-staff-action'
-import { ConfirmDialog } from './confirm-dialog'
 
-type Props<Status extends string, Answer> = {
+type Props<Status extends string, FormStatus extends Status, Answer> = {
   statuses: readonly Status[]
   /** The status that has the primary button. */
   primaryStatus: Status | undefined
-  words: {
-    step: Record<Status, string>
-    refuse: { title: string; confirm: string; cancel: string; lead: string }
-  }
-  changeStatus: (status: Status) => Promise<Answer>
-  callbacks: StaffActionCallbacks<Status, Answer>
-  /**
-   * A status that is not possible yet, or that needs a form. The button of this status calls `onChoose` instead of
-   * `changeStatus`.
-   */
-  blocked?: { status: Status; onChoose: () => void } | undefined
+  words: { step: Record<Status, string> }
+  changeStatus: (status: Exclude<Status, FormStatus>) => Promise<Answer>
+  callbacks: StaffActionCallbacks<Exclude<Status, FormStatus>, Answer>
+  /** A status that needs a form. Its button calls `onChoose` instead of `changeStatus`. */
+  formStatus: { status: FormStatus; onChoose: () => void }
 }
 
-/** Buttons for the next statuses of a record. The status `refused` needs a confirmation. */
-export function StatusSteps<Status extends string, Answer>(props: Props<Status, Answer>) {
-  const { statuses, primaryStatus, words, changeStatus, callbacks, blocked } = props
-  const [statusToConfirm, setStatusToConfirm] = useState<Status | null>(null)
-  const { run, isPending, lastInput } = useStaffAction(changeStatus, {
-    ...callbacks,
-    onEnd: () => {
-      setStatusToConfirm(null)
-      return callbacks.onEnd?.()
-    },
-  })
-  const chooseStatus = (status: Status) => {
-    if (status === blocked?.status) blocked.onChoose()
-    else if (status === 'refused') setStatusToConfirm(status)
-    else run(status)
-  }
+/** Buttons for the next statuses of a record. */
+export function StatusSteps<Status extends string, FormStatus extends Status, Answer>(
+  props: Props<Status, FormStatus, Answer>,
+) {
+  const { statuses, primaryStatus, words, changeStatus, callbacks, formStatus } = props
+  const { run, isPending, lastInput } = useStaffAction(changeStatus, callbacks)
+  const needsForm = (status: Status): status is FormStatus => status === formStatus.status
   return (
     <div className="flex flex-wrap gap-2">
       {statuses.map((status) => (
@@ -44,24 +27,16 @@ export function StatusSteps<Status extends string, Answer>(props: Props<Status, 
           key={status}
           variant={status === primaryStatus ? 'primary' : 'secondary'}
           aria-disabled={isPending}
-          onClick={() => chooseStatus(status)}
+          onClick={() => {
+            if (needsForm(status)) formStatus.onChoose()
+            // Safe cast: `needsForm` excludes the status of the form.
+            else run(status as Exclude<Status, FormStatus>)
+          }}
         >
           {isPending && lastInput === status ? <Spinner /> : null}
           {words.step[status]}
         </Button>
       ))}
-      {statusToConfirm ? (
-        <ConfirmDialog
-          {...words.refuse}
-          buttonVariant="danger"
-          isOpen
-          isPending={isPending}
-          onConfirm={() => run(statusToConfirm)}
-          onClose={() => setStatusToConfirm(null)}
-        >
-          <p>{words.refuse.lead}</p>
-        </ConfirmDialog>
-      ) : null}
     </div>
   )
 }

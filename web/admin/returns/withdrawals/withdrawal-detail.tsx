@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isOpenWithdrawal, hasWithdrawalRight } from '../../../../domain/returns/withdrawal'
+import { isDecisionMail } from '../../../../domain/returns/withdrawal-decision'
 import { isAnswerMailed } from '../../../../domain/returns/request-channel'
 import { adminPaths } from '../../../app/admin-paths'
 import { useLocale } from '../../../i18n/locale'
@@ -47,7 +48,7 @@ export function WithdrawalDetail({ id }: { id: string }) {
         </div>
         <div className="space-y-4">
           <WithdrawalFacts withdrawal={withdrawal} />
-          <ReceiptMail withdrawal={withdrawal} />
+          <WithdrawalMails withdrawal={withdrawal} />
           <WithdrawalHistory withdrawal={withdrawal} />
         </div>
       </div>
@@ -58,8 +59,8 @@ export function WithdrawalDetail({ id }: { id: string }) {
 function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   const { language } = useLocale()
   const words = useStaffWithdrawalWords()
-  const { fields } = words
-  const { name, order, items, message, submittedAt, id } = withdrawal
+  const { fields, refuse } = words
+  const { name, order, items, message, submittedAt, id, status, refusalReason } = withdrawal
   return (
     <Card title={words.statement}>
       <FactList
@@ -70,6 +71,7 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
           [fields.order, order],
           [fields.items, items.join('\n') || words.whole],
           ...(message ? [[fields.message, message] as const] : []),
+          ...(status === 'refused' && refusalReason ? [[refuse.given, refusalReason] as const] : []),
           [fields.language, words.languages[withdrawal.language]],
           [fields.id, id],
         ]}
@@ -134,15 +136,25 @@ function listCapacityWarnings(
   return [isWithdrawalAllowed === null ? company : noRight]
 }
 
-function ReceiptMail({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { receipt } = useStaffWithdrawalWords()
-  const [mail] = withdrawal.emails
+/** The mails that the law requires: the receipt, and the decisions of staff. */
+function WithdrawalMails({ withdrawal }: { withdrawal: Withdrawal }) {
+  const words = useStaffWithdrawalWords()
+  const { emails } = withdrawal
   const isMailed = isAnswerMailed(withdrawal)
-  if (isMailed && !mail) return null
+  if (isMailed && emails.length === 0) return null
   return (
-    <Card title={receipt}>
+    <Card title={words.mails}>
       {isMailed ? null : <NoEmailNotice />}
-      {mail ? <MailLine mail={mail} /> : null}
+      <ul className="space-y-2">
+        {emails.map((mail) => (
+          <li key={mail.id}>
+            <p className="font-semibold">
+              {words.mail[isDecisionMail(mail.kind) ? mail.kind : 'withdrawal_receipt']}
+            </p>
+            <MailLine mail={mail} />
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isAnswerMailed } from '../../../../domain/returns/request-channel'
 import { isOpenWithdrawal } from '../../../../domain/returns/withdrawal'
+import { decisionOf } from '../../../../domain/returns/withdrawal-decision'
 import {
   findWithdrawalFacts,
   isOnlyDeliveryLeft,
@@ -74,12 +76,17 @@ function Stepper({ withdrawal, order }: StepperProps) {
           <StepItem
             key={step}
             number={index + 1}
-            title={words.steps.names[step]}
+            // The first step is the decision, and its name says so after a refusal.
+            title={
+              step === 'accept' && withdrawal.status === 'refused'
+                ? words.refuse.title
+                : words.steps.names[step]
+            }
             state={stepStates[step]}
             stateName={words.steps.states[stepStates[step]]}
           >
             <StepDeadline step={step} withdrawal={withdrawal} />
-            <p className="text-sm text-steel-700">{words.steps.leads[step]}</p>
+            <StepLead step={step} withdrawal={withdrawal} />
             <IfRole>
               <StepActions
                 step={step}
@@ -97,6 +104,31 @@ function Stepper({ withdrawal, order }: StepperProps) {
       <IfRole>
         <UndoActions withdrawal={withdrawal} order={order} />
       </IfRole>
+    </>
+  )
+}
+
+/** Says what a step is for, and which mail it sends. */
+function StepLead({ step, withdrawal }: { step: WithdrawalStep; withdrawal: Withdrawal }) {
+  const { steps: words, match } = useStaffWithdrawalWords()
+  const { status, isAnswerAwaited, toldDecision, matched } = withdrawal
+  // Staff can refund before they accept. Closing then tells the buyer the acceptance.
+  const isAcceptance = step === 'accept' || (step === 'close' && status === 'requested')
+  const acceptWords = words.acceptAwaited
+  const leadText =
+    !isAcceptance || !isAnswerAwaited
+      ? words.leads[step]
+      : !isAnswerMailed(withdrawal)
+        ? acceptWords.notMailed
+        : toldDecision === null
+          ? acceptWords.mailed
+          : acceptWords[toldDecision === 'accepted' ? 'told' : 'replaces']
+  return (
+    <>
+      <p className="text-sm text-steel-700">{leadText}</p>
+      {isAcceptance && isAnswerAwaited && matched?.customerType === 'company' ? (
+        <p className="text-sm text-steel-700">{match.doubt}</p>
+      ) : null}
     </>
   )
 }
@@ -298,9 +330,12 @@ function PartialArrival({ order }: { order: StaffOrder }) {
 
 /** Buttons that undo the last move of the goods, or set the withdrawal back to the status `requested`. */
 function UndoActions({ withdrawal, order }: StepperProps) {
+  const words = useStaffWithdrawalWords()
   const isUndoable = withdrawal.status !== 'requested'
+  const isTold = isUndoable && withdrawal.toldDecision === decisionOf(withdrawal.status)
   return (
     <div className="mt-3 flex flex-wrap items-start gap-x-2 border-t border-steel-200 pt-2 empty:hidden">
+      {isTold ? <p className="mb-2 basis-full text-sm text-steel-700">{words.steps.undoTold}</p> : null}
       {order && isOpenWithdrawal(withdrawal.status) ? <UndoStepButton order={order} /> : null}
       {isUndoable ? (
         <StatusButtons

@@ -1,9 +1,11 @@
+import type { MailKind } from '../../../../domain/mail/email-list'
 import type { WithdrawalStatus } from '../../../../domain/returns/withdrawal'
 import type { WithdrawalStep, WithdrawalStepState } from '../../../../domain/returns/withdrawal-steps'
 import type { TranslatedTexts } from '../../../../domain/text/wording'
 import { useLocale } from '../../../i18n/locale'
 import { formatCount as countEn } from '../../../../domain/text/plural.en'
 import { formatCount } from '../../../../domain/text/plural.pl'
+import type { ReadyReason } from './refusal-texts'
 
 const pl = {
   title: 'Odstąpienia od umowy',
@@ -55,8 +57,9 @@ const pl = {
       'Kupujący zaznaczył przy zamówieniu, że kupuje jako spółka inna niż cywilna lub inna osoba prawna albo w ramach swojego zawodu: wtedy ustawowego prawa odstąpienia nie ma. Wspólnik spółki cywilnej to osoba fizyczna: może je mieć tak samo jak jednoosobowa działalność. W razie wątpliwości sprawdź wpis w CEIDG.',
     otherEmail: 'Adres e-mail jest inny niż w zamówieniu. Upewnij się, że pisze kupujący.',
     late: 'Oświadczenie przyszło po terminie. Decyzja należy do Ciebie.',
-    accept:
-      'Kupujący czeka na odpowiedź. Jeśli przyjmiesz odstąpienie, napisz do niego tego samego dnia: na odesłanie towaru ma 14 dni od odpowiedzi.',
+    accept: 'Kupujący czeka na odpowiedź: przyjmij odstąpienie albo odmów w kroku 1.',
+    doubt:
+      'Gdy po sprawdzeniu nadal nie ma pewności, przyjmij odstąpienie osoby fizycznej: tak obiecuje Regulamin.',
     paymentStatus: 'Płatność',
     payment: {
       pending: 'oczekuje',
@@ -69,7 +72,12 @@ const pl = {
     left: 'Zostało do zwrotu',
     owed: 'Z tego za otwarte odstąpienia od tego zamówienia',
   },
-  receipt: 'Potwierdzenie dla klienta',
+  mails: 'Wiadomości do klienta',
+  mail: {
+    withdrawal_receipt: 'Potwierdzenie',
+    withdrawal_accepted: 'Przyjęcie',
+    withdrawal_refused: 'Odmowa',
+  } satisfies Partial<Record<MailKind, string>>,
   history: 'Przebieg',
   changed: ({ from, to }: { from: string; to: string }) => `${from} → ${to}`,
   came: 'Oświadczenie złożone',
@@ -85,8 +93,26 @@ const pl = {
   moveFailed: 'Nie udało się zapisać',
   refuse: {
     title: 'Odmowa',
-    lead: 'Odmów tylko wtedy, gdy klient nie ma prawa odstąpienia, na przykład gdy kupiła spółka inna niż cywilna albo zakup jest zawodowy. Napisz do klienta dlaczego: sklep sam nic nie wyśle.',
-    confirm: 'Oznacz jako odmowę',
+    lead: 'Odmów tylko wtedy, gdy klient nie ma prawa odstąpienia, na przykład gdy kupiła spółka inna niż cywilna albo zakup jest zawodowy.',
+    hasRight: 'Z zamówienia wynika, że klient ma prawo odstąpić. Odmowa naruszyłaby prawo.',
+    mailed: ({ email }: { email: string }) => `Powód wyślemy klientowi na adres ${email}.`,
+    onOrderPage: 'Zobaczy go też na stronie zamówienia.',
+    replaces: 'Klient dostał już od nas odpowiedź. Napiszemy mu, że nowa ją zastępuje.',
+    notMailed: 'Klient nie podał adresu e-mail, więc sklep nic nie wyśle. Napisz do niego i podaj ten powód.',
+    insert: 'Wstaw gotowe zdanie',
+    ready: {
+      noOrder: 'Brak takiego zakupu',
+      counter: 'Zakup na miejscu',
+      legalPerson: 'Spółka lub osoba prawna',
+      professional: 'Zakup zawodowy',
+      late: 'Po terminie',
+    } satisfies Record<ReadyReason, string>,
+    reason: ({ language }: { language: string }) => `Powód odmowy (język klienta: ${language})`,
+    empty: 'Napisz, dlaczego klient nie może odstąpić.',
+    tooLong: ({ most }: { most: number }) => `Powód jest za długi. Zmieść go w ${most} znakach.`,
+    given: 'Powód odmowy',
+    confirm: 'Wyślij odmowę',
+    save: 'Zapisz odmowę',
     cancel: 'Anuluj',
   },
   steps: {
@@ -107,7 +133,7 @@ const pl = {
     } satisfies Record<WithdrawalStepState, string>,
     leads: {
       accept:
-        'Kupujący dostał już e-mailem potwierdzenie odstąpienia. Sprawdź, czy ma prawo odstąpić. Jeśli coś ustalasz, napisz do niego: ten krok nic nie wysyła.',
+        'Z zamówienia wynika, że kupujący ma prawo odstąpić. Potwierdzenie podaje mu, co dalej, więc przyjęcie niczego nie wysyła.',
       goods:
         'Pieniądze możesz wstrzymać, aż towar wróci albo kupujący pokaże dowód nadania. Nie wstrzymuj ich, jeśli to sklep odbiera towar. Ten krok nic nie wysyła.',
       check:
@@ -117,6 +143,17 @@ const pl = {
       stock: 'Wystaw towar ponownie albo spisz go na straty. Kupujący nic o tym nie dostanie.',
       close: 'Wszystko rozliczone. Zamknięte odstąpienie znika z listy spraw. Kupujący nic nie dostanie.',
     } satisfies Record<WithdrawalStep, string>,
+    acceptAwaited: {
+      mailed:
+        'Kupujący czeka na odpowiedź. Sprawdź, czy ma prawo odstąpić. Gdy przyjmiesz, sklep wyśle mu e-mail: co zrobić z towarem i do kiedy.',
+      told: 'Kupujący dostał już e-mail o przyjęciu. Ten krok nie wysyła drugiego, a termin odesłania zostaje ten sam.',
+      replaces:
+        'Kupujący dostał już e-mail z odmową. Gdy przyjmiesz, sklep napisze mu, że nowa odpowiedź ją zastępuje, co zrobić z towarem i do kiedy.',
+      notMailed:
+        'Kupujący czeka na odpowiedź, ale nie podał adresu e-mail. Sprawdź, czy ma prawo odstąpić. Gdy przyjmiesz, napisz do niego tego samego dnia: na odesłanie towaru ma 14 dni od odpowiedzi.',
+    },
+    undoTold:
+      'E-mail z decyzją już wyszedł. Gdy cofniesz ten krok, kupujący znów czeka na odpowiedź. Inna decyzja wyśle mu nowy e-mail, który zastąpi poprzedni.',
     sendBackBy: ({ day }: { day: string }) => `Kupujący ma czas na odesłanie do ${day}`,
     linkFirst: 'Najpierw powiąż odstąpienie z zamówieniem (niżej). Jeśli takiego zamówienia nie ma, odmów.',
     acceptInShop: 'Przyjmij: towar jest w sklepie',
@@ -196,8 +233,9 @@ const en: StaffWithdrawalWords = {
     otherEmail:
       'The e-mail address differs from the one in the order. Make sure it is the buyer who is writing.',
     late: 'The withdrawal came after the deadline. The decision is yours.',
-    accept:
-      'The buyer waits for an answer. If you accept the withdrawal, write to the buyer on the same day: they have 14 days from the answer to send the goods back.',
+    accept: 'The buyer waits for an answer: accept or refuse the withdrawal in step 1.',
+    doubt:
+      'If it is still unclear after the check, accept the withdrawal of a natural person: the terms promise it.',
     paymentStatus: 'Payment',
     payment: { pending: 'pending', paid: 'paid', failed: 'failed', cancelled: 'cancelled or refunded' },
     paid: 'Paid',
@@ -205,7 +243,12 @@ const en: StaffWithdrawalWords = {
     left: 'Left to refund',
     owed: 'Of which for open withdrawals from this order',
   },
-  receipt: 'Acknowledgement for the customer',
+  mails: 'Messages to the customer',
+  mail: {
+    withdrawal_receipt: 'Acknowledgement',
+    withdrawal_accepted: 'Acceptance',
+    withdrawal_refused: 'Refusal',
+  },
   history: 'History',
   changed: ({ from, to }) => `${from} → ${to}`,
   came: 'Statement submitted',
@@ -221,8 +264,27 @@ const en: StaffWithdrawalWords = {
   moveFailed: 'It could not be saved',
   refuse: {
     title: 'Refusal',
-    lead: 'Refuse only when the customer has no right to withdraw, such as a company other than a civil partnership, or a professional purchase. Write to the customer to explain why: the shop sends nothing itself.',
-    confirm: 'Mark as refused',
+    lead: 'Refuse only when the customer has no right to withdraw, such as a company other than a civil partnership, or a professional purchase.',
+    hasRight: 'The order shows that the customer has the right to withdraw. A refusal would break the law.',
+    mailed: ({ email }) => `We send the reason to the customer at ${email}.`,
+    onOrderPage: 'The order page shows it too.',
+    replaces: 'The customer already has an answer from us. We will write that the new one replaces it.',
+    notMailed:
+      'The customer gave no e-mail address, so the shop sends nothing. Write to the customer and give this reason.',
+    insert: 'Insert a ready sentence',
+    ready: {
+      noOrder: 'No such purchase',
+      counter: 'Bought in the shop',
+      legalPerson: 'Company or legal person',
+      professional: 'Professional purchase',
+      late: 'After the period',
+    },
+    reason: ({ language }) => `Reason of the refusal (customer’s language: ${language})`,
+    empty: 'Say why the customer may not withdraw.',
+    tooLong: ({ most }) => `The reason is too long. Use at most ${most} characters.`,
+    given: 'Reason of the refusal',
+    confirm: 'Send the refusal',
+    save: 'Save the refusal',
     cancel: 'Cancel',
   },
   steps: {
@@ -238,7 +300,7 @@ const en: StaffWithdrawalWords = {
     states: { done: 'done', current: 'now', later: 'later', skipped: 'not needed' },
     leads: {
       accept:
-        'The buyer already has an acknowledgement by e-mail. Check that they may withdraw. If you agree on something, write to them: this step sends nothing.',
+        'The order shows that the buyer has the right to withdraw. The acknowledgement says what happens next, so this step sends nothing.',
       goods:
         'You may keep the money until the goods are back or the buyer shows proof of posting. Do not keep it if the shop collects the goods itself. This step sends nothing.',
       check:
@@ -248,6 +310,17 @@ const en: StaffWithdrawalWords = {
       stock: 'Put the goods back on sale or write them off. The buyer gets no e-mail about it.',
       close: 'Everything is settled. A closed withdrawal leaves the to-do list. The buyer gets no e-mail.',
     },
+    acceptAwaited: {
+      mailed:
+        'The buyer waits for an answer. Check that they may withdraw. If you accept, the shop sends them an e-mail: what to do with the goods, and by when.',
+      told: 'The buyer already has an e-mail about the acceptance. This step sends no second one, and the last day to send the goods back stays the same.',
+      replaces:
+        'The buyer already has an e-mail with the refusal. If you accept, the shop writes that the new answer replaces it, what to do with the goods, and by when.',
+      notMailed:
+        'The buyer waits for an answer, but gave no e-mail address. Check that they may withdraw. If you accept, write to them on the same day: they have 14 days from the answer to send the goods back.',
+    },
+    undoTold:
+      'The e-mail with the decision has left. If you undo this step, the buyer waits for an answer again. A different decision sends a new e-mail that replaces the earlier one.',
     sendBackBy: ({ day }) => `The buyer has until ${day} to send the goods`,
     linkFirst: 'First link the withdrawal to an order (below). If there is no such order, refuse it.',
     acceptInShop: 'Accept: the goods are in the shop',

@@ -18,22 +18,36 @@ export const Withdrawals = ({ order }: Pick<Props, 'order'>) =>
 function WithdrawalLine({ order, withdrawal }: Props) {
   const { language } = useLocale()
   const words = useOrderWords()
-  const { at, isWhole, items } = withdrawal
+  const { at, isWhole, items, refusal } = withdrawal
   const { day, hourAndMinute } = formatClockTime(Date.parse(at), language)
   const { messageKey } = withdrawalSummary(order, withdrawal)
   const refundDay = formatFullDate(dateOf(refundDueDay(Date.parse(at))), language)
   return (
-    <p className="[overflow-wrap:anywhere]">
-      {words.withdrawalMade({
-        day,
-        time: hourAndMinute,
-        goods: isWhole ? words.wholeOrder : items.join('; ') || words.someGoods,
-      })}{' '}
-      <strong>
-        {messageKey === 'keep'
-          ? words.withdrawalMeans.keep({ day: refundDay })
-          : words.withdrawalMeans[messageKey]}
-      </strong>
-    </p>
+    <>
+      <p className="[overflow-wrap:anywhere]">
+        {words.withdrawalMade({
+          day,
+          time: hourAndMinute,
+          goods: isWhole ? words.wholeOrder : items.join('; ') || words.someGoods,
+        })}{' '}
+        <strong>
+          {messageKey === 'keep'
+            ? words.withdrawalMeans.keep({ day: refundDay })
+            : words.withdrawalMeans[messageKey]}
+        </strong>
+        {refusal?.isMailed ? ` ${words.refusalMailed}` : null}
+      </p>
+      {refusal ? (
+        <div>
+          <p>{words.refusalReason}</p>
+          <p
+            lang={refusal.language}
+            className="mt-1 border-l-4 border-steel-300 pl-3 whitespace-pre-wrap [overflow-wrap:anywhere]"
+          >
+            {refusal.reason}
+          </p>
+        </div>
+      ) : null}
+    </>
   )
 }

@@ -85,7 +85,11 @@ describe('an order with customer requests, for staff', () => {
     await staff.move(`withdrawals/${withdrawal}`, { from: 'requested', status: 'goods_awaited' })
     await staff.move(`complaints/${complaint}`, { from: 'received', status: 'in_progress' })
     expect(await staff.readRequestFlags({ number })).toEqual([[true, true]])
-    await staff.move(`withdrawals/${withdrawal}`, { from: 'goods_awaited', status: 'refused' })
+    await staff.move(`withdrawals/${withdrawal}`, {
+      from: 'goods_awaited',
+      status: 'refused',
+      reason: 'Zakup zawodowy.',
+    })
     expect(await staff.readRequestFlags({ number })).toEqual([[false, true]])
     await staff.move(`complaints/${complaint}`, {
       from: 'in_progress',

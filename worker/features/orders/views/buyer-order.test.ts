@@ -146,6 +146,7 @@ describe('the buyer’s order page', () => {
         status: 'requested',
         needsCheck: false,
         sendBackBy: isoDay(lastDayToWithdraw(Date.now())),
+        refusal: null,
         settlement: null,
         at: expect.any(String) as string,
         isWhole: false,

@@ -21,12 +21,12 @@ import { lastCodeCharacters } from '../../../../domain/vouchers/voucher'
 import {
   lastDayToSendBack,
   lastDayToWithdraw,
-  needsRightCheck,
   hasWithdrawalRight,
   withdrawalStartAt,
   isOpenWithdrawal,
   type WithdrawalStatus,
 } from '../../../../domain/returns/withdrawal'
+import { needsAnswer } from '../../../../domain/returns/withdrawal-decision'
 import { isPickup, pickupStatusOf } from '../../../../domain/orders/pickup'
 import { hasParcel } from '../../../../domain/delivery/couriers'
 import { goesToPoint } from '../../../../domain/delivery/couriers'
@@ -40,6 +40,7 @@ import { products } from '../../products/products.table'
 import { toOwnReviewDto } from '../../reviews/own-review'
 import { reviews } from '../../reviews/reviews.table'
 import { voucherMailStateOf, type VoucherMail, voucherMailsQuery } from '../../vouchers/voucher-mail-state'
+import { REFUSAL_MAIL_STATUS_SQL } from '../../returns/withdrawals/answer-buyer'
 import { withdrawals } from '../../returns/withdrawals/withdrawals.table'
 import { orderEndOf, orderEndQueries } from './order-end'
 import { mapReturnRequests, toBuyerParcelsDto, toBuyerReturnsDto } from '../../shipments/buyer-shipments'
@@ -111,8 +112,11 @@ export async function readOrderForBuyer(
         id: withdrawals.id,
         submittedAt: withdrawals.submittedAt,
         status: withdrawals.status,
-        statusAt: withdrawals.statusAt,
         items: withdrawals.items,
+        language: withdrawals.language,
+        acceptedAt: withdrawals.acceptedAt,
+        refusalReason: withdrawals.refusalReason,
+        refusalMailStatus: REFUSAL_MAIL_STATUS_SQL.as('refusal_mail_status'),
       })
       .from(withdrawals)
       .where(eq(withdrawals.orderId, orderId))
@@ -230,10 +234,25 @@ export async function readOrderForBuyer(
     /** Refunded amount, including refunds on their way; null without refunds. */
     refunded: toRefundedDto(fullOrder, addAmounts(amountsLeft.money, amountsLeft.discount)),
     refunds: toBuyerRefundsDto(fullOrder),
-    withdrawals: withdrawalRows.map(({ id, submittedAt, status, statusAt, items }) => ({
+    withdrawals: withdrawalRows.map(({ id, submittedAt, status, items, ...row }) => ({
       id,
       status,
-      ...sendBackFieldsOf(order, { submittedAt, status, statusAt }),
+      /** True if the buyer must wait for an answer of staff. The shop promises no refund before. */
+      needsCheck: needsAnswer({ submittedAt, refusalReason: row.refusalReason }, order),
+      /**
+       * Last calendar day (Polish time) to send the goods back. If the buyer had to wait for an answer, the period runs
+       * from the acceptance.
+       */
+      sendBackBy: isoDay(lastDayToSendBack({ submittedAt, acceptedAt: row.acceptedAt })),
+      /** Why staff refused the withdrawal, in the language of the withdrawal, and if a mail has said so. */
+      refusal:
+        status === 'refused' && row.refusalReason !== null
+          ? {
+              reason: row.refusalReason,
+              language: row.language,
+              isMailed: row.refusalMailStatus === 'sent',
+            }
+          : null,
       settlement: getRefundProgress({ submittedAt, status, items }),
       at: toIsoString(submittedAt),
       isWhole: items.length === 0,
@@ -345,22 +364,6 @@ function buildOrderTimeline({ order }: FullOrder, events: readonly (typeof order
     ['returned', order.fulfilment === 'returned' ? findLastEventTime('returned') : null],
   ] as const
   return stepTimestamps.flatMap(([step, at]) => (at === null ? [] : [{ step, at: toIsoString(at) }]))
-}
-
-function sendBackFieldsOf(
-  order: FullOrder['order'],
-  { submittedAt, status, statusAt }: Omit<Parameters<typeof lastDayToSendBack>[0], 'needsCheck'>,
-) {
-  const needsCheck = needsRightCheck(order, submittedAt)
-  return {
-    /** True if staff must first check the buyer's right to withdraw. The shop promises no refund before. */
-    needsCheck,
-    /**
-     * Last calendar day (Polish time) to send the goods back. If staff must check the right, the period runs from their
-     * acceptance.
-     */
-    sendBackBy: isoDay(lastDayToSendBack({ submittedAt, status, statusAt, needsCheck })),
-  }
 }
 
 type WithdrawalRow = { submittedAt: Timestamp; status: WithdrawalStatus; items: readonly string[] }

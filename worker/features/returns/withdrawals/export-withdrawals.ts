@@ -20,6 +20,7 @@ const CSV_HEADER = [
   'Zmiana statusu',
   'Zwrócić pieniądze do',
   'Towar dostarczony',
+  'Powód odmowy',
 ]
 
 const STATUS_LABELS: Record<WithdrawalStatus, string> = {
@@ -53,6 +54,7 @@ export async function exportWithdrawals(deps: Pick<Deps, 'db' | 'now'>, staff: S
       polishTimestampOf(row.statusAt),
       isoDay(refundDueDay(row.submittedAt)),
       deliveredAt === null ? '' : polishTimestampOf(deliveredAt),
+      row.status === 'refused' ? row.refusalReason : '',
     ]),
   )
 }

@@ -1,4 +1,5 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { AppError } from '../../../../domain/errors'
 import { paymentStatusOf } from '../../../../domain/orders/order'
 import { addAmounts, minAmount, toDecimal, ZERO } from '../../../../domain/money/money'
@@ -6,18 +7,20 @@ import { isoDay } from '../../../../domain/time/polish-days'
 import {
   lastDayToSendBack,
   lastDayToWithdraw,
-  needsRightCheck,
-  WithdrawalChange,
+  WITHDRAWAL_STATUSES,
   withdrawalStartAt,
 } from '../../../../domain/returns/withdrawal'
+import { DECISION_MAIL_KINDS, needsAnswer } from '../../../../domain/returns/withdrawal-decision'
 import { runBatch, type BatchResults } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { toIsoString } from '../../../iso'
 import { emails } from '../../../mail/emails.table'
+import { baseKindOf, isMailOfKindSql } from '../../../mail/outbox/mail-copies'
 import { adminActions, changesOfSql } from '../../admin/admin.table'
 import { orders } from '../../orders/orders.table'
 import { type FullOrder, readOrder } from '../../orders/views/read-order'
 import { requestLinksOf } from '../link-request'
+import { isAboutWithdrawalSql, lastDecisionOf } from './answer-buyer'
 import { combineWithdrawals } from './withdrawal-proposal'
 import { sumFailedRefunds, computeMaxRefund } from '../../refunds/left-to-refund'
 import { sumPaidAndRefunded, REFUNDED_AMOUNT_SQL } from '../../refunds/refunded-amount'
@@ -25,6 +28,12 @@ import { toListedWithdrawalDto } from './list-withdrawals'
 import { isRefundOwed, REFUND_DUTY_SQL } from './refund-owed'
 import type { SaleChannel } from '../../../../domain/orders/sale-channel'
 import { withdrawals } from './withdrawals.table'
+
+/** Detail that `changeWithdrawal` logs with its staff action. It has no reason of a refusal, which is personal data. */
+const WithdrawalChangeDetail = z.object({
+  from: z.enum(WITHDRAWAL_STATUSES),
+  status: z.enum(WITHDRAWAL_STATUSES),
+})
 
 /**
  * A withdrawal for staff: its text, receipt, order and staff actions.
@@ -76,10 +85,21 @@ export const withdrawalQueries = (db: Deps['db'], id: string) => {
       .leftJoin(orders, eq(orders.id, withdrawals.orderId))
       .where(eq(withdrawals.id, id)),
     mails: db
-      .select({ id: emails.id, kind: emails.kind, status: emails.status, sentAt: emails.sentAt })
+      .select({
+        id: emails.id,
+        kind: emails.kind,
+        about: emails.about,
+        status: emails.status,
+        sentAt: emails.sentAt,
+      })
       .from(emails)
-      .where(eq(emails.about, id))
-      .orderBy(desc(emails.createdAt)),
+      .where(
+        and(
+          isAboutWithdrawalSql(id),
+          or(...(['withdrawal_receipt', ...DECISION_MAIL_KINDS] as const).map(isMailOfKindSql)),
+        ),
+      )
+      .orderBy(desc(emails.createdAt), desc(emails.about)),
     actions: db
       .select({ at: adminActions.at, action: adminActions.action, detail: adminActions.detail })
       .from(adminActions)
@@ -117,8 +137,13 @@ function buildWithdrawalDto(
     ...toListedWithdrawalDto(row, withdrawalStart, isOwed && (order === null || owedAmount > 0)),
     message: row.message,
     /** Last day for the buyer to send the goods back, a Polish day; null without an order. */
-    sendBackBy:
-      order && isoDay(lastDayToSendBack({ ...row, needsCheck: needsRightCheck(order, row.submittedAt) })),
+    sendBackBy: order && isoDay(lastDayToSendBack(row)),
+    /** True if the buyer waits for an answer, so that an acceptance is mailed. */
+    isAnswerAwaited: needsAnswer(row, order),
+    /** The last decision that the buyer was told by mail; null for none. */
+    toldDecision: lastDecisionOf(mails.filter(({ status }) => status === 'sent'))?.decision ?? null,
+    /** The reason of the last refusal. */
+    refusalReason: row.refusalReason,
     matched:
       order === null || orderAmounts === null
         ? null
@@ -149,10 +174,15 @@ function buildWithdrawalDto(
             /** Last day to withdraw, a Polish day; null while the delivery is unknown. */
             lastDay: withdrawalStart === null ? null : isoDay(lastDayToWithdraw(withdrawalStart)),
           },
-    emails: mails.map(({ sentAt, ...mail }) => ({ ...mail, sentAt: toIsoString(sentAt) })),
+    emails: mails.map(({ id, kind, status, sentAt }) => ({
+      id,
+      kind: baseKindOf(kind),
+      status,
+      sentAt: toIsoString(sentAt),
+    })),
     changes: actions
       .filter(({ action }) => action === 'withdrawal_change')
-      .map(({ at, detail }) => ({ at: toIsoString(at), ...WithdrawalChange.parse(detail) })),
+      .map(({ at, detail }) => ({ at: toIsoString(at), ...WithdrawalChangeDetail.parse(detail) })),
     ties: requestLinksOf(actions),
   }
 }

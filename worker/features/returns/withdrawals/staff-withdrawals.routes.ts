@@ -26,9 +26,12 @@ export const staffWithdrawalsRoutes = new Hono<AppEnv>()
     return c.json(withdrawal, 201)
   })
   .get('/:id', async (c) => c.json(await readWithdrawal(c.var.deps, c.req.param('id'))))
-  .patch('/:id', validateJson(WithdrawalChange), async (c) =>
-    c.json(await changeWithdrawal(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
-  )
+  .patch('/:id', validateJson(WithdrawalChange), async (c) => {
+    const { deps } = c.var
+    const withdrawal = await changeWithdrawal(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
+    deps.waitUntil(sendDueMessages(deps))
+    return c.json(withdrawal)
+  })
   .put('/:id/order', validateJson(LinkedOrder), async (c) =>
     c.json(await linkWithdrawal(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
   )

@@ -30,7 +30,7 @@ async function makeWithdrawalOf(order: { id: string; number: string }, ...items:
     readAmounts: async () => (await readMatchedOrder())?.money,
     readOwedAmount: async () => (await readMatchedOrder())?.owed,
     refuse: async () => {
-      const statusChange = { from: 'requested', status: 'refused' }
+      const statusChange = { from: 'requested', status: 'refused', reason: 'Zakup zawodowy.' }
       expect((await staffClient('PATCH', `/api/admin/withdrawals/${body.id}`, statusChange)).status).toBe(200)
     },
     refund: (amount?: number) =>

@@ -110,7 +110,13 @@ async function buyDiscsAndDrill(overrides: Record<string, unknown> = {}) {
       db().update(withdrawals).set({ status: 'refunded' }).where(eq(withdrawals.id, id)),
     move: async (id: string, currentStatus: string, status: string) =>
       expect(
-        (await callAsStaff('PATCH', `/api/admin/withdrawals/${id}`, { from: currentStatus, status })).status,
+        (
+          await callAsStaff('PATCH', `/api/admin/withdrawals/${id}`, {
+            from: currentStatus,
+            status,
+            reason: 'Zakup zawodowy.',
+          })
+        ).status,
       ).toBe(200),
     readCourierWarning: async () => {
       const csvText = await (await callAsStaff('GET', '/api/admin/export/orders.csv?for=courier')).text()

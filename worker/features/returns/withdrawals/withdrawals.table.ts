@@ -6,7 +6,10 @@ import { languages } from '../../../database/allowed-values.table'
 import { id, jsonListColumn, timestampColumn, isOneOfSql, normalizedColumn } from '../../../database/db'
 import { orders } from '../../orders/orders.table'
 
-/** Withdrawals from contracts. A trigger rejects changes of the customer's text (`migrations/`). */
+/**
+ * Withdrawals from contracts. Staff change status and decision. A trigger rejects changes of the customer's text
+ * (`migrations/`).
+ */
 export const withdrawals = sqliteTable(
   'withdrawals',
   {
@@ -40,6 +43,16 @@ export const withdrawals = sqliteTable(
      * channel.
      */
     channel: text('channel', { enum: REQUEST_CHANNELS }).notNull().default('web'),
+    /**
+     * When staff accepted the withdrawal, if the buyer had to wait for this answer; null otherwise. The 14 days to send
+     * the goods back run from this answer.
+     */
+    acceptedAt: timestampColumn('accepted_at'),
+    /**
+     * The reason of the last refusal. After an undo, the reason that the buyer was told: null for none, empty if only
+     * an earlier refusal was told.
+     */
+    refusalReason: text('refusal_reason'),
   },
   (t) => [
     check('withdrawals_status', isOneOfSql(t.status, WITHDRAWAL_STATUSES)),

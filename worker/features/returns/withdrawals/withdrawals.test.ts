@@ -65,7 +65,11 @@ async function makeStaffClient() {
       ),
     move: (id: string, currentStatus: string, status: string) =>
       readAnswer<WithdrawalDetail & Pick<ErrorResponse, 'code'>>(
-        callAsStaff('PATCH', `/api/admin/withdrawals/${id}`, { from: currentStatus, status }),
+        callAsStaff('PATCH', `/api/admin/withdrawals/${id}`, {
+          from: currentStatus,
+          status,
+          reason: 'Zakup zawodowy.',
+        }),
       ),
   }
 }
@@ -321,6 +325,7 @@ it('export withdrawals as a file, which is recorded', async () => {
   expect(csvLine).toContain(';nowe;')
   expect(csvLine).toContain(`"'=HYPERLINK(""x"")"`)
   expect(csvLine).toContain('Młot | Wiertarka')
+  expect(header).toMatch(/;Powód odmowy$/)
   const actions = await db().select().from(adminActions).where(eq(adminActions.jti, jti))
   expect(actions).toMatchObject([
     { action: 'withdrawals_export', detail: { rows: await db().$count(withdrawals) } },

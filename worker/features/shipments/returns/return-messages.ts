@@ -1,7 +1,7 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import { and, eq } from 'drizzle-orm'
 import { isReturnOpen } from '../../../../domain/returns/return-label'
-import { lastDayToSendBack, needsRightCheck } from '../../../../domain/returns/withdrawal'
+import { lastDayToSendBack } from '../../../../domain/returns/withdrawal'
 import type { ParcelStatus } from '../../../../domain/shipments/shipment'
 import { polishDay } from '../../../../domain/time/polish-days'
 import { enqueueAlert } from '../../../alerts/enqueue-alert'
@@ -38,17 +38,14 @@ export async function buildReturnLabelMail(
     withdrawal: db
       .select({
         submittedAt: withdrawals.submittedAt,
-        status: withdrawals.status,
-        statusAt: withdrawals.statusAt,
+        acceptedAt: withdrawals.acceptedAt,
       })
       .from(withdrawals)
       .where(and(eq(withdrawals.id, requestId ?? ''), eq(withdrawals.orderId, orderId))),
     existingMails: existingMailsQuery(db, eq(emails.about, orderId)),
   })
   if (!order) return []
-  const lastDay = withdrawal
-    ? lastDayToSendBack({ ...withdrawal, needsCheck: needsRightCheck(order, withdrawal.submittedAt) })
-    : null
+  const lastDay = withdrawal ? lastDayToSendBack(withdrawal) : null
   const dayInMail = lastDay !== null && lastDay >= polishDay(deps.now()) ? lastDay : null
   const mail = returnLabelMail(order, { lastDay: dayInMail, isComplaint: !withdrawal }, deps.appUrl)
   return [enqueueNewMail(deps, { ...mail, kind: nextCopyKind(existingMails, mail, deps.now()).kind })]

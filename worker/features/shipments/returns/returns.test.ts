@@ -345,7 +345,11 @@ describe('the return label of a closed request', () => {
     await account.setFault('error')
     await orderLabel()
     await account.setFault(null)
-    await changeWithdrawal(deps, TEST_STAFF, requestId, { from: 'goods_awaited', status: 'refused' })
+    await changeWithdrawal(deps, TEST_STAFF, requestId, {
+      from: 'goods_awaited',
+      status: 'refused',
+      reason: 'Zakup zawodowy.',
+    })
     await poll()
     expect(await account.readShipments()).toEqual([])
     expect(await readRows()).toMatchObject([{ state: 'failed', problem: { code: 'request_closed' } }])
@@ -355,7 +359,11 @@ describe('the return label of a closed request', () => {
   it('is neither mailed, shown nor downloaded', async () => {
     const { deps, linkToken, orderId, orderLabel, poll, readRows, report, requestId } = await makeReturn()
     await orderLabel()
-    await changeWithdrawal(deps, TEST_STAFF, requestId, { from: 'goods_awaited', status: 'refused' })
+    await changeWithdrawal(deps, TEST_STAFF, requestId, {
+      from: 'goods_awaited',
+      status: 'refused',
+      reason: 'Zakup zawodowy.',
+    })
     await report('confirmed')
     await poll(MINUTE_MS)
     expect(await readMailKinds(orderId)).not.toContain('return_label')
@@ -405,7 +413,11 @@ describe('a parcel with returned goods', () => {
     await makeLabel()
     await report('returned_to_sender')
     await poll()
-    await changeWithdrawal(deps, TEST_STAFF, requestId, { from: 'goods_awaited', status: 'refused' })
+    await changeWithdrawal(deps, TEST_STAFF, requestId, {
+      from: 'goods_awaited',
+      status: 'refused',
+      reason: 'Zakup zawodowy.',
+    })
     expect(await isInQueue(deps, orderId, 'parcel')).toBe(false)
   })
 
@@ -416,7 +428,11 @@ describe('a parcel with returned goods', () => {
     await poll()
     expect(await isInQueue(deps, orderId, 'receive')).toBe(true)
     clock.forward(HOUR_MS)
-    await changeWithdrawal(deps, TEST_STAFF, requestId, { from: 'goods_sent', status: 'refused' })
+    await changeWithdrawal(deps, TEST_STAFF, requestId, {
+      from: 'goods_sent',
+      status: 'refused',
+      reason: 'Zakup zawodowy.',
+    })
     expect(await isInQueue(deps, orderId, 'receive')).toBe(false)
   })
 
