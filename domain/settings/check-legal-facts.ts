@@ -59,6 +59,7 @@ export function checkLegalFacts({
     vatStatus: legal.vat !== null,
     inspectorate: legal.inspectorate !== null,
     openingFacts: isConfirmed('openingFacts'),
+    deliveryTerms: isConfirmed('deliveryTerms'),
     displayTools: isConfirmed('displayTools'),
     dataProcessing: isConfirmed('dataProcessing'),
     eInvoices: isConfirmed('eInvoices'),

@@ -13,10 +13,16 @@ export const LEGAL_FORMS = [
 export type LegalForm = (typeof LEGAL_FORMS)[number]
 
 /**
- * Statements of the shop's texts that only the owner can confirm: year of the start and opening hours, tools from
- * displays, data processing agreements (GDPR art. 28), and invoices through KSeF.
+ * Statements of the shop's texts that only the owner can confirm: year of the start and hours, prices and times of
+ * delivery, tools from displays, data processing agreements (GDPR art. 28), and invoices through KSeF.
  */
-export const CONFIRMATIONS = ['openingFacts', 'displayTools', 'dataProcessing', 'eInvoices'] as const
+export const CONFIRMATIONS = [
+  'openingFacts',
+  'deliveryTerms',
+  'displayTools',
+  'dataProcessing',
+  'eInvoices',
+] as const
 export type Confirmation = (typeof CONFIRMATIONS)[number]
 
 /**

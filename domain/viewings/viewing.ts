@@ -121,9 +121,14 @@ const NEXT_VIEWING_STATUSES: Readonly<Record<ViewingStatus, readonly StaffViewin
   sold: [],
 }
 
-/** The statuses that staff can set next. A wrong mark can be corrected. A viewing that is over cannot be cancelled. */
+/**
+ * The statuses that staff can set next. A wrong mark can be corrected. A visitor can come or miss the viewing only from
+ * the day of the viewing. A viewing that is over cannot be cancelled.
+ */
 export const listNextStatuses = (viewing: BookedViewing, now: Timestamp): StaffViewingChange['status'][] =>
-  NEXT_VIEWING_STATUSES[viewing.status].filter((status) => status !== 'cancelled' || canCancel(viewing, now))
+  NEXT_VIEWING_STATUSES[viewing.status].filter((status) =>
+    status === 'cancelled' ? canCancel(viewing, now) : polishDay(viewing.startsAt) <= polishDay(now),
+  )
 
 /**
  * Lists of viewings for staff. `coming`: from the start of today, soonest first. `conflicts`: coming ones that cannot

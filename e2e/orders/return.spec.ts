@@ -66,7 +66,7 @@ for (const language of ['pl', 'en'] as const) {
       await signIn(page, adminPaths.withdrawal(withdrawal))
       const main = page.getByRole('main')
       const currentStep = main.locator('[aria-current=step]')
-      await currentStep.getByRole('button', { name: words.step.goods_awaited, exact: true }).click()
+      await currentStep.getByRole('button', { name: words.steps.acceptAndWait, exact: true }).click()
 
       // The sizes are known, so the label is one click, and a double click orders one.
       await main.getByRole('button', { name: labelWords.order }).dblclick()

@@ -62,7 +62,7 @@ function SignInRow({ item }: { item: SignInItem }) {
   })
   const browserName = item.browser || words.unknown
   const reportLostAction = useConfirmedAction(() => reportLostBrowser(item.id), {
-    toSuccessToast: () => ({ title: lost.done }),
+    toSuccessToast: () => ({ title: lost.done, description: lost.doneLead }),
     failureTitle: lost.failed,
     onEnd: () => client.invalidateQueries({ queryKey: ['staff'] }),
   })
@@ -108,7 +108,8 @@ function SignInRow({ item }: { item: SignInItem }) {
         cancel={cancel}
         buttonVariant="danger"
       >
-        <p>{lost.lead}</p>
+        <p>{item.hasPasskey ? lost.lead : lost.leadWithoutPasskey}</p>
+        <p className="mt-2">{lost.passwordNote}</p>
       </ConfirmDialog>
     </li>
   )

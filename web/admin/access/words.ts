@@ -69,9 +69,14 @@ const pl = {
     button: 'Zgłoś utratę',
     buttonLabel: ({ browser }: { browser: string }) => `Zgłoś utratę: ${browser}`,
     ask: 'Zgubiony lub skradziony telefon albo komputer?',
-    lead: 'Wylogujemy go, usuniemy jego klucz dostępu i wyłączymy na nim powiadomienia. Nikt już się nim nie zaloguje.',
+    lead: 'Wylogujemy go, usuniemy jego klucz dostępu i wyłączymy na nim powiadomienia.',
+    leadWithoutPasskey:
+      'Wylogujemy go i wyłączymy na nim powiadomienia. Zalogowano się na nim hasłem, więc jego klucz dostępu, jeśli go ma, usuń sam z listy kluczy.',
+    passwordNote:
+      'Przeglądarka mogła zapamiętać hasło. Zmień je zaraz potem, żeby nikt się nim nie zalogował.',
     confirm: 'Zablokuj',
     done: 'Zablokowano',
+    doneLead: 'Zmień teraz hasło: przeglądarka mogła je zapamiętać.',
     failed: 'Nie udało się zablokować',
   },
   passkeys: {
@@ -216,9 +221,14 @@ const en: TranslatedTexts<typeof pl> = {
     button: 'Report as lost',
     buttonLabel: ({ browser }) => `Report as lost: ${browser}`,
     ask: 'Is this phone or computer lost or stolen?',
-    lead: 'We sign it out, remove its passkey and turn off its notifications. Nobody can sign in with it again.',
+    lead: 'We sign it out, remove its passkey and turn off its notifications.',
+    leadWithoutPasskey:
+      'We sign it out and turn off its notifications. It was signed in with the password, so if it has a passkey, remove that from the list of passkeys yourself.',
+    passwordNote:
+      'The browser may have saved the password. Change it right afterwards, so that nobody can sign in with it.',
     confirm: 'Block it',
     done: 'Blocked',
+    doneLead: 'Now change the password: the browser may have saved it.',
     failed: 'It was not blocked',
   },
   passkeys: {

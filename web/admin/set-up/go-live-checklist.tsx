@@ -31,6 +31,7 @@ export const CHECKLIST_LINKS: Partial<Record<string, string>> = {
   vatStatus: settingPath('legal-vat'),
   inspectorate: settingPath('legal-inspectorate'),
   openingFacts: settingPath('legal-openingFacts'),
+  deliveryTerms: settingPath('legal-deliveryTerms'),
   displayTools: settingPath('legal-displayTools'),
   dataProcessing: settingPath('legal-dataProcessing'),
   eInvoices: settingPath('legal-eInvoices'),

@@ -72,6 +72,10 @@ const pl = {
       'Rok rozpoczęcia działalności i godziny',
       'Sklep pisze klientom, od kiedy działa firma, kiedy jest otwarta i kiedy odpisuje na czacie. Wpisz prawdę w danych firmy i w godzinach czatu, a potem ją potwierdź.',
     ],
+    deliveryTerms: [
+      'Dostawa: ceny i terminy',
+      'Nowy sklep obiecuje dostawę za 29,99 zł w 8–10 dni roboczych. Porównaj to z umową z kurierem i ze swoim czasem pakowania, popraw w ustawieniu „Paczki”, a potem potwierdź.',
+    ],
     displayTools: [
       'Pochodzenie narzędzi',
       'Sklep pisze, że narzędzia stały na wystawach, są sprawdzone i nie służyły do pracy. Potwierdź, że to prawda, a wyjątki opisz na stronach produktów.',
@@ -199,6 +203,10 @@ const en: TranslatedTexts<typeof pl> = {
     openingFacts: [
       'Year of the start and hours',
       'The shop tells customers since when you have been in business, when you are open and when you answer the chat. Enter the facts in the details of the firm and in the chat hours, then confirm them.',
+    ],
+    deliveryTerms: [
+      'Delivery: prices and times',
+      'A new shop promises delivery for 29.99 zł in 8 to 10 working days. Compare this with your courier contract and your packing time, correct it in the setting “Parcels”, then confirm it.',
     ],
     displayTools: [
       'Origin of the tools',

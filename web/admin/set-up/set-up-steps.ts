@@ -33,6 +33,7 @@ export const STEP_CHECKS: Readonly<Record<SetUpStep, readonly CheckName[]>> = {
     'vatStatus',
     'inspectorate',
     'openingFacts',
+    'deliveryTerms',
     'displayTools',
     'dataProcessing',
     'eInvoices',

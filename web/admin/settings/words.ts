@@ -213,6 +213,7 @@ const pl = {
     title: 'Do potwierdzenia',
     lead: 'Sklep mówi to klientom. Zaznacz to, co jest prawdą.',
     openingFacts: 'Rok rozpoczęcia działalności, godziny otwarcia i godziny czatu są prawdziwe.',
+    deliveryTerms: 'Ceny i terminy dostawy (ustawienie „Paczki”) oraz lista kurierów są prawdziwe.',
     displayTools:
       'Każde narzędzie stało na wystawie, targach albo w salonie, zostało sprawdzone i nie służyło do pracy, chyba że jego strona mówi inaczej.',
     dataProcessing:
@@ -501,6 +502,7 @@ const en: TranslatedTexts<typeof pl> = {
     title: 'To confirm',
     lead: 'The shop tells customers so. Tick what is true.',
     openingFacts: 'The year of the start, the opening hours and the chat hours are right.',
+    deliveryTerms: 'The prices and times of delivery (setting “Parcels”) and the list of couriers are right.',
     displayTools:
       'Every tool was on display at an exhibition, a fair or in a showroom, has been checked and was not used for work, unless its page says otherwise.',
     dataProcessing:

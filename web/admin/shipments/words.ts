@@ -67,7 +67,7 @@ const pl = {
     lead: 'Kupujący dostanie e-mail z etykietą i odda paczkę w PaczkoPunkcie InPost. Za przesyłkę płaci sklep.',
     leadWithdrawal:
       'Koszt odesłania ponosi kupujący. Możesz go przejąć: kupujący dostanie e-mail z etykietą i odda paczkę w PaczkoPunkcie InPost.',
-    order: 'Wyślij etykietę zwrotną',
+    order: 'Opłać i wyślij etykietę zwrotną',
     parcel: ({ number, total }: { number: number; total: number }) =>
       total > 1 ? `Zwrot, paczka ${number} z ${total}` : 'Zwrot',
     statuses: {
@@ -234,7 +234,7 @@ const en: TranslatedTexts<typeof pl> = {
     lead: 'The buyer gets an e-mail with a label and hands the parcel in at an InPost parcel shop. The shop pays for it.',
     leadWithdrawal:
       'The buyer bears the cost of the return. You can take it over: the buyer gets an e-mail with a label and hands the parcel in at an InPost parcel shop.',
-    order: 'Send a return label',
+    order: 'Pay for and send a return label',
     parcel: ({ number, total }) => (total > 1 ? `Return, parcel ${number} of ${total}` : 'Return'),
     statuses: {
       on_the_way: 'On its way back',

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { CURRENCIES, formatMoney } from '../../../domain/money/currency'
 import { LANGUAGES } from '../../../domain/language'
 import type { Minor } from '../../../domain/money/money'
+import { polishDateOf } from '../../../domain/time/polish-days'
 import { VOUCHER_AMOUNT_LIMITS } from '../../../domain/vouchers/voucher'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
@@ -50,7 +51,7 @@ export function IssueVoucherDialog({ onClose }: { onClose: () => void }) {
   const words = voucherWords.issue
   const id = useId()
   const client = useQueryClient()
-  const [values, setValues] = useState(EMPTY_VOUCHER)
+  const [values, setValues] = useState(() => ({ ...EMPTY_VOUCHER, paidOn: polishDateOf(Date.now()) }))
   const [problems, setProblems] = useState<VoucherProblems>({})
   const [refusal, setRefusal] = useState('')
   const { mutate, isPending } = useMutation({
@@ -106,6 +107,11 @@ export function IssueVoucherDialog({ onClose }: { onClose: () => void }) {
             onChange={() => changeValues({ isSold: false })}
           />
         </div>
+        {values.isSold && !locale.settings.voucherVat.isAgreed ? (
+          <Notice variant="warning" className="mt-3">
+            {words.vatNotAgreed}
+          </Notice>
+        ) : null}
       </fieldset>
       <div className="grid grid-cols-[1fr_7rem] gap-x-3">
         <Field

@@ -28,6 +28,8 @@ const pl = {
     action: 'Wystaw bon',
     amount: 'Kwota',
     currency: 'Waluta',
+    vatNotAgreed:
+      'Najpierw uzgodnij z księgowością VAT bonów (Ustawienia, VAT bonów podarunkowych): rodzaju sprzedanego bonu nie da się zmienić.',
     kinds: {
       sold: 'Sprzedany',
       soldHint: 'Klient zapłacił za bon, na przykład przez telefon. Sprzedaż trafi do pliku dla księgowości.',
@@ -202,6 +204,8 @@ const en: TranslatedTexts<typeof pl> = {
     action: 'Issue a voucher',
     amount: 'Amount',
     currency: 'Currency',
+    vatNotAgreed:
+      'Agree the VAT of vouchers with your accountant first (Settings, VAT on gift vouchers): the kind of a sold voucher cannot be changed.',
     kinds: {
       sold: 'Sold',
       soldHint: 'The customer has paid for it, for example by phone. The sale goes into the accounting file.',

@@ -1,3 +1,4 @@
+import { changeParcel } from '../../../test/fixtures/orders/staff-orders'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LOGIN_LIMITS } from '../../../domain/admin/admin'
@@ -313,6 +314,21 @@ describe('today', () => {
       countsBefore.disputes,
     ])
   })
+})
+
+it('a parcel counts as shipped today also after its delivery and refund', async () => {
+  const { order } = await makePaidOrder()
+  const countParcels = async () => (await readTodayStatistics(makeTestDeps())).shippedToday.parcels
+  const countBefore = await countParcels()
+  await changeParcel(order.id, {
+    fulfilmentStatus: 'shipped',
+    courier: 'dpd',
+    trackingNumber: '680012345678',
+  })
+  expect(await countParcels()).toBe(countBefore + 1)
+  await changeParcel(order.id, { fulfilmentStatus: 'delivered' })
+  await makeRefund(makeTestDeps(), order.id, { amount: minor(100) })
+  expect(await countParcels()).toBe(countBefore + 1)
 })
 
 it('the dashboard makes three staff calls that scan no whole table', async () => {

@@ -1,8 +1,9 @@
-import { desc, eq, and, gt, gte, sql } from 'drizzle-orm'
+import { desc, eq, and, gt, gte, ne, or, sql } from 'drizzle-orm'
 import { LOGIN_LIMITS } from '../../../domain/admin/admin'
 import { minor, toDecimal } from '../../../domain/money/money'
 import { formatOrderNumber, paymentStatusOf, staffStatusOf } from '../../../domain/orders/order'
 import { isoDay, polishDay, startOfDay } from '../../../domain/time/polish-days'
+import { DAY_MS } from '../../../domain/time/time'
 import { rankTasks, TASK_KINDS } from '../../../domain/statistics/staff-tasks'
 import { MAX_DASHBOARD_ROWS } from '../../../domain/statistics/statistics'
 import { runBatch } from '../../database/db'
@@ -19,6 +20,9 @@ import { IS_OPEN_DISPUTE_SQL, parseTask, REFUND_NEEDS_WORK_SQL, staffTaskColumns
 
 /** Maximum number of listed orders whose refund or dispute needs work; further orders are only counted. */
 const MAX_LISTED_ITEMS = 5
+
+/** Maximum age of a new order, ms. Hardly any order is shipped later and delivered on the same day. */
+const NEW_ORDER_AGE_MS = 7 * DAY_MS
 
 /** Open staff work, the most urgent first, and the newest orders (spec §2). */
 export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
@@ -60,14 +64,20 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
       .where(eq(bookChecks.kind, 'books'))
       .orderBy(desc(bookChecks.at))
       .limit(1),
-    // Reads only orders that are on the way, which are few. A parcel that was shipped today is still on the way.
+    // Two small sets contain every parcel of today: orders on the way, and new orders, which may be delivered already.
     shipped: db
       .select({
         parcels: sql<number>`count(*)`,
         value: sql<number>`coalesce(sum(${orders.totalPln}), 0)`,
       })
       .from(orders)
-      .where(and(eq(orders.fulfilment, 'shipped'), gte(orders.shippedAt, startOfDay(polishDay(timestamp))))),
+      .where(
+        and(
+          gte(orders.shippedAt, startOfDay(polishDay(timestamp))),
+          ne(orders.courier, 'counter'),
+          or(eq(orders.fulfilment, 'shipped'), gte(orders.createdAt, timestamp - NEW_ORDER_AGE_MS)),
+        ),
+      ),
     recentOrders: db
       .select({
         id: orders.id,

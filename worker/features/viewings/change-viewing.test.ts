@@ -247,7 +247,7 @@ describe('when staff mark that the visitor came', () => {
     const { id, product } = await makeViewing()
     await db().update(viewings).set({ isHeld: true }).where(eq(viewings.id, id))
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
-    await changeViewingByStaff(deps, TEST_STAFF, id, { status: 'came', version: 1 })
+    await changeViewingByStaff(makeViewingDeps(VIEWING_START), TEST_STAFF, id, { status: 'came', version: 1 })
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
@@ -259,7 +259,7 @@ describe('when staff mark that the visitor came', () => {
       { key: null, clientIp: makeIp() },
     )
     await db().update(viewings).set({ isHeld: true }).where(eq(viewings.id, otherViewing.id))
-    await changeViewingByStaff(deps, TEST_STAFF, id, { status: 'came', version: 1 })
+    await changeViewingByStaff(makeViewingDeps(VIEWING_START), TEST_STAFF, id, { status: 'came', version: 1 })
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 })

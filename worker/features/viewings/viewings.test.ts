@@ -170,10 +170,17 @@ describe('staff', () => {
     })
   })
 
-  it('mark that the visitor came, and correct the mark', async () => {
+  it('mark that the visitor came, from the day of the viewing, and correct the mark', async () => {
     const { id } = await makeViewing()
-    await changeViewingByStaff(deps, TEST_STAFF, id, { status: 'missed', version: 1 })
-    const changedViewing = await changeViewingByStaff(deps, TEST_STAFF, id, { status: 'came', version: 2 })
+    await expect(
+      changeViewingByStaff(deps, TEST_STAFF, id, { status: 'came', version: 1 }),
+    ).rejects.toMatchObject({ code: 'viewing.changed' })
+    const depsOnDay = makeViewingDeps(VIEWING_START - 60 * MINUTE_MS)
+    await changeViewingByStaff(depsOnDay, TEST_STAFF, id, { status: 'missed', version: 1 })
+    const changedViewing = await changeViewingByStaff(depsOnDay, TEST_STAFF, id, {
+      status: 'came',
+      version: 2,
+    })
     expect(changedViewing).toMatchObject({ status: 'came', version: 3, nextStatuses: ['missed'] })
   })
 

@@ -45,7 +45,12 @@ it.each([
 
 it('an order that only waits for its collection counts as done in the queue', async () => {
   adminToken.save('token')
-  const readyOrder = { ...LOCKER_ORDER, pickup: {}, fulfilmentStatus: 'packed', nextFulfilments: ['delivered'] }
+  const readyOrder = {
+    ...LOCKER_ORDER,
+    pickup: {},
+    fulfilmentStatus: 'packed',
+    nextFulfilments: ['delivered'],
+  }
   fakeApi(({ path }) => Response.json(path.includes('/o1') ? readyOrder : {}))
   const onDone = vi.fn()
   renderInShop(<PackingStep orderId="o1" onDone={onDone} />)

@@ -184,7 +184,12 @@ function StepActions({
       statuses={statuses}
       primaryStatus={primaryStatus}
       stepNames={
-        step === 'accept' && order && !hasUnitsToReturn ? { goods_received: words.acceptInShop } : undefined
+        step === 'accept'
+          ? {
+              goods_awaited: words.acceptAndWait,
+              ...(order && !hasUnitsToReturn ? { goods_received: words.acceptInShop } : {}),
+            }
+          : undefined
       }
     />
   )
