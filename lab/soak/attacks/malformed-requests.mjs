@@ -129,7 +129,9 @@ export const listLoggedErrors = (log) =>
 function findResponseProblem({ method, path }, { status, headers, body, error }, errorCodes) {
   if (status === 0) return `no answer: ${error}`
   if (status >= 500) return `${status} ${JSON.stringify(body).slice(0, 200)}`
-  const isApiPath = /^\/(ws(\/staff)?(\?|$)|api\/)/.test(path)
+  // The runtime resolves %2e%2e to the parent folder, so a call below /api/ may reach a page.
+  const { pathname } = new URL(path, 'http://localhost')
+  const isApiPath = /^\/(ws(\/staff)?$|api\/)/.test(pathname)
   if (!isApiPath || status < 400 || method === 'HEAD') return null
   if (!headers['content-type']?.startsWith('application/problem+json'))
     return `${status} ${headers['content-type']} ${String(body).slice(0, 100)}`
