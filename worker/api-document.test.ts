@@ -12,6 +12,7 @@ import {
 } from '../test/calls/api-document'
 import type { Route } from '../test/calls/call'
 import { sendApiCall, ROUTE_CALLS } from '../test/calls/calls'
+import { readJsonBody, renderExampleBodies } from '../test/calls/example-bodies'
 import { makeTestDeps } from '../test/fixtures/factories'
 import { chatRoutes } from './features/chat/chat.routes'
 import { oneClickRoutes } from './features/marketing/newsletter/one-click.routes'
@@ -20,10 +21,15 @@ import { getCurrentRates } from './features/rates/rates'
 import { groupBy } from './group-by'
 import { problemResponse } from './http/problem'
 
-const { '../docs/api.md': apiDocument = '', '../wrangler.toml': wrangler = '' } = import.meta.glob<string>(
-  ['../docs/api.md', '../wrangler.toml'],
-  { eager: true, query: '?raw', import: 'default' },
-)
+const {
+  '../docs/api.md': apiDocument = '',
+  '../wrangler.toml': wrangler = '',
+  '../test/calls/example-bodies.json': storedExampleBodies = '{}',
+} = import.meta.glob<string>(['../docs/api.md', '../wrangler.toml', '../test/calls/example-bodies.json'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
 const routeCells = parseRouteCells(apiDocument)
 
 const FRAME_SCHEMAS = { browser: ClientFrame, server: ServerFrame, 'server at `/ws/staff`': InboxFrame }
@@ -85,6 +91,9 @@ describe('docs/api.md', () => {
   })
 })
 
+/** The body of each sent call. */
+const sentBodies = new Map<Route, unknown>()
+
 describe('the answer in docs/api.md', () => {
   /** Routes whose sample call is rejected, because the required token is only in a mail. */
   const ROUTES_WITH_REJECTED_SAMPLE: Route[] = [
@@ -131,11 +140,21 @@ describe('the answer in docs/api.md', () => {
     // Compares only the text before the first semicolon. The text after it is an explanation.
     const [comparedAnswer = ''] = routeCells.get(route)?.answer.split(';') ?? []
     const documentedStatuses = /^\d{3}( or \d{3})?/.exec(comparedAnswer)?.[0].split(' or ') ?? []
-    const { response, text } = await sendApiCall(route, await ROUTE_CALLS[route](), {})
+    const routeCall = await ROUTE_CALLS[route]()
+    sentBodies.set(route, readJsonBody(routeCall))
+    const { response, text } = await sendApiCall(route, routeCall, {})
     if (ROUTES_WITH_REJECTED_SAMPLE.includes(route)) return expect(response.status).toBe(404)
     expect(documentedStatuses).toContain(String(response.status))
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
     const fields = isJson ? findFieldNames(JSON.parse(text)) : []
     if (fields) expect(findPromisedFields(comparedAnswer).toSorted()).toEqual(fields.toSorted())
+  })
+})
+
+describe('test/calls/example-bodies.json', () => {
+  it('has a valid body for each writing route: `npx vitest run worker/api-document.test.ts -u`', async () => {
+    await expect(renderExampleBodies(storedExampleBodies, sentBodies)).toMatchFileSnapshot(
+      '../test/calls/example-bodies.json',
+    )
   })
 })

@@ -88,6 +88,7 @@ export async function startShop({
     url: `http://localhost:${port}`,
     standInVars: standIns.vars,
     database: () => miniflare.getD1Database('DB'),
+    bucket: () => miniflare.getR2Bucket('IMAGES'),
     runCron,
     async close() {
       stopCron()

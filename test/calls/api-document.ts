@@ -1,12 +1,11 @@
 import { type JSONSchema, toJSONSchema, type $ZodType } from 'zod/v4/core'
 import { PHOTO_TOKEN_HEADER } from '../../domain/returns/complaint'
 import { PageView } from '../../domain/statistics/page-view'
-import { app } from '../../worker/app'
 import { groupBy } from '../../worker/group-by'
 import { ROUTE_ACCESS_RULES } from '../../worker/http/access'
 import type { Route } from './call'
+import { type AccessRule, listValidators, toRoute } from './route-validators'
 
-type AccessRule = (typeof ROUTE_ACCESS_RULES)[number]
 type JsonSchema = JSONSchema.JSONSchema
 
 /**
@@ -16,8 +15,6 @@ type JsonSchema = JSONSchema.JSONSchema
 const MAX_LISTED_VALUES = 8
 /** Maximum length of a request body in a table cell, in characters. A longer body is documented below the table. */
 const MAX_REQUEST_LENGTH = 300
-
-export const toRoute = ({ method, path }: AccessRule): Route => `${method} ${path}` as Route
 
 const isJsonSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null
 const filterSchemas = (values: readonly unknown[] = []): JsonSchema[] => values.filter(isJsonSchema)
@@ -81,19 +78,11 @@ const REQUEST_DESCRIPTIONS: Partial<Record<Route, string>> = {
   'POST /api/admin/images': 'a form with a `file` for each width',
 }
 
-const isValidator = (handler: unknown): handler is { target: 'json' | 'query'; schema: $ZodType } =>
-  typeof handler === 'function' && 'schema' in handler
-
 function describeRequest(row: AccessRule): string {
-  const routeHandlers: unknown[] = app.routes
-    .filter(({ method, path }) => method === row.method && path === row.path)
-    .map(({ handler }) => handler)
-  const inputSchemas = routeHandlers
-    .filter(isValidator)
-    .map(
-      ({ target, schema }) =>
-        `\`${target === 'query' ? '?' : ''}${formatFieldList(listObjectSchemas(schema))}\``,
-    )
+  const inputSchemas = listValidators(row).map(
+    ({ target, schema }) =>
+      `\`${target === 'query' ? '?' : ''}${formatFieldList(listObjectSchemas(schema))}\``,
+  )
   return [...inputSchemas, REQUEST_DESCRIPTIONS[toRoute(row)] ?? ''].filter(Boolean).join('; ')
 }
 

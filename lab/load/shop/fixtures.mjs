@@ -1,8 +1,11 @@
 // Creates one row of every kind, so that malformed calls can use existing ids. Also provides a valid body for each
 // endpoint that writes. A test changes one field of the body, so that the request has only that error.
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { importShopModule } from '../../../scripts/shop/shop-module.mjs'
 import {
   call,
+  createVisitorHeaders,
   insertProducts,
   makeSessionId,
   createOrderBody,
@@ -10,32 +13,24 @@ import {
 } from '../visitors/client.mjs'
 import { signIn } from './shops.mjs'
 
+const { polishDateOf } = await importShopModule('domain/time/polish-days.ts')
+const { DAY_MS } = await importShopModule('domain/time/time.ts')
+
+/** Valid bodies of all writing routes. A Worker test writes this file from the calls of the tests. */
+const EXAMPLE_BODIES = JSON.parse(readFileSync('test/calls/example-bodies.json', 'utf8'))
+
 const TEST_CARD = { type: 'card', number: '4242424242424242', expiry: '12/99', cvc: '123' }
 const CUSTOMER_CONTACT = { name: 'Łucja Żak', email: 'lucja@example.com' }
-const MANUFACTURER = {
-  name: 'Zakład',
-  address: 'Nowa 12, 90-001 Łódź',
-  email: 'zaklad@example.com',
-  website: 'https://zaklad.example',
-  euRepresentative: null,
-  guarantee: null,
-}
-const ISSUE_CONTENT = { subject: 'Nowe narzędzia', text: 'Na wystawie stanęły nowe narzędzia.' }
-const NEWSLETTER_ISSUE = { pl: ISSUE_CONTENT, en: ISSUE_CONTENT }
-const VOUCHER_BODY = {
-  amount: '50.00',
-  currency: 'PLN',
-  email: 'lucja@example.com',
-  voucherType: 'follow_up',
-  reason: 'Przeprosiny',
-}
+/** Number of visitors who can book the same slot: the highest number that the settings allow. */
+const VIEWING_VISITORS = 10
 
 /**
- * Creates one row of every kind in a shop with the payment sandbox. Returns `ids` by path prefix, the token of the paid
- * order's link, a staff token, and valid `bodies` by endpoint.
+ * Creates one row of every kind in a shop with the payment sandbox. Returns `ids` by path prefix, the access `tokens` of
+ * links by path prefix, a staff token, and valid `bodies` by endpoint.
  */
 export async function createFixtures(shop) {
   const token = await signIn(shop)
+  const staffHeaders = { Authorization: `Bearer ${token}` }
   const sendRequest = async (request) => {
     const { status, body } = await call(shop, request)
     if (status >= 300) throw new Error(`${request.method} ${request.path}: ${status} ${JSON.stringify(body)}`)
@@ -43,7 +38,11 @@ export async function createFixtures(shop) {
   }
   const postWithIdempotencyKey = (path, body) => sendRequest(createPostRequest(path, body, makeKeyHeader()))
   const postAsStaff = (path, body) =>
-    sendRequest(createPostRequest(path, body, { ...makeKeyHeader(), Authorization: `Bearer ${token}` }))
+    sendRequest(createPostRequest(path, body, { ...makeKeyHeader(), ...staffHeaders }))
+  const putAsStaff = (path, body) =>
+    sendRequest({ ...createPostRequest(path, body, staffHeaders), method: 'PUT' })
+  const readAsStaff = (path) =>
+    sendRequest({ method: 'GET', path, headers: { ...createVisitorHeaders(), ...staffHeaders } })
 
   const [product] = await insertProducts(shop, 1, 1_000_000)
   const cartSession = makeSessionId()
@@ -63,16 +62,47 @@ export async function createFixtures(shop) {
     wish: 'repair',
   })
   const withdrawal = await postWithIdempotencyKey('/api/withdrawals', customerRequest)
-  const voucher = await postAsStaff('/api/admin/vouchers', VOUCHER_BODY)
-  const manufacturer = await postAsStaff('/api/admin/manufacturers', MANUFACTURER)
-  const [[{ linkToken, version }], [{ mail }], [{ code }]] = await shop.batch(
+  const voucher = await postAsStaff('/api/admin/vouchers', EXAMPLE_BODIES['POST /api/admin/vouchers'])
+  // Two manufacturers or members must not have the same name or address, so these differ from the bodies.
+  const manufacturer = await postAsStaff('/api/admin/manufacturers', {
+    ...EXAMPLE_BODIES['POST /api/admin/manufacturers'],
+    name: `Zakład ${randomUUID()}`,
+  })
+  const member = await postAsStaff('/api/admin/members', {
+    ...EXAMPLE_BODIES['POST /api/admin/members'],
+    email: makeEmail(),
+  })
+  const {
+    items: [device],
+  } = await putAsStaff('/api/admin/devices', EXAMPLE_BODIES['PUT /api/admin/devices'])
+  const settings = await readAsStaff('/api/admin/settings')
+  const changeSetting = (name, changes) =>
+    putAsStaff(`/api/admin/settings/${name}`, {
+      value: { ...settings[name].value, ...changes },
+      after: settings[name].id,
+    })
+  await changeSetting('showroom', { isOn: true })
+  await changeSetting('viewings', { isOn: true, visitors: VIEWING_VISITORS })
+  const startsAt = findSlotStart(await readAsStaff(`/api/admin/viewings/slots?product=${product}`))
+  const viewing = await postWithIdempotencyKey('/api/viewings', {
+    ...EXAMPLE_BODIES['POST /api/viewings'],
+    email: makeEmail(),
+    product,
+    startsAt,
+  })
+  await postWithIdempotencyKey('/api/newsletter', EXAMPLE_BODIES['POST /api/newsletter'])
+  const [, [{ linkToken, version }], [{ mail }], [{ code }]] = await shop.batch(
+    // A newsletter issue needs a reader. The token that confirms an address is only in a mail.
+    [
+      "UPDATE newsletter_subscribers SET status = 'confirmed', confirmed_at = created_at WHERE status = 'pending'",
+    ],
     ['SELECT link_token AS linkToken, sequence AS version FROM orders WHERE id = ?', order.id],
     ['SELECT id AS mail FROM emails ORDER BY created_at LIMIT 1'],
     ['SELECT code FROM vouchers WHERE id = ?', voucher.id],
   )
   return {
     token,
-    linkToken,
+    tokens: { '/api/orders/:id': linkToken, '/api/viewings/:id': viewing.token },
     ids: {
       '/api/products': product,
       '/api/admin/products': product,
@@ -86,114 +116,122 @@ export async function createFixtures(shop) {
       '/api/admin/withdrawals': withdrawal.id,
       '/api/admin/vouchers': voucher.id,
       '/api/admin/manufacturers': manufacturer.id,
+      '/api/admin/members': member.id,
+      '/api/admin/devices': device.id,
+      '/api/viewings': viewing.id,
+      '/api/admin/viewings': viewing.id,
       '/api/admin/emails': mail,
       '/api/admin/settings': 'delivery',
       '/api/texts': 'home',
     },
-    bodies: makeRequestBodies({
-      product,
-      cartSession,
-      open: openOrder,
-      payment,
-      statement: customerRequest,
-      code,
-      version,
-    }),
+    bodies: {
+      ...fillExampleBodies({
+        product,
+        productId: product,
+        sessionId: cartSession,
+        orderId: order.id,
+        order: customerRequest.order,
+        number: customerRequest.order,
+        version,
+        token: linkToken,
+        last4: code.slice(-4),
+        startsAt,
+        receivedOn: polishDateOf(Date.now()),
+        paidOn: polishDateOf(Date.now()),
+      }),
+      ...makeLongBodies({
+        product,
+        cartSession,
+        open: openOrder,
+        payment,
+        customerRequest,
+        code,
+        version,
+        delivery: settings.delivery,
+      }),
+    },
   }
 }
 
+const makeEmail = () => `${randomUUID()}@example.com`
 const makeKeyHeader = () => ({ 'Idempotency-Key': randomUUID() })
 
-/** Returns valid bodies by method and path (`ROUTE_ACCESS_RULES`); null for an endpoint without a body. */
-const makeRequestBodies = ({ product, cartSession, open, payment, statement, code, version }) => ({
-  'POST /api/cart': { sessionId: cartSession, productId: product, quantity: 1 },
-  'PUT /api/cart/:id': { quantity: 1 },
-  'DELETE /api/cart/:id': null,
-  'POST /api/newsletter': { email: 'soak@example.com', language: 'pl', consent: true },
-  'POST /api/newsletter/confirm': { token: 'x' },
-  'POST /api/newsletter/unsubscribe': { token: 'x' },
+/** The start of a slot on the last day that can be booked, so that the slot stays in the future. */
+const findSlotStart = ({ days }) => days.at(-1).times[0]
+
+/**
+ * Fills `EXAMPLE_BODIES` with the existing rows: replaces each field that has the name and the type of a row field. The
+ * version and the token are those of an order, so only the routes of orders get them.
+ */
+const fillExampleBodies = ({ version, token, ...rowFields }) =>
+  Object.fromEntries(
+    Object.entries(EXAMPLE_BODIES).map(([route, body]) => [
+      route,
+      replaceFields(body, route.includes(' /api/orders/:id') ? { version, token, ...rowFields } : rowFields),
+    ]),
+  )
+
+function replaceFields(value, newFields) {
+  if (Array.isArray(value)) return value.map((item) => replaceFields(item, newFields))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [
+      name,
+      typeof newFields[name] === typeof field ? newFields[name] : replaceFields(field, newFields),
+    ]),
+  )
+}
+
+/** Returns valid bodies with more fields than `EXAMPLE_BODIES`, and of the endpoint outside `ROUTE_ACCESS_RULES`. */
+const makeLongBodies = ({
+  product,
+  cartSession,
+  open,
+  payment,
+  customerRequest,
+  code,
+  version,
+  delivery,
+}) => ({
   'POST /newsletter/unsubscribe': null,
-  'POST /api/withdrawals': { ...statement, items: ['Narzędzie'], message: 'Proszę o zwrot.', language: 'pl' },
-  'POST /api/complaints': { ...statement, product: 'Narzędzie', description: 'Nie działa.', wish: 'repair' },
-  'POST /api/complaints/:id/photos': null,
+  'POST /api/withdrawals': {
+    ...customerRequest,
+    items: ['Narzędzie'],
+    message: 'Proszę o zwrot.',
+    language: 'pl',
+  },
+  'POST /api/complaints': {
+    ...customerRequest,
+    product: 'Narzędzie',
+    description: 'Nie działa.',
+    wish: 'repair',
+  },
   'POST /api/page-view': { path: '/', referrer: null },
   'POST /api/vouchers/validate': { code, orderTotal: '600.00', currency: 'PLN', sessionId: cartSession },
   'POST /api/vouchers/balance': { code },
   'POST /api/orders': createOrderBody(product),
-  'POST /api/orders/link': { number: statement.order, email: CUSTOMER_CONTACT.email, language: 'pl' },
   'POST /api/orders/:id/review': REVIEW_BODY,
   'PUT /api/orders/:id/review': REVIEW_BODY,
-  'DELETE /api/orders/:id/review': null,
   'POST /api/payments/create': { orderId: open.id },
-  'POST /api/payments/webhook': {
-    id: 'evt_1',
-    type: 'payment_intent.succeeded',
-    data: { object: { id: 'pi_1' } },
-  },
   'POST /api/payments/sandbox/confirm': { clientSecret: payment.clientSecret, method: TEST_CARD },
-  'POST /api/admin/login': { password: 'x' },
-  'POST /api/admin/login/link': { language: 'pl' },
-  'POST /api/admin/login/by-link': { token: '0'.repeat(64) },
-  'POST /api/admin/logout': null,
-  'PUT /api/admin/settings/:name': {
-    value: Object.fromEntries(
-      ['lockerA', 'lockerB', 'lockerC', 'courier', 'oversize', 'pallet'].map((parcelClass) => [
-        parcelClass,
-        { fee: '29.99', pointFee: null, freeFrom: '500.00', couriers: ['dpd'] },
-      ]),
-    ),
-    after: 0,
+  'PUT /api/admin/settings/:name': { value: delivery.value, after: delivery.id },
+  'POST /api/admin/vouchers': {
+    ...EXAMPLE_BODIES['POST /api/admin/vouchers'],
+    expiresAt: polishDateOf(Date.now() + 365 * DAY_MS),
+    language: 'pl',
   },
-  'POST /api/admin/vouchers': { ...VOUCHER_BODY, expiresAt: '2099-11-22', language: 'pl' },
-  'PATCH /api/admin/vouchers/:id': { expiresAt: '2029-11-22', status: 'blocked' },
-  'PUT /api/admin/vouchers/:id/recipient': { email: 'ania@example.com', last4: code.slice(-4) },
-  'POST /api/admin/vouchers/:id/resend': null,
-  'PATCH /api/admin/withdrawals/:id': { from: 'requested', status: 'goods_awaited' },
-  'PUT /api/admin/withdrawals/:id/order': { order: statement.order },
-  'PATCH /api/admin/reviews/:id': { from: 'waiting', status: 'published' },
-  'PATCH /api/admin/complaints/:id': { from: 'received', status: 'accepted', answer: 'Naprawimy.' },
-  'PUT /api/admin/complaints/:id/order': { order: statement.order },
-  'POST /api/admin/emails/:id/resend': null,
-  'POST /api/admin/letters': NEWSLETTER_ISSUE,
-  'POST /api/admin/letters/try': NEWSLETTER_ISSUE,
-  'POST /api/admin/letters/:id/stop': null,
+  'PATCH /api/admin/vouchers/:id': { expiresAt: polishDateOf(Date.now() + 365 * DAY_MS), status: 'blocked' },
   'POST /api/admin/products': PRODUCT_FIELDS,
-  'POST /api/admin/products/import': null,
-  'POST /api/admin/products/skus': { skus: ['DHP484'] },
+  'PATCH /api/admin/products': {
+    changes: [{ id: product, version: 1, exhibitionPrice: '590.00' }],
+  },
   'PATCH /api/admin/products/:id': { ...PRODUCT_FIELDS, version: 1, stock: 5, stockSeen: 1 },
-  'DELETE /api/admin/products/:id': null,
-  'DELETE /api/admin/customers': null,
-  'DELETE /api/admin/customers/offers': null,
-  'POST /api/admin/manufacturers': MANUFACTURER,
-  'PUT /api/admin/manufacturers/:id': { ...MANUFACTURER, version: 1 },
-  'POST /api/admin/manuals': null,
-  'POST /api/admin/images': null,
-  'POST /api/chat/sessions/:id/mark-read': null,
-  'POST /api/chat/sessions/:id/close': null,
-  'POST /api/chat/sessions/:id/transcript': null,
-  'PATCH /api/orders/:id': {
-    version,
-    fulfilmentStatus: 'shipped',
-    courier: 'dpd',
-    trackingNumber: '0000123456789U',
-  },
-  'PUT /api/orders/:id/address': {
-    phone: '600 700 800',
-    address: 'Nowa 13',
-    city: 'Łódź',
-    postalCode: '90-001',
-    version,
-  },
-  'PUT /api/orders/:id/email': { email: 'lucja.zak@example.com', version, isMailed: true },
-  'POST /api/orders/:id/notes': { text: 'Zadzwonić.' },
-  'POST /api/orders/:id/resend': { kind: 'order_paid' },
   'POST /api/orders/:id/refund': {
     version,
     reason: 'goodwill',
     ...makeRefundParts(product),
     isByTransfer: false,
   },
-  'POST /api/orders/:id/refunds/:refundId/repeat': { version, isByTransfer: true },
   'POST /api/orders/:id/refunds/:refundId/explain': { version, ...makeRefundParts(product) },
   'POST /api/orders/:id/goods': {
     version,
@@ -201,9 +239,6 @@ const makeRequestBodies = ({ product, cartSession, open, payment, statement, cod
     lines: [{ productId: product, quantity: 1 }],
     note: 'Kupujący odsyła towar.',
   },
-  'POST /api/orders/:id/goods/undo': { version },
-  'PUT /api/orders/:id/limit': { isLifted: true },
-  'POST /api/orders/:id/cancel': { version },
 })
 
 const makeRefundParts = (productId) => ({
@@ -230,5 +265,5 @@ const PRODUCT_FIELDS = {
   lengthMm: 100,
   manufacturerId: null,
   images: ['/images/x-1000.webp'],
-  imageTexts: { '/images/x-1000.webp': { kind: 'real', pl: 'z boku', en: 'side' } },
+  imageTexts: { '/images/x-1000.webp': { kind: 'photo', pl: 'z boku', en: 'side' } },
 }

@@ -27,6 +27,11 @@ const COMMANDS = {
       return runBatch(statements)
     }
   },
+  /** Lists the keys of the uploaded files. */
+  async files() {
+    const { objects } = await (await shop.bucket()).list()
+    return objects.map(({ key }) => key)
+  },
   /** Runs a cron job. Jobs are idempotent, so a retry is safe. */
   cron: ({ line }) =>
     shop.runCron(line).catch((error) => {

@@ -62,6 +62,8 @@ export async function openShop({ port, isLoud = false, ...options } = {}) {
     /** Runs statements with their values in one transaction; returns the rows of each. */
     batch,
     sql: async (...statement) => (await batch(statement))[0],
+    /** Lists the keys of the uploaded files, at most 1000. */
+    listFiles: () => postCommand('files'),
     runCron: (line = '* * * * *') => postCommand('cron', { line }),
     log: () => logText,
     stop: () => {

@@ -8,7 +8,7 @@ import { startStripeStandIn } from '../../../test/stand-ins/stripe-stand-in.mjs'
 import { getFreePort } from '../../../scripts/free-port.mjs'
 import { generatePassword, hashPassword } from '../../../scripts/password-hash.mjs'
 import { makeVapidKeys } from '../../../scripts/vapid-keys.mjs'
-import { call, createPostRequest } from '../visitors/client.mjs'
+import { call, createPostRequest, createVisitorHeaders } from '../visitors/client.mjs'
 import { openShop } from './shop-process.mjs'
 
 export const WEBHOOK_SECRET = 'whsec_soak'
@@ -48,6 +48,20 @@ export async function signInFrom(shop, ipAddress) {
   return body.token
 }
 export const signIn = (shop) => signInFrom(shop)
+
+const SIGN_OUT_CALLS = ['POST /api/admin/logout', 'DELETE /api/admin/sign-ins']
+/** True for a call that signs out its caller. If all calls of a test share a token, such a call must not have it. */
+export const isSignOut = ({ method, path }) => SIGN_OUT_CALLS.includes(`${method} ${path}`)
+
+/** The status of a staff call that every valid token may make: 200, or 401 if the token is no longer valid. */
+export const checkToken = async (shop, token) =>
+  (
+    await call(shop, {
+      method: 'GET',
+      path: '/api/admin/me',
+      headers: { ...createVisitorHeaders(), Authorization: `Bearer ${token}` },
+    })
+  ).status
 
 /** Opens a shop with the fake Stripe as `stripe`. `extraVars`: additional or replaced variables of the Worker. */
 export async function openStripeShop({ random, extraVars = {}, inspectorPort }) {

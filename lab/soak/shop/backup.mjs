@@ -46,6 +46,7 @@ export async function run({ isSmall }) {
   try {
     const shop = await openShopAt(oldStateFolder)
     const shopContents = await fillShop(shop, isSmall ? 30 : 1000)
+    const uploadedFiles = await shop.listFiles()
     const databaseBefore = createLocalStore(oldStateFolder)
     const { file, manifestFile, manifest } = await createBackup(databaseBefore, {
       folder: path.join(temporaryFolder, 'backups'),
@@ -71,6 +72,8 @@ export async function run({ isSmall }) {
     )
 
     const restoredShop = await openShopAt(newStateFolder)
+    const backedUpFiles = manifest.uploads.map(({ key }) => key)
+    const restoredFiles = await restoredShop.listFiles()
     const responses = await Promise.all(
       shopContents.shown.map((path) => call(restoredShop, createGetRequest(path))),
     )
@@ -88,7 +91,10 @@ export async function run({ isSmall }) {
         checkAboveZero('orders backed up', manifest.rows.orders),
         checkAboveZero('vouchers backed up', manifest.rows.vouchers),
         checkAboveZero('mails backed up', manifest.rows.emails),
-        checkEqual('uploaded files backed up', manifest.uploads.length, 4),
+        checkAboveZero('files of pictures uploaded', countFiles(uploadedFiles, 'products')),
+        checkAboveZero('photos of complaints uploaded', countFiles(uploadedFiles, 'complaints')),
+        checkZero('uploaded files not backed up', countMissing(uploadedFiles, backedUpFiles)),
+        checkZero('uploaded files not restored', countMissing(uploadedFiles, restoredFiles)),
         checkZero(
           'files that others may read',
           [file, manifestFile].filter((checkedFile) => (statSync(checkedFile).mode & 0o077) !== 0).length,
@@ -118,6 +124,8 @@ export async function run({ isSmall }) {
   }
 }
 
+const countFiles = (keys, folder) => keys.filter((key) => key.startsWith(`${folder}/`)).length
+const countMissing = (keys, otherKeys) => keys.filter((key) => !otherKeys.includes(key)).length
 const makeBearerHeader = (token) => ({ Authorization: `Bearer ${token}` })
 
 /** Fills a shop with paid, unpaid and cancelled orders, spent vouchers, mails, files and unusual texts. */
