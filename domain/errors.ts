@@ -88,6 +88,7 @@ export const ERROR_CODES = [
   'withdrawal.not_found',
   'withdrawal.changed',
   'withdrawal.not_refunded',
+  'withdrawal.already_refunded',
   'review.not_yet',
   'review.exists',
   'review.not_found',

@@ -89,6 +89,7 @@ test('each status that a step offers may follow the current status', () => {
           isLinked: facts.isLinked,
           hasUnitsToReturn: facts.unitsToReturn > 0,
           isOnlyDeliveryLeft: hasOnlyDelivery,
+          hasWithdrawalRefund: false,
         })
         for (const status of statuses) expect(NEXT_WITHDRAWAL_STATUSES[facts.status]).toContain(status)
         if (primaryStatus) expect(statuses).toContain(primaryStatus)
@@ -109,4 +110,15 @@ test('a withdrawal with a refund of its goods can be closed without a refund of 
     isOnlyDeliveryLeft({ withdrawalProposal: { amount: '15.00', delivery: '15.00' }, refunds: [] }),
   ).toBe(false)
   expect(isOnlyDeliveryLeft({ withdrawalProposal: null, refunds })).toBe(false)
+})
+
+test('planStatusChoice offers no refusal once a refund answers the withdrawal', () => {
+  const facts = {
+    status: 'goods_received',
+    isLinked: true,
+    hasUnitsToReturn: false,
+    isOnlyDeliveryLeft: false,
+  } as const
+  expect(planStatusChoice('close', { ...facts, hasWithdrawalRefund: true }).statuses).toEqual(['refunded'])
+  expect(planStatusChoice('close', { ...facts, hasWithdrawalRefund: false }).statuses).toContain('refused')
 })

@@ -72,6 +72,8 @@ export function planStatusChoice(
     isLinked: boolean
     hasUnitsToReturn: boolean
     isOnlyDeliveryLeft: boolean
+    /** A refund of the order answers a withdrawal. */
+    hasWithdrawalRefund: boolean
   },
 ): StatusChoice {
   switch (step) {
@@ -104,7 +106,10 @@ export function planStatusChoice(
         ],
       }
     case 'close':
-      return { statuses: ['refunded', 'refused'], primaryStatus: 'refunded' }
+      return {
+        statuses: facts.hasWithdrawalRefund ? ['refunded'] : ['refunded', 'refused'],
+        primaryStatus: 'refunded',
+      }
     case 'check':
     case 'stock':
       return { statuses: [] }

@@ -141,7 +141,7 @@ export const VIEWING_CALLS = {
     const { id } = await makeStoredViewing()
     return {
       path: `/api/admin/viewings/${id}`,
-      body: { status: 'came', version: 1 },
+      body: { status: 'cancelled', version: 1, reason: 'Salon jest tego dnia zamknięty.' },
       headers: await makeStaffHeaders(),
       recordIds: [id],
     }

@@ -95,6 +95,7 @@ const pl = {
   'newsletter.link_invalid': 'Ten link wygasł albo jest niepełny.',
   'withdrawal.not_found': 'Nie ma takiego odstąpienia.',
   'withdrawal.changed': 'Ktoś zmienił stan tego odstąpienia w międzyczasie.',
+  'withdrawal.already_refunded': 'Pieniądze za to odstąpienie są już zwrócone, więc nie można go odmówić.',
   'withdrawal.not_refunded':
     'Zwrot za to odstąpienie nie jest jeszcze pełny. Zrób go w zamówieniu albo zapisz tam przelew.',
   'review.not_yet': 'To zamówienie można ocenić dopiero po dostawie.',
@@ -231,6 +232,7 @@ const en: Record<ErrorCode, string> = {
   'newsletter.link_invalid': 'This link has expired or is incomplete.',
   'withdrawal.not_found': 'There is no such withdrawal.',
   'withdrawal.changed': 'Someone has changed the status of this withdrawal in the meantime.',
+  'withdrawal.already_refunded': 'This withdrawal is already refunded, so it cannot be refused.',
   'withdrawal.not_refunded':
     'The refund for this withdrawal is not complete yet. Make it in the order, or record a transfer there.',
   'review.not_yet': 'This order can be reviewed once it is delivered.',

@@ -90,6 +90,7 @@ const HTTP_STATUS_BY_ERROR_CODE = {
   'withdrawal.not_found': 404,
   'withdrawal.changed': 409,
   'withdrawal.not_refunded': 409,
+  'withdrawal.already_refunded': 409,
   'review.not_yet': 409,
   'review.exists': 409,
   'review.not_found': 404,

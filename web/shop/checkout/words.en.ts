@@ -81,7 +81,7 @@ export const en: TranslatedTexts<typeof pl> = {
     greeting: 'Greeting (optional)',
     sendOn: 'Day of delivery (optional)',
     palletToKerb: 'The courier leaves the pallet at the kerb and does not carry it inside.',
-    tooLargeForLocker: 'These products do not fit a parcel locker.',
+    tooLargeForLocker: 'We do not send these products to parcel lockers.',
     largeParcel: ({ couriers }) => `A large product – delivered by ${couriers}.`,
     payment: 'Payment',
     paymentOnline: 'Online payment',

@@ -84,7 +84,7 @@ export const pl = {
     greeting: 'Życzenia (nieobowiązkowe)',
     sendOn: 'Dzień wysyłki (nieobowiązkowy)',
     palletToKerb: 'Paletę kurier zostawia przed domem, na poziomie ulicy, i jej nie wnosi.',
-    tooLargeForLocker: 'Te produkty nie zmieszczą się w paczkomacie.',
+    tooLargeForLocker: 'Tych produktów nie wysyłamy do paczkomatu.',
     largeParcel: ({ couriers }: { couriers: string }) =>
       `Produkt wielkogabarytowy – dostawa kurierem ${couriers}.`,
     payment: 'Płatność',

@@ -176,6 +176,7 @@ function StepActions({
     isLinked: order !== null,
     hasUnitsToReturn,
     isOnlyDeliveryLeft: order !== null && isOnlyDeliveryLeft(order),
+    hasWithdrawalRefund: order?.refunds.some(({ reason }) => reason === 'withdrawal') ?? false,
   })
   const statusButtons = (
     <StatusButtons

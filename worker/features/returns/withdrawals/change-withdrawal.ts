@@ -11,7 +11,7 @@ import { planAnswer, toldDecisionsQuery } from './answer-buyer'
 import { dueGoodsAmountOf, combineWithdrawals } from './withdrawal-proposal'
 import { sumFailedRefunds } from '../../refunds/left-to-refund'
 import { REFUNDABLE_STATES } from '../../refunds/refund-order'
-import { CAN_CLOSE_AS_REFUNDED_SQL, orderWithdrawalsQuery } from './refund-owed'
+import { CAN_CLOSE_AS_REFUNDED_SQL, IS_ANSWERED_BY_REFUND_SQL, orderWithdrawalsQuery } from './refund-owed'
 import { toWithdrawalDto, withdrawalQueries } from './read-withdrawal'
 import { withdrawals } from './withdrawals.table'
 
@@ -21,6 +21,7 @@ import { withdrawals } from './withdrawals.table'
  * - `withdrawal.not_found`; `withdrawal.changed` if the status changed since staff read it
  * - `withdrawal.not_refunded` if the new status is refunded, but no refund answers the withdrawal, or its goods are not
  *   refunded
+ * - `withdrawal.already_refunded` if the new status is refused, but everything due is refunded
  */
 export async function changeWithdrawal(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,
@@ -32,18 +33,24 @@ export async function changeWithdrawal(
   const { from, status } = change
   const [[stored], toldDecisions] = await db.batch([
     db
-      .select({ row: withdrawals, canClose: CAN_CLOSE_AS_REFUNDED_SQL.as('can_close') })
+      .select({
+        row: withdrawals,
+        canClose: CAN_CLOSE_AS_REFUNDED_SQL.as('can_close'),
+        isAnswered: IS_ANSWERED_BY_REFUND_SQL.as('is_answered'),
+      })
       .from(withdrawals)
       .leftJoin(orders, eq(orders.id, withdrawals.orderId))
       .where(eq(withdrawals.id, id)),
     toldDecisionsQuery(db, id),
   ])
   if (!stored) throw new AppError('withdrawal.not_found')
-  const { row, canClose } = stored
+  const { row, canClose, isAnswered } = stored
   const { orderId } = row
   if (row.status !== from) throw new AppError('withdrawal.changed')
   if (status === 'refunded' && !(await isRefunded(deps, { id, orderId, canClose })))
     throw new AppError('withdrawal.not_refunded')
+  if (status === 'refused' && isAnswered === 1 && (await isRefunded(deps, { id, orderId, canClose })))
+    throw new AppError('withdrawal.already_refunded')
   const order = orderId === null ? null : await readOrderSummary(deps, orderId)
   const answer = planAnswer(deps, { row, order, change, toldDecisions })
   const queryResults = await writeIfUnchanged(

@@ -100,6 +100,9 @@ export const orderWithdrawalsQuery = (db: Deps['db'], orderId: string) =>
     .from(withdrawals)
     .where(eq(withdrawals.orderId, orderId))
 
+/** SQL: 1 if a refund answers the withdrawal, else 0. */
+export const IS_ANSWERED_BY_REFUND_SQL = sql<number>`EXISTS (SELECT 1 FROM refunds WHERE ${ANSWERS_WITHDRAWAL_SQL})`
+
 /**
  * SQL: 1 if a withdrawal can be closed as refunded, else 0. This requires that its order was never paid or is fully
  * refunded, or that a refund answers the withdrawal. A withdrawal without an order must first be linked, or refused.

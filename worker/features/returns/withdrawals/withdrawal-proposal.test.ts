@@ -221,6 +221,9 @@ describe('a withdrawal from part of an order', () => {
     expect(await closeWithdrawal(drillWithdrawal)).toEqual([200, undefined])
     expect((await readStaffView()).proposal).toMatchObject({ amount: '19.99' })
     await refund(refundLinesOf(discId, 1))
+    expect(
+      await patch(discWithdrawal, { from: 'requested', status: 'refused', reason: 'Po terminie.' }),
+    ).toEqual([409, 'withdrawal.already_refunded'])
     expect(await closeWithdrawal(discWithdrawal)).toEqual([200, undefined])
   })
 
