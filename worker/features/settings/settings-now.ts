@@ -59,7 +59,8 @@ export function settingsOf(rows: readonly SettingRow[]): ShopSettings {
     couriers: newestValue('couriers'),
     showroom: newestValue('showroom'),
     viewings: newestValue('viewings'),
-    labels: newestValue('labels'),
+    // A setting that was saved before `sending` existed has the first value of it.
+    labels: { ...FIRST_SETTINGS.labels, ...newestValue('labels') },
     broker: newestValue('broker'),
     voucherVat: newestValue('voucherVat'),
     texts: newestValue('texts'),
