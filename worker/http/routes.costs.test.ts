@@ -56,7 +56,7 @@ const COST_EXCEPTIONS: Partial<Record<Route, CostException>> = {
   'POST /api/orders/:id/shipments/:shipmentId/cancel': { trips: 5, rows: 52, because: LABEL_REASON },
   'GET /api/orders/:id/shipments/:shipmentId/label': { trips: 3, because: VIEW_REASON },
   'POST /api/admin/collections': { trips: 6, rows: 60, because: COLLECTION_REASON },
-  'POST /api/admin/collections/:id/cancel': { trips: 5, because: COLLECTION_REASON },
+  'POST /api/admin/collections/:id/cancel': { trips: 5, rows: 50, because: COLLECTION_REASON },
   'POST /api/admin/collections/:id/refresh': { rows: 40, because: 'answers with the whole list' },
   'GET /api/admin/labels': { trips: 3, because: 'logs which labels staff downloaded' },
   'GET /api/products': {

@@ -77,7 +77,14 @@ export function CollectionDialog({ list: { parcels, shop }, onClose }: Props) {
       <section aria-label={words.place}>
         <h3 className="text-sm font-semibold">{words.place}</h3>
         <address className="mt-1 not-italic leading-snug wrap-anywhere">
-          {[shop.name, shop.address, `${shop.postalCode} ${shop.city}`, shop.phone].map((line) => (
+          {[
+            shop.name,
+            // The name of a sole trader is part of the name of the firm.
+            ...(shop.name.includes(shop.person) ? [] : [shop.person]),
+            shop.address,
+            `${shop.postalCode} ${shop.city}`,
+            shop.phone,
+          ].map((line) => (
             <div key={line}>{line}</div>
           ))}
         </address>

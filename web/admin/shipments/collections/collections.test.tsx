@@ -18,7 +18,8 @@ const makeParcel = (number: number) => ({
 const LIST: CollectionList = {
   parcels: [makeParcel(1), makeParcel(2)],
   shop: {
-    name: 'Ekspo Narzędzia, Jan Kowalski',
+    name: 'Ekspo Narzędzia',
+    person: 'Jan Kowalski',
     phone: '600700800',
     email: 'sklep@example.com',
     address: 'Piotrkowska 1',
@@ -65,7 +66,7 @@ it.each(['pl', 'en'] as const)(
   'orders a courier for all parcels except those that staff leave out, in %s',
   async (language) => {
     const { words, dialog } = await openDialog(language)
-    expect(dialog.getByText('Piotrkowska 1')).toBeDefined()
+    for (const line of ['Jan Kowalski', 'Piotrkowska 1']) expect(dialog.getByText(line)).toBeDefined()
     fireEvent.click(dialog.getByLabelText(/#1,/))
     fireEvent.change(dialog.getByLabelText(words.dialog.note), { target: { value: ' Dzwonek ' } })
     fireEvent.click(dialog.getByRole('button', { name: words.dialog.submit }))
@@ -125,6 +126,20 @@ it('shows on the page of an order only its collections, and the button only for 
   renderInShop(<OrderCollections orderId="order-1" />, { language: 'pl' })
   expect(await screen.findByRole('button', { name: words.order })).toBeDefined()
   expect(screen.queryByText(words.number({ number: '68050' }))).toBeNull()
+})
+
+it('hides a cancelled collection whose parcels are in a newer one', async () => {
+  const words = COLLECTION_WORDS.pl
+  listAnswer.list = {
+    ...LIST,
+    collections: [
+      makeCollection({ id: 'new' }),
+      makeCollection({ id: 'old', number: '1', state: 'cancelled', parcels: [] }),
+    ],
+  }
+  renderInShop(<CollectionsCard />, { language: 'pl' })
+  expect(await screen.findByText(words.number({ number: '68050' }))).toBeDefined()
+  expect(screen.queryByText(words.number({ number: '1' }))).toBeNull()
 })
 
 it('shows nothing while no parcel waits and no courier was ordered', async () => {

@@ -73,7 +73,11 @@ export function useCollectionsReload(waitingCount: number) {
 }
 
 const hasContent = ({ parcels, collections }: CollectionList): boolean =>
-  parcels.length > 0 || collections.length > 0
+  parcels.length > 0 || collections.some(isShown)
+
+/** Hides a collection without a courier whose parcels are in a newer one, or have no label any more. */
+const isShown = ({ state, parcels, problem }: Collection): boolean =>
+  parcels.length > 0 || (state !== 'rejected' && state !== 'cancelled') || problem?.code === 'no_parcels'
 
 function Collections({ list }: { list: CollectionList }) {
   const words = useCollectionWords()
@@ -81,15 +85,8 @@ function Collections({ list }: { list: CollectionList }) {
   useCollectionRefresh(list.collections)
   return (
     <>
-      {list.collections.length > 0 ? (
-        <ul className="divide-y divide-steel-200">
-          {list.collections.map((collection) => (
-            <CollectionRow key={collection.id} collection={collection} />
-          ))}
-        </ul>
-      ) : null}
       {list.parcels.length > 0 ? (
-        <>
+        <div className="pb-3">
           <p className="mb-3 text-sm text-steel-700">{words.waiting({ count: list.parcels.length })}</p>
           <IfRole>
             <Button
@@ -102,7 +99,14 @@ function Collections({ list }: { list: CollectionList }) {
               {words.order}
             </Button>
           </IfRole>
-        </>
+        </div>
+      ) : null}
+      {list.collections.some(isShown) ? (
+        <ul className="divide-y divide-steel-200">
+          {list.collections.filter(isShown).map((collection) => (
+            <CollectionRow key={collection.id} collection={collection} />
+          ))}
+        </ul>
       ) : null}
       {isOpen ? <CollectionDialog list={list} onClose={() => setOpen(false)} /> : null}
     </>
@@ -116,17 +120,19 @@ function Collections({ list }: { list: CollectionList }) {
 function useCollectionRefresh(collections: readonly Collection[]) {
   const client = useQueryClient()
   const canRefresh = useHasRole()('staff')
-  const [refreshCount, setRefreshCount] = useState(0)
+  const [lastRefresh, setLastRefresh] = useState({ id: '', count: 0 })
   const waitingId = collections.find(
     ({ state, problem }) => state === 'created' || (state === 'requested' && problem === null),
   )?.id
+  // A second collection gets polls of its own.
+  const refreshCount = lastRefresh.id === waitingId ? lastRefresh.count : 0
   useEffect(() => {
     if (waitingId === undefined || !canRefresh || refreshCount >= MAX_REFRESHES) return
     const timer = setTimeout(() => {
       void refreshCollection(waitingId)
         .then((list) => client.setQueryData(collectionsQuery.queryKey, list))
         .catch(() => undefined)
-        .finally(() => setRefreshCount((count) => count + 1))
+        .finally(() => setLastRefresh({ id: waitingId, count: refreshCount + 1 }))
     }, REFRESH_INTERVAL_MS)
     return () => clearTimeout(timer)
   }, [client, waitingId, canRefresh, refreshCount])

@@ -45,7 +45,7 @@ const pl = {
     noteLong: 'Skróć wiadomość',
     place: 'Kurier przyjedzie tutaj',
     placeHint:
-      'Adres i telefon nadawcy zmienisz w Ustawieniach. InPost może policzyć przyjazd kuriera według umowy.',
+      'Nadawcę zmienisz w Ustawieniach: „Etykiety przez Furgonetkę” albo dane firmy. InPost może policzyć przyjazd kuriera według umowy.',
     submit: 'Zamów kuriera',
     leave: 'Wróć',
     done: 'Odbiór zamówiony',
@@ -105,9 +105,9 @@ const en: TranslatedTexts<typeof pl> = {
   check: 'Check now',
   checkFailed: 'That did not work yet',
   cancel: {
-    action: 'Cancel the collection',
+    action: 'Cancel collection',
     lead: 'The courier will not come. The parcels keep their labels, and you can order another collection for them.',
-    confirm: 'Cancel the collection',
+    confirm: 'Cancel collection',
     keep: 'Keep it',
     done: 'Collection cancelled',
     failed: 'The collection could not be cancelled',
@@ -121,7 +121,7 @@ const en: TranslatedTexts<typeof pl> = {
     noteLong: 'Shorten the message',
     place: 'The courier comes here',
     placeHint:
-      'You can change the address and phone of the sender in Settings. InPost may charge for the visit, depending on your contract.',
+      'You can change the sender in Settings: “Labels through Furgonetka”, or the details of the firm. InPost may charge for the visit, depending on your contract.',
     submit: 'Order the courier',
     leave: 'Back',
     done: 'Collection ordered',

@@ -73,7 +73,8 @@ export async function listCollections(deps: CollectionDeps) {
     parcels: collectionService ? parcelRows.map(toParcelDto) : [],
     /** Where the courier comes, from the settings of the sender. */
     shop: {
-      name: [companyName, `${firstName} ${lastName}`.trim()].filter(Boolean).join(', '),
+      name: companyName ?? '',
+      person: `${firstName} ${lastName}`.trim(),
       phone,
       email,
       address: `${street} ${building}`.trim(),
