@@ -1005,6 +1005,22 @@ CREATE TABLE `pushes` (
 CREATE UNIQUE INDEX `pushes_once` ON `pushes` (`device_id`,`event`,`about`);--> statement-breakpoint
 CREATE INDEX `pushes_waiting` ON `pushes` (`status`,`next_at`);--> statement-breakpoint
 CREATE INDEX `pushes_oldest` ON `pushes` (`created_at`);--> statement-breakpoint
+CREATE TABLE `collections` (
+	`id` text PRIMARY KEY NOT NULL,
+	`state` text NOT NULL,
+	`note` text NOT NULL,
+	`external_id` text,
+	`problem` text,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_at` integer,
+	`claimed_until` integer DEFAULT 0 NOT NULL,
+	`checked_at` integer,
+	`created_at` integer NOT NULL,
+	CONSTRAINT "collections_state" CHECK("collections"."state" IN ('requested', 'created', 'sent', 'accepted', 'done', 'rejected', 'cancelled'))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `collections_newest` ON `collections` (`created_at`);--> statement-breakpoint
+CREATE INDEX `collections_due` ON `collections` (`next_at`) WHERE "collections"."next_at" IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `shipments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`order_id` text NOT NULL,
@@ -1013,6 +1029,8 @@ CREATE TABLE `shipments` (
 	`service` text NOT NULL,
 	`courier` text NOT NULL,
 	`parcel` text NOT NULL,
+	`sending` text NOT NULL,
+	`collection_id` text,
 	`state` text NOT NULL,
 	`external_id` text,
 	`tracking_number` text,
@@ -1026,7 +1044,9 @@ CREATE TABLE `shipments` (
 	`checked_at` integer,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`collection_id`) REFERENCES `collections`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "shipments_service" CHECK("shipments"."service" IN ('inpost', 'furgonetka')),
+	CONSTRAINT "shipments_sending" CHECK("shipments"."sending" IN ('collection', 'point')),
 	CONSTRAINT "shipments_state" CHECK("shipments"."state" IN ('requested', 'created', 'confirmed', 'failed', 'cancelled')),
 	CONSTRAINT "shipments_status" CHECK("shipments"."status" IS NULL OR "shipments"."status" IN ('on_the_way', 'out_for_delivery', 'ready_to_collect', 'undelivered', 'delivered', 'returned')),
 	CONSTRAINT "shipments_parcel" CHECK("shipments"."parcel_number" >= 1)
@@ -1036,6 +1056,8 @@ CREATE UNIQUE INDEX `shipments_active` ON `shipments` (`order_id`,`parcel_number
 CREATE UNIQUE INDEX `shipments_active_return` ON `shipments` (`request_id`,`parcel_number`) WHERE "shipments"."request_id" IS NOT NULL AND "shipments"."state" IN ('requested', 'created', 'confirmed') AND ("shipments"."status" IS NULL OR NOT ("shipments"."status" IN ('delivered', 'returned')));--> statement-breakpoint
 CREATE INDEX `shipments_arrived_return` ON `shipments` (`order_id`) WHERE ("shipments"."request_id" IS NOT NULL AND "shipments"."status" = 'delivered');--> statement-breakpoint
 CREATE INDEX `shipments_of_order` ON `shipments` (`order_id`);--> statement-breakpoint
+CREATE INDEX `shipments_of_collection` ON `shipments` (`collection_id`) WHERE "shipments"."collection_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `shipments_waiting` ON `shipments` (`created_at`) WHERE "shipments"."status" IS NULL;--> statement-breakpoint
 CREATE INDEX `shipments_due` ON `shipments` (`next_at`) WHERE "shipments"."next_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `shipments_troubled` ON `shipments` (`order_id`) WHERE ("shipments"."state" IN ('failed', 'requested') OR "shipments"."status" IN ('undelivered', 'returned'));--> statement-breakpoint
 CREATE INDEX `shipments_by_external_id` ON `shipments` (`service`,`external_id`);--> statement-breakpoint

@@ -21,6 +21,7 @@ import { ordersRoutes } from './features/orders/orders.routes'
 import { pageViewRoutes } from './features/statistics/page-views.routes'
 import { paymentsRoutes } from './features/payments/payments.routes'
 import { catalogRoutes, categoriesRoutes, productsRoutes } from './features/products/products.routes'
+import { collectionsRoutes } from './features/shipments/collections/collections.routes'
 import {
   labelMessagesRoutes,
   labelServicesRoutes,
@@ -80,6 +81,7 @@ const routes = new Hono<AppEnv>()
   .route('/admin', adminRoutes)
   .route('/admin', settingsRoutes)
   .route('/admin', labelServicesRoutes)
+  .route('/admin/collections', collectionsRoutes)
   .route('/admin/jobs', jobsRoutes)
   .route('/admin/devices', devicesRoutes)
   .route('/admin/second-factor', secondFactorRoutes)

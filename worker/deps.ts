@@ -9,6 +9,7 @@ import type { CompanySource } from './features/checkout/fetch-company'
 import type { TownsSource } from './features/checkout/fetch-towns'
 import type { PointsSource } from './features/pickup-points/fetch-points'
 import type { PaymentGateway } from './features/payments/gateway'
+import type { CollectionService } from './features/shipments/collections/collection-service'
 import type { LabelServices } from './features/shipments/label-service'
 import type { NbpSource } from './features/rates/fetch-nbp-rate'
 import type { DnsSource } from './features/settings/set-up/fetch-dns'
@@ -54,6 +55,8 @@ export type Deps = {
   pointsSource: PointsSource
   /** The services from which the shop orders labels; each only if its keys are configured. */
   labelServices: LabelServices
+  /** Orders couriers of InPost who collect parcels; null if InPost's keys are not configured. */
+  collectionService: CollectionService | null
   /** The DNS, which the set-up page of the owner checks. */
   dnsSource: DnsSource
   mailer: Mailer

@@ -14,6 +14,7 @@ import { readAdminSecrets } from './features/admin/sign-in/secrets'
 import type { PaymentGateway } from './features/payments/gateway'
 import { createSandboxGateway } from './features/payments/sandbox'
 import { createStripeGateway } from './features/payments/stripe'
+import type { CollectionService } from './features/shipments/collections/collection-service'
 import { createLazyLabelService } from './features/shipments/lazy-label-service'
 import type { LabelServices } from './features/shipments/label-service'
 import { readCatalogVersion } from './features/products/catalog/catalog-cache'
@@ -72,6 +73,7 @@ export function createLongLivedDeps(env: Env, waitUntil: Deps['waitUntil']): Omi
       find: async (...search) => (await loadPointsSource(env)).find(...search),
     },
     labelServices: createLabelServices(env),
+    collectionService: createCollectionService(env),
     dnsSource: async (name, type) => {
       const { fetchDns } = await import('./features/settings/set-up/fetch-dns')
       return fetchDns(env.DNS_URL, name, type)
@@ -144,6 +146,22 @@ function createLabelServices(env: Env): LabelServices {
           }),
         }
       : {}),
+  }
+}
+
+/** Orders collections at InPost. Its code loads with its first call, because most requests need none. */
+function createCollectionService(env: Env): CollectionService | null {
+  const { INPOST_TOKEN: token, INPOST_ORGANIZATION_ID: organizationId, INPOST_API_URL: apiUrl } = env
+  if (!token || !organizationId) return null
+  const load = async () => {
+    const { createInpostCollections } = await import('./features/shipments/collections/inpost-collections')
+    return createInpostCollections({ apiUrl, token, organizationId })
+  }
+  return {
+    order: async (order) => (await load()).order(order),
+    find: async (...search) => (await load()).find(...search),
+    read: async (externalId) => (await load()).read(externalId),
+    cancel: async (externalId) => (await load()).cancel(externalId),
   }
 }
 

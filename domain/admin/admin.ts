@@ -93,6 +93,8 @@ export const ADMIN_ACTIONS = [
   'return_label_order',
   'label_cancel',
   'labels_print',
+  'collection_order',
+  'collection_cancel',
   'order_payment',
   'orders_export',
   'chat_close',

@@ -31,7 +31,7 @@ import {
   visibleTextCheck,
 } from '../forms/text-field'
 import { findPeriodProblems, PERIOD_KINDS, PERIOD_LIMITS, type PeriodProblem } from '../delivery/shop-periods'
-import { LABEL_FORMATS, MAX_PARCEL_INSURANCE } from '../shipments/label-setting'
+import { LABEL_FORMATS, MAX_PARCEL_INSURANCE, SENDING_METHODS } from '../shipments/label-setting'
 import { BROKER_COURIERS } from '../shipments/broker-setting'
 import { MAX_DAYS_AHEAD, SLOT_MINUTES } from '../viewings/viewing'
 import { VOUCHER_VAT_KINDS } from '../vouchers/voucher'
@@ -286,6 +286,7 @@ const LabelsSchema = z.object({
       z.refine((amount) => amount >= 1_00, fieldErrorCode('invalid')),
     ),
   ),
+  sending: z.enum(SENDING_METHODS),
 })
 
 const ViewingsSchema = z.object({
@@ -492,8 +493,8 @@ export const toSettingDto = (settingName: string, value: unknown): unknown => {
     return { ...rest, amount: toDecimal(amount) }
   }
   if (settingName === 'labels') {
-    const { format, insuredUpTo } = value as ShopSettings['labels']
-    return { format, insuredUpTo: insuredUpTo === null ? null : toDecimal(insuredUpTo) }
+    const { insuredUpTo, ...rest } = value as ShopSettings['labels']
+    return { ...rest, insuredUpTo: insuredUpTo === null ? null : toDecimal(insuredUpTo) }
   }
   return value
 }

@@ -173,7 +173,7 @@ export const FIRST_SETTINGS: ShopSettings = {
   // Viewings are off, because staff must be at the showroom for each visitor.
   viewings: { isOn: false, minutes: 30, daysAhead: 14, noticeHours: 3, visitors: 1, holdsTool: true },
   // A used power tool is worth more than the liability of most couriers without insurance.
-  labels: { format: 'pdfA6', insuredUpTo: minor(5000_00) },
+  labels: { format: 'pdfA6', insuredUpTo: minor(5000_00), sending: 'collection' },
   broker: {
     couriers: ['dpd', 'dhl', 'gls', 'ups'],
     name: '',

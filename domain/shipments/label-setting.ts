@@ -10,10 +10,17 @@ export const LABEL_FORMATS = ['pdfA6', 'pdfA4', 'zpl'] as const
 export type LabelFormat = (typeof LABEL_FORMATS)[number]
 
 /**
- * The setting of labels. `insuredUpTo`: the highest amount (grosz) for which labels insure a parcel without a
- * decision of staff; null for labels without insurance.
+ * The ways in which a parcel gets to InPost. `collection`: the courier collects it at the shop. `point`: staff bring it
+ * to a parcel locker or a parcel shop. InPost fixes the way when it makes the label (decision 061).
  */
-export type LabelSetting = { format: LabelFormat; insuredUpTo: Minor | null }
+export const SENDING_METHODS = ['collection', 'point'] as const
+export type SendingMethod = (typeof SENDING_METHODS)[number]
+
+/**
+ * The setting of labels. `insuredUpTo`: the highest amount (grosz) for which labels insure a parcel without a
+ * decision of staff; null for labels without insurance. `sending`: for new labels of InPost.
+ */
+export type LabelSetting = { format: LabelFormat; insuredUpTo: Minor | null; sending: SendingMethod }
 
 /** The highest insurance of a parcel in grosz, by courier. Couriers without an entry insure no parcels for the shop. */
 const MAX_INSURANCE: Partial<Record<Courier, Minor>> = { locker: minor(20_000_00), inpost: minor(50_000_00) }

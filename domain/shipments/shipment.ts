@@ -89,15 +89,15 @@ export const isLabelToPoint = ({
   ACTIVE_SHIPMENT_STATES.some((activeState) => activeState === state)
 
 /**
- * The time (ms UTC) from which staff can repeat or cancel the order of a label whose last attempt got no answer. Null
- * if no attempt is open.
+ * The time (ms UTC) from which staff can repeat or cancel the order of a label or collection whose last attempt got no
+ * answer. Null if no attempt is open.
  */
 export const labelRetryAt = ({
   state,
   attempts,
   checkedAt,
 }: {
-  state: ShipmentState
+  state: string
   attempts: number
   checkedAt: Timestamp | null
 }): Timestamp | null =>

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { COLLECTION_WORDS } from '../../web/admin/shipments/collections/words'
 import { SHIPMENT_WORDS } from '../../web/admin/shipments/words'
 import { STAFF_ORDER_WORDS } from '../../web/admin/orders/words'
 import { findViolations } from '../support/axe'
@@ -58,6 +59,23 @@ test('staff order and print a label, and the parcel is followed to its delivery'
   const label = await readFile(await download.path(), 'latin1')
   expect(label.startsWith('%PDF-')).toBe(true)
   expect(label).toContain(trackingNumber)
+
+  const collectionWords = COLLECTION_WORDS.pl
+  await labelsCard.getByRole('button', { name: collectionWords.order }).click()
+  const collectionDialog = page.getByRole('dialog', { name: collectionWords.dialog.title })
+  // Parcels of other tests may wait as well.
+  for (const checkbox of await collectionDialog.getByRole('checkbox').all()) await checkbox.uncheck()
+  await collectionDialog.getByLabel(trackingNumber).check()
+  await collectionDialog.getByLabel(collectionWords.dialog.note).fill('Wejście od podwórza')
+  expect(await findViolations(page)).toEqual([])
+  expect(await measureStaffPageOverflow(page)).toBe(0)
+  await collectionDialog.getByRole('button', { name: collectionWords.dialog.submit }).click()
+  await expect(collectionDialog).toHaveCount(0)
+  // InPost takes the order and checks it a moment later. The page learns the result without a reload.
+  await expect(labelsCard.getByText(collectionWords.states.sent)).toBeVisible({ timeout: 15_000 })
+  await expect(labelsCard.getByRole('button', { name: collectionWords.order })).toHaveCount(0)
+  expect(await findViolations(page)).toEqual([])
+  expect(await measureStaffPageOverflow(page)).toBe(0)
 
   // The form for shipping is already filled in with the parcel number of the label.
   await page.getByRole('button', { name: STAFF_ORDER_WORDS.pl.step.shipped }).click()

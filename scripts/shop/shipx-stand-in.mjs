@@ -1,7 +1,8 @@
 // A fake of ShipX, the API of InPost: accounts, shipments that are confirmed after a moment, labels as PDF, steps of
-// parcels, webhooks. It uses the formats and rules of ShipX, but needs no network.
+// parcels, webhooks, collections by the courier. It uses the formats and rules of ShipX, but needs no network.
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
+import { createDispatchOrders } from './dispatch-orders.mjs'
 import { createLabelPdf } from './label-pdf.mjs'
 import { listenLocally } from './listen-locally.mjs'
 
@@ -132,7 +133,8 @@ const readBody = async (request) => {
  * - PUT /control/organizations/:id `{ fault, webhookUrl }` lets all further calls of the account fail. `error`: 500.
  *   `slow`: no answer in time. `lost`: the call has its effect, but the answer is lost. `late`: the call has its effect
  *   after an impatient caller gave up, and the answer is lost. `unauthorized`: 401. Null ends the fault. `fault` can name a single call: `{ fault: 'error', route: 'POST /v1/organizations/:id/shipments' }`.
- * - GET /control/organizations/:id lists its shipments with the number of calls of each route.
+ * - GET /control/organizations/:id lists its shipments and dispatch orders with the number of calls of each route.
+ * - PUT /control/dispatch_orders/:id `{ status }` gives a collection a status. Without a status, InPost checks the order.
  * - PUT /control/shipments/:id `{ status, at }` gives a shipment a status and sends the webhook. A number in place of
  *   the id may also be the tracking number.
  */
@@ -141,6 +143,12 @@ export async function startShipxStandIn(port = 0) {
   const shipments = new Map()
   let origin = ''
   let lastId = Date.now() % 1_000_000
+  const dispatchOrders = createDispatchOrders({
+    shipments,
+    nextId: () => ++lastId,
+    createError,
+    getOrigin: () => origin,
+  })
 
   const addOrganization = (organization) => {
     organizations.set(organization.id, {
@@ -267,6 +275,8 @@ export async function startShipxStandIn(port = 0) {
     const storedShipment = shipments.get(Number(pathParts[3]))
     if (route.includes('/v1/shipments/:id') && storedShipment?.organization !== organization)
       return createError(404, 'resource_not_found')
+    if (route.includes('/dispatch_orders'))
+      return dispatchOrders.answer(organization, route, { id: Number(pathParts[3]), query, body })
     switch (route) {
       case 'GET /v1/organizations/:id':
         return {
@@ -314,8 +324,11 @@ export async function startShipxStandIn(port = 0) {
             shipments: [...shipments.values()]
               .filter((storedShipment) => storedShipment.organization === organization)
               .map(({ shipment }) => shipment),
+            dispatchOrders: dispatchOrders.listOf(organization),
           },
         }
+      case 'PUT /control/dispatch_orders/:id':
+        return dispatchOrders.setStatus(Number(pathParts[3]), body.status)
       case 'PUT /control/shipments/:id': {
         const storedShipment =
           shipments.get(Number(pathParts[3])) ??

@@ -1,6 +1,7 @@
 import { formatOrderNumber } from '../../domain/orders/order'
 import { makeComplaint } from '../fixtures/customer-requests'
 import { eq } from 'drizzle-orm'
+import { collections } from '../../worker/features/shipments/collections/collections.table'
 import { shipments } from '../../worker/features/shipments/shipments.table'
 import { createInpostService } from '../../worker/features/shipments/inpost'
 import { toBuyerAddress } from '../../domain/shipments/label-address'
@@ -32,6 +33,7 @@ async function makeConfirmedLabel() {
       parcel: { parcelClass: 'courier', weightGrams: 9200, sidesMm: [200, 300, 400] },
       receiver: toBuyerAddress(await readOrderRow(orderId)),
       sender: null,
+      sending: 'collection',
       shop: toBuyerAddress(await readOrderRow(orderId)),
       contents: 'Elektronarzędzia',
       pointCode: null,
@@ -44,6 +46,13 @@ async function makeConfirmedLabel() {
   })
   await db().update(shipments).set({ state: 'confirmed', externalId }).where(eq(shipments.id, id))
   return { orderId, id }
+}
+
+/** A stored collection that InPost does not know yet. Returns its id. */
+async function makeRequestedCollection(): Promise<string> {
+  const id = crypto.randomUUID()
+  await db().insert(collections).values({ id, state: 'requested', note: '', createdAt: Date.now() })
+  return id
 }
 
 /** Valid request of the buyer for a return label. */
@@ -63,6 +72,24 @@ export const STAFF_SHIPMENT_CALLS = {
   'GET /api/admin/labels': async () => {
     const { orderId } = await makeConfirmedLabel()
     return makeStaffCall(`/api/admin/labels?courier=inpost&orders=${orderId}`)
+  },
+  'GET /api/admin/collections': () => makeStaffCall('/api/admin/collections'),
+  'POST /api/admin/collections': async () => {
+    const { id } = await makeConfirmedLabel()
+    return {
+      path: '/api/admin/collections',
+      body: { shipmentIds: [id], note: 'Wejście od podwórza' },
+      headers: await makeStaffHeaders(),
+      about: [id],
+    }
+  },
+  'POST /api/admin/collections/:id/refresh': async () => {
+    const id = await makeRequestedCollection()
+    return { ...(await makeStaffCall(`/api/admin/collections/${id}/refresh`)), about: [id] }
+  },
+  'POST /api/admin/collections/:id/cancel': async () => {
+    const id = await makeRequestedCollection()
+    return { ...(await makeStaffCall(`/api/admin/collections/${id}/cancel`)), about: [id] }
   },
   'POST /api/orders/:id/shipments': async () => {
     const { order } = await makePaidOrder()

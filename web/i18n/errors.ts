@@ -78,6 +78,10 @@ const pl = {
   'shipment.rejected': 'Kurier odrzucił to polecenie. Sprawdź etykietę w panelu kuriera.',
   'shipment.too_many': 'Naraz wydrukujesz najwyżej 100 etykiet. Zaznacz mniej zamówień.',
   'shipment.try_again': 'System kuriera teraz nie odpowiada. Spróbuj za minutę.',
+  'collection.not_found': 'Nie ma takiego odbioru. Odśwież stronę.',
+  'collection.parcels_changed':
+    'Część tych paczek jest już w innym odbiorze albo straciła etykietę. Otwórz okno jeszcze raz.',
+  'collection.not_cancellable': 'InPost nie anuluje już tego odbioru, bo kurier ma go w planie.',
   'pickup.unknown_code': 'Nie ma zamówienia do odbioru z takim kodem ani numerem. Sprawdź znaki.',
   'goods.not_settled':
     'Pieniądze za ten towar nie są jeszcze rozliczone. Najpierw je zwróć, potem zdecyduj o towarze.',
@@ -215,6 +219,11 @@ const en: Record<ErrorCode, string> = {
   'shipment.rejected': 'The courier rejected this request. Check the label on the courier’s site.',
   'shipment.too_many': 'You can print at most 100 labels at once. Choose fewer orders.',
   'shipment.try_again': 'The courier’s system does not answer now. Try again in a minute.',
+  'collection.not_found': 'There is no such collection. Reload the page.',
+  'collection.parcels_changed':
+    'Some of these parcels are already in another collection, or lost their label. Open the dialog again.',
+  'collection.not_cancellable':
+    'InPost no longer cancels this collection, because the courier has planned it.',
   'pickup.unknown_code': 'No order for collection has this code or number. Check the characters.',
   'goods.not_settled':
     'The money for these goods is not settled yet. Refund it first, then decide on the goods.',

@@ -71,6 +71,7 @@ import {
 import { nbpRates } from '../features/rates/nbp-rates.table'
 import { exchangeRates } from '../features/rates/rates.table'
 import { refundItems, refunds } from '../features/refunds/refunds.table'
+import { collections } from '../features/shipments/collections/collections.table'
 import { shipments, shipmentSteps } from '../features/shipments/shipments.table'
 import { settings } from '../features/settings/settings.table'
 import {
@@ -926,6 +927,7 @@ const ALL_TABLES: SQLiteTable[] = [
   sandboxIntents,
   sandboxRefunds,
   settings,
+  collections,
   shipments,
   shipmentSteps,
   uploads,

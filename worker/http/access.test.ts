@@ -106,6 +106,8 @@ const EXPECTED_STATUS_WITHOUT_BODY: Record<string, number> = {
   '/api/admin/vouchers/:id/resend': 404,
   '/api/admin/emails/:id/resend': 404,
   '/api/admin/letters/:id/stop': 404,
+  '/api/admin/collections/:id/refresh': 404,
+  '/api/admin/collections/:id/cancel': 404,
   '/api/orders/:id/shipments/refresh': 404,
   '/api/orders/:id/shipments/:shipmentId/cancel': 404,
   '/api/chat/sessions/:id/mark-read': 404,

@@ -39,6 +39,9 @@ const WHOLE_ORDER_REASON = 'answers with the whole order, also its labels'
 const LABEL_REASON =
   'stores the request before the call to the label service, checks right before the call that the label is still needed, and stores the answer after it'
 
+const COLLECTION_REASON =
+  'stores the collection before the call to InPost, reads its labels, and stores the answer after the call'
+
 const VIEWING_MAIL_REASON = 'sends the mail about the viewing after the answer'
 
 const COST_EXCEPTIONS: Partial<Record<Route, CostException>> = {
@@ -52,6 +55,9 @@ const COST_EXCEPTIONS: Partial<Record<Route, CostException>> = {
   'POST /api/orders/:id/shipments/refresh': { rows: 48, reason: LABEL_REASON },
   'POST /api/orders/:id/shipments/:shipmentId/cancel': { trips: 5, rows: 52, reason: LABEL_REASON },
   'GET /api/orders/:id/shipments/:shipmentId/label': { trips: 3, reason: VIEW_REASON },
+  'POST /api/admin/collections': { trips: 6, rows: 60, reason: COLLECTION_REASON },
+  'POST /api/admin/collections/:id/cancel': { trips: 5, rows: 50, reason: COLLECTION_REASON },
+  'POST /api/admin/collections/:id/refresh': { rows: 40, reason: 'answers with the whole list' },
   'GET /api/admin/labels': { trips: 3, reason: 'logs which labels staff downloaded' },
   'GET /api/products': {
     trips: 3,

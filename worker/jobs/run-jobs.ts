@@ -20,6 +20,7 @@ import { reconcileBooks, reconcileOpenPayments } from '../features/payments/reco
 import { archiveSoldProducts } from '../features/products/staff/archive-sold-products'
 import { deleteUnusedUploads } from '../features/products/delete-unused-uploads'
 import { advanceDueShipments } from '../features/shipments/advance-due-shipments'
+import { advanceDueCollections } from '../features/shipments/collections/advance-due-collections'
 import { advanceViewings } from '../features/viewings/advance-viewings'
 import { refreshRates } from '../features/rates/rates'
 import { storeNbpRates } from '../features/rates/store-nbp-rates'
@@ -33,7 +34,14 @@ const JOB_RUNNERS: Record<JobName, (deps: Deps) => Promise<JobCounts>> = {
   'cancel-overdue-orders': async (deps) => ({ cancelled: await expireHolds(deps) }),
   'reconcile-open-payments': async (deps) => ({ repaired: (await reconcileOpenPayments(deps)).length }),
   'send-refunds': async (deps) => ({ sent: await sendAllRefunds(deps) }),
-  'advance-shipments': async (deps) => ({ advanced: await advanceDueShipments(deps) }),
+  // Both run at once, so that a failure of one does not stop the other.
+  'advance-shipments': async (deps) => {
+    const [shipmentCount, collectionCount] = await Promise.all([
+      advanceDueShipments(deps),
+      advanceDueCollections(deps),
+    ])
+    return { advanced: shipmentCount + collectionCount }
+  },
   'advance-viewings': advanceViewings,
   'remind-of-payments': async (deps) => ({ written: await remindOfPayments(deps) }),
   'write-letters': async (deps) => ({ written: await writeIssueMails(deps) }),

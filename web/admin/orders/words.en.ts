@@ -530,6 +530,9 @@ export const en: TranslatedTexts<typeof pl> = {
       point_checked: 'Pickup point checked',
       point_closed: 'Pickup point is closed',
       email_corrected: 'Buyer’s e-mail corrected',
+      label_order: 'Label ordered',
+      return_label_order: 'Return label ordered',
+      label_cancel: 'Label cancelled',
       cancel: 'Cancelled by staff',
     },
     collectionNames: {

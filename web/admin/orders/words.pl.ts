@@ -549,6 +549,9 @@ export const pl = {
       point_checked: 'Punkt odbioru sprawdzony',
       point_closed: 'Punkt odbioru jest nieczynny',
       email_corrected: 'Poprawiono e-mail kupującego',
+      label_order: 'Etykieta zamówiona',
+      return_label_order: 'Etykieta zwrotna zamówiona',
+      label_cancel: 'Etykieta anulowana',
       cancel: 'Anulowane przez obsługę',
     } as Record<string, string>,
     /** Labels of event kinds that differ if the buyer collects the order at the showroom. */

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../../../domain/language'
 import { shownPauseAt } from '../../../domain/settings/pause'
 import { SHOWN_REVIEW_KINDS } from '../../../domain/settings/settings'
-import { LABEL_FORMATS } from '../../../domain/shipments/label-setting'
+import { LABEL_FORMATS, SENDING_METHODS } from '../../../domain/shipments/label-setting'
 import { VOUCHER_VAT_KINDS } from '../../../domain/vouchers/voucher'
 import { Checkbox } from '../../ui/form/checkbox'
 import { Field } from '../../ui/form/field'
@@ -69,14 +69,24 @@ export function PlainSettingFields({ name, setting: { input, errors, change } }:
           />
         ) : null}
         {name === 'labels' ? (
-          <SelectField
-            id={`${id}-format`}
-            label={words.fields.format}
-            value={LABEL_FORMATS.find((format) => format === input['format']) ?? 'pdfA6'}
-            options={LABEL_FORMATS.map((value) => ({ value, name: words.labelFormats[value] }))}
-            onChange={(format) => change({ format })}
-            className="mb-7 sm:col-span-2"
-          />
+          <>
+            <SelectField
+              id={`${id}-format`}
+              label={words.fields.format}
+              value={LABEL_FORMATS.find((format) => format === input['format']) ?? 'pdfA6'}
+              options={LABEL_FORMATS.map((value) => ({ value, name: words.labelFormats[value] }))}
+              onChange={(format) => change({ format })}
+              className="mb-7 sm:col-span-2"
+            />
+            <SelectField
+              id={`${id}-sending`}
+              label={words.fields.sending}
+              value={SENDING_METHODS.find((method) => method === input['sending']) ?? 'collection'}
+              options={SENDING_METHODS.map((value) => ({ value, name: words.sendingMethods[value] }))}
+              onChange={(sending) => change({ sending })}
+              className="mb-7 sm:col-span-2"
+            />
+          </>
         ) : null}
         {name === 'reviews' ? (
           <SelectField

@@ -45,8 +45,8 @@ const listBilingualFields = (baseNames: readonly string[]) =>
 export const OWN_TEXT_NAMES = Object.keys(OWN_TEXTS) as OwnTextName[]
 
 /**
- * The text fields of each form with short values, in order. `clock`, `isShown`, `isOn`, `isAgreed`, `kind`, `shown` and `format`
- * are checkboxes and selects instead.
+ * The text fields of each form with short values, in order. `clock`, `isShown`, `isOn`, `isAgreed`, `kind`, `shown`, `format`
+ * and `sending` are checkboxes and selects instead.
  */
 export const PLAIN_FORM_FIELDS = {
   pause: ['pl', 'en', 'until'],
@@ -330,6 +330,7 @@ export function toSettingValue(name: FormSettingName, input: SettingInput): unkn
     case 'labels':
       return {
         format: input['format'],
+        sending: input['sending'],
         insuredUpTo: input['insuredUpTo']?.trim() ? toAmountText(input['insuredUpTo']) : null,
       }
     case 'reviews':

@@ -145,6 +145,7 @@ function formatVersionSummary(
     shown: words.shownReviews,
     kind: words.voucherVats,
     format: words.labelFormats,
+    sending: words.sendingMethods,
     form: words.legalForms,
     isMicro: words.microAnswers,
     vat: words.vatStatuses,

@@ -100,7 +100,7 @@ const pl = {
     viewings:
       'Na stronie narzędzia pojawi się link do umówienia wizyty w godzinach z karty „Odbiór osobisty”. Działa tylko wtedy, gdy odbiór osobisty jest włączony. W święta i dni wolne nie ma terminów.',
     labels:
-      'Tak drukujesz etykiety. Kurier InPost ma tylko A6, a paczkomaty także A4. Kupujący dostaje do zwrotu PDF. Bez kwoty ubezpieczenia etykiety są nieubezpieczone.',
+      'Tak drukujesz etykiety. Kurier InPost ma tylko A6, a paczkomaty także A4. Kupujący dostaje do zwrotu PDF. Bez kwoty ubezpieczenia etykiety są nieubezpieczone. Sposób nadania w InPost dotyczy nowych etykiet i już się na nich nie zmieni.',
     broker:
       'Furgonetka robi etykiety kurierów innych niż InPost. Działa, gdy sklep ma konto w Furgonetce, a kurierzy są tam włączeni. Numery pozostałych kurierów wpisujesz ręcznie.',
     chat: 'Osobno na każdy dzień tygodnia. Poza tymi godzinami i w dni wolne klient może zostawić wiadomość, a czat pisze, kiedy wracasz.',
@@ -178,6 +178,7 @@ const pl = {
     amount: 'Wartość bonu, zł',
     validDays: 'Bon ważny przez dni',
     format: 'Format etykiet',
+    sending: 'Nadawanie w InPost',
     insuredUpTo: 'Ubezpieczaj wartość towaru do (zł)',
     kind: 'Rodzaj nowych bonów',
     isAgreed: 'Uzgodnione z księgowością',
@@ -257,6 +258,10 @@ const pl = {
     pdfA6: 'PDF A6 – drukarka etykiet',
     pdfA4: 'PDF A4 – zwykła drukarka',
     zpl: 'ZPL – drukarka termiczna',
+  },
+  sendingMethods: {
+    collection: 'Kurier odbiera paczki ze sklepu',
+    point: 'Zanoszę paczki do paczkomatu lub punktu',
   },
   shownReviews: { examples: 'przykładowe', buyers: 'opinie klientów' },
   errors: {
@@ -389,7 +394,7 @@ const en: TranslatedTexts<typeof pl> = {
     viewings:
       'The page of a tool gets a link to book a visit, in the hours of “Collection in person”. It works only while collection in person is on. Public holidays and days off have no times.',
     labels:
-      'This is how you print labels. InPost courier has A6 only, and lockers A4 as well. For a return, the buyer gets a PDF. Without an amount, labels carry no insurance.',
+      'This is how you print labels. InPost courier has A6 only, and lockers A4 as well. For a return, the buyer gets a PDF. Without an amount, labels carry no insurance. The way to InPost applies to new labels, and cannot change on them later.',
     broker:
       'Furgonetka makes labels of the couriers other than InPost. It works once the shop has an account at Furgonetka, with the couriers switched on there. You type the numbers of the other couriers.',
     chat: 'For each day of the week. Outside these hours and on days off, customers can leave a message, and the chat says when you are back.',
@@ -466,6 +471,7 @@ const en: TranslatedTexts<typeof pl> = {
     amount: 'Voucher value, PLN',
     validDays: 'Voucher validity, days',
     format: 'Label format',
+    sending: 'How parcels get to InPost',
     insuredUpTo: 'Insure the value of goods up to (PLN)',
     kind: 'Type of new vouchers',
     isAgreed: 'Agreed with the accountant',
@@ -546,6 +552,10 @@ const en: TranslatedTexts<typeof pl> = {
     pdfA6: 'PDF A6 – label printer',
     pdfA4: 'PDF A4 – plain printer',
     zpl: 'ZPL – thermal printer',
+  },
+  sendingMethods: {
+    collection: 'The courier collects them at the shop',
+    point: 'I bring them to a locker or parcel shop',
   },
   shownReviews: { examples: 'samples', buyers: 'customer reviews' },
   errors: {

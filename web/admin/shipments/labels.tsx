@@ -27,6 +27,7 @@ import {
   listLabelCouriers,
   listParcelInputs,
 } from './label-form'
+import { OrderCollections, useCollectionsReload } from './collections/collections'
 import { LabelDialog } from './label-dialog'
 import { cancelLabel, fetchLabel, labelCouriersQuery, getLabelExtension, refreshShipments } from './queries'
 import { type ShipmentWords, useShipmentWords } from './words'
@@ -45,9 +46,17 @@ export function LabelsCard({ order }: Props) {
   return couriers.length === 0 && order.shipments.length === 0 ? null : (
     <Card title={words.title}>
       <Labels order={order} />
+      {countWaitingParcels(order) > 0 ? <OrderCollections orderId={order.id} /> : null}
     </Card>
   )
 }
+
+/** The number of parcels that a courier of InPost may collect at the shop. */
+const countWaitingParcels = ({ shipments }: StaffOrder): number =>
+  shipments.filter(
+    ({ service, state, status, requestId }) =>
+      service === 'inpost' && state === 'confirmed' && status === null && requestId === null,
+  ).length
 
 /** Returns the couriers for new labels of an order; empty if no parcel can be sent, or the shop has no account. */
 function useLabelCouriers(order: StaffOrder) {
@@ -61,6 +70,7 @@ export function Labels({ order }: Props) {
   const couriers = useLabelCouriers(order)
   const [isOpen, setOpen] = useState(false)
   useLabelRefresh(order)
+  useCollectionsReload(countWaitingParcels(order))
   const canOrder = couriers.length > 0 && listParcelInputs(order).length > 0
   const hasLabels = order.shipments.length > 0
   const hasOutgoingLabels = order.shipments.some(({ requestId }) => requestId === null)

@@ -59,7 +59,8 @@ export function settingsOf(rows: readonly SettingRow[]): ShopSettings {
     couriers: findNewestValue('couriers'),
     showroom: findNewestValue('showroom'),
     viewings: findNewestValue('viewings'),
-    labels: findNewestValue('labels'),
+    // A setting that was saved before `sending` existed has the first value of it.
+    labels: { ...FIRST_SETTINGS.labels, ...findNewestValue('labels') },
     broker: findNewestValue('broker'),
     voucherVat: findNewestValue('voucherVat'),
     texts: findNewestValue('texts'),

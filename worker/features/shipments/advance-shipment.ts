@@ -148,12 +148,12 @@ async function findRejectionCode(
 
 function toLabelRequest(
   { settings }: ShipmentDeps,
-  { id: reference, courier, parcel, requestId }: ShipmentRow,
+  { id: reference, courier, parcel, sending, requestId }: ShipmentRow,
   order: OrderRow,
 ): LabelRequest {
   const { firm, broker } = settings
   const shop = toSenderAddress(broker, firm)
-  const label = { reference, courier, parcel, shop, contents: broker.contents }
+  const label = { reference, courier, parcel, sending, shop, contents: broker.contents }
   const buyer = toBuyerAddress(order)
   if (requestId !== null) return { ...label, receiver: toFirmAddress(firm), sender: buyer, pointCode: null }
   const pointCode = deliversToPoint(courier) ? (order.pickupPoint?.code ?? null) : null

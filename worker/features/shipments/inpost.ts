@@ -135,11 +135,8 @@ function parseObject(text: string): object {
   }
 }
 
-/**
- * The body of the call that orders a label. InPost takes the sender from the shop's account, except for a return. A buyer
- * brings a return to a point of InPost (sending method `pop`).
- */
-function toShipmentForm({ reference, courier, parcel, receiver, sender, pointCode }: LabelRequest) {
+/** The body of the call that orders a label. InPost takes the sender from the shop's account, except for a return. */
+function toShipmentForm({ reference, courier, parcel, receiver, sender, sending, pointCode }: LabelRequest) {
   const service = INPOST_SERVICES[courier]
   if (!service) throw new LabelRejectedError({ code: 'courier_not_supported', fields: [] })
   return {
@@ -148,12 +145,17 @@ function toShipmentForm({ reference, courier, parcel, receiver, sender, pointCod
     receiver: toContactForm(receiver, pointCode === null),
     ...(parcel.insurance ? { insurance: { amount: parcel.insurance / 100, currency: 'PLN' } } : {}),
     parcels: [pointCode === null ? toCourierParcel(parcel) : toLockerParcel(parcel)],
-    ...(pointCode === null ? {} : { custom_attributes: { target_point: pointCode } }),
-    ...(sender
-      ? { sender: toContactForm(sender, true), is_return: true, custom_attributes: { sending_method: 'pop' } }
-      : {}),
+    custom_attributes: {
+      ...(pointCode === null ? {} : { target_point: pointCode }),
+      sending_method: toSendingMethod(sending, pointCode !== null),
+    },
+    ...(sender ? { sender: toContactForm(sender, true), is_return: true } : {}),
   }
 }
+
+/** Without a sending method, InPost may sell no label. The preference in the shop's account counts only on its site. */
+const toSendingMethod = (sending: LabelRequest['sending'], isToLocker: boolean): string =>
+  sending === 'collection' ? 'dispatch_order' : isToLocker ? 'parcel_locker' : 'pop'
 
 const toContactForm = (address: LabelAddress, hasAddress: boolean) => ({
   ...(address.companyName ? { company_name: address.companyName } : {}),

@@ -1,7 +1,7 @@
 import type { Courier } from '../../../domain/delivery/couriers'
 import { AppError } from '../../../domain/errors'
 import type { Minor } from '../../../domain/money/money'
-import type { LabelFormat } from '../../../domain/shipments/label-setting'
+import type { LabelFormat, SendingMethod } from '../../../domain/shipments/label-setting'
 import type { LabelAddress } from '../../../domain/shipments/label-address'
 import type {
   LabelProblem,
@@ -24,6 +24,8 @@ export type LabelRequest = {
   shop: LabelAddress
   /** The contents of the parcel, as the courier reads them. */
   contents: string
+  /** The way of the parcel to InPost. Labels of the broker leave it out. */
+  sending: SendingMethod
   /** Code of the locker or shop to which the parcel goes; null for a parcel to the door. */
   pointCode: string | null
 }

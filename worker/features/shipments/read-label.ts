@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { COURIERS } from '../../../domain/delivery/couriers'
 import { AppError } from '../../../domain/errors'
 import { isOrderToken } from '../../../domain/orders/order-link'
 import {
@@ -8,7 +9,7 @@ import {
 } from '../../../domain/shipments/shipment'
 import { isReturnLabelUsable } from '../../../domain/returns/return-label'
 import type { LabelFormat } from '../../../domain/shipments/label-setting'
-import { jsonListSql } from '../../database/db'
+import { jsonListSql, rowExistsSql } from '../../database/db'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { orderEvents, orders } from '../orders/orders.table'
 import { type LabelFile, LabelServiceError } from './label-service'
@@ -66,6 +67,24 @@ export async function readReturnLabel(
 }
 
 /**
+ * Condition: neither the address nor the pickup point has changed since the label was ordered. For queries over
+ * shipments.
+ */
+export const isLabelAddressCurrentSql = (): SQL =>
+  not(
+    rowExistsSql(
+      orderEvents,
+      eq(orderEvents.orderId, shipments.orderId),
+      or(
+        ...COURIERS.map((courier) =>
+          and(eq(shipments.courier, courier), eq(orderEvents.kind, addressChangeOf(courier))),
+        ),
+      ),
+      gt(orderEvents.at, shipments.createdAt),
+    ),
+  )
+
+/**
  * The labels of several orders at one courier as one file, for parcels that the courier does not have yet. Leaves
  * out labels with an old address. Recorded as a staff action.
  * @throws shipment.not_ready if no label is ready, shipment.too_many, shipment.try_again, shipment.rejected
@@ -85,18 +104,7 @@ export async function readOrderLabels(
         eq(shipments.state, 'confirmed'),
         isNull(shipments.status),
         isNull(shipments.requestId),
-        notExists(
-          deps.db
-            .select({ sequence: orderEvents.sequence })
-            .from(orderEvents)
-            .where(
-              and(
-                eq(orderEvents.orderId, shipments.orderId),
-                eq(orderEvents.kind, addressChangeOf(courier)),
-                gt(orderEvents.at, shipments.createdAt),
-              ),
-            ),
-        ),
+        isLabelAddressCurrentSql(),
       ),
     )
     .orderBy(asc(shipments.createdAt))

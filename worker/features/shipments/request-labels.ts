@@ -93,6 +93,8 @@ async function storeLabelRequests(
             sidesMm: sidesMm && ([...sidesMm].toSorted((a, b) => a - b) as [number, number, number]),
             ...(insuredAmount > 0 ? { insurance: insuredAmount } : {}),
           },
+          // The buyer brings returned goods to a point.
+          sending: requestId === null ? deps.settings.labels.sending : 'point',
           state: 'requested',
           nextAt: now,
           createdAt: now,

@@ -20,8 +20,10 @@ import {
   PARCEL_STATUSES,
   SHIPMENT_STATES,
 } from '../../../domain/shipments/shipment'
+import { SENDING_METHODS } from '../../../domain/shipments/label-setting'
 import { id, isOneOfSql, timestampColumn } from '../../database/db'
 import { orders } from '../orders/orders.table'
+import { collections } from './collections/collections.table'
 
 /** Condition: staff may have to act about the shipment. For queries over shipments; an index covers these rows. */
 export const IS_SHIPMENT_TROUBLED_SQL = sql.raw(
@@ -58,6 +60,10 @@ export const shipments = sqliteTable(
     service: text('service', { enum: LABEL_SERVICES }).notNull(),
     courier: text('courier', { enum: COURIERS }).notNull(),
     parcel: text('parcel', { mode: 'json' }).$type<InsuredParcel>().notNull(),
+    /** The way of the parcel to InPost, which the label fixes. Labels of the broker leave it out. */
+    sending: text('sending', { enum: SENDING_METHODS }).notNull(),
+    /** The newest collection of the parcel, also if the courier does not come; null if nobody ordered one. */
+    collectionId: text('collection_id').references(() => collections.id),
     state: text('state', { enum: SHIPMENT_STATES }).notNull(),
     /** Id at the label service; null until the service has answered, and after the erasure of personal data. */
     externalId: text('external_id'),
@@ -81,6 +87,7 @@ export const shipments = sqliteTable(
   },
   (t) => [
     check('shipments_service', isOneOfSql(t.service, LABEL_SERVICES)),
+    check('shipments_sending', isOneOfSql(t.sending, SENDING_METHODS)),
     check('shipments_state', isOneOfSql(t.state, SHIPMENT_STATES)),
     check('shipments_status', sql`${t.status} IS NULL OR ${isOneOfSql(t.status, PARCEL_STATUSES)}`),
     check('shipments_parcel', sql`${t.parcelNumber} >= 1`),
@@ -94,6 +101,12 @@ export const shipments = sqliteTable(
       .where(sql`${t.requestId} IS NOT NULL AND ${isActiveSql(t)}`),
     index('shipments_arrived_return').on(t.orderId).where(IS_RETURN_ARRIVED_SQL),
     index('shipments_of_order').on(t.orderId),
+    index('shipments_of_collection')
+      .on(t.collectionId)
+      .where(sql`${t.collectionId} IS NOT NULL`),
+    index('shipments_waiting')
+      .on(t.createdAt)
+      .where(sql`${t.status} IS NULL`),
     index('shipments_due')
       .on(t.nextAt)
       .where(sql`${t.nextAt} IS NOT NULL`),

@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
 import { Skeleton } from '../../../ui/loading/skeleton'
 import { StaffPage } from '../../kit/page/staff-page'
+import { CollectionsCard } from '../../shipments/collections/collections'
 import { todayStatisticsQuery } from '../../statistics/queries'
 import { fetchPackingQueue, orderQuery } from '../queries'
 import { PackingStep } from './packing-step'
@@ -47,6 +48,9 @@ export default function AdminPackingPage() {
       ) : (
         <Skeleton className="h-96" />
       )}
+      <div className="mt-6 empty:hidden">
+        <CollectionsCard />
+      </div>
     </StaffPage>
   )
 }

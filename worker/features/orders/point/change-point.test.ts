@@ -60,9 +60,17 @@ async function makeLabel(
 ): Promise<string> {
   const id = crypto.randomUUID()
   const parcel = { parcelClass: 'lockerB' as const, weightGrams: 900, sidesMm: null }
-  await db()
-    .insert(shipments)
-    .values({ id, orderId, parcelNumber: 1, service: 'inpost', courier, parcel, state, createdAt: 1 })
+  await db().insert(shipments).values({
+    id,
+    orderId,
+    parcelNumber: 1,
+    service: 'inpost',
+    courier,
+    parcel,
+    sending: 'collection',
+    state,
+    createdAt: 1,
+  })
   return id
 }
 

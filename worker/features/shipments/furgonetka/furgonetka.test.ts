@@ -266,6 +266,7 @@ describe('an outage of the broker', () => {
       receiver: address,
       shop: address,
       sender: null,
+      sending: 'collection' as const,
       contents: 'Elektronarzędzia',
       pointCode: null,
     }

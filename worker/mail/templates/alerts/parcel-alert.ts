@@ -36,6 +36,16 @@ const PARCEL_TROUBLES = {
 } as const
 export type ParcelTrouble = keyof typeof PARCEL_TROUBLES
 
+/** Tells the shop that no courier comes to collect parcels, although staff ordered one. */
+export const collectionAlert = (collectionId: string): Alert =>
+  shopAlert('parcel', {
+    key: `collection:${collectionId}`,
+    subject: { pl: 'Kurier nie przyjedzie po paczki', en: 'No courier collects the parcels' },
+    detail:
+      'InPost odrzucił zamówiony odbiór paczek. Powód jest na ekranie pakowania: popraw dane i zamów odbiór jeszcze raz.',
+    path: '/admin/packing',
+  })
+
 /** Tells the shop that staff must act about a parcel. Each trouble of a shipment causes one alert. */
 export function parcelAlert(orderId: string, shipmentId: string, trouble: ParcelTrouble): Alert {
   const { pl, en, todo } = PARCEL_TROUBLES[trouble]
