@@ -346,7 +346,8 @@ export const en: TranslatedTexts<typeof pl> = {
       draftLead: 'Photos, texts and serial number stay. Check the defects, and publish it when it is ready.',
       now: 'At once',
       nowLead: 'Anyone can buy it, with the condition and price the product has now.',
-      othersForSale: 'Other units of this product are on sale, so it cannot become a draft.',
+      othersForSale:
+        'Other units of this product are on sale, so it cannot become a draft. A unit with new marks: write it off, then press “Duplicate” in the product and sell it separately.',
       grade: 'Grade after the return',
       gradeRequired: 'Look at the goods and choose a grade.',
       price: 'Price (PLN)',

@@ -365,7 +365,8 @@ export const pl = {
       draftLead: 'Zdjęcia, opisy i numer seryjny zostają. Sprawdzisz wady i opublikujesz, gdy będzie gotowy.',
       now: 'Od razu',
       nowLead: 'Każdy może go kupić w stanie i cenie, które ma teraz produkt.',
-      othersForSale: 'Inne sztuki tego produktu są w sprzedaży, więc nie może zostać szkicem.',
+      othersForSale:
+        'Inne sztuki tego produktu są w sprzedaży, więc nie może zostać szkicem. Sztuka z nowymi śladami: spisz ją na straty, a w produkcie naciśnij „Duplikuj” i sprzedaj ją osobno.',
       grade: 'Klasa po zwrocie',
       gradeRequired: 'Obejrzyj towar i wybierz klasę.',
       price: 'Cena (zł)',
