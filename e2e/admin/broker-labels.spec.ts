@@ -36,7 +36,7 @@ test('a label of DPD comes from the broker, and its messages deliver the order',
     ['transit', 'shipped'],
     ['delivered', 'delivered'],
   ] as const) {
-    // The shop asks the broker at most once in ten seconds. The test does not wait for that.
+    // Resets the time of the last query: the shop asks the broker at most once in ten seconds.
     await runSql('UPDATE shipments SET checked_at = 0 WHERE order_id = ?', order.id)
     await sendControlRequest(`packages/${trackingNumber}`, { status })
     await expect

@@ -98,7 +98,7 @@ for (const language of ['pl', 'en'] as const) {
         )
         const { name, sku } = product ?? { name: '', sku: '' }
         const customer = await newCustomer({ language, email: 'lucja@example.com' })
-        customer.write('Hej, macie to w walizce?')
+        customer.sendMessage('Hej, macie to w walizce?')
         await signIn(page, '/admin/chat')
         const item = getSessionItem(page, customer.id)
         await expect(item).toContainText(customer.name)
@@ -108,7 +108,7 @@ for (const language of ['pl', 'en'] as const) {
         await expect(item).toContainText(words.unread({ count: 1 }))
         await expect(page).toHaveTitle(/^\([1-9]/)
         // The list of chats shows a new message within 5 s while a chat is busy.
-        customer.write('Jesteście?')
+        customer.sendMessage('Jesteście?')
         await expect(item).toContainText('Jesteście?')
         await expect(item).toContainText(words.unread({ count: 2 }))
 
@@ -118,19 +118,19 @@ for (const language of ['pl', 'en'] as const) {
         await expect(page.getByText(words.link.open)).toBeVisible()
         await markReadRequest
         await expect(item).not.toContainText(words.unread({ count: 2 }))
-        await expect.poll(() => customer.last('read')?.reader).toBe('admin')
-        expect(customer.last('presence')).toMatchObject({ admin: true })
+        await expect.poll(() => customer.findLastFrame('read')?.reader).toBe('admin')
+        expect(customer.findLastFrame('presence')).toMatchObject({ admin: true })
 
-        customer.say({ type: 'context', path: `/produkt/${slug}` })
+        customer.sendFrame({ type: 'context', path: `/produkt/${slug}` })
         const contextPanel = page.getByRole('complementary', { name: words.context.title })
         await expect(contextPanel.or(page.locator('details')).first()).toContainText(name)
-        customer.say({ type: 'typing', isTyping: true })
+        customer.sendFrame({ type: 'typing', isTyping: true })
         await expect(page.getByText(words.typing({ name: customer.name }))).toBeVisible()
 
         const messageField = getMessageField(page, language)
         await expect(messageField).toBeFocused()
         await page.keyboard.type('a')
-        await expect.poll(() => customer.last('typing')?.isTyping).toBe(true)
+        await expect.poll(() => customer.findLastFrame('typing')?.isTyping).toBe(true)
         await page.keyboard.press('Backspace')
         await page.keyboard.type('/zwr')
         const option = page.getByRole('option')
@@ -140,9 +140,9 @@ for (const language of ['pl', 'en'] as const) {
         await expect(messageField).toHaveValue(cannedReply)
         await page.keyboard.press('Enter')
         await expect(messageField).toHaveValue('')
-        await expect.poll(customer.answers).toEqual([cannedReply])
+        await expect.poll(customer.readStaffAnswers).toEqual([cannedReply])
         await expect(getMessageLog(page)).toContainText(words.sent)
-        customer.say({ type: 'read' })
+        customer.sendFrame({ type: 'read' })
         await expect(getMessageLog(page)).toContainText(words.seen)
 
         await page.keyboard.type('   ')
@@ -152,7 +152,7 @@ for (const language of ['pl', 'en'] as const) {
         await page.keyboard.press('Shift+Enter')
         await page.keyboard.type('dwa')
         await page.keyboard.press('Enter')
-        await expect.poll(customer.answers).toEqual([cannedReply, 'raz\ndwa'])
+        await expect.poll(customer.readStaffAnswers).toEqual([cannedReply, 'raz\ndwa'])
 
         await page.getByRole('button', { name: words.picker.action }).click()
         await page.keyboard.type(sku)
@@ -161,7 +161,7 @@ for (const language of ['pl', 'en'] as const) {
           .getByRole('button', { name: new RegExp(sku) })
           .click()
         const productUrl = `${new URL(page.url()).origin}/produkt/${slug}`
-        await expect.poll(() => customer.answers().at(-1)).toBe(productUrl)
+        await expect.poll(() => customer.readStaffAnswers().at(-1)).toBe(productUrl)
         const productLink = getMessageLog(page).getByRole('link', { name: new RegExp(sku) })
         await expect(productLink).toContainText(withNbspOnly('929,00 zł'))
 
@@ -174,10 +174,10 @@ for (const language of ['pl', 'en'] as const) {
 
         await page.getByRole('button', { name: words.close.action }).click()
         await page.getByRole('dialog').getByRole('button', { name: words.close.cancel }).click()
-        expect(customer.last('chat_closed')).toBeUndefined()
+        expect(customer.findLastFrame('chat_closed')).toBeUndefined()
         await page.getByRole('button', { name: words.close.action }).click()
         await page.getByRole('dialog').getByRole('button', { name: words.close.confirm }).dblclick()
-        await expect.poll(() => customer.last('chat_closed')).toBeTruthy()
+        await expect.poll(() => customer.findLastFrame('chat_closed')).toBeTruthy()
         await expect(page.getByText(words.closedNotice)).toBeVisible()
         await expect(messageField).toHaveCount(0)
         await expect(page.getByRole('heading', { level: 2, name: customer.name })).toBeFocused()
@@ -202,7 +202,7 @@ for (const language of ['pl', 'en'] as const) {
         await expect(searchBox).toHaveValue('')
         await expect(item).toContainText(words.status.closed)
         await expect(page.getByRole('tab', { name: words.closed })).toHaveAttribute('aria-selected', 'true')
-        customer.leave()
+        customer.disconnect()
       })
   })
 }
@@ -228,7 +228,7 @@ test('a session that ended elsewhere leads to the login, and back to the same co
 }) => {
   faults.allow(/status 401: /, /Failed to load resource.*401/)
   const customer = await newCustomer()
-  customer.write('Halo')
+  customer.sendMessage('Halo')
   const path = `/admin/chat?session=${customer.id}`
   const markReadResponse = page.waitForResponse('**/mark-read')
   await signInByForm(page, path)
@@ -237,7 +237,7 @@ test('a session that ended elsewhere leads to the login, and back to the same co
   const headers = { Authorization: `Bearer ${await readAdminToken(page)}` }
   await page.request.post('/api/admin/logout', { headers })
   // The poll of the page reports the expired session. Socket messages must not postpone this poll.
-  const messageTimer = setInterval(() => customer.write('Halo?'), 1500)
+  const messageTimer = setInterval(() => customer.sendMessage('Halo?'), 1500)
   await expect(page).toHaveURL(/\/admin\/login\?next=/)
   clearInterval(messageTimer)
   await expect(getToast(page)).toContainText(ADMIN_WORDS.pl.expired)
@@ -246,7 +246,7 @@ test('a session that ended elsewhere leads to the login, and back to the same co
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(path)
   await expect(getMessageLog(page)).toContainText('Halo')
-  customer.leave()
+  customer.disconnect()
 })
 
 test('without a connection the text stays in the input, and is sent once', async ({
@@ -257,7 +257,7 @@ test('without a connection the text stays in the input, and is sent once', async
   faults.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
   const words = STAFF_CHAT_WORDS.pl
   const customer = await newCustomer()
-  customer.write('Halo')
+  customer.sendMessage('Halo')
   await signIn(page, `/admin/chat?session=${customer.id}`)
   await expect(page.getByText(words.link.open)).toBeVisible()
   await page.getByRole('button', { name: words.transcript.action }).press('Enter')
@@ -273,15 +273,15 @@ test('without a connection the text stays in the input, and is sent once', async
   await context.setOffline(false)
   await expect(page.getByText(words.link.open)).toBeVisible({ timeout: 20_000 })
   await getMessageField(page).press('Enter')
-  await expect.poll(customer.answers).toEqual(['Już sprawdzam'])
-  customer.leave()
+  await expect.poll(customer.readStaffAnswers).toEqual(['Już sprawdzam'])
+  customer.disconnect()
 })
 
 test('the staff chat works by keyboard alone', async ({ page }) => {
   const words = STAFF_CHAT_WORDS.pl
   const [first, second] = [await newCustomer(), await newCustomer()]
-  first.write('Pierwszy')
-  second.write('Drugi')
+  first.sendMessage('Pierwszy')
+  second.sendMessage('Drugi')
   await signIn(page)
   await getSessionItem(page, second.id).focus()
   await expect(getSessionItem(page, first.id)).toBeVisible()
@@ -311,8 +311,8 @@ test('the staff chat works by keyboard alone', async ({ page }) => {
   await soundButton.press('Enter')
   await page.reload()
   await expect(soundButton).toHaveAttribute('aria-pressed', 'false')
-  first.leave()
-  second.leave()
+  first.disconnect()
+  second.disconnect()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -324,7 +324,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.setViewportSize({ width: 390, height: 800 })
     const product = await makeProduct()
     const customer = await newCustomer({ name: 'Bardzo Długa Nazwa Firmy Budowlanej z Krakowa i Okolic' })
-    customer.write(`Chodzi o ${process.env['SHOP_URL']}/produkt/${product.slug} i https://evil.example/x`)
+    customer.sendMessage(
+      `Chodzi o ${process.env['SHOP_URL']}/produkt/${product.slug} i https://evil.example/x`,
+    )
     const checkScreen = async (screenName: string) => {
       expect.soft(await measureOverflow(page), screenName).toBeLessThanOrEqual(0)
       expect.soft(await findViolations(page), screenName).toEqual([])
@@ -346,7 +348,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(getSessionItem(page, customer.id)).toBeHidden()
     await expect(getMessageLog(page).getByRole('link', { name: product.name })).toBeVisible()
     await expect(getMessageLog(page).getByRole('link')).toHaveCount(1)
-    customer.say({ type: 'context', path: '/checkout' })
+    customer.sendFrame({ type: 'context', path: '/checkout' })
     await page.locator('summary').click()
     await getMessageField(page).fill('/')
     await expect(page.getByRole('option').first()).toBeVisible()
@@ -366,6 +368,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page).toHaveURL(/\/admin\/chat\?q=[^&]+$/)
     await page.goto('/admin/chat?session=nobody')
     await expect(page.getByText(words.link.missing)).toBeVisible()
-    customer.leave()
+    customer.disconnect()
   })
 }

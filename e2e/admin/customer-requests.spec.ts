@@ -333,7 +333,7 @@ for (const language of ['pl', 'en'] as const) {
         faults.allow(/status 404: PUT .*order/, /Failed to load resource.*404.*order/)
         const { matched } = ADMIN_WORDS[language]
         const { id, number } = await makePaidOrder(169_00)
-        const { number: otherNumber } = await makePaidOrder(169_00)
+        const { number: otherOrderNumber } = await makePaidOrder(169_00)
         const complaint = await submitRequest('complaints', 'młot', {
           description: 'Nie działa.',
           wish: 'repair',
@@ -352,12 +352,12 @@ for (const language of ['pl', 'en'] as const) {
         await orderNumberField.fill('00000000')
         await saveButton.click()
         await expect(page.locator('.toast')).toContainText(ERROR_SENTENCES[language]['order.not_found'])
-        await orderNumberField.fill(` #${otherNumber.toLowerCase()}`)
+        await orderNumberField.fill(` #${otherOrderNumber.toLowerCase()}`)
         await saveButton.dblclick()
         await expect(dialog).toHaveCount(0)
-        await expect(main.getByRole('link', { name: `#${otherNumber}` })).toBeVisible()
+        await expect(main.getByRole('link', { name: `#${otherOrderNumber}` })).toBeVisible()
         await main.getByRole('button', { name: matched.other }).click()
-        await expect(orderNumberField).toHaveValue(otherNumber)
+        await expect(orderNumberField).toHaveValue(otherOrderNumber)
         await dialog.getByRole('button', { name: matched.loosen }).click()
         await expect(dialog).toHaveCount(0)
         await expect(main).toContainText(matched.none)

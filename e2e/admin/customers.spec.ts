@@ -63,7 +63,7 @@ test.describe('in Polish', () => {
     const unpaidOrder = await makeCancelledOrder(email)
     await postJson('/api/newsletter', { email, language: 'pl', consent: true })
     const customer = await newCustomer({ email })
-    customer.write('Czy młot jest cały?')
+    customer.sendMessage('Czy młot jest cały?')
     await expect
       .poll(() => runSql('SELECT id FROM chat_sessions WHERE customer_email = ?', email))
       .toHaveLength(1)
@@ -117,7 +117,7 @@ test.describe('in Polish', () => {
     await getRow(order.number).getByRole('link').click()
     await expect(page).toHaveURL(`/admin/orders/${order.id}`)
     expect(await runSql('SELECT email FROM orders WHERE id = ?', unpaidOrder.id)).toEqual([{ email: '' }])
-    customer.leave()
+    customer.disconnect()
   })
 })
 

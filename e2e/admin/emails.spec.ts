@@ -75,7 +75,7 @@ test.describe('in English', () => {
     await page.getByRole('dialog').getByRole('button', { name: words.resend.confirm, exact: true }).dblclick()
     await expect(page.locator('.toast')).toContainText(words.resend.done)
     await expect(page).not.toHaveURL(originalUrl)
-    // The tested shop has no mail provider.
+    // The tested shop has no mail provider, so it does not send the mail.
     await expect(main.getByText(words.status.kept, { exact: true }).first()).toBeVisible()
     const mails = await runSql('SELECT id FROM emails WHERE recipient = ?', email)
     expect(mails).toHaveLength(2)

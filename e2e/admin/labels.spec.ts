@@ -8,9 +8,9 @@ import { payOrder, placeOrder } from '../support/placed-order'
 import { expect, test } from '../support/shop'
 import { measureStaffPageOverflow, signIn } from '../support/staff'
 
-/** Gives a parcel a status at the fake of InPost, which then sends a message to the shop. */
-async function reportStatus(orderId: string, trackingNumber: string, status: string): Promise<void> {
-  // The shop asks InPost at most once in ten seconds. The test does not wait for that.
+/** Sets the status of a parcel at the fake of InPost, which then notifies the shop. */
+async function reportParcelStatus(orderId: string, trackingNumber: string, status: string): Promise<void> {
+  // Resets the time of the last query: the shop asks InPost at most once in ten seconds.
   await runSql('UPDATE shipments SET checked_at = 0 WHERE order_id = ?', orderId)
   const response = await fetch(`${process.env['SHOP_INPOST_URL']}/control/shipments/${trackingNumber}`, {
     method: 'PUT',
@@ -43,7 +43,7 @@ test('staff order and print a label, and the parcel is followed to its delivery'
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
 
-  // InPost confirms the label after a moment, and the page learns it without a reload.
+  // InPost confirms the label with a delay. The page shows the confirmation without a reload.
   await expect(labelsCard.getByText(words.states.confirmed)).toBeVisible({ timeout: 15_000 })
   const [row] = await runSql('SELECT tracking_number FROM shipments WHERE order_id = ?', order.id)
   const trackingNumber = String(row?.['tracking_number'])
@@ -56,9 +56,9 @@ test('staff order and print a label, and the parcel is followed to its delivery'
   expect(download.suggestedFilename()).toBe(
     words.fileName({ extension: 'pdf', number: order.number, parcel: 1 }),
   )
-  const label = await readFile(await download.path(), 'latin1')
-  expect(label.startsWith('%PDF-')).toBe(true)
-  expect(label).toContain(trackingNumber)
+  const labelPdfText = await readFile(await download.path(), 'latin1')
+  expect(labelPdfText.startsWith('%PDF-')).toBe(true)
+  expect(labelPdfText).toContain(trackingNumber)
 
   const collectionWords = COLLECTION_WORDS.pl
   await labelsCard.getByRole('button', { name: collectionWords.order }).click()
@@ -83,9 +83,9 @@ test('staff order and print a label, and the parcel is followed to its delivery'
   await page.keyboard.press('Escape')
 
   const readFulfilment = async () => (await runSql('SELECT fulfilment FROM orders WHERE id = ?', order.id))[0]
-  await reportStatus(order.id, trackingNumber, 'collected_from_sender')
+  await reportParcelStatus(order.id, trackingNumber, 'collected_from_sender')
   await expect.poll(readFulfilment).toEqual({ fulfilment: 'shipped' })
-  await reportStatus(order.id, trackingNumber, 'delivered')
+  await reportParcelStatus(order.id, trackingNumber, 'delivered')
   await expect.poll(readFulfilment).toEqual({ fulfilment: 'delivered' })
   await page.reload()
   await expect(labelsCard.getByText(words.statuses.delivered).first()).toBeVisible()
@@ -106,8 +106,8 @@ test('staff order and download the labels of several orders at once', async ({ p
   for (const order of orders) await page.getByLabel(STAFF_ORDER_WORDS.pl.choose(order)).check()
   const downloadPromise = page.waitForEvent('download')
   await page.getByRole('button', { name: words.label({ count: 2 }) }).click()
-  const label = await readFile(await (await downloadPromise).path(), 'latin1')
-  expect(label).toContain('/Count 1')
+  const labelPdfText = await readFile(await (await downloadPromise).path(), 'latin1')
+  expect(labelPdfText).toContain('/Count 1')
   // The second order has no sizes, so staff must enter them on its page.
   await expect(
     page.getByText(words.skipped({ numbers: `#${orders[1]?.number}` }), { exact: true }),

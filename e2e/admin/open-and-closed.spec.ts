@@ -108,8 +108,7 @@ test('the owner enters days off, pauses selling and announces it on a phone, and
   await openPage(shopper, paths.products.pl)
   await expect(announcement).toBeHidden()
 
-  // The owner cannot switch off all couriers that accept large parcels. DHL accepts large parcels and pallets, so the
-  // settings can be saved after DHL is switched on again.
+  // At least one courier must accept large parcels and pallets. DHL does, so switching DHL on makes the settings valid.
   const courierSection = findSection(owner, words.names.couriers)
   for (const courier of COURIERS.filter((name) => name !== 'inpost'))
     await courierSection.getByLabel(courierName(courier), { exact: true }).uncheck()

@@ -139,7 +139,7 @@ test.describe('on a phone', () => {
     await expect(main.getByRole('link', { name: words.track })).toHaveAttribute('href', url)
     await expect(main.getByRole('button', { name: words.step.delivered, exact: true })).toBeVisible()
 
-    // The parcel came back: staff confirm it, and send it again under another number.
+    // The parcel was returned. Staff confirm the return, and ship the parcel again under another number.
     await main.getByRole('button', { name: words.step.returned, exact: true }).click()
     const returnDialog = page.getByRole('dialog', { name: words.step.returned })
     await returnDialog.getByRole('button', { name: words.step.cancel }).click()

@@ -400,8 +400,8 @@ test('another piece of an earlier model is taken in on a phone by its barcode', 
   const intakeWords = INTAKE_WORDS.pl
   const field = getFields(page)
   const earlierProduct = await makeProduct({ price: 649_00 })
-  const digits = `590${String(randomInt(1e9)).padStart(9, '0')}`
-  const ean = Array.from({ length: 10 }, (_, checkDigit) => `${digits}${checkDigit}`).find(isEan13) ?? ''
+  const eanDigits = `590${String(randomInt(1e9)).padStart(9, '0')}`
+  const ean = Array.from({ length: 10 }, (_, checkDigit) => `${eanDigits}${checkDigit}`).find(isEan13) ?? ''
   await runSql(
     "UPDATE products SET ean = ?, safety = 'Czytaj instrukcję.', manufacturer_id = 'dewalt', status = 'archived' WHERE id = ?",
     ean,

@@ -99,13 +99,13 @@ test.describe('a read-only member', () => {
     ]
     for (const [path, buttonNames] of readOnlyPageButtons) {
       const names = await readButtonNames(page, path)
-      const otherNames = names.filter(
+      const forbiddenNames = names.filter(
         (name) => !buttonNames.includes(toPlainName(name)) && !ATTACHMENT_NAME.test(name),
       )
-      expect({ path, otherNames }).toEqual({ path, otherNames: [] })
+      expect({ path, forbiddenNames }).toEqual({ path, forbiddenNames: [] })
       await expect(page.getByText(words.readonlyNotice)).toBeVisible()
-      for (const target of [adminPaths.packing, adminPaths.product('new')])
-        await expect(page.locator(`main a[href="${target}"]`)).toHaveCount(0)
+      for (const editPath of [adminPaths.packing, adminPaths.product('new')])
+        await expect(page.locator(`main a[href="${editPath}"]`)).toHaveCount(0)
       expect(await measureStaffPageOverflow(page)).toBe(0)
     }
     await page.goto(adminPaths.product(product.id))

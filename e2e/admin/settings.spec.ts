@@ -213,7 +213,7 @@ test.describe('the owner’s texts', () => {
     await getSaveButton(page).click()
     await expect(page.locator('.toast')).toContainText(words.saved)
     const customer = await newCustomer()
-    customer.write('Halo?')
+    customer.sendMessage('Halo?')
     await page.goto(`/admin/chat?session=${customer.id}`)
     const messageField = page.getByLabel(STAFF_CHAT_WORDS.pl.message, { exact: true })
     await messageField.fill('/witaj')

@@ -14,7 +14,7 @@ test.describe('on a phone', () => {
 
   test('the owner opens the statistics, changes the period, and saves the searches', async ({ page }) => {
     const product = await makeProduct()
-    const word = `hilti ${randomUUID().slice(0, 4)}`
+    const searchedText = `hilti ${randomUUID().slice(0, 4)}`
     const insertDailyCounts = (kind: string, daysAgo: number, subject: string, times: number) =>
       runSql(
         'INSERT INTO daily_counts (kind, day, subject, count) VALUES (?, ?, ?, ?)',
@@ -25,9 +25,9 @@ test.describe('on a phone', () => {
       )
     await insertDailyCounts('product_view', 1, product.id, 70_001)
     await insertDailyCounts('product_view', 60, product.id, 20_000)
-    // A text that a spreadsheet would run as a formula.
-    await insertDailyCounts('search_empty', 1, `=${word}`, 50_002)
-    await insertDailyCounts('search_similar', 60, word, 50_001)
+    // A spreadsheet would run this search text as a formula.
+    await insertDailyCounts('search_empty', 1, `=${searchedText}`, 50_002)
+    await insertDailyCounts('search_similar', 60, searchedText, 50_001)
 
     await signIn(page, '/admin/dashboard')
     await page.getByRole('button', { name: /Menu$/ }).tap()
@@ -37,13 +37,13 @@ test.describe('on a phone', () => {
     const firstToolRow = page.getByRole('region', { name: words.tools.title }).getByRole('listitem').first()
     await expect(firstToolRow).toContainText('70\u00a0001 odsłon')
     const searchesSection = page.getByRole('region', { name: words.searches.title })
-    await expect(searchesSection.getByRole('listitem').first()).toContainText(`=${word}`)
-    await expect(searchesSection.getByText(word, { exact: true })).toHaveCount(0)
+    await expect(searchesSection.getByRole('listitem').first()).toContainText(`=${searchedText}`)
+    await expect(searchesSection.getByText(searchedText, { exact: true })).toHaveCount(0)
 
     const periods = page.getByRole('group', { name: words.period, exact: true })
     await periods.getByRole('button', { name: '90 dni' }).tap()
     await expect(page).toHaveURL('/admin/statistics?days=90')
-    await expect(searchesSection.getByText(word, { exact: true })).toBeVisible()
+    await expect(searchesSection.getByText(searchedText, { exact: true })).toBeVisible()
     await expect(firstToolRow).toContainText('90\u00a0001 odsłon')
     await page.reload()
     await expect(periods.getByRole('button', { name: '90 dni' })).toHaveAttribute('aria-pressed', 'true')
@@ -55,8 +55,8 @@ test.describe('on a phone', () => {
     expect(file.suggestedFilename()).toBe(`wyszukiwania-${polishDateOf(Date.now())}.csv`)
     const text = await readFile(await file.path(), 'utf8')
     expect(text).toMatch(/^\uFEFFSłowa;Liczba;Ostatnio;Wyniki\r\n/)
-    expect(text).toContain(`'=${word};50002;`)
-    expect(text).toContain(`\r\n${word};50001;${polishDateOf(Date.now() - 60 * DAY_MS)};podobne`)
+    expect(text).toContain(`'=${searchedText};50002;`)
+    expect(text).toContain(`\r\n${searchedText};50001;${polishDateOf(Date.now() - 60 * DAY_MS)};podobne`)
     expect(await measureStaffPageOverflow(page)).toBe(0)
 
     await page.getByRole('link', { name: words.unsold.changePrices }).tap()

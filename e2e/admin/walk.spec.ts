@@ -54,7 +54,7 @@ for (const { language, colorScheme, widths } of BROWSER_SETUPS) {
       const product = await makeProduct({ pictures: 3 })
       const order = await placeOrder(product)
       const customer = await newCustomer({ language })
-      customer.write('Halo?')
+      customer.sendMessage('Halo?')
       const [mail] = await runSql<{ id: string }>('SELECT id FROM emails WHERE about = ?', order.id)
       await page.goto(adminPaths.login)
       await withEnlargedText(page, async () => {

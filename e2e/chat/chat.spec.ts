@@ -11,7 +11,7 @@ import { expect, test, openPage } from '../support/shop'
 
 /** Controls the sockets between a page and the shop: cut them, drop frames of the shop, or inject frames. */
 async function interceptSocket(page: Page) {
-  const socketControl = { isCut: false, drop: (_frame: ServerFrame) => false }
+  const socketControl = { isCut: false, shouldDrop: (_frame: ServerFrame) => false }
   const sentFrames: unknown[] = []
   let openSocket: WebSocketRoute | undefined
   await page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
@@ -23,21 +23,21 @@ async function interceptSocket(page: Page) {
       serverSocket.send(frameText)
     })
     serverSocket.onMessage((frameText) => {
-      if (frameText === 'pong' || !socketControl.drop(JSON.parse(String(frameText)) as ServerFrame))
+      if (frameText === 'pong' || !socketControl.shouldDrop(JSON.parse(String(frameText)) as ServerFrame))
         socket.send(frameText)
     })
   })
   return {
-    held: socketControl,
-    said: sentFrames,
-    cut: async () => {
+    socketControl,
+    sentFrames,
+    cutConnection: async () => {
       socketControl.isCut = true
       await openSocket?.close()
     },
-    end: (code: number) => openSocket?.close({ code }),
-    mend: () => (socketControl.isCut = false),
+    closeSocket: (code: number) => openSocket?.close({ code }),
+    restoreConnection: () => (socketControl.isCut = false),
     /** Sends a frame to the page as if it came from the chat room. */
-    say: (frame: ServerFrame) => openSocket?.send(JSON.stringify(frame)),
+    sendFrameToPage: (frame: ServerFrame) => openSocket?.send(JSON.stringify(frame)),
   }
 }
 
@@ -153,7 +153,7 @@ async function startChat(page: Page, text: string) {
 }
 
 test('messages written offline are sent once after the reconnect', async ({ page }) => {
-  const { held, cut, mend } = await interceptSocket(page)
+  const { socketControl, cutConnection, restoreConnection } = await interceptSocket(page)
   await page.clock.setFixedTime(makeTodayAt(14))
   await openPage(page, '/')
   const panel = await openChat(page, 'pl')
@@ -166,11 +166,11 @@ test('messages written offline are sent once after the reconnect', async ({ page
   }
 
   // The shop has stored the message, but the confirmation to the page is lost.
-  held.drop = (frame) => frame.type === 'message'
+  socketControl.shouldDrop = (frame) => frame.type === 'message'
   await sendChatMessage('first')
   await expect(chatLog).toContainText(words.states.sending)
-  held.drop = () => false
-  await cut()
+  socketControl.shouldDrop = () => false
+  await cutConnection()
   await expect(panel).toContainText(words.connecting)
   await sendChatMessage('second')
   await expect(chatLog.getByText(words.states.sending)).toHaveCount(2)
@@ -178,7 +178,7 @@ test('messages written offline are sent once after the reconnect', async ({ page
   await page.reload()
   await openChat(page, 'pl')
   await expect(chatLog.getByText(words.states.sending)).toHaveCount(2)
-  mend()
+  restoreConnection()
   await expect(chatLog.getByText(words.states.sent)).toHaveCount(2)
   await page.reload()
   await openChat(page, 'pl')
@@ -206,7 +206,7 @@ test('an answer shows on the closed panel, and a chat closed by staff can be rep
   page,
   m,
 }) => {
-  const { say, said } = await interceptSocket(page)
+  const { sendFrameToPage, sentFrames } = await interceptSocket(page)
   await page.clock.setFixedTime(makeTodayAt(14))
   await openPage(page, '/')
   const panel = await openChat(page, 'pl')
@@ -216,7 +216,7 @@ test('an answer shows on the closed panel, and a chat closed by staff can be rep
 
   const createdAt = new Date().toISOString()
   const answerText = 'Tak, <b>jest</b> https://example.com/x'
-  say({
+  sendFrameToPage({
     type: 'message',
     message: {
       id: crypto.randomUUID(),
@@ -236,14 +236,14 @@ test('an answer shows on the closed panel, and a chat closed by staff can be rep
   await chatButton.click()
   const chatLog = panel.getByRole('log')
   await expect(chatLog.getByText(answerText)).toBeVisible()
-  await expect.poll(() => said).toContainEqual({ type: 'read', upTo: 1_000_000 })
+  await expect.poll(() => sentFrames).toContainEqual({ type: 'read', upTo: 1_000_000 })
   await expect(chatLog.getByRole('link')).toHaveCount(0)
-  say({ type: 'typing', sender: 'admin', isTyping: true })
+  sendFrameToPage({ type: 'typing', sender: 'admin', isTyping: true })
   await expect(panel).toContainText(words.typing)
 
   await panel.getByRole('textbox', { name: words.message }).fill('not sent yet')
   const firstSessionId = (await readBrowserStorage(page))['chat-session-id']
-  say({ type: 'chat_closed', closedAt: createdAt })
+  sendFrameToPage({ type: 'chat_closed', closedAt: createdAt })
   await expect(panel).toContainText(words.closed)
   await expect(panel.getByRole('textbox')).toHaveCount(0)
   expect(await findViolations(page)).toEqual([])
@@ -342,22 +342,24 @@ test('a mail’s link asks before it replaces an active chat', async ({ page, ne
 
 test('staff see the visitor’s page and cart; a replaced window can reconnect', async ({ page, m }) => {
   const product = await makeProduct()
-  const { said, end } = await interceptSocket(page)
+  const { sentFrames, closeSocket } = await interceptSocket(page)
   await page.clock.setFixedTime(makeTodayAt(14))
   await openPage(page, `${paths.product(product.slug).pl}?from=mail`)
   const panel = await openChat(page, 'pl')
   await startNamedChat(panel, words, 'Ania')
   const path = paths.product(product.slug).pl
-  await expect.poll(() => said).toContainEqual({ type: 'context', path, cartSessionId: null })
+  await expect.poll(() => sentFrames).toContainEqual({ type: 'context', path, cartSessionId: null })
   // Uses the keyboard, because the open chat covers a part of the page.
   await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).press('Enter')
   await expect(page.getByRole('dialog', { name: m.cart.title })).toContainText(product.sku)
   await page.keyboard.press('Escape')
   await page.getByRole('banner').getByRole('link', { name: m.header.products }).click()
   const cartSessionId = await page.evaluate(() => localStorage.getItem('cart-session-id'))
-  await expect.poll(() => said).toContainEqual({ type: 'context', path: paths.products.pl, cartSessionId })
+  await expect
+    .poll(() => sentFrames)
+    .toContainEqual({ type: 'context', path: paths.products.pl, cartSessionId })
 
-  await end(CLOSE_CODES.tooManySockets)
+  await closeSocket(CLOSE_CODES.tooManySockets)
   await expect(panel).toContainText(words.replaced)
   expect(await findViolations(page)).toEqual([])
   await panel.getByRole('button', { name: words.takeHere }).click()

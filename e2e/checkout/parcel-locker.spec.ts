@@ -4,7 +4,7 @@ import { makeProduct, runSql } from '../support/database'
 import { expect, type Language, type ShopMessages, test } from '../support/shop'
 
 /** A drill in its box, which fits a parcel A. */
-const DRILL = { sides: [300, 200, 70], weight: 1_900 } as const
+const DRILL_SIZE = { sides: [300, 200, 70], weight: 1_900 } as const
 
 const LOCKER_TEXTS = {
   pl: {
@@ -37,7 +37,7 @@ const readPointCode = async (orderId: string) => {
 async function buyToLocker(page: Page, m: ShopMessages, language: Language) {
   const texts = LOCKER_TEXTS[language]
   const main = page.getByRole('main')
-  const product = await makeProduct({ price: 100_00, size: DRILL })
+  const product = await makeProduct({ price: 100_00, size: DRILL_SIZE })
   await page.goto(`/${language === 'pl' ? 'produkt' : 'product'}/${product.slug}?currency=PLN`)
   await expect(main).toContainText(texts.onProductPage)
   await main.getByRole('button', { name: m.product.addToCart }).click()

@@ -10,8 +10,8 @@ import {
 import { makeProduct, runSql } from '../support/database'
 import { expect, test, withNbspOnly } from '../support/shop'
 
-const SAW = { sides: [820, 600, 440], weight: 21_500 } as const
-const CABINET = { sides: [1020, 860, 560], weight: 72_000 } as const
+const SAW_SIZE = { sides: [820, 600, 440], weight: 21_500 } as const
+const CABINET_SIZE = { sides: [1020, 860, 560], weight: 72_000 } as const
 
 const readParcels = async (orderId: string) => {
   const [order] = await runSql<{ parcels: string; shipping: number }>(
@@ -28,7 +28,7 @@ test.describe('in Polish', () => {
   test.use({ language: 'pl' })
 
   test('a cart that needs two parcels pays for both, and every screen says so', async ({ page, m }) => {
-    const product = await makeProduct({ price: 100_00, stock: 2, size: SAW })
+    const product = await makeProduct({ price: 100_00, stock: 2, size: SAW_SIZE })
     await page.goto(`/produkt/${product.slug}`)
     const main = page.getByRole('main')
     await expect(main).toContainText(withNbspOnly('Dostawa 29,99 zł').replace('Dostawa\u00a0', 'Dostawa '))
@@ -58,7 +58,7 @@ test.describe('in English', () => {
     page,
     m,
   }) => {
-    const product = await makeProduct({ price: 1_649_00, category: 'wozki', size: CABINET })
+    const product = await makeProduct({ price: 1_649_00, category: 'wozki', size: CABINET_SIZE })
     await page.goto(`/product/${product.slug}?currency=PLN`)
     const main = page.getByRole('main')
     await expect(main).toContainText('Delivery on a pallet')

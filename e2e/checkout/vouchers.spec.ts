@@ -413,7 +413,7 @@ test.describe('a gift voucher', () => {
     await payByCard(getPaymentModal(page, m), m, TEST_CARDS.succeeds)
     const orderId = await expectSuccessPage(page, m)
     expect(orderId).toBe(id)
-    // The cart of goods is unchanged.
+    // The purchase of a voucher leaves the cart unchanged.
     await expect(
       page.getByRole('banner').getByRole('button', { name: m.header.cart({ count: 1 }) }),
     ).toBeVisible()

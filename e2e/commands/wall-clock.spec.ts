@@ -3,7 +3,7 @@ import { expect, test } from '../support/shop'
 
 type ClockFunctions = {
   matchesCron: (cronLine: string, timestamp: number) => boolean
-  cronLinesDueBetween: (cronLines: readonly string[], from: number, to: number) => string[]
+  cronLinesDueBetween: (cronLines: readonly string[], afterTime: number, untilTime: number) => string[]
   startCron: (
     lines: readonly string[],
     runLine: (line: string) => Promise<unknown>,

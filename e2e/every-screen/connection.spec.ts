@@ -97,7 +97,7 @@ test('hovering or focusing a product prefetches it once', async ({ page }) => {
   const [slug, , , , fifthSlug] = await links.evaluateAll((anchors) =>
     anchors.map((link) => (link as HTMLAnchorElement).pathname.split('/').at(-1)),
   )
-  // The listeners load after the first paint. The first movement that they notice loads the code of the product page.
+  // The pointer listeners load after the first paint. The first pointer movement then loads the code of the product page.
   await expect(async () => {
     await page.mouse.move(0, 0)
     await page.mouse.move(1, 1)
@@ -200,7 +200,7 @@ test.describe('a failed import', () => {
   const speedUpTimers = (page: Page) =>
     page.addInitScript(() => {
       const { setTimeout } = window
-      Object.assign(window, { setTimeout: (run: () => void, ms = 0) => setTimeout(run, ms / 20) })
+      Object.assign(window, { setTimeout: (callback: () => void, ms = 0) => setTimeout(callback, ms / 20) })
     })
   const expectReady = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
 

@@ -132,8 +132,8 @@ test('a product that fails to load offers a retry', async ({ page, m, faults }) 
   // Delays timers, so that they run after the failed response, as they do when the shop answers fast.
   await page.addInitScript(() => {
     const { setTimeout } = window
-    window.setTimeout = ((run: () => void, ms = 0) =>
-      setTimeout(run, ms > 0 ? ms + 1000 : ms)) as typeof window.setTimeout
+    window.setTimeout = ((callback: () => void, ms = 0) =>
+      setTimeout(callback, ms > 0 ? ms + 1000 : ms)) as typeof window.setTimeout
   })
   await page.goto('/kategoria/pily')
   // Responds with an error status, because the page would repeat an aborted request by itself.

@@ -101,8 +101,8 @@ test('hostile texts of buyers and visitors run no script on staff pages', async 
     now,
   )
   const customer = await newCustomer({ name: `${firstName} ${placedOrder.number}`.slice(0, 100) })
-  for (const text of HOSTILE_TEXTS.slice(0, 8)) customer.write(text)
-  await expect.poll(() => customer.last('message')).toBeTruthy()
+  for (const text of HOSTILE_TEXTS.slice(0, 8)) customer.sendMessage(text)
+  await expect.poll(() => customer.findLastFrame('message')).toBeTruthy()
 
   await signIn(page, adminPaths.order(placedOrder.id))
   await expectNoScriptRan(page, dialogMessages, address)
@@ -118,5 +118,5 @@ test('hostile texts of buyers and visitors run no script on staff pages', async 
   await expectNoScriptRan(page, dialogMessages, placedOrder.number)
   await page.goto(`${adminPaths.chat}?session=${customer.id}`)
   await expectNoScriptRan(page, dialogMessages, HOSTILE_TEXTS[3] ?? '')
-  customer.leave()
+  customer.disconnect()
 })

@@ -99,7 +99,7 @@ test('the bar of a long area is hidden 600 ms after the pointer has left it', as
   for (const { id } of products) await page.goto(`/?add=${id}`)
   const cartList = page.getByRole('dialog', { name: m.cart.title }).getByRole('list')
   await expect(cartList.getByRole('listitem')).toHaveCount(3)
-  // The list and the notes below it scroll together.
+  // The list of the cart and the notes below this list scroll together.
   const scrolledArea = cartList.locator('..')
   const readScrollbarColor = () =>
     scrolledArea.evaluate((element) => getComputedStyle(element).scrollbarColor)

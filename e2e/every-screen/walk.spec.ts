@@ -279,7 +279,7 @@ for (const language of ['pl', 'en'] as const) {
         await blockCatalogueRefresh(page)
         const apiCalls = recordApiCalls(page)
         const screenCases = makeScreenCases(language, m)
-        // Checks the names in the two lists, because a name that matches no screen would silently skip its check.
+        // A name in `COMPLETE_SCREENS` or `READ_SCREENS` that matches no screen would silently skip its check.
         expect(screenCases.map(([name]) => name)).toEqual(
           expect.arrayContaining([...COMPLETE_SCREENS, ...READ_SCREENS]),
         )

@@ -42,7 +42,7 @@ async function postToApi<T>(apiPath: string, body: unknown): Promise<T> {
 type Product = { id: string; name: string; exhibitionPrice: string }
 type CartLine = { product: { grade: Grade; defects: { pl: string }[] } }
 
-/** Pays and delivers all units of all paid orders at a past time. The days until the follow-up count from the delivery. */
+/** Delivers all paid orders and dates the delivery back, because follow-ups count their days from the delivery. */
 async function deliverOrders(): Promise<void> {
   const database = await shop.database()
   const deliveredAt = Date.now() - DAYS_SINCE_DELIVERY * DAY_MS

@@ -6,7 +6,7 @@ import { REFUND_WORDS } from '../../web/shop/orders/refund/refund-words'
 import { findViolations } from '../support/axe'
 import { makeProduct, runSql } from '../support/database'
 import { findBrokenWords, measureOverflow } from '../support/inspect'
-import { changeParcelStatus, refundOrder, repeatByTransfer, deliverOrder } from '../support/order-steps'
+import { changeParcelStatus, refundOrder, repeatRefundByTransfer, deliverOrder } from '../support/order-steps'
 import { payOrder, placeOrder } from '../support/placed-order'
 import { expect, type Language, withNbspOnly, test } from '../support/shop'
 
@@ -25,7 +25,7 @@ async function openOrderPage(page: Page, order: { id: string }, language: Langua
   await page.goto(`${paths.orderLookup[language]}/${order.id}${await readOrderLinkHash(order)}`)
 }
 
-/** Checks that hold for every state of the page. */
+/** Checks that apply in every state of the order page. */
 async function expectAccessiblePage(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([])
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
@@ -73,7 +73,7 @@ for (const language of ['pl', 'en'] as const)
         await expect(getOrderLine(discs)).toContainText(words.units.cancelled.some({ count: 1, total: 2 }))
         await expect(getOrderLine(saw)).not.toContainText(words.units.cancelled.all)
         await expect(main).toContainText(words.partCancelled({ state: words.status.paid }))
-        // The saw is still to be delivered.
+        // The saw is not delivered yet.
         await expect(main).toContainText(introWords.arrives({ days: '' }))
         await expect(main).toContainText(`${words.goneBack.done}−${formatZloty('115.00', language)}`)
         await expect(main).toContainText(`${words.remains}${formatZloty('304.99', language)}`)
@@ -161,7 +161,7 @@ for (const language of ['pl', 'en'] as const)
         await expect(main).not.toContainText(introWords.arrives({ days: '' }))
         await expectAccessiblePage(page)
 
-        await repeatByTransfer(order, refund?.id ?? '')
+        await repeatRefundByTransfer(order, refund?.id ?? '')
         await page.reload()
         await expect(main).toContainText(refundWords.ways.transfer({ amount }))
         await expect(main).toContainText(refundWords.items.returned(makeSingleItem(drill.nameEn)))

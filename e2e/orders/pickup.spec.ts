@@ -18,7 +18,7 @@ import { createStaffPassword, type IsolatedShop, startOwnShop } from '../support
 import { expect, type Language, MESSAGES, openPage, test, toTextPattern } from '../support/shop'
 import { getPasswordField } from '../support/staff'
 
-// The switch of the showroom changes every checkout, so the test starts its own shop.
+// Switching the showroom on changes every checkout, so the test starts its own shop.
 let shop: IsolatedShop
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -30,7 +30,7 @@ test('a buyer pays online, and collects the goods with the code, in both languag
   faults,
 }) => {
   test.slow()
-  // Expected errors: the address of the test's own shop is foreign to `faults`, and the first code is wrong.
+  // Expected errors: requests to the own shop, which `faults` reports as foreign, and 404 for a wrong code.
   faults.allow(/foreign request/, /404.*orders\/pickup/, /Failed to load resource.*404.*orders\/pickup/)
   const { password, vars } = await createStaffPassword()
   shop = await startOwnShop(vars)
@@ -72,12 +72,12 @@ test('a buyer pays online, and collects the goods with the code, in both languag
     const orderId = await expectSuccessPage(buyer, m)
     await expect(main).toContainText(m.success.pickupTitle)
 
-    // Staff make the goods ready.
+    // Staff mark the goods as ready for collection.
     await staff.goto(`/admin/orders/${orderId}`)
     await staff.getByRole('button', { name: stepWords.counter.packed }).click()
     await expect(staff.getByRole('button', { name: stepWords.counter.delivered })).toBeVisible()
 
-    // The buyer reads the code on the order page.
+    // The order page shows the pick-up code to the buyer.
     await buyer.getByRole('link', { name: m.success.toOrder }).click()
     const leadWords = LEAD_WORDS[language]
     await expect(buyer.getByRole('heading', { name: leadWords.pickup({ day: '' }).title })).toBeVisible()
@@ -87,7 +87,7 @@ test('a buyer pays online, and collects the goods with the code, in both languag
     expect(await findViolations(buyer)).toEqual([])
     expect(await measureOverflow(buyer)).toBeLessThanOrEqual(0)
 
-    // Staff hand the goods over, after a wrong code, and cannot do so twice.
+    // Staff type a wrong pick-up code, then the correct code, and hand the goods over once despite a double click.
     await staff.goto('/admin/hand-over')
     await staff.getByLabel(handoverWords.code).fill('2222 2222')
     await staff.getByRole('button', { name: handoverWords.find }).click()

@@ -29,9 +29,9 @@ async function submitWithdrawal(order: string, language: string): Promise<string
   return ((await response.json()) as { id: string }).id
 }
 
-/** Gives a parcel a status at the fake of InPost, which then sends a message to the shop. */
-async function reportStatus(orderId: string, trackingNumber: string, status: string): Promise<void> {
-  // The shop asks InPost at most once in ten seconds. The test does not wait for that.
+/** Sets the status of a parcel at the fake of InPost, which then notifies the shop. */
+async function reportParcelStatus(orderId: string, trackingNumber: string, status: string): Promise<void> {
+  // Resets the time of the last query: the shop asks InPost at most once in ten seconds.
   await runSql('UPDATE shipments SET checked_at = 0 WHERE order_id = ?', orderId)
   const response = await fetch(`${process.env['SHOP_INPOST_URL']}/control/shipments/${trackingNumber}`, {
     method: 'PUT',
@@ -68,10 +68,12 @@ for (const language of ['pl', 'en'] as const) {
       const currentStep = main.locator('[aria-current=step]')
       await currentStep.getByRole('button', { name: words.steps.acceptAndWait, exact: true }).click()
 
-      // The sizes are known, so the label is one click, and a double click orders one.
+      // The shop knows the size of the product, so one click orders the label. A double click orders only one label.
       await main.getByRole('button', { name: labelWords.order }).dblclick()
-      const card = page.getByRole('region', { name: labelWords.title })
-      await expect(card.getByText(SHIPMENT_WORDS[language].states.confirmed)).toBeVisible({ timeout: 15_000 })
+      const labelCard = page.getByRole('region', { name: labelWords.title })
+      await expect(labelCard.getByText(SHIPMENT_WORDS[language].states.confirmed)).toBeVisible({
+        timeout: 15_000,
+      })
       await expectAccessibleStaffPage(page)
       const rows = await runSql<{ tracking_number: string }>(
         'SELECT tracking_number FROM shipments WHERE order_id = ?',
@@ -92,11 +94,11 @@ for (const language of ['pl', 'en'] as const) {
       expect(label).toContain(trackingNumber)
       expect(await findViolations(page)).toEqual([])
 
-      await reportStatus(order.id, trackingNumber, 'collected_from_sender')
+      await reportParcelStatus(order.id, trackingNumber, 'collected_from_sender')
       await expect
         .poll(() => runSql('SELECT status FROM withdrawals WHERE id = ?', withdrawal))
         .toEqual([{ status: 'goods_sent' }])
-      await reportStatus(order.id, trackingNumber, 'delivered')
+      await reportParcelStatus(order.id, trackingNumber, 'delivered')
       await expect
         .poll(() => runSql('SELECT status FROM shipments WHERE order_id = ?', order.id))
         .toEqual([{ status: 'delivered' }])
@@ -107,7 +109,7 @@ for (const language of ['pl', 'en'] as const) {
       await signIn(page, `${adminPaths.orders}?work=receive&q=${order.number}`)
       await expect(main.locator(`a[href="${adminPaths.order(order.id)}"]`)).toBeVisible()
       await page.goto(adminPaths.withdrawal(withdrawal))
-      await expect(card.getByText(labelWords.statuses.delivered).first()).toBeVisible()
+      await expect(labelCard.getByText(labelWords.statuses.delivered).first()).toBeVisible()
       await currentStep.getByRole('button', { name: words.step.goods_received, exact: true }).click()
       await currentStep.getByRole('button', { name: words.check.finish }).click()
       const amount = withNbspOnly(language === 'pl' ? '500,00 zł' : '500.00 zł')

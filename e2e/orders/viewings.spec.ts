@@ -9,14 +9,14 @@ import { createStaffPassword, type IsolatedShop, startOwnShop } from '../support
 import { expect, type Language, openPage, test } from '../support/shop'
 import { getPasswordField } from '../support/staff'
 
-// The switch of viewings changes every product page, so the test starts its own shop.
+// Switching viewings on changes every product page, so the test starts its own shop.
 let shop: IsolatedShop
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 test.afterAll(() => shop.close())
 
-/** The link in the confirmation of the newest viewing, as its mail has it. */
+/** Returns the URL fragment of the link to the newest viewing, as in its confirmation mail. */
 async function readMailedLink(): Promise<string> {
   const database = await shop.database()
   const { results } = await database
@@ -32,7 +32,7 @@ test('a visitor books a viewing by keyboard, moves it, and cancels it by the lin
   faults,
 }) => {
   test.slow()
-  // The address of the test's own shop is foreign to `faults`.
+  // Expected error: the test's own shop has another address, so `faults` reports requests to this address as foreign.
   faults.allow(/foreign request/)
   const { password, vars } = await createStaffPassword()
   shop = await startOwnShop(vars)
@@ -81,20 +81,20 @@ test('a visitor books a viewing by keyboard, moves it, and cancels it by the lin
     await main.getByRole('button', { name: words.save }).click()
     await expect(main.getByRole('button', { name: words.change })).toBeVisible()
 
-    // Staff see the viewing.
+    // The staff page lists the booked viewing.
     await staff.goto('/admin/viewings')
     await expect(staff.getByText(staffWords.status.booked)).toBeVisible()
     await expect(staff.getByRole('link', { name: 'jan@example.com' }).first()).toBeVisible()
     expect(await findViolations(staff)).toEqual([])
     expect(await measureOverflow(staff)).toBeLessThanOrEqual(0)
 
-    // The visitor cancels by the link of the mail. Opening the link alone changes nothing.
-    const visitorLater = await newVisitor({ language, options })
-    await openPage(visitorLater, paths.viewing[language] + (await readMailedLink()))
-    const laterMain = visitorLater.getByRole('main')
-    await laterMain.getByRole('button', { name: words.cancel }).click()
-    await laterMain.getByRole('button', { name: words.cancelYes }).click()
-    await expect(laterMain.getByRole('heading', { name: words.status.cancelled[0] })).toBeVisible()
+    // The visitor opens the link of the confirmation mail and cancels the viewing.
+    const returningVisitor = await newVisitor({ language, options })
+    await openPage(returningVisitor, paths.viewing[language] + (await readMailedLink()))
+    const viewingMain = returningVisitor.getByRole('main')
+    await viewingMain.getByRole('button', { name: words.cancel }).click()
+    await viewingMain.getByRole('button', { name: words.cancelYes }).click()
+    await expect(viewingMain.getByRole('heading', { name: words.status.cancelled[0] })).toBeVisible()
     await staff.reload()
     await expect(staff.getByText(staffWords.status.booked)).toBeHidden()
   }

@@ -103,7 +103,7 @@ test('switching the language opens the page in that language, and saves language
   expect(
     await page.evaluate(() => [localStorage.getItem('language'), localStorage.getItem('currency')]),
   ).toEqual(['en', 'PLN'])
-  // A currency that the visitor chose stays as well.
+  // The currency that the visitor chose stays after a change of language or page.
   await openPage(page, `/product/${product.slug}`)
   await page.getByRole('combobox', { name: MESSAGES.en.header.currency }).selectOption('EUR')
   await expect(page.getByRole('main')).toContainText(PRICE_TEXTS.en.EUR)
@@ -127,7 +127,7 @@ test('pressing the language of a page opened from a mail saves it', async ({ pag
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-// `web/app/paths.test.ts` proves the pair of paths of every page.
+// Tests two pages only: `web/app/paths.test.ts` checks the Polish and English path of every page.
 for (const [polish, english] of [
   ['/', '/en'],
   ['/regulamin', '/terms'],

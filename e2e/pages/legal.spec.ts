@@ -15,7 +15,7 @@ for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
 
-    // The walk checks how each document looks (every-screen/walk.spec.ts).
+    // `every-screen/walk.spec.ts` checks the layout of each legal document.
     test('every legal document is complete in the edge’s response', async ({ request, baseURL }) => {
       for (const documentName of LEGAL_DOCUMENTS) {
         const path = paths[documentName][language]
@@ -96,7 +96,7 @@ for (const language of ['pl', 'en'] as const) {
         const firstSection = (await LEGAL_TEXT_LOADERS.terms[language]())(FIRST_SETTINGS).sections[0]
         const tableOfContents = page.getByRole('navigation', { name: LEGAL_WORDS[language].contents })
         await tableOfContents.getByRole('link', { name: firstSection?.heading ?? '' }).click()
-        // Checks the URL first, so that a lost press fails here and not in the check of the scroll position.
+        // Checks the URL first, so that a lost click fails here and not in the check of the scroll position.
         await expect(page).toHaveURL(/#seller$/)
         await expect(page.locator('#seller')).toBeInViewport()
         await expect(page.locator('#businesses')).not.toBeInViewport()

@@ -78,7 +78,9 @@ test('product structured data states price, condition and availability', async (
 
 test('structured data of sold and held products states that', async ({ request }) => {
   const readProductGraph = async (slug: string) =>
-    (await fetchAsCrawler(request, `/produkt/${slug}`)).graph.find((thing) => thing['@type'] === 'Product')
+    (await fetchAsCrawler(request, `/produkt/${slug}`)).graph.find(
+      (graphItem) => graphItem['@type'] === 'Product',
+    )
   expect(await readProductGraph('zaglebiarka-festool-ts-55-febq-plus')).toMatchObject({
     offers: { availability: 'https://schema.org/SoldOut' },
   })

@@ -63,7 +63,7 @@ const fetchFile = async (request: APIRequestContext, name: string): Promise<Scri
   body: await (await request.get(name)).body(),
 })
 
-/** Stands for the name of the script inside the page. */
+/** Placeholder for a file name: the inline script of a page has none. */
 const INLINE_SCRIPT = 'inside'
 
 const measureScript = ({ name, body }: ScriptFile): number =>

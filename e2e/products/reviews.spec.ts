@@ -48,31 +48,34 @@ async function openReviews(page: Page, language: Language) {
   const reviewsSection = page.getByRole('region', { name: words.title })
   await reviewsSection.scrollIntoViewIfNeeded()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
-  const formatGroupLabel = (partNumber: number) =>
-    words.part({ from: partNumber * 3 - 2, to: partNumber * 3, total: 9 })
+  const formatGroupLabel = (groupNumber: number) =>
+    words.part({ from: groupNumber * 3 - 2, to: groupNumber * 3, total: 9 })
   await reviewsSection.getByRole('button', { name: formatGroupLabel(1) }).click()
   return {
     section: reviewsSection,
     words,
-    dot: (part: number) => reviewsSection.getByRole('button', { name: formatGroupLabel(part) }),
+    getGroupButton: (shownGroup: number) =>
+      reviewsSection.getByRole('button', { name: formatGroupLabel(shownGroup) }),
     pause: reviewsSection.getByRole('button', { name: words.pause }),
     play: reviewsSection.getByRole('button', { name: words.play }),
-    runFor: (ms: number) => page.clock.runFor(ms),
-    /** Removes hover and focus, which pause the rotation. Each part is then shown for its full time. */
-    leave: async () => {
+    runClockFor: (ms: number) => page.clock.runFor(ms),
+    /** Removes hover and focus, which pause the rotation. Each group of reviews is then shown for its full time. */
+    removeHoverAndFocus: async () => {
       await page.mouse.move(0, 0)
       await page.evaluate(
         () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
       )
       await waitForRender(page)
     },
-    expectPart: async (part: number) => {
+    expectGroup: async (shownGroup: number) => {
       for (const groupNumber of [1, 2, 3]) {
         await expect(reviewsSection.getByRole('list', { name: formatGroupLabel(groupNumber) })).toBeVisible({
-          visible: groupNumber === part,
+          visible: groupNumber === shownGroup,
         })
       }
-      await expect(reviewsSection.locator('[aria-current=true]')).toHaveAccessibleName(formatGroupLabel(part))
+      await expect(reviewsSection.locator('[aria-current=true]')).toHaveAccessibleName(
+        formatGroupLabel(shownGroup),
+      )
       await expect(reviewsSection.getByRole('listitem')).toHaveCount(3)
     },
   }
@@ -82,63 +85,67 @@ test.describe('in Polish', () => {
   test.use({ language: 'pl', country: 'PL' })
 
   test('nine reviews rotate by three every 6 s, and pause while they are read', async ({ page }) => {
-    const { section, words, dot, pause, play, runFor, leave, expectPart } = await openReviews(page, 'pl')
+    const { section, words, getGroupButton, pause, play, runClockFor, removeHoverAndFocus, expectGroup } =
+      await openReviews(page, 'pl')
     await expect(section).toContainText(words.examples)
-    await leave()
+    await removeHoverAndFocus()
     await section.hover()
-    await expectPart(1)
+    await expectGroup(1)
     const height = (await section.boundingBox())?.height
-    await runFor(FULL_ROTATION_MS)
-    await expectPart(1)
-    await leave()
-    await runFor(5_900)
-    await expectPart(1)
-    await runFor(200)
-    await expectPart(2)
+    await runClockFor(FULL_ROTATION_MS)
+    await expectGroup(1)
+    await removeHoverAndFocus()
+    await runClockFor(5_900)
+    await expectGroup(1)
+    await runClockFor(200)
+    await expectGroup(2)
 
     await pause.focus()
-    await runFor(FULL_ROTATION_MS)
-    await expectPart(2)
-    await leave()
-    await runFor(6_100)
-    await expectPart(3)
-    await runFor(6_100)
-    await expectPart(1)
+    await runClockFor(FULL_ROTATION_MS)
+    await expectGroup(2)
+    await removeHoverAndFocus()
+    await runClockFor(6_100)
+    await expectGroup(3)
+    await runClockFor(6_100)
+    await expectGroup(1)
 
-    await dot(3).click()
-    await expectPart(3)
+    await getGroupButton(3).click()
+    await expectGroup(3)
     await pause.click()
-    await leave()
-    await runFor(FULL_ROTATION_MS)
-    await expectPart(3)
+    await removeHoverAndFocus()
+    await runClockFor(FULL_ROTATION_MS)
+    await expectGroup(3)
     await play.click()
-    await leave()
-    await runFor(6_100)
-    await expectPart(1)
+    await removeHoverAndFocus()
+    await runClockFor(6_100)
+    await expectGroup(1)
     expect((await section.boundingBox())?.height).toBe(height)
   })
 })
 
 test('the reviews pause in a hidden tab and with reduced motion', async ({ page }) => {
-  const { pause, dot, runFor, leave, expectPart } = await openReviews(page, 'pl')
+  const { pause, getGroupButton, runClockFor, removeHoverAndFocus, expectGroup } = await openReviews(
+    page,
+    'pl',
+  )
   const setPageHidden = (isHidden: boolean) =>
     page.evaluate((isPageHidden) => {
       Object.defineProperty(document, 'hidden', { value: isPageHidden, configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
     }, isHidden)
-  await leave()
+  await removeHoverAndFocus()
   await setPageHidden(true)
-  await runFor(FULL_ROTATION_MS)
-  await expectPart(1)
+  await runClockFor(FULL_ROTATION_MS)
+  await expectGroup(1)
   await setPageHidden(false)
-  await runFor(6_100)
-  await expectPart(2)
+  await runClockFor(6_100)
+  await expectGroup(2)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(pause).toBeHidden()
-  await runFor(FULL_ROTATION_MS)
-  await expectPart(2)
-  await dot(1).click()
-  await expectPart(1)
+  await runClockFor(FULL_ROTATION_MS)
+  await expectGroup(2)
+  await getGroupButton(1).click()
+  await expectGroup(1)
 })
 
 test('the code of the reviews loads once, near the window, and they have no accessibility violations', async ({

@@ -78,7 +78,7 @@ async function canSkipLayout(page: Page): Promise<boolean> {
     }
   }, LAYOUT_SELECTORS)
   if (isInUse) return false
-  const isKindChecked = checkedLayouts.has(kind)
+  const isLayoutChecked = checkedLayouts.has(kind)
   checkedLayouts.add(kind)
-  return isKindChecked
+  return isLayoutChecked
 }

@@ -37,7 +37,7 @@ type RefundBody = {
 export const refundOrder = async (order: OrderWithId, body: RefundBody) =>
   callOrdersApi(`${order.id}/refund`, 'POST', { version: await readVersion(order), ...body })
 
-export const repeatByTransfer = async (order: OrderWithId, refundId: string) =>
+export const repeatRefundByTransfer = async (order: OrderWithId, refundId: string) =>
   callOrdersApi(`${order.id}/refunds/${refundId}/repeat`, 'POST', {
     version: await readVersion(order),
     isByTransfer: true,
@@ -45,10 +45,10 @@ export const repeatByTransfer = async (order: OrderWithId, refundId: string) =>
 
 export const changeParcelStatus = async (
   order: OrderWithId,
-  change:
+  statusChange:
     | { fulfilmentStatus: 'packed' | 'delivered' | 'returned' }
     | { fulfilmentStatus: 'shipped'; courier: 'gls'; trackingNumber: string },
-) => callOrdersApi(order.id, 'PATCH', { version: await readVersion(order), ...change })
+) => callOrdersApi(order.id, 'PATCH', { version: await readVersion(order), ...statusChange })
 
 export const shipOrder = (order: OrderWithId) =>
   changeParcelStatus(order, { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' })

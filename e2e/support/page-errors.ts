@@ -17,26 +17,26 @@ export class PageErrors {
     this.allowedPatterns.push(...expectedPatterns)
   }
 
-  watch(context: BrowserContext): void {
+  watchContext(context: BrowserContext): void {
     context.on('console', (message) => {
       if (['error', 'warning'].includes(message.type()))
-        this.record(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+        this.recordError(`console ${message.type()}: ${message.text()} (${message.location().url})`)
     })
     context.on('weberror', (error) =>
-      this.record(`exception: ${error.error().stack ?? error.error().message}`),
+      this.recordError(`exception: ${error.error().stack ?? error.error().message}`),
     )
     context.on('request', (request) => {
-      if (this.isForeignRequest(request)) this.record(`foreign request: ${request.url()}`)
+      if (this.isForeignRequest(request)) this.recordError(`foreign request: ${request.url()}`)
     })
     context.on('requestfailed', (request) => {
       const failureReason = request.failure()?.errorText
-      // Navigation aborts pending requests of the left page, which is no error.
+      // A navigation aborts pending requests of the previous page. Such an abort is no error.
       if (failureReason !== 'net::ERR_ABORTED')
-        this.record(`request failed: ${request.method()} ${request.url()} ${failureReason}`)
+        this.recordError(`request failed: ${request.method()} ${request.url()} ${failureReason}`)
     })
     context.on('response', (response) => {
       if (response.status() >= 400)
-        this.record(`status ${response.status()}: ${response.request().method()} ${response.url()}`)
+        this.recordError(`status ${response.status()}: ${response.request().method()} ${response.url()}`)
     })
   }
 
@@ -46,7 +46,7 @@ export class PageErrors {
     ).toEqual([])
   }
 
-  private record(errorText: string): void {
+  private recordError(errorText: string): void {
     this.errors.push(errorText)
   }
 

@@ -74,8 +74,8 @@ export class ReusablePages {
     return page
   }
 
-  /** Removes what a test has left in its page. If that fails, closes the page. */
-  async release(options: BrowserContextOptions): Promise<void> {
+  /** Removes cookies, storage and other traces of a test from its page. Closes the page if the clean-up fails. */
+  async releasePage(options: BrowserContextOptions): Promise<void> {
     const key = JSON.stringify(options)
     const page = this.pages.get(key)
     if (!page) return

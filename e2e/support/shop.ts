@@ -158,9 +158,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       ...(deviceScaleFactor ? { deviceScaleFactor } : {}),
     }
     const page = await reusablePages.open(options, extraHTTPHeaders ?? {}, viewport)
-    faults.watch(page.context())
+    faults.watchContext(page.context())
     await use(page)
-    await reusablePages.release(options)
+    await reusablePages.releasePage(options)
   },
   context: async ({ page }, use) => use(page.context()),
   newVisitor: async ({ browser, faults }, use, testInfo) => {
@@ -173,7 +173,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       )
       browserContexts.push(browserContext)
       await addPageChecks(browserContext)
-      faults.watch(browserContext)
+      faults.watchContext(browserContext)
       return waitUntilShopIsReady(await browserContext.newPage())
     })
     await Promise.all(browserContexts.map(closeContext))

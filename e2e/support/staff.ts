@@ -79,14 +79,14 @@ export async function newCustomer({
   return {
     name,
     id: findLastFrame('session')?.sessionId ?? '',
-    say: sendFrame,
-    write: (message: string) => sendFrame({ type: 'message', message, clientId: randomUUID() }),
-    last: findLastFrame,
-    answers: () =>
+    sendFrame,
+    sendMessage: (message: string) => sendFrame({ type: 'message', message, clientId: randomUUID() }),
+    findLastFrame,
+    readStaffAnswers: () =>
       frames.flatMap((frame) =>
         frame.type === 'message' && frame.message.sender === 'admin' ? [frame.message.message] : [],
       ),
-    leave: () => socket.close(),
+    disconnect: () => socket.close(),
   }
 }
 
