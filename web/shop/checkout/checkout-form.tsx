@@ -47,7 +47,8 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
     control: form.control,
     name: ['courier', 'pickupPoint', 'terms', 'defects', 'customerType', 'buyerCapacity'],
   })
-  // The notice on the legal guarantee would contradict the rights of a company, which the form names.
+  // Companies without consumer rights get no notice on the legal guarantee, because it would contradict the rights that
+  // the form states for them.
   const isNoticeShown = mayHaveConsumerRights({ customerType, buyerCapacity })
   const totalsWithoutVoucher = useCartTotals(lines, { courier })
   const voucher = useVoucherCode(

@@ -83,7 +83,7 @@ export function SummaryLine({ line, unitPrice, hasMarginVat }: Props) {
   )
 }
 
-/** Tells why the line cannot be ordered, with one button that fixes the problem. */
+/** Shows why the line cannot be ordered, with one button that fixes the problem. */
 function UnavailableLineNotice({ line }: { line: CartLine }) {
   const { language, messages } = useLocale()
   const { cart } = messages

@@ -62,7 +62,7 @@ export function listHistoryLines(order: Order, words: OrderWords, language: Lang
   }
 }
 
-/** Steps of an order without a courier, which the buyer collects. Such an order has no parcel. */
+/** Maps parcel steps to the steps of an order that the buyer collects in the showroom. */
 const COLLECTION_STEPS = { packed: 'ready', delivered: 'collected', returned: 'broughtBack' } as const
 
 const toCollectionStep = (step: Order['happened'][number]['step']) =>

@@ -10,7 +10,7 @@ import { usePickupPointWords } from './words'
 type Props = {
   id: string
   code: string
-  /** The point as the search found it. Shown until the courier's list has answered about this point. */
+  /** The point from the search results. Shown until the courier's list of points confirms it. */
   foundPoint: FoundPoint | undefined
   error: string | undefined
   onChange: () => void

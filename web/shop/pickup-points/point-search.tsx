@@ -24,7 +24,10 @@ type Props = {
 const DEBOUNCE_MS = 400
 const MIN_SEARCH_LENGTH = 3
 
-/** The search for a point by text, or near the buyer. Results are buttons, so that arrow keys choose nothing. */
+/**
+ * The search for a point by text, or near the buyer. Results are buttons, because arrow keys would choose radio
+ * buttons.
+ */
 export function PointSearch({ id, suggestedText, buyerTown, error, onChoose }: Props) {
   const words = usePickupPointWords()
   const [typedText, setTypedText] = useState<string>()
@@ -43,7 +46,7 @@ export function PointSearch({ id, suggestedText, buyerTown, error, onChoose }: P
   const typedCode = readPointCode(text)
   const chooseByEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isComposing(event)) return
-    // Enter must not send the order.
+    // Prevents Enter in this field from submitting the order form around it.
     event.preventDefault()
     const [firstPoint] = answer?.points ?? []
     if (typedCode && firstPoint?.code === typedCode) onChoose(typedCode, firstPoint)

@@ -70,5 +70,5 @@ const en: TranslatedTexts<typeof pl> = {
 
 const WORDS = { pl, en }
 
-/** Texts of the choice of a pickup point, in a chunk that loads with it. */
+/** Texts of the search for a pickup point, which load together with the search. */
 export const usePickupPointWords = () => WORDS[useLocale().language]

@@ -38,8 +38,8 @@ export function BookedViewing() {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const version = viewing?.version
   const shownVersion = useRef<number>(undefined)
-  // The pressed button is gone after a booking or change, so screen readers continue at the new title. After a change the
-  // page also scrolls to it, because the new time is there.
+  // Focuses the new title, because the pressed button has disappeared. After a change, the page also scrolls to the
+  // title, because the new time is below it.
   useEffect(() => {
     if (version === undefined) return
     if (document.activeElement === document.body)

@@ -19,11 +19,14 @@ type VisitorViewing = Awaited<ReturnType<NonNullable<ReturnType<typeof bookedVie
 type Props = {
   viewing: VisitorViewing
   link: ViewingLink
-  /** Gets the changed viewing, or null if the viewing must be loaded again. */
+  /** Called with the changed viewing, or with null if the viewing must be loaded again. */
   onChanged: (viewing: VisitorViewing | null) => void
 }
 
-/** The buttons to change or cancel a viewing. A cancellation needs a second press, so that no mail scanner cancels. */
+/**
+ * The buttons to change or cancel a viewing. A cancellation needs a second press, so that a mail scanner that opens the
+ * link cannot cancel.
+ */
 export function ChangeViewing({ viewing, link, onChanged }: Props) {
   const words = useViewingWords()
   const [openPart, setOpenPart] = useState<'move' | 'cancel' | null>(null)
@@ -48,7 +51,7 @@ export function ChangeViewing({ viewing, link, onChanged }: Props) {
 
 type PartProps = Props & { onClose: () => void }
 
-/** Runs a change, and shows why it failed. A change by others loads the viewing again. */
+/** Changes or cancels a viewing. Returns why the last attempt failed as `refusal`, empty if it did not fail. */
 function useViewingChange(change: () => Promise<VisitorViewing>, { onChanged, onFailed }: ChangeCallbacks) {
   const locale = useLocale()
   const [refusal, setRefusal] = useState('')

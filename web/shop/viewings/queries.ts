@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { NewViewing, ViewingLink, ViewingMove } from '../../../domain/viewings/viewing'
 import { api, readBody } from '../../api'
 
-/** The product and its free slots. Never cached, because others book slots too. */
+/** Fetches the product and its free slots. Never cached, because other visitors book slots too. */
 export const slotsQuery = (product: string) =>
   queryOptions({
     queryKey: ['viewing-slots', product],
@@ -13,7 +13,7 @@ export type FreeSlots = Awaited<ReturnType<NonNullable<ReturnType<typeof slotsQu
 
 const bookedViewingKey = (link: ViewingLink | null) => ['viewing', link?.id] as const
 
-/** The booked viewing of a link. */
+/** Fetches the booked viewing that a viewing link opens. */
 export const bookedViewingQuery = (link: ViewingLink | null) =>
   queryOptions({
     queryKey: bookedViewingKey(link),

@@ -10,7 +10,7 @@ import { useViewingWords } from './words'
 
 type Props = { error: Error; onRetry: () => void }
 
-/** Says why there are no times: viewings are off, the tool is gone, or the times could not be loaded. */
+/** Shows why no slots are offered: viewings are off, the tool is not available, or the slots could not be loaded. */
 export function SlotsFailed({ error, onRetry }: Props) {
   const { language } = useLocale()
   const words = useViewingWords()

@@ -14,7 +14,7 @@ import { createRequestDraft } from '../returns/request-draft'
 import { bookViewing } from './queries'
 import { useViewingWords } from './words'
 
-/** The draft of the form: its unsent input. */
+/** The draft of the booking form: its unsent input. */
 const viewingDraft = createRequestDraft('viewing-draft', {
   startsAt: '',
   name: '',
@@ -24,7 +24,7 @@ const viewingDraft = createRequestDraft('viewing-draft', {
 })
 type BookingField = keyof typeof viewingDraft.empty
 
-/** Fields in page order, so that the first invalid one gets the focus. */
+/** Fields in page order, so that the first invalid field gets the focus. */
 const FIELD_NAMES = ['startsAt', 'name', 'email', 'phone', 'note'] as const satisfies BookingField[]
 
 /**
@@ -48,7 +48,7 @@ export function useBookingForm(id: string, slug: string, onSlotTaken: () => void
       viewingDraft.clear(slug)
       // Back must not lead to the form, which would book a second viewing.
       navigate(paths.viewing[locale.language] + viewingLinkFragment(link), { replace: true })
-      // The layout takes the fragment for the id of an element, and does not scroll to the top.
+      // Scrolls to the top, because the layout does not scroll after a navigation to a URL with this hash.
       document.documentElement.scrollTop = 0
     },
     onError: async (error) => {

@@ -76,7 +76,7 @@ export function OrderPanel({ orderPlacement, canOrder, missingStep, isVoucher = 
       <PartErrorBoundary>{children}</PartErrorBoundary>
       <Button
         type="submit"
-        // While an order waits for its payment, a new order is the second choice.
+        // While an unpaid order waits, its payment button is the primary button.
         variant={shownUnpaidOrder ? 'secondary' : 'primary'}
         aria-describedby={missingStep ? 'checkout-first' : undefined}
         aria-disabled={missingStep !== null || isBlocked}

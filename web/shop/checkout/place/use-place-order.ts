@@ -20,7 +20,7 @@ import { useCheckoutWords } from '../words'
 import { errorSentence } from '../../../i18n/errors'
 import { PREVIOUS_ORDER_KEY, type UnpaidOrder } from './use-unpaid-order'
 
-/** Why an order was rejected. `canPayInPln`: paying in PLN would help. */
+/** Why an order was rejected. `canPayInPln`: a payment in PLN avoids the problem. */
 export type OrderProblem = { text: string; canPayInPln: boolean }
 
 /** The displayed prices of the goods and of delivery. */

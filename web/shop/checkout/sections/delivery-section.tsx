@@ -120,7 +120,8 @@ function CourierChoice({
   const field = {
     ...courierField,
     onChange(event: ChangeEvent<HTMLInputElement>) {
-      // Another courier may take the phone number. The order button checks it again.
+      // Another courier may accept the phone number, so its error is cleared. The order button validates the number
+      // again.
       if (formState.errors.phone?.message === 'phonePolish') clearErrors('phone')
       return courierField.onChange(event)
     },

@@ -22,7 +22,8 @@ export function TownField({ name, codeField, autoComplete, isPolish = true }: Pr
       <TextField
         name={name}
         autoComplete={autoComplete}
-        // Selects a prefilled town, so that typing replaces it. On click, because a tap moves the caret after the focus event.
+        // Selects a prefilled town on click, so that typing replaces the town. A tap moves the caret after the focus
+        // event.
         onClick={({ currentTarget }) => {
           if (currentTarget.value === filledTown) currentTarget.select()
         }}

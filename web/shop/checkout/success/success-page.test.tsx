@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers())
 const renderSuccessPage = (path: string = paths.success(ORDER_ID).pl) =>
   renderInShop(<SuccessPage />, { path })
 
-/** Answers each call for the payment status with `status`, and returns the calls. */
+/** Fakes the API: each request for the payment status gets `paymentStatus`. Returns the recorded requests. */
 const fakePaymentStatus = (paymentStatus: string) =>
   fakeApi(() => Response.json({ paymentStatus, isRefunded: false }))
 

@@ -25,7 +25,7 @@ import { findComplaintBelow, type OrderLead } from './order-lead'
 type Props = {
   order: BuyerOrder
   lead: OrderLead
-  /** The part of the URL with the order key, for the link to a complaint. */
+  /** The URL hash with the order key. The link to the complaint form needs it. */
   hash: string
   /** The controls to pay the order, if it can be paid now. */
   paymentControls: ReactNode
