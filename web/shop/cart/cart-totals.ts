@@ -48,19 +48,19 @@ export function useCartTotals(
     unitPrice: parsePrice(line.product.exhibitionPrice),
     quantity: orderableQuantity(line),
   }))
-  const feeOf = (subtotalPln: Minor, feeCourier: CheckoutCourier | undefined): Minor =>
+  const calculateFee = (subtotalPln: Minor, feeCourier: CheckoutCourier | undefined): Minor =>
     calculateShippingFee(subtotalPln, parcels, settings.delivery.pl.parcels, feeCourier)
   const chosenCourier = courier ?? preselectedCourier(plan.couriers)
   const quote = quotePrices(pricedLines, {
-    shippingFee: (subtotalPln) => feeOf(subtotalPln, chosenCourier),
+    shippingFee: (subtotalPln) => calculateFee(subtotalPln, chosenCourier),
     currency,
     rates: displayRates.rates,
     voucher: voucherAmount,
   })
-  const pointFee = feeOf(quote.subtotalPln, plan.couriers.find(deliversToPoint))
+  const pointFee = calculateFee(quote.subtotalPln, plan.couriers.find(deliversToPoint))
   return {
     ...quote,
-    lowerPointFeePln: pointFee < feeOf(quote.subtotalPln, chosenCourier) ? pointFee : null,
+    lowerPointFeePln: pointFee < calculateFee(quote.subtotalPln, chosenCourier) ? pointFee : null,
     ratesAt: displayRates.ratesAt,
     parcels,
     isShippingKnown: !lines.some(isUnconfirmedLine),

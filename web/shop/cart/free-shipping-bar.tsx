@@ -25,7 +25,7 @@ export function FreeShippingBar({ totals }: { totals: CartTotals }) {
     : missingAmount !== null
       ? remainingFee === null
         ? cartWords.toFreeShipping({ amount: missingAmount })
-        : cartWords.toCheaperShipping({ amount: missingAmount, rest: remainingFee })
+        : cartWords.toCheaperShipping({ amount: missingAmount, remainingFee })
       : remainingFee === null
         ? cartWords.freeShipping
         : cartWords.noFreeShipping({ amount: moneyFormatters.formatVisitorAmount(shipping) })

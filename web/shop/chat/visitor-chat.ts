@@ -180,13 +180,13 @@ export const visitorChat = {
     visitorChat.leaveChat()
   },
 
-  setShown(isVisible: boolean): void {
+  setChatShown(isVisible: boolean): void {
     isChatShown = isVisible
   },
 
   send: (text: string): void => connection?.send(text),
   setTyping: (isTyping: boolean): void => connection?.setTyping(isTyping),
-  readAll: (): void => connection?.markAllRead(),
+  markAllRead: (): void => connection?.markAllRead(),
   sendContactEmail: (email: string): boolean => connection?.sendContactEmail(email) ?? false,
   sendContext: (pagePath: string, cartSessionId: string | null): void =>
     connection?.sendContext(pagePath, cartSessionId),

@@ -49,7 +49,7 @@ function WithdrawalHelp({ order, hash }: Props) {
   const { lastDayToWithdraw: day, withdrawals } = order
   const { left, isAll, isPart } = findGoodsLeftToWithdraw(order.items, withdrawals)
   const withdrawableLines = left.map((line) =>
-    line.left === line.quantity ? formatWithdrawalItem(line, line.left) : words.leftOf(line),
+    line.left === line.quantity ? formatWithdrawalItem(line, line.left) : words.withdrawableUnits(line),
   )
   const withdrawalWords = order.voucherBought ? words.withdrawVoucher : words.withdrawGoods
   const today = isoDay(polishDay(useNow()))

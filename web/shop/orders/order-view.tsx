@@ -16,7 +16,7 @@ import { formatPolishDate } from './format-polish-date'
 import { OrderHelp } from './order-help'
 import { orderStateText } from './order-state'
 import { LeadBox } from './lead/lead-box'
-import { FoldedParcel } from './lead/folded-parcel'
+import { CollapsedParcel } from './lead/collapsed-parcel'
 import { findOrderLead } from './lead/order-lead'
 import { RefundList } from './refund/refund-list'
 import { useRefundWords } from './refund/refund-words'
@@ -113,7 +113,7 @@ export function OrderView({
               <ParcelSteps parcels={order.deliveries} />
             </TitledCard>
           ) : (
-            <FoldedParcel order={order} lead={lead} />
+            <CollapsedParcel order={order} lead={lead} />
           )}
           <TitledCard title={words.history}>
             <OrderHistory order={order} />

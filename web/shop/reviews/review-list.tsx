@@ -67,7 +67,7 @@ export function ReviewList({ shownReviews }: { shownReviews: ShownReviews }) {
             <button
               type="button"
               aria-label={autoRotation.isStopped ? words.play : words.pause}
-              onClick={autoRotation.toggle}
+              onClick={autoRotation.toggleRotation}
               className="ml-1 grid size-11 place-items-center rounded-sm ring-1 ring-steel-300 ring-inset hover:ring-ink"
             >
               {autoRotation.isStopped ? (

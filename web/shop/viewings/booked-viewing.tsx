@@ -33,8 +33,8 @@ export function BookedViewing() {
   const isHydrated = useIsHydrated()
   const client = useQueryClient()
   const link = useViewingLink()
-  const query = bookedViewingQuery(link)
-  const { data: viewing, error, refetch } = useQuery(query)
+  const viewingQuery = bookedViewingQuery(link)
+  const { data: viewing, error, refetch } = useQuery(viewingQuery)
   const headingRef = useRef<HTMLHeadingElement>(null)
   const version = viewing?.version
   const shownVersion = useRef<number>(undefined)
@@ -50,7 +50,7 @@ export function BookedViewing() {
     const { status, startsAt, endsAt, product, reason } = viewing
     const [title = '', lead = ''] =
       status === 'booked' && !viewing.canCancel ? words.over : words.status[status]
-    const start = formatViewingStart(Date.parse(startsAt), language)
+    const startText = formatViewingStart(Date.parse(startsAt), language)
     return (
       <div className="shell max-w-3xl py-6 md:py-10">
         <h1
@@ -70,7 +70,7 @@ export function BookedViewing() {
         <p
           className={`mt-6 font-display text-3xl font-bold ${viewing.canCancel ? '' : 'text-steel-600 line-through'}`}
         >
-          {`${start}–${formatViewingHour(Date.parse(endsAt))}`}
+          {`${startText}–${formatViewingHour(Date.parse(endsAt))}`}
         </p>
         <div className="mt-5 space-y-5">
           <ViewedTool product={product} />
@@ -81,8 +81,8 @@ export function BookedViewing() {
                 key={viewing.version}
                 viewing={viewing}
                 link={link}
-                onChanged={(changed) => {
-                  if (changed) client.setQueryData(query.queryKey, changed)
+                onChanged={(changedViewing) => {
+                  if (changedViewing) client.setQueryData(viewingQuery.queryKey, changedViewing)
                   else void refetch()
                 }}
               />

@@ -49,7 +49,7 @@ export function ChangeViewing({ viewing, link, onChanged }: Props) {
   )
 }
 
-type PartProps = Props & { onClose: () => void }
+type ChangeFormProps = Props & { onClose: () => void }
 
 /** Changes or cancels a viewing. Returns why the last attempt failed as `refusal`, empty if it did not fail. */
 function useViewingChange(change: () => Promise<VisitorViewing>, { onChanged, onFailed }: ChangeCallbacks) {
@@ -74,7 +74,7 @@ function useViewingChange(change: () => Promise<VisitorViewing>, { onChanged, on
 }
 type ChangeCallbacks = { onChanged: (viewing: VisitorViewing) => void; onFailed?: (error: Error) => void }
 
-function MoveViewing({ viewing, link, onChanged, onClose }: PartProps) {
+function MoveViewing({ viewing, link, onChanged, onClose }: ChangeFormProps) {
   const words = useViewingWords()
   const id = useId()
   const [startsAt, setStartsAt] = useState('')
@@ -139,7 +139,7 @@ function MoveViewing({ viewing, link, onChanged, onClose }: PartProps) {
   )
 }
 
-function CancelViewing({ viewing, link, onChanged, onClose }: PartProps) {
+function CancelViewing({ viewing, link, onChanged, onClose }: ChangeFormProps) {
   const words = useViewingWords()
   const questionRef = useRef<HTMLParagraphElement>(null)
   useEffect(() => questionRef.current?.focus(), [])

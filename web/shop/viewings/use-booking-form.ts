@@ -67,7 +67,7 @@ export function useBookingForm(id: string, slug: string, onSlotTaken: () => void
       phone: phone.trim() || undefined,
       note: note.trim() || undefined,
     })
-  const errorsOf = (values: typeof draft) => {
+  const findErrors = (values: typeof draft) => {
     const { error } = parse(values)
     return error ? mapFirstErrors<BookingField, FieldError>(error) : {}
   }
@@ -75,7 +75,7 @@ export function useBookingForm(id: string, slug: string, onSlotTaken: () => void
     const changedDraft = { ...draft, [name]: text }
     setDraft(changedDraft)
     viewingDraft.write(slug, changedDraft)
-    setErrors((shownErrors) => filterRemainingErrors(shownErrors, [name], errorsOf(changedDraft)))
+    setErrors((shownErrors) => filterRemainingErrors(shownErrors, [name], findErrors(changedDraft)))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -83,10 +83,12 @@ export function useBookingForm(id: string, slug: string, onSlotTaken: () => void
     setRefusal('')
     const parsedRequest = parse(draft)
     if (!parsedRequest.success) {
-      const fieldErrors = errorsOf(draft)
+      const fieldErrors = findErrors(draft)
       setErrors(fieldErrors)
-      const firstInvalid = FIELD_NAMES.find((name) => fieldErrors[name])
-      document.getElementById(firstInvalid === 'startsAt' ? `${id}-time` : `${id}-${firstInvalid}`)?.focus()
+      const firstInvalidField = FIELD_NAMES.find((name) => fieldErrors[name])
+      document
+        .getElementById(firstInvalidField === 'startsAt' ? `${id}-time` : `${id}-${firstInvalidField}`)
+        ?.focus()
       return
     }
     const requestJson = JSON.stringify(parsedRequest.data)

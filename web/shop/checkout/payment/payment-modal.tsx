@@ -124,7 +124,7 @@ function HoldCountdown({ holdUntil, isVoucher, onExpire }: HoldCountdownProps) {
     onExpireRef.current = onExpire
   })
   const isHoldExpired = secondsRemaining === 0
-  const formatRemainingTime = isVoucher ? payment.leftToPay : payment.heldFor
+  const formatRemainingTime = isVoucher ? payment.paymentTimeLeft : payment.holdTimeLeft
   useEffect(() => {
     if (isHoldExpired) onExpireRef.current()
   }, [isHoldExpired, holdUntil])

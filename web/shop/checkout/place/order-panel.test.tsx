@@ -39,7 +39,7 @@ function renderWithOpenPayment(language: 'pl' | 'en', answer: Promise<void> = Pr
     total: { amount: '100.00', currency: 'PLN' },
     holdUntil: HOLD_UNTIL,
   })
-  const placementOf = (payment: Placement['payment']): Placement => ({
+  const makePlacement = (payment: Placement['payment']): Placement => ({
     problem: null,
     isOrdering: false,
     payment,
@@ -51,7 +51,7 @@ function renderWithOpenPayment(language: 'pl' | 'en', answer: Promise<void> = Pr
       <>
         <button onClick={() => setPayment(null)}>close</button>
         <input />
-        <OrderPanel orderPlacement={placementOf(payment)} canOrder missingStep={null}>
+        <OrderPanel orderPlacement={makePlacement(payment)} canOrder missingStepText={null}>
           {null}
         </OrderPanel>
       </>

@@ -175,7 +175,7 @@ export function usePlaceOrder(
     isOrdering,
     problem: problem ?? (reloadMessage === null ? null : { text: reloadMessage, canPayInPln: false }),
     payment,
-    succeed: (orderId: string) => goToSuccess(orderId, payment?.linkToken ?? null),
+    openResultPage: (orderId: string) => goToSuccess(orderId, payment?.linkToken ?? null),
     /** Clears the displayed error after the buyer has fixed its cause. */
     clearProblem: useCallback(() => setProblem(null), []),
     /** Closes the dialog. The order still awaits payment, and the order button reopens the dialog. */

@@ -20,7 +20,7 @@ const fakePaymentStatus = (paymentStatus: string) =>
 
 const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-const expectWaysBack = () => {
+const expectRetryAndShopLinks = () => {
   expect(screen.getByRole('link', { name: words.success.tryAgain }).getAttribute('href')).toBe('/checkout')
   expect(screen.getByRole('link', { name: messages.backToShop })).toBeTruthy()
 }
@@ -62,7 +62,7 @@ describe('the result page', () => {
       fakePaymentStatus(status)
       renderSuccessPage()
       await screen.findByRole('heading', { level: 1, name: words.success.failedTitle })
-      expectWaysBack()
+      expectRetryAndShopLinks()
     },
   )
 
@@ -74,6 +74,6 @@ describe('the result page', () => {
     renderSuccessPage(path)
     await screen.findByRole('heading', { level: 1, name: words.success.unknownTitle })
     expect(screen.getByRole('alert')).toBeTruthy()
-    expectWaysBack()
+    expectRetryAndShopLinks()
   })
 })

@@ -124,7 +124,7 @@ function BillLine({ order, item, total }: BillLineProps) {
           )}
         </p>
         <p className="text-sm text-steel-700">
-          {sku} · {words.pieces({ count: quantity })}
+          {sku} · {words.unitCount({ count: quantity })}
         </p>
         <UnitStateBadges item={item} />
         {grade ? (

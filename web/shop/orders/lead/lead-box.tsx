@@ -15,12 +15,12 @@ import { parsePrice } from '../../../i18n/use-money'
 import { Link } from '../../../navigation'
 import { buttonClass } from '../../../ui/form/button'
 import { voucherDeliveryText } from '../bill/voucher-delivery-text'
-import { isCollected } from '../withdrawals/withdrawal-summary'
+import { isPickupOrder } from '../withdrawals/withdrawal-summary'
 import { type OrderWords, useOrderWords } from '../words'
 import { CancelledOrderNotice, PaidOrderCancellation } from './cancellation'
 import { type LeadWords, useLeadWords } from './lead-words'
 import { PickupCode, PickupPlace } from './pickup'
-import { findComplaintBelow, type OrderLead } from './order-lead'
+import { findComplaintBelowLead, type OrderLead } from './order-lead'
 
 type Props = {
   order: BuyerOrder
@@ -38,7 +38,7 @@ export function LeadBox({ order, lead, hash, paymentControls }: Props) {
   const words = useOrderWords()
   const dictionaries = { locale, words, leadWords }
   const { title, text } = formatLead(order, lead, dictionaries)
-  const complaint = findComplaintBelow(order, lead)
+  const complaint = findComplaintBelowLead(order, lead)
   const complaintText = complaint && formatLead(order, complaint, dictionaries)
   return (
     <>
@@ -136,7 +136,7 @@ function formatLead(
     case 'cancelled':
       return { title: words.cancellation.title, text: null }
     case 'sendBack':
-      return leadWords[lead.isPast ? 'sendBackPast' : isCollected(order) ? 'bring' : 'sendBack']({
+      return leadWords[lead.isPast ? 'sendBackPast' : isPickupOrder(order) ? 'bring' : 'sendBack']({
         day: formatDay(lead.lastDay),
       })
     case 'refund':
@@ -203,7 +203,7 @@ function LeadDetails({ order, lead, hash, paymentControls }: Props) {
     case 'cancelled':
       return <PaidOrderCancellation order={order} />
     case 'sendBack':
-      if (isCollected(order)) return <PickupPlace />
+      if (isPickupOrder(order)) return <PickupPlace />
       if (order.returns.some(({ status }) => status === null))
         return <p className="mt-4">{words.sendBackByLabel}</p>
       return (
@@ -282,7 +282,7 @@ function CourierLine({ order: { parcel, courier } }: { order: BuyerOrder }) {
     <>
       <p className="mt-3 tabular-nums text-steel-700 [overflow-wrap:anywhere]">
         {parcel
-          ? words.parcelOf({ courier: courierName(parcel.courier), number: parcel.number })
+          ? words.courierAndNumber({ courier: courierName(parcel.courier), number: parcel.number })
           : words.courier({ courier: courierName(courier) })}
       </p>
       {parcel ? (
