@@ -170,7 +170,7 @@ function VoucherDiscount({ totals, voucher }: { totals: CartTotals; voucher: Acc
  */
 function LimitedVoucherNote({ totals, voucher }: { totals: CartTotals; voucher: AcceptedVoucher }) {
   const { voucher: words } = useCheckoutWords()
-  const formatMoney = useMoneyFormat()
+  const moneyFormatters = useMoneyFormat()
   const dueAmount = addAmounts(totals.subtotal, totals.shipping)
   if (totals.discount >= minAmount(voucher.fullValue, dueAmount)) return null
   return (
@@ -178,8 +178,8 @@ function LimitedVoucherNote({ totals, voucher }: { totals: CartTotals; voucher: 
       <dt className="sr-only">{words.title}</dt>
       <dd>
         {words.limitedByMinimumPayment({
-          used: formatMoney.formatVisitorAmount(totals.discount),
-          minAmount: formatMoney.formatVisitorAmount(MINIMUM_CHARGES[totals.currency]),
+          used: moneyFormatters.formatVisitorAmount(totals.discount),
+          minAmount: moneyFormatters.formatVisitorAmount(MINIMUM_CHARGES[totals.currency]),
         })}
       </dd>
     </div>
@@ -189,13 +189,13 @@ function LimitedVoucherNote({ totals, voucher }: { totals: CartTotals; voucher: 
 type TotalRowProps = { name: string; amount: Minor | undefined; taxText: string | null }
 
 export function TotalRow({ name, amount, taxText }: TotalRowProps) {
-  const formatMoney = useMoneyFormat()
+  const moneyFormatters = useMoneyFormat()
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-2">
         <dt className="font-semibold">{name}</dt>
         <dd className="font-display text-[min(2.25rem,15vw)] font-bold leading-none">
-          {amount === undefined ? '...' : formatMoney.formatVisitorAmount(amount)}
+          {amount === undefined ? '...' : moneyFormatters.formatVisitorAmount(amount)}
         </dd>
       </div>
       {taxText === null ? null : <TaxNote>{taxText}</TaxNote>}

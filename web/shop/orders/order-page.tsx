@@ -38,7 +38,7 @@ export default function OrderPage({ match: { id } }: { match: { id: string } }) 
     return (
       <OrderView
         order={order}
-        hash={hash}
+        orderLinkHash={hash}
         paymentControls={
           order.needsConfirmation ? (
             <Suspense fallback={<Skeleton className="h-40" />}>

@@ -91,7 +91,7 @@ describe('the form of a viewing', () => {
 
 it.each([
   ['viewing.off', words.off],
-  ['viewing.tool_gone', words.gone],
+  ['viewing.tool_gone', words.toolGone],
 ])('says why there are no times: %s', async (code, text) => {
   fakeApi(() => problem(409, code))
   renderInShop(<BookViewing slug="wiertarka" />)

@@ -66,7 +66,7 @@ function useViewingChange(change: () => Promise<VisitorViewing>, { onChanged, on
   return {
     refusal,
     isPending,
-    run: () => {
+    submitChange: () => {
       setRefusal('')
       if (!isPending) mutate()
     },
@@ -80,7 +80,7 @@ function MoveViewing({ viewing, link, onChanged, onClose }: ChangeFormProps) {
   const [startsAt, setStartsAt] = useState('')
   const [hasError, setHasError] = useState(false)
   const { data: slots, error, refetch } = useQuery(slotsQuery(viewing.product.slug))
-  const { refusal, isPending, run } = useViewingChange(
+  const { refusal, isPending, submitChange } = useViewingChange(
     () => moveViewing(link, { startsAt, version: viewing.version }),
     {
       onChanged: (moved) => {
@@ -101,7 +101,7 @@ function MoveViewing({ viewing, link, onChanged, onClose }: ChangeFormProps) {
         event.preventDefault()
         setHasError(startsAt === '')
         if (startsAt === '') document.getElementById(`${id}-time`)?.focus()
-        else run()
+        else submitChange()
       }}
     >
       {slots ? (
@@ -143,7 +143,7 @@ function CancelViewing({ viewing, link, onChanged, onClose }: ChangeFormProps) {
   const words = useViewingWords()
   const questionRef = useRef<HTMLParagraphElement>(null)
   useEffect(() => questionRef.current?.focus(), [])
-  const { refusal, isPending, run } = useViewingChange(() => cancelViewing(link, viewing.version), {
+  const { refusal, isPending, submitChange } = useViewingChange(() => cancelViewing(link, viewing.version), {
     onChanged,
     onFailed: (failure) => {
       if (failure instanceof ApiError && failure.code === 'viewing.changed') onChanged(null)
@@ -162,7 +162,7 @@ function CancelViewing({ viewing, link, onChanged, onClose }: ChangeFormProps) {
         </Notice>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button variant="danger" aria-disabled={isPending} onClick={run}>
+        <Button variant="danger" aria-disabled={isPending} onClick={submitChange}>
           {isPending ? <Spinner /> : null}
           {words.cancelYes}
         </Button>

@@ -20,7 +20,7 @@ export function SlotsFailed({ error, onRetry }: Props) {
   return (
     <div className="space-y-5">
       <Notice variant="warning" role="status">
-        <p>{code === 'viewing.off' ? words.off : words.gone}</p>
+        <p>{code === 'viewing.off' ? words.off : words.toolGone}</p>
       </Notice>
       {code === 'viewing.off' ? <ShowroomPlace /> : null}
       <Link to={paths.products[language]} className={buttonClass('secondary')}>

@@ -129,7 +129,7 @@ export class ChatConnection {
     if (!this.socket) this.connect()
   }
 
-  /** Closes the connection for good. */
+  /** Closes the connection. A closed connection never reconnects. */
   close(): void {
     this.isEnded = true
     this.closeSocket()

@@ -24,8 +24,8 @@ const resolveBySchema = zodResolver(CheckoutForm) as unknown as Resolver<
 >
 
 /**
- * Validates by the domain's schema. The buyer must also accept described defects (rules 4.3), confirm a doubtful delivery
- * address (rules 5.7), and choose a pickup point if needed.
+ * Validates by the domain's schema. The buyer must also accept described defects (rules 4.3), confirm a doubtful
+ * delivery address (rules 5.7), enter a phone number that the courier accepts, and choose a pickup point if needed.
  */
 export const checkoutResolver: Resolver<CheckoutValues, CheckoutContext, CheckoutForm> = async (
   values,

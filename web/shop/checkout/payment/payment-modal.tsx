@@ -65,7 +65,7 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
     payment,
     amount: amountText,
     onPaid: reportPayment,
-    onClosed: checkPayment,
+    onPaymentClosed: checkPayment,
     onBusyChange: setProcessing,
   }
 

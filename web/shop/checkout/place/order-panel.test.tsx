@@ -43,7 +43,7 @@ function renderWithOpenPayment(language: 'pl' | 'en', answer: Promise<void> = Pr
     problem: null,
     isOrdering: false,
     payment,
-    resume: () => Promise.resolve(),
+    resumeOrder: () => Promise.resolve(),
   })
   function ClosablePanel() {
     const [payment, setPayment] = useState<Placement['payment']>(OPEN_PAYMENT)

@@ -18,7 +18,7 @@ import { type UnpaidOrder, useUnpaidOrder } from './use-unpaid-order'
 import { formatCountdown, useSecondsRemaining } from '../payment/use-seconds-remaining'
 
 type Props = {
-  orderPlacement: Pick<ReturnType<typeof usePlaceOrder>, 'problem' | 'isOrdering' | 'payment' | 'resume'>
+  orderPlacement: Pick<ReturnType<typeof usePlaceOrder>, 'problem' | 'isOrdering' | 'payment' | 'resumeOrder'>
   canOrder: boolean
   /** Text about what the buyer must still do, such as give a consent; null if the order can be sent. */
   missingStepText: string | null
@@ -37,7 +37,7 @@ export function OrderPanel({
   isVoucher = false,
   children,
 }: Props) {
-  const { problem, isOrdering, payment, resume } = orderPlacement
+  const { problem, isOrdering, payment, resumeOrder } = orderPlacement
   const { language, messages } = useLocale()
   const { cart, product } = messages
   const { checkout } = useCheckoutWords()
@@ -65,7 +65,7 @@ export function OrderPanel({
         <UnpaidOrderNotice
           unpaidOrder={shownUnpaidOrder}
           isPaymentJustClosed={isPaymentJustClosed}
-          onPay={() => void resume(shownUnpaidOrder)}
+          onPay={() => void resumeOrder(shownUnpaidOrder)}
         />
       ) : null}
       {pause ? (
@@ -163,7 +163,7 @@ type UnpaidOrderProps = {
   onPay: () => void
 }
 
-/** Shows above the summary that an order awaits payment, with a button that opens it. */
+/** Shows above the summary that an order awaits payment, with a button that opens the payment. */
 function UnpaidOrderNotice({ unpaidOrder, isPaymentJustClosed, onPay }: UnpaidOrderProps) {
   const payButtonRef = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -72,7 +72,7 @@ function RefundedAmounts({ order: { refunds, refunded, currency } }: { order: Bu
   return (
     <dl className="mt-4 space-y-1.5 border-t border-steel-200 pt-4 tabular-nums">
       {refunded ? (
-        <AmountRow name={words.goneBack[hasRefundUnderWay ? 'under_way' : 'done']}>
+        <AmountRow name={words.refundedTotal[hasRefundUnderWay ? 'under_way' : 'done']}>
           −{formatAmount(parsePrice(refunded.amount))}
         </AmountRow>
       ) : null}

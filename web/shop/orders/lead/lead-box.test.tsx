@@ -22,8 +22,9 @@ function renderLead(language: 'pl' | 'en', overrides: object, lead: OrderLead = 
     returns: [],
     ...overrides,
   } as unknown as BuyerOrder
-  return renderInShop(<LeadBox order={order} lead={lead} hash="" paymentControls={null} />, { language })
-    .container
+  return renderInShop(<LeadBox order={order} lead={lead} orderLinkHash="" paymentControls={null} />, {
+    language,
+  }).container
 }
 
 describe.each(['pl', 'en'] as const)('LeadBox in %s', (language) => {

@@ -26,13 +26,13 @@ type Props = {
   order: BuyerOrder
   lead: OrderLead
   /** The URL hash with the order key. The link to the complaint form needs it. */
-  hash: string
+  orderLinkHash: string
   /** The controls to pay the order, if it can be paid now. */
   paymentControls: ReactNode
 }
 
 /** The box on top of the order page: what the buyer must do now, or can expect next. */
-export function LeadBox({ order, lead, hash, paymentControls }: Props) {
+export function LeadBox({ order, lead, orderLinkHash, paymentControls }: Props) {
   const locale = useLocale()
   const leadWords = useLeadWords()
   const words = useOrderWords()
@@ -56,7 +56,12 @@ export function LeadBox({ order, lead, hash, paymentControls }: Props) {
           {title}
         </h2>
         {text ? <p className="mt-2 max-w-prose text-lg [overflow-wrap:anywhere]">{text}</p> : null}
-        <LeadDetails order={order} lead={lead} hash={hash} paymentControls={paymentControls} />
+        <LeadDetails
+          order={order}
+          lead={lead}
+          orderLinkHash={orderLinkHash}
+          paymentControls={paymentControls}
+        />
       </section>
       {complaintText ? (
         <section
@@ -185,7 +190,7 @@ function formatLead(
 const formatParcelStep = ({ fulfilment }: BuyerOrder, { parcelStep }: LeadWords): string | null =>
   fulfilment === 'new' || fulfilment === 'packed' || fulfilment === 'shipped' ? parcelStep[fulfilment] : null
 
-function LeadDetails({ order, lead, hash, paymentControls }: Props) {
+function LeadDetails({ order, lead, orderLinkHash, paymentControls }: Props) {
   const { language, settings } = useLocale()
   const { firm } = settings
   const words = useOrderWords()
@@ -248,7 +253,7 @@ function LeadDetails({ order, lead, hash, paymentControls }: Props) {
     case 'delivered':
       return (
         <Link
-          to={paths.complaints[language] + hash}
+          to={paths.complaints[language] + orderLinkHash}
           className="inline-flex min-h-11 items-center font-semibold underline print:hidden"
         >
           {words.complainAction}
