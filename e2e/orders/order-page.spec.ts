@@ -96,7 +96,7 @@ test.describe('on a phone', () => {
     await runSql('UPDATE orders SET delivered_at = ? WHERE id = ?', Date.UTC(2026, 0, 5), id)
     await page.reload()
     await expect(page.getByRole('main')).toContainText(
-      ORDER_WORDS.pl.withdrawOver({ day: '19 stycznia 2026' }),
+      ORDER_WORDS.pl.withdrawalPeriodOver({ day: '19 stycznia 2026' }),
     )
     await runSql('UPDATE orders SET delivered_at = NULL WHERE id = ?', id)
     await page.reload()

@@ -15,7 +15,7 @@ const pl = {
   toFreeShipping: ({ amount }: { amount: string }) => `Do darmowej dostawy brakuje ${amount}`,
   toCheaperShipping: ({ amount, remainingFee }: { amount: string; remainingFee: string }) =>
     `Dodaj produkty za ${amount}, a za dostawę zapłacisz tylko ${remainingFee}`,
-  noFreeShipping: ({ amount }: { amount: string }) => `Dostawa kosztuje ${amount}`,
+  deliveryCosts: ({ amount }: { amount: string }) => `Dostawa kosztuje ${amount}`,
   freeShipping: 'Masz darmową dostawę',
   progress: 'Postęp do darmowej dostawy',
   increase: ({ name }: { name: string }) => `Zwiększ ilość: ${name}`,
@@ -46,7 +46,7 @@ const en: TranslatedTexts<typeof pl> = {
   toFreeShipping: ({ amount }) => `You are ${amount} away from free delivery`,
   toCheaperShipping: ({ amount, remainingFee }) =>
     `Add products for ${amount}, and delivery costs only ${remainingFee}`,
-  noFreeShipping: ({ amount }) => `Delivery costs ${amount}`,
+  deliveryCosts: ({ amount }) => `Delivery costs ${amount}`,
   freeShipping: 'You have free delivery',
   progress: 'Progress towards free delivery',
   increase: ({ name }) => `Increase quantity: ${name}`,

@@ -47,7 +47,7 @@ export function Conversation({ chat, isWithinChatHours }: { chat: ChatState; isW
   )
 }
 
-/** Asks which chat to continue, if a mail's link names a chat other than the saved one. */
+/** Asks which chat to continue, if a mail's link opens another chat than the saved chat. */
 function LinkedChatChoice() {
   const words = useChatWords()
   const isChatChoicePending = useSyncExternalStore(visitorChat.subscribe, visitorChat.isChoicePending)

@@ -234,8 +234,8 @@ export const en: TranslatedTexts<typeof pl> = {
     checking: 'Checking the payment…',
     paidTitle: 'Thank you for your purchase!',
     orderNumber: ({ number }) => `Order number: #${number}`,
-    toPoint: ({ point }) => `Pick-up: ${point}`,
-    arrives: ({ days }) => `Expected delivery: ${days}`,
+    pickupAtPoint: ({ point }) => `Pick-up: ${point}`,
+    expectedDelivery: ({ days }) => `Expected delivery: ${days}`,
     steps: [
       'We check your tools and pack them.',
       'When the courier picks up the parcel, you get an e\u2011mail with a link to track it.',

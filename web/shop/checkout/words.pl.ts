@@ -237,8 +237,8 @@ export const pl = {
     checking: 'Sprawdzamy płatność…',
     paidTitle: 'Dziękujemy za zakup!',
     orderNumber: ({ number }: { number: string }) => `Numer zamówienia: #${number}`,
-    toPoint: ({ point }: { point: string }) => `Odbiór: ${point}`,
-    arrives: ({ days }: { days: string }) => `Przewidywana dostawa: ${days}`,
+    pickupAtPoint: ({ point }: { point: string }) => `Odbiór: ${point}`,
+    expectedDelivery: ({ days }: { days: string }) => `Przewidywana dostawa: ${days}`,
     /** The next steps after the payment of goods. */
     steps: [
       'Sprawdzamy narzędzia i pakujemy je do wysyłki.',

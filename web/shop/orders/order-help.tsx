@@ -54,7 +54,7 @@ function WithdrawalHelp({ order, orderLinkHash }: Props) {
   const withdrawalWords = order.voucherBought ? words.withdrawVoucher : words.withdrawGoods
   const today = isoDay(polishDay(useNow()))
   const isDeadlinePast = day !== null && today > day
-  const formatDeadline = isDeadlinePast ? words.withdrawOver : withdrawalWords.until
+  const formatDeadline = isDeadlinePast ? words.withdrawalPeriodOver : withdrawalWords.until
   const deadlineText = day
     ? formatDeadline({ day: formatFullDate(new Date(`${day}T12:00Z`), language) })
     : withdrawalWords.open
@@ -75,7 +75,7 @@ function WithdrawalHelp({ order, orderLinkHash }: Props) {
         <>
           {isPart ? (
             <p className="[overflow-wrap:anywhere]">
-              {words.withdrawLeft({ goods: withdrawableLines.join('; ') })}
+              {words.withdrawableGoods({ goods: withdrawableLines.join('; ') })}
             </p>
           ) : null}
           <p className={LINE_CLASS}>

@@ -76,7 +76,7 @@ const pl = {
     `${courier}, numer ${number}`,
   track: 'Śledź przesyłkę',
   courier: ({ courier }: { courier: string }) => `Kurier: ${courier}`,
-  expected: ({ days }: { days: string }) => `Przewidywana dostawa: ${days}`,
+  expectedDelivery: ({ days }: { days: string }) => `Przewidywana dostawa: ${days}`,
   goods: 'Produkty',
   voucherBought: 'Bon',
   unitCount: ({ count }: { count: number }) => `${count} szt.`,
@@ -141,7 +141,7 @@ const pl = {
     until: ({ day }: { day: string }) => `Możesz odstąpić od umowy bez podania przyczyny do ${day}.`,
     open: 'Konsument ma 14 dni od otrzymania towaru na odstąpienie od umowy bez podania przyczyny.',
   },
-  withdrawOver: ({ day }: { day: string }) =>
+  withdrawalPeriodOver: ({ day }: { day: string }) =>
     `Termin na odstąpienie od umowy bez podania przyczyny minął ${day}. Oświadczenie nadal możesz złożyć: sprawdzimy je i odpowiemy.`,
   withdrawVoucher: {
     until: ({ day }: { day: string }) =>
@@ -178,7 +178,7 @@ const pl = {
   sendBack: 'Dołącz kartkę z numerem zamówienia i zachowaj dowód nadania. Adres do zwrotu:',
   withdrawNothing:
     'Wszystkie produkty z tego zamówienia są już anulowane albo zwrócone. Nie ma od czego odstąpić.',
-  withdrawLeft: ({ goods }: { goods: string }) => `Odstąpienie może jeszcze objąć: ${goods}.`,
+  withdrawableGoods: ({ goods }: { goods: string }) => `Odstąpienie może jeszcze objąć: ${goods}.`,
   withdrawableUnits: ({ name, sku, left, quantity }: OrderedGoods & { left: number }) =>
     `${name} (${sku}), ${left} z ${quantity} sztuk`,
   complain: 'Coś jest nie tak z produktem? Odpowiemy w ciągu 14 dni.',
@@ -296,7 +296,7 @@ const en: OrderWords = {
   courierAndNumber: ({ courier, number }) => `${courier}, number ${number}`,
   track: 'Track the parcel',
   courier: ({ courier }) => `Courier: ${courier}`,
-  expected: ({ days }) => `Expected delivery: ${days}`,
+  expectedDelivery: ({ days }) => `Expected delivery: ${days}`,
   goods: 'Products',
   voucherBought: 'Voucher',
   unitCount: ({ count }) => (count === 1 ? '1 item' : `${count} items`),
@@ -349,7 +349,7 @@ const en: OrderWords = {
     until: ({ day }) => `You can withdraw from the contract without giving a reason until ${day}.`,
     open: 'Consumers have 14 days from receiving the goods to withdraw without giving a reason.',
   },
-  withdrawOver: ({ day }) =>
+  withdrawalPeriodOver: ({ day }) =>
     `The last day to withdraw from the contract without giving a reason was ${day}. You can still make the statement: we will look into it and answer.`,
   withdrawVoucher: {
     until: ({ day }) =>
@@ -386,7 +386,7 @@ const en: OrderWords = {
   sendBack: 'Enclose a note with the order number and keep the proof of posting. The address for returns:',
   withdrawNothing:
     'All products in this order have already been cancelled or returned. There is nothing left to withdraw from.',
-  withdrawLeft: ({ goods }) => `You can still withdraw from: ${goods}.`,
+  withdrawableGoods: ({ goods }) => `You can still withdraw from: ${goods}.`,
   withdrawableUnits: ({ name, sku, left, quantity }) => `${name} (${sku}), ${left} of ${quantity}`,
   complain: 'Something wrong with a product? We answer within 14 days.',
   complainVoucher: 'Something wrong with the voucher? We answer within 14 days.',

@@ -274,7 +274,7 @@ function DeliveryPromise({ order: { courier, deliveryDays } }: { order: BuyerOrd
     <p className="mt-3 text-steel-700">
       {words.courier({ courier: courierName(courier) })}
       {'. '}
-      {words.expected({ days: formatArrivalDays(from, to, language) })}
+      {words.expectedDelivery({ days: formatArrivalDays(from, to, language) })}
     </p>
   )
 }

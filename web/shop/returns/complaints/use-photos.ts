@@ -5,7 +5,10 @@ import { drawFile, withBitmap } from '../../uploads/draw-file'
 type PhotoProblems = { unreadableFileNames: readonly string[]; skippedFileNames: readonly string[] }
 const NO_PHOTO_PROBLEMS: PhotoProblems = { unreadableFileNames: [], skippedFileNames: [] }
 
-/** Manages chosen photos. Each is prepared for upload at once, so that invalid files are reported before submission. */
+/**
+ * Manages chosen photos. Each photo is prepared for upload at once, so that invalid files are reported before
+ * submission.
+ */
 export function usePhotos() {
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [isPreparing, setPreparing] = useState(false)
