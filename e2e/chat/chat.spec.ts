@@ -469,7 +469,7 @@ test.describe('on the smallest phone', () => {
     await startNamedChat(panel, words, 'Ania')
     const messageField = panel.getByRole('textbox', { name: words.message })
     await messageField.fill('x'.repeat(1950))
-    await expect(messageField).toHaveAccessibleDescription(words.left({ count: 50 }))
+    await expect(messageField).toHaveAccessibleDescription(words.charactersLeft({ count: 50 }))
     for (const target of [messageField, panel.getByRole('button', { name: words.send })])
       await expect(target).toBeInViewport({ ratio: 1 })
     await panel.getByRole('button', { name: words.send }).tap()

@@ -62,7 +62,9 @@ test.describe('an address abroad that looks Polish', () => {
     const deliveryQuestion = page.getByText(m.checkout.deliveryOnlyInPoland).filter({ hasText: '10-115' })
     await expect(deliveryQuestion).toBeVisible()
     const main = page.getByRole('main')
-    await expect(main.getByRole('button', { name: m.checkout.takeTown({ town: 'Olsztyn' }) })).toBeVisible()
+    await expect(
+      main.getByRole('button', { name: m.checkout.changeToTown({ town: 'Olsztyn' }) }),
+    ).toBeVisible()
     expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
     expect(await findViolations(page)).toEqual([])
     await main.getByRole('button', { name: m.checkout.keepTown({ town: 'Berlin' }) }).press('Enter')
@@ -74,12 +76,14 @@ test.describe('an address abroad that looks Polish', () => {
     await expect(getCheckoutField(page, m, 'postalCode')).toHaveAccessibleDescription(
       m.fields.unknownPostalCode,
     )
-    await expect(main.getByRole('button', { name: m.checkout.takeTown({ town: 'Olsztyn' }) })).toHaveCount(0)
+    await expect(
+      main.getByRole('button', { name: m.checkout.changeToTown({ town: 'Olsztyn' }) }),
+    ).toHaveCount(0)
     await main.getByRole('button', { name: m.checkout.keepCode({ code: '79-100' }) }).click()
     await getCheckoutField(page, m, 'postalCode').fill('10-115')
     await getCheckoutField(page, m, 'city').fill('Hamburg')
     await getOrderButton(page, m).click()
-    await main.getByRole('button', { name: m.checkout.takeTown({ town: 'Olsztyn' }) }).click()
+    await main.getByRole('button', { name: m.checkout.changeToTown({ town: 'Olsztyn' }) }).click()
     await expect(getCheckoutField(page, m, 'city')).toHaveValue('Olsztyn')
     // The buyer has already confirmed this address, so the shop accepts the order. The order page warns staff about the
     // address before they send the parcel.

@@ -201,7 +201,7 @@ test('a voucher is bought, covers one tool fully and another in part, until it i
   await getVoucherField(page, m).getByLabel(m.voucher.code).fill(code.toLowerCase())
   await page.keyboard.press('Enter')
   await expect(getVoucherField(page, m)).toContainText(m.voucher.covers)
-  await expect(main).toContainText(m.checkout.taxedBefore({ amount: withNbspOnly('22,44 zł') }))
+  await expect(main).toContainText(m.checkout.vatFromVoucherSale({ amount: withNbspOnly('22,44 zł') }))
   await expect(getVoucherField(page, m)).toContainText(withNbspOnly('30,51 zł'))
   await expect(main).not.toContainText('Przelewy24')
   await getOrderButton(page, m).dblclick()
@@ -218,7 +218,7 @@ test('a voucher is bought, covers one tool fully and another in part, until it i
   // The voucher code is in the hash, which the browser does not send to the shop.
   await page.goto(`/bon#${code}`)
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(
-    words.balance.ending({ title: words.title, last4: code.slice(-4) }),
+    words.balance.titleWithLast4({ title: words.title, last4: code.slice(-4) }),
   )
   await expect(main).toContainText(withNbspOnly('30,51 zł'))
   await expect(main).toContainText(withNbspOnly('150,50 zł'))
@@ -272,7 +272,7 @@ test('a change of currency uses the cached balance; a press and a reload request
       await main.getByRole('button', { name: words.balance.check }).click()
     }
     const balanceHeading = main.getByRole('heading', {
-      name: words.balance.ending({ title: words.title, last4: code.slice(-4) }),
+      name: words.balance.titleWithLast4({ title: words.title, last4: code.slice(-4) }),
     })
     await expect(balanceHeading).toBeVisible()
     for (const currency of ['EUR', 'USD', 'PLN']) {
@@ -307,7 +307,10 @@ test('the voucher’s discount follows the order, until the voucher becomes unus
   // The order costs 429.99 zł. The voucher pays only 427.99 zł of its 428.50 zł, because the minimum card charge is
   // 2.00 zł.
   await expect(main).toContainText(
-    m.voucher.limited({ used: withNbspOnly('427,99 zł'), minAmount: withNbspOnly('2,00 zł') }),
+    m.voucher.limitedByMinimumPayment({
+      used: withNbspOnly('427,99 zł'),
+      minAmount: withNbspOnly('2,00 zł'),
+    }),
   )
   await page.reload()
   await expect(getVoucherField(page, m)).toContainText(withNbspOnly('427,99 zł'))
@@ -324,7 +327,7 @@ test('the voucher’s discount follows the order, until the voucher becomes unus
   await expireVoucher(code)
   await page.reload()
   await expect(getVoucherField(page, m).getByRole('alert')).toContainText(
-    m.voucher.gone({ reason: ERROR_TEXTS.pl.expired }),
+    m.voucher.removedBecause({ reason: ERROR_TEXTS.pl.expired }),
   )
   await expect(main).not.toContainText(m.voucher.purchased)
   await getOrderButton(page, m).click()

@@ -96,7 +96,7 @@ test.describe('on a phone', () => {
     await runSql('UPDATE orders SET delivered_at = ? WHERE id = ?', Date.UTC(2026, 0, 5), id)
     await page.reload()
     await expect(page.getByRole('main')).toContainText(
-      ORDER_WORDS.pl.withdrawOver({ day: '19 stycznia 2026' }),
+      ORDER_WORDS.pl.withdrawalPeriodOver({ day: '19 stycznia 2026' }),
     )
     await runSql('UPDATE orders SET delivered_at = NULL WHERE id = ?', id)
     await page.reload()
@@ -206,7 +206,9 @@ for (const language of ['pl', 'en'] as const)
     const giftOrder = await buyGift(gift, language)
     await page.goto(await readMailLink(giftOrder.id, 'order_received'))
     const main = page.getByRole('main')
-    await expect(main).toContainText(words.bought.onDay({ email: gift.recipientEmail, day: sendDayText }))
+    await expect(main).toContainText(
+      words.bought.sentOnDayIfPaid({ email: gift.recipientEmail, day: sendDayText }),
+    )
     await expect(main).toContainText(
       toTextPattern(LEAD_WORDS[language].payVoucher({ time: '\\d\\d:\\d\\d' }).title),
     )
@@ -217,7 +219,9 @@ for (const language of ['pl', 'en'] as const)
     await expect(page.getByRole('dialog')).toContainText(closeVoucherWarning)
     await payOrder(giftOrder)
     await page.reload()
-    await expect(main).toContainText(words.bought.waits({ email: gift.recipientEmail, day: sendDayText }))
+    await expect(main).toContainText(
+      words.bought.willBeSentOn({ email: gift.recipientEmail, day: sendDayText }),
+    )
     await expect(main).toContainText(
       language === 'pl'
         ? 'Zwrócimy kwotę, która została na bonie.'

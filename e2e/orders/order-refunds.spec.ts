@@ -75,7 +75,7 @@ for (const language of ['pl', 'en'] as const)
         await expect(main).toContainText(words.partCancelled({ state: words.status.paid }))
         // The saw is not delivered yet.
         await expect(main).toContainText(introWords.arrives({ days: '' }))
-        await expect(main).toContainText(`${words.goneBack.done}−${formatZloty('115.00', language)}`)
+        await expect(main).toContainText(`${words.refundedTotal.done}−${formatZloty('115.00', language)}`)
         await expect(main).toContainText(`${words.remains}${formatZloty('304.99', language)}`)
         const refundsSection = main
           .locator('section')
@@ -171,7 +171,7 @@ for (const language of ['pl', 'en'] as const)
           refundWords.status.failed,
         ])
           await expect(main).not.toContainText(text)
-        await expect(main).toContainText(`${words.goneBack.done}−${amount}`)
+        await expect(main).toContainText(`${words.refundedTotal.done}−${amount}`)
         await expectAccessiblePage(page)
       })
   })

@@ -16,8 +16,8 @@ describe.each(LANGUAGES)(
     it.each([
       ['order page before the days', LEAD_WORDS[language].arrives({ days: '' })],
       ['order page during the days', LEAD_WORDS[language].arrivesBy({ day: '' })],
-      ['order page before the payment', ORDER_WORDS[language].expected({ days: '' })],
-      ['page after the payment', CHECKOUT_WORDS[language].success.arrives({ days: '' })],
+      ['order page before the payment', ORDER_WORDS[language].expectedDelivery({ days: '' })],
+      ['page after the payment', CHECKOUT_WORDS[language].success.expectedDelivery({ days: '' })],
     ])('on the %s', (_, text) => {
       expect(text).toMatch(EXPECTED_DAYS_PATTERNS[language])
     })

@@ -4,7 +4,7 @@ import { cartSession } from '../../storage/storage'
 import { useCartDrawer } from './cart-drawer-state'
 import { useCartMutation } from './queries'
 
-/** The format of a product id. A link with an id needs no look-up by slug. */
+/** Matches product ids. A product with a known id is added without a look-up by slug. */
 const UUID_PATTERN = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Adds a product to the cart by id or slug (also a former slug) and opens the cart. */

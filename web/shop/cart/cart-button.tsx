@@ -4,7 +4,7 @@ import { Icon } from '../../ui/image/icon'
 import { useCartDrawer } from './cart-drawer-state'
 import { useCart } from './queries'
 
-/** The header's cart button with the number of units. Units that other buyers have bought since do not count. */
+/** The header's cart button with the number of units. Units that are no longer available do not count. */
 export function CartButton() {
   const messages = useMessages()
   const { open } = useCartDrawer()

@@ -18,7 +18,7 @@ const fakeCartApi = (respond: (call: ApiCall) => Response | Promise<Response>) =
       : respond(call),
   )
 
-/** Fakes the responses to cart requests, in order; the last one repeats. */
+/** Fakes the responses to cart requests, in order; the last response repeats. */
 function fakeCartResponses(...responders: (() => Response | Promise<Response>)[]) {
   return fakeCartApi(() => {
     const [answer] = responders.length > 1 ? responders.splice(0, 1) : responders

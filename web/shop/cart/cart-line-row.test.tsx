@@ -44,16 +44,16 @@ describe('a cart line', () => {
   it('keeps the quantity between one and the available quantity', () => {
     const calls = fakeApi(() => Response.json({}))
     // The buttons use `aria-disabled`: a `disabled` button would lose the keyboard focus.
-    const ariaDisabledOf = (button: HTMLElement) => button.getAttribute('aria-disabled')
+    const readAriaDisabled = (button: HTMLElement) => button.getAttribute('aria-disabled')
     renderCartLine({ quantity: 1, available: 2 })
-    expect([ariaDisabledOf(findDecreaseButton()), ariaDisabledOf(findIncreaseButton())]).toEqual([
+    expect([readAriaDisabled(findDecreaseButton()), readAriaDisabled(findIncreaseButton())]).toEqual([
       'true',
       'false',
     ])
     fireEvent.click(findDecreaseButton())
     cleanup()
     renderCartLine({ quantity: 2, available: 2 })
-    expect([ariaDisabledOf(findDecreaseButton()), ariaDisabledOf(findIncreaseButton())]).toEqual([
+    expect([readAriaDisabled(findDecreaseButton()), readAriaDisabled(findIncreaseButton())]).toEqual([
       'false',
       'true',
     ])

@@ -17,7 +17,7 @@ import { useCartWords } from './words'
 function useLineProblem({ quantity, product }: CartLine): string | null {
   const words = useCartWords()
   if (quantity <= product.available) return null
-  if (product.available > 0) return words.lineTooMany({ available: product.available })
+  if (product.available > 0) return words.onlyAvailable({ available: product.available })
   return product.held ? words.lineHeld : words.lineSold
 }
 

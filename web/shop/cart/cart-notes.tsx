@@ -12,12 +12,13 @@ export function CartNotes({ lines }: { lines: readonly CartLine[] }) {
   const { delivery } = useLocale().settings
   const words = useCartWords()
   const { parcels, couriers } = useDeliveryPlan(lines)
-  const promises = useDeliveryPromises()
+  const deliveryPromises = useDeliveryPromises()
   const fastestCourier = parcels.length > 0 ? findFastestCourier(delivery.pl, couriers) : undefined
-  const promise = fastestCourier && findPromise(promises, workingDaysOf(delivery.pl, parcels, fastestCourier))
+  const deliveryPromise =
+    fastestCourier && findPromise(deliveryPromises, workingDaysOf(delivery.pl, parcels, fastestCourier))
   return (
     <div className="space-y-2 p-5 text-sm text-steel-700">
-      {promise ? <Note icon={Truck}>{promise.text}</Note> : null}
+      {deliveryPromise ? <Note icon={Truck}>{deliveryPromise.text}</Note> : null}
       <Note icon={Clock}>{words.holdNote}</Note>
     </div>
   )

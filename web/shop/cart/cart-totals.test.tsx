@@ -34,8 +34,8 @@ it('the cart counts the fee to the door, and names a lower fee to lockers', () =
     return <p>{JSON.stringify(totals && [totals.shipping, totals.lowerPointFeePln])}</p>
   }
   const readFees = (pointFee: number | null, quantity = 1) => {
-    const rate = { ...zone.parcels.lockerA, pointFee: pointFee === null ? null : minor(pointFee) }
-    const delivery = { pl: { ...zone, parcels: { ...zone.parcels, lockerA: rate } } }
+    const lockerPrice = { ...zone.parcels.lockerA, pointFee: pointFee === null ? null : minor(pointFee) }
+    const delivery = { pl: { ...zone, parcels: { ...zone.parcels, lockerA: lockerPrice } } }
     const drill = makeCartLine({
       lengthMm: 300,
       widthMm: 200,

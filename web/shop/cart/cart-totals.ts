@@ -17,7 +17,7 @@ export type CartTotals = Quote & {
   isShippingKnown: boolean
 }
 
-/** The units of a line that can be ordered. Units that other buyers have bought since do not count. */
+/** Returns the units of a cart line that are still available. */
 const orderableQuantity = ({ quantity, product }: CartLine): number => Math.min(quantity, product.available)
 
 /** The parcels of a cart, and the couriers that carry all of them. */
@@ -32,8 +32,8 @@ export function useDeliveryPlan(lines: readonly CartLine[]) {
 
 /**
  * Returns the cart totals in the visitor's currency, computed by the billing rule of the domain; null until rates load.
- * `voucherAmount` is the voucher's full value in that currency. `courier` is the one that the checkout preselects, unless
- * the buyer has chosen another one. If the buyer collects the goods (`counter`), there is no delivery and no parcel.
+ * `voucherAmount` is the voucher's full value in that currency. `courier` defaults to the courier that the checkout
+ * preselects. With `counter` the buyer collects the goods, so there is no delivery and no parcel.
  */
 export function useCartTotals(
   lines: readonly CartLine[],
@@ -48,19 +48,19 @@ export function useCartTotals(
     unitPrice: parsePrice(line.product.exhibitionPrice),
     quantity: orderableQuantity(line),
   }))
-  const feeOf = (subtotalPln: Minor, feeCourier: CheckoutCourier | undefined): Minor =>
+  const calculateFee = (subtotalPln: Minor, feeCourier: CheckoutCourier | undefined): Minor =>
     calculateShippingFee(subtotalPln, parcels, settings.delivery.pl.parcels, feeCourier)
   const chosenCourier = courier ?? preselectedCourier(plan.couriers)
   const quote = quotePrices(pricedLines, {
-    shippingFee: (subtotalPln) => feeOf(subtotalPln, chosenCourier),
+    shippingFee: (subtotalPln) => calculateFee(subtotalPln, chosenCourier),
     currency,
     rates: displayRates.rates,
     voucher: voucherAmount,
   })
-  const pointFee = feeOf(quote.subtotalPln, plan.couriers.find(deliversToPoint))
+  const pointFee = calculateFee(quote.subtotalPln, plan.couriers.find(deliversToPoint))
   return {
     ...quote,
-    lowerPointFeePln: pointFee < feeOf(quote.subtotalPln, chosenCourier) ? pointFee : null,
+    lowerPointFeePln: pointFee < calculateFee(quote.subtotalPln, chosenCourier) ? pointFee : null,
     ratesAt: displayRates.ratesAt,
     parcels,
     isShippingKnown: !lines.some(isUnconfirmedLine),

@@ -51,11 +51,13 @@ it('a cart with free delivery shows no progress, because nothing is left to reac
 })
 
 it('a cart with a pallet shows what stays to pay, and never claims that delivery is free', () => {
-  const cheapCart = renderWithPallet('350.00', 1)
-  expect(readText(cheapCart)).toBe('Dodaj produkty za 50,00 zł, a za dostawę zapłacisz tylko 199,00 zł')
-  expect(cheapCart.querySelector('progress')?.value).toBe(90)
+  const cheapCartElement = renderWithPallet('350.00', 1)
+  expect(readText(cheapCartElement)).toBe(
+    'Dodaj produkty za 50,00 zł, a za dostawę zapłacisz tylko 199,00 zł',
+  )
+  expect(cheapCartElement.querySelector('progress')?.value).toBe(90)
   // Seven cabinets weigh 504 kg, too much for one pallet of 500 kg. So two pallets are charged.
-  const expensiveCart = renderWithPallet('1649.00', 7)
-  expect(readText(expensiveCart)).toBe('Dostawa kosztuje 398,00 zł')
-  expect(expensiveCart.querySelector('progress')).toBeNull()
+  const expensiveCartElement = renderWithPallet('1649.00', 7)
+  expect(readText(expensiveCartElement)).toBe('Dostawa kosztuje 398,00 zł')
+  expect(expensiveCartElement.querySelector('progress')).toBeNull()
 })

@@ -25,10 +25,10 @@ export function FreeShippingBar({ totals }: { totals: CartTotals }) {
     : missingAmount !== null
       ? remainingFee === null
         ? cartWords.toFreeShipping({ amount: missingAmount })
-        : cartWords.toCheaperShipping({ amount: missingAmount, rest: remainingFee })
+        : cartWords.toCheaperShipping({ amount: missingAmount, remainingFee })
       : remainingFee === null
         ? cartWords.freeShipping
-        : cartWords.noFreeShipping({ amount: moneyFormatters.formatVisitorAmount(shipping) })
+        : cartWords.deliveryCosts({ amount: moneyFormatters.formatVisitorAmount(shipping) })
   /** True if the buyer has nothing left to reach: delivery is free, or only the fee of other parcels remains. */
   const isReached = isShippingKnown && missingAmount === null
   const percent = threshold === null ? 100 : calculateFreeShippingProgress(subtotalPln, threshold)

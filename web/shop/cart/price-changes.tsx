@@ -50,7 +50,7 @@ export function usePriceChanges(lines: readonly CartLine[]) {
   return {
     changes: priceChanges,
     mustAccept: priceChanges.some(({ isHigher }) => isHigher),
-    accept: () => {
+    acceptPrices: () => {
       const acceptedPrices = acceptedPricesStorage.read()
       for (const { product } of priceChanges) acceptedPrices.set(product.id, product.exhibitionPrice)
       acceptedPricesStorage.write(acceptedPrices)
@@ -64,7 +64,7 @@ export const useForgetAcceptedPrices = (): void => useEffect(() => acceptedPrice
 
 export const useAcceptPriceFirstText = (): string => PRICE_WORDS[useLocale().language].acceptFirst
 
-export function PriceChanges({ changes, mustAccept, accept }: ReturnType<typeof usePriceChanges>) {
+export function PriceChanges({ changes, mustAccept, acceptPrices }: ReturnType<typeof usePriceChanges>) {
   const { language } = useLocale()
   const words = PRICE_WORDS[language]
   const moneyFormatters = useMoneyFormat()
@@ -83,7 +83,7 @@ export function PriceChanges({ changes, mustAccept, accept }: ReturnType<typeof 
         ))}
       </ul>
       {mustAccept ? (
-        <Button variant="secondary" onClick={accept}>
+        <Button variant="secondary" onClick={acceptPrices}>
           {words.accept}
         </Button>
       ) : null}

@@ -32,7 +32,7 @@ export function WaitingPayment({ onLeave, isWide = false }: Props) {
   const paymentNotice = (
     <Notice variant="warning" className={isWide ? 'sm:items-center' : 'm-5 mb-0'}>
       <div className={isWide ? 'flex flex-wrap items-center justify-between gap-x-6 gap-y-2' : 'space-y-2'}>
-        <p>{words.waiting({ number, amount: amountText })}</p>
+        <p>{words.orderAwaitsPayment({ number, amount: amountText })}</p>
         <Link
           to={checkoutPath}
           onClick={onLeave}

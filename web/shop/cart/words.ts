@@ -13,9 +13,9 @@ const pl = {
   checkout: 'Przejdź do zamówienia',
   holdNote: `Jeszcze bez rezerwacji. Po złożeniu zamówienia trzymamy wszystko dla Ciebie przez ${HOLD_MINUTES} minut.`,
   toFreeShipping: ({ amount }: { amount: string }) => `Do darmowej dostawy brakuje ${amount}`,
-  toCheaperShipping: ({ amount, rest }: { amount: string; rest: string }) =>
-    `Dodaj produkty za ${amount}, a za dostawę zapłacisz tylko ${rest}`,
-  noFreeShipping: ({ amount }: { amount: string }) => `Dostawa kosztuje ${amount}`,
+  toCheaperShipping: ({ amount, remainingFee }: { amount: string; remainingFee: string }) =>
+    `Dodaj produkty za ${amount}, a za dostawę zapłacisz tylko ${remainingFee}`,
+  deliveryCosts: ({ amount }: { amount: string }) => `Dostawa kosztuje ${amount}`,
   freeShipping: 'Masz darmową dostawę',
   progress: 'Postęp do darmowej dostawy',
   increase: ({ name }: { name: string }) => `Zwiększ ilość: ${name}`,
@@ -24,14 +24,14 @@ const pl = {
   approximate: 'Nie mamy dziś kursów walut: ta cena jest orientacyjna, a zapłacić można tylko w złotych.',
   lineHeld: 'Zarezerwowane przez kogoś innego. Poczekaj albo usuń.',
   lineSold: 'Już sprzedane.',
-  lineTooMany: ({ available }: { available: number }) => `Dostępne tylko ${available} szt.`,
+  onlyAvailable: ({ available }: { available: number }) => `Dostępne tylko ${available} szt.`,
   updateFailed: 'Nie udało się zaktualizować ilości',
   removed: 'Usunięto z koszyka',
-  removedLines: ({ count: n }: { count: number }) =>
-    n === 1 ? 'Produkt został usunięty' : `Usunięte produkty: ${n}`,
+  removedLines: ({ count }: { count: number }) =>
+    count === 1 ? 'Produkt został usunięty' : `Usunięte produkty: ${count}`,
   undo: 'Cofnij',
   removeFailed: 'Nie udało się usunąć produktu',
-  waiting: ({ number, amount }: { number: string; amount: string }) =>
+  orderAwaitsPayment: ({ number, amount }: { number: string; amount: string }) =>
     `Zamówienie #${number} (${amount}) czeka na płatność.`,
   payWaiting: 'Wróć do płatności',
 }
@@ -44,8 +44,9 @@ const en: TranslatedTexts<typeof pl> = {
   checkout: 'Go to checkout',
   holdNote: `Not reserved yet: once you order, we hold everything for you for ${HOLD_MINUTES} minutes.`,
   toFreeShipping: ({ amount }) => `You are ${amount} away from free delivery`,
-  toCheaperShipping: ({ amount, rest }) => `Add products for ${amount}, and delivery costs only ${rest}`,
-  noFreeShipping: ({ amount }) => `Delivery costs ${amount}`,
+  toCheaperShipping: ({ amount, remainingFee }) =>
+    `Add products for ${amount}, and delivery costs only ${remainingFee}`,
+  deliveryCosts: ({ amount }) => `Delivery costs ${amount}`,
   freeShipping: 'You have free delivery',
   progress: 'Progress towards free delivery',
   increase: ({ name }) => `Increase quantity: ${name}`,
@@ -54,14 +55,14 @@ const en: TranslatedTexts<typeof pl> = {
   approximate: 'We have no exchange rates today: this price is approximate, and you can only pay in złoty.',
   lineHeld: 'Reserved by someone else. Wait or remove it.',
   lineSold: 'Already sold.',
-  lineTooMany: ({ available }) => `Only ${available} in stock`,
+  onlyAvailable: ({ available }) => `Only ${available} in stock`,
   updateFailed: 'Failed to update the quantity',
   removed: 'Removed from cart',
-  removedLines: ({ count: n }) =>
-    n === 1 ? 'The product has been removed' : `${n} products have been removed`,
+  removedLines: ({ count }) =>
+    count === 1 ? 'The product has been removed' : `${count} products have been removed`,
   undo: 'Undo',
   removeFailed: 'Failed to remove the product',
-  waiting: ({ number, amount }) => `Order #${number} (${amount}) is waiting for payment.`,
+  orderAwaitsPayment: ({ number, amount }) => `Order #${number} (${amount}) is waiting for payment.`,
   payWaiting: 'Go back to payment',
 }
 

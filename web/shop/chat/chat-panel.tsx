@@ -112,7 +112,7 @@ function ChatHoursText({ now }: { now: Date }) {
   return (
     <span>
       {hours ? words.hours({ hours }) : null}
-      {nextOpening ? <span className="block">{words.back({ time: nextOpening })}</span> : null}
+      {nextOpening ? <span className="block">{words.backAt({ time: nextOpening })}</span> : null}
     </span>
   )
 }

@@ -22,11 +22,11 @@ export default function Chat({ isOpen, setOpen }: Props): ReactNode {
   useOpenLinkedChat()
   useEffect(() => visitorChat.keepConnected(language), [language])
   useReportVisitorPage(chat?.session?.id)
-  useEffect(() => visitorChat.setShown(isOpen), [isOpen])
+  useEffect(() => visitorChat.setChatShown(isOpen), [isOpen])
   const unreadCount = chat ? countUnread(chat, 'customer') : 0
   const isChatVisible = isOpen && isVisible && chat?.connectionStatus === 'open'
   useEffect(() => {
-    if (isChatVisible && unreadCount > 0) visitorChat.readAll()
+    if (isChatVisible && unreadCount > 0) visitorChat.markAllRead()
   }, [isChatVisible, unreadCount])
   if (isOpen) return <ChatPanel chat={chat} close={() => setOpen(false)} />
   return <UnreadPreview chat={chat} unreadCount={unreadCount} open={() => setOpen(true)} />

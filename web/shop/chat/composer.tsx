@@ -93,7 +93,7 @@ export function MessageComposer({ chat }: { chat: ChatState }) {
           id={`${id}-left`}
           className={`mt-1 text-sm ${charactersLeft <= 20 ? 'font-medium text-danger' : 'text-steel-700'}`}
         >
-          {words.left({ count: charactersLeft })}
+          {words.charactersLeft({ count: charactersLeft })}
         </p>
       ) : null}
     </form>

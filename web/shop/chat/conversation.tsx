@@ -47,7 +47,7 @@ export function Conversation({ chat, isWithinChatHours }: { chat: ChatState; isW
   )
 }
 
-/** Asks which chat to continue, if a mail's link names a chat other than the saved one. */
+/** Asks which chat to continue, if a mail's link opens another chat than the saved chat. */
 function LinkedChatChoice() {
   const words = useChatWords()
   const isChatChoicePending = useSyncExternalStore(visitorChat.subscribe, visitorChat.isChoicePending)
@@ -113,15 +113,15 @@ const LATE_ANSWER_DELAY_MS = 120_000
 /** Returns whether the visitor has written since the last answer of staff, and whether the next answer is late. */
 function useAnswerState({ messages }: ChatState): { hasWritten: boolean; isAnswerLate: boolean } {
   const lastAnswerIndex = messages.findLastIndex(({ sender }) => sender === 'admin')
-  const firstWaitingMessageId = messages[lastAnswerIndex + 1]?.id
+  const firstUnansweredMessageId = messages[lastAnswerIndex + 1]?.id
   const [unansweredId, setUnansweredId] = useState<string>()
   useEffect(() => {
-    if (firstWaitingMessageId === undefined) return
-    const timer = setTimeout(() => setUnansweredId(firstWaitingMessageId), LATE_ANSWER_DELAY_MS)
+    if (firstUnansweredMessageId === undefined) return
+    const timer = setTimeout(() => setUnansweredId(firstUnansweredMessageId), LATE_ANSWER_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [firstWaitingMessageId])
+  }, [firstUnansweredMessageId])
   return {
-    hasWritten: firstWaitingMessageId !== undefined,
-    isAnswerLate: firstWaitingMessageId !== undefined && firstWaitingMessageId === unansweredId,
+    hasWritten: firstUnansweredMessageId !== undefined,
+    isAnswerLate: firstUnansweredMessageId !== undefined && firstUnansweredMessageId === unansweredId,
   }
 }

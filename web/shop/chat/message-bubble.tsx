@@ -24,9 +24,9 @@ const DELIVERY_STATUS_ICONS = {
   unsent: TriangleAlert,
 } as const
 
-type Props = { isOwn: boolean; text: string; sentAt: string | null; delivery: DeliveryStatus | null }
+type Props = { isOwn: boolean; text: string; sentAt: string | null; deliveryStatus: DeliveryStatus | null }
 
-export function MessageBubble({ isOwn, text, sentAt, delivery }: Props) {
+export function MessageBubble({ isOwn, text, sentAt, deliveryStatus }: Props) {
   const { language } = useLocale()
   const words = useChatWords()
   return (
@@ -38,10 +38,12 @@ export function MessageBubble({ isOwn, text, sentAt, delivery }: Props) {
         <MessageText text={text} />
         <p className="mt-0.5 flex items-center justify-end gap-1 text-xs tabular-nums text-steel-800">
           {sentAt ? <time dateTime={sentAt}>{formatTime(sentAt, language)}</time> : null}
-          {delivery ? (
+          {deliveryStatus ? (
             <>
-              <Icon shape={DELIVERY_STATUS_ICONS[delivery]} className="size-3.5" />
-              <span className={delivery === 'unsent' ? '' : 'sr-only'}>{words.states[delivery]}</span>
+              <Icon shape={DELIVERY_STATUS_ICONS[deliveryStatus]} className="size-3.5" />
+              <span className={deliveryStatus === 'unsent' ? '' : 'sr-only'}>
+                {words.states[deliveryStatus]}
+              </span>
             </>
           ) : null}
         </p>

@@ -22,7 +22,7 @@ type MessageLine = {
   text: string
   /** Time at which the shop received the message, ISO 8601; null while the message is still being sent. */
   sentAt: string | null
-  delivery: DeliveryStatus | null
+  deliveryStatus: DeliveryStatus | null
 }
 
 function toMessageLines({ messages, unsent, closedAt }: ChatState): MessageLine[] {
@@ -35,11 +35,17 @@ function toMessageLines({ messages, unsent, closedAt }: ChatState): MessageLine[
         isOwn: isFromCustomer,
         text: message,
         sentAt: createdAt,
-        delivery: deliveryStatus,
+        deliveryStatus,
       }
     }),
     ...unsent.map(({ clientId, text }): MessageLine => {
-      return { key: clientId, isOwn: true, text, sentAt: null, delivery: closedAt ? 'unsent' : 'sending' }
+      return {
+        key: clientId,
+        isOwn: true,
+        text,
+        sentAt: null,
+        deliveryStatus: closedAt ? 'unsent' : 'sending',
+      }
     }),
   ]
 }
@@ -132,12 +138,12 @@ function MessageLogList({
 /** The owner's welcome text, if set, else the built-in text. */
 function WelcomeMessage({ name }: { name: string }) {
   const words = useChatWords()
-  const { data: ownText, isLoading } = useQuery(pageTextsQuery('chat', useLocale().language))
+  const { data: pageTexts, isLoading } = useQuery(pageTextsQuery('chat', useLocale().language))
   return (
     <p
       className={`mb-4 break-words text-center font-medium whitespace-pre-line ${isLoading ? 'invisible' : ''}`}
     >
-      {ownText?.chatWelcome ? insertCustomerName(ownText.chatWelcome, name) : words.welcome({ name })}
+      {pageTexts?.chatWelcome ? insertCustomerName(pageTexts.chatWelcome, name) : words.welcome({ name })}
     </p>
   )
 }

@@ -118,8 +118,8 @@ export const visitorChat = {
   },
 
   /**
-   * Keeps the chat connected while the page is open: resumes a saved chat, also one started in another tab. Returns the
-   * cleanup function.
+   * Keeps the chat connected while the page is open. Resumes a saved chat, also a chat that another tab started.
+   * Returns the cleanup function.
    */
   keepConnected(language: Language): () => void {
     resumeChat(language)
@@ -173,20 +173,20 @@ export const visitorChat = {
     unsentMessagesStorage.write(null, [])
   },
 
-  /** Forgets the chat and the name (spec §4), so that a new chat can start. */
+  /** Forgets the chat and the visitor's name (spec §4), so that a new chat can start. */
   forgetChat(): void {
     chatNameStorage.clear()
     chatSessionStorage.clear()
     visitorChat.leaveChat()
   },
 
-  setShown(isVisible: boolean): void {
+  setChatShown(isVisible: boolean): void {
     isChatShown = isVisible
   },
 
   send: (text: string): void => connection?.send(text),
   setTyping: (isTyping: boolean): void => connection?.setTyping(isTyping),
-  readAll: (): void => connection?.markAllRead(),
+  markAllRead: (): void => connection?.markAllRead(),
   sendContactEmail: (email: string): boolean => connection?.sendContactEmail(email) ?? false,
   sendContext: (pagePath: string, cartSessionId: string | null): void =>
     connection?.sendContext(pagePath, cartSessionId),

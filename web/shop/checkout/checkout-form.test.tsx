@@ -124,11 +124,11 @@ it('shows the fee of each courier, and the total follows the chosen one', () => 
   const delivery = { pl: { ...zone, parcels: { ...zone.parcels, lockerA: rate } } }
   const drill = makeCartLine({ lengthMm: 300, widthMm: 200, heightMm: 70, weightGrams: 2000 })
   const { container } = renderCheckoutForm('pl', { lines: [drill], settings: { delivery } })
-  const locker = screen.getByRole('radio', { name: /Paczkomat/ })
-  expect(readText(locker.closest('label'))).toContain('14,99 zł')
+  const lockerRadio = screen.getByRole('radio', { name: /Paczkomat/ })
+  expect(readText(lockerRadio.closest('label'))).toContain('14,99 zł')
   expect(readText(screen.getByRole('radio', { name: /DPD/ }).closest('label'))).toContain('29,99 zł')
   expect(readText(container)).toContain('129,99 zł')
-  fireEvent.click(locker)
+  fireEvent.click(lockerRadio)
   expect(readText(container)).toContain('114,99 zł')
   expect(readText(container)).not.toContain('129,99 zł')
 })
@@ -403,11 +403,11 @@ describe.each(['pl', 'en'] as const)('a likely mistake in the address, in %s', (
 
   it('suggests the domain of an e-mail address after the input, and orders with the typed one too', async () => {
     const { words, order, findPostRequests } = renderCheckoutForm(language)
-    const suggestionName = words.checkout.meantEmail({ email: 'jan@wp.pl' })
+    const suggestionName = words.checkout.changeToEmail({ email: 'jan@wp.pl' })
     fireEvent.change(findField(words.checkout.email), { target: { value: 'jan@gmial.com' } })
-    expect(screen.queryByText(words.checkout.meantEmail({ email: 'jan@gmail.com' }))).toBeNull()
+    expect(screen.queryByText(words.checkout.changeToEmail({ email: 'jan@gmail.com' }))).toBeNull()
     fillIn(words.checkout.email, 'jan@gmial.com')
-    await screen.findByRole('button', { name: words.checkout.meantEmail({ email: 'jan@gmail.com' }) })
+    await screen.findByRole('button', { name: words.checkout.changeToEmail({ email: 'jan@gmail.com' }) })
     order()
     await waitFor(() =>
       expect(findPostRequests('/api/orders')[0]?.body).toMatchObject({ email: 'jan@gmial.com' }),

@@ -26,7 +26,7 @@ import { missingConsentsText } from './form/missing-consents'
 import { OrderForm } from './order-form'
 import { OrderPanel } from './place/order-panel'
 import { createOrderRequest } from './place/order-request'
-import { FoldedSummary, OrderSummary } from './order-summary'
+import { CollapsedSummary, OrderSummary } from './order-summary'
 import { PaymentSection } from './sections/payment-section'
 import { CheckoutSection } from './sections/checkout-section'
 import { useCheckoutForm } from './form/use-checkout-form'
@@ -47,7 +47,8 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
     control: form.control,
     name: ['courier', 'pickupPoint', 'terms', 'defects', 'customerType', 'buyerCapacity'],
   })
-  // The notice on the legal guarantee would contradict the rights of a company, which the form names.
+  // Companies without consumer rights get no notice on the legal guarantee, because it would contradict the rights that
+  // the form states for them.
   const isNoticeShown = mayHaveConsumerRights({ customerType, buyerCapacity })
   const totalsWithoutVoucher = useCartTotals(lines, { courier })
   const voucher = useVoucherCode(
@@ -55,9 +56,9 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   )
   const totalsWithVoucher = useCartTotals(lines, { courier, voucherAmount: voucher.usedVoucher?.fullValue })
   const isPaidByVoucher = totalsWithVoucher?.total === 0 && totalsWithVoucher.subtotal > 0
-  const promises = useDeliveryPromises()
-  const promiseOf = (offeredCourier: Courier) =>
-    findPromise(promises, workingDaysOf(settings.delivery.pl, parcels, offeredCourier))
+  const deliveryPromises = useDeliveryPromises()
+  const deliveryPromiseOf = (offeredCourier: Courier) =>
+    findPromise(deliveryPromises, workingDaysOf(settings.delivery.pl, parcels, offeredCourier))
   const formatFee = (offeredCourier: Courier) => {
     if (!totalsWithoutVoucher) return '...'
     const fee = calculateShippingFee(
@@ -101,7 +102,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
         sessionId: cartSession.open(),
         termsVersion: consentReset.termsVersion,
         shownGuaranteeVersion: consentReset.shownGuaranteeVersion,
-        deliveryDays: hasParcel(validatedForm.courier) ? promiseOf(validatedForm.courier) : undefined,
+        deliveryDays: hasParcel(validatedForm.courier) ? deliveryPromiseOf(validatedForm.courier) : undefined,
         shownNoticeVersion: isNoticeShown ? noticeVersion(messages.legalNotice) : null,
         voucher: voucher.usedVoucher,
       }),
@@ -114,13 +115,13 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
       form={form}
       orderPlacement={orderSubmission}
       refusedFields={orderSubmission.refusedFields}
-      topSummary={<FoldedSummary lines={lines} totals={totalsWithVoucher} />}
+      topSummary={<CollapsedSummary lines={lines} totals={totalsWithVoucher} />}
       onSubmit={(event) => orderSubmission.submit(event, submitOrder)}
       orderPanel={
         <OrderPanel
           orderPlacement={orderSubmission}
           canOrder={canOrder}
-          missingStep={
+          missingStepText={
             priceChanges.mustAccept
               ? acceptPriceFirstText
               : missingConsentsText(checkout, language, { terms, ...(hasDefects ? { defects } : {}) })
@@ -147,7 +148,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
       <CustomerSection />
       <DeliverySection
         couriers={couriers}
-        promiseOf={promiseOf}
+        deliveryPromiseOf={deliveryPromiseOf}
         hasPallet={totalsWithVoucher?.parcels.some(({ parcelClass }) => parcelClass === 'pallet') ?? false}
         formatFee={formatFee}
         isElectrical={lines.some(({ product }) => product.isElectrical)}

@@ -9,7 +9,7 @@ type Props<Context, Valid> = {
   form: UseFormReturn<CheckoutValues, Context, Valid>
   orderPlacement: Pick<
     ReturnType<typeof usePlaceOrder>,
-    'payment' | 'close' | 'handleExpiredHold' | 'succeed'
+    'payment' | 'close' | 'handleExpiredHold' | 'openResultPage'
   >
   isVoucher?: boolean
   refusedFields: readonly CheckoutField[]
@@ -54,7 +54,7 @@ export function OrderForm<Context, Valid>(props: Props<Context, Valid>) {
             isVoucher={isVoucher}
             onClose={orderPlacement.close}
             onExpire={orderPlacement.handleExpiredHold}
-            onPaid={orderPlacement.succeed}
+            onPaid={orderPlacement.openResultPage}
           />
         </Suspense>
       ) : null}

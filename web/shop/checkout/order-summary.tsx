@@ -99,7 +99,9 @@ export function OrderSummary({ lines, totals, voucher, courier, pickupPoint, con
             <VoucherDiscount totals={totals} voucher={voucher} />
             {bill && bill.taxedBefore > 0 ? (
               <TaxNote>
-                {checkout.taxedBefore({ amount: moneyFormatters.formatVisitorAmount(bill.taxedBefore) })}
+                {checkout.vatFromVoucherSale({
+                  amount: moneyFormatters.formatVisitorAmount(bill.taxedBefore),
+                })}
               </TaxNote>
             ) : null}
             <TotalRow name={checkout.leftToPay} amount={totals.total} taxText={null} />
@@ -113,7 +115,7 @@ export function OrderSummary({ lines, totals, voucher, courier, pickupPoint, con
 }
 
 /** The ordered goods and the total, collapsed above the form on phones. The full summary is at the order button. */
-export function FoldedSummary({ lines, totals }: Pick<Props, 'lines' | 'totals'>) {
+export function CollapsedSummary({ lines, totals }: Pick<Props, 'lines' | 'totals'>) {
   const { language } = useLocale()
   const { checkout } = useCheckoutWords()
   const moneyFormatters = useMoneyFormat()
@@ -141,7 +143,7 @@ export function FoldedSummary({ lines, totals }: Pick<Props, 'lines' | 'totals'>
             <span className="min-w-0 grow" lang={fallbackLanguage(language, product.nameEn)}>
               <ProductName name={localizedText(language, product.name, product.nameEn)} />
             </span>
-            <span className="shrink-0 tabular-nums">{checkout.pieces({ count: quantity })}</span>
+            <span className="shrink-0 tabular-nums">{checkout.unitCount({ count: quantity })}</span>
           </li>
         ))}
       </ul>
@@ -168,16 +170,16 @@ function VoucherDiscount({ totals, voucher }: { totals: CartTotals; voucher: Acc
  */
 function LimitedVoucherNote({ totals, voucher }: { totals: CartTotals; voucher: AcceptedVoucher }) {
   const { voucher: words } = useCheckoutWords()
-  const formatMoney = useMoneyFormat()
+  const moneyFormatters = useMoneyFormat()
   const dueAmount = addAmounts(totals.subtotal, totals.shipping)
   if (totals.discount >= minAmount(voucher.fullValue, dueAmount)) return null
   return (
     <div className="text-sm text-steel-700">
       <dt className="sr-only">{words.title}</dt>
       <dd>
-        {words.limited({
-          used: formatMoney.formatVisitorAmount(totals.discount),
-          minAmount: formatMoney.formatVisitorAmount(MINIMUM_CHARGES[totals.currency]),
+        {words.limitedByMinimumPayment({
+          used: moneyFormatters.formatVisitorAmount(totals.discount),
+          minAmount: moneyFormatters.formatVisitorAmount(MINIMUM_CHARGES[totals.currency]),
         })}
       </dd>
     </div>
@@ -187,13 +189,13 @@ function LimitedVoucherNote({ totals, voucher }: { totals: CartTotals; voucher: 
 type TotalRowProps = { name: string; amount: Minor | undefined; taxText: string | null }
 
 export function TotalRow({ name, amount, taxText }: TotalRowProps) {
-  const formatMoney = useMoneyFormat()
+  const moneyFormatters = useMoneyFormat()
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-2">
         <dt className="font-semibold">{name}</dt>
         <dd className="font-display text-[min(2.25rem,15vw)] font-bold leading-none">
-          {amount === undefined ? '...' : formatMoney.formatVisitorAmount(amount)}
+          {amount === undefined ? '...' : moneyFormatters.formatVisitorAmount(amount)}
         </dd>
       </div>
       {taxText === null ? null : <TaxNote>{taxText}</TaxNote>}

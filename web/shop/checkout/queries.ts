@@ -13,7 +13,7 @@ export type PlacedOrder = Awaited<ReturnType<typeof placeOrder>>
 export const placeOrder = (request: OrderRequest, idempotencyKey: string) =>
   readBody(api.orders.$post({ json: request }, { headers: { 'Idempotency-Key': idempotencyKey } }))
 
-/** A payment of an order that the buyer can make now. */
+/** An open payment of an order: the buyer can pay now. */
 export type OpenPayment = {
   orderId: string
   provider: 'stripe' | 'sandbox'

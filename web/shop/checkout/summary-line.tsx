@@ -54,7 +54,7 @@ export function SummaryLine({ line, unitPrice, hasMarginVat }: Props) {
         <NestedGuaranteeLabel product={product} />
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
           <p className="text-sm text-steel-700">
-            {checkout.pieces({ count: quantity })}
+            {checkout.unitCount({ count: quantity })}
             {quantity > 1 && unitPrice !== undefined
               ? ` × ${moneyFormatters.formatVisitorAmount(unitPrice)}`
               : null}
@@ -83,7 +83,7 @@ export function SummaryLine({ line, unitPrice, hasMarginVat }: Props) {
   )
 }
 
-/** Tells why the line cannot be ordered, with one button that fixes the problem. */
+/** Shows why the line cannot be ordered, with one button that fixes the problem. */
 function UnavailableLineNotice({ line }: { line: CartLine }) {
   const { language, messages } = useLocale()
   const { cart } = messages
@@ -94,7 +94,7 @@ function UnavailableLineNotice({ line }: { line: CartLine }) {
   const { available, held, name, nameEn } = line.product
   const hasSomeAvailable = available > 0
   const unavailableReason = hasSomeAvailable
-    ? cartWords.lineTooMany({ available })
+    ? cartWords.onlyAvailable({ available })
     : held
       ? cartWords.lineHeld
       : cartWords.lineSold
@@ -107,7 +107,7 @@ function UnavailableLineNotice({ line }: { line: CartLine }) {
           disabled={quantityMutation.isPending}
           onClick={() => quantityMutation.mutate({ id: line.id, quantity: available })}
         >
-          {checkout.takeAvailable({ available })}
+          {checkout.reduceToAvailable({ available })}
         </Button>
       ) : (
         <Button

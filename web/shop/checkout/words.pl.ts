@@ -56,8 +56,8 @@ export const pl = {
     city: 'Miejscowość',
     postalCode: 'Kod pocztowy',
     townFilled: ({ town }: { town: string }) => `Uzupełniliśmy miejscowość: ${town}`,
-    townChoice: ({ count: n }: { count: number }) =>
-      `Do wyboru ${formatCount(n, 'miejscowość', 'miejscowości', 'miejscowości')}`,
+    townChoice: ({ count }: { count: number }) =>
+      `Do wyboru ${formatCount(count, 'miejscowość', 'miejscowości', 'miejscowości')}`,
     codeOfTowns: ({ code, towns, others }: { code: string; towns: string; others: number }) =>
       others > 0
         ? `Kod ${code} mają: ${towns} i ${formatCount(others, 'inna miejscowość', 'inne miejscowości', 'innych miejscowości')}.`
@@ -68,9 +68,9 @@ export const pl = {
     keepAddress: ({ address }: { address: string }) => `Zostaw „${address}”`,
     addHouseNumber: 'Dopisz numer',
     isEmailMisspelt: 'Czy w adresie jest literówka?',
-    meantEmail: ({ email }: { email: string }) => `Zmień na: ${email}`,
+    changeToEmail: ({ email }: { email: string }) => `Zmień na: ${email}`,
     deliveryOnlyInPoland: 'Wysyłamy tylko na adresy w Polsce.',
-    takeTown: ({ town }: { town: string }) => `Zmień na: ${town}`,
+    changeToTown: ({ town }: { town: string }) => `Zmień na: ${town}`,
     keepTown: ({ town }: { town: string }) => `Zostaw „${town}” – to adres w Polsce`,
     keepCode: ({ code }: { code: string }) => `Zostaw ${code} – to adres w Polsce`,
     noScript:
@@ -107,21 +107,22 @@ export const pl = {
     summary: 'Podsumowanie',
     yourOrder: 'Twoje zamówienie',
     changeCourier: 'Zmień sposób dostawy',
-    pieces: ({ count: n }: { count: number }) => `${n} szt.`,
+    unitCount: ({ count }: { count: number }) => `${count} szt.`,
     removeLine: 'Usuń',
-    takeAvailable: ({ available }: { available: number }) => `Zmień na ${available} szt.`,
+    reduceToAvailable: ({ available }: { available: number }) => `Zmień na ${available} szt.`,
     totalVat: 'Razem z VAT',
     vatPart: ({ amount }: { amount: string }) => `w tym VAT 23%: ${amount}`,
     leftToPay: 'Do zapłaty',
-    taxedBefore: ({ amount }: { amount: string }) => `w tym VAT, rozliczony przy sprzedaży bonu: ${amount}`,
+    vatFromVoucherSale: ({ amount }: { amount: string }) =>
+      `w tym VAT, rozliczony przy sprzedaży bonu: ${amount}`,
     noVat: 'Przy zakupie bonu nie ma VAT-u: jest w cenie tego, co się za bon kupi.',
     order: 'Zamawiam z obowiązkiem zapłaty',
     acceptFirst: ({ consents }: { consents: string }) => `Aby zamówić, zaznacz ${consents}.`,
     accepted: { defects: 'akceptację opisanego stanu', terms: 'akceptację regulaminu' },
-    waiting: ({ number, total }: { number: string; total: string }) =>
+    orderAwaitsPayment: ({ number, total }: { number: string; total: string }) =>
       `Zamówienie #${number} na ${total} już złożono i czeka na płatność.`,
     waitingLead: 'Nic nie zostało jeszcze pobrane. Nowe zamówienie zastąpi tamto.',
-    waitingLeft: ({ time }: { time: string }) => `Zostało ${time}.`,
+    unpaidOrderTimeLeft: ({ time }: { time: string }) => `Zostało ${time}.`,
     payWaiting: 'Dokończ płatność',
     ordering: 'Składam zamówienie…',
     empty: 'Koszyk jest pusty',
@@ -129,7 +130,7 @@ export const pl = {
     paid: ({ number }: { number: string }) => `Zamówienie #${number} jest opłacone.`,
     toPaid: 'Zobacz potwierdzenie',
     emptyLead: 'Aby złożyć zamówienie, dodaj produkt do koszyka.',
-    fixErrors: ({ count: n }: { count: number }) => `Popraw lub uzupełnij (${n}):`,
+    fixErrors: ({ count }: { count: number }) => `Popraw lub uzupełnij (${count}):`,
     renewed:
       'Sklep został właśnie zaktualizowany. Wpisane dane nie zginęły: sprawdź je i naciśnij przycisk jeszcze raz.',
     soldOut: 'Ktoś był szybszy: ten produkt został właśnie zarezerwowany lub sprzedany.',
@@ -158,14 +159,14 @@ export const pl = {
     failed: 'Nie udało się sprawdzić bonu. Spróbuj ponownie.',
     appliedNow: 'Zastosowaliśmy wpisany kod bonu. Sprawdź nową kwotę i zamów jeszcze raz.',
     unchecked: 'Bon nie jest jeszcze sprawdzony. Sprawdź go ponownie albo usuń.',
-    gone: ({ reason }: { reason: string }) => `Bon został usunięty z zamówienia. ${reason}`,
+    removedBecause: ({ reason }: { reason: string }) => `Bon został usunięty z zamówienia. ${reason}`,
     withoutVoucher: 'Kontynuuj bez bonu',
     remove: 'Usuń bon',
     used: 'Użyjemy w tym zamówieniu',
     left: 'Pozostanie na bonie',
     purchased: 'Zapłata bonem',
     follow_up: 'Rabat',
-    limited: ({ used, minAmount }: { used: string; minAmount: string }) =>
+    limitedByMinimumPayment: ({ used, minAmount }: { used: string; minAmount: string }) =>
       `Z bonu wykorzystamy ${used}, bo najmniejsza płatność to ${minAmount}.`,
     covers: 'Bon pokrywa całą kwotę. Nic nie dopłacasz.',
     waiting: ({ code }: { code: string }) => `Bon ${code} czeka: użyjemy go, gdy złożysz zamówienie.`,
@@ -187,10 +188,10 @@ export const pl = {
   payment: {
     title: 'Płatność',
     lead: ({ number }: { number: string }) => `Zamówienie #${number}`,
-    heldFor: ({ time }: { time: string }) => `Trzymamy produkty dla Ciebie jeszcze ${time}`,
-    leftToPay: ({ time }: { time: string }) => `Na płatność masz jeszcze ${time}`,
+    holdTimeLeft: ({ time }: { time: string }) => `Trzymamy produkty dla Ciebie jeszcze ${time}`,
+    paymentTimeLeft: ({ time }: { time: string }) => `Na płatność masz jeszcze ${time}`,
     heldOver: 'Czas na płatność minął.',
-    minutes: ({ count: n }: { count: number }) => formatCount(n, 'minutę', 'minuty', 'minut'),
+    minutes: ({ count }: { count: number }) => formatCount(count, 'minutę', 'minuty', 'minut'),
     startAgain: 'Wróć do zamówienia',
     pay: ({ amount }: { amount: string }) => `Zapłać ${amount}`,
     paying: 'Przetwarzam płatność…',
@@ -236,8 +237,8 @@ export const pl = {
     checking: 'Sprawdzamy płatność…',
     paidTitle: 'Dziękujemy za zakup!',
     orderNumber: ({ number }: { number: string }) => `Numer zamówienia: #${number}`,
-    toPoint: ({ point }: { point: string }) => `Odbiór: ${point}`,
-    arrives: ({ days }: { days: string }) => `Przewidywana dostawa: ${days}`,
+    pickupAtPoint: ({ point }: { point: string }) => `Odbiór: ${point}`,
+    expectedDelivery: ({ days }: { days: string }) => `Przewidywana dostawa: ${days}`,
     /** The next steps after the payment of goods. */
     steps: [
       'Sprawdzamy narzędzia i pakujemy je do wysyłki.',

@@ -43,11 +43,11 @@ function renderHistoryTexts(overrides: Partial<Order>) {
 
 describe('listHistoryLines', () => {
   it('says that the buyer collected goods that have no courier', () => {
-    const happened = [
+    const events = [
       { step: 'placed', at: makeTimestamp(10) },
       { step: 'delivered', at: makeTimestamp(11) },
     ] as const
-    expect(renderHistoryTexts({ courier: null, happened: [...happened] })).toEqual([
+    expect(renderHistoryTexts({ courier: null, happened: [...events] })).toEqual([
       'Produkty odebrane',
       'Zamówienie złożone',
     ])

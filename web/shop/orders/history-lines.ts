@@ -33,7 +33,7 @@ export function listHistoryLines(order: Order, words: OrderWords, language: Lang
     ...order.complaints.map(({ id, submittedAt }) => ({
       id,
       at: submittedAt,
-      text: words.complained({ number: formatComplaintNumber(id) }),
+      text: words.complaintSubmitted({ number: formatComplaintNumber(id) }),
     })),
   ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
 
@@ -53,7 +53,7 @@ export function listHistoryLines(order: Order, words: OrderWords, language: Lang
     const cancelledUnits = filterCancelledItems(refund)
     if (cancelledUnits.length === 0) return []
     const cancelledTexts = cancelledUnits.map(
-      ({ name, quantity }) => `${name ?? ''}, ${words.pieces({ count: quantity })}`,
+      ({ name, quantity }) => `${name ?? ''}, ${words.unitCount({ count: quantity })}`,
     )
     const text = isLastCancellation
       ? words.steps.cancelled
@@ -62,7 +62,7 @@ export function listHistoryLines(order: Order, words: OrderWords, language: Lang
   }
 }
 
-/** Steps of an order without a courier, which the buyer collects. Such an order has no parcel. */
+/** Maps parcel steps to the steps of an order that the buyer collects in the showroom. */
 const COLLECTION_STEPS = { packed: 'ready', delivered: 'collected', returned: 'broughtBack' } as const
 
 const toCollectionStep = (step: Order['happened'][number]['step']) =>

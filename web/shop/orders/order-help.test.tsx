@@ -8,7 +8,7 @@ const readHelp = (language: 'pl' | 'en', mayWithdraw: boolean | null) =>
   readText(
     renderInShop(
       <OrderHelp
-        hash=""
+        orderLinkHash=""
         order={
           {
             paymentStatus: 'paid',

@@ -15,13 +15,13 @@ const LINK_CLASS = 'inline-flex min-h-11 items-center font-medium text-ink under
 /** CSS classes of a sentence and its link, which share one line if both fit. */
 const LINE_CLASS = 'flex flex-wrap items-center gap-x-2'
 
-type Props = { order: BuyerOrder; hash: string }
+type Props = { order: BuyerOrder; orderLinkHash: string }
 
 /**
  * The section below the goods: links to withdrawal and complaint, and the requests made so far. The law requires these
  * links at all times (rules 3.2).
  */
-export function OrderHelp({ order, hash }: Props) {
+export function OrderHelp({ order, orderLinkHash }: Props) {
   const words = useOrderWords()
   return (
     <section
@@ -33,8 +33,8 @@ export function OrderHelp({ order, hash }: Props) {
       </h2>
       {order.paymentStatus === 'paid' ? (
         <>
-          <WithdrawalHelp order={order} hash={hash} />
-          <ComplaintHelp order={order} hash={hash} />
+          <WithdrawalHelp order={order} orderLinkHash={orderLinkHash} />
+          <ComplaintHelp order={order} orderLinkHash={orderLinkHash} />
         </>
       ) : (
         <Withdrawals order={order} />
@@ -43,18 +43,18 @@ export function OrderHelp({ order, hash }: Props) {
   )
 }
 
-function WithdrawalHelp({ order, hash }: Props) {
+function WithdrawalHelp({ order, orderLinkHash }: Props) {
   const { language } = useLocale()
   const words = useOrderWords()
   const { lastDayToWithdraw: day, withdrawals } = order
   const { left, isAll, isPart } = findGoodsLeftToWithdraw(order.items, withdrawals)
   const withdrawableLines = left.map((line) =>
-    line.left === line.quantity ? formatWithdrawalItem(line, line.left) : words.leftOf(line),
+    line.left === line.quantity ? formatWithdrawalItem(line, line.left) : words.withdrawableUnits(line),
   )
   const withdrawalWords = order.voucherBought ? words.withdrawVoucher : words.withdrawGoods
   const today = isoDay(polishDay(useNow()))
   const isDeadlinePast = day !== null && today > day
-  const formatDeadline = isDeadlinePast ? words.withdrawOver : withdrawalWords.until
+  const formatDeadline = isDeadlinePast ? words.withdrawalPeriodOver : withdrawalWords.until
   const deadlineText = day
     ? formatDeadline({ day: formatFullDate(new Date(`${day}T12:00Z`), language) })
     : withdrawalWords.open
@@ -75,12 +75,12 @@ function WithdrawalHelp({ order, hash }: Props) {
         <>
           {isPart ? (
             <p className="[overflow-wrap:anywhere]">
-              {words.withdrawLeft({ goods: withdrawableLines.join('; ') })}
+              {words.withdrawableGoods({ goods: withdrawableLines.join('; ') })}
             </p>
           ) : null}
           <p className={LINE_CLASS}>
             <span>{withdrawalText}</span>
-            <Link to={paths.withdrawal[language] + hash} className={LINK_CLASS}>
+            <Link to={paths.withdrawal[language] + orderLinkHash} className={LINK_CLASS}>
               {words.withdraw}
             </Link>
           </p>
@@ -90,7 +90,7 @@ function WithdrawalHelp({ order, hash }: Props) {
   )
 }
 
-function ComplaintHelp({ order: { complaints, voucherBought, isCancelled }, hash }: Props) {
+function ComplaintHelp({ order: { complaints, voucherBought, isCancelled }, orderLinkHash }: Props) {
   const { language } = useLocale()
   const words = useOrderWords()
   return (
@@ -107,7 +107,7 @@ function ComplaintHelp({ order: { complaints, voucherBought, isCancelled }, hash
       {isCancelled ? null : (
         <p className={LINE_CLASS}>
           <span>{voucherBought ? words.complainVoucher : words.complain}</span>
-          <Link to={paths.complaints[language] + hash} className={LINK_CLASS}>
+          <Link to={paths.complaints[language] + orderLinkHash} className={LINK_CLASS}>
             {words.complainAction}
           </Link>
         </p>

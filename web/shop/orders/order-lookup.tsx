@@ -20,8 +20,8 @@ type LookupField = 'number' | 'email'
 const lookupFieldId = (name: LookupField) => `lookup-${name}`
 
 /**
- * For visitors without a valid link: asks for order number and e-mail address, and mails a new link. It reveals no
- * order data.
+ * Form for a visitor without a valid order link. Mails a new link after order number and e-mail address are entered.
+ * Reveals no order data.
  */
 export function OrderLookup({ isLinkInvalid }: { isLinkInvalid: boolean }) {
   const locale = useLocale()

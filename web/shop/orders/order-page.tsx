@@ -23,7 +23,10 @@ const ConfirmSale = lazy(async () => ({
   default: (await import('./confirm/confirm-sale')).ConfirmSale,
 }))
 
-/** The buyer's order, opened by the link in its mails. Without a valid link, a form to request one. */
+/**
+ * The buyer's order, opened by the link in its mails. Without a valid link, the page shows a form that requests a new
+ * link.
+ */
 export default function OrderPage({ match: { id } }: { match: { id: string } }) {
   const words = useOrderWords()
   const isHydrated = useIsHydrated()
@@ -35,7 +38,7 @@ export default function OrderPage({ match: { id } }: { match: { id: string } }) 
     return (
       <OrderView
         order={order}
-        hash={hash}
+        orderLinkHash={hash}
         paymentControls={
           order.needsConfirmation ? (
             <Suspense fallback={<Skeleton className="h-40" />}>

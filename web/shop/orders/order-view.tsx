@@ -16,7 +16,7 @@ import { formatPolishDate } from './format-polish-date'
 import { OrderHelp } from './order-help'
 import { orderStateText } from './order-state'
 import { LeadBox } from './lead/lead-box'
-import { FoldedParcel } from './lead/folded-parcel'
+import { CollapsedParcel } from './lead/collapsed-parcel'
 import { findOrderLead } from './lead/order-lead'
 import { RefundList } from './refund/refund-list'
 import { useRefundWords } from './refund/refund-words'
@@ -27,7 +27,7 @@ import { listHistoryLines } from './history-lines'
 
 type Props = {
   order: BuyerOrder
-  hash: string
+  orderLinkHash: string
   /** The controls to pay the order, if it can be paid now. */
   paymentControls: ReactNode
   /** The controls to change the pickup point, if it can still change. */
@@ -40,7 +40,7 @@ type Props = {
 
 export function OrderView({
   order,
-  hash,
+  orderLinkHash,
   paymentControls,
   pointControls,
   returnCards,
@@ -82,7 +82,7 @@ export function OrderView({
           ))}
         </p>
       </div>
-      <LeadBox order={order} lead={lead} hash={hash} paymentControls={paymentControls} />
+      <LeadBox order={order} lead={lead} orderLinkHash={orderLinkHash} paymentControls={paymentControls} />
       <div className="mt-6 grid items-start gap-5 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="space-y-5">
           {returnCards}
@@ -98,7 +98,7 @@ export function OrderView({
             </TitledCard>
           )}
           {order.paymentStatus === 'paid' || (order.isRefunded && order.withdrawals.length > 0) ? (
-            <OrderHelp order={order} hash={hash} />
+            <OrderHelp order={order} orderLinkHash={orderLinkHash} />
           ) : null}
           {order.refunds.length > 0 ? (
             <TitledCard title={refundWords.title}>
@@ -113,7 +113,7 @@ export function OrderView({
               <ParcelSteps parcels={order.deliveries} />
             </TitledCard>
           ) : (
-            <FoldedParcel order={order} lead={lead} />
+            <CollapsedParcel order={order} lead={lead} />
           )}
           <TitledCard title={words.history}>
             <OrderHistory order={order} />

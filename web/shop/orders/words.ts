@@ -72,13 +72,14 @@ const pl = {
   },
   cancelledGoods: ({ goods }: { goods: string }) => `Anulowane: ${goods}`,
   parcel: 'Przesyłka',
-  parcelOf: ({ courier, number }: { courier: string; number: string }) => `${courier}, numer ${number}`,
+  courierAndNumber: ({ courier, number }: { courier: string; number: string }) =>
+    `${courier}, numer ${number}`,
   track: 'Śledź przesyłkę',
   courier: ({ courier }: { courier: string }) => `Kurier: ${courier}`,
-  expected: ({ days }: { days: string }) => `Przewidywana dostawa: ${days}`,
+  expectedDelivery: ({ days }: { days: string }) => `Przewidywana dostawa: ${days}`,
   goods: 'Produkty',
   voucherBought: 'Bon',
-  pieces: ({ count }: { count: number }) => `${count} szt.`,
+  unitCount: ({ count }: { count: number }) => `${count} szt.`,
   defects: 'Znane ślady i braki',
   guarantee: 'Oświadczenie gwarancyjne',
   /** Badges beside a product: its cancelled or returned units. */
@@ -104,15 +105,16 @@ const pl = {
   free: 'Gratis',
   discount: 'Rabat',
   voucher: 'Zapłata bonem',
-  goneBack: { done: 'Zwrócone', under_way: 'Zwrócone lub w drodze do Ciebie' },
+  refundedTotal: { done: 'Zwrócone', under_way: 'Zwrócone lub w drodze do Ciebie' },
   owed: 'Wyślemy jeszcze raz',
   remains: 'Po zwrotach',
   left: ({ last4, amount }: { last4: string; amount: string }) => `Na bonie …${last4} zostało ${amount}.`,
   bought: {
-    oncePaid: ({ email }: { email: string }) => `Bon z kodem wyślemy zaraz po zapłacie na adres ${email}.`,
-    onDay: ({ email, day }: { email: string; day: string }) =>
+    sentAfterPayment: ({ email }: { email: string }) =>
+      `Bon z kodem wyślemy zaraz po zapłacie na adres ${email}.`,
+    sentOnDayIfPaid: ({ email, day }: { email: string; day: string }) =>
       `Gdy zamówienie będzie opłacone, bon z kodem wyślemy ${day} na adres ${email}.`,
-    waits: ({ email, day }: { email: string; day: string }) =>
+    willBeSentOn: ({ email, day }: { email: string; day: string }) =>
       `Bon z kodem wyślemy ${day} na adres ${email}.`,
     sending: ({ email }: { email: string }) => `Bon z kodem właśnie wysyłamy na adres ${email}.`,
     failed: ({ email }: { email: string }) =>
@@ -121,7 +123,7 @@ const pl = {
       `Bon jest teraz zablokowany, więc nie wysyłamy go na adres ${email}. Jeśli masz pytania, napisz do nas.`,
     sent: ({ email }: { email: string }) =>
       `Bon z kodem wysłaliśmy na adres ${email}. Saldo sprawdzisz na stronie bonu.`,
-    given: ({ email, day }: { email: string; day: string }) =>
+    giftSentOn: ({ email, day }: { email: string; day: string }) =>
       `Bon z kodem wysłaliśmy ${day} na adres ${email}.`,
     refunded: 'Zwracamy pieniądze za bon, więc nie można go już użyć.',
   },
@@ -139,7 +141,7 @@ const pl = {
     until: ({ day }: { day: string }) => `Możesz odstąpić od umowy bez podania przyczyny do ${day}.`,
     open: 'Konsument ma 14 dni od otrzymania towaru na odstąpienie od umowy bez podania przyczyny.',
   },
-  withdrawOver: ({ day }: { day: string }) =>
+  withdrawalPeriodOver: ({ day }: { day: string }) =>
     `Termin na odstąpienie od umowy bez podania przyczyny minął ${day}. Oświadczenie nadal możesz złożyć: sprawdzimy je i odpowiemy.`,
   withdrawVoucher: {
     until: ({ day }: { day: string }) =>
@@ -176,13 +178,13 @@ const pl = {
   sendBack: 'Dołącz kartkę z numerem zamówienia i zachowaj dowód nadania. Adres do zwrotu:',
   withdrawNothing:
     'Wszystkie produkty z tego zamówienia są już anulowane albo zwrócone. Nie ma od czego odstąpić.',
-  withdrawLeft: ({ goods }: { goods: string }) => `Odstąpienie może jeszcze objąć: ${goods}.`,
-  leftOf: ({ name, sku, left, quantity }: OrderedGoods & { left: number }) =>
+  withdrawableGoods: ({ goods }: { goods: string }) => `Odstąpienie może jeszcze objąć: ${goods}.`,
+  withdrawableUnits: ({ name, sku, left, quantity }: OrderedGoods & { left: number }) =>
     `${name} (${sku}), ${left} z ${quantity} sztuk`,
   complain: 'Coś jest nie tak z produktem? Odpowiemy w ciągu 14 dni.',
   complainVoucher: 'Coś jest nie tak z bonem? Odpowiemy w ciągu 14 dni.',
   complainAction: 'Złóż reklamację',
-  complained: ({ number }: { number: string }) => `Złożona reklamacja ${number}`,
+  complaintSubmitted: ({ number }: { number: string }) => `Złożona reklamacja ${number}`,
   complaintStatus: {
     received: 'przyjęta',
     in_progress: 'sprawdzamy',
@@ -291,13 +293,13 @@ const en: OrderWords = {
   },
   cancelledGoods: ({ goods }) => `Cancelled: ${goods}`,
   parcel: 'Parcel',
-  parcelOf: ({ courier, number }) => `${courier}, number ${number}`,
+  courierAndNumber: ({ courier, number }) => `${courier}, number ${number}`,
   track: 'Track the parcel',
   courier: ({ courier }) => `Courier: ${courier}`,
-  expected: ({ days }) => `Expected delivery: ${days}`,
+  expectedDelivery: ({ days }) => `Expected delivery: ${days}`,
   goods: 'Products',
   voucherBought: 'Voucher',
-  pieces: ({ count }) => (count === 1 ? '1 item' : `${count} items`),
+  unitCount: ({ count }) => (count === 1 ? '1 item' : `${count} items`),
   defects: 'Known marks and missing parts',
   guarantee: 'Guarantee statement',
   units: {
@@ -314,15 +316,16 @@ const en: OrderWords = {
   free: 'Free',
   discount: 'Discount',
   voucher: 'Payment by voucher',
-  goneBack: { done: 'Refunded', under_way: 'Refunded or on its way to you' },
+  refundedTotal: { done: 'Refunded', under_way: 'Refunded or on its way to you' },
   owed: 'Will be sent again',
   remains: 'After refunds',
   left: ({ last4, amount }) => `The voucher …${last4} has ${amount} left.`,
   bought: {
-    oncePaid: ({ email }) => `We will send the voucher with its code to ${email} right after payment.`,
-    onDay: ({ email, day }) =>
+    sentAfterPayment: ({ email }) =>
+      `We will send the voucher with its code to ${email} right after payment.`,
+    sentOnDayIfPaid: ({ email, day }) =>
       `Once the order is paid, we will send the voucher with its code to ${email} on ${day}.`,
-    waits: ({ email, day }) => `We will send the voucher with its code to ${email} on ${day}.`,
+    willBeSentOn: ({ email, day }) => `We will send the voucher with its code to ${email} on ${day}.`,
     sending: ({ email }) => `We are sending the voucher with its code to ${email} right now.`,
     failed: ({ email }) =>
       `The voucher with its code could not be sent to ${email}. We are working on it. If the address is wrong, write to us.`,
@@ -330,7 +333,7 @@ const en: OrderWords = {
       `The voucher is blocked at the moment, so we are not sending it to ${email}. If you have questions, write to us.`,
     sent: ({ email }) =>
       `We have sent the voucher with its code to ${email}. You can check its balance on the voucher page.`,
-    given: ({ email, day }) => `We sent the voucher with its code to ${email} on ${day}.`,
+    giftSentOn: ({ email, day }) => `We sent the voucher with its code to ${email} on ${day}.`,
     refunded: 'The price of the voucher goes back to you, so it can no longer be used.',
   },
   orderCurrency: ({ currency }) => `You ordered in ${currency}, so the amounts are in that currency.`,
@@ -346,7 +349,7 @@ const en: OrderWords = {
     until: ({ day }) => `You can withdraw from the contract without giving a reason until ${day}.`,
     open: 'Consumers have 14 days from receiving the goods to withdraw without giving a reason.',
   },
-  withdrawOver: ({ day }) =>
+  withdrawalPeriodOver: ({ day }) =>
     `The last day to withdraw from the contract without giving a reason was ${day}. You can still make the statement: we will look into it and answer.`,
   withdrawVoucher: {
     until: ({ day }) =>
@@ -383,12 +386,12 @@ const en: OrderWords = {
   sendBack: 'Enclose a note with the order number and keep the proof of posting. The address for returns:',
   withdrawNothing:
     'All products in this order have already been cancelled or returned. There is nothing left to withdraw from.',
-  withdrawLeft: ({ goods }) => `You can still withdraw from: ${goods}.`,
-  leftOf: ({ name, sku, left, quantity }) => `${name} (${sku}), ${left} of ${quantity}`,
+  withdrawableGoods: ({ goods }) => `You can still withdraw from: ${goods}.`,
+  withdrawableUnits: ({ name, sku, left, quantity }) => `${name} (${sku}), ${left} of ${quantity}`,
   complain: 'Something wrong with a product? We answer within 14 days.',
   complainVoucher: 'Something wrong with the voucher? We answer within 14 days.',
   complainAction: 'Make a complaint',
-  complained: ({ number }) => `Complaint ${number} submitted`,
+  complaintSubmitted: ({ number }) => `Complaint ${number} submitted`,
   complaintStatus: {
     received: 'received',
     in_progress: 'being checked',

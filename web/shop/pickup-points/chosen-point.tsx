@@ -10,7 +10,7 @@ import { usePickupPointWords } from './words'
 type Props = {
   id: string
   code: string
-  /** The point as the search found it. Shown until the courier's list has answered about this point. */
+  /** The point from the search results. Shown until the courier's list of points confirms it. */
   foundPoint: FoundPoint | undefined
   error: string | undefined
   onChange: () => void
@@ -31,7 +31,7 @@ export function ChosenPoint({ id, code, foundPoint, error, onChange }: Props) {
         : foundPoint
           ? undefined
           : words.unchecked)
-  const isWrong = Boolean(error) || (data?.isAvailable === true && !listedPoint)
+  const isPointRejected = Boolean(error) || (data?.isAvailable === true && !listedPoint)
   return (
     <section
       aria-label={words.chosen}
@@ -48,7 +48,10 @@ export function ChosenPoint({ id, code, foundPoint, error, onChange }: Props) {
             <PointNote point={point} />
           </>
         ) : null}
-        <p role="status" className={`text-sm font-medium ${isWrong ? 'text-danger' : 'text-steel-700'}`}>
+        <p
+          role="status"
+          className={`text-sm font-medium ${isPointRejected ? 'text-danger' : 'text-steel-700'}`}
+        >
           {problem}
         </p>
         <Button

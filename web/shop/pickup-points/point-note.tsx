@@ -13,7 +13,7 @@ export function PointNote({ point: { place, distance } }: { point: FoundPoint })
   return noteParts.length > 0 ? <p className="text-sm text-steel-700">{noteParts.join(' · ')}</p> : null
 }
 
-/** "350 m" or "1,2 km". `distance` is in metres. */
+/** Formats a distance in metres as "350 m" or "1,2 km". */
 const formatDistance = (distance: number, language: string): string =>
   distance < 1000
     ? `${distance}\u00a0m`

@@ -24,15 +24,20 @@ type Props = {
 const DEBOUNCE_MS = 400
 const MIN_SEARCH_LENGTH = 3
 
-/** The search for a point by text, or near the buyer. Results are buttons, so that arrow keys choose nothing. */
+/**
+ * The search for a point by text, or near the buyer. Results are buttons, because arrow keys would choose radio
+ * buttons.
+ */
 export function PointSearch({ id, suggestedText, buyerTown, error, onChoose }: Props) {
   const words = usePickupPointWords()
   const [typedText, setTypedText] = useState<string>()
-  const { place, isLocating, hasFailed, locate, clearLocation } = useLocation()
+  const { coordinates, isLocating, hasFailed, locate, clearLocation } = useLocation()
   const text = typedText ?? suggestedText
   const debouncedText = useDebounced(text, DEBOUNCE_MS)
-  const search: PointsSearch = place ? { near: place } : { q: debouncedText.trim(), town: buyerTown }
-  const isSearching = place !== null || debouncedText.trim().length >= MIN_SEARCH_LENGTH
+  const search: PointsSearch = coordinates
+    ? { near: coordinates }
+    : { q: debouncedText.trim(), town: buyerTown }
+  const isSearching = coordinates !== null || debouncedText.trim().length >= MIN_SEARCH_LENGTH
   const isTooShort = !isSearching && debouncedText.trim() !== ''
   const { data, isError, isFetching, refetch } = useQuery({
     ...pointsQuery(search),
@@ -43,7 +48,7 @@ export function PointSearch({ id, suggestedText, buyerTown, error, onChoose }: P
   const typedCode = readPointCode(text)
   const chooseByEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isComposing(event)) return
-    // Enter must not send the order.
+    // Prevents Enter in this field from submitting the order form around it.
     event.preventDefault()
     const [firstPoint] = answer?.points ?? []
     if (typedCode && firstPoint?.code === typedCode) onChoose(typedCode, firstPoint)
@@ -112,7 +117,7 @@ export function PointSearch({ id, suggestedText, buyerTown, error, onChoose }: P
           <p>{words.unavailable}</p>
           {typedCode ? (
             <Button variant="secondary" onClick={() => onChoose(typedCode)}>
-              {words.takeCode({ code: typedCode })}
+              {words.choosePoint({ code: typedCode })}
             </Button>
           ) : null}
         </Notice>
@@ -132,5 +137,7 @@ function resultCountText(
       points.length > 0 ? words.instead : words.searchInstead,
     ].join(' ')
   if (points.length === 0) return words.none
-  return count > points.length ? words.foundMore({ shown: points.length, count }) : words.found({ count })
+  return count > points.length
+    ? words.shownCount({ shown: points.length, count })
+    : words.foundCount({ count })
 }

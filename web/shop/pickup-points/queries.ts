@@ -10,11 +10,11 @@ export type FoundPoint = FoundPoints['points'][number]
 
 const fetchPoints = (search: PointsSearch) => readBody(api['pickup-points'].$get({ query: search }))
 
-const LIST_STALE_MS = 10 * MINUTE_MS
+const POINTS_STALE_MS = 10 * MINUTE_MS
 
 export const pointsQuery = (search: PointsSearch) =>
   queryOptions({
     queryKey: ['pickup-points', search],
     queryFn: () => fetchPoints(search),
-    staleTime: LIST_STALE_MS,
+    staleTime: POINTS_STALE_MS,
   })

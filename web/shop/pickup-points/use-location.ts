@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-type LocationState = { place: string | null; isLocating: boolean; hasFailed: boolean }
+type LocationState = { coordinates: string | null; isLocating: boolean; hasFailed: boolean }
 
-const NO_LOCATION: LocationState = { place: null, isLocating: false, hasFailed: false }
+const NO_LOCATION: LocationState = { coordinates: null, isLocating: false, hasFailed: false }
 const LOCATION_TIMEOUT_MS = 10_000
 
 /** Number of decimals of a coordinate: a precision of about 100 m, enough to find the nearest points. */
@@ -24,7 +24,7 @@ export function useLocation() {
         ({ coords }) =>
           setState({
             ...NO_LOCATION,
-            place: [coords.latitude, coords.longitude]
+            coordinates: [coords.latitude, coords.longitude]
               .map((degrees) => degrees.toFixed(COORDINATE_DECIMALS))
               .join(','),
           }),

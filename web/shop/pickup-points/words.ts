@@ -12,9 +12,9 @@ const pl = {
   locationDenied: 'Przeglądarka nie podała położenia. Wpisz miejscowość, ulicę albo kod pocztowy.',
   searching: 'Szukamy…',
   tooShort: 'Wpisz co najmniej 3 znaki.',
-  found: ({ count: n }: { count: number }) =>
-    n === 1 ? 'Znaleźliśmy 1 punkt.' : `Znaleźliśmy ${formatCount(n, 'punkt', 'punkty', 'punktów')}.`,
-  foundMore: ({ shown, count }: { shown: number; count: number }) =>
+  foundCount: ({ count }: { count: number }) =>
+    count === 1 ? 'Znaleźliśmy 1 punkt.' : `Znaleźliśmy ${formatCount(count, 'punkt', 'punkty', 'punktów')}.`,
+  shownCount: ({ shown, count }: { shown: number; count: number }) =>
     `Pokazujemy ${shown} z ${count}. Dopisz ulicę, a zawęzimy listę.`,
   none: 'Nie znaleźliśmy takiego punktu. Wpisz miejscowość i ulicę albo kod pocztowy.',
   unusable: {
@@ -28,7 +28,7 @@ const pl = {
   failed: 'Nie udało się wyszukać. Sprawdź połączenie i spróbuj ponownie.',
   tryAgain: 'Spróbuj ponownie',
   results: 'Znalezione punkty',
-  takeCode: ({ code }: { code: string }) => `Wybierz ${code}`,
+  choosePoint: ({ code }: { code: string }) => `Wybierz ${code}`,
   chosen: 'Odbiór w punkcie',
   kinds: POINT_KIND_NAMES.pl,
   change: 'Zmień punkt',
@@ -45,8 +45,8 @@ const en: TranslatedTexts<typeof pl> = {
   locationDenied: 'Your browser did not share your location. Enter a town, street or postal code.',
   searching: 'Searching…',
   tooShort: 'Enter at least 3 characters.',
-  found: ({ count: n }) => `${countEn(n, 'point', 'points')} found.`,
-  foundMore: ({ shown, count }) => `Showing ${shown} of ${count}. Add a street to narrow the list.`,
+  foundCount: ({ count }) => `${countEn(count, 'point', 'points')} found.`,
+  shownCount: ({ shown, count }) => `Showing ${shown} of ${count}. Add a street to narrow the list.`,
   none: 'We found no such point. Enter a town and street, or a postal code.',
   unusable: {
     unknown: ({ code }) => `No point has the code ${code}.`,
@@ -59,7 +59,7 @@ const en: TranslatedTexts<typeof pl> = {
   failed: 'The search failed. Check your connection and try again.',
   tryAgain: 'Try again',
   results: 'Points found',
-  takeCode: ({ code }) => `Choose ${code}`,
+  choosePoint: ({ code }) => `Choose ${code}`,
   chosen: 'Pick-up point',
   kinds: POINT_KIND_NAMES.en,
   change: 'Change point',
@@ -70,5 +70,5 @@ const en: TranslatedTexts<typeof pl> = {
 
 const WORDS = { pl, en }
 
-/** Texts of the choice of a pickup point, in a chunk that loads with it. */
+/** Texts of the search for a pickup point, which load together with the search. */
 export const usePickupPointWords = () => WORDS[useLocale().language]

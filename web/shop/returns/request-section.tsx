@@ -19,7 +19,7 @@ type Props = {
   children: (formProps: RequestFormProps) => ReactNode
 }
 
-/** The section of a customer request's form. An order link from a mail prefills it. */
+/** The page section with the form of a withdrawal or complaint. An order link from a mail prefills the form. */
 export function RequestSection({ title, lead, link, children }: Props) {
   const isHydrated = useIsHydrated()
   const { data: order, isLoading } = useQuery(buyerOrderQuery(link))

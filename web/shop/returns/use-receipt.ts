@@ -3,7 +3,7 @@ import type { OrderLink } from '../../../domain/orders/order-link'
 import { tryOrNull } from '../../storage/storage'
 import { useIsHydrated } from '../../ui/loading/use-hydrated'
 
-type StoredReceipt<T> = { about: string; receipt: T | null }
+type StoredReceipt<T> = { orderId: string; receipt: T | null }
 
 /**
  * Stores the receipt of a sent request in the tab's history entry. A reload shows it again; a new visit shows the form.
@@ -13,10 +13,10 @@ export function useStoredReceipt<T>(link: OrderLink | null) {
   const orderId = link?.id ?? ''
   const [shownReceipt, setShownReceipt] = useState<StoredReceipt<T> | null>(null)
   const setReceipt = (receipt: T | null): void => {
-    setShownReceipt({ about: orderId, receipt })
+    setShownReceipt({ orderId, receipt })
     tryOrNull(() => window.history.replaceState(receipt && { receipt }, ''))
   }
-  if (shownReceipt?.about === orderId) return [shownReceipt.receipt, setReceipt] as const
+  if (shownReceipt?.orderId === orderId) return [shownReceipt.receipt, setReceipt] as const
   // Safe cast: the receipt is stored in the history entry of this page, which only `setReceipt` writes.
   return [isHydrated ? (readSavedReceipt() as T | null) : null, setReceipt] as const
 }

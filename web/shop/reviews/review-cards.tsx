@@ -7,7 +7,7 @@ import { Icon } from '../../ui/image/icon'
 import { StarRating } from '../../ui/image/star-rating'
 import { REVIEW_WORDS } from './words'
 
-/** Reviews with more characters or lines than this are collapsed. */
+/** Reviews with more characters or lines than these limits are collapsed. */
 const LONG_REVIEW_LIMITS = { text: 320, lines: 7 }
 
 /** The card of an invented review, with the note that it is an example. */

@@ -49,8 +49,7 @@ describe('buyer reviews', () => {
       expect(within(first).getByText('Wiertarka').getAttribute('lang')).toBe('pl')
       expect(within(first).getByText(/20.(listopada|November).2026/)).toBeTruthy()
       expect(within(second).getByText('It arrived broken.').getAttribute('lang')).toBe('en')
-      // No rotation buttons, because up to three reviews fit at once. No average, because two ratings are too few for
-      // it.
+      // No rotation buttons, because up to three reviews fit at once. No average, because two ratings are too few.
       expect(screen.queryByRole('button')).toBeNull()
       expect(screen.queryByText(/średnia|average/i)).toBeNull()
     },

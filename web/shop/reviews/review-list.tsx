@@ -10,7 +10,7 @@ import { REVIEW_WORDS } from './words'
 /** The number of reviews that are visible at the same time (spec §2). */
 const VISIBLE_REVIEW_COUNT = 3
 
-/** Buyer reviews, with a note on their verification, or examples marked as such. */
+/** Buyer reviews with a note on their verification, or example reviews with a note that they are examples. */
 export function ReviewList({ shownReviews }: { shownReviews: ShownReviews }) {
   const reviewCards = toReviewCards(shownReviews)
   const words = REVIEW_WORDS[useLocale().language]
@@ -67,7 +67,7 @@ export function ReviewList({ shownReviews }: { shownReviews: ShownReviews }) {
             <button
               type="button"
               aria-label={autoRotation.isStopped ? words.play : words.pause}
-              onClick={autoRotation.toggle}
+              onClick={autoRotation.toggleRotation}
               className="ml-1 grid size-11 place-items-center rounded-sm ring-1 ring-steel-300 ring-inset hover:ring-ink"
             >
               {autoRotation.isStopped ? (

@@ -44,6 +44,6 @@ export function useAutoRotation(groupCount: number, isPaused: boolean) {
     isRotating,
     hasReducedMotion,
     isStopped,
-    toggle: () => setStopped(!isStopped),
+    toggleRotation: () => setStopped(!isStopped),
   }
 }

@@ -9,8 +9,8 @@ const pl = {
     'Przykładowe opinie – sklep demonstracyjny. Prawdziwe będą pochodzić od klientów, którzy kupili w naszym sklepie: sprawdzimy to po numerze zamówienia. Opublikujemy pozytywne i negatywne.',
   buyers:
     'Opinie pochodzą od klientów, którzy kupili w naszym sklepie – sprawdzamy to po numerze zamówienia. Publikujemy opinie pozytywne i negatywne.',
-  average: ({ rating, count: n }: { rating: number; count: number }) =>
-    `Średnia ${rating.toFixed(1).replace('.', ',')} z 5, ze wszystkich opublikowanych: ${formatCount(n, 'opinia', 'opinie', 'opinii')}`,
+  average: ({ rating, count }: { rating: number; count: number }) =>
+    `Średnia ${rating.toFixed(1).replace('.', ',')} z 5, ze wszystkich opublikowanych: ${formatCount(count, 'opinia', 'opinie', 'opinii')}`,
   rating: ({ rating }: { rating: number }) => `Ocena: ${rating} z 5`,
   verified: 'zweryfikowany zakup',
   bought: 'Kupione:',
@@ -28,8 +28,8 @@ const en: TranslatedTexts<typeof pl> = {
     'Sample reviews – this is a demonstration shop. Real ones will come from customers who bought here, which we will check by order number. We will publish the good and the bad.',
   buyers:
     'The reviews come from customers who bought in our shop, which we check by order number. We publish positive and negative reviews.',
-  average: ({ rating, count: n }) =>
-    `${rating.toFixed(1)} out of 5 on average, from all published: ${countEn(n, 'review', 'reviews')}`,
+  average: ({ rating, count }) =>
+    `${rating.toFixed(1)} out of 5 on average, from all published: ${countEn(count, 'review', 'reviews')}`,
   rating: ({ rating }) => `Rating: ${rating} out of 5`,
   verified: 'verified purchase',
   bought: 'Bought:',

@@ -8,7 +8,7 @@ import { useParcelWords } from './words'
 
 type Props = {
   parcels: readonly Omit<BuyerOrder['deliveries'][number], 'status'>[]
-  /** The names of the steps; absent for parcels to the buyer. */
+  /** Names of the steps of a returned parcel. Parcels to the buyer use the default names. */
   statuses?: Record<ParcelStatus, string>
 }
 

@@ -16,8 +16,8 @@ import { useReturnWords } from './return-words'
 type Props = { order: BuyerOrder; link: OrderLink }
 
 /**
- * The labels with which the buyer sends goods back, and then the way of the parcels. A label that arrived stays, because
- * its last step tells that the goods are with the shop.
+ * One card per return label: instructions until the courier has the parcel, then the steps of the parcel. The card of
+ * an arrived parcel stays, because its last step shows that the shop has the goods.
  */
 export default function ReturnCards({ order, link }: Props) {
   const words = useReturnWords()
@@ -64,7 +64,7 @@ function LabelToPrint({ order, link, returnLabel: { id, requestId } }: LabelProp
   )
 }
 
-/** Downloads the label. The page stays open, so an outage of the courier is told on it. */
+/** Downloads the label without leaving the page, so that the page can show an error of the label service. */
 function LabelButton({ number, shipmentId, link }: { number: string; shipmentId: string; link: OrderLink }) {
   const locale = useLocale()
   const words = useReturnWords()
@@ -101,6 +101,6 @@ function saveFile(fileName: string, file: Blob): void {
   anchor.href = objectUrl
   anchor.download = fileName
   anchor.click()
-  // The download must have started by then.
+  // Frees the file after the browser has surely started the download.
   setTimeout(() => URL.revokeObjectURL(objectUrl), 60_000)
 }

@@ -26,9 +26,9 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const submit = () => fireEvent.click(screen.getByRole('button', { name: words.submit }))
 
-async function renderForm(answer: () => Response) {
+async function renderForm(respondToBooking: () => Response) {
   sessionStorage.clear()
-  const calls = fakeApi(({ method }) => (method === 'GET' ? Response.json(SLOTS) : answer()))
+  const calls = fakeApi(({ method }) => (method === 'GET' ? Response.json(SLOTS) : respondToBooking()))
   renderInShop(<BookViewing slug="wiertarka" />)
   await screen.findAllByRole('radio')
   return calls
@@ -56,9 +56,9 @@ describe('the form of a viewing', () => {
     submit()
     submit()
     await waitFor(() => expect(window.location.hash).toBe(`#viewing=v1.${link.token}`))
-    const posts = calls.filter(({ method }) => method === 'POST')
-    expect(posts).toHaveLength(1)
-    expect(posts[0]?.body).toEqual({
+    const postRequests = calls.filter(({ method }) => method === 'POST')
+    expect(postRequests).toHaveLength(1)
+    expect(postRequests[0]?.body).toEqual({
       product: 'wiertarka',
       startsAt: '2026-12-01T08:30:00.000Z',
       name: 'Jan Kowalski',
@@ -82,14 +82,16 @@ describe('the form of a viewing', () => {
   it('shows the times of another day', async () => {
     await renderForm(() => Response.json({}, { status: 201 }))
     fireEvent.change(screen.getByLabelText(words.day), { target: { value: '2026-12-02' } })
-    const times = within(screen.getByRole('group', { name: words.time })).getAllByRole('radio')
-    expect(times.map((time) => (time as HTMLInputElement).value)).toEqual(['2026-12-02T13:00:00.000Z'])
+    const timeRadios = within(screen.getByRole('group', { name: words.time })).getAllByRole('radio')
+    expect(timeRadios.map((timeRadio) => (timeRadio as HTMLInputElement).value)).toEqual([
+      '2026-12-02T13:00:00.000Z',
+    ])
   })
 })
 
 it.each([
   ['viewing.off', words.off],
-  ['viewing.tool_gone', words.gone],
+  ['viewing.tool_gone', words.toolGone],
 ])('says why there are no times: %s', async (code, text) => {
   fakeApi(() => problem(409, code))
   renderInShop(<BookViewing slug="wiertarka" />)

@@ -33,13 +33,13 @@ export function BookedViewing() {
   const isHydrated = useIsHydrated()
   const client = useQueryClient()
   const link = useViewingLink()
-  const query = bookedViewingQuery(link)
-  const { data: viewing, error, refetch } = useQuery(query)
+  const viewingQuery = bookedViewingQuery(link)
+  const { data: viewing, error, refetch } = useQuery(viewingQuery)
   const headingRef = useRef<HTMLHeadingElement>(null)
   const version = viewing?.version
   const shownVersion = useRef<number>(undefined)
-  // The pressed button is gone after a booking or change, so screen readers continue at the new title. After a change the
-  // page also scrolls to it, because the new time is there.
+  // Focuses the new title, because the pressed button has disappeared. After a change, the page also scrolls to the
+  // title, because the new time is below it.
   useEffect(() => {
     if (version === undefined) return
     if (document.activeElement === document.body)
@@ -50,7 +50,7 @@ export function BookedViewing() {
     const { status, startsAt, endsAt, product, reason } = viewing
     const [title = '', lead = ''] =
       status === 'booked' && !viewing.canCancel ? words.over : words.status[status]
-    const start = formatViewingStart(Date.parse(startsAt), language)
+    const startText = formatViewingStart(Date.parse(startsAt), language)
     return (
       <div className="shell max-w-3xl py-6 md:py-10">
         <h1
@@ -70,7 +70,7 @@ export function BookedViewing() {
         <p
           className={`mt-6 font-display text-3xl font-bold ${viewing.canCancel ? '' : 'text-steel-600 line-through'}`}
         >
-          {`${start}–${formatViewingHour(Date.parse(endsAt))}`}
+          {`${startText}–${formatViewingHour(Date.parse(endsAt))}`}
         </p>
         <div className="mt-5 space-y-5">
           <ViewedTool product={product} />
@@ -81,8 +81,8 @@ export function BookedViewing() {
                 key={viewing.version}
                 viewing={viewing}
                 link={link}
-                onChanged={(changed) => {
-                  if (changed) client.setQueryData(query.queryKey, changed)
+                onChanged={(changedViewing) => {
+                  if (changedViewing) client.setQueryData(viewingQuery.queryKey, changedViewing)
                   else void refetch()
                 }}
               />

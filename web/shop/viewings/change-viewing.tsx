@@ -19,11 +19,14 @@ type VisitorViewing = Awaited<ReturnType<NonNullable<ReturnType<typeof bookedVie
 type Props = {
   viewing: VisitorViewing
   link: ViewingLink
-  /** Gets the changed viewing, or null if the viewing must be loaded again. */
+  /** Called with the changed viewing, or with null if the viewing must be loaded again. */
   onChanged: (viewing: VisitorViewing | null) => void
 }
 
-/** The buttons to change or cancel a viewing. A cancellation needs a second press, so that no mail scanner cancels. */
+/**
+ * The buttons to change or cancel a viewing. A cancellation needs a second press, so that a mail scanner that opens the
+ * link cannot cancel.
+ */
 export function ChangeViewing({ viewing, link, onChanged }: Props) {
   const words = useViewingWords()
   const [openPart, setOpenPart] = useState<'move' | 'cancel' | null>(null)
@@ -46,9 +49,9 @@ export function ChangeViewing({ viewing, link, onChanged }: Props) {
   )
 }
 
-type PartProps = Props & { onClose: () => void }
+type ChangeFormProps = Props & { onClose: () => void }
 
-/** Runs a change, and shows why it failed. A change by others loads the viewing again. */
+/** Changes or cancels a viewing. Returns why the last attempt failed as `refusal`, empty if it did not fail. */
 function useViewingChange(change: () => Promise<VisitorViewing>, { onChanged, onFailed }: ChangeCallbacks) {
   const locale = useLocale()
   const [refusal, setRefusal] = useState('')
@@ -63,7 +66,7 @@ function useViewingChange(change: () => Promise<VisitorViewing>, { onChanged, on
   return {
     refusal,
     isPending,
-    run: () => {
+    submitChange: () => {
       setRefusal('')
       if (!isPending) mutate()
     },
@@ -71,13 +74,13 @@ function useViewingChange(change: () => Promise<VisitorViewing>, { onChanged, on
 }
 type ChangeCallbacks = { onChanged: (viewing: VisitorViewing) => void; onFailed?: (error: Error) => void }
 
-function MoveViewing({ viewing, link, onChanged, onClose }: PartProps) {
+function MoveViewing({ viewing, link, onChanged, onClose }: ChangeFormProps) {
   const words = useViewingWords()
   const id = useId()
   const [startsAt, setStartsAt] = useState('')
   const [hasError, setHasError] = useState(false)
   const { data: slots, error, refetch } = useQuery(slotsQuery(viewing.product.slug))
-  const { refusal, isPending, run } = useViewingChange(
+  const { refusal, isPending, submitChange } = useViewingChange(
     () => moveViewing(link, { startsAt, version: viewing.version }),
     {
       onChanged: (moved) => {
@@ -98,7 +101,7 @@ function MoveViewing({ viewing, link, onChanged, onClose }: PartProps) {
         event.preventDefault()
         setHasError(startsAt === '')
         if (startsAt === '') document.getElementById(`${id}-time`)?.focus()
-        else run()
+        else submitChange()
       }}
     >
       {slots ? (
@@ -136,11 +139,11 @@ function MoveViewing({ viewing, link, onChanged, onClose }: PartProps) {
   )
 }
 
-function CancelViewing({ viewing, link, onChanged, onClose }: PartProps) {
+function CancelViewing({ viewing, link, onChanged, onClose }: ChangeFormProps) {
   const words = useViewingWords()
   const questionRef = useRef<HTMLParagraphElement>(null)
   useEffect(() => questionRef.current?.focus(), [])
-  const { refusal, isPending, run } = useViewingChange(() => cancelViewing(link, viewing.version), {
+  const { refusal, isPending, submitChange } = useViewingChange(() => cancelViewing(link, viewing.version), {
     onChanged,
     onFailed: (failure) => {
       if (failure instanceof ApiError && failure.code === 'viewing.changed') onChanged(null)
@@ -159,7 +162,7 @@ function CancelViewing({ viewing, link, onChanged, onClose }: PartProps) {
         </Notice>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button variant="danger" aria-disabled={isPending} onClick={run}>
+        <Button variant="danger" aria-disabled={isPending} onClick={submitChange}>
           {isPending ? <Spinner /> : null}
           {words.cancelYes}
         </Button>

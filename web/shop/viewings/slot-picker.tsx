@@ -19,8 +19,8 @@ export function SlotPicker({ id, days, value, error, onChange }: Props) {
   const { language } = useLocale()
   const words = useViewingWords()
   const [chosenDay, setChosenDay] = useState<string | null>(null)
-  const dayOfValue = days.find(({ times }) => times.includes(value))?.day
-  const shownDay = days.find(({ day }) => day === (chosenDay ?? dayOfValue)) ?? days[0]
+  const dayOfChosenSlot = days.find(({ times }) => times.includes(value))?.day
+  const shownDay = days.find(({ day }) => day === (chosenDay ?? dayOfChosenSlot)) ?? days[0]
   if (!shownDay) return <p className="font-medium">{words.noTimes}</p>
   return (
     <>

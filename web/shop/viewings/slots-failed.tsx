@@ -10,7 +10,7 @@ import { useViewingWords } from './words'
 
 type Props = { error: Error; onRetry: () => void }
 
-/** Says why there are no times: viewings are off, the tool is gone, or the times could not be loaded. */
+/** Shows why no slots are offered: viewings are off, the tool is not available, or the slots could not be loaded. */
 export function SlotsFailed({ error, onRetry }: Props) {
   const { language } = useLocale()
   const words = useViewingWords()
@@ -20,7 +20,7 @@ export function SlotsFailed({ error, onRetry }: Props) {
   return (
     <div className="space-y-5">
       <Notice variant="warning" role="status">
-        <p>{code === 'viewing.off' ? words.off : words.gone}</p>
+        <p>{code === 'viewing.off' ? words.off : words.toolGone}</p>
       </Notice>
       {code === 'viewing.off' ? <ShowroomPlace /> : null}
       <Link to={paths.products[language]} className={buttonClass('secondary')}>

@@ -14,7 +14,7 @@ import { createRequestDraft } from '../returns/request-draft'
 import { bookViewing } from './queries'
 import { useViewingWords } from './words'
 
-/** The draft of the form: its unsent input. */
+/** The draft of the booking form: its unsent input. */
 const viewingDraft = createRequestDraft('viewing-draft', {
   startsAt: '',
   name: '',
@@ -24,7 +24,7 @@ const viewingDraft = createRequestDraft('viewing-draft', {
 })
 type BookingField = keyof typeof viewingDraft.empty
 
-/** Fields in page order, so that the first invalid one gets the focus. */
+/** Fields in page order, so that the first invalid field gets the focus. */
 const FIELD_NAMES = ['startsAt', 'name', 'email', 'phone', 'note'] as const satisfies BookingField[]
 
 /**
@@ -48,7 +48,7 @@ export function useBookingForm(id: string, slug: string, onSlotTaken: () => void
       viewingDraft.clear(slug)
       // Back must not lead to the form, which would book a second viewing.
       navigate(paths.viewing[locale.language] + viewingLinkFragment(link), { replace: true })
-      // The layout takes the fragment for the id of an element, and does not scroll to the top.
+      // Scrolls to the top, because the layout does not scroll after a navigation to a URL with this hash.
       document.documentElement.scrollTop = 0
     },
     onError: async (error) => {
@@ -67,7 +67,7 @@ export function useBookingForm(id: string, slug: string, onSlotTaken: () => void
       phone: phone.trim() || undefined,
       note: note.trim() || undefined,
     })
-  const errorsOf = (values: typeof draft) => {
+  const findErrors = (values: typeof draft) => {
     const { error } = parse(values)
     return error ? mapFirstErrors<BookingField, FieldError>(error) : {}
   }
@@ -75,7 +75,7 @@ export function useBookingForm(id: string, slug: string, onSlotTaken: () => void
     const changedDraft = { ...draft, [name]: text }
     setDraft(changedDraft)
     viewingDraft.write(slug, changedDraft)
-    setErrors((shownErrors) => filterRemainingErrors(shownErrors, [name], errorsOf(changedDraft)))
+    setErrors((shownErrors) => filterRemainingErrors(shownErrors, [name], findErrors(changedDraft)))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -83,10 +83,12 @@ export function useBookingForm(id: string, slug: string, onSlotTaken: () => void
     setRefusal('')
     const parsedRequest = parse(draft)
     if (!parsedRequest.success) {
-      const fieldErrors = errorsOf(draft)
+      const fieldErrors = findErrors(draft)
       setErrors(fieldErrors)
-      const firstInvalid = FIELD_NAMES.find((name) => fieldErrors[name])
-      document.getElementById(firstInvalid === 'startsAt' ? `${id}-time` : `${id}-${firstInvalid}`)?.focus()
+      const firstInvalidField = FIELD_NAMES.find((name) => fieldErrors[name])
+      document
+        .getElementById(firstInvalidField === 'startsAt' ? `${id}-time` : `${id}-${firstInvalidField}`)
+        ?.focus()
       return
     }
     const requestJson = JSON.stringify(parsedRequest.data)

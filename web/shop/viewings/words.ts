@@ -27,7 +27,7 @@ const pl = {
   failed: 'Nie udało się umówić wizyty.',
   loadFailed: 'Nie udało się wczytać terminów.',
   off: 'Teraz nie umawiamy oglądania na miejscu. Zadzwoń albo napisz do nas.',
-  gone: 'Tego narzędzia nie ma już w sprzedaży.',
+  toolGone: 'Tego narzędzia nie ma już w sprzedaży.',
   otherTools: 'Zobacz inne narzędzia',
   backToTool: 'Wróć do narzędzia',
   status: {
@@ -82,7 +82,7 @@ const en: TranslatedTexts<typeof pl> = {
   failed: 'The visit could not be booked.',
   loadFailed: 'The times could not be loaded.',
   off: 'We are not taking bookings for visits at the moment. Please call or write to us.',
-  gone: 'This tool is no longer for sale.',
+  toolGone: 'This tool is no longer for sale.',
   otherTools: 'See other tools',
   backToTool: 'Back to the tool',
   status: {

@@ -2,13 +2,13 @@ import { tryOrNull } from '../../storage/storage'
 import type { VoucherBalance } from './queries'
 import type { Timestamp } from '../../../domain/time/time'
 
-/** A voucher code to look up; after a response also its balance and the time of the response (ms UTC). */
+/** A voucher code to look up. After a response, also the balance and the timestamp of the response. */
 export type StoredVoucher = { code: string; voucher?: VoucherBalance; checkedAt?: Timestamp }
 
-/** A cached balance. `view`: language and currency of the page that fetched the balance. */
-type CachedBalance = Required<StoredVoucher> & { view: string }
+/** A cached balance. `languageAndCurrency`: language and currency of the page that fetched the balance. */
+type CachedBalance = Required<StoredVoucher> & { languageAndCurrency: string }
 
-/** TTL of a cached balance, ms: long enough for a visitor to change the currency or language. */
+/** TTL of a cached balance, ms. A change of currency or language takes less time. */
 const BALANCE_TTL_MS = 60_000
 
 /**
@@ -22,7 +22,9 @@ export const balanceCache = {
       () => (window.history.state as { balance?: CachedBalance } | null)?.balance ?? null,
     )
     if (!storedBalance || Math.abs(Date.now() - storedBalance.checkedAt) >= BALANCE_TTL_MS) return null
-    return storedBalance.view === languageAndCurrency ? { code: storedBalance.code } : storedBalance
+    return storedBalance.languageAndCurrency === languageAndCurrency
+      ? { code: storedBalance.code }
+      : storedBalance
   },
   write: (balance: CachedBalance): void => void tryOrNull(() => window.history.replaceState({ balance }, '')),
 }

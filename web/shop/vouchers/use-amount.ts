@@ -75,5 +75,5 @@ export function amountAfterArrowKey(
   return formatShortAmount(minor(Math.min(most, Math.max(min, nextAmount))))
 }
 
-/** Formats an amount without empty decimals: "200", "99.50". */
+/** Formats an amount without ".00": "200", "99.50". */
 const formatShortAmount = (amount: Minor): string => toDecimal(amount).replace(/\.00$/, '')

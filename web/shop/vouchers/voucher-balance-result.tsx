@@ -37,7 +37,10 @@ export function VoucherBalanceResult({ voucher, code }: { voucher: VoucherBalanc
             tabIndex={-1}
             className="font-display text-2xl font-semibold leading-none shadow-none! outline-none"
           >
-            {balance.ending({ title: isDiscount ? words.discountTitle : words.title, last4: voucher.last4 })}
+            {balance.titleWithLast4({
+              title: isDiscount ? words.discountTitle : words.title,
+              last4: voucher.last4,
+            })}
           </h2>
           <p
             className={`rounded-sm px-2.5 py-1 text-sm font-semibold ${isActive ? 'bg-accent text-ink' : 'bg-white/15'}`}
@@ -53,7 +56,7 @@ export function VoucherBalanceResult({ voucher, code }: { voucher: VoucherBalanc
                 {formatAmount(voucher.remaining)}
               </span>{' '}
               <span className="whitespace-nowrap text-steel-200">
-                {balance.of({ initialAmount: formatAmount(voucher.initial) })}
+                {balance.ofInitialAmount({ initialAmount: formatAmount(voucher.initial) })}
               </span>
             </dd>
           </div>
@@ -81,7 +84,7 @@ export function VoucherBalanceResult({ voucher, code }: { voucher: VoucherBalanc
       </section>
       {parsePrice(voucher.held) > 0 && voucher.state !== 'expired' ? (
         <Notice variant="info" className="mt-3 print:hidden">
-          {balance.held({ amount: formatAmount(voucher.held) })}
+          {balance.heldAmount({ amount: formatAmount(voucher.held) })}
         </Notice>
       ) : null}
       {voucher.state === 'expired' ? (

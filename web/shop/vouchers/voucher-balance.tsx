@@ -30,7 +30,7 @@ export function VoucherBalance() {
   const { mutate, data, error, variables, isPending, reset } = useMutation({
     mutationFn: async ({ code, voucher }: StoredVoucher) => voucher ?? (await fetchVoucherBalance(code)),
     onSuccess: (voucher, { code, checkedAt = Date.now() }) =>
-      balanceCache.write({ code, voucher, checkedAt, view: languageAndCurrency }),
+      balanceCache.write({ code, voucher, checkedAt, languageAndCurrency }),
   })
 
   // The first rendering ignores the hash and the tab's storage, because the edge sees neither.

@@ -36,11 +36,11 @@ const pl = {
     check: 'Sprawdź saldo',
     checking: 'Sprawdzamy…',
     left: 'Do wykorzystania',
-    of: ({ initialAmount }: { initialAmount: string }) => `z ${initialAmount}`,
-    ending: ({ title, last4 }: { title: string; last4: string }) => `${title} z końcówką ${last4}`,
+    ofInitialAmount: ({ initialAmount }: { initialAmount: string }) => `z ${initialAmount}`,
+    titleWithLast4: ({ title, last4 }: { title: string; last4: string }) => `${title} z końcówką ${last4}`,
     expiry: 'Ważny do',
     states: { active: 'Aktywny', in_use: 'W użyciu', used: 'Wykorzystany', expired: 'Wygasł' },
-    held: ({ amount }: { amount: string }) =>
+    heldAmount: ({ amount }: { amount: string }) =>
       `${amount} z tego bonu czeka na zapłatę w zamówieniu. Jeśli nie zostanie ono opłacone, kwota wróci na bon.`,
     expiredHelp: 'Bon wygasł z niewykorzystaną kwotą? Napisz do nas, a przedłużymy jego ważność:',
     expiredDiscountHelp:
@@ -99,11 +99,11 @@ const en: TranslatedTexts<typeof pl> = {
     check: 'Check balance',
     checking: 'Checking…',
     left: 'Left to spend',
-    of: ({ initialAmount }) => `of ${initialAmount}`,
-    ending: ({ title, last4 }) => `${title} ending in ${last4}`,
+    ofInitialAmount: ({ initialAmount }) => `of ${initialAmount}`,
+    titleWithLast4: ({ title, last4 }) => `${title} ending in ${last4}`,
     expiry: 'Valid until',
     states: { active: 'Active', in_use: 'In use', used: 'Used up', expired: 'Expired' },
-    held: ({ amount }) =>
+    heldAmount: ({ amount }) =>
       `${amount} from this voucher is set aside for an unpaid order. If the order is not paid, the money goes back to the voucher.`,
     expiredHelp: 'Expired with money left on it? Write to us and we will extend it:',
     expiredDiscountHelp:

@@ -43,7 +43,7 @@ export class ChatConnection {
   private socket: WebSocket | null = null
   private isJoined = false
   private isEnded = false
-  /** Sent with every new socket, so that the room can replace the lost socket of the same connection. */
+  /** Identifies this connection to the room, so that a new socket replaces the lost socket. */
   private readonly connectionId = crypto.randomUUID()
   private failureCount = 0
   /** Client id of the message that was sent but whose echo has not arrived yet; null if there is none. */
@@ -129,7 +129,7 @@ export class ChatConnection {
     if (!this.socket) this.connect()
   }
 
-  /** Closes the connection for good. */
+  /** Closes the connection. A closed connection never reconnects. */
   close(): void {
     this.isEnded = true
     this.closeSocket()

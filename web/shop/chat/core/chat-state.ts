@@ -24,7 +24,7 @@ export type ChatState = {
   presence: { admin: boolean; customer: boolean }
   /** Time at which the chat was closed, ISO 8601; null while the chat is open. */
   closedAt: string | null
-  /** The page and cart that the visitor looks at. The room sends this to staff only. */
+  /** The page and cart that the visitor looks at. The room sends this context to staff only. */
   context: { path: string; cart: readonly CartItem[] } | null
 }
 

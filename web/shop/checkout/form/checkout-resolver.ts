@@ -24,8 +24,8 @@ const resolveBySchema = zodResolver(CheckoutForm) as unknown as Resolver<
 >
 
 /**
- * Validates by the domain's schema. The buyer must also accept described defects (rules 4.3), confirm a doubtful delivery
- * address (rules 5.7), and choose a pickup point if needed.
+ * Validates by the domain's schema. The buyer must also accept described defects (rules 4.3) and confirm a doubtful
+ * delivery address (rules 5.7). The courier must accept the phone number, and may need a pickup point.
  */
 export const checkoutResolver: Resolver<CheckoutValues, CheckoutContext, CheckoutForm> = async (
   values,

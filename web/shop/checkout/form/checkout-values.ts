@@ -19,7 +19,7 @@ export type CheckoutValues = {
   invoiceCity: string
   /** The capacity in which a company buys; empty until the buyer chooses one. */
   buyerCapacity: BuyerCapacity | ''
-  /** True if a person asks for an invoice. A company always gets one. */
+  /** True if a person asks for an invoice. A company always gets an invoice. */
   wantsInvoice: boolean
   firstName: string
   lastName: string

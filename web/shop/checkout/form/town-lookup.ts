@@ -9,8 +9,8 @@ const lookups = new Map<string, Promise<readonly string[] | null>>()
  * Returns the towns of a typed Polish postal code; empty for an unknown code. Returns null if the code is incomplete or
  * the look-up fails.
  */
-export function findTowns(typedCode: string): Promise<readonly string[] | null> {
-  const postalCode = normalizePostalCode(typedCode)
+export function findTowns(typedPostalCode: string): Promise<readonly string[] | null> {
+  const postalCode = normalizePostalCode(typedPostalCode)
   if (!/^\d{2}-\d{3}$/.test(postalCode)) return Promise.resolve(null)
   const earlierLookup = lookups.get(postalCode)
   if (earlierLookup) return earlierLookup

@@ -17,23 +17,23 @@ const NO_TOWNS: readonly string[] = []
  * The towns of the postal code in the form. Fills in the only town of a code, but never replaces a town that the buyer
  * typed. `filledTown` is the town that was filled in, or empty.
  */
-export function useTowns({ codeField, townField }: AddressFieldNames, isPolish = true) {
+export function useTowns({ codeField, townField }: AddressFieldNames, isPolishAddress = true) {
   const { getValues, setValue, clearErrors, trigger } = useFormContext<CheckoutValues>()
   const postalCode = useWatch<CheckoutValues, typeof codeField>({ name: codeField })
   const [towns, setTowns] = useState(NO_TOWNS)
   const [filledTown, setFilledTown] = useState('')
   const lastFilledTown = useRef('')
-  const checkedCode = useRef(postalCode)
+  const checkedPostalCode = useRef(postalCode)
   useEffect(() => {
     let isOutdated = false
-    void (isPolish ? findTowns(postalCode) : Promise.resolve(null)).then((foundTowns) => {
+    void (isPolishAddress ? findTowns(postalCode) : Promise.resolve(null)).then((foundTowns) => {
       if (isOutdated) return
       setTowns(foundTowns ?? NO_TOWNS)
       if (!foundTowns) return
       const typedTown = getValues(townField)
       if (typedTown !== '' && typedTown !== lastFilledTown.current) {
         // The town of a stored draft is already validated, so only a new postal code starts a validation.
-        if (checkedCode.current !== postalCode) void trigger(townField)
+        if (checkedPostalCode.current !== postalCode) void trigger(townField)
       } else {
         const onlyTown = foundTowns.length === 1 ? (foundTowns[0] ?? '') : ''
         if (typedTown !== onlyTown) setValue(townField, onlyTown)
@@ -42,11 +42,11 @@ export function useTowns({ codeField, townField }: AddressFieldNames, isPolish =
         lastFilledTown.current = onlyTown
         setFilledTown(onlyTown)
       }
-      checkedCode.current = postalCode
+      checkedPostalCode.current = postalCode
     })
     return () => {
       isOutdated = true
     }
-  }, [postalCode, townField, isPolish, getValues, setValue, clearErrors, trigger])
+  }, [postalCode, townField, isPolishAddress, getValues, setValue, clearErrors, trigger])
   return { towns, filledTown }
 }

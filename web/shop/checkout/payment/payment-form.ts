@@ -10,7 +10,7 @@ export type PaymentFormProps = {
    * Called when the provider accepts no more payments for this order. The payment dialog then checks the order's
    * status.
    */
-  onClosed: () => Promise<void>
+  onPaymentClosed: () => Promise<void>
   /** Called with true when the provider or the buyer's bank starts to work, and with false when the work ends. */
   onBusyChange: (isBusy: boolean) => void
 }

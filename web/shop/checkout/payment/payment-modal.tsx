@@ -65,7 +65,7 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
     payment,
     amount: amountText,
     onPaid: reportPayment,
-    onClosed: checkPayment,
+    onPaymentClosed: checkPayment,
     onBusyChange: setProcessing,
   }
 
@@ -124,7 +124,7 @@ function HoldCountdown({ holdUntil, isVoucher, onExpire }: HoldCountdownProps) {
     onExpireRef.current = onExpire
   })
   const isHoldExpired = secondsRemaining === 0
-  const formatRemainingTime = isVoucher ? payment.leftToPay : payment.heldFor
+  const formatRemainingTime = isVoucher ? payment.paymentTimeLeft : payment.holdTimeLeft
   useEffect(() => {
     if (isHoldExpired) onExpireRef.current()
   }, [isHoldExpired, holdUntil])

@@ -2,7 +2,7 @@
 export type PaymentError = 'rejected' | 'needsAction' | 'needsConfirmation' | 'unexpected' | 'failed'
 
 export type PaymentOutcome =
-  /** Go to the result page, which asks the server if the order is paid. Only the server knows. */
+  /** Opens the result page. Only the server knows if the order is paid, and the result page asks the server. */
   | { nextStep: 'result' }
   /** Stay on the form for another attempt. `text` is the provider's own message, if any. */
   | { nextStep: 'stay'; paymentError: PaymentError; text: string | null }

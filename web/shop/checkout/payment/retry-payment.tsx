@@ -20,11 +20,11 @@ type Props = {
   onChanged: () => void
 }
 
-/** Opens the payment of a held order, from the checkout or from the order page. */
+/** The button that opens the payment of an unpaid order on the order page. */
 export function RetryPayment({ order, isVoucher, label, reloadMessage, onChanged }: Props) {
   const locale = useLocale()
   // Passes the order key in the hash, so that the result page can link back to the order.
-  const goToSuccess = () => navigate(paths.success(order.id)[locale.language] + window.location.hash)
+  const goToResultPage = () => navigate(paths.success(order.id)[locale.language] + window.location.hash)
   useEffect(() => {
     if (readReloadMessage() === reloadMessage) showToast({ title: reloadMessage })
   }, [reloadMessage])
@@ -34,7 +34,7 @@ export function RetryPayment({ order, isVoucher, label, reloadMessage, onChanged
       return openPayment(order.id)
     },
     onSuccess: (payment) => {
-      if (!payment) goToSuccess()
+      if (!payment) goToResultPage()
     },
     onError: async (error) => {
       onChanged()
@@ -67,7 +67,7 @@ export function RetryPayment({ order, isVoucher, label, reloadMessage, onChanged
               reset()
               onChanged()
             }}
-            onPaid={goToSuccess}
+            onPaid={goToResultPage}
           />
         </Suspense>
       ) : null}

@@ -31,7 +31,7 @@ function sandboxMethodOf(
 }
 
 /** The payment form of the sandbox provider. Typed values survive a change of the payment method. */
-export function SandboxPayment({ payment, amount, onPaid, onClosed, onBusyChange }: PaymentFormProps) {
+export function SandboxPayment({ payment, amount, onPaid, onPaymentClosed, onBusyChange }: PaymentFormProps) {
   const locale = useLocale()
   const { payment: words } = useCheckoutWords()
   const offeredMethods = paymentMethodsFor(payment.currency)
@@ -63,7 +63,7 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onBusyChange
       const isPaymentClosed =
         hasErrorCode(error, 'payment.not_confirmable') || hasErrorCode(error, 'payment.unknown_intent')
       if (isPaymentClosed) isAwaitingBankApproval = false
-      await (isPaymentClosed ? onClosed() : Promise.reject(error)).catch(async (checkError: unknown) =>
+      await (isPaymentClosed ? onPaymentClosed() : Promise.reject(error)).catch(async (checkError: unknown) =>
         setProblemText(await refusalText(locale, checkError)),
       )
     } finally {

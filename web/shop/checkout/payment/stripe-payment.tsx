@@ -84,7 +84,7 @@ export default function StripePayment(props: PaymentFormProps) {
   )
 }
 
-function StripeForm({ payment, amount, onPaid, onClosed, onBusyChange }: PaymentFormProps) {
+function StripeForm({ payment, amount, onPaid, onPaymentClosed, onBusyChange }: PaymentFormProps) {
   const { language, messages } = useLocale()
   const { payment: words } = useCheckoutWords()
   const stripe = useStripe()
@@ -109,7 +109,7 @@ function StripeForm({ payment, amount, onPaid, onClosed, onBusyChange }: Payment
       const stripeOutcome = toPaymentOutcome(confirmationResult)
       if (stripeOutcome.nextStep === 'result') onPaid()
       // Stripe no longer accepts this intent: it was paid in another tab, or cancelled when the hold expired.
-      else if (confirmationResult.error?.code === 'payment_intent_unexpected_state') await onClosed()
+      else if (confirmationResult.error?.code === 'payment_intent_unexpected_state') await onPaymentClosed()
       else setProblemText(stripeOutcome.text ?? words[stripeOutcome.paymentError])
     } catch {
       setProblemText(messages.offline)

@@ -39,11 +39,11 @@ function renderWithOpenPayment(language: 'pl' | 'en', answer: Promise<void> = Pr
     total: { amount: '100.00', currency: 'PLN' },
     holdUntil: HOLD_UNTIL,
   })
-  const placementOf = (payment: Placement['payment']): Placement => ({
+  const makePlacement = (payment: Placement['payment']): Placement => ({
     problem: null,
     isOrdering: false,
     payment,
-    resume: () => Promise.resolve(),
+    resumeOrder: () => Promise.resolve(),
   })
   function ClosablePanel() {
     const [payment, setPayment] = useState<Placement['payment']>(OPEN_PAYMENT)
@@ -51,7 +51,7 @@ function renderWithOpenPayment(language: 'pl' | 'en', answer: Promise<void> = Pr
       <>
         <button onClick={() => setPayment(null)}>close</button>
         <input />
-        <OrderPanel orderPlacement={placementOf(payment)} canOrder missingStep={null}>
+        <OrderPanel orderPlacement={makePlacement(payment)} canOrder missingStepText={null}>
           {null}
         </OrderPanel>
       </>

@@ -18,10 +18,10 @@ import { type UnpaidOrder, useUnpaidOrder } from './use-unpaid-order'
 import { formatCountdown, useSecondsRemaining } from '../payment/use-seconds-remaining'
 
 type Props = {
-  orderPlacement: Pick<ReturnType<typeof usePlaceOrder>, 'problem' | 'isOrdering' | 'payment' | 'resume'>
+  orderPlacement: Pick<ReturnType<typeof usePlaceOrder>, 'problem' | 'isOrdering' | 'payment' | 'resumeOrder'>
   canOrder: boolean
   /** Text about what the buyer must still do, such as give a consent; null if the order can be sent. */
-  missingStep: string | null
+  missingStepText: string | null
   isVoucher?: boolean
   children: ReactNode
 }
@@ -30,8 +30,14 @@ type Props = {
  * The summary and, directly below it, the order button, which concludes the contract. The summary also has the required
  * consents. Errors and an order awaiting payment are shown above both.
  */
-export function OrderPanel({ orderPlacement, canOrder, missingStep, isVoucher = false, children }: Props) {
-  const { problem, isOrdering, payment, resume } = orderPlacement
+export function OrderPanel({
+  orderPlacement,
+  canOrder,
+  missingStepText,
+  isVoucher = false,
+  children,
+}: Props) {
+  const { problem, isOrdering, payment, resumeOrder } = orderPlacement
   const { language, messages } = useLocale()
   const { cart, product } = messages
   const { checkout } = useCheckoutWords()
@@ -40,7 +46,7 @@ export function OrderPanel({ orderPlacement, canOrder, missingStep, isVoucher = 
   // The notice of an unpaid order is hidden only while the payment dialog of a new order is open. When the buyer closes
   // a reopened dialog, the focus returns to the button of this notice.
   const shownUnpaidOrder = payment?.isNewOrder ? null : unpaidOrder
-  const isJustClosed = useIsJustClosed(payment?.isNewOrder ?? false)
+  const isPaymentJustClosed = useIsPaymentJustClosed(payment?.isNewOrder ?? false)
   const isBlocked = !canOrder || isOrdering || pause !== null
   return (
     <section
@@ -58,8 +64,8 @@ export function OrderPanel({ orderPlacement, canOrder, missingStep, isVoucher = 
       {shownUnpaidOrder ? (
         <UnpaidOrderNotice
           unpaidOrder={shownUnpaidOrder}
-          isJustClosed={isJustClosed}
-          onPay={() => void resume(shownUnpaidOrder)}
+          isPaymentJustClosed={isPaymentJustClosed}
+          onPay={() => void resumeOrder(shownUnpaidOrder)}
         />
       ) : null}
       {pause ? (
@@ -76,22 +82,22 @@ export function OrderPanel({ orderPlacement, canOrder, missingStep, isVoucher = 
       <PartErrorBoundary>{children}</PartErrorBoundary>
       <Button
         type="submit"
-        // While an order waits for its payment, a new order is the second choice.
+        // While an unpaid order waits, its payment button is the primary button.
         variant={shownUnpaidOrder ? 'secondary' : 'primary'}
-        aria-describedby={missingStep ? 'checkout-first' : undefined}
-        aria-disabled={missingStep !== null || isBlocked}
+        aria-describedby={missingStepText ? 'checkout-first' : undefined}
+        aria-disabled={missingStepText !== null || isBlocked}
         // The button does not look disabled while consents are missing, because a press explains what is missing.
         className={`min-h-13 w-full text-balance px-3! text-base! sm:text-[1.05rem]! ${isBlocked ? '' : 'aria-disabled:cursor-pointer! aria-disabled:opacity-100!'}`}
       >
         {isOrdering ? <Spinner /> : null}
         {checkout.order}
       </Button>
-      {missingStep ? (
+      {missingStepText ? (
         <p
           id="checkout-first"
           className="mt-2 rounded-sm bg-accent/25 px-3 py-2 text-center text-sm font-semibold"
         >
-          {missingStep}
+          {missingStepText}
         </p>
       ) : null}
       {isVoucher ? null : (
@@ -136,35 +142,35 @@ function OrderProblemNotice({ problem }: { problem: OrderProblem }) {
  * True after the buyer closes the payment of a new order, until the next press or key. The notice of the unpaid order
  * can appear late. It must not take the focus from a field in which the buyer already types.
  */
-function useIsJustClosed(isPayingNewOrder: boolean): RefObject<boolean> {
-  const isJustClosed = useRef(false)
+function useIsPaymentJustClosed(isPayingNewOrder: boolean): RefObject<boolean> {
+  const isPaymentJustClosed = useRef(false)
   useEffect(() => {
     if (!isPayingNewOrder) return
     return () => {
-      isJustClosed.current = true
-      const forgetClose = () => (isJustClosed.current = false)
-      addEventListener('keydown', forgetClose, { once: true })
-      addEventListener('pointerdown', forgetClose, { once: true })
+      isPaymentJustClosed.current = true
+      const resetJustClosed = () => (isPaymentJustClosed.current = false)
+      addEventListener('keydown', resetJustClosed, { once: true })
+      addEventListener('pointerdown', resetJustClosed, { once: true })
     }
   }, [isPayingNewOrder])
-  return isJustClosed
+  return isPaymentJustClosed
 }
 
 type UnpaidOrderProps = {
   unpaidOrder: UnpaidOrder
   /** True if the buyer has just closed the payment dialog of a new order without paying. */
-  isJustClosed: RefObject<boolean>
+  isPaymentJustClosed: RefObject<boolean>
   onPay: () => void
 }
 
-/** Shows above the summary that an order awaits payment, with a button that opens it. */
-function UnpaidOrderNotice({ unpaidOrder, isJustClosed, onPay }: UnpaidOrderProps) {
+/** Shows above the summary that an order awaits payment, with a button that opens the payment. */
+function UnpaidOrderNotice({ unpaidOrder, isPaymentJustClosed, onPay }: UnpaidOrderProps) {
   const payButtonRef = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (!isJustClosed.current) return
+    if (!isPaymentJustClosed.current) return
     payButtonRef.current?.focus({ preventScroll: true })
     payButtonRef.current?.scrollIntoView({ block: 'center' })
-  }, [isJustClosed])
+  }, [isPaymentJustClosed])
   const { language } = useLocale()
   const { checkout } = useCheckoutWords()
   const { amount, currency } = unpaidOrder.total
@@ -174,10 +180,11 @@ function UnpaidOrderNotice({ unpaidOrder, isJustClosed, onPay }: UnpaidOrderProp
   return (
     <Notice variant="warning" className="my-3">
       <p role="status">
-        <b>{checkout.waiting({ number: unpaidOrder.number, total: totalText })}</b> {checkout.waitingLead}{' '}
+        <b>{checkout.orderAwaitsPayment({ number: unpaidOrder.number, total: totalText })}</b>{' '}
+        {checkout.waitingLead}{' '}
         {/* The countdown is hidden from screen readers, because they would announce every second. */}
         <span aria-hidden="true" className="tabular-nums">
-          {checkout.waitingLeft({ time: formatCountdown(secondsRemaining) })}
+          {checkout.unpaidOrderTimeLeft({ time: formatCountdown(secondsRemaining) })}
         </span>
       </p>
       <Button ref={payButtonRef} onClick={onPay} className="w-full">

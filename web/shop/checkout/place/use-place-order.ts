@@ -20,7 +20,7 @@ import { useCheckoutWords } from '../words'
 import { errorSentence } from '../../../i18n/errors'
 import { PREVIOUS_ORDER_KEY, type UnpaidOrder } from './use-unpaid-order'
 
-/** Why an order was rejected. `canPayInPln`: paying in PLN would help. */
+/** Why an order was rejected. `canPayInPln`: a payment in PLN avoids the problem. */
 export type OrderProblem = { text: string; canPayInPln: boolean }
 
 /** The displayed prices of the goods and of delivery. */
@@ -72,7 +72,7 @@ export function usePlaceOrder(
    * The key in the hash lets the result page link to the order page. The key is null if the order was placed before a
    * reload.
    */
-  const goToSuccess = (orderId: string, linkToken: string | null) =>
+  const goToResultPage = (orderId: string, linkToken: string | null) =>
     navigate(
       paths.success(orderId)[language] +
         (linkToken ? orderLinkFragment({ id: orderId, token: linkToken }) : ''),
@@ -135,7 +135,7 @@ export function usePlaceOrder(
       const { orderId, number, linkToken, payment: openedPayment } = orderResult
       placedOrderLink.current = { id: orderId, token: linkToken }
       if (openedPayment) setPayment({ ...openedPayment, number, isNewOrder: true, linkToken })
-      else goToSuccess(orderId, linkToken)
+      else goToResultPage(orderId, linkToken)
       refetchPreviousOrder()
     } catch (error) {
       const text = await findErrorMessage(error, request, shownAmounts)
@@ -159,7 +159,7 @@ export function usePlaceOrder(
       const openedPayment = await openPayment(orderId)
       const linkToken = placedOrderLink.current?.id === orderId ? placedOrderLink.current.token : null
       if (openedPayment) setPayment({ ...openedPayment, number, isNewOrder: false, linkToken })
-      else goToSuccess(orderId, linkToken)
+      else goToResultPage(orderId, linkToken)
     } catch (error) {
       setProblem({ text: await paymentFailureText(locale, error), canPayInPln: false })
       refetchPreviousOrder()
@@ -171,11 +171,11 @@ export function usePlaceOrder(
 
   return {
     order: placeOrderOnce,
-    resume: resumeOrder,
+    resumeOrder,
     isOrdering,
     problem: problem ?? (reloadMessage === null ? null : { text: reloadMessage, canPayInPln: false }),
     payment,
-    succeed: (orderId: string) => goToSuccess(orderId, payment?.linkToken ?? null),
+    openResultPage: (orderId: string) => goToResultPage(orderId, payment?.linkToken ?? null),
     /** Clears the displayed error after the buyer has fixed its cause. */
     clearProblem: useCallback(() => setProblem(null), []),
     /** Closes the dialog. The order still awaits payment, and the order button reopens the dialog. */

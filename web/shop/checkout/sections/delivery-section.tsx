@@ -31,11 +31,11 @@ import { useWasteWords } from '../../products/detail/waste-words'
 
 const PointPicker = lazyComponent(() => import('../../pickup-points/point-picker'))
 
-type PromiseOf = (courier: Courier) => DeliveryPromise | undefined
+type DeliveryPromiseOf = (courier: Courier) => DeliveryPromise | undefined
 
 type Props = {
   couriers: readonly Courier[]
-  promiseOf: PromiseOf
+  deliveryPromiseOf: DeliveryPromiseOf
   /** Formats the delivery fee of a courier. */
   formatFee: (courier: Courier) => string
   hasPallet: boolean
@@ -44,31 +44,37 @@ type Props = {
 }
 
 /** Delivery address and courier. The country is fixed: the shop delivers in Poland only. */
-export function DeliverySection({ couriers, promiseOf, formatFee, hasPallet, isElectrical }: Props) {
+export function DeliverySection({ couriers, deliveryPromiseOf, formatFee, hasPallet, isElectrical }: Props) {
   const { checkout } = useCheckoutWords()
   const courier = useWatch<CheckoutValues, 'courier'>({ name: 'courier' })
-  const isCollected = courier === 'counter'
-  const isToPoint = deliversToPoint(courier)
-  const promise = hasParcel(courier) ? promiseOf(courier) : undefined
+  const isPickup = courier === 'counter'
+  const isDeliveredToPoint = deliversToPoint(courier)
+  const deliveryPromise = hasParcel(courier) ? deliveryPromiseOf(courier) : undefined
   return (
     <CheckoutSection
       title={
-        isCollected ? checkout.documentAddress : isToPoint ? checkout.addressAndDelivery : checkout.delivery
+        isPickup
+          ? checkout.documentAddress
+          : isDeliveredToPoint
+            ? checkout.addressAndDelivery
+            : checkout.delivery
       }
       id="checkout-delivery"
     >
-      <AddressFields countryLabel={isCollected || isToPoint ? checkout.invoiceCountry : checkout.country} />
-      <CourierChoice couriers={couriers} promiseOf={promiseOf} formatFee={formatFee} />
-      {hasPallet && !isCollected ? (
-        <p className="mt-2 text-sm text-steel-700">{checkout.palletToKerb}</p>
-      ) : null}
-      {isCollected ? (
+      <AddressFields
+        countryLabel={isPickup || isDeliveredToPoint ? checkout.invoiceCountry : checkout.country}
+      />
+      <CourierChoice couriers={couriers} deliveryPromiseOf={deliveryPromiseOf} formatFee={formatFee} />
+      {hasPallet && !isPickup ? <p className="mt-2 text-sm text-steel-700">{checkout.palletToKerb}</p> : null}
+      {isPickup ? (
         <PickupPlace />
       ) : (
         <p className="mt-4 flex items-center gap-2.5 text-sm font-medium">
           <Icon shape={Truck} className="size-5 shrink-0" />
           <span role="status">
-            {promise ? [promise.text, promise.limits].filter(Boolean).join(' ') : null}
+            {deliveryPromise
+              ? [deliveryPromise.text, deliveryPromise.limits].filter(Boolean).join(' ')
+              : null}
           </span>
         </p>
       )}
@@ -109,9 +115,9 @@ const COURIER_REASON_ID = 'checkout-courier-reason'
 /** Couriers as cards. Couriers that do not accept these goods come last and are disabled, with the reason. */
 function CourierChoice({
   couriers,
-  promiseOf,
+  deliveryPromiseOf,
   formatFee,
-}: Pick<Props, 'couriers' | 'promiseOf' | 'formatFee'>) {
+}: Pick<Props, 'couriers' | 'deliveryPromiseOf' | 'formatFee'>) {
   const { language, settings } = useLocale()
   const { offered } = settings.couriers
   const { checkout } = useCheckoutWords()
@@ -120,28 +126,29 @@ function CourierChoice({
   const field = {
     ...courierField,
     onChange(event: ChangeEvent<HTMLInputElement>) {
-      // Another courier may take the phone number. The order button checks it again.
+      // Another courier may accept the phone number, so its error is cleared. The order button validates the number
+      // again.
       if (formState.errors.phone?.message === 'phonePolish') clearErrors('phone')
       return courierField.onChange(event)
     },
   }
-  const missingCouriers = offered.filter((courier) => !couriers.includes(courier))
-  const isOnlyLockerMissing = missingCouriers.every(deliversToPoint)
+  const unavailableCouriers = offered.filter((courier) => !couriers.includes(courier))
+  const areOnlyLockersUnavailable = unavailableCouriers.every(deliversToPoint)
   const [isListOpen, setListOpen] = useState(false)
   const chosenCourier = useWatch<CheckoutValues, 'courier'>({ name: 'courier' })
   // On phones only the chosen courier and the locker are shown, until the buyer opens the list. Most buyers prefer a
   // locker.
   const isChoiceValid = chosenCourier === 'counter' || couriers.some((courier) => courier === chosenCourier)
-  const isFolded = !isListOpen && isChoiceValid && !error
+  const isListCollapsed = !isListOpen && isChoiceValid && !error
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="text-sm font-semibold">
         {settings.showroom.isOn ? checkout.deliveryOrPickup : checkout.courier}
       </legend>
       <div className="mt-1.5 grid gap-2 sm:grid-cols-3">
-        {[...couriers, ...missingCouriers].map((courier) => {
+        {[...couriers, ...unavailableCouriers].map((courier) => {
           const isOffered = couriers.includes(courier)
-          const promise = isOffered ? promiseOf(courier) : undefined
+          const deliveryPromise = isOffered ? deliveryPromiseOf(courier) : undefined
           return (
             <ChoiceCard
               key={courier}
@@ -149,7 +156,7 @@ function CourierChoice({
               value={courier}
               disabled={!isOffered}
               className={
-                isFolded && courier !== chosenCourier && !(isOffered && deliversToPoint(courier))
+                isListCollapsed && courier !== chosenCourier && !(isOffered && deliversToPoint(courier))
                   ? 'max-sm:hidden'
                   : ''
               }
@@ -164,11 +171,13 @@ function CourierChoice({
                 {isOffered ? (
                   <span className="text-sm tabular-nums text-steel-700 max-sm:ml-auto max-sm:text-right">
                     <span className="block">{formatFee(courier)}</span>
-                    {promise ? (
-                      <span className="block">{formatDayRange(promise.from, promise.to, language)}</span>
+                    {deliveryPromise ? (
+                      <span className="block">
+                        {formatDayRange(deliveryPromise.from, deliveryPromise.to, language)}
+                      </span>
                     ) : null}
                   </span>
-                ) : isOnlyLockerMissing ? (
+                ) : areOnlyLockersUnavailable ? (
                   <span id={COURIER_REASON_ID} className="text-sm">
                     {checkout.tooLargeForLocker}
                   </span>
@@ -179,7 +188,7 @@ function CourierChoice({
         })}
         {settings.showroom.isOn ? <PickupChoice id={id} {...field} /> : null}
       </div>
-      {isFolded ? (
+      {isListCollapsed ? (
         <Button
           variant="quiet"
           className="mt-1 -ml-3 px-3! underline sm:hidden"
@@ -198,7 +207,7 @@ function CourierChoice({
           <p className="mt-2 text-sm text-steel-700">{checkout.pointDocument}</p>
         </>
       ) : null}
-      {missingCouriers.length > 0 && !isOnlyLockerMissing ? (
+      {unavailableCouriers.length > 0 && !areOnlyLockersUnavailable ? (
         <p id={COURIER_REASON_ID} className="mt-2 text-sm text-steel-700">
           {checkout.largeParcel({ couriers: joinWithOr(couriers.map(courierName), language) })}
         </p>

@@ -30,7 +30,7 @@ export function EmailField() {
           suggestion
             ? [
                 {
-                  label: checkout.meantEmail({ email: suggestion }),
+                  label: checkout.changeToEmail({ email: suggestion }),
                   nextField: 'email',
                   onChoose() {
                     setValue('email', suggestion, { shouldDirty: true })

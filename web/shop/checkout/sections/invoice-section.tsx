@@ -33,7 +33,7 @@ export function InvoiceSection({ isVoucher }: { isVoucher: boolean }) {
 
 function InvoiceFields() {
   const country = useWatch<CheckoutValues, 'invoiceCountry'>({ name: 'invoiceCountry' })
-  const isPolish = country === 'PL'
+  const isPolishAddress = country === 'PL'
   return (
     <>
       <CountryField />
@@ -41,10 +41,10 @@ function InvoiceFields() {
       <div className="grid grid-cols-[9rem_1fr] gap-x-4 md:grid-cols-[10rem_1fr]">
         <TextField
           // The key remounts the postal-code field when the country changes, because only Polish codes are formatted.
-          key={isPolish ? 'polish' : 'abroad'}
+          key={isPolishAddress ? 'polish' : 'abroad'}
           name="invoicePostalCode"
           autoComplete="billing postal-code"
-          {...(isPolish
+          {...(isPolishAddress
             ? { inputMode: 'numeric', placeholder: '00-000', format: normalizePostalCode }
             : { autoCapitalize: 'characters', spellCheck: false })}
         />
@@ -52,7 +52,7 @@ function InvoiceFields() {
           name="invoiceCity"
           codeField="invoicePostalCode"
           autoComplete="billing address-level2"
-          isPolish={isPolish}
+          isPolishAddress={isPolishAddress}
         />
       </div>
     </>

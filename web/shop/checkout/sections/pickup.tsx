@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/image/icon'
 import { useCheckoutWords } from '../words'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> & {
-  /** Id of the choice of couriers. The id of this option begins with it. */
+  /** Id of the courier field, and prefix of the id of this option. */
   id: string
   ref?: Ref<HTMLInputElement>
 }

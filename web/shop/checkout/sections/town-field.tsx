@@ -8,13 +8,13 @@ type Props = {
   codeField: 'postalCode' | 'invoicePostalCode'
   autoComplete: string
   /** False for an address abroad, whose towns the shop does not know. */
-  isPolish?: boolean
+  isPolishAddress?: boolean
 }
 
 /** The town of an address. Offers the towns of the postal code; the buyer may type any other. */
-export function TownField({ name, codeField, autoComplete, isPolish = true }: Props) {
+export function TownField({ name, codeField, autoComplete, isPolishAddress = true }: Props) {
   const { checkout } = useCheckoutWords()
-  const { towns, filledTown } = useTowns({ codeField, townField: name }, isPolish)
+  const { towns, filledTown } = useTowns({ codeField, townField: name }, isPolishAddress)
   const listId = `${fieldId(name)}-list`
   const hasChoice = towns.length > 1
   return (
@@ -22,7 +22,8 @@ export function TownField({ name, codeField, autoComplete, isPolish = true }: Pr
       <TextField
         name={name}
         autoComplete={autoComplete}
-        // Selects a prefilled town, so that typing replaces it. On click, because a tap moves the caret after the focus event.
+        // Selects a prefilled town on click, so that typing replaces the town. A tap moves the caret after the focus
+        // event.
         onClick={({ currentTarget }) => {
           if (currentTarget.value === filledTown) currentTarget.select()
         }}

@@ -36,7 +36,7 @@ export function TownQuestion() {
     <MistakeNotice
       question={question && `${question} ${checkout.deliveryOnlyInPoland}`}
       answers={[
-        ...(onlyTown ? [answerWithTown(checkout.takeTown({ town: onlyTown }), onlyTown)] : []),
+        ...(onlyTown ? [answerWithTown(checkout.changeToTown({ town: onlyTown }), onlyTown)] : []),
         answerWithTown(
           isCodeUnknown ? checkout.keepCode({ code: postalCode }) : checkout.keepTown({ town: typedTown }),
           typedTown,

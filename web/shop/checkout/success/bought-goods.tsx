@@ -1,7 +1,7 @@
 import { pictureUrlAtWidth } from '../../../../domain/products/catalog/catalog'
 import type { OrderStatus } from '../queries'
 
-/** Maximum number of tiles. For more products, the last tile shows the number of products without a picture. */
+/** Maximum number of tiles. If there are more products, the last tile shows the number of the other products. */
 const MAX_PICTURES = 4
 
 /** The pictures of the bought products. A single picture has the name of its product below. */

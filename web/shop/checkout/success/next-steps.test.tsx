@@ -40,7 +40,7 @@ const PAST_DAYS = { from: '2026-11-02', to: '2026-11-04' }
 
 it.each(['pl', 'en'] as const)('promises no day that has passed, in %s', (language) => {
   const { success, late } = words[language]
-  const promiseText = success.arrives({ days: '' })
+  const promiseText = success.expectedDelivery({ days: '' })
   expect(readTitle(language, { deliveryDays: COMING_DAYS, fulfilmentStatus: 'shipped' })).toContain(
     promiseText,
   )

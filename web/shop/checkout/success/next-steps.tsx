@@ -47,7 +47,7 @@ export function NextSteps({ order }: { order: OrderStatus }) {
           ? success.delivered
           : isLate
             ? late.title
-            : success.arrives({ days: formatArrivalDays(from, to, language) })
+            : success.expectedDelivery({ days: formatArrivalDays(from, to, language) })
       }
       steps={success.steps}
       doneCount={DONE_STEP_COUNTS[fulfilmentStatus]}
@@ -55,7 +55,7 @@ export function NextSteps({ order }: { order: OrderStatus }) {
       {isLate ? <p className="mt-1">{late.text}</p> : null}
       {pickupPoint && fulfilmentStatus !== 'delivered' ? (
         <p className="mt-1">
-          {success.toPoint({ point: formatPointLines(pickupPoint, language).join(', ') })}
+          {success.pickupAtPoint({ point: formatPointLines(pickupPoint, language).join(', ') })}
         </p>
       ) : null}
       {isOnItsWay ? (

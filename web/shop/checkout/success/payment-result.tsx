@@ -153,7 +153,7 @@ export function PaymentPendingNotice({ orderId }: { orderId: string }) {
   )
 }
 
-/** Tells that the order was paid and then refunded. It offers no new payment attempt. */
+/** Shows that the order was paid and then refunded. Offers no new payment attempt. */
 export function OrderRefundedNotice({ orderId }: { orderId: string }) {
   const { success } = useCheckoutWords()
   return (

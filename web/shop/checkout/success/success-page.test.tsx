@@ -14,13 +14,13 @@ afterEach(() => void vi.useRealTimers())
 const renderSuccessPage = (path: string = paths.success(ORDER_ID).pl) =>
   renderInShop(<SuccessPage />, { path })
 
-/** Answers each call for the payment status with `status`, and returns the calls. */
+/** Fakes the API: each request for the payment status gets `paymentStatus`. Returns the recorded requests. */
 const fakePaymentStatus = (paymentStatus: string) =>
   fakeApi(() => Response.json({ paymentStatus, isRefunded: false }))
 
 const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-const expectWaysBack = () => {
+const expectRetryAndShopLinks = () => {
   expect(screen.getByRole('link', { name: words.success.tryAgain }).getAttribute('href')).toBe('/checkout')
   expect(screen.getByRole('link', { name: messages.backToShop })).toBeTruthy()
 }
@@ -62,7 +62,7 @@ describe('the result page', () => {
       fakePaymentStatus(status)
       renderSuccessPage()
       await screen.findByRole('heading', { level: 1, name: words.success.failedTitle })
-      expectWaysBack()
+      expectRetryAndShopLinks()
     },
   )
 
@@ -74,6 +74,6 @@ describe('the result page', () => {
     renderSuccessPage(path)
     await screen.findByRole('heading', { level: 1, name: words.success.unknownTitle })
     expect(screen.getByRole('alert')).toBeTruthy()
-    expectWaysBack()
+    expectRetryAndShopLinks()
   })
 })

@@ -91,7 +91,7 @@ export function useVoucherCode(amountDue: Minor | null) {
         }
       : null
 
-  const formatFailure = (error: unknown) =>
+  const describeFailure = (error: unknown) =>
     error instanceof ApiError && error.code === 'request.too_many'
       ? errorSentence(language, error)
       : withErrorReference(language, words.failed, error)
@@ -125,7 +125,7 @@ export function useVoucherCode(amountDue: Minor | null) {
       setProblem(errorText)
       return errorText
     } catch (error) {
-      const failureMessage = formatFailure(error)
+      const failureMessage = describeFailure(error)
       setProblem(failureMessage)
       return failureMessage
     } finally {
@@ -145,9 +145,9 @@ export function useVoucherCode(amountDue: Minor | null) {
     problem,
     clearProblem: () => setProblem(null),
     /** Why an applied voucher was removed. */
-    removalText: removalError && words.gone({ reason: errorSentence(language, removalError) }),
+    removalText: removalError && words.removedBecause({ reason: errorSentence(language, removalError) }),
     /** The error if a stored voucher could not be validated. */
-    failure: code !== null && validationQuery.error ? formatFailure(validationQuery.error) : null,
+    failure: code !== null && validationQuery.error ? describeFailure(validationQuery.error) : null,
     isChecking: validationQuery.isFetching,
     checkAgain: () => void validationQuery.refetch(),
     remove: () => {

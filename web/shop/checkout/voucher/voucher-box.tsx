@@ -24,20 +24,20 @@ type Props = {
 export function VoucherBox({ voucher, discount, isPaidByVoucher }: Props) {
   const { voucher: words } = useCheckoutWords()
   const [isOpen, setOpen] = useState(false)
-  const isInUse = voucher.code !== null || voucher.removalText !== null || voucher.typedCode !== ''
+  const isVoucherInUse = voucher.code !== null || voucher.removalText !== null || voucher.typedCode !== ''
   return (
     <section aria-labelledby="checkout-voucher" className="rounded-md bg-white ring-1 ring-steel-200">
       {/* The browser opens and closes the section, which also works before hydration. `onToggle` copies the state
           to React. */}
       <details
-        open={isOpen || isInUse}
+        open={isOpen || isVoucherInUse}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
         className="group"
       >
         <summary
           onClick={(event) => {
             // Prevents closing the section while a voucher is in use, so that the voucher and its errors stay visible.
-            if (isInUse) event.preventDefault()
+            if (isVoucherInUse) event.preventDefault()
           }}
           className="flex min-h-14 list-none items-center gap-3 px-4 py-3 md:px-6 [&::-webkit-details-marker]:hidden"
         >

@@ -73,7 +73,7 @@ export function VoucherForm({ amount, onChange }: Props) {
         <OrderPanel
           orderPlacement={orderSubmission}
           canOrder
-          missingStep={missingConsentsText(checkout, language, { terms: hasAcceptedTerms })}
+          missingStepText={missingConsentsText(checkout, language, { terms: hasAcceptedTerms })}
           isVoucher
         >
           <VoucherSummary

@@ -9,7 +9,7 @@ import type { OrderRequest } from '../queries'
 type VoucherRequestInput = {
   form: VoucherForm
   amount: Minor
-  /** The VAT treatment of the voucher that the page shows. The server compares it with its own. */
+  /** The VAT treatment of the voucher that the page shows. The server rejects the order if its own value differs. */
   voucherVat: VoucherVatKind
   currency: Currency
   language: Language

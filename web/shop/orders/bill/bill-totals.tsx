@@ -16,7 +16,9 @@ type Props = {
    */
   total: string
   className: string
-  /** `byVoucher`: text about the part that was paid with a purchased voucher; null without such a voucher. */
+  /**
+   * Labels of the amounts. `voucherLabel` names the part that a purchased voucher paid; null without such a voucher.
+   */
   words: {
     subtotal: string
     shipping: string

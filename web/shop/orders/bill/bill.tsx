@@ -72,7 +72,7 @@ function RefundedAmounts({ order: { refunds, refunded, currency } }: { order: Bu
   return (
     <dl className="mt-4 space-y-1.5 border-t border-steel-200 pt-4 tabular-nums">
       {refunded ? (
-        <AmountRow name={words.goneBack[hasRefundUnderWay ? 'under_way' : 'done']}>
+        <AmountRow name={words.refundedTotal[hasRefundUnderWay ? 'under_way' : 'done']}>
           −{formatAmount(parsePrice(refunded.amount))}
         </AmountRow>
       ) : null}
@@ -124,7 +124,7 @@ function BillLine({ order, item, total }: BillLineProps) {
           )}
         </p>
         <p className="text-sm text-steel-700">
-          {sku} · {words.pieces({ count: quantity })}
+          {sku} · {words.unitCount({ count: quantity })}
         </p>
         <UnitStateBadges item={item} />
         {grade ? (

@@ -20,17 +20,17 @@ export function voucherDeliveryText(
   if (order.ended || order.paymentStatus === 'cancelled') return null
   if (!mail)
     return sendAt
-      ? words.onDay({ email, day: formatPolishDate(sendAt, language) })
-      : words.oncePaid({ email })
+      ? words.sentOnDayIfPaid({ email, day: formatPolishDate(sendAt, language) })
+      : words.sentAfterPayment({ email })
   const sentDay = formatPolishDate(mail.at, language)
   switch (mail.state) {
     case 'waiting':
-      return words.waits({ email, day: sentDay })
+      return words.willBeSentOn({ email, day: sentDay })
     case 'sending':
     case 'failed':
     case 'stopped':
       return words[mail.state]({ email })
     case 'sent':
-      return recipientEmail ? words.given({ email, day: sentDay }) : words.sent({ email })
+      return recipientEmail ? words.giftSentOn({ email, day: sentDay }) : words.sent({ email })
   }
 }

@@ -19,7 +19,7 @@ type Props = { order: BuyerOrder; link: OrderLink; onChanged: () => void }
 /**
  * Asks the buyer of a sale by phone to confirm the order. Only the confirmation makes the contract and allows the
  * payment. Goods, delivery and total must be directly above the order button (rules 2.2). The buyer accepts the terms
- * of the mail; the page links to the current terms only if they have the version of the mail.
+ * that are attached to the mail. The page links to the current terms only if they have the same version.
  */
 export function ConfirmSale({ order, link, onChanged }: Props) {
   const locale = useLocale()

@@ -8,9 +8,9 @@ import { LEAD_WORDS } from './lead-words'
 import type { OrderLead } from './order-lead'
 import { ORDER_WORDS } from '../words'
 
-const ARRIVES: OrderLead = { kind: 'arrives', from: dayOf(2026, 12, 4), to: dayOf(2026, 12, 8) }
+const ARRIVING_LEAD: OrderLead = { kind: 'arrives', from: dayOf(2026, 12, 4), to: dayOf(2026, 12, 8) }
 
-function renderLead(language: 'pl' | 'en', overrides: object, lead: OrderLead = ARRIVES) {
+function renderLead(language: 'pl' | 'en', overrides: object, lead: OrderLead = ARRIVING_LEAD) {
   const order = {
     courier: 'dpd',
     paymentStatus: 'paid',
@@ -22,8 +22,9 @@ function renderLead(language: 'pl' | 'en', overrides: object, lead: OrderLead = 
     returns: [],
     ...overrides,
   } as unknown as BuyerOrder
-  return renderInShop(<LeadBox order={order} lead={lead} hash="" paymentControls={null} />, { language })
-    .container
+  return renderInShop(<LeadBox order={order} lead={lead} orderLinkHash="" paymentControls={null} />, {
+    language,
+  }).container
 }
 
 describe.each(['pl', 'en'] as const)('LeadBox in %s', (language) => {
@@ -41,12 +42,12 @@ describe.each(['pl', 'en'] as const)('LeadBox in %s', (language) => {
     const lead: OrderLead = { kind: 'sendBack', lastDay: dayOf(2026, 12, 14), isPast: false }
     const words = ORDER_WORDS[language]
     expect(readText(renderLead(language, {}, lead))).toContain(words.sendBack)
-    const withLabel = readText(renderLead(language, { returns: [{ status: null }] }, lead))
-    expect(withLabel).toContain(words.sendBackByLabel)
-    expect(withLabel).not.toContain(words.sendBack)
-    const collected = readText(renderLead(language, { courier: null }, lead))
-    expect(collected).toMatch(/Przynieś je do nas|Bring them to us/)
-    expect(collected).not.toContain(words.sendBack)
+    const textWithLabel = readText(renderLead(language, { returns: [{ status: null }] }, lead))
+    expect(textWithLabel).toContain(words.sendBackByLabel)
+    expect(textWithLabel).not.toContain(words.sendBack)
+    const textAfterCollection = readText(renderLead(language, { courier: null }, lead))
+    expect(textAfterCollection).toMatch(/Przynieś je do nas|Bring them to us/)
+    expect(textAfterCollection).not.toContain(words.sendBack)
   })
 
   it.each(['new', 'packed', 'shipped'] as const)(

@@ -15,30 +15,30 @@ import { parsePrice } from '../../../i18n/use-money'
 import { Link } from '../../../navigation'
 import { buttonClass } from '../../../ui/form/button'
 import { voucherDeliveryText } from '../bill/voucher-delivery-text'
-import { isCollected } from '../withdrawals/withdrawal-summary'
+import { isPickupOrder } from '../withdrawals/withdrawal-summary'
 import { type OrderWords, useOrderWords } from '../words'
 import { CancelledOrderNotice, PaidOrderCancellation } from './cancellation'
 import { type LeadWords, useLeadWords } from './lead-words'
 import { PickupCode, PickupPlace } from './pickup'
-import { findComplaintBelow, type OrderLead } from './order-lead'
+import { findComplaintBelowLead, type OrderLead } from './order-lead'
 
 type Props = {
   order: BuyerOrder
   lead: OrderLead
-  /** The part of the URL with the order key, for the link to a complaint. */
-  hash: string
+  /** The URL hash with the order key. The link to the complaint form needs it. */
+  orderLinkHash: string
   /** The controls to pay the order, if it can be paid now. */
   paymentControls: ReactNode
 }
 
 /** The box on top of the order page: what the buyer must do now, or can expect next. */
-export function LeadBox({ order, lead, hash, paymentControls }: Props) {
+export function LeadBox({ order, lead, orderLinkHash, paymentControls }: Props) {
   const locale = useLocale()
   const leadWords = useLeadWords()
   const words = useOrderWords()
   const dictionaries = { locale, words, leadWords }
   const { title, text } = formatLead(order, lead, dictionaries)
-  const complaint = findComplaintBelow(order, lead)
+  const complaint = findComplaintBelowLead(order, lead)
   const complaintText = complaint && formatLead(order, complaint, dictionaries)
   return (
     <>
@@ -56,7 +56,12 @@ export function LeadBox({ order, lead, hash, paymentControls }: Props) {
           {title}
         </h2>
         {text ? <p className="mt-2 max-w-prose text-lg [overflow-wrap:anywhere]">{text}</p> : null}
-        <LeadDetails order={order} lead={lead} hash={hash} paymentControls={paymentControls} />
+        <LeadDetails
+          order={order}
+          lead={lead}
+          orderLinkHash={orderLinkHash}
+          paymentControls={paymentControls}
+        />
       </section>
       {complaintText ? (
         <section
@@ -136,7 +141,7 @@ function formatLead(
     case 'cancelled':
       return { title: words.cancellation.title, text: null }
     case 'sendBack':
-      return leadWords[lead.isPast ? 'sendBackPast' : isCollected(order) ? 'bring' : 'sendBack']({
+      return leadWords[lead.isPast ? 'sendBackPast' : isPickupOrder(order) ? 'bring' : 'sendBack']({
         day: formatDay(lead.lastDay),
       })
     case 'refund':
@@ -185,7 +190,7 @@ function formatLead(
 const formatParcelStep = ({ fulfilment }: BuyerOrder, { parcelStep }: LeadWords): string | null =>
   fulfilment === 'new' || fulfilment === 'packed' || fulfilment === 'shipped' ? parcelStep[fulfilment] : null
 
-function LeadDetails({ order, lead, hash, paymentControls }: Props) {
+function LeadDetails({ order, lead, orderLinkHash, paymentControls }: Props) {
   const { language, settings } = useLocale()
   const { firm } = settings
   const words = useOrderWords()
@@ -203,7 +208,7 @@ function LeadDetails({ order, lead, hash, paymentControls }: Props) {
     case 'cancelled':
       return <PaidOrderCancellation order={order} />
     case 'sendBack':
-      if (isCollected(order)) return <PickupPlace />
+      if (isPickupOrder(order)) return <PickupPlace />
       if (order.returns.some(({ status }) => status === null))
         return <p className="mt-4">{words.sendBackByLabel}</p>
       return (
@@ -248,7 +253,7 @@ function LeadDetails({ order, lead, hash, paymentControls }: Props) {
     case 'delivered':
       return (
         <Link
-          to={paths.complaints[language] + hash}
+          to={paths.complaints[language] + orderLinkHash}
           className="inline-flex min-h-11 items-center font-semibold underline print:hidden"
         >
           {words.complainAction}
@@ -269,7 +274,7 @@ function DeliveryPromise({ order: { courier, deliveryDays } }: { order: BuyerOrd
     <p className="mt-3 text-steel-700">
       {words.courier({ courier: courierName(courier) })}
       {'. '}
-      {words.expected({ days: formatArrivalDays(from, to, language) })}
+      {words.expectedDelivery({ days: formatArrivalDays(from, to, language) })}
     </p>
   )
 }
@@ -282,7 +287,7 @@ function CourierLine({ order: { parcel, courier } }: { order: BuyerOrder }) {
     <>
       <p className="mt-3 tabular-nums text-steel-700 [overflow-wrap:anywhere]">
         {parcel
-          ? words.parcelOf({ courier: courierName(parcel.courier), number: parcel.number })
+          ? words.courierAndNumber({ courier: courierName(parcel.courier), number: parcel.number })
           : words.courier({ courier: courierName(courier) })}
       </p>
       {parcel ? (

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../../domain/time/time'
 import { dayOf } from '../../../../domain/time/calendar-days'
 import { describe, expect, it } from 'vitest'
 import { FULFILMENT_STATES } from '../../../../domain/orders/fulfilment'
-import { findComplaintBelow, findOrderLead } from './order-lead'
+import { findComplaintBelowLead, findOrderLead } from './order-lead'
 
 type Order = Parameters<typeof findOrderLead>[0]
 type Item = Order['items'][number]
@@ -77,10 +77,10 @@ const VOUCHER_BOUGHT: Order['voucherBought'] = {
   remaining: null,
 }
 
-const leadOf = (overrides: Partial<Order>, { at = '2026-11-25T09:00:00Z', baseOrder = PAID_ORDER } = {}) =>
+const findLead = (overrides: Partial<Order>, { at = '2026-11-25T09:00:00Z', baseOrder = PAID_ORDER } = {}) =>
   findOrderLead({ ...baseOrder, ...overrides }, Date.parse(at))
-const leadAfterDelivery = (overrides: Partial<Order>, at = '2026-12-06T09:00:00Z') =>
-  leadOf(overrides, { at, baseOrder: DELIVERED_ORDER })
+const findLeadAfterDelivery = (overrides: Partial<Order>, at = '2026-12-06T09:00:00Z') =>
+  findLead(overrides, { at, baseOrder: DELIVERED_ORDER })
 
 it('asks the buyer of a sale by phone to confirm it before the payment', () => {
   const holdUntil = '2026-11-25T09:00:00.000Z'
@@ -105,51 +105,51 @@ describe('findOrderLead of an unpaid order', () => {
   it('is the payment while it is possible, also after a decline', () => {
     const payableUntil = '2026-11-24T09:58:00.000Z'
     for (const paymentStatus of ['pending', 'failed'] as const)
-      expect(leadOf({ paymentStatus, payableUntil })).toEqual({ kind: 'pay', until: payableUntil })
+      expect(findLead({ paymentStatus, payableUntil })).toEqual({ kind: 'pay', until: payableUntil })
   })
 
   it('is the end of the order, or the wait for the bank', () => {
-    const ended = { reason: 'expired', newer: null } as const
-    expect(leadOf({ paymentStatus: 'pending', ended })).toEqual({ kind: 'ended' })
-    expect(leadOf({ paymentStatus: 'cancelled', ended })).toEqual({ kind: 'ended' })
-    expect(leadOf({ paymentStatus: 'pending' })).toEqual({ kind: 'waiting' })
+    const expiredEnd = { reason: 'expired', newer: null } as const
+    expect(findLead({ paymentStatus: 'pending', ended: expiredEnd })).toEqual({ kind: 'ended' })
+    expect(findLead({ paymentStatus: 'cancelled', ended: expiredEnd })).toEqual({ kind: 'ended' })
+    expect(findLead({ paymentStatus: 'pending' })).toEqual({ kind: 'waiting' })
   })
 })
 
 describe('findOrderLead of a parcel', () => {
   it.each(['new', 'packed', 'shipped'] as const)('is the promised days: %s', (fulfilment) => {
     const items = [fulfilment === 'shipped' ? { ...ITEM, toShip: 0, shipped: 1 } : ITEM]
-    const leadAt = (at: string) => leadOf({ fulfilment, items }, { at })
-    expect(leadAt('2026-12-03T22:59:00Z')).toEqual({ kind: 'arrives', ...PROMISED_DAYS })
-    expect(leadAt('2026-12-03T23:00:00Z')).toEqual({ kind: 'arrivesBy', to: PROMISED_DAYS.to })
-    expect(leadAt('2026-12-08T22:59:00Z')).toEqual({ kind: 'arrivesBy', to: PROMISED_DAYS.to })
-    expect(leadAt('2026-12-08T23:00:00Z')).toEqual({ kind: 'late' })
+    const findLeadAt = (at: string) => findLead({ fulfilment, items }, { at })
+    expect(findLeadAt('2026-12-03T22:59:00Z')).toEqual({ kind: 'arrives', ...PROMISED_DAYS })
+    expect(findLeadAt('2026-12-03T23:00:00Z')).toEqual({ kind: 'arrivesBy', to: PROMISED_DAYS.to })
+    expect(findLeadAt('2026-12-08T22:59:00Z')).toEqual({ kind: 'arrivesBy', to: PROMISED_DAYS.to })
+    expect(findLeadAt('2026-12-08T23:00:00Z')).toEqual({ kind: 'late' })
   })
 
   it('is the promised days while one of several products is to come', () => {
-    expect(leadOf({ items: [SETTLED_ITEM, ITEM], refunds: [makeRefund()] }).kind).toBe('arrives')
+    expect(findLead({ items: [SETTLED_ITEM, ITEM], refunds: [makeRefund()] }).kind).toBe('arrives')
   })
 
   it('is the delivery, or a refund that came after it', () => {
-    expect(leadAfterDelivery({})).toEqual({ kind: 'delivered' })
+    expect(findLeadAfterDelivery({})).toEqual({ kind: 'delivered' })
     const earlierRefund = makeRefund({ at: '2026-11-26T10:00:00.000Z' })
-    expect(leadAfterDelivery({ refunds: [earlierRefund] }).kind).toBe('delivered')
-    expect(leadAfterDelivery({ refunds: [earlierRefund, makeRefund({ status: 'under_way' })] })).toEqual({
+    expect(findLeadAfterDelivery({ refunds: [earlierRefund] }).kind).toBe('delivered')
+    expect(findLeadAfterDelivery({ refunds: [earlierRefund, makeRefund({ status: 'under_way' })] })).toEqual({
       kind: 'refund',
       status: 'under_way',
       amount: '499.00',
     })
-    expect(leadAfterDelivery({ refunds: [makeRefund({ amount: '0.00' })] }).kind).toBe('delivered')
+    expect(findLeadAfterDelivery({ refunds: [makeRefund({ amount: '0.00' })] }).kind).toBe('delivered')
   })
 
   it('is the return of an undelivered parcel, and promises no days', () => {
-    expect(leadOf({ fulfilment: 'returned', items: [{ ...ITEM, toShip: 0, undecided: 1 }] })).toEqual({
+    expect(findLead({ fulfilment: 'returned', items: [{ ...ITEM, toShip: 0, undecided: 1 }] })).toEqual({
       kind: 'cameBack',
     })
   })
 
   it('is the voucher of an order without goods', () => {
-    expect(leadOf({ items: [], deliveryDays: null, voucherBought: VOUCHER_BOUGHT })).toEqual({
+    expect(findLead({ items: [], deliveryDays: null, voucherBought: VOUCHER_BOUGHT })).toEqual({
       kind: 'voucher',
     })
   })
@@ -159,29 +159,29 @@ describe('findOrderLead of a withdrawal', () => {
   it('is the last day to send the goods back, the earliest of several', () => {
     const laterWithdrawal = { ...WITHDRAWAL, sendBackBy: '2026-12-23' }
     const lastDay = dayOf(2026, 12, 21)
-    expect(leadAfterDelivery({ withdrawals: [laterWithdrawal, WITHDRAWAL] })).toEqual({
+    expect(findLeadAfterDelivery({ withdrawals: [laterWithdrawal, WITHDRAWAL] })).toEqual({
       kind: 'sendBack',
       lastDay,
       isPast: false,
     })
-    expect(leadAfterDelivery({ withdrawals: [WITHDRAWAL] }, '2026-12-21T22:59:00Z')).toMatchObject({
+    expect(findLeadAfterDelivery({ withdrawals: [WITHDRAWAL] }, '2026-12-21T22:59:00Z')).toMatchObject({
       isPast: false,
     })
-    expect(leadAfterDelivery({ withdrawals: [WITHDRAWAL] }, '2026-12-21T23:00:00Z')).toMatchObject({
+    expect(findLeadAfterDelivery({ withdrawals: [WITHDRAWAL] }, '2026-12-21T23:00:00Z')).toMatchObject({
       isPast: true,
     })
-    expect(leadAfterDelivery({ withdrawals: [{ ...WITHDRAWAL, status: 'goods_awaited' }] }).kind).toBe(
+    expect(findLeadAfterDelivery({ withdrawals: [{ ...WITHDRAWAL, status: 'goods_awaited' }] }).kind).toBe(
       'sendBack',
     )
   })
 
   it('is the state of the withdrawal when nothing has to be sent', () => {
     const messageKeyOf = (overrides: Partial<Order>, baseOrder = PAID_ORDER) => {
-      const lead = leadOf(overrides, { baseOrder })
+      const lead = findLead(overrides, { baseOrder })
       return lead.kind === 'withdrawal' ? lead.messageKey : lead.kind
     }
     expect(messageKeyOf({ withdrawals: [WITHDRAWAL] })).toBe('keep')
-    expect(leadOf({ withdrawals: [WITHDRAWAL] })).toMatchObject({ refundBy: dayOf(2026, 12, 21) })
+    expect(findLead({ withdrawals: [WITHDRAWAL] })).toMatchObject({ refundBy: dayOf(2026, 12, 21) })
     expect(messageKeyOf({ withdrawals: [{ ...WITHDRAWAL, needsCheck: true }] }, DELIVERED_ORDER)).toBe(
       'staffCheck',
     )
@@ -194,34 +194,38 @@ describe('findOrderLead of a withdrawal', () => {
   })
 
   it('is the delivery again after a refused withdrawal', () => {
-    expect(leadAfterDelivery({ withdrawals: [{ ...WITHDRAWAL, status: 'refused' }] }).kind).toBe('delivered')
+    expect(findLeadAfterDelivery({ withdrawals: [{ ...WITHDRAWAL, status: 'refused' }] }).kind).toBe(
+      'delivered',
+    )
   })
 })
 
 describe('findOrderLead of money and complaints', () => {
-  const refunded = { amount: '499.00', of: '499.00', left: '0.00' }
+  const fullRefund = { amount: '499.00', of: '499.00', left: '0.00' }
 
   it('is a failed refund before anything that the buyer can only wait for', () => {
     const failedRefund = makeRefund({ status: 'failed', owed: '499.00' })
     const failedLead = { kind: 'refund', status: 'failed', amount: '499.00' }
-    expect(leadAfterDelivery({ refunds: [failedRefund] })).toEqual(failedLead)
-    expect(leadOf({ isCancelled: true, items: [SETTLED_ITEM], refunds: [failedRefund] })).toEqual(failedLead)
+    expect(findLeadAfterDelivery({ refunds: [failedRefund] })).toEqual(failedLead)
+    expect(findLead({ isCancelled: true, items: [SETTLED_ITEM], refunds: [failedRefund] })).toEqual(
+      failedLead,
+    )
   })
 
   it('is the cancellation, or the refund of a whole order', () => {
-    expect(leadOf({ isCancelled: true, items: [SETTLED_ITEM], isRefunded: true }).kind).toBe('cancelled')
-    const returnedOrder = { items: [SETTLED_ITEM], refunds: [makeRefund()], refunded }
-    expect(leadAfterDelivery(returnedOrder)).toEqual({ kind: 'refund', status: 'done', amount: '499.00' })
-    expect(leadAfterDelivery({ ...returnedOrder, refunds: [makeRefund({ amount: '0.00' })] })).toEqual({
+    expect(findLead({ isCancelled: true, items: [SETTLED_ITEM], isRefunded: true }).kind).toBe('cancelled')
+    const returnedOrder = { items: [SETTLED_ITEM], refunds: [makeRefund()], refunded: fullRefund }
+    expect(findLeadAfterDelivery(returnedOrder)).toEqual({ kind: 'refund', status: 'done', amount: '499.00' })
+    expect(findLeadAfterDelivery({ ...returnedOrder, refunds: [makeRefund({ amount: '0.00' })] })).toEqual({
       kind: 'settled',
     })
     // A payment that arrives too late leaves the order unpaid, and the shop refunds the money.
     expect(
-      leadOf({
+      findLead({
         paymentStatus: 'cancelled',
         isRefunded: true,
         refunds: [makeRefund({ status: 'under_way' })],
-        refunded,
+        refunded: fullRefund,
       }),
     ).toEqual({ kind: 'refund', status: 'under_way', amount: '499.00' })
   })
@@ -232,12 +236,12 @@ describe('findOrderLead of money and complaints', () => {
       { status: 'received', answerBy: '2026-12-21' },
       { status: 'in_progress', answerBy: '2026-12-20' },
     ] as const
-    expect(leadAfterDelivery({ complaints })).toEqual({
+    expect(findLeadAfterDelivery({ complaints })).toEqual({
       kind: 'complaint',
       answerBy: '2026-12-20',
       hasProduct: true,
     })
-    expect(leadAfterDelivery({ complaints: complaints.slice(0, 1) }).kind).toBe('delivered')
+    expect(findLeadAfterDelivery({ complaints: complaints.slice(0, 1) }).kind).toBe('delivered')
   })
 
   it('stays the parcel while goods are to come, with the complaint below it', () => {
@@ -245,17 +249,17 @@ describe('findOrderLead of money and complaints', () => {
     const complaint = { kind: 'complaint', answerBy: '2026-12-20', hasProduct: false }
     for (const items of [[ITEM], [{ ...ITEM, toShip: 0, shipped: 1 }]]) {
       const order = { ...PAID_ORDER, items, complaints }
-      expect(leadOf(order).kind).toBe('arrives')
-      expect(findComplaintBelow(order, leadOf(order))).toEqual(complaint)
-      expect(findComplaintBelow({ ...order, complaints: [] }, leadOf(order))).toBeNull()
+      expect(findLead(order).kind).toBe('arrives')
+      expect(findComplaintBelowLead(order, findLead(order))).toEqual(complaint)
+      expect(findComplaintBelowLead({ ...order, complaints: [] }, findLead(order))).toBeNull()
     }
-    expect(leadOf({ deliveryDays: null, complaints }).kind).toBe('collect')
+    expect(findLead({ deliveryDays: null, complaints }).kind).toBe('collect')
     // A complaint that is the lead itself is not shown twice.
     const deliveredOrder = { ...DELIVERED_ORDER, complaints }
-    expect(findComplaintBelow(deliveredOrder, leadAfterDelivery({ complaints }))).toBeNull()
+    expect(findComplaintBelowLead(deliveredOrder, findLeadAfterDelivery({ complaints }))).toBeNull()
     // `hasProduct` is false, because no product was delivered.
     const lostParcel = { items: [{ ...ITEM, toShip: 0, undecided: 1 }], complaints }
-    expect(leadOf(lostParcel)).toEqual(complaint)
+    expect(findLead(lostParcel)).toEqual(complaint)
   })
 })
 
@@ -271,7 +275,7 @@ it('orderLead promises delivery days only for goods that are still to come', () 
     for (const paymentStatus of ['pending', 'paid', 'failed', 'cancelled'] as const)
       for (const isRefunded of [false, true])
         for (const item of items) {
-          const { kind } = leadOf(
+          const { kind } = findLead(
             { fulfilment, paymentStatus, isRefunded, items: [item] },
             { baseOrder: DELIVERED_ORDER },
           )

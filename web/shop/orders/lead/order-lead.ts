@@ -120,7 +120,7 @@ function toCollectionLead({ happened, pickup }: Order): OrderLead {
 function findSendBackLead(order: Order, now: Timestamp): OrderLead | null {
   const lastDays = order.withdrawals
     .filter((withdrawal) => isOpenWithdrawal(withdrawal.status))
-    .filter((withdrawal) => withdrawalSummary(order, withdrawal).isAwaited)
+    .filter((withdrawal) => withdrawalSummary(order, withdrawal).mustSendBack)
     .map(({ sendBackBy }) => parseDay(sendBackBy))
   if (lastDays.length === 0) return null
   const lastDay = Math.min(...lastDays)
@@ -159,7 +159,7 @@ function findComplaintLead({ complaints, items }: Order): ComplaintLead | null {
 }
 
 /** The open complaint to show below the lead, if the lead is about goods that are still to reach the buyer. */
-export const findComplaintBelow = (order: Order, lead: OrderLead): ComplaintLead | null =>
+export const findComplaintBelowLead = (order: Order, lead: OrderLead): ComplaintLead | null =>
   isParcelLead(lead) || isCollectionLead(lead) ? findComplaintLead(order) : null
 
 /** True if goods are still to be sent or on their way. */

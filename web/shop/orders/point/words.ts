@@ -28,5 +28,5 @@ const en: TranslatedTexts<typeof pl> = {
 
 const WORDS = { pl, en }
 
-/** Texts of the change of a pickup point, in the chunk of the change. */
+/** Texts of the form that changes a pickup point, which load together with the form. */
 export const useChangePointWords = () => WORDS[useLocale().language]

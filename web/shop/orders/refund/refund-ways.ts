@@ -39,10 +39,10 @@ export function describeRefundMethods(
   }: { last4: string; isSaleByStaff: boolean; formatAmount: (amount: Minor) => string },
 ): string[] {
   const [voucherAmount, moneyAmount] = [parsePrice(toVoucher), calculateMoneyAmount({ amount, toVoucher })]
-  const moneyWay = isSaleByStaff ? 'byStaff' : 'transfer'
-  const refundState = isByTransfer && status !== 'failed' ? moneyWay : status
+  const transferKey = isSaleByStaff ? 'byStaff' : 'transfer'
+  const sentenceKey = isByTransfer && status !== 'failed' ? transferKey : status
   return [
-    ...(moneyAmount > 0 ? [ways[refundState]({ amount: formatAmount(moneyAmount) })] : []),
+    ...(moneyAmount > 0 ? [ways[sentenceKey]({ amount: formatAmount(moneyAmount) })] : []),
     ...(voucherAmount > 0 ? [ways.voucher({ amount: formatAmount(voucherAmount), last4 })] : []),
   ]
 }

@@ -42,16 +42,16 @@ describe('withdrawalSummary', () => {
     // The buyer may still have the units that the shop expects back.
     ['expected back', { ...unshippedCounts, undecided: 2 }, DELIVERED_EVENTS, 'sendRest', true],
     ['cancelled', unshippedCounts, DELIVERED_EVENTS, 'keep', false],
-  ] as const)('from goods that are %s', (_, unitCounts, events, messageKey, areGoodsAwaited) => {
+  ] as const)('from goods that are %s', (_, unitCounts, events, messageKey, mustSendBack) => {
     const items = [{ ...ORDER_ITEM, ...unitCounts }]
     expect(summarizeWithdrawal({ items, happened: [...events] })).toEqual({
       messageKey,
-      isAwaited: areGoodsAwaited,
+      mustSendBack,
     })
   })
 
   it('lets a buyer bring goods that they collected', () => {
-    expect(summarizeWithdrawal({ courier: null })).toEqual({ messageKey: 'bring', isAwaited: true })
+    expect(summarizeWithdrawal({ courier: null })).toEqual({ messageKey: 'bring', mustSendBack: true })
   })
 
   it('depends on the goods named in the withdrawal, not on the rest of the order', () => {
@@ -67,13 +67,13 @@ describe('withdrawalSummary', () => {
   })
 
   it('promises nothing without a known right of withdrawal, until staff have checked it', () => {
-    const staffCheckSummary = { messageKey: 'staffCheck', isAwaited: false }
+    const staffCheckSummary = { messageKey: 'staffCheck', mustSendBack: false }
     for (const unitCounts of [unshippedCounts, { shipped: 2, delivered: 0 }, {}]) {
       const order = { items: [{ ...ORDER_ITEM, ...unitCounts }] }
       expect(summarizeWithdrawal(order, { needsCheck: true })).toEqual(staffCheckSummary)
       expect(summarizeWithdrawal(order, { needsCheck: true, status: 'goods_awaited' })).toEqual({
         messageKey: 'awaited',
-        isAwaited: true,
+        mustSendBack: true,
       })
     }
   })
@@ -82,7 +82,7 @@ describe('withdrawalSummary', () => {
     const packedEvents = [{ step: 'packed' as const, at: '2026-11-02T10:00:00.000Z' }]
     expect(summarizeWithdrawal({ happened: packedEvents }, { status: 'goods_received' })).toEqual({
       messageKey: 'keep',
-      isAwaited: false,
+      mustSendBack: false,
     })
     expect(summarizeWithdrawal({}, { status: 'goods_received' }).messageKey).toBe('received')
   })
@@ -90,11 +90,11 @@ describe('withdrawalSummary', () => {
   it('reports the settlement, whatever came before', () => {
     expect(summarizeWithdrawal({}, { needsCheck: true, settlement: 'done' })).toEqual({
       messageKey: 'done',
-      isAwaited: false,
+      mustSendBack: false,
     })
     expect(summarizeWithdrawal({}, { status: 'goods_awaited', settlement: 'under_way' })).toEqual({
       messageKey: 'under_way',
-      isAwaited: false,
+      mustSendBack: false,
     })
     expect(summarizeWithdrawal({}, { status: 'goods_received' }).messageKey).toBe('received')
     expect(summarizeWithdrawal({}, { status: 'refunded' }).messageKey).toBe('done')

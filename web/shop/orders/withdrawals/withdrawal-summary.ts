@@ -2,7 +2,7 @@ import { countNamedUnits } from '../../../../domain/returns/withdrawn-goods'
 import type { BuyerOrder } from '../../../api'
 import type { OrderWords } from '../words'
 
-type WithdrawalSummary = { messageKey: keyof OrderWords['withdrawalMeans']; isAwaited: boolean }
+type WithdrawalSummary = { messageKey: keyof OrderWords['withdrawalMeans']; mustSendBack: boolean }
 type OrderItem = Pick<
   BuyerOrder['items'][number],
   'name' | 'sku' | 'quantity' | 'shipped' | 'delivered' | 'undecided'
@@ -18,23 +18,25 @@ type Withdrawal = Pick<
 /** Returns the message to the buyer about a withdrawal, and whether its goods must be sent back. */
 export function withdrawalSummary(order: Order, withdrawal: Withdrawal): WithdrawalSummary {
   const { needsCheck, status, settlement } = withdrawal
-  if (settlement) return { messageKey: settlement, isAwaited: false }
-  if (status === 'goods_awaited') return { messageKey: 'awaited', isAwaited: true }
-  if (status === 'goods_sent') return { messageKey: 'sent', isAwaited: false }
-  if (status === 'goods_received') return { messageKey: chooseAcceptedText(order), isAwaited: false }
+  if (settlement) return { messageKey: settlement, mustSendBack: false }
+  if (status === 'goods_awaited') return { messageKey: 'awaited', mustSendBack: true }
+  if (status === 'goods_sent') return { messageKey: 'sent', mustSendBack: false }
+  if (status === 'goods_received') return { messageKey: chooseAcceptedText(order), mustSendBack: false }
   if (status !== 'requested')
-    return { messageKey: status === 'refunded' ? 'done' : 'refused', isAwaited: false }
+    return { messageKey: status === 'refunded' ? 'done' : 'refused', mustSendBack: false }
   // Promises no refund, because staff must first check the right of withdrawal. A promise would bind the shop (rules
   // 3.8).
-  if (needsCheck) return { messageKey: 'staffCheck', isAwaited: false }
-  if (order.voucherBought) return { messageKey: 'voucher', isAwaited: false }
+  if (needsCheck) return { messageKey: 'staffCheck', mustSendBack: false }
+  if (order.voucherBought) return { messageKey: 'voucher', mustSendBack: false }
   const buyerStep = nextBuyerStep(order, withdrawal)
-  return { messageKey: buyerStep, isAwaited: buyerStep !== 'keep' }
+  return { messageKey: buyerStep, mustSendBack: buyerStep !== 'keep' }
 }
 
 /** True if the buyer collects the goods of an order, and can also bring them back. */
-export const isCollected = ({ courier, voucherBought }: Pick<Order, 'courier' | 'voucherBought'>): boolean =>
-  courier === null && voucherBought === null
+export const isPickupOrder = ({
+  courier,
+  voucherBought,
+}: Pick<Order, 'courier' | 'voucherBought'>): boolean => courier === null && voucherBought === null
 
 /** Returns the goods named in a withdrawal; all goods of the order if it names none. */
 function withdrawnItemsOf({ items }: Order, withdrawal: Withdrawal): readonly OrderItem[] {
@@ -52,7 +54,7 @@ function nextBuyerStep(order: Order, withdrawal: Withdrawal): 'send' | 'sendRest
   const withdrawnItems = withdrawnItemsOf(order, withdrawal)
   const hasUndecidedUnits = withdrawnItems.some(({ undecided }) => undecided > 0)
   if (withdrawnItems.some(({ shipped, delivered }) => shipped + delivered > 0))
-    return hasUndecidedUnits ? 'sendRest' : isCollected(order) ? 'bring' : 'send'
+    return hasUndecidedUnits ? 'sendRest' : isPickupOrder(order) ? 'bring' : 'send'
   // Before the delivery the buyer has no goods to send back.
   return hasUndecidedUnits && order.happened.some(({ step }) => step === 'delivered') ? 'sendRest' : 'keep'
 }

@@ -5,7 +5,7 @@ import type { BuyerOrder } from '../../../api'
 import { ORDER_WORDS } from '../words'
 import { Withdrawals } from './withdrawals'
 
-function renderRefused(language: 'pl' | 'en', isMailed: boolean) {
+function renderRefusedWithdrawal(language: 'pl' | 'en', isMailed: boolean) {
   const withdrawal = {
     id: 'w1',
     at: '2026-11-20T12:00:00.000Z',
@@ -24,13 +24,13 @@ describe.each(['pl', 'en'] as const)('a refused withdrawal in %s', (language) =>
   const words = ORDER_WORDS[language]
 
   it('shows the reason in the language of the withdrawal, and that the answer was mailed', () => {
-    const container = renderRefused(language, true)
+    const container = renderRefusedWithdrawal(language, true)
     expect(readText(container)).toContain(`${words.withdrawalMeans.refused} ${words.refusalMailed}`)
     expect(screen.getByText(/Zakup zawodowy/).lang).toBe('pl')
   })
 
   it('does not speak of a mail that was not sent', () => {
-    const container = renderRefused(language, false)
+    const container = renderRefusedWithdrawal(language, false)
     expect(readText(container)).toContain(words.withdrawalMeans.refused)
     expect(readText(container)).toContain('Tak zaznaczono.')
     expect(readText(container)).not.toContain(words.refusalMailed)

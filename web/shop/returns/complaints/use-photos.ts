@@ -5,18 +5,21 @@ import { drawFile, withBitmap } from '../../uploads/draw-file'
 type PhotoProblems = { unreadableFileNames: readonly string[]; skippedFileNames: readonly string[] }
 const NO_PHOTO_PROBLEMS: PhotoProblems = { unreadableFileNames: [], skippedFileNames: [] }
 
-/** Manages chosen photos. Each is prepared for upload at once, so that invalid files are reported before submission. */
+/**
+ * Manages chosen photos. Each photo is prepared for upload at once, so that invalid files are reported before
+ * submission.
+ */
 export function usePhotos() {
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [isPreparing, setPreparing] = useState(false)
   /** Names of files that are not photos, and of files beyond the maximum number of photos. */
   const [photoProblems, setPhotoProblems] = useState<PhotoProblems>(NO_PHOTO_PROBLEMS)
   const addPhotos = async (files: readonly File[]) => {
-    const freeSlots = COMPLAINT_PHOTO_LIMITS.most - photos.length
+    const remainingPhotoCount = COMPLAINT_PHOTO_LIMITS.most - photos.length
     setPreparing(true)
     const newUnreadableNames: string[] = []
     // Decodes one photo after another, because phones cannot hold many decoded photos in memory.
-    for (const file of files.slice(0, freeSlots)) {
+    for (const file of files.slice(0, remainingPhotoCount)) {
       try {
         const photo = await toPhotoFile(file)
         setPhotos((currentPhotos) => [...currentPhotos, photo].slice(0, COMPLAINT_PHOTO_LIMITS.most))
@@ -26,7 +29,7 @@ export function usePhotos() {
     }
     setPhotoProblems({
       unreadableFileNames: newUnreadableNames,
-      skippedFileNames: files.slice(freeSlots).map(({ name }) => name),
+      skippedFileNames: files.slice(remainingPhotoCount).map(({ name }) => name),
     })
     setPreparing(false)
   }

@@ -123,7 +123,7 @@ function EarlierWithdrawals({
         const { day, hourAndMinute } = formatClockTime(Date.parse(at), language)
         return (
           <p key={id} className="[overflow-wrap:anywhere]">
-            {words.made({
+            {words.earlierWithdrawal({
               day,
               time: hourAndMinute,
               goods: isWhole ? words.receipt.whole : items.join('; ') || words.someGoods,
@@ -191,7 +191,7 @@ function GoodsSelection({ number, remainingGoods, hint, value, onChange }: Goods
               </span>
               {quantity > 1 ? (
                 <span className="block text-sm text-steel-700">
-                  {words.pieces({ ...item, totalUnits: quantity })}
+                  {words.remainingUnits({ ...item, totalUnits: quantity })}
                 </span>
               ) : null}
             </Checkbox>
@@ -204,7 +204,7 @@ function GoodsSelection({ number, remainingGoods, hint, value, onChange }: Goods
                   value: String(unitIndex + 1),
                   name:
                     unitIndex + 1 === item.left
-                      ? words.allPieces({ count: item.left })
+                      ? words.allUnits({ count: item.left })
                       : String(unitIndex + 1),
                 }))}
                 value={String(chosenUnits)}

@@ -15,7 +15,7 @@ const RECEIPT = {
 }
 const UNSENT_ITEM = { name: 'Młot', sku: 'M1', quantity: 1, shipped: 0, delivered: 0, undecided: 0 }
 
-/** Renders the receipt of a withdrawal of one product. The fake shop knows its order by the link only. */
+/** Renders the receipt of a withdrawal of one product. Without `link`, the receipt cannot load its order. */
 async function readReceipt(language: 'pl' | 'en', link: typeof LINK | undefined, item: object = {}) {
   fakeApi(() =>
     Response.json({

@@ -24,11 +24,11 @@ const pl = {
   goods: ({ number }: { number: string }) => `Produkty z zamówienia #${number}, które zwracasz`,
   goodsHint: 'Gdy nie zaznaczysz żadnego, odstępujesz od całego zamówienia.',
   leftHint: 'Gdy nie zaznaczysz żadnego, odstępujesz od wszystkich wymienionych.',
-  pieces: ({ left, totalUnits }: { left: number; totalUnits: number }) =>
+  remainingUnits: ({ left, totalUnits }: { left: number; totalUnits: number }) =>
     left === totalUnits ? `Liczba sztuk: ${totalUnits}` : `Pozostało sztuk: ${left} z ${totalUnits}`,
   howMany: 'Ile sztuk zwracasz',
-  allPieces: ({ count }: { count: number }) => `${count} (wszystkie)`,
-  made: ({ day, time, goods }: { day: string; time: string; goods: string }) =>
+  allUnits: ({ count }: { count: number }) => `${count} (wszystkie)`,
+  earlierWithdrawal: ({ day, time, goods }: { day: string; time: string; goods: string }) =>
     `Odstąpienie od umowy przyjęliśmy już ${day} o ${time}: ${goods}.`,
   someGoods: 'część produktów',
   allEnded: 'Wszystkie produkty z tego zamówienia są już anulowane albo zwrócone. Nie ma od czego odstąpić.',
@@ -85,11 +85,11 @@ const en: WithdrawalWords = {
   goods: ({ number }) => `Products you are returning from order #${number}`,
   goodsHint: 'If you tick none, you withdraw from the whole order.',
   leftHint: 'If you tick none, you withdraw from all of these.',
-  pieces: ({ left, totalUnits }) =>
+  remainingUnits: ({ left, totalUnits }) =>
     left === totalUnits ? `Quantity: ${totalUnits}` : `Left: ${left} of ${totalUnits}`,
   howMany: 'How many you are returning',
-  allPieces: ({ count }) => `${count} (all)`,
-  made: ({ day, time, goods }) =>
+  allUnits: ({ count }) => `${count} (all)`,
+  earlierWithdrawal: ({ day, time, goods }) =>
     `We already received a withdrawal on ${day} at ${time} (Polish time): ${goods}.`,
   someGoods: 'some of the products',
   allEnded:

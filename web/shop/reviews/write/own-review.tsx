@@ -52,7 +52,7 @@ export function OwnReview({ link, review, shouldFocus, onRemoved, onChange }: Pr
         {status === 'published' && !isShown ? words.accepted : words.state[status]}
       </p>
       <figure className="mt-4 border-l-4 border-steel-200 pl-4">
-        <StarRating rating={rating} label={words.given({ rating })} />
+        <StarRating rating={rating} label={words.ratingGiven({ rating })} />
         <blockquote className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{text}</blockquote>
         <figcaption className="mt-2 text-sm text-steel-700 [overflow-wrap:anywhere]">
           {name}, {formatPolishDate(submittedAt, language)}

@@ -32,10 +32,17 @@ export function ReviewForm({ link, order, shouldFocus, onSent, onCancel }: Props
   const words = useReviewWords()
   const { review: earlierReview } = order
   const [firstName = ''] = order.buyer.name.split(' ')
-  const { values, errors, refusal, isPending, change, submit } = useReviewForm({
+  const {
+    values,
+    errors,
+    refusal,
+    isPending,
+    changeValues: change,
+    submit,
+  } = useReviewForm({
     link,
     initialValues: earlierReview ?? { rating: null, text: '', name: firstName },
-    isEdit: earlierReview !== null,
+    hasEarlierReview: earlierReview !== null,
     onSent,
   })
   const introRef = useRef<HTMLParagraphElement>(null)

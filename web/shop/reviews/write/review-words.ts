@@ -32,7 +32,7 @@ const pl = {
    * State of an accepted review while the shop shows no buyer reviews. The text does not say that the review is public.
    */
   accepted: 'Opinia jest przyjęta.',
-  given: ({ rating }: { rating: number }) => `Ocena: ${rating} z 5`,
+  ratingGiven: ({ rating }: { rating: number }) => `Ocena: ${rating} z 5`,
   howToDelete: 'Możesz ją zmienić lub usunąć w każdej chwili: przyciskiem poniżej albo pisząc do nas:',
   remove: 'Usuń opinię',
   removeTitle: 'Usunąć opinię?',
@@ -67,7 +67,7 @@ const en: TranslatedTexts<typeof pl> = {
       'We do not show this review, because it breaks the law or our terms. We have sent you the reason and the ways to object by e-mail.',
   },
   accepted: 'Your review has been accepted.',
-  given: ({ rating }) => `Rating: ${rating} out of 5`,
+  ratingGiven: ({ rating }) => `Rating: ${rating} out of 5`,
   howToDelete: 'You can change or delete it at any time: with a button below or by writing to us:',
   remove: 'Delete review',
   removeTitle: 'Delete your review?',

@@ -19,11 +19,11 @@ type ReviewFormOptions = {
   /** Initial values of the form; a stored draft has priority. */
   initialValues: ReviewInput
   /** True if the review replaces an earlier review. */
-  isEdit: boolean
+  hasEarlierReview: boolean
   onSent: (review: BuyerOrder['review']) => void
 }
 
-export function useReviewForm({ link, initialValues, isEdit, onSent }: ReviewFormOptions) {
+export function useReviewForm({ link, initialValues, hasEarlierReview, onSent }: ReviewFormOptions) {
   const locale = useLocale()
   const { language } = locale
   const [values, setValues] = useState<ReviewInput>(() => reviewDraftStore.read(link.id) ?? initialValues)
@@ -33,7 +33,7 @@ export function useReviewForm({ link, initialValues, isEdit, onSent }: ReviewFor
     mutationFn: (review: NewReview): Promise<NonNullable<BuyerOrder['review']>> => {
       const { review: reviewRoute } = api.orders[':id']
       const request = { param: { id: link.id }, query: { token: link.token }, json: review }
-      return isEdit ? readBody(reviewRoute.$put(request)) : readBody(reviewRoute.$post(request))
+      return hasEarlierReview ? readBody(reviewRoute.$put(request)) : readBody(reviewRoute.$post(request))
     },
     onSuccess: (review) => {
       reviewDraftStore.clear()
@@ -46,7 +46,7 @@ export function useReviewForm({ link, initialValues, isEdit, onSent }: ReviewFor
     errors,
     refusal,
     isPending,
-    change: (changes: Partial<ReviewInput>) => {
+    changeValues: (changes: Partial<ReviewInput>) => {
       const newValues = { ...values, ...changes }
       setValues(newValues)
       reviewDraftStore.write(link.id, newValues)

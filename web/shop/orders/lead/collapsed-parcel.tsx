@@ -9,7 +9,7 @@ import { isParcelLead, type OrderLead } from './order-lead'
  * The parcel number and tracking link, collapsed into one line. It is shown while the message on top of the order page
  * is not about the parcel.
  */
-export function FoldedParcel({ order: { parcel }, lead }: { order: BuyerOrder; lead: OrderLead }) {
+export function CollapsedParcel({ order: { parcel }, lead }: { order: BuyerOrder; lead: OrderLead }) {
   const words = useOrderWords()
   if (!parcel || isParcelLead(lead)) return null
   return (
@@ -19,7 +19,7 @@ export function FoldedParcel({ order: { parcel }, lead }: { order: BuyerOrder; l
         <Icon shape={ChevronDown} className="size-5 shrink-0 transition-transform group-open:rotate-180" />
       </summary>
       <p className="pb-2 tabular-nums [overflow-wrap:anywhere]">
-        {words.parcelOf({ courier: courierName(parcel.courier), number: parcel.number })}{' '}
+        {words.courierAndNumber({ courier: courierName(parcel.courier), number: parcel.number })}{' '}
         <a
           href={parcel.url}
           target="_blank"
