@@ -45,7 +45,7 @@ function importApp(): void {
     })
 }
 
-/** Retry interval after a failed import, ms. It grows to at most `MAX_RETRY_FACTOR` times this value. */
+/** First retry interval after a failed import, ms. Later intervals are up to `MAX_RETRY_FACTOR` times as long. */
 const RETRY_DELAY_MS = 2000
 const MAX_RETRY_FACTOR = 15
 

@@ -95,8 +95,8 @@ function ReadOnlyNotice() {
 const SCROLL_AREA_CLASS = 'relative min-h-0 grow overflow-y-auto overscroll-contain'
 
 /**
- * The staff session of the shown page. If it expires while the page has unsaved text, the page stays open (`isOver`), and
- * staff can go on with it after the next sign-in. Any other end of the session leads to the login.
+ * The staff session of the current page. If the session expires while the page has unsaved text, the page stays open
+ * (`isOver`), and staff can save the text after the next sign-in. Any other end of the session leads to the sign-in.
  */
 function useSignInState(pathname: string) {
   const currentToken = useAdminToken()

@@ -10,7 +10,7 @@ const NowContext = createContext<number | null>(null)
 export function NowProvider({ now, children }: { now: Timestamp; children: ReactNode }) {
   const [time, setTime] = useState(now)
   useEffect(() => {
-    // The time that has passed since then is added to the edge's time, because the visitor's clock itself may be wrong.
+    // Adds the time since the page was opened to the edge's time, because the visitor's clock may be wrong.
     const pageOpenedAt = Date.now()
     const updateTime = () => setTime(now + Date.now() - pageOpenedAt)
     document.addEventListener('visibilitychange', updateTime)

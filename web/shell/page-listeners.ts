@@ -7,7 +7,7 @@ import { detectSilentAutofill } from './silent-autofill'
 export function startPageListeners(): void {
   detectSilentAutofill()
   loadTooltips()
-  // Back may show this page from the browser's memory, with the progress bar of the navigation that left it.
+  // Removes the progress bar of the last navigation, when Back shows the page from the browser's cache (bfcache).
   addEventListener('pageshow', () => document.documentElement.classList.remove('is-navigating'))
 }
 

@@ -36,7 +36,7 @@ function prefetchLinks(client: QueryClient): () => void {
     const match = matchPage(hoveredLink.pathname)
     if (match.page !== 'product' || hoveredLink.origin !== location.origin) return
     prefetchTimers[timerIndex] = window.setTimeout(() => {
-      // The link is gone, because the visitor has followed it. So the product page has fetched the product already.
+      // The visitor has followed the link, so the product page fetches the product itself.
       if (!hoveredLink.isConnected) return
       preloadPage(hoveredLink.pathname).catch(() => undefined)
       void client.prefetchQuery(productQuery(match.slug))

@@ -1,4 +1,4 @@
-/** The last value of each select that React has been told about. */
+/** The last value of each select that was passed to React. */
 const knownChoices = new WeakMap<HTMLSelectElement, string>()
 
 type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

@@ -17,8 +17,7 @@ export function LanguageSwitch() {
           lang={languageOption}
           aria-pressed={languageOption === language}
           aria-label={`${languageOption.toUpperCase()} – ${LANGUAGE_NAMES[languageOption]}`}
-          // A press on the current language is not ignored: it saves a language that came from a mail's link as the
-          // visitor's choice.
+          // A press on the current language saves this language as the visitor's choice. It may come from a mail's link.
           onClick={() =>
             languageOption === language
               ? rememberLanguage(languageOption)

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { lazyComponent } from '../loading/lazy-component'
 import { hideToast, type ToastMessage, toastStore } from './toast-store'
 
-// While offline, the code of the toast cannot load. The fallback shows the message without it.
+// While offline, the code of the toast cannot load, so the fallback shows the message as plain text.
 const ToastView = lazyComponent(() => import('./toast'), PlainToast)
 const getServerSnapshot = () => null
 

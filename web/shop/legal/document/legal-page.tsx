@@ -15,7 +15,7 @@ import { printSection } from '../../../ui/layout/print-section'
 
 type Props = {
   name: LegalDocument
-  /** A form or its receipt. It stands above the contents and the text, and the version then stands below them. */
+  /** A form or its receipt, shown above the legal text. The version of the text then moves to the end. */
   children?: ReactNode
 }
 

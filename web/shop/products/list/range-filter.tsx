@@ -73,7 +73,7 @@ function isWholeNumberInRange(values: Record<Bound, string>, bound: Bound, text:
   )
 }
 
-/** A visitor who has not typed for this time has probably finished, ms. */
+/** Pause in typing, ms, after which the filter is applied. */
 const TYPING_PAUSE_MS = 500
 
 type BoundInputProps = {

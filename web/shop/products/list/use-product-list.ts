@@ -26,7 +26,7 @@ export function useProductList(category: Category | null) {
   const changeQuery = (filterChanges: Record<string, string>) => {
     const { currentParams: nextParams, currentQuery } = readCurrentQuery()
     // Starts from the displayed filters, so that a reversed range in the URL is corrected. A price in the search text
-    // moves to its filter, so that the shopper can change or remove it.
+    // moves to its filter, so that the visitor can change or remove it.
     const displayedFilters = Object.fromEntries(
       (['q', ...FILTER_NAMES] as const).map((name) => [name, currentQuery[name] ?? '']),
     )
