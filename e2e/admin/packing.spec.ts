@@ -20,7 +20,7 @@ test('staff pack and ship one order after the other, and can undo', async ({ pag
   const firstOrder = await placeOrderPaidAt(1000)
   const secondOrder = await placeOrderPaidAt(2000)
   await signIn(page, '/admin/packing')
-  const heading = page.getByRole('heading', { level: 2 })
+  const heading = page.getByRole('article').getByRole('heading', { level: 2 })
   await expect(heading).toHaveText(`#${firstOrder.number}`)
   await expect(page.getByRole('status').first()).toHaveText(/^1\sz\s\d+$/)
   expect(await findViolations(page)).toEqual([])

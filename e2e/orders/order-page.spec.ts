@@ -121,7 +121,7 @@ test.describe('on a phone', () => {
     const main = staffPage.getByRole('main')
     await main.getByRole('listitem').getByRole('link').click()
     await expect(main).toContainText('jeszcze 14 dni')
-    for (const buttonName of ['Czekamy na towar', 'Towar wrócił']) {
+    for (const buttonName of ['Przyjmij i czekaj na towar', 'Towar wrócił']) {
       await main.getByRole('button', { name: buttonName, exact: true }).dblclick()
       await expect(main.getByRole('button', { name: buttonName, exact: true })).toHaveCount(0)
     }

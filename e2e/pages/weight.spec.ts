@@ -182,7 +182,7 @@ test('the checkout’s texts are in its code', async ({ request }) => {
  * client, the artwork of the EU notice, and the passkey library (102 kB). Function names stay in the code, so that the
  * log can name the source of an error; they weigh 8 kB.
  */
-const WORKER_SIZE_LIMITS = { all: 1_152_000, start: 645_000 }
+const WORKER_SIZE_LIMITS = { all: 1_165_000, start: 655_000 }
 
 test('the Worker stays below its size limits', () => {
   const assetsFolder = 'dist/ekspo_narzedzia/assets'

@@ -26,7 +26,7 @@ import { useCanOpenView } from '../admin/access/view-roles'
 import { AdminSidebar, AdminTabs } from './admin-menu'
 import type { AdminMatch } from './admin-paths'
 import { findRedirectTarget } from '../admin/sign-in/redirect-target'
-import ConnectionNotice from './connection-notice'
+import { ConnectionNotice } from './connection-notice'
 import { paths } from '../../domain/pages/page-paths'
 
 /** The layout of all staff pages. Without a token every page redirects to the login (spec §6). */

@@ -13,7 +13,7 @@ const returnTrue = () => true
  * Shows a notice while the connection is lost. While the shop is unreachable, the notice calls the API at intervals,
  * and refetches failed queries after a success. If the browser itself was offline, TanStack Query does the refetch.
  */
-export default function ConnectionNotice() {
+export function ConnectionNotice() {
   const { offline } = useMessages()
   const client = useQueryClient()
   const isConnected = useSyncExternalStore(connectionStatus.subscribe, connectionStatus.isOpen, returnTrue)

@@ -8,17 +8,15 @@ import { useMessages, useLocale } from '../i18n/locale'
 import { PartErrorBoundary } from '../errors/part-boundary'
 import { lazyComponent } from '../ui/loading/lazy-component'
 import { LoadWhenNear } from '../ui/loading/load-when-near'
-import { useIsHydrated } from '../ui/loading/use-hydrated'
 import { Toaster } from '../ui/overlay/toaster'
 import { ChatButton } from './chat-button'
+import { ConnectionNotice } from './connection-notice'
 import { Header } from './header'
 import { matchPage } from './paths'
 import { OfflineFallback } from '../errors/offline-fallback'
 
 // Lazy parts of the layout. If the code of a part cannot load, a message is shown and the page stays.
 const CartDrawer = lazyComponent(() => import('../shop/cart/cart-drawer'), CartUnavailableNotice)
-// Loads after hydration, because the first paint does not need it.
-const ConnectionNotice = lazyComponent(() => import('./connection-notice'))
 const InfoDialog = lazyComponent(() => import('../shop/info/info-dialog'), InfoUnavailableNotice)
 
 const loadFooter = async () => {
@@ -31,7 +29,6 @@ export function ShopLayout({ children }: { children: ReactNode }) {
   const messages = useMessages()
   const { isOpen } = useCartDrawer()
   const { topic } = useInfoDialog()
-  const isHydrated = useIsHydrated()
   const isCheckout = matchPage(useLocation().pathname).page === 'checkout'
   useScrollToTop()
   useReportPageView()
@@ -61,7 +58,7 @@ export function ShopLayout({ children }: { children: ReactNode }) {
       <ChatButton />
       {isOpen ? <CartDrawer /> : null}
       {topic ? <InfoDialog topic={topic} /> : null}
-      {isHydrated ? <ConnectionNotice /> : null}
+      <ConnectionNotice />
       <Toaster closeLabel={messages.close} regionLabel={messages.notification} />
     </>
   )
