@@ -52,7 +52,7 @@ export type SearchTerm = {
   payment?: string
   /** A whole voucher code. */
   code?: string
-  /** The last characters of a voucher code, which lists show. */
+  /** The last characters of a voucher code. Lists show only these characters. */
   codeSuffix?: string
 }
 

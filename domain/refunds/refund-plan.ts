@@ -108,8 +108,8 @@ export type RefundDraft = {
 }
 
 /**
- * The fields of an order that decide about a refund. `maxRefund`: the largest possible refund.
- * `keepsOtherMoney`: the shop keeps other money of the order, so a refund of `maxRefund` may leave goods to be sent.
+ * The fields of an order that determine its refund. `maxRefund`: the largest possible refund. `keepsOtherMoney`: the shop
+ * still holds money of the order after a refund of `maxRefund`, so some goods may still have to be sent.
  */
 export type RefundableOrder = {
   lines: readonly PricedLine[]

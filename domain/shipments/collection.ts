@@ -39,7 +39,7 @@ const STATE_OF_INPOST_STATUS: Record<string, Exclude<CollectionState, 'requested
   canceled: 'cancelled',
 }
 
-/** The state that InPost reports; null for a status that the shop does not know. */
+/** The state for a status that InPost reports; null for an unknown status. */
 export const readCollectionState = (status: string): Exclude<CollectionState, 'requested'> | null =>
   (Object.hasOwn(STATE_OF_INPOST_STATUS, status) && STATE_OF_INPOST_STATUS[status]) || null
 

@@ -11,14 +11,14 @@ export const TABLES_QUERY = `SELECT name, sql FROM sqlite_master WHERE type = 't
 export const openBackupDatabase = (file) => new DatabaseSync(file, { readOnly: true })
 
 /** Copies a SQLite database that may be in use. Rows written after the start are not in the copy. */
-export function copyDatabase(sourceFile, file) {
+export function copyDatabase(sourceFile, targetFile) {
   const db = new DatabaseSync(sourceFile, { readOnly: true })
   try {
-    db.prepare('VACUUM INTO ?').run(file)
+    db.prepare('VACUUM INTO ?').run(targetFile)
   } finally {
     db.close()
   }
-  finalizeCopy(file)
+  finalizeCopy(targetFile)
 }
 
 /**

@@ -50,7 +50,7 @@ const STRIPE_ENV = { STRIPE_SECRET_KEY: 'sk_test_faults', STRIPE_PUBLISHABLE_KEY
 const SERVICES = ['KV', 'IMAGES', 'CHAT_ROOM', 'fetch'] as const
 type Service = (typeof SERVICES)[number]
 
-/** Faults of the other services. A route that does not use the service is not called with its faults. */
+/** Faults of all services except the database. Each route is tested only with the faults of services that it uses. */
 const SERVICE_FAULTS: Record<string, { service: Service; faultyEnv: Partial<Env> }> = {
   'KV is away': { service: 'KV', faultyEnv: { KV: brokenKv } },
   'R2 is away': { service: 'IMAGES', faultyEnv: { IMAGES: brokenBucket } },

@@ -13,7 +13,7 @@ import {
 } from './product-changes'
 
 const TEST_NOW = Date.UTC(2026, 10, 20, 12)
-const PUBLISH_FACTS = { hasStatement: () => false, hasLabelArtwork: false, requiredOwnPhotos: 0 }
+const PUBLISH_FACTS = { hasStatement: () => false, hasGaranArtwork: false, requiredOwnPhotos: 0 }
 
 describe('reducePrice', () => {
   it('rounds to whole złoty', () => {

@@ -14,7 +14,7 @@ import { DAY_MS } from '../../time/time'
 /** A shop with a guarantee statement of Makita, and with the artwork of the label. */
 const PUBLISH_FACTS: PublishFacts = {
   hasStatement: (id) => id === 'makita',
-  hasLabelArtwork: true,
+  hasGaranArtwork: true,
   requiredOwnPhotos: 0,
 }
 const READY_PRODUCT = NewProduct.parse(VALID_PRODUCT)
@@ -281,7 +281,7 @@ describe('publication of a product', () => {
   })
 
   it('requires artwork, guarantee, brand and model for the label GARAN', () => {
-    expect(findMissingFields(readyProduct, { ...PUBLISH_FACTS, hasLabelArtwork: false })).toEqual([
+    expect(findMissingFields(readyProduct, { ...PUBLISH_FACTS, hasGaranArtwork: false })).toEqual([
       { path: 'durabilityGuaranteeYears', code: 'noArtwork' },
     ])
     const productWithoutLabelData = { ...readyProduct, warranty: '', brand: null, modelNumber: null }
@@ -289,7 +289,7 @@ describe('publication of a product', () => {
       ['warranty', 'brand', 'modelNumber'].map((path) => ({ path, code: 'required' })),
     )
     const productWithoutLabel = { ...productWithoutLabelData, durabilityGuaranteeYears: null }
-    expect(findMissingFields(productWithoutLabel, { ...PUBLISH_FACTS, hasLabelArtwork: false })).toEqual([])
+    expect(findMissingFields(productWithoutLabel, { ...PUBLISH_FACTS, hasGaranArtwork: false })).toEqual([])
     for (const durabilityGuaranteeYears of [2, 2.5, 100])
       expect(findErrorPaths({ durabilityGuaranteeYears })).toEqual(['durabilityGuaranteeYears'])
     for (const durabilityGuaranteeYears of [3, null])

@@ -50,7 +50,7 @@ export type PublishFacts = {
   /** True if the manufacturer has a guarantee statement. */
   hasStatement: (manufacturerId: string) => boolean
   /** True if the shop has the official artwork of the label GARAN. */
-  hasLabelArtwork: boolean
+  hasGaranArtwork: boolean
   /** Number of own photos that a product on sale needs. */
   requiredOwnPhotos: number
 }
@@ -65,7 +65,7 @@ type PublishRequirement = PublishFieldError & { isMet: boolean }
  */
 export function listPublishRequirements(
   product: PublishableProduct,
-  { hasStatement, hasLabelArtwork, requiredOwnPhotos }: PublishFacts,
+  { hasStatement, hasGaranArtwork, requiredOwnPhotos }: PublishFacts,
 ): PublishRequirement[] {
   const requirements: PublishRequirement[] = []
   const addRequirement = (path: ProductField, isMet: boolean, code: PublishFieldError['code'] = 'required') =>
@@ -97,7 +97,7 @@ export function listPublishRequirements(
   if (hasWarranty && manufacturerId !== null)
     addRequirement('warranty', hasStatement(manufacturerId), 'noStatement')
   if (hasGuaranteeLabel) {
-    addRequirement('durabilityGuaranteeYears', hasLabelArtwork, 'noArtwork')
+    addRequirement('durabilityGuaranteeYears', hasGaranArtwork, 'noArtwork')
     addRequirement('brand', product.brand !== null)
   }
   addRequirement('manufacturerId', manufacturerId !== null)

@@ -35,15 +35,15 @@ export const guarantorOf = ({
   address,
 }: GuarantorSource): { name: string; address: string } => guarantee?.guarantor ?? { name, address }
 
-/** The guarantee that the shop shows with a product. `hasLabelArtwork`: the shop can show the label. */
+/** The guarantee that the shop shows with a product. `hasGaranArtwork`: the shop can show the label. */
 export function shownGuarantee(
   product: WarrantyTexts & LabelSource,
   manufacturer: GuarantorSource | null,
   language: Language,
-  hasLabelArtwork: boolean,
+  hasGaranArtwork: boolean,
 ): ShownGuarantee | null {
   const guarantee = toAgreedGuarantee(product, manufacturer, language)
-  return guarantee && { ...guarantee, label: hasLabelArtwork ? guaranteeLabelOf(product) : null }
+  return guarantee && { ...guarantee, label: hasGaranArtwork ? guaranteeLabelOf(product) : null }
 }
 
 /** The guarantee statement of a product; null without a guarantee, or if the guarantor's promise is unknown. */

@@ -109,13 +109,13 @@ const isConnectionLost = ({ reusedSocket }, { code }) =>
 export async function mapConcurrently(inputs, processInput, maxConcurrency = 50) {
   const workResults = []
   let nextIndex = 0
-  const runWorker = async () => {
+  const processRemainingInputs = async () => {
     while (nextIndex < inputs.length) {
       const index = nextIndex++
       workResults[index] = await processInput(inputs[index], index)
     }
   }
-  await Promise.all(Array.from({ length: maxConcurrency }, runWorker))
+  await Promise.all(Array.from({ length: maxConcurrency }, processRemainingInputs))
   return workResults
 }
 

@@ -166,7 +166,7 @@ export const orders = sqliteTable(
     pickupPoint: text('pickup_point', { mode: 'json' }).$type<PickupPoint>(),
     /** The changes of the point, oldest first; null before the first one, and after the erasure of personal data. */
     pointChanges: text('point_changes', { mode: 'json' }).$type<PointChange[]>(),
-    /** When the shop noticed that the point is closed; null again once the buyer or staff chose another point. */
+    /** When the shop noticed that the pickup point is closed; null again once the buyer or staff chose another point. */
     pickupPointClosedAt: timestampColumn('pickup_point_closed_at'),
     /** When the hourly job last checked the point; null before the first check. */
     pickupPointCheckedAt: timestampColumn('pickup_point_checked_at'),

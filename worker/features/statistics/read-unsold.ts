@@ -76,7 +76,7 @@ export async function readUnsold(
     /** The prices of all units in stock, in PLN. */
     value: toDecimal(minor(totals?.value ?? 0)),
     /**
-     * The purchase price of the units in stock, in PLN. The sum includes only the `withCapital` tools with a known
+     * The total purchase price of the units in stock, in PLN. Only the `withCapital` products have a known
      * purchase price.
      */
     capital: toDecimal(minor(totals?.capital ?? 0)),

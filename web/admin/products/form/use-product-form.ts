@@ -172,7 +172,7 @@ export function useProductForm(
     hasStatement: (id: string) =>
       !cachedManufacturers ||
       cachedManufacturers.some((maker) => maker.id === id && maker.guarantee !== null),
-    hasLabelArtwork: true,
+    hasGaranArtwork: true,
     requiredOwnPhotos: requiredOwnPhotos({ isDemo: isDemo(locale.settings.processors) }),
   }
 

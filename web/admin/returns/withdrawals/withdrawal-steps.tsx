@@ -76,7 +76,7 @@ function Stepper({ withdrawal, order }: StepperProps) {
           <StepItem
             key={step}
             number={index + 1}
-            // The first step is the decision, and its name says so after a refusal.
+            // The first step is the decision. After a refusal, the title of the step is the refusal.
             title={
               step === 'accept' && withdrawal.status === 'refused'
                 ? words.refuse.title

@@ -80,7 +80,7 @@ const toSaleDto = (id: string) => ({ id, number: formatOrderNumber(id) })
 const draftContextOf = ({ now, settings, labelArtwork }: SaleDeps) => ({
   now: now(),
   settings,
-  hasLabelArtwork: labelArtwork !== null,
+  hasGaranArtwork: labelArtwork !== null,
 })
 
 /**

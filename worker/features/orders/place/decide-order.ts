@@ -25,7 +25,7 @@ export function decideOrder(
 ): OrderDraft {
   rejectWhilePaused(deps)
   const draft = draftOrder(
-    { now: deps.now(), settings: deps.settings, hasLabelArtwork: deps.labelArtwork !== null, pickupPoint },
+    { now: deps.now(), settings: deps.settings, hasGaranArtwork: deps.labelArtwork !== null, pickupPoint },
     request,
     storedInputs,
     identity,

@@ -24,7 +24,7 @@ function tryDraftOrder(
   const draftContext = {
     now: TEST_NOW,
     settings: makeTestDeps().settings,
-    hasLabelArtwork: false,
+    hasGaranArtwork: false,
     pickupPoint: null,
   }
   try {
@@ -160,7 +160,7 @@ describe('the draft of an order of goods', () => {
     const draftContext = {
       now: TEST_NOW,
       settings: makeTestDeps().settings,
-      hasLabelArtwork: false,
+      hasGaranArtwork: false,
       pickupPoint: null,
     }
     const orderInputs = { ...EMPTY_PRICING_DATA, goods: goodsById }

@@ -66,13 +66,13 @@ export type RequestIdentity = {
 }
 
 /**
- * Timestamp of the order, and the settings in force at that time. `hasLabelArtwork`: the shop shows the label GARAN.
+ * Timestamp of the order, and the settings in force at that time. `hasGaranArtwork`: the shop shows the label GARAN.
  * `pickupPoint`: the point of the parcel; null for delivery to the door.
  */
 export type DraftContext = {
   now: Timestamp
   settings: ShopSettings
-  hasLabelArtwork: boolean
+  hasGaranArtwork: boolean
   pickupPoint: PickupPoint | null
 }
 
@@ -239,9 +239,9 @@ export function toOrderRow(
 function makeLineGuarantee(
   product: OrderableProduct,
   language: Language,
-  hasLabelArtwork: boolean,
+  hasGaranArtwork: boolean,
 ): LineGuarantee | null {
-  const guarantee = shownGuarantee(product, product.maker, language, hasLabelArtwork)
+  const guarantee = shownGuarantee(product, product.maker, language, hasGaranArtwork)
   return (
     guarantee && {
       ...guarantee,
@@ -255,7 +255,7 @@ function makeLineGuarantee(
 
 /** A line of an order. Copies the data of the product, because the product may change later. */
 export function makeOrderLine(
-  { hasLabelArtwork, settings }: DraftContext,
+  { hasGaranArtwork, settings }: DraftContext,
   order: OrderRow,
   item: { quantity: number },
   product: OrderableProduct,
@@ -278,7 +278,7 @@ export function makeOrderLine(
     total,
     ...createUnitsAt('held', item.quantity),
     grade: product.grade,
-    guarantee: makeLineGuarantee(product, order.language, hasLabelArtwork),
+    guarantee: makeLineGuarantee(product, order.language, hasGaranArtwork),
     // All goods and delivery of an order have the same VAT rate.
     vatRate: order.shippingVatRate,
     taxKind,

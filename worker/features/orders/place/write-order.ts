@@ -16,7 +16,7 @@ import type { OrderDraft } from './draft-order'
 type WriteOrderDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'notifyStaff'>
 
 type ExtraStatements = {
-  /** Writes before the order, which release the hold of the previous order of the cart. */
+  /** SQL statements that run before the order is written. They release the hold of the previous order of the cart. */
   releaseStatements?: BatchItem<'sqlite'>[]
   /**
    * Writes after an order that staff enter. They replace the mail and the payment by voucher of an order from the web.

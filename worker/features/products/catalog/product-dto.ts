@@ -128,7 +128,7 @@ type ProductPageRow = {
 
 export const toProductDto = (
   { product: row, manufacturer, prices, viewedUntil }: ProductPageRow,
-  { hasLabelArtwork }: { hasLabelArtwork: boolean },
+  { hasGaranArtwork }: { hasGaranArtwork: boolean },
 ) => ({
   ...toCardDto({ ...row, prices }),
   rrpSource: row.rrpSource,
@@ -158,7 +158,7 @@ export const toProductDto = (
   safetyEn: row.safetyEn,
   manualUrl: toManualHref(row.manualUrl) ?? undefined,
   /** The fields of the label GARAN, if the shop may show it. */
-  guaranteeLabel: (hasLabelArtwork && guaranteeLabelOf(row)) || undefined,
+  guaranteeLabel: (hasGaranArtwork && guaranteeLabelOf(row)) || undefined,
   /** True if the product is sold under the VAT margin scheme. Its purchase price is never public. */
   isMarginScheme: row.taxKind === 'margin' || undefined,
   /** End of a viewing that keeps the tool from sale; absent without one. */

@@ -32,7 +32,7 @@ import type { Timestamp } from '../../../../domain/time/time'
 type CatalogDeps = Pick<Deps, 'openReplica' | 'now' | 'labelArtwork'>
 
 const toLabelArtworkFlag = ({ labelArtwork }: Pick<Deps, 'labelArtwork'>) => ({
-  hasLabelArtwork: labelArtwork !== null,
+  hasGaranArtwork: labelArtwork !== null,
 })
 
 const createCacheKey = (query: ProductQuery): string => `products?${JSON.stringify(query)}`

@@ -18,7 +18,7 @@ import type { ImportReport } from './import-products'
 import { type PlannedChange, buildProductUpdates } from './import-statements'
 import { manufacturers, priceHistory, products } from '../products.table'
 
-const PUBLISH_FACTS = { hasStatement: () => true, hasLabelArtwork: false, requiredOwnPhotos: 0 }
+const PUBLISH_FACTS = { hasStatement: () => true, hasGaranArtwork: false, requiredOwnPhotos: 0 }
 
 const CSV_HEADERS = { 'Content-Type': 'text/csv' }
 

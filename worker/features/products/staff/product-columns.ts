@@ -88,7 +88,7 @@ export function toPublishFacts(
   const manufacturerIds = new Set(manufacturersWithStatement.map(({ id }) => id))
   return {
     hasStatement: (id) => manufacturerIds.has(id),
-    hasLabelArtwork: labelArtwork !== null,
+    hasGaranArtwork: labelArtwork !== null,
     requiredOwnPhotos: requiredOwnPhotos({ isDemo: !isProduction }),
   }
 }
