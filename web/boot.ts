@@ -40,7 +40,7 @@ function importApp(): void {
       if (!(error instanceof TypeError)) throw error
       console.error(error)
       failureCount++
-      if (failureCount === MAX_BOOT_FAILURES && navigator.onLine && !isReloaded()) location.reload()
+      if (failureCount === MAX_BOOT_FAILURES && navigator.onLine && !isPageReloaded()) location.reload()
       else setTimeout(importApp, RETRY_DELAY_MS * Math.min(failureCount, MAX_RETRY_FACTOR))
     })
 }
@@ -55,7 +55,7 @@ const MAX_RETRY_FACTOR = 15
  */
 const MAX_BOOT_FAILURES = 4
 
-const isReloaded = (): boolean =>
+const isPageReloaded = (): boolean =>
   performance
     .getEntriesByType('navigation')
     .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload')

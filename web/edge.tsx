@@ -16,7 +16,12 @@ export { formatFullTitle as fullTitle } from './app/use-document-title'
 export { LEGAL_TEXT_LOADERS, legalTextKey } from './shop/legal/document/legal-texts'
 export { CARD_IMAGE_SIZES, HERO_IMAGE_SIZES, pictureSrcset } from './shop/products/pictures/picture'
 export { GALLERY_IMAGE_SIZES } from './shop/products/pictures/product-gallery'
-export { isPartialList, type ListQuery, listQueryOf, pageCountOf } from './shop/products/list/list-query'
+export {
+  isPartialList,
+  type ListQuery,
+  parseListQuery,
+  parsePageCount,
+} from './shop/products/list/list-query'
 export { bestSavingsKey, readBestSavings } from './shop/home/best-savings-query'
 export {
   catalogVersionKey,

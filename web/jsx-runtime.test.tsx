@@ -3,7 +3,7 @@ import { Fragment, useState } from 'react'
 import { parseAst } from 'vite'
 import { describe, expect, it, vi } from 'vitest'
 
-// In component tests an alias replaces this module. Another spelling of the path imports the real one.
+// Uses the real module, which an alias replaces in component tests. The alias does not match the path with `./`.
 vi.mock('../domain/text/no-break-spaces', () => import('./../domain/text/no-break-spaces'))
 
 /** Imitates Chrome's translator: replaces each text node by an element with a new text node. */
@@ -120,7 +120,7 @@ type AstNode = { type: string; start: number; end: number } & Record<string, unk
 const isAstNode = (value: unknown): value is AstNode =>
   typeof value === 'object' && value !== null && typeof (value as Partial<AstNode>).type === 'string'
 
-const childrenOf = (node: AstNode): AstNode[] => Object.values(node).flat().filter(isAstNode)
+const listChildNodes = (node: AstNode): AstNode[] => Object.values(node).flat().filter(isAstNode)
 
 /** Lists the syntax nodes that an expression can evaluate to, such as both branches of a conditional. */
 function findPossibleResults(node: unknown): AstNode[] {
@@ -148,42 +148,43 @@ function findReturnedNodes(node: AstNode, body = node['body'] as AstNode): AstNo
     if (part.type.includes('Function')) return []
     return part.type === 'ReturnStatement'
       ? findPossibleResults(part['argument'])
-      : childrenOf(part).flatMap(findReturns)
+      : listChildNodes(part).flatMap(findReturns)
   }
-  return childrenOf(body).flatMap(findReturns)
+  return listChildNodes(body).flatMap(findReturns)
 }
 
-const nameOf = (node: unknown): string =>
+const readNodeName = (node: unknown): string =>
   isAstNode(node) && typeof node['name'] === 'string' ? node['name'] : ''
 
 /** Finds texts that are not inside an element: return values of components, and items of lists. */
 function findTextsOutsideElements(code: string): string[] {
-  const looseTexts: string[] = []
+  const textsOutsideElement: string[] = []
   const isText = (node: AstNode, namePattern: RegExp): boolean => {
     if (node.type === 'TemplateLiteral') return true
     if (node.type === 'Literal') return typeof node['value'] === 'string'
-    if (node.type === 'MemberExpression') return !/^(children|current)$/.test(nameOf(node['property']))
-    return node.type === 'Identifier' && namePattern.test(nameOf(node))
+    if (node.type === 'MemberExpression') return !/^(children|current)$/.test(readNodeName(node['property']))
+    return node.type === 'Identifier' && namePattern.test(readNodeName(node))
   }
   const collectTexts = (node: AstNode, namePattern: RegExp) => {
-    if (isText(node, namePattern)) looseTexts.push(code.slice(node.start, node.end))
-    if (node.type !== 'CallExpression' || nameOf((node['callee'] as AstNode)['property']) !== 'map') return
+    if (isText(node, namePattern)) textsOutsideElement.push(code.slice(node.start, node.end))
+    if (node.type !== 'CallExpression' || readNodeName((node['callee'] as AstNode)['property']) !== 'map')
+      return
     for (const callback of node['arguments'] as AstNode[])
       if (callback.type.includes('Function'))
         for (const part of findReturnedNodes(callback)) collectTexts(part, /./)
   }
   const visitNode = (node: AstNode, variableName = '') => {
-    if (node.type.includes('Function') && /^[A-Z]/.test(nameOf(node['id']) || variableName))
+    if (node.type.includes('Function') && /^[A-Z]/.test(readNodeName(node['id']) || variableName))
       for (const part of findReturnedNodes(node)) collectTexts(part, /text|words|label|name$/i)
-    for (const child of childrenOf(node)) {
+    for (const child of listChildNodes(node)) {
       if (/^JSX(Element|Fragment)$/.test(node.type) && child.type === 'JSXExpressionContainer')
         for (const part of findPossibleResults(child['expression']))
           if (part.type === 'CallExpression') collectTexts(part, /./)
-      visitNode(child, node.type === 'VariableDeclarator' ? nameOf(node['id']) : '')
+      visitNode(child, node.type === 'VariableDeclarator' ? readNodeName(node['id']) : '')
     }
   }
   visitNode(parseAst(code, { lang: 'tsx' }) as unknown as AstNode)
-  return looseTexts
+  return textsOutsideElement
 }
 
 describe('the sources of the web app', () => {

@@ -34,7 +34,7 @@ export function AdminLayout({ match, children }: { match: AdminMatch | null; chi
   const { view, section } = match ?? { view: null, section: null }
   const { messages } = useLocale()
   const { pathname, search } = useLocation()
-  const { token, isOver, typed, leave } = useSignInState(pathname)
+  const { token, isOver, handleInput, discardUnsavedInput } = useSignInState(pathname)
   const redirectPath = findRedirectTarget(view, token !== null, pathname + search)
   useEffect(() => {
     if (redirectPath) navigate(redirectPath, { replace: true })
@@ -42,7 +42,7 @@ export function AdminLayout({ match, children }: { match: AdminMatch | null; chi
   useVisibleHeightVariable()
   useStaffApp(token)
   return (
-    <div className="admin flex h-(--seen,100dvh) flex-col bg-paper text-ink" onInput={typed}>
+    <div className="admin flex h-(--seen,100dvh) flex-col bg-paper text-ink" onInput={handleInput}>
       <link rel="stylesheet" href={styles} precedence="default" />
       {redirectPath ? null : token ? (
         <InboxProvider token={token}>
@@ -51,7 +51,7 @@ export function AdminLayout({ match, children }: { match: AdminMatch | null; chi
           <div className="flex min-h-0 grow flex-col lg:flex-row">
             <AdminSidebar section={section} />
             <main className={`min-w-0 ${SCROLL_AREA_CLASS}`}>
-              {isOver ? <SignInAgainNotice onLeave={leave} /> : null}
+              {isOver ? <SignInAgainNotice onLeave={discardUnsavedInput} /> : null}
               <ReadOnlyNotice />
               {children}
             </main>
@@ -104,8 +104,8 @@ function useSignInState(pathname: string) {
   const [unsavedInputPath, setUnsavedInputPath] = useState<string | null>(null)
   const signOutReason = useSyncExternalStore(
     adminToken.subscribe,
-    adminToken.whyForgotten,
-    adminToken.whyForgotten,
+    adminToken.readSessionEndReason,
+    adminToken.readSessionEndReason,
   )
   const isTokenKeptForTypedInput =
     currentToken === null && signOutReason === 'expired' && unsavedInputPath === pathname
@@ -115,11 +115,11 @@ function useSignInState(pathname: string) {
   return {
     token: shownToken,
     isOver: isSessionOver,
-    typed: ({ target }: FormEvent) => {
+    handleInput: ({ target }: FormEvent) => {
       // Text typed into a search does not count as unsaved input.
       if (!(target instanceof Element && target.closest('[role=search]'))) setUnsavedInputPath(pathname)
     },
-    leave: () => setUnsavedInputPath(null),
+    discardUnsavedInput: () => setUnsavedInputPath(null),
   }
 }
 
@@ -130,9 +130,9 @@ function useSignedOutNotice(staffToken: string | null): void {
   const previousToken = useRef(staffToken)
   useEffect(() => {
     if (previousToken.current && !staffToken) {
-      showToast({ title: words[adminToken.whyForgotten()] })
+      showToast({ title: words[adminToken.readSessionEndReason()] })
       client.removeQueries({ queryKey: ['staff'] })
-      if (adminToken.whyForgotten() === 'signedOut') clearDrafts()
+      if (adminToken.readSessionEndReason() === 'signedOut') clearDrafts()
     }
     previousToken.current = staffToken
   }, [staffToken, words, client])

@@ -16,14 +16,18 @@ const returnTrue = () => true
 export function ConnectionNotice() {
   const { offline } = useMessages()
   const client = useQueryClient()
-  const isConnected = useSyncExternalStore(connectionStatus.subscribe, connectionStatus.isOpen, returnTrue)
+  const isConnected = useSyncExternalStore(
+    connectionStatus.subscribe,
+    connectionStatus.isConnected,
+    returnTrue,
+  )
   useEffect(() => {
     if (isConnected) return
     const timer = setInterval(() => {
       if (!navigator.onLine) return
       ensureOk(api.geo.$get()).then(
         () => {
-          connectionStatus.found()
+          connectionStatus.reportReconnected()
           return client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
         },
         () => undefined,

@@ -20,16 +20,16 @@ export const queryCacheCallbacks = {
 }
 
 export const connectionStatus = {
-  isOpen: () => navigator.onLine && !isConnectionLost,
-  found: () => reportConnection(false),
+  isConnected: () => navigator.onLine && !isConnectionLost,
+  reportReconnected: () => reportConnection(false),
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     addEventListener('offline', listener)
-    addEventListener('online', connectionStatus.found)
+    addEventListener('online', connectionStatus.reportReconnected)
     return () => {
       listeners.delete(listener)
       removeEventListener('offline', listener)
-      removeEventListener('online', connectionStatus.found)
+      removeEventListener('online', connectionStatus.reportReconnected)
     }
   },
 }

@@ -15,7 +15,7 @@ const renderFailedPage = (failure: RenderFailure) => <FailedPage {...failure} />
  * again.
  */
 export const ErrorBoundary = ({ path, children }: { path: string; children: ReactNode }) => (
-  <RenderErrorBoundary resetOn={path} onReset={clearFailedPages} renderFallback={renderFailedPage}>
+  <RenderErrorBoundary resetKey={path} onReset={clearFailedPages} renderFallback={renderFailedPage}>
     {children}
   </RenderErrorBoundary>
 )
@@ -31,7 +31,11 @@ type FailedPageProps = RenderFailure & {
 export function FailedPage({ error, retry, onRetry = reloadPage }: FailedPageProps) {
   const { language, messages } = useLocale()
   const { failedPage, offline } = messages
-  const isConnected = useSyncExternalStore(connectionStatus.subscribe, connectionStatus.isOpen, returnTrue)
+  const isConnected = useSyncExternalStore(
+    connectionStatus.subscribe,
+    connectionStatus.isConnected,
+    returnTrue,
+  )
   useEffect(() => {
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)

@@ -18,7 +18,7 @@ describe.each(['pl', 'en'] as const)('the footer, in %s', (language) => {
     const container = renderFooter(language)
     const address = container.querySelector('address')
     const { firm } = FIRST_SETTINGS
-    for (const statedText of [
+    for (const requiredText of [
       firm.firm,
       formatFirmAddress(firm),
       `NIP: ${firm.nip}`,
@@ -27,7 +27,7 @@ describe.each(['pl', 'en'] as const)('the footer, in %s', (language) => {
       firm.email,
     ])
       expect(readText(address).replace('Tax number (NIP)', 'NIP')).toContain(
-        statedText.replaceAll('\u00a0', ' '),
+        requiredText.replaceAll('\u00a0', ' '),
       )
     expect(container.querySelector(`a[href="mailto:${firm.email}"]`)).not.toBeNull()
     expect(container.querySelector('a[href^="tel:"]')).not.toBeNull()

@@ -2,7 +2,7 @@ import { parseAst } from 'vite'
 import { describe, expect, it } from 'vitest'
 
 /** Attributes whose text users see or hear. */
-const READ_ATTRIBUTES = /^(?:aria-(?:label|description|roledescription)|title|placeholder|alt|label)$/
+const USER_FACING_ATTRIBUTES = /^(?:aria-(?:label|description|roledescription)|title|placeholder|alt|label)$/
 const WORD_PATTERN = /\p{L}{2}/u
 /**
  * Texts that are equal in both languages: abbreviations, parts of a voucher code, and `{hotkey}`, the placeholder of a
@@ -24,28 +24,28 @@ const LANGUAGE_NEUTRAL_PARTS = /złoty|zł|“[^”]+”/g
 type SyntaxNode = { type?: string; [key: string]: unknown }
 
 /** Lists the texts that a component contains itself, instead of taking them from a dictionary. */
-function findOwnTexts(node: unknown): string[] {
-  if (Array.isArray(node)) return node.flatMap(findOwnTexts)
+function findHardCodedTexts(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(findHardCodedTexts)
   if (typeof node !== 'object' || node === null) return []
   const { type, ...fields } = node as SyntaxNode
-  if (type === 'JSXText') return keepTextWithWords(fields['value'])
+  if (type === 'JSXText') return listTextWithWords(fields['value'])
   if (type === 'JSXAttribute') {
     const { name, value } = fields as { name: SyntaxNode; value: SyntaxNode | null }
-    if (!READ_ATTRIBUTES.test(String(name['name']))) return findOwnTexts(value?.['expression'])
-    return [...keepTextWithWords(value?.['value']), ...findOwnTexts(value)]
+    if (!USER_FACING_ATTRIBUTES.test(String(name['name']))) return findHardCodedTexts(value?.['expression'])
+    return [...listTextWithWords(value?.['value']), ...findHardCodedTexts(value)]
   }
   if (type === 'JSXExpressionContainer') {
     const expression = fields['expression'] as SyntaxNode
-    if (expression.type === 'Literal') return keepTextWithWords(expression['value'])
+    if (expression.type === 'Literal') return listTextWithWords(expression['value'])
     if (expression.type === 'TemplateLiteral')
       return (expression['quasis'] as { value: { raw: string } }[]).flatMap(({ value }) =>
-        keepTextWithWords(value.raw),
+        listTextWithWords(value.raw),
       )
   }
-  return Object.values(fields).flatMap(findOwnTexts)
+  return Object.values(fields).flatMap(findHardCodedTexts)
 }
 
-const keepTextWithWords = (text: unknown): string[] =>
+const listTextWithWords = (text: unknown): string[] =>
   typeof text === 'string' && WORD_PATTERN.test(text) ? [text.trim()] : []
 
 const sourceByFile = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
@@ -60,29 +60,32 @@ const components = Object.entries(sourceByFile)
 describe('components', () => {
   it('take all texts from dictionaries', () => {
     expect(components.length).toBeGreaterThan(200)
-    const ownTexts = components.flatMap(([file, source]) =>
-      findOwnTexts(parseAst(source, { lang: 'tsx' }))
+    const hardCodedTexts = components.flatMap(([file, source]) =>
+      findHardCodedTexts(parseAst(source, { lang: 'tsx' }))
         .filter((text) => !LANGUAGE_NEUTRAL_TEXTS.includes(text))
         .map((text) => `${file}: ${text}`),
     )
-    expect(ownTexts).toEqual([])
+    expect(hardCodedTexts).toEqual([])
   })
 
   it('read the dictionary of the visitor’s language, and not of a fixed one', () => {
-    const fixedLanguageReads = components.flatMap(([file, source]) =>
+    const fixedLanguageAccesses = components.flatMap(([file, source]) =>
       [...source.matchAll(/\b[A-Z_]*(?:WORDS|SENTENCES|MESSAGES)\.(?:pl|en)\b/g)].map(
         ([read]) => `${file}: ${read}`,
       ),
     )
-    expect(fixedLanguageReads).toEqual([])
+    expect(fixedLanguageAccesses).toEqual([])
   })
 
   it('would be found with a text of their own', () => {
-    const findOwnTextsInSource = (source: string) => findOwnTexts(parseAst(source, { lang: 'tsx' }))
-    expect(findOwnTextsInSource('<p>Zwrot</p>')).toEqual(['Zwrot'])
-    expect(findOwnTextsInSource('<p title="Zwrot" className="flex">{words.refund}</p>')).toEqual(['Zwrot'])
-    expect(findOwnTextsInSource('<p>{`Zwrot ${amount}`}</p>')).toEqual(['Zwrot'])
-    expect(findOwnTextsInSource("<p aria-label={'Zwrot'}>{isOpen && <b>NIP</b>}</p>")).toEqual([
+    const findHardCodedTextsInSource = (source: string) =>
+      findHardCodedTexts(parseAst(source, { lang: 'tsx' }))
+    expect(findHardCodedTextsInSource('<p>Zwrot</p>')).toEqual(['Zwrot'])
+    expect(findHardCodedTextsInSource('<p title="Zwrot" className="flex">{words.refund}</p>')).toEqual([
+      'Zwrot',
+    ])
+    expect(findHardCodedTextsInSource('<p>{`Zwrot ${amount}`}</p>')).toEqual(['Zwrot'])
+    expect(findHardCodedTextsInSource("<p aria-label={'Zwrot'}>{isOpen && <b>NIP</b>}</p>")).toEqual([
       'Zwrot',
       'NIP',
     ])

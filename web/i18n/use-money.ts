@@ -45,7 +45,7 @@ export type MoneyFormatters = {
    * Formats how much a PLN amount exceeds an amount in the visitor's currency. Subtracts the two displayed values, so
    * the result is exact to the cent. At least 0.
    */
-  difference: (amount: Minor, lowerAmount: Minor | null) => string
+  formatDifference: (amount: Minor, lowerAmount: Minor | null) => string
   /** Converts a PLN amount to the visitor's currency; null until rates load. */
   toVisitorCurrency: (amount: Minor) => Minor | null
   /** True if only fallback rates are known. In that case buyers can pay in PLN only. */
@@ -70,7 +70,7 @@ export function useMoneyFormat(): MoneyFormatters {
       const convertedAmount = toVisitorCurrency(amount)
       return formatAmount(convertedAmount === null ? null : multiply(convertedAmount, quantity))
     },
-    difference: (amount, lowerAmount) => {
+    formatDifference: (amount, lowerAmount) => {
       const convertedAmount = toVisitorCurrency(amount)
       return formatAmount(
         convertedAmount === null || lowerAmount === null

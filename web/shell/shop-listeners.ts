@@ -83,7 +83,7 @@ function trackScrollDirection(): () => void {
     // Ignores movements below 8 px, such as a trembling finger.
     if (Math.abs(scrollDistance) < 8) return
     lastScrollY += scrollDistance
-    // On iPhones a page bounces above its top, where the position is negative. The way back is not a scroll down.
+    // iPhones let a page bounce above its top, where `scrollY` is negative. The bounce back is not a scroll down.
     rootElement.classList.toggle(
       'goes-down',
       scrollDistance > 0 &&

@@ -1,11 +1,11 @@
 /** The last value of each select that was passed to React. */
-const knownChoices = new WeakMap<HTMLSelectElement, string>()
+const reportedSelectValues = new WeakMap<HTMLSelectElement, string>()
 
 type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-const isFilled = (field: Element): field is FormField =>
+const mayBeAutofilled = (field: Element): field is FormField =>
   field instanceof HTMLSelectElement
-    ? knownChoices.has(field) && knownChoices.get(field) !== field.value
+    ? reportedSelectValues.has(field) && reportedSelectValues.get(field) !== field.value
     : field.matches('input:not([type=file]),textarea')
 
 /** Uses the prototype's setter, because React overrides the element's own `value` to track changes. */
@@ -18,11 +18,13 @@ const setValueSilently = (field: FormField, value: string): void =>
  * event, so only a changed value is reported.
  */
 export function detectSilentAutofill(): void {
-  const fieldsOf = ({ target }: Event): Iterable<Element> =>
+  const listFormElements = ({ target }: Event): Iterable<Element> =>
     (target instanceof Element ? target.closest('form') : null)?.elements ?? []
   const dispatchChangeEvents = (event: Event) => {
-    const filledFields = [...fieldsOf(event)].filter(isFilled).map((field) => ({ field, value: field.value }))
-    for (const { field, value } of filledFields) {
+    const autofilledFields = [...listFormElements(event)]
+      .filter(mayBeAutofilled)
+      .map((field) => ({ field, value: field.value }))
+    for (const { field, value } of autofilledFields) {
       // Restores the autofilled value, if the previous event made React render the form with its old values.
       if (field.value !== value) setValueSilently(field, value)
       field.dispatchEvent(
@@ -32,13 +34,14 @@ export function detectSilentAutofill(): void {
   }
   // Records the values on focus, because browsers fill in a form only while one of its fields has the focus.
   document.addEventListener('focusin', (event) => {
-    for (const field of fieldsOf(event))
-      if (field instanceof HTMLSelectElement && !knownChoices.has(field)) knownChoices.set(field, field.value)
+    for (const field of listFormElements(event))
+      if (field instanceof HTMLSelectElement && !reportedSelectValues.has(field))
+        reportedSelectValues.set(field, field.value)
   })
   document.addEventListener(
     'change',
     ({ target }) => {
-      if (target instanceof HTMLSelectElement) knownChoices.set(target, target.value)
+      if (target instanceof HTMLSelectElement) reportedSelectValues.set(target, target.value)
     },
     true,
   )

@@ -27,7 +27,7 @@ export const adminToken = {
     tryOrNull(() => localStorage.removeItem(ADMIN_TOKEN_KEY))
     notifyTokenChange()
   },
-  whyForgotten: () => sessionEndReason,
+  readSessionEndReason: () => sessionEndReason,
   subscribe: (listener: () => void) => listenTo(ADMIN_TOKEN_CHANGED_EVENT, listener),
 }
 

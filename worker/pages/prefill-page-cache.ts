@@ -12,13 +12,13 @@ import {
   goneProductKey,
   isPartialList,
   type ListQuery,
-  listQueryOf,
+  parseListQuery,
   LEGAL_TEXT_LOADERS,
   legalTextKey,
   type createQueryClient,
   pageTextsKey,
   PAGE_SIZE,
-  pageCountOf,
+  parsePageCount,
   productKey,
   productsKey,
   ratesQueryKey,
@@ -129,8 +129,8 @@ async function prefillByPage(
     }
     case 'products':
     case 'category': {
-      const listQuery = listQueryOf(match.page === 'category' ? match.category : null, url.searchParams)
-      const loadedPages = await loadFirstPages(deps, listQuery, pageCountOf(url.searchParams))
+      const listQuery = parseListQuery(match.page === 'category' ? match.category : null, url.searchParams)
+      const loadedPages = await loadFirstPages(deps, listQuery, parsePageCount(url.searchParams))
       client.setQueryData(productsKey(listQuery), {
         pages: loadedPages,
         pageParams: loadedPages.map((_, index) => (index === 0 ? null : String(index * PAGE_SIZE))),

@@ -18,7 +18,7 @@ export function FreeShippingBar({ totals }: { totals: CartTotals }) {
   // A cart whose products are all sold has nothing to deliver.
   if (isShippingKnown && parcels.length === 0) return null
   const { neverFree, threshold } = findFreeShipping(subtotalPln, parcels, settings.delivery.pl.parcels)
-  const missingAmount = threshold === null ? null : moneyFormatters.difference(threshold, subtotal)
+  const missingAmount = threshold === null ? null : moneyFormatters.formatDifference(threshold, subtotal)
   const remainingFee = neverFree > 0 ? moneyFormatters.fromPln(neverFree) : null
   const text = !isShippingKnown
     ? '...'

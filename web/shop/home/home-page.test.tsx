@@ -42,9 +42,9 @@ async function readHeroLead(products: Parameters<typeof makeProductCard>[0][], l
 
 it('claims "up to X % less" by the best saving, rounded down', async () => {
   // The saving is 39.95 % of the catalogue price; the page must round it down to 39 %.
-  const bestSaving = [{ exhibitionPrice: '1201.00' }, {}]
-  expect(await readHeroLead(bestSaving)).toContain('do 39% taniej niż cena katalogowa nowych')
-  expect(await readHeroLead(bestSaving, 'en')).toContain('up to 39% below the list price of new ones')
+  const savingProducts = [{ exhibitionPrice: '1201.00' }, {}]
+  expect(await readHeroLead(savingProducts)).toContain('do 39% taniej niż cena katalogowa nowych')
+  expect(await readHeroLead(savingProducts, 'en')).toContain('up to 39% below the list price of new ones')
 })
 
 it.each([

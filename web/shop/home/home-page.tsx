@@ -43,7 +43,7 @@ export default function HomePage() {
       <PartErrorBoundary>
         <LazyWaitingPayment />
       </PartErrorBoundary>
-      <HeroSection product={bestSavings[0]} savings={savingProducts} />
+      <HeroSection product={bestSavings[0]} savingProducts={savingProducts} />
       <PartErrorBoundary>
         <BatteryPicker platforms={platforms.map(({ value }) => value)} />
       </PartErrorBoundary>
@@ -113,25 +113,25 @@ const SectionHeading = ({ title, to, children }: { title: string; to: string; ch
  */
 function useAddProductFromUrl(): void {
   const searchParams = useSearchParams()
-  const addProductById = useAddProductByIdOrSlug()
-  const productToAdd = searchParams.get('add')
+  const addProduct = useAddProductByIdOrSlug()
+  const idOrSlugToAdd = searchParams.get('add')
   useEffect(() => {
-    if (!productToAdd) return
-    void addProductById(productToAdd)
+    if (!idOrSlugToAdd) return
+    void addProduct(idOrSlugToAdd)
     navigate(location.pathname + location.hash, { replace: true })
     // The effect depends on `productToAdd` only. The parameter is removed from the address at once, so that each link
     // adds one unit.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [productToAdd])
+  }, [idOrSlugToAdd])
 }
 
 type HeroProps = {
   product: ProductCardData | undefined
   /** The products with the best savings. The number X of the claim "up to X% less" comes from them (rules 1.9). */
-  savings: readonly ProductCardData[]
+  savingProducts: readonly ProductCardData[]
 }
 
-function HeroSection({ product, savings }: HeroProps) {
+function HeroSection({ product, savingProducts }: HeroProps) {
   const { language, settings } = useLocale()
   const { delivery, couriers } = settings
   const { hero } = HOME_WORDS[language]
@@ -142,7 +142,7 @@ function HeroSection({ product, savings }: HeroProps) {
   const visibilityClass = isLoading ? 'invisible' : ''
   const bestDiscountPercent = Math.max(
     0,
-    ...savings
+    ...savingProducts
       .filter(({ rrpCheckedAt }) => rrpCheckedAt)
       .map((card) =>
         discountPercentRoundedDown(parsePrice(card.originalPrice), parsePrice(card.exhibitionPrice)),
@@ -169,7 +169,13 @@ function HeroSection({ product, savings }: HeroProps) {
           <div className="mt-4 md:row-span-2 md:mt-0 md:max-w-104 md:self-center">
             <h2 className="sr-only">{hero.bestSaving}</h2>
             <div className="text-ink">
-              <ProductCard product={product} imageSizes={HERO_IMAGE_SIZES} isFirst isLarge headingTag="h3" />
+              <ProductCard
+                product={product}
+                imageSizes={HERO_IMAGE_SIZES}
+                isFirst
+                isFullWidthOnPhone
+                headingTag="h3"
+              />
             </div>
           </div>
         ) : null}
@@ -275,7 +281,7 @@ function TrustBadge({ topic, icon, children }: BadgeProps) {
 function TrustSection() {
   const { language, settings } = useLocale()
   const { trust } = HOME_WORDS[language]
-  const formatMoney = useMoneyFormat()
+  const moneyFormatters = useMoneyFormat()
   return (
     <section className="shell grid gap-2 pt-6 md:grid-cols-3 md:gap-5 md:pt-14">
       <TrustBlock icon={BadgeCheck} title={trust.conditionTitle}>
@@ -285,7 +291,7 @@ function TrustSection() {
         {trust.warranty}
       </TrustBlock>
       <TrustBlock icon={Truck} title={trust.shippingTitle}>
-        {trust.shipping(formatDelivery(settings.delivery.pl.parcels.courier, formatMoney.fromPln))}
+        {trust.shipping(formatDelivery(settings.delivery.pl.parcels.courier, moneyFormatters.fromPln))}
       </TrustBlock>
     </section>
   )

@@ -11,13 +11,13 @@ const STATUTORY_OR_UNPROVEN_CLAIM =
  * Lists all texts of a dictionary. Calls texts with parameters with the values of a shop that charges for delivery and
  * shows savings.
  */
-function textsOf(words: unknown): string[] {
+function listTexts(words: unknown): string[] {
   if (typeof words === 'string') return [words]
   if (typeof words === 'function')
     return [
       String(words({ percent: 40, fee: '29,99 zł', threshold: '500 zł', name: 'Wiertarki', since: 2023 })),
     ]
-  return words && typeof words === 'object' ? Object.values(words).flatMap(textsOf) : []
+  return words && typeof words === 'object' ? Object.values(words).flatMap(listTexts) : []
 }
 
 describe('the advertising texts', () => {
@@ -27,7 +27,7 @@ describe('the advertising texts', () => {
   ] as const)(
     'do not present statutory rights as an advantage, nor promise a guarantee, in %s (UCPD annex I no. 10)',
     (language, messages) => {
-      const texts = [...textsOf(HOME_WORDS[language]), messages.header.topChecked]
+      const texts = [...listTexts(HOME_WORDS[language]), messages.header.topChecked]
       expect(texts.length).toBeGreaterThan(12)
       expect(texts.filter((text) => STATUTORY_OR_UNPROVEN_CLAIM.test(text))).toEqual([])
     },

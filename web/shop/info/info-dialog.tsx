@@ -93,7 +93,7 @@ function InfoLink({ href, ...rest }: TextLinkProps) {
   return <Link to={href} onClick={close} {...rest} />
 }
 
-/** Company details (spec §2, about dialog). */
+/** Legal and contact details of the firm, shown in the dialog about the shop (spec §2). */
 function FirmDetails() {
   const { language, settings } = useLocale()
   const footerWords = FOOTER_WORDS[language]

@@ -4,7 +4,7 @@ import { infoText as infoPl } from '../../../content/info.pl'
 import { COURIERS, deliversToPoint } from '../../../domain/delivery/couriers'
 import { FIRST_SETTINGS } from '../../../domain/settings/settings'
 
-const TEXTS = {
+const EXPECTED_TEXTS = {
   pl: { infoText: infoPl, locker: 'paczkomatu', pickup: 'odebrać u nas' },
   en: { infoText: infoEn, locker: 'parcel locker', pickup: 'collect your purchase' },
 }
@@ -16,15 +16,15 @@ it.each([
   ['en', false],
 ] as const)(
   'the dialog on delivery names lockers and collection in %s only if offered: %s',
-  (language, isOffered) => {
-    const { infoText, locker, pickup } = TEXTS[language]
+  (language, isPickupOffered) => {
+    const { infoText, locker, pickup } = EXPECTED_TEXTS[language]
     const { shipping } = infoText({
       ...FIRST_SETTINGS,
       delivery: { courier: null, oversize: null, pallet: null },
-      couriers: COURIERS.filter((courier) => isOffered || !deliversToPoint(courier)),
-      showroom: { ...FIRST_SETTINGS.showroom, isOn: isOffered },
+      couriers: COURIERS.filter((courier) => isPickupOffered || !deliversToPoint(courier)),
+      showroom: { ...FIRST_SETTINGS.showroom, isOn: isPickupOffered },
     })
     const text = JSON.stringify(shipping)
-    expect([text.includes(locker), text.includes(pickup)]).toEqual([isOffered, isOffered])
+    expect([text.includes(locker), text.includes(pickup)]).toEqual([isPickupOffered, isPickupOffered])
   },
 )

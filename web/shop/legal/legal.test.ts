@@ -170,7 +170,7 @@ describe('the legal texts', () => {
       legalVersion('terms', settings),
     )
     expect(legalVersion('terms', settings)).toMatch(/\+7$/)
-    // This time is 00:30 of the next day in Poland, 3 February.
+    // 23:30 UTC on 2 February is 00:30 on 3 February in Poland.
     const lateSettings = { since: Date.UTC(2027, 1, 2, 23, 30) }
     expect(
       [settings, lateSettings].map((testedSettings) => isoDay(validSinceDay('terms', testedSettings))),
@@ -230,7 +230,7 @@ describe('the legal texts', () => {
      * The points that art. 12(1) UoPK requires. Each has the section of the terms that covers it, and a pattern of the
      * text per language.
      */
-    const points: [point: string, section: string, polish: RegExp, english: RegExp][] = [
+    const requiredPoints: [point: string, section: string, polish: RegExp, english: RegExp][] = [
       ['1 goods', 'exhibition', /strona produktu|stronie produktu/, /product page/],
       ['2 trader', 'seller', new RegExp(`${firm}.*NIP`), new RegExp(`${firm}.*NIP`)],
       ['3 address, e-mail, phone', 'seller', /adres.*mailto:.*tel:/, /address.*mailto:.*tel:/],
@@ -287,7 +287,7 @@ describe('the legal texts', () => {
         new RegExp(TRADE_INSPECTORATES.podlaskie.en),
       ],
     ]
-    for (const [point, sectionId, polish, english] of points) {
+    for (const [point, sectionId, polish, english] of requiredPoints) {
       const section = JSON.stringify(sections.find(({ id }) => id === sectionId))
       expect([point, (language === 'pl' ? polish : english).test(section)]).toEqual([point, true])
     }
@@ -591,8 +591,9 @@ describe('wordings fixed by law', () => {
     (language, messages, orderLabel, withdrawLabel, lowestPriceTexts) => {
       expect({ pl: checkoutPl, en: checkoutEn }[language].checkout.order).toBe(orderLabel)
       expect(messages.footer.withdraw).toBe(withdrawLabel)
-      const lowestPriceText = (since: ReductionSince) => messages.product.lowestPrice({ amount: 'X', since })
-      expect([lowestPriceText('days30'), lowestPriceText('listed')]).toEqual(lowestPriceTexts)
+      const formatLowestPrice = (since: ReductionSince) =>
+        messages.product.lowestPrice({ amount: 'X', since })
+      expect([formatLowestPrice('days30'), formatLowestPrice('listed')]).toEqual(lowestPriceTexts)
       expect(readDocumentWords('terms', language)).toContain(orderLabel)
       expect(readDocumentWords('terms', language)).toContain(withdrawLabel)
     },
@@ -630,9 +631,9 @@ describe('wordings fixed by law', () => {
     ],
   ] as const)(
     'appear in the instruction and the form, on their page and in the terms: %s',
-    (language, wordings) => {
+    (language, requiredWordings) => {
       for (const requiredText of [
-        ...wordings,
+        ...requiredWordings,
         FIRST_SETTINGS.firm.firm,
         FIRST_SETTINGS.firm.phone,
         FIRST_SETTINGS.firm.email,
@@ -677,7 +678,7 @@ describe('the privacy policy', () => {
    * Returns the storage keys that a key expression can stand for in a source file: a literal, the value of a constant,
    * or all values of a parameter.
    */
-  function storageKeysOf(keyExpression: string, source: string): string[] {
+  function findStorageKeys(keyExpression: string, source: string): string[] {
     const [, literal] = /^['"`]([\w-]+)['"`]$/.exec(keyExpression) ?? []
     if (literal) return [literal]
     const findConstant = (text: string) => new RegExp(`\\b${keyExpression}\\b\\s*=\\s*'([\\w-]+)'`).exec(text)
@@ -694,7 +695,7 @@ describe('the privacy policy', () => {
     [
       ...source.matchAll(/(?:local|session|browser|tab)Storage\.\w+\(\s*([^,)\s[]+)/g),
       ...source.matchAll(/document\.cookie = `(?:\$\{)?(\w+)/g),
-    ].map(([, key = '']) => ({ file, key, names: storageKeysOf(key, source) })),
+    ].map(([, key = '']) => ({ file, key, names: findStorageKeys(key, source) })),
   )
 
   it('lists every key that the shop stores in the browser', () => {

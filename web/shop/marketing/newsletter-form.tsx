@@ -18,9 +18,9 @@ type NewsletterFormState = {
 }
 
 /** Validates by the same rules as the server, because the form shows thanks before the server has answered. */
-const findFormFailure = (email: string, isAgreed: boolean): FormFailure => ({
+const findFormFailure = (email: string, hasConsented: boolean): FormFailure => ({
   ...(email ? (EMAIL_PATTERN.test(email) ? {} : { email: 'email' }) : { email: 'required' }),
-  ...(isAgreed ? {} : { consent: 'consent' }),
+  ...(hasConsented ? {} : { consent: 'consent' }),
 })
 
 /** The sign-up form. It shows thanks at once, while the request runs. If the request fails, the form is shown again. */

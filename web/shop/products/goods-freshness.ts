@@ -3,8 +3,8 @@ import { api, readBody } from '../../api'
 import { catalogVersionKey } from './queries'
 
 /**
- * Keys of queries with prices or availability. Includes the query of the unpaid order: after the payment the cart is
- * empty, and the page must say why.
+ * Keys of queries with prices or availability. Includes the query of the previous order, because the checkout must
+ * notice a payment in another tab.
  */
 const GOODS_QUERY_KEYS = [
   'cart',
@@ -25,7 +25,7 @@ const MAX_CATALOG_AGE_MS = 5000
  * Poll interval, ms. A cached response is at most 5 s old, so a sale appears within 15 s. The interval is random, so
  * that open pages do not poll at the same time.
  */
-const nextPollMs = (): number => 7000 + Math.random() * 2000
+const pickPollDelayMs = (): number => 7000 + Math.random() * 2000
 /**
  * Time in ms for which further events are ignored after the first one, because `focus`, `visibilitychange` and
  * `pageshow` fire together.
@@ -66,7 +66,7 @@ export function startGoodsRefresh(client: QueryClient): () => void {
   const schedulePoll = () => {
     clearTimeout(pollTimer)
     if (!document.hidden)
-      pollTimer = setTimeout(() => void pollCatalogVersion().then(schedulePoll), nextPollMs())
+      pollTimer = setTimeout(() => void pollCatalogVersion().then(schedulePoll), pickPollDelayMs())
   }
   const refreshOnReturn = () => {
     schedulePoll()
@@ -74,18 +74,18 @@ export function startGoodsRefresh(client: QueryClient): () => void {
     lastRefreshAt = Date.now()
     refreshGoods(client)
   }
-  const refreshFromCache = ({ persisted }: PageTransitionEvent) => {
+  const refreshRestoredPage = ({ persisted }: PageTransitionEvent) => {
     if (persisted) refreshOnReturn()
   }
   document.addEventListener('visibilitychange', refreshOnReturn)
   addEventListener('focus', refreshOnReturn)
-  addEventListener('pageshow', refreshFromCache)
+  addEventListener('pageshow', refreshRestoredPage)
   void pollCatalogVersion().then(schedulePoll)
   return () => {
     clearTimeout(pollTimer)
     clearTimeout(refetchTimer)
     document.removeEventListener('visibilitychange', refreshOnReturn)
     removeEventListener('focus', refreshOnReturn)
-    removeEventListener('pageshow', refreshFromCache)
+    removeEventListener('pageshow', refreshRestoredPage)
   }
 }

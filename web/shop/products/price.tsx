@@ -40,7 +40,7 @@ export function useDisplayPrices(product: PricedProduct) {
       percent > 0 && product.rrpCheckedAt && !isSold
         ? {
             price: moneyFormatters.fromPln(originalPrice),
-            saving: moneyFormatters.difference(
+            saving: moneyFormatters.formatDifference(
               originalPrice,
               moneyFormatters.toVisitorCurrency(exhibitionPrice),
             ),
@@ -62,7 +62,7 @@ export function ScreenReaderPrice({ product }: { product: PricedProduct }) {
   return <p className="sr-only">{words.spokenPrice(useDisplayPrices(product))}</p>
 }
 
-/** The name of the catalogue price, the price struck through, and the saving in percent, which stays beside it. */
+/** The name of the catalogue price, the price struck through, and the saving in percent. Price and saving share a line. */
 export function CataloguePrice({ price, percent }: { price: string; percent: number }) {
   const { product: words } = useMessages()
   return (

@@ -12,7 +12,7 @@ const SERVICE_PAGE_PATHS = {
   contact: { pl: `${paths.terms.pl}#seller`, en: `${paths.terms.en}#seller` },
 } satisfies Record<ServicePage, { pl: string; en: string }>
 
-const NAMES = {
+const SERVICE_PAGE_NAMES = {
   pl: { voucher: 'Kup bon podarunkowy', guarantee: 'Gwarancja' },
   en: { voucher: 'Buy a gift voucher', guarantee: 'Guarantee' },
 }
@@ -25,7 +25,7 @@ export function useServicePage(page: ServicePage | null) {
   if (page === null) return null
   const name =
     page === 'voucher' || page === 'guarantee'
-      ? NAMES[language][page]
+      ? SERVICE_PAGE_NAMES[language][page]
       : page === 'balance'
         ? messages.page.voucher.title
         : messages.footer[page]

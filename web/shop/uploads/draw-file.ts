@@ -6,8 +6,8 @@ type CropArea = { left: number; top: number; width: number; height: number }
 /**
  * Draws a part of a picture into a new file of the given size (px). The new file has no camera metadata, such as place,
  * time and device. Areas outside of the picture and transparent areas get the background colour. The format is WebP, or
- * JPEG if `format` requests it or the browser cannot encode WebP. `place`: the part of the file in which the picture is
- * drawn, px; the whole file if absent.
+ * JPEG if `format` requests it or the browser cannot encode WebP. `targetArea`: the part of the file in which the picture
+ * is drawn, px; the whole file if absent.
  */
 export async function drawFile(
   bitmap: ImageBitmap,
@@ -16,8 +16,8 @@ export async function drawFile(
   {
     background = '#fff',
     format = 'webp',
-    place = { left: 0, top: 0, ...outputSize },
-  }: { background?: string; format?: 'webp' | 'jpeg' | undefined; place?: CropArea | undefined } = {},
+    targetArea = { left: 0, top: 0, ...outputSize },
+  }: { background?: string; format?: 'webp' | 'jpeg' | undefined; targetArea?: CropArea | undefined } = {},
 ): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = outputSize.width
@@ -27,7 +27,17 @@ export async function drawFile(
   canvasContext.imageSmoothingQuality = 'high'
   canvasContext.fillStyle = background
   canvasContext.fillRect(0, 0, outputSize.width, outputSize.height)
-  canvasContext.drawImage(bitmap, left, top, width, height, place.left, place.top, place.width, place.height)
+  canvasContext.drawImage(
+    bitmap,
+    left,
+    top,
+    width,
+    height,
+    targetArea.left,
+    targetArea.top,
+    targetArea.width,
+    targetArea.height,
+  )
   const toBlob = (mimeType: string) =>
     new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, mimeType, JPEG_QUALITY))
   const webpBlob = format === 'webp' ? await toBlob('image/webp') : null

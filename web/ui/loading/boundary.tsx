@@ -4,7 +4,7 @@ export type RenderFailure = { error: unknown; retry: () => void }
 
 type Props = {
   /** A change of this value renders the children again. */
-  resetOn?: string
+  resetKey?: string
   onReset?: () => void
   renderFallback: (failure: RenderFailure) => ReactNode
   children: ReactNode
@@ -25,8 +25,8 @@ export class RenderErrorBoundary extends Component<Props, { failure: { error: un
     this.setState({ failure: null })
   }
 
-  override componentDidUpdate({ resetOn }: Props) {
-    if (this.state.failure && resetOn !== this.props.resetOn) this.retry()
+  override componentDidUpdate({ resetKey }: Props) {
+    if (this.state.failure && resetKey !== this.props.resetKey) this.retry()
   }
 
   override render() {

@@ -27,9 +27,9 @@ export function edgeComponent<Props extends object>(load: LoadModule<Props>): Co
     const [LoadedPart, setLoadedPart] = useState<ComponentType<Props> | null>(null)
     const container = useRef<HTMLDivElement>(null)
     const sectionOpenStates = useRef<boolean[]>([])
-    const hasChanged = edgeProps !== null && !isShallowEqual(edgeProps, props)
+    const havePropsChanged = edgeProps !== null && !isShallowEqual(edgeProps, props)
     useEffect(() => {
-      if (!hasChanged || LoadedPart) return
+      if (!havePropsChanged || LoadedPart) return
       void load().then(
         (loadedModule) => {
           sectionOpenStates.current = listSections(container.current).map(({ open }) => open)
@@ -38,7 +38,7 @@ export function edgeComponent<Props extends object>(load: LoadModule<Props>): Co
         // Ignores a failed import, because the next change of a prop tries again.
         () => undefined,
       )
-    }, [hasChanged, LoadedPart, props])
+    }, [havePropsChanged, LoadedPart, props])
     // Sections keep the open or closed state that the visitor chose, also in the new content.
     useLayoutEffect(() => {
       if (LoadedPart)

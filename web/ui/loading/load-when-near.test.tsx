@@ -23,7 +23,7 @@ function stubIntersectionObserver() {
 
 /** Hydrates the edge's markup of a part with a button, and starts to load its code. `show` completes the load. */
 async function renderPart() {
-  const bringNear = stubIntersectionObserver()
+  const bringPartNear = stubIntersectionObserver()
   const onPress = vi.fn()
   let finishLoad = (_part: ReactNode) => {}
   const loadPromise = new Promise<ReactNode>((resolvePromise) => (finishLoad = resolvePromise))
@@ -34,7 +34,7 @@ async function renderPart() {
   await act(async () => {
     render(<LoadWhenNear load={load}>Loading</LoadWhenNear>, { container, hydrate: true })
   })
-  bringNear()
+  bringPartNear()
   return {
     container,
     button,
@@ -68,7 +68,7 @@ it('forgets a press if another place is pressed before the code has loaded', asy
   expect(onPress).not.toHaveBeenCalled()
 })
 
-// At the time of these presses, React is still hydrating the part, or has hydrated it without running its effects.
+// Tests presses while React still hydrates the part, or has hydrated the part but not run its effects.
 it.each([
   ['directly after', () => undefined],
   ['a few promises after', async () => void (await Promise.resolve().then(() => undefined))],

@@ -39,7 +39,7 @@ const isParentVisible = ({ parentElement }: Node): boolean => (parentElement?.of
  * The accessible name of a control without visible text. Null for every other control, and for a control that opts out,
  * such as a large picture.
  */
-export function labelOfIconControl(control: Element): string | null {
+export function findIconControlLabel(control: Element): string | null {
   if (control.hasAttribute('data-no-tooltip')) return null
   const textWalker = document.createTreeWalker(control, NodeFilter.SHOW_TEXT)
   while (textWalker.nextNode()) {
@@ -80,7 +80,7 @@ export function showTooltips(firstEvent: Event): void {
   const openTooltip = () => {
     const labelText =
       tooltipTarget?.isConnected && tooltipTarget.ariaExpanded !== 'true'
-        ? labelOfIconControl(tooltipTarget)
+        ? findIconControlLabel(tooltipTarget)
         : null
     if (!tooltipTarget || !labelText) return
     tooltipBubble.textContent = labelText
@@ -93,7 +93,7 @@ export function showTooltips(firstEvent: Event): void {
   const scheduleTooltip = (control: Element | null) => {
     if (control === tooltipTarget) return
     hideTooltip()
-    if (!control || labelOfIconControl(control) === null) return
+    if (!control || findIconControlLabel(control) === null) return
     tooltipTarget = control
     tooltipTimer = setTimeout(
       openTooltip,

@@ -5,7 +5,7 @@ import { ApiError } from '../../../api'
 import { refusalText } from '../../../errors/refusal-text'
 import { useLocale } from '../../../i18n/locale'
 import { usePictureZoom } from '../../../shop/products/pictures/use-picture-zoom'
-import { cropOfView, MAX_ZOOM } from '../../../shop/products/pictures/zoom'
+import { toCropSquare, MAX_ZOOM } from '../../../shop/products/pictures/zoom'
 import { Button } from '../../../ui/form/button'
 import { Notice } from '../../../ui/layout/notice'
 import { FormDialog } from '../../kit/form/form-dialog'
@@ -82,7 +82,7 @@ export function CropDialog({ url, source, onCropped, onClose }: Props) {
     const { signal } = (runningUpload.current = new AbortController())
     setPending(true)
     setProblem(null)
-    const crop = cropOfView(view, frame.current?.clientWidth ?? 1)
+    const crop = toCropSquare(view, frame.current?.clientWidth ?? 1)
     const shownCrop = source?.crop ?? WHOLE_PHOTO
     try {
       const croppedPhoto = photo ?? (await loadPicture(url))

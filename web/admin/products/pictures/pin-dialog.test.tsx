@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { DefectPin } from '../../../../domain/products/pictures/defect-pin'
 import { renderInShop } from '../../../../test/web/shop'
-import { labelOfIconControl } from '../../../ui/overlay/tooltips'
+import { findIconControlLabel } from '../../../ui/overlay/tooltips'
 import { en } from '../words.en'
 import { pl } from '../words.pl'
 import { PinDialog } from './pin-dialog'
@@ -30,7 +30,7 @@ describe.each([
     expect(onChange).not.toHaveBeenCalled()
     const pictureButton = screen.getByRole('button', { name: words.noPlace })
     // A tooltip below the picture would cover the buttons.
-    expect(labelOfIconControl(pictureButton)).toBeNull()
+    expect(findIconControlLabel(pictureButton)).toBeNull()
     // A press by keyboard puts the marker into the middle.
     fireEvent.click(pictureButton)
     expect(screen.queryByRole('alert')).toBeNull()

@@ -50,7 +50,7 @@ export const toPictureFiles = (photo: Blob, crop: CropSquare): Promise<File[]> =
       drawFile(bitmap, cropArea, SHARE_PICTURE_SIZE, {
         background: PADDING_COLOR,
         format: 'jpeg',
-        place: SHARE_PICTURE_PLACE,
+        targetArea: SHARE_PICTURE_PLACE,
       }),
     ])
   })

@@ -46,7 +46,7 @@ export function BuyBox({ product, name, onShowPin }: Props) {
   const promises = useDeliveryPromises()
   const isPhone = useIsPhone()
   const pause = useSellingPause()
-  const buttonBoxRef = useRef<HTMLDivElement>(null)
+  const buyButtonRef = useRef<HTMLDivElement>(null)
   // True if the product is in the visitor's cart and can be ordered. Units that this cart's own unpaid order holds
   // count as available.
   const isInCart = useCart().data?.some((line) => line.product.id === product.id && isOrderable(line))
@@ -113,7 +113,7 @@ export function BuyBox({ product, name, onShowPin }: Props) {
           {isSold ? (
             <GoneProductNotice product={product} note={words.soldNote} />
           ) : (
-            <div ref={buttonBoxRef} className="print:hidden">
+            <div ref={buyButtonRef} className="print:hidden">
               <AddToCartButton product={product} className="min-h-12 w-full text-lg" />
             </div>
           )}
@@ -160,7 +160,7 @@ export function BuyBox({ product, name, onShowPin }: Props) {
         ) : null}
       </div>
       {isPhone && product.inStock && !pause ? (
-        <BuyBar product={product} name={name} buttonRef={buttonBoxRef} />
+        <BuyBar product={product} name={name} buttonRef={buyButtonRef} />
       ) : null}
       {isSold ? null : <AcceptedDeviations product={product} onShowPin={onShowPin} />}
       <WhyGrade key={product.id} product={product} />

@@ -24,7 +24,7 @@ const LAYOUT_VARIANTS = {
   },
 } as const
 
-/** Related products, of the same category and battery platform first, the nearest in price first. */
+/** Related products: first those of the same category and battery platform, each group sorted by nearest price. */
 export function RelatedProducts({ slug, layout }: { slug: string; layout: keyof typeof LAYOUT_VARIANTS }) {
   const { product: words } = useLocale().messages
   const { data: products = [] } = useQuery(relatedProductsQuery(slug))

@@ -8,9 +8,9 @@ import { FIRST_SETTINGS, type ShopSettings } from '../../../../domain/settings/s
 import ShippingPrice from './shipping-price'
 
 const { pl: zone } = FIRST_SETTINGS.delivery
-const LARGE = { lengthMm: 1100, widthMm: 700, heightMm: 900, weightGrams: 72_000 }
+const PALLET_SIZE = { lengthMm: 1100, widthMm: 700, heightMm: 900, weightGrams: 72_000 }
 
-function readPromise(delivery: ShopSettings['delivery'], size: Partial<typeof LARGE> = {}): string {
+function readPromiseText(delivery: ShopSettings['delivery'], size: Partial<typeof PALLET_SIZE> = {}): string {
   const settings = toPageSettings({ ...FIRST_SETTINGS, delivery }, RENDERED_AT, 'pl')
   const { container, unmount } = renderInShop(
     <ShippingPrice product={makeProductDetails(size)} currency="PLN" promises={settings.promises[0]} />,
@@ -22,39 +22,41 @@ function readPromise(delivery: ShopSettings['delivery'], size: Partial<typeof LA
 }
 
 it('the product page shows the days of its parcel', () => {
-  expect(readPromise(FIRST_SETTINGS.delivery)).toBe(
+  expect(readPromiseText(FIRST_SETTINGS.delivery)).toBe(
     'Przewidywana dostawa: 2–4 grudnia (8–10 dni roboczych, najpóźniej 28 dni)',
   )
   const pallet = { ...zone.parcels.pallet, packingDays: { from: 9, to: 12 } }
-  const slowPallets = { pl: { ...zone, parcels: { ...zone.parcels, pallet } } }
-  expect(readPromise(slowPallets)).toContain('8–10 dni roboczych')
-  expect(readPromise(slowPallets, LARGE)).toContain('10–14 dni roboczych')
+  const deliveryWithSlowPallets = { pl: { ...zone, parcels: { ...zone.parcels, pallet } } }
+  expect(readPromiseText(deliveryWithSlowPallets)).toContain('8–10 dni roboczych')
+  expect(readPromiseText(deliveryWithSlowPallets, PALLET_SIZE)).toContain('10–14 dni roboczych')
 })
 
 it('the product page names the fastest courier if another one takes longer', () => {
-  const fastGls = { pl: { ...zone, transitDays: { ...zone.transitDays, gls: { from: 1, to: 1 } } } }
-  expect(readPromise(fastGls)).toBe(
+  const deliveryWithFastGls = {
+    pl: { ...zone, transitDays: { ...zone.transitDays, gls: { from: 1, to: 1 } } },
+  }
+  expect(readPromiseText(deliveryWithFastGls)).toBe(
     'Przewidywana dostawa: 2–3 grudnia (8–9 dni roboczych, najpóźniej 28 dni) Najszybciej: GLS.',
   )
   // GLS carries no pallets.
-  expect(readPromise(fastGls, LARGE)).not.toContain('Najszybciej')
+  expect(readPromiseText(deliveryWithFastGls, PALLET_SIZE)).not.toContain('Najszybciej')
 })
 
 it('the product page shows the locker fee, if the shop offers lockers', () => {
   const rate = { ...zone.parcels.lockerA, pointFee: minor(14_99) }
   const delivery = { pl: { ...zone, parcels: { ...zone.parcels, lockerA: rate } } }
   const size = { lengthMm: 300, widthMm: 200, heightMm: 70, weightGrams: 2000, exhibitionPrice: '200.00' }
-  const readPrice = (offered: readonly Courier[]) => {
+  const readDeliveryPrice = (offered: readonly Courier[]) => {
     const settings = toPageSettings({ ...FIRST_SETTINGS, delivery, couriers: { offered } }, RENDERED_AT, 'pl')
     const element = (
       <ShippingPrice product={makeProductDetails(size)} currency="PLN" promises={settings.promises[0]} />
     )
     return readText(renderInShop(element, { settings }).container)
   }
-  expect(readPrice(['locker', 'dpd'])).toContain(
+  expect(readDeliveryPrice(['locker', 'dpd'])).toContain(
     'Dostawa 29,99 zł (do paczkomatu 14,99 zł), od 500,00 zł gratis.',
   )
-  expect(readPrice(['dpd'])).toContain('Dostawa 29,99 zł, od 500,00 zł gratis.')
+  expect(readDeliveryPrice(['dpd'])).toContain('Dostawa 29,99 zł, od 500,00 zł gratis.')
 })
 
 it.each([

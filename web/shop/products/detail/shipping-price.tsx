@@ -61,8 +61,8 @@ type Props = {
 
 /**
  * Days, price and couriers of the delivery of one unit, and the link to book a viewing. The days are those of the fastest
- * courier, which is named if another one takes longer. The edge renders the component, so that no first visit loads the
- * rules of parcels (`edgeComponent`).
+ * courier. If another courier takes longer, the text names the fastest one. The edge renders the component, so that no
+ * first visit loads the rules of parcels (`edgeComponent`).
  */
 export default function ShippingPrice({ product, promises }: Props) {
   const { language, settings } = useLocale()
@@ -71,33 +71,34 @@ export default function ShippingPrice({ product, promises }: Props) {
   const parcelClass = parcelClassOf(product)
   const zone = settings.delivery.pl
   const { parcels, couriers } = planDelivery([{ product, quantity: 1 }], zone.parcels, settings.couriers)
-  const promiseOf = (courier: Courier) => findPromise(promises, workingDaysOf(zone, parcels, courier))
+  const findCourierPromise = (courier: Courier) =>
+    findPromise(promises, workingDaysOf(zone, parcels, courier))
   const fastestCourier = findFastestCourier(zone, couriers)
-  const promise = fastestCourier && promiseOf(fastestCourier)
-  const isSlowerPossible = couriers.some((courier) => promiseOf(courier) !== promise)
+  const promise = fastestCourier && findCourierPromise(fastestCourier)
+  const hasSlowerCourier = couriers.some((courier) => findCourierPromise(courier) !== promise)
   const doorCouriers = couriers.filter((courier) => !deliversToPoint(courier))
   const locker = couriers.find(deliversToPoint)
-  const couriersName = locker
+  const deliveryMethodsText = locker
     ? words.lockerOrCourier({ locker: courierServiceName(locker, language) })
     : words.courierName
   const rate = zone.parcels[parcelClass]
   const isFree = rate.freeFrom !== null && parsePrice(product.exhibitionPrice) >= rate.freeFrom
   const price = isFree ? null : formatDelivery(rate, moneyFormatters.fromPln)
   const name = parcelClass === 'oversize' || parcelClass === 'pallet' ? words[parcelClass] : words.courier
-  const pointText = formatPointFee(rate, settings.couriers, language, moneyFormatters.fromPln)
+  const pointFeeText = formatPointFee(rate, settings.couriers, language, moneyFormatters.fromPln)
   const priceText = price
-    ? price.fee + pointText + (price.threshold && words.threshold(price.threshold))
+    ? price.fee + pointFeeText + (price.threshold && words.threshold(price.threshold))
     : words.free
   return (
     <>
       <p>
         <b className="text-steel-800">{promise?.text}</b> {promise?.limits}
-        {fastestCourier && isSlowerPossible
+        {fastestCourier && hasSlowerCourier
           ? ` ${words.fastest({ courier: courierServiceName(fastestCourier, language) })}`
           : null}
       </p>
       <p>
-        {`${name} ${priceText}. ${couriersName}: ${joinWithOr(doorCouriers.map(courierName), language)}. `}
+        {`${name} ${priceText}. ${deliveryMethodsText}: ${joinWithOr(doorCouriers.map(courierName), language)}. `}
         {parcelClass === 'pallet' ? `${words.kerb} ` : null}
         {words.poland}
         {settings.showroom.isOn ? words.pickup({ city: settings.firm.city }) : null}

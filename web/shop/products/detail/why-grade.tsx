@@ -21,10 +21,12 @@ export default function WhyGrade({ product }: { product: Product }) {
   const { grade, inspectedAt } = product
   const inspectionDay = inspectedAt ? formatFullDate(new Date(inspectedAt), language) : null
   const batteryCycles = product.batteryCycles?.toString()
-  const hasCheck = Boolean(inspectionDay || product.inspection || batteryCycles || product.displayPlace)
+  const hasInspectionData = Boolean(
+    inspectionDay || product.inspection || batteryCycles || product.displayPlace,
+  )
   return (
     <>
-      {hasCheck ? (
+      {hasInspectionData ? (
         <section
           aria-labelledby="checked"
           className="mt-4 rounded-md bg-white px-4 py-3 ring-1 ring-steel-200 md:px-5"

@@ -3,12 +3,12 @@ import type { Category } from '../../../../domain/products/catalog/catalog'
 import { useLocale } from '../../../i18n/locale'
 import { Button } from '../../../ui/form/button'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
-import { FILTERS_ID } from './list-query'
+import { FILTER_FORM_ID } from './list-query'
 import { LIST_WORDS } from './list-words'
 import type { ListSnapshot } from './use-product-list'
 
 let reportSheetShown: () => void = () => undefined
-const sheetShown = new Promise<void>((resolve) => (reportSheetShown = resolve))
+const sheetShownPromise = new Promise<void>((resolve) => (reportSheetShown = resolve))
 
 /**
  * The code of the filters loads when the filters become visible. On phones this happens when the visitor first opens
@@ -16,7 +16,7 @@ const sheetShown = new Promise<void>((resolve) => (reportSheetShown = resolve))
  */
 export const ProductFilters = lazyComponent<{ category: Category | null; snapshot: ListSnapshot }>(
   async () => {
-    if (typeof window !== 'undefined') await sheetShown
+    if (typeof window !== 'undefined') await sheetShownPromise
     return import('./product-filters')
   },
   FiltersUnavailable,
@@ -37,7 +37,7 @@ export function FilterSheet({ total, children }: { total: number | undefined; ch
   return (
     <form
       ref={formRef}
-      id={FILTERS_ID}
+      id={FILTER_FORM_ID}
       popover="auto"
       // Prevents browsers from restoring the ticked checkboxes of an earlier visit.
       autoComplete="off"
@@ -47,7 +47,7 @@ export function FilterSheet({ total, children }: { total: number | undefined; ch
     >
       {children}
       <div className="sticky -bottom-5 -mx-5 border-t border-steel-200 bg-white px-5 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:hidden">
-        <Button variant="dark" className="w-full" popoverTarget={FILTERS_ID} popoverTargetAction="hide">
+        <Button variant="dark" className="w-full" popoverTarget={FILTER_FORM_ID} popoverTargetAction="hide">
           {words.showResults({ count: total ?? 0 })}
         </Button>
       </div>

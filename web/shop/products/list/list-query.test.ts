@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fc } from '../../../../test/fixtures/property'
 import { ProductQuery } from '../../../../domain/products/catalog/product-query'
-import { FILTER_NAMES, listQueryOf, parseFilter } from './list-query'
+import { FILTER_NAMES, parseListQuery, parseFilter } from './list-query'
 
 const numberText = fc.oneof(fc.nat(), fc.double({ noNaN: true, min: 0 })).map(String)
 const valueList = fc.array(fc.oneof(fc.constantFrom('A', 'M18'), fc.string({ maxLength: 45 })), {
@@ -17,10 +17,10 @@ const urlParams = fc
   .dictionary(fc.constantFrom('q', 'sort', ...FILTER_NAMES), filterText)
   .map((params) => new URLSearchParams(params))
 
-it('listQueryOf returns a query that the API accepts for every URL', () => {
+it('parseListQuery returns a query that the API accepts for every URL', () => {
   fc.assert(
     fc.property(urlParams, (params) => {
-      expect(ProductQuery.safeParse(listQueryOf(null, params)).error).toBeUndefined()
+      expect(ProductQuery.safeParse(parseListQuery(null, params)).error).toBeUndefined()
     }),
   )
 })
@@ -37,9 +37,9 @@ it.each([
 ] as const)('takes no %s of %s', (name, text) => expect(parseFilter(name, text)).toBe(''))
 
 it('a price in the search text becomes the price filter, unless the URL sets a valid one', () => {
-  const parse = (queryString: string) => listQueryOf(null, new URLSearchParams(queryString))
-  expect(parse('q=wiertarka+m18+do+800+zł')).toEqual({ q: 'wiertarka m18', priceTo: '800' })
-  expect(parse('q=do+800+zł')).toEqual({ priceTo: '800' })
-  expect(parse('q=wiertarka+do+800+zł&priceTo=500')).toEqual({ q: 'wiertarka', priceTo: '500' })
-  expect(parse('q=wiertarka+do+800+zł&priceTo=tanio')).toEqual({ q: 'wiertarka', priceTo: '800' })
+  const parseQueryString = (queryString: string) => parseListQuery(null, new URLSearchParams(queryString))
+  expect(parseQueryString('q=wiertarka+m18+do+800+zł')).toEqual({ q: 'wiertarka m18', priceTo: '800' })
+  expect(parseQueryString('q=do+800+zł')).toEqual({ priceTo: '800' })
+  expect(parseQueryString('q=wiertarka+do+800+zł&priceTo=500')).toEqual({ q: 'wiertarka', priceTo: '500' })
+  expect(parseQueryString('q=wiertarka+do+800+zł&priceTo=tanio')).toEqual({ q: 'wiertarka', priceTo: '800' })
 })

@@ -9,9 +9,9 @@ import {
 } from '../../../../domain/products/catalog/catalog'
 
 /** Filters by a range of technical data: power in W, torque in Nm, weight in kg. */
-export const TECHNICAL_RANGES = ['power', 'torque', 'weight'] as const satisfies RangeFilter[]
+export const TECHNICAL_RANGE_FILTERS = ['power', 'torque', 'weight'] as const satisfies RangeFilter[]
 /** All filters by a range. The price is in PLN. */
-const RANGES = ['price', ...TECHNICAL_RANGES] as const satisfies RangeFilter[]
+const RANGE_FILTERS = ['price', ...TECHNICAL_RANGE_FILTERS] as const satisfies RangeFilter[]
 
 /** Filters of a list besides its category. The names are the parameters of the page URL and of the API. */
 export const FILTER_NAMES = [
@@ -44,7 +44,7 @@ export const splitFilter = (commaSeparated: string | undefined): string[] =>
   commaSeparated ? commaSeparated.split(',') : []
 
 /** Id of the form with the filters, which the button on small screens opens. */
-export const FILTERS_ID = 'filters'
+export const FILTER_FORM_ID = 'filters'
 
 export type ListQuery = { category?: Category; q?: string; sort?: string } & Partial<Record<Filter, string>>
 
@@ -92,7 +92,7 @@ export const parseFilter = (name: Filter, text: string): string => FILTER_PARSER
  * Parses the query of a product list from the URL. Invalid values are dropped, so that the API accepts the result. Price
  * limits in the search text, such as "do 800 zł", become the price filter. A valid price in the URL has priority.
  */
-export function listQueryOf(category: Category | null, params: URLSearchParams): ListQuery {
+export function parseListQuery(category: Category | null, params: URLSearchParams): ListQuery {
   const { text: q, ...searchPrice } = splitSearchPrice(params.get('q')?.trim().slice(0, 100) ?? '')
   const sortOrder = SORT_ORDERS.find((name) => name === params.get('sort'))
   const defaultSort = q ? 'relevance' : 'newest'
@@ -102,7 +102,7 @@ export function listQueryOf(category: Category | null, params: URLSearchParams):
   const hasPriceFilter = Boolean(filterValues.priceFrom || filterValues.priceTo)
   if (!hasPriceFilter) Object.assign(filterValues, searchPrice)
   // Swaps the ends of a reversed range, as the API does (`toRange`).
-  for (const range of RANGES) {
+  for (const range of RANGE_FILTERS) {
     const { [`${range}From` as const]: from, [`${range}To` as const]: to } = filterValues
     if (to && Number(from) > Number(to)) {
       filterValues[`${range}From`] = to
@@ -123,12 +123,12 @@ export function listQueryOf(category: Category | null, params: URLSearchParams):
 export const isPartialList = (query: ListQuery): boolean =>
   Object.keys(query).some((name) => name !== 'category')
 
-export const isFiltered = (query: ListQuery): boolean => FILTER_NAMES.some((name) => query[name])
+export const hasFilters = (query: ListQuery): boolean => FILTER_NAMES.some((name) => query[name])
 
 const MAX_LIST_PAGES = 10
 
 /** Returns the number of pages to load at once. The URL parameter `show` is a number of products. */
-export const pageCountOf = (params: URLSearchParams): number => {
+export const parsePageCount = (params: URLSearchParams): number => {
   const pageCount = Math.ceil(Number(params.get('show') ?? 0) / PAGE_SIZE)
   return pageCount >= 1 ? Math.min(pageCount, MAX_LIST_PAGES) : 1
 }

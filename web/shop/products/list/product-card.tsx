@@ -13,7 +13,7 @@ type Props = {
   product: Card
   isFirst?: boolean
   /** True shows the picture in full width on phones too, as in the hero of the home page. */
-  isLarge?: boolean
+  isFullWidthOnPhone?: boolean
   /** The `sizes` attribute of the picture. */
   imageSizes?: string
   /** The heading level of the name: one below the heading of the list. */
@@ -24,26 +24,30 @@ type Props = {
 export function ProductCard({
   product,
   isFirst = false,
-  isLarge = false,
+  isFullWidthOnPhone = false,
   imageSizes = CARD_IMAGE_SIZES,
   headingTag: Heading,
 }: Props) {
   const { language } = useLocale()
   return (
     <article
-      className={`group relative overflow-hidden rounded-md bg-white ring-1 ring-steel-200 transition-shadow hover:shadow-lg focus-within:shadow-lg ${isLarge ? '' : 'max-sm:flex sm:row-span-5 sm:grid sm:grid-rows-subgrid sm:gap-y-0'}`}
+      className={`group relative overflow-hidden rounded-md bg-white ring-1 ring-steel-200 transition-shadow hover:shadow-lg focus-within:shadow-lg ${isFullWidthOnPhone ? '' : 'max-sm:flex sm:row-span-5 sm:grid sm:grid-rows-subgrid sm:gap-y-0'}`}
     >
-      <div className={isLarge ? '' : 'flex shrink-0 items-center bg-studio max-sm:w-[40%] max-[23rem]:w-1/3'}>
+      <div
+        className={
+          isFullWidthOnPhone ? '' : 'flex shrink-0 items-center bg-studio max-sm:w-[40%] max-[23rem]:w-1/3'
+        }
+      >
         <Picture
           url={product.image}
           alt=""
           sizes={imageSizes}
           isFirst={isFirst}
-          className={isLarge ? 'max-md:aspect-5/4' : ''}
+          className={isFullWidthOnPhone ? 'max-md:aspect-5/4' : ''}
         />
       </div>
       <div
-        className={`flex min-w-0 grow flex-col gap-2 p-3 sm:p-4 ${isLarge ? '' : 'sm:row-span-4 sm:grid sm:grid-rows-subgrid sm:gap-y-2.5'}`}
+        className={`flex min-w-0 grow flex-col gap-2 p-3 sm:p-4 ${isFullWidthOnPhone ? '' : 'sm:row-span-4 sm:grid sm:grid-rows-subgrid sm:gap-y-2.5'}`}
       >
         <Heading className="font-semibold sm:line-clamp-4 leading-[1.3]">
           <Link

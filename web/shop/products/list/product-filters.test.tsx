@@ -15,7 +15,7 @@ import ProductFilters from './product-filters'
 import type { ListSnapshot } from './use-product-list'
 
 const makePage = (brandCounts: Record<string, number>) => {
-  const toCounts = (counts: Record<string, number>) =>
+  const toFacetValues = (counts: Record<string, number>) =>
     Object.entries(counts).map(([value, count]) => ({ value, count }))
   return {
     items: [],
@@ -23,7 +23,7 @@ const makePage = (brandCounts: Record<string, number>) => {
     nextCursor: null,
     facets: {
       grade: [],
-      brand: toCounts(brandCounts),
+      brand: toFacetValues(brandCounts),
       platform: [],
       voltage: [],
       chuck: [],
@@ -36,8 +36,8 @@ const makePage = (brandCounts: Record<string, number>) => {
   }
 }
 
-/** The filters of a list whose cached page has these brands. */
-function FiltersOf({ brands, snapshot }: { brands: Record<string, number>; snapshot: ListSnapshot }) {
+/** Renders the filters of a list whose cached first page has the brand counts `brands`. */
+function FiltersWithBrands({ brands, snapshot }: { brands: Record<string, number>; snapshot: ListSnapshot }) {
   const client = createQueryClient()
   // The cast is safe: the filters read only fields that the fixture has.
   const data = { pages: [makePage(brands)], pageParams: [null] } as never
@@ -65,12 +65,14 @@ it('filters whose code loads late hydrate without an error after a refetch, and 
   // The cast is safe: the filters read only fields that the fixture has.
   const snapshot = { query: {}, facets: makePage({ Makita: 1 }).facets } as unknown as ListSnapshot
   const root = document.createElement('div')
-  root.innerHTML = renderToString(<FiltersOf brands={{ Makita: 1 }} snapshot={snapshot} />)
+  root.innerHTML = renderToString(<FiltersWithBrands brands={{ Makita: 1 }} snapshot={snapshot} />)
   expect(root.textContent).toContain('Makita')
   const onRecoverableError = vi.fn()
-  // The list was refetched before the code of the filters had loaded.
+  // The cache now has another brand, as after a refetch before the code of the filters loads.
   const reactRoot = await act(() =>
-    hydrateRoot(root, <FiltersOf brands={{ Bosch: 2 }} snapshot={snapshot} />, { onRecoverableError }),
+    hydrateRoot(root, <FiltersWithBrands brands={{ Bosch: 2 }} snapshot={snapshot} />, {
+      onRecoverableError,
+    }),
   )
   expect(onRecoverableError).not.toHaveBeenCalled()
   expect(root.textContent).toContain('Bosch')

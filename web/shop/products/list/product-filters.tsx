@@ -9,11 +9,11 @@ import { Button } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
 import { FILTER_WORDS } from './filter-words'
 import {
-  TECHNICAL_RANGES,
+  TECHNICAL_RANGE_FILTERS,
   type Filter,
   FILTER_NAMES,
-  FILTERS_ID,
-  isFiltered,
+  FILTER_FORM_ID,
+  hasFilters,
   isMultiValueFilter,
   type MultiValueFilter,
   splitFilter,
@@ -25,10 +25,10 @@ import { type ListSnapshot, type ProductListState, useHydratingList } from './us
 
 const useFilterWords = () => FILTER_WORDS[useLocale().language]
 
-type PartProps = { category: Category | null; snapshot: ListSnapshot }
+type ListPartProps = { category: Category | null; snapshot: ListSnapshot }
 
 /** The filters of a product list. Their code loads after the list, so they read the list themselves. */
-export default function ProductFilters({ category, snapshot }: PartProps) {
+export default function ProductFilters({ category, snapshot }: ListPartProps) {
   const { currency } = useLocale()
   const words = useFilterWords()
   const productList = useHydratingList(category, snapshot)
@@ -55,16 +55,16 @@ export default function ProductFilters({ category, snapshot }: PartProps) {
           </FilterCheckbox>
         ))}
       </FilterGroup>
-      <ValueFilter name="voltage" list={productList} isFolded />
-      {TECHNICAL_RANGES.map((range) => {
+      <ValueFilter name="voltage" list={productList} isCollapsed />
+      {TECHNICAL_RANGE_FILTERS.map((range) => {
         const isActive = Boolean(query[`${range}From`] ?? query[`${range}To`])
         return facets?.ranges[range] || isActive ? (
-          <FoldedFilters key={range} title={words[range]} isOpen={isActive}>
+          <CollapsibleFilters key={range} title={words[range]} isOpen={isActive}>
             <TechnicalRangeFilter range={range} list={productList} />
-          </FoldedFilters>
+          </CollapsibleFilters>
         ) : null
       })}
-      <ValueFilter name="chuck" list={productList} isFolded />
+      <ValueFilter name="chuck" list={productList} isCollapsed />
     </>
   )
 }
@@ -76,14 +76,14 @@ function SheetHeader({ list: { query, clear } }: { list: ProductListState }) {
   return (
     <div className="sticky -top-5 z-10 -mx-5 -mt-5 mb-3 flex items-center gap-2 border-b border-steel-200 bg-white py-1.5 pl-5 pr-2 lg:hidden">
       <h2 className="mr-auto font-display text-2xl font-semibold">{words.filters}</h2>
-      {isFiltered(query) ? (
+      {hasFilters(query) ? (
         <Button variant="quiet" onClick={clear}>
           {words.clearFilters}
         </Button>
       ) : null}
       <button
         type="button"
-        popoverTarget={FILTERS_ID}
+        popoverTarget={FILTER_FORM_ID}
         popoverTargetAction="hide"
         aria-label={messages.close}
         className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100"
@@ -95,42 +95,43 @@ function SheetHeader({ list: { query, clear } }: { list: ProductListState }) {
 }
 
 /** Maximum number of values that a group shows before the visitor expands it. */
-const MAX_OPEN_VALUES = 6
+const MAX_VISIBLE_VALUES = 6
 
-type ValueFilterProps = { name: MultiValueFilter; list: ProductListState; isFolded?: boolean }
+type ValueFilterProps = { name: MultiValueFilter; list: ProductListState; isCollapsed?: boolean }
 
 /** The values of a filter with their counts. Renders nothing if no product of the list has a value. */
-function ValueFilter({ name, list: { query, facets, toggle }, isFolded = false }: ValueFilterProps) {
+function ValueFilter({ name, list: { query, facets, toggle }, isCollapsed = false }: ValueFilterProps) {
   const words = useFilterWords()
-  const filterNameOf = useFilterNames()
+  const labelFilter = useFilterLabels()
   const filterChoices = toFilterChoices(facets?.[name] ?? [], query[name])
-  const openChoiceCount = filterChoices.length > MAX_OPEN_VALUES + 1 ? MAX_OPEN_VALUES : filterChoices.length
-  const foldedChoices = filterChoices.slice(openChoiceCount)
+  const visibleChoiceCount =
+    filterChoices.length > MAX_VISIBLE_VALUES + 1 ? MAX_VISIBLE_VALUES : filterChoices.length
+  const collapsedChoices = filterChoices.slice(visibleChoiceCount)
   const renderChoices = (choices: typeof filterChoices) =>
     choices.map(({ value, count, isChosen }) => (
       <FilterCheckbox key={value} isChosen={isChosen} count={count} onChange={() => toggle(name, value)}>
-        {filterNameOf(name, value)}
+        {labelFilter(name, value)}
       </FilterCheckbox>
     ))
   if (filterChoices.length === 0) return null
-  const openChoices = renderChoices(filterChoices.slice(0, openChoiceCount))
-  if (isFolded)
+  const visibleChoices = renderChoices(filterChoices.slice(0, visibleChoiceCount))
+  if (isCollapsed)
     return (
-      <FoldedFilters title={words[name]} isOpen={Boolean(query[name])}>
-        {openChoices}
-      </FoldedFilters>
+      <CollapsibleFilters title={words[name]} isOpen={Boolean(query[name])}>
+        {visibleChoices}
+      </CollapsibleFilters>
     )
   return (
     <FilterGroup title={words[name]}>
-      {openChoices}
-      {foldedChoices.length > 0 ? (
-        <FoldedFilters
-          title={words.moreValues({ count: foldedChoices.length })}
-          isOpen={foldedChoices.some(({ isChosen }) => isChosen)}
-          isQuiet
+      {visibleChoices}
+      {collapsedChoices.length > 0 ? (
+        <CollapsibleFilters
+          title={words.moreValues({ count: collapsedChoices.length })}
+          isOpen={collapsedChoices.some(({ isChosen }) => isChosen)}
+          hasPlainTitle
         >
-          {renderChoices(foldedChoices)}
-        </FoldedFilters>
+          {renderChoices(collapsedChoices)}
+        </CollapsibleFilters>
       ) : null}
     </FilterGroup>
   )
@@ -141,8 +142,8 @@ function DiscountFilter({ list: { query, facets, set } }: { list: ProductListSta
   const words = useFilterWords()
   const id = useId()
   const discountCounts = facets?.discount ?? []
-  const countOf = (step: string) => discountCounts.find(({ value }) => value === step)?.count ?? 0
-  if (!query.discount && DISCOUNT_STEPS.every((step) => countOf(step) === 0)) return null
+  const findProductCount = (step: string) => discountCounts.find(({ value }) => value === step)?.count ?? 0
+  if (!query.discount && DISCOUNT_STEPS.every((step) => findProductCount(step) === 0)) return null
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block font-semibold">
@@ -156,8 +157,8 @@ function DiscountFilter({ list: { query, facets, set } }: { list: ProductListSta
       >
         <option value="">{words.anyDiscount}</option>
         {DISCOUNT_STEPS.map((step) => (
-          <option key={step} value={step} disabled={countOf(step) === 0 && step !== query.discount}>
-            {words.leastDiscount({ percent: step })} ({countOf(step)})
+          <option key={step} value={step} disabled={findProductCount(step) === 0 && step !== query.discount}>
+            {words.leastDiscount({ percent: step })} ({findProductCount(step)})
           </option>
         ))}
       </select>
@@ -184,21 +185,21 @@ const FilterGroup = ({ title, children }: { title: string; children: ReactNode }
   </fieldset>
 )
 
-type FoldedFiltersProps = {
+type CollapsibleFiltersProps = {
   title: string
   /** True to show the filters expanded at first. Later only the visitor expands and collapses them. */
   isOpen: boolean
-  isQuiet?: boolean
+  hasPlainTitle?: boolean
   children: ReactNode
 }
 
 /** A collapsible group of less used filters. */
-function FoldedFilters({ title, isOpen, isQuiet = false, children }: FoldedFiltersProps) {
+function CollapsibleFilters({ title, isOpen, hasPlainTitle = false, children }: CollapsibleFiltersProps) {
   const [isInitiallyOpen] = useState(isOpen)
   return (
     <details open={isInitiallyOpen} className="group">
       <summary
-        className={`-mx-2 flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-sm px-2 hover:bg-steel-100 lg:min-h-10 [&::-webkit-details-marker]:hidden ${isQuiet ? 'text-[0.95rem] text-steel-700' : 'font-semibold'}`}
+        className={`-mx-2 flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-sm px-2 hover:bg-steel-100 lg:min-h-10 [&::-webkit-details-marker]:hidden ${hasPlainTitle ? 'text-[0.95rem] text-steel-700' : 'font-semibold'}`}
       >
         {title}
         <Icon shape={ChevronDown} className="size-5 shrink-0 transition-transform group-open:rotate-180" />
@@ -254,10 +255,10 @@ const FilterCheckbox = ({ isChosen, count, onChange, children }: FilterCheckboxP
 }
 
 /** The selected filters, each with a button that removes it. */
-export function ActiveFilters({ category, snapshot }: PartProps) {
+export function ActiveFilters({ category, snapshot }: ListPartProps) {
   const { language } = useLocale()
   const words = useFilterWords()
-  const filterNameOf = useFilterNames()
+  const labelFilter = useFilterLabels()
   const { query, set, toggle, clear } = useHydratingList(category, snapshot)
   const activeFilters = FILTER_NAMES.flatMap((name): [Filter, string][] =>
     isMultiValueFilter(name)
@@ -273,11 +274,11 @@ export function ActiveFilters({ category, snapshot }: PartProps) {
         <li key={name + value}>
           <button
             type="button"
-            aria-label={words.remove({ name: filterNameOf(name, value) })}
+            aria-label={words.remove({ name: labelFilter(name, value) })}
             onClick={() => (isMultiValueFilter(name) ? toggle(name, value) : set(name, ''))}
             className="flex min-h-11 items-center gap-2 rounded-full bg-ink px-4 text-left text-sm font-medium text-white hover:bg-steel-800"
           >
-            {filterNameOf(name, value)} <span aria-hidden="true">×</span>
+            {labelFilter(name, value)} <span aria-hidden="true">×</span>
           </button>
         </li>
       ))}
@@ -290,12 +291,12 @@ export function ActiveFilters({ category, snapshot }: PartProps) {
   )
 }
 
-/** Returns a function that labels a selected filter. */
-function useFilterNames() {
+/** Returns a function that formats a selected filter as text, such as "moc od 500 W". */
+function useFilterLabels() {
   const { language } = useLocale()
   const words = FILTER_WORDS[language]
   const moneyFormatters = useMoneyFormat()
-  const nameRange = (range: keyof typeof words.rangeNames, bound: string, value: string) =>
+  const labelRangeEnd = (range: keyof typeof words.rangeNames, bound: string, value: string) =>
     `${words.rangeNames[range]} ${words[bound.endsWith('From') ? 'from' : 'to']} ${value}`
   return (name: Filter, value: string): string => {
     switch (name) {
@@ -307,13 +308,13 @@ function useFilterNames() {
         return `${words[name === 'priceFrom' ? 'from' : 'to']} ${moneyFormatters.fromPln(parsePrice(value))}`
       case 'powerFrom':
       case 'powerTo':
-        return nameRange('power', name, `${value} W`)
+        return labelRangeEnd('power', name, `${value} W`)
       case 'torqueFrom':
       case 'torqueTo':
-        return nameRange('torque', name, `${value} Nm`)
+        return labelRangeEnd('torque', name, `${value} Nm`)
       case 'weightFrom':
       case 'weightTo':
-        return nameRange('weight', name, `${localizedDecimal(value, language)} kg`)
+        return labelRangeEnd('weight', name, `${localizedDecimal(value, language)} kg`)
       case 'grade':
         return isGrade(value) ? words.grades[value] : value
       case 'discount':

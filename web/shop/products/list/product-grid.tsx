@@ -12,12 +12,17 @@ type Props = {
   /** True if the first card is the largest picture of the page (LCP). */
   isFirstOnPage?: boolean
   heading?: 'h2' | 'h3'
-  isList?: boolean
+  canHaveFiveColumns?: boolean
 }
 
 /** Product cards in one to four columns (spec §2), or five in a list on a large screen. */
-export const ProductGrid = ({ products, isFirstOnPage = true, heading = 'h2', isList = false }: Props) => (
-  <div className={isList ? LIST_GRID_CLASS : GRID_CLASS}>
+export const ProductGrid = ({
+  products,
+  isFirstOnPage = true,
+  heading = 'h2',
+  canHaveFiveColumns = false,
+}: Props) => (
+  <div className={canHaveFiveColumns ? LIST_GRID_CLASS : GRID_CLASS}>
     {products.map((product, index) => (
       <PartErrorBoundary key={product.id}>
         <ProductCard product={product} isFirst={isFirstOnPage && index === 0} headingTag={heading} />

@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/image/icon'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { FilterSheet, ProductFilters } from './filter-sheet'
 import { LazyNewestProducts } from './lazy-newest-products'
-import { FILTER_NAMES, FILTERS_ID, isFiltered } from './list-query'
+import { FILTER_NAMES, FILTER_FORM_ID, hasFilters } from './list-query'
 import { LIST_WORDS } from './list-words'
 import { ProductGrid, ProductGridSkeleton } from './product-grid'
 import { type ProductListState, useProductList } from './use-product-list'
@@ -32,8 +32,8 @@ export function ProductList({ title, category, emptyText }: Props) {
   const { query, list, total, facets, products, isLoose, servicePage } = productList
   const heading = query.q ? messages.list.results({ q: query.q }) : title
   useDocumentTitle(heading)
-  // Creates the elements once per category. A new element before the code of the filters has loaded would make React
-  // drop the HTML from the edge. So the snapshot is the first state of the list, as the edge rendered it.
+  // Creates the elements once per category, with the list as the edge rendered it. New elements, before the code of the
+  // filters has loaded, would make React drop the edge's HTML.
   const [filterElement, activeFilterElement] = useMemo(() => {
     const snapshot = { query, facets }
     return [
@@ -43,7 +43,7 @@ export function ProductList({ title, category, emptyText }: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [category])
   // True if the list is empty although no filter is set. Filters and sorting are then hidden.
-  const hasNothingToFilter = total === 0 && !isFiltered(query)
+  const hasNothingToFilter = total === 0 && !hasFilters(query)
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3 md:mb-6">
@@ -70,7 +70,7 @@ export function ProductList({ title, category, emptyText }: Props) {
           </div>
         )}
         <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : ''}>
-          {isFiltered(query) ? activeFilterElement : null}
+          {hasFilters(query) ? activeFilterElement : null}
           {servicePage ? <ServiceLink page={servicePage} /> : null}
           {isLoose && products.length > 0 ? (
             <p className="mb-5 rounded-sm bg-accent/20 px-4 py-3 font-medium">{words.loose}</p>
@@ -86,7 +86,7 @@ export function ProductList({ title, category, emptyText }: Props) {
           ) : null}
           {total === 0 ? <NoProductsNotice list={productList} emptyText={emptyText} /> : null}
           {total === 0 && query.q ? <LazyNewestProducts /> : null}
-          {products.length > 0 ? <ProductGrid products={products} isList /> : null}
+          {products.length > 0 ? <ProductGrid products={products} canHaveFiveColumns /> : null}
           {list.hasNextPage ? (
             <div className="mt-10 text-center">
               <Button variant="secondary" disabled={list.isFetchingNextPage} onClick={productList.showMore}>
@@ -108,7 +108,7 @@ function FilterButton({ list: { query } }: { list: ProductListState }) {
     <Button
       variant="secondary"
       className="grow whitespace-nowrap sm:grow-0 lg:hidden"
-      popoverTarget={FILTERS_ID}
+      popoverTarget={FILTER_FORM_ID}
     >
       <Icon shape={SlidersHorizontal} className="size-4.5" />
       {activeFilterCount > 0 ? words.filtersOn({ count: activeFilterCount }) : words.filters}
@@ -151,9 +151,9 @@ function NoProductsNotice({
   return (
     <div className="space-y-5 py-12 text-center">
       <p className="mx-auto max-w-xl text-lg">
-        {isFiltered(query) ? words.emptyFilters : q ? words.emptySearch : emptyText}
+        {hasFilters(query) ? words.emptyFilters : q ? words.emptySearch : emptyText}
       </p>
-      {isFiltered(query) ? (
+      {hasFilters(query) ? (
         <Button onClick={clear}>{words.clearFilters}</Button>
       ) : q ? (
         <ul className="flex flex-wrap justify-center gap-2">

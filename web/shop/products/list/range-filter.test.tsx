@@ -9,8 +9,10 @@ afterEach(() => vi.useRealTimers())
 /** Renders a range filter with the lower limit 500, and types `text` into the field of the upper limit. */
 function typeUpperLimit(text: string) {
   const applyText = vi.fn((_bound: string, typedText: string) => typedText)
-  const noTexts = { From: '', To: '' }
-  renderInShop(<RangeInputs values={{ From: '500', To: '' }} placeholders={noTexts} applyText={applyText} />)
+  const emptyTexts = { From: '', To: '' }
+  renderInShop(
+    <RangeInputs values={{ From: '500', To: '' }} placeholders={emptyTexts} applyText={applyText} />,
+  )
   const field = screen.getByLabelText<HTMLInputElement>('do')
   fireEvent.change(field, { target: { value: text } })
   return { field, applyText }

@@ -3,7 +3,7 @@ import { localizedDecimal } from '../../../../domain/text/localized-decimal'
 import { useLocale } from '../../../i18n/locale'
 import { isComposing } from '../../../ui/form/is-composing'
 import { FILTER_WORDS } from './filter-words'
-import { type TECHNICAL_RANGES, parseFilter } from './list-query'
+import { type TECHNICAL_RANGE_FILTERS, parseFilter } from './list-query'
 import type { ProductListState } from './use-product-list'
 
 const BOUNDS = ['From', 'To'] as const
@@ -140,9 +140,9 @@ function BoundInput({ id, value, placeholder, errorId, applyText, canApplyWhileT
 }
 
 const NUMBER_PATTERN = /^\d{1,6}(?:[.,]\d+)?$/
-type TechnicalRangeName = (typeof TECHNICAL_RANGES)[number]
+type TechnicalRangeName = (typeof TECHNICAL_RANGE_FILTERS)[number]
 /** Returns the number of decimals of a value in the URL: two for kilograms, none for watts and newton metres. */
-const decimalsOf = (range: TechnicalRangeName) => (range === 'weight' ? 2 : 0)
+const countDecimals = (range: TechnicalRangeName) => (range === 'weight' ? 2 : 0)
 
 type TechnicalRangeFilterProps = { range: TechnicalRangeName; list: ProductListState }
 
@@ -155,7 +155,7 @@ export function TechnicalRangeFilter({ range, list: { query, facets, set } }: Te
     const numberText = text.replaceAll(/[\s\u00a0]/g, '').replace(/(kg|nm|w)$/i, '')
     if (numberText !== '' && !NUMBER_PATTERN.test(numberText)) return null
     const value =
-      numberText && String(Number(Number(numberText.replace(',', '.')).toFixed(decimalsOf(range))))
+      numberText && String(Number(Number(numberText.replace(',', '.')).toFixed(countDecimals(range))))
     // Rejects a number that has too many digits for the URL, although it matches the input pattern.
     if (parseFilter(name, value) !== value) return null
     if (value !== (query[name] ?? '')) set(name, value)

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { navigate, useSearchParams } from '../../../navigation'
 import type { Category } from '../../../../domain/products/catalog/catalog'
 import { useIsHydrated } from '../../../ui/loading/use-hydrated'
-import { type Filter, FILTER_NAMES, type MultiValueFilter, listQueryOf, splitFilter } from './list-query'
+import { type Filter, FILTER_NAMES, type MultiValueFilter, parseListQuery, splitFilter } from './list-query'
 import { PAGE_SIZE } from './page-size'
 import { productsQuery } from '../queries'
 
@@ -12,7 +12,7 @@ import { productsQuery } from '../queries'
  */
 export function useProductList(category: Category | null) {
   const params = useSearchParams()
-  const productListQuery = listQueryOf(category, params)
+  const productListQuery = parseListQuery(category, params)
   const listResult = useInfiniteQuery(productsQuery(productListQuery))
   const [first] = listResult.data?.pages ?? []
 
@@ -21,7 +21,7 @@ export function useProductList(category: Category | null) {
    */
   const readCurrentQuery = () => {
     const currentParams = new URLSearchParams(location.search)
-    return { currentParams, currentQuery: listQueryOf(category, currentParams) }
+    return { currentParams, currentQuery: parseListQuery(category, currentParams) }
   }
   const changeQuery = (filterChanges: Record<string, string>) => {
     const { currentParams: nextParams, currentQuery } = readCurrentQuery()
@@ -73,8 +73,8 @@ function toggleValue(commaSeparated: string | undefined, value: string): string 
 export type ListSnapshot = Pick<ProductListState, 'query' | 'facets'>
 
 /**
- * The list for a part whose code loads after the page. During hydration it has the `snapshot`, which is the list that
- * the edge rendered. The list may have changed since then, and other content than the HTML would be a hydration error.
+ * Returns the list for a part whose code loads after the page. During hydration, its query and facets come from
+ * `snapshot`, the list that the edge rendered. Newer values would differ from the HTML and cause a hydration error.
  */
 export function useHydratingList(category: Category | null, snapshot: ListSnapshot): ProductListState {
   const productList = useProductList(category)

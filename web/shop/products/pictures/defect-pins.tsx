@@ -9,7 +9,7 @@ export type ZoomTarget = { image: string; pin?: DefectPin }
 export type NumberedPin = { number: number; text: string; pin: DefectPin }
 
 /** Returns a function that lists the pins on a picture. */
-export function usePinsOf(defects: readonly Defect[]): (image: string) => NumberedPin[] {
+export function useFindPins(defects: readonly Defect[]): (image: string) => NumberedPin[] {
   const { language } = useLocale()
   return (image) =>
     defects.flatMap((defect, index) =>

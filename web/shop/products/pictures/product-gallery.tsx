@@ -7,7 +7,7 @@ import { useLocale } from '../../../i18n/locale'
 import { Icon } from '../../../ui/image/icon'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { OfflineFallback } from '../../../errors/offline-fallback'
-import { PinButtons, usePinsOf, type ZoomTarget } from './defect-pins'
+import { PinButtons, useFindPins, type ZoomTarget } from './defect-pins'
 import { Picture } from './picture'
 
 /** The `sizes` attribute of gallery pictures. From 768 px the page has two columns. */
@@ -42,14 +42,14 @@ export function ProductGallery({
   const pictureCount = pictures.length
   const { galleryTrackRef, shownIndex, showPicture, updateShownIndex, clearTargetIndex } =
     useGalleryTrack(pictureCount)
-  const pinsOf = usePinsOf(product.defects)
+  const findPins = useFindPins(product.defects)
   const openZoom = () => onZoom({ image: pictures[shownIndex] ?? '' })
   /**
    * True after the first interaction. The other pictures load only then, because most visitors see only the first
    * picture.
    */
-  const [isAwake, setAwake] = useState(false)
-  const loadAllPictures = () => setAwake(true)
+  const [hasInteracted, setInteracted] = useState(false)
+  const loadAllPictures = () => setInteracted(true)
   const [firstKind = 'photo', ...otherKinds] = new Set(
     pictures.map((url) => pictureKind(product.imageTexts, url)),
   )
@@ -60,7 +60,7 @@ export function ProductGallery({
       role ?? (pictureCount > 1 ? words.picture({ index: index + 1, total: pictureCount }) : '')
     return {
       url,
-      pins: pinsOf(url),
+      pins: findPins(url),
       alt: texts?.[language] || (pictureName ? words.pictureOf({ name, picture: pictureName }) : name),
       /** The caption names the kind only if the gallery has pictures of different kinds. */
       caption: [role, texts?.[language], otherKinds.length > 0 && words.pictureKinds[texts?.kind ?? 'photo']]
@@ -111,7 +111,7 @@ export function ProductGallery({
                 isFirst={index === 0}
                 isLowPriority={index > 0}
                 isCardShown={url === cardImage}
-                className={`${product.availability === 'sold' ? 'grayscale-[.7]' : ''} ${isAwake || index === shownIndex ? '' : 'hidden noscript:block'}`}
+                className={`${product.availability === 'sold' ? 'grayscale-[.7]' : ''} ${hasInteracted || index === shownIndex ? '' : 'hidden noscript:block'}`}
               />
               <PinButtons pins={pins} onPress={(pin) => onZoom({ image: url, pin })} />
             </div>

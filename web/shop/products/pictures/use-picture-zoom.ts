@@ -41,7 +41,10 @@ export function usePictureZoom({ onSwipe }: { onSwipe: (direction: 1 | -1) => vo
 
   const handleWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault()
-    zoomBy(Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)), offsetFromMiddle(frameRef.current, event))
+    zoomBy(
+      Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)),
+      measureOffsetFromMiddle(frameRef.current, event),
+    )
   })
   useEffect(() => {
     const element = frameRef.current
@@ -64,8 +67,8 @@ export function usePictureZoom({ onSwipe }: { onSwipe: (direction: 1 | -1) => vo
       pointer.latest = point
       if (otherFingerPoint)
         zoomBy(
-          distanceBetween(point, otherFingerPoint) / (distanceBetween(previousPoint, otherFingerPoint) || 1),
-          offsetFromMiddle(frameRef.current, midpointOf(point, otherFingerPoint)),
+          measureDistance(point, otherFingerPoint) / (measureDistance(previousPoint, otherFingerPoint) || 1),
+          measureOffsetFromMiddle(frameRef.current, calculateMidpoint(point, otherFingerPoint)),
         )
       panBy(
         otherFingerPoint
@@ -94,7 +97,8 @@ export function usePictureZoom({ onSwipe }: { onSwipe: (direction: 1 | -1) => vo
     const isDoubleTap =
       event.timeStamp - at < DOUBLE_TAP_MS && Math.hypot(event.clientX - x, event.clientY - y) < 40
     lastTap.current = { at: isDoubleTap ? 0 : event.timeStamp, x: event.clientX, y: event.clientY }
-    if (event.pointerType === 'mouse' || isDoubleTap) toggleZoom(offsetFromMiddle(frameRef.current, event))
+    if (event.pointerType === 'mouse' || isDoubleTap)
+      toggleZoom(measureOffsetFromMiddle(frameRef.current, event))
   }
 
   return {
@@ -109,15 +113,15 @@ export function usePictureZoom({ onSwipe }: { onSwipe: (direction: 1 | -1) => vo
   }
 }
 
-const distanceBetween = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
-const midpointOf = (a: Point, b: Point) => ({ clientX: (a.x + b.x) / 2, clientY: (a.y + b.y) / 2 })
+const measureDistance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
+const calculateMidpoint = (a: Point, b: Point) => ({ clientX: (a.x + b.x) / 2, clientY: (a.y + b.y) / 2 })
 /** When one of two fingers moves, the midpoint between the fingers moves half as far. */
 const halveMovement = (point: Point, previousPoint: Point) => ({
   x: (point.x - previousPoint.x) / 2,
   y: (point.y - previousPoint.y) / 2,
 })
 
-function offsetFromMiddle(
+function measureOffsetFromMiddle(
   element: Element | null,
   { clientX, clientY }: { clientX: number; clientY: number },
 ): Point {

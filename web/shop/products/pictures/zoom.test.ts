@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   centerOn,
   clampOffset,
-  cropOfView,
+  toCropSquare,
   MAX_ZOOM,
   type ZoomView,
   UNZOOMED_VIEW,
@@ -63,15 +63,15 @@ describe('a zoomed picture', () => {
 
   it('shows a part of the picture, and the whole picture at scale 1', () => {
     const frameSize = { width: 400, height: 400 }
-    expect(cropOfView(UNZOOMED_VIEW, 400)).toEqual({ x: 0, y: 0, size: 1 })
-    expect(cropOfView(centerOn({ x: 0.5, y: 0.75 }, 4, frameSize), 400)).toEqual({
+    expect(toCropSquare(UNZOOMED_VIEW, 400)).toEqual({ x: 0, y: 0, size: 1 })
+    expect(toCropSquare(centerOn({ x: 0.5, y: 0.75 }, 4, frameSize), 400)).toEqual({
       x: expect.closeTo(0.375),
       y: expect.closeTo(0.625),
       size: 0.25,
     })
     fc.assert(
       fc.property(anyPoint, anyScale, (point, scale) => {
-        const { x, y, size } = cropOfView(zoomToPoint(UNZOOMED_VIEW, scale, point, frameSize), 400)
+        const { x, y, size } = toCropSquare(zoomToPoint(UNZOOMED_VIEW, scale, point, frameSize), 400)
         for (const start of [x, y]) {
           expect(start).toBeGreaterThanOrEqual(-1e-9)
           expect(start + size).toBeLessThanOrEqual(1 + 1e-9)

@@ -46,7 +46,7 @@ export function centerOn({ x, y }: Point, scale: number, frame: FrameSize): Zoom
 }
 
 /** The part of a square picture that a square frame shows. `side` is the side of the frame, px. */
-export const cropOfView = ({ scale, x, y }: ZoomView, side: number): CropSquare => ({
+export const toCropSquare = ({ scale, x, y }: ZoomView, side: number): CropSquare => ({
   x: 0.5 - x / (side * scale) - 0.5 / scale,
   y: 0.5 - y / (side * scale) - 0.5 / scale,
   size: 1 / scale,

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listQueryOf } from '../list/list-query'
+import { parseListQuery } from '../list/list-query'
 import { fetchProductListPage } from '../queries'
 
 /** Maximum number of search suggestions: as many as fit above a phone's keyboard. */
@@ -7,7 +7,7 @@ const MAX_SUGGESTIONS = 5
 
 /** Parses a typed search as the product list does: a price such as "do 800 zł" becomes the price filter. */
 export const parseTypedSearch = (searchText: string) =>
-  listQueryOf(null, new URLSearchParams({ q: searchText }))
+  parseListQuery(null, new URLSearchParams({ q: searchText }))
 
 /** Fetches the best matches for a partly typed search. */
 export const suggestionsQuery = (searchText: string) =>
