@@ -69,7 +69,7 @@ function collectShopDetails(settings: Settings) {
 
 /** Collection in person: place, hours, the code, and what happens to goods that nobody collects. */
 const describePickup = ({ firm, showroom }: Settings): string =>
-  `Zamówienie możesz też odebrać osobiście, bezpłatnie, pod adresem: ${formatFirmAddress(firm)}, w godzinach: ${formatShowroomHours(showroom, 'pl')}. Płacisz online, jak przy dostawie. Gdy produkty będą gotowe, zwykle w ciągu ${PICKUP_WORKING_DAYS} dni roboczych, wysyłamy e-mail z kodem odbioru. Wydajemy je osobie, która poda kod, i trzymamy ${showroom.heldDays} dni od tej wiadomości. Jeżeli nie zdążysz, napisz do nas lub zadzwoń, a ustalimy inny dzień. Po tym terminie umowa nadal obowiązuje: skontaktujemy się z Tobą i ustalimy nowy dzień odbioru albo dostawę. Prawo odstąpienia masz także przed odbiorem. Termin na odstąpienie od umowy liczy się od odbioru.`
+  `Zamówienie możesz też odebrać osobiście, bezpłatnie, pod adresem: ${formatFirmAddress(firm)}, w godzinach: ${formatShowroomHours(showroom, 'pl')}. Płacisz online, jak przy dostawie. Gdy produkty będą gotowe, zwykle w ciągu ${PICKUP_WORKING_DAYS} dni roboczych, wysyłamy e-mail z kodem odbioru. Wydajemy je osobie, która poda kod, i trzymamy ${showroom.heldDays} dni od tej wiadomości. Jeżeli nie zdążysz, napisz do nas lub zadzwoń, a ustalimy inny dzień. Po tym terminie umowa nadal obowiązuje: skontaktujemy się z Tobą i ustalimy nowy dzień odbioru albo dostawę. Konsument i przedsiębiorca na prawach konsumenta mogą odstąpić od umowy także przed odbiorem. Termin na odstąpienie od umowy liczy się od odbioru.`
 
 /**
  * Describes the seller by its legal form, as a noun phrase that follows "jest" (is) and fits a male or female owner.

@@ -8,7 +8,7 @@ const shownTexts = [...globSync('web/**/words*.ts'), ...globSync('web/**/*-words
 
 it('the guide of the owner names menus and buttons as the screens do', () => {
   const guide = readFileSync('docs/przewodnik.md', 'utf8')
-  const labels = [...guide.matchAll(/\*\*(.+?)\*\*/gs)].map(([, label]) => label.replaceAll('\n', ' '))
+  const labels = [...guide.matchAll(/\*\*(.+?)\*\*/gs)].map(([, label]) => label.replaceAll(/\s+/g, ' '))
   expect(labels.length).toBeGreaterThan(60)
   expect(
     labels.filter((label) => !new RegExp(`['“„\`>: ]${RegExp.escape(label)}['”\`.:<, ]`).test(shownTexts)),

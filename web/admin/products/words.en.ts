@@ -160,7 +160,7 @@ export const en: TranslatedTexts<typeof pl> = {
       'A link to the manufacturer’s website, https://…, or a PDF file uploaded below. An empty field removes the manual.',
     batteryChemistry: 'Such as Li-Ion',
     purchasePrice:
-      'Only staff see it. The margin scheme needs it: VAT is due on the difference between the prices.',
+      'Only staff see it. The margin scheme needs it: VAT is due on the difference between the prices. Only for goods bought from a private person, from a seller exempt from VAT, or on a margin scheme invoice.',
   },
   taxKinds: {
     standard: 'standard VAT',

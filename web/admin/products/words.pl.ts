@@ -162,7 +162,8 @@ export const pl = {
     manualUrl:
       'Adres na stronie producenta, https://…, albo plik PDF wgrany niżej. Puste pole usuwa instrukcję.',
     batteryChemistry: 'Np. Li-Ion',
-    purchasePrice: 'Widzi ją tylko obsługa. Potrzebna przy procedurze marży: VAT liczy się od różnicy cen.',
+    purchasePrice:
+      'Widzi ją tylko obsługa. Potrzebna przy procedurze marży: VAT liczy się od różnicy cen. Tylko gdy kupiono od osoby prywatnej, sprzedawcy zwolnionego z VAT albo na fakturze „procedura marży”.',
   } satisfies Partial<Record<ProductField, string>>,
   taxKinds: {
     standard: 'zwykły VAT',

@@ -82,7 +82,7 @@ const pl = {
     ],
     dataProcessing: [
       'Umowy powierzenia danych',
-      'Firmy, które przetwarzają dane klientów w imieniu sklepu, muszą mieć z nim umowę powierzenia (art. 28 RODO). Zwykle zawiera się ją w panelu usługi: Cloudflare, poczta, program do faktur.',
+      'Firmy, które przetwarzają dane klientów w imieniu sklepu, muszą mieć z nim umowę powierzenia (art. 28 RODO). Zwykle zawiera się ją w panelu usługi: Cloudflare, poczta, program do faktur. Z biurem rachunkowym zawrzyj ją osobno. W skrzynce e-mail ustaw regułę, która usuwa takie wiadomości po 12 miesiącach: tak obiecuje Polityka prywatności.',
     ],
     eInvoices: [
       'KSeF',
@@ -214,7 +214,7 @@ const en: TranslatedTexts<typeof pl> = {
     ],
     dataProcessing: [
       'Data processing agreements',
-      'Companies that process customer data for the shop need a data processing agreement with it (GDPR art. 28). You usually conclude it in the panel of the service: Cloudflare, mail, invoicing software.',
+      'Companies that process customer data for the shop need a data processing agreement with it (GDPR art. 28). You usually conclude it in the panel of the service: Cloudflare, mail, invoicing software. Conclude one with your accounting office separately. Set a rule in your mailbox that deletes such mails after 12 months, as the privacy policy promises.',
     ],
     eInvoices: [
       'KSeF',

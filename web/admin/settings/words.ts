@@ -218,7 +218,7 @@ const pl = {
     displayTools:
       'Każde narzędzie stało na wystawie, targach albo w salonie, zostało sprawdzone i nie służyło do pracy, chyba że jego strona mówi inaczej.',
     dataProcessing:
-      'Z każdą firmą, która przetwarza dane w imieniu sklepu (Polityka prywatności, „Komu przekazujemy dane”), jest umowa powierzenia.',
+      'Z każdą firmą, która przetwarza dane w imieniu sklepu (Polityka prywatności, „Komu przekazujemy dane”), także z biurem rachunkowym, jest umowa powierzenia. Skrzynka e-mail usuwa wiadomości klientów i o klientach po 12 miesiącach.',
     eInvoices: 'Faktury dla firm wystawia program, który wysyła je do KSeF.',
   } satisfies Record<'title' | 'lead' | Confirmation, string>,
   clocks: { visitor: 'klienta', shop: 'sklepu (Polska)' },
@@ -512,7 +512,7 @@ const en: TranslatedTexts<typeof pl> = {
     displayTools:
       'Every tool was on display at an exhibition, a fair or in a showroom, has been checked and was not used for work, unless its page says otherwise.',
     dataProcessing:
-      'There is a data processing agreement with every company that processes data for the shop (privacy policy, “Who receives the data”).',
+      'There is a data processing agreement with every company that processes data for the shop (privacy policy, “Who receives the data”), also with the accounting office. The mailbox deletes mails from and about customers after 12 months.',
     eInvoices: 'Invoices to businesses are issued by software that sends them to KSeF.',
   },
   chatFrom: ({ day }) => `${day} from`,

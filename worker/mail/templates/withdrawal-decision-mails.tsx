@@ -85,14 +85,18 @@ export function withdrawalAcceptedMail(
   }
 }
 
-/** Tells the buyer why staff refused the withdrawal, and what the buyer can do (rules 3.8, 3.15). */
+/**
+ * Tells the buyer why staff refused the withdrawal, and what the buyer can do (rules 3.8, 3.15). `status`: the status
+ * before the refusal.
+ */
 export function withdrawalRefusedMail(
-  decision: Decision & { reason: string },
+  decision: Decision & { status: WithdrawalStatus; reason: string },
   { settings: { legal }, appUrl }: MailOptions,
 ): NewMail {
-  const { withdrawal, order, reason } = decision
+  const { withdrawal, order, status, reason } = decision
   const { language } = withdrawal
   const words = mailWordsFor(language).withdrawalDecision
+  const contractText = order && words.contractStays[findGoodsPlace(order, withdrawal, status)]
   // A consumer ombudsman and the Trade Inspection help consumers only. An unknown sender may be a consumer.
   const mayBeConsumer = order === null || hasConsumerRights(order.order) !== false
   return {
@@ -104,7 +108,7 @@ export function withdrawalRefusedMail(
           <strong>{words.reason}</strong>
         </Paragraph>
         <OwnTextParagraphs text={reason} />
-        {order ? <Paragraph>{words.contractStays}</Paragraph> : null}
+        {contractText ? <Paragraph>{contractText}</Paragraph> : null}
         <Paragraph>
           {words.disagree}{' '}
           <InlineLink href={pageUrl(appUrl, paths.complaints, language)}>{words.complaint}</InlineLink>
@@ -122,6 +126,19 @@ export function withdrawalRefusedMail(
   }
 }
 
+/** Where the withdrawn goods are. The mail says nothing about vouchers and about goods that never left the shop. */
+function findGoodsPlace(order: SummarizedOrder, withdrawal: Withdrawal, status: WithdrawalStatus) {
+  const goods = findAcceptedGoods({ status, ...goodsFactsOf(order, withdrawal) })
+  if (goods === 'sent' || goods === 'received') return 'sentBack'
+  return goods === 'send' || goods === 'bring' ? 'withBuyer' : 'elsewhere'
+}
+
+/** The first sentence. Without a known order, the shop cannot say that the buyer has no right to withdraw. */
+function leadOf(name: WithdrawalDecision, { withdrawal, order }: Decision) {
+  const { lead, refusedUnknown } = mailWordsFor(withdrawal.language).withdrawalDecision
+  return name === 'refused' && order === null ? refusedUnknown : lead[name]
+}
+
 function commonFieldsOf(name: WithdrawalDecision, decision: Decision) {
   const { email, language, submittedAt } = decision.withdrawal
   const words = mailWordsFor(language).withdrawalDecision
@@ -131,7 +148,7 @@ function commonFieldsOf(name: WithdrawalDecision, decision: Decision) {
     recipient: email,
     language,
     subject: words.subject[name],
-    preview: words.lead[name]({ day: formatFullDate(dateOf(polishDay(submittedAt)), language) }),
+    preview: leadOf(name, decision)({ day: formatFullDate(dateOf(polishDay(submittedAt)), language) }),
   } as const
 }
 
@@ -146,7 +163,7 @@ function DecisionHead({ name, decision }: { name: WithdrawalDecision; decision: 
     <>
       <MailTitle>{words.withdrawalDecision.subject[name]}</MailTitle>
       <Paragraph>
-        <strong>{words.withdrawalDecision.lead[name]({ day: submittedDay })}</strong>
+        <strong>{leadOf(name, decision)({ day: submittedDay })}</strong>
       </Paragraph>
       {replacedAt === null ? null : (
         <Paragraph>{words.withdrawalDecision.replaces({ day: formatDayOf(replacedAt) })}</Paragraph>

@@ -346,6 +346,8 @@ export const en: TranslatedTexts<typeof pl> = {
       refused: ({ day }) =>
         `We have checked your withdrawal from the contract, submitted on ${day}. There is no right to withdraw in this case, so we cannot accept the withdrawal.`,
     },
+    refusedUnknown: ({ day }) =>
+      `We have checked your withdrawal from the contract, submitted on ${day}. We cannot accept it, because we could not establish the purchase that it is about. If you have the right to withdraw, this answer does not take it away.`,
     replaces: ({ day }) => `This answer replaces our answer of ${day}.`,
     submitted: 'Submitted',
     goods: {
@@ -368,9 +370,14 @@ export const en: TranslatedTexts<typeof pl> = {
       'We may withhold the refund until we have the products or proof that you have sent them. This does not apply to products that we collect ourselves.',
     keep: 'Please keep this message. If you have questions, just answer it.',
     reason: 'Why',
-    contractStays: 'The contract remains in force, so please do not send the products back.',
+    contractStays: {
+      withBuyer: 'The contract remains in force, so please do not send the products back.',
+      sentBack:
+        'The contract remains in force. The products sent back to us are yours: we will arrange their return in reply to this message.',
+      elsewhere: null,
+    },
     disagree:
-      'Do you disagree, or is there something that we do not know? Reply to this message and we will check everything again. You can also go to court. If something is wrong with the product, tell us in this form:',
+      'Do you disagree, or is there something that we do not know? Reply to this message and we will check everything again and answer within 14 days. You can also go to court. If something is wrong with the product, tell us in this form:',
     complaint: 'Complaint',
     help: ({ inspectorate }) =>
       `As a consumer you can ask a district or municipal consumer ombudsman for free help. You can also apply to the voivodeship inspector of the Polish Trade Inspection (Inspekcja Handlowa) for mediation or another out-of-court settlement${inspectorate ? ` (competent for us: ${inspectorate})` : ''}. Taking part is voluntary for both sides. The President of UOKiK keeps the list of bodies with their addresses: https://uokik.gov.pl`,

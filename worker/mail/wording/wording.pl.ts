@@ -369,6 +369,8 @@ export const pl = {
       refused: ({ day }: { day: string }) =>
         `Sprawdziliśmy oświadczenie o odstąpieniu od umowy złożone ${day}. W tym przypadku prawo odstąpienia nie przysługuje, więc nie możemy przyjąć odstąpienia.`,
     },
+    refusedUnknown: ({ day }: { day: string }) =>
+      `Sprawdziliśmy oświadczenie o odstąpieniu od umowy złożone ${day}. Nie możemy go przyjąć, bo nie udało się nam ustalić zakupu, którego dotyczy. Jeśli masz prawo odstąpienia, ta odpowiedź go nie odbiera.`,
     replaces: ({ day }: { day: string }) => `Ta odpowiedź zastępuje naszą odpowiedź z ${day}.`,
     submitted: 'Złożone',
     goods: {
@@ -391,9 +393,14 @@ export const pl = {
       'Ze zwrotem możemy wstrzymać się do otrzymania produktów lub dowodu ich odesłania. Nie dotyczy to produktów, które sami odbieramy.',
     keep: 'Zachowaj tę wiadomość. W razie pytań po prostu na nią odpisz.',
     reason: 'Dlaczego',
-    contractStays: 'Umowa nadal obowiązuje, więc nie odsyłaj produktów.',
+    contractStays: {
+      withBuyer: 'Umowa nadal obowiązuje, więc nie odsyłaj produktów.',
+      sentBack:
+        'Umowa nadal obowiązuje. Produkty, które do nas odesłano, należą do Ciebie: ich wydanie uzgodnimy w odpowiedzi na tę wiadomość.',
+      elsewhere: null,
+    },
     disagree:
-      'Nie zgadzasz się z tą odpowiedzią albo o czymś nie wiemy? Odpisz na tę wiadomość, a sprawdzimy wszystko jeszcze raz. Możesz też wystąpić do sądu. Jeśli coś jest nie tak z produktem, napisz nam o tym w formularzu:',
+      'Nie zgadzasz się z tą odpowiedzią albo o czymś nie wiemy? Odpisz na tę wiadomość, a sprawdzimy wszystko jeszcze raz i odpowiemy w ciągu 14 dni. Możesz też wystąpić do sądu. Jeśli coś jest nie tak z produktem, napisz nam o tym w formularzu:',
     complaint: 'Reklamacja',
     help: ({ inspectorate }: { inspectorate: string | null }) =>
       `Jako konsument możesz poprosić o bezpłatną pomoc powiatowego lub miejskiego rzecznika konsumentów. Możesz też złożyć wniosek o mediację lub inne pozasądowe rozwiązanie sporu do wojewódzkiego inspektora Inspekcji Handlowej${inspectorate ? ` (właściwy dla nas: ${inspectorate})` : ''}. Udział w nim jest dobrowolny dla obu stron. Listę podmiotów i adresy podaje Prezes UOKiK: https://uokik.gov.pl`,

@@ -5,7 +5,7 @@ import type { Withdrawal } from './queries'
 
 export type ReadyReason = 'noOrder' | 'counter' | 'legalPerson' | 'professional' | 'late'
 
-type RefusedWithdrawal = Pick<Withdrawal, 'language' | 'isLate'> & {
+type RefusedWithdrawal = Pick<Withdrawal, 'language' | 'isLate' | 'channel'> & {
   matched: Pick<NonNullable<Withdrawal['matched']>, 'channel' | 'customerType' | 'lastDay'> | null
 }
 
@@ -13,6 +13,7 @@ type RefusedWithdrawal = Pick<Withdrawal, 'language' | 'isLate'> & {
 export function listReadyReasons({
   language,
   isLate,
+  channel: requestChannel,
   matched,
 }: RefusedWithdrawal): { reason: ReadyReason; text: string }[] {
   const texts = REFUSAL_TEXTS[language]
@@ -23,7 +24,8 @@ export function listReadyReasons({
     ...(customerType === 'company'
       ? (['legalPerson', 'professional'] as const).map((reason) => ({ reason, text: texts[reason] }))
       : []),
-    ...(isLate && lastDay !== null
+    // A letter counts by its postmark, which the shop does not know.
+    ...(isLate && requestChannel === 'web' && lastDay !== null
       ? [
           {
             reason: 'late' as const,

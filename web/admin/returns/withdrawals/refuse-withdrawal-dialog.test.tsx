@@ -29,6 +29,7 @@ const makeWithdrawal = (overrides: object = {}) =>
     email: 'lucja@example.com',
     isLate: true,
     isAnswerAwaited: true,
+    channel: 'web',
     toldDecision: null,
     refusalReason: null,
     matched: LATE_COMPANY,
@@ -136,9 +137,15 @@ describe.each(['pl', 'en'] as const)('RefuseWithdrawalDialog in %s', (language) 
   })
 
   it('says that the mail goes out, and that it replaces an earlier answer', () => {
-    const { words, dialog } = openDialog(language, makeWithdrawal({ toldDecision: 'accepted' }), refuseCall)
+    const { words, dialog } = openDialog(language, makeWithdrawal({ toldDecision: 'refused' }), refuseCall)
     expect(readText(dialog)).toContain(words.refuse.mailed({ email: 'lucja@example.com' }))
     expect(readText(dialog)).toContain(words.refuse.replaces)
+    expect(readText(dialog)).not.toContain(words.refuse.replacesAcceptance)
+  })
+
+  it('warns that a mailed acceptance binds the shop', () => {
+    const { words, dialog } = openDialog(language, makeWithdrawal({ toldDecision: 'accepted' }), refuseCall)
+    expect(readText(dialog)).toContain(words.refuse.replacesAcceptance)
   })
 })
 
@@ -149,5 +156,6 @@ it('listReadyReasons offers only reasons that may apply', () => {
   expect(reasonsOf({ matched: null })).toEqual(['noOrder'])
   expect(reasonsOf({ matched: consumer })).toEqual(['late'])
   expect(reasonsOf({ matched: consumer, isLate: false })).toEqual([])
+  expect(reasonsOf({ matched: consumer, channel: 'letter' })).toEqual([])
   expect(reasonsOf({ matched: { ...consumer, channel: 'counter' }, isLate: false })).toEqual(['counter'])
 })

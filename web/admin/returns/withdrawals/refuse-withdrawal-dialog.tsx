@@ -64,6 +64,11 @@ export function RefuseWithdrawalDialog({ withdrawal, isPending, onSubmit, onClos
             <p>{words.hasRight}</p>
           </Notice>
         )}
+        {withdrawal.toldDecision === 'accepted' ? (
+          <Notice variant="warning">
+            <p>{words.replacesAcceptance}</p>
+          </Notice>
+        ) : null}
         <p>{words.lead}</p>
         {matched?.customerType === 'company' ? <p>{match.doubt}</p> : null}
         {isMailed ? (
@@ -71,7 +76,7 @@ export function RefuseWithdrawalDialog({ withdrawal, isPending, onSubmit, onClos
             {[
               words.mailed({ email }),
               ...(matched ? [words.onOrderPage] : []),
-              ...(withdrawal.toldDecision ? [words.replaces] : []),
+              ...(withdrawal.toldDecision === 'refused' ? [words.replaces] : []),
             ].join(' ')}
           </p>
         ) : (

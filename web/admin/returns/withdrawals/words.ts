@@ -56,7 +56,7 @@ const pl = {
     noRight:
       'Kupujący zaznaczył przy zamówieniu, że kupuje jako spółka inna niż cywilna lub inna osoba prawna albo w ramach swojego zawodu: wtedy ustawowego prawa odstąpienia nie ma. Wspólnik spółki cywilnej to osoba fizyczna: może je mieć tak samo jak jednoosobowa działalność. W razie wątpliwości sprawdź wpis w CEIDG.',
     otherEmail: 'Adres e-mail jest inny niż w zamówieniu. Upewnij się, że pisze kupujący.',
-    late: 'Oświadczenie przyszło po terminie. Decyzja należy do Ciebie.',
+    late: 'Oświadczenie przyszło po terminie. Liczy się jednak dzień wysłania: sprawdź stempel, zanim odmówisz.',
     accept: 'Kupujący czeka na odpowiedź: przyjmij odstąpienie albo odmów w kroku 1.',
     doubt:
       'Gdy po sprawdzeniu nadal nie ma pewności, przyjmij odstąpienie osoby fizycznej: tak obiecuje Regulamin.',
@@ -98,6 +98,8 @@ const pl = {
     mailed: ({ email }: { email: string }) => `Powód wyślemy klientowi na adres ${email}.`,
     onOrderPage: 'Zobaczy go też na stronie zamówienia.',
     replaces: 'Klient dostał już od nas odpowiedź. Napiszemy mu, że nowa ją zastępuje.',
+    replacesAcceptance:
+      'Klient dostał już od nas e-mail o przyjęciu odstąpienia. To nas wiąże (art. 61 § 1 k.c.). Odmów tylko za jego zgodą albo po rozmowie z prawnikiem.',
     notMailed: 'Klient nie podał adresu e-mail, więc sklep nic nie wyśle. Napisz do niego i podaj ten powód.',
     insert: 'Wstaw gotowe zdanie',
     ready: {
@@ -233,7 +235,7 @@ const en: StaffWithdrawalWords = {
       'The buyer stated in the order that they are buying as a company (not a civil partnership), as another legal person, or as part of their trade: then there is no statutory right to withdraw. A partner of a civil partnership is a natural person and can have this right, as a sole trader can. If in doubt, check their entry in CEIDG.',
     otherEmail:
       'The e-mail address differs from the one in the order. Make sure it is the buyer who is writing.',
-    late: 'The withdrawal came after the deadline. The decision is yours.',
+    late: 'The withdrawal arrived after the deadline. But the day of sending counts: check the postmark before you refuse.',
     accept: 'The buyer waits for an answer: accept or refuse the withdrawal in step 1.',
     doubt:
       'If it is still unclear after the check, accept the withdrawal of a natural person: the terms promise it.',
@@ -270,6 +272,8 @@ const en: StaffWithdrawalWords = {
     mailed: ({ email }) => `We send the reason to the customer at ${email}.`,
     onOrderPage: 'The order page shows it too.',
     replaces: 'The customer already has an answer from us. We will write that the new one replaces it.',
+    replacesAcceptance:
+      'The customer already has our e-mail that accepts the withdrawal. It binds us (Civil Code art. 61 § 1). Refuse only with the customer’s consent, or after asking a lawyer.',
     notMailed:
       'The customer gave no e-mail address, so the shop sends nothing. Write to the customer and give this reason.',
     insert: 'Insert a ready sentence',

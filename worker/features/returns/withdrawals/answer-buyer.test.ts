@@ -145,6 +145,19 @@ describe.each(['pl', 'en'] as const)('a refusal in %s', (language) => {
   })
 })
 
+it('a refusal without a known order denies no right, and after a return it says whose the goods are', async () => {
+  const unknownId = await makeWithdrawal({ order: 'młot z wtorku' })
+  await decide(unknownId, { ...REFUSAL, from: 'requested' })
+  const unknownText = readText((await readDecisionMails(unknownId))[0])
+  expect(unknownText).toContain('nie udało się nam ustalić zakupu')
+  expect(unknownText).not.toContain('nie przysługuje')
+  expect(unknownText).not.toContain('Umowa nadal obowiązuje')
+  const { id } = await makeDoubtfulWithdrawal()
+  await decide(id, { from: 'requested', status: 'goods_sent' })
+  await decide(id, { ...REFUSAL, from: 'goods_sent' }, Date.now() + 1000)
+  expect(readText((await readDecisionMails(id)).at(-1))).toContain('należą do Ciebie')
+})
+
 it('a refusal needs a reason', async () => {
   const callAsStaff = makeClient(await makeStaffHeaders())
   const { id } = await makeDoubtfulWithdrawal()

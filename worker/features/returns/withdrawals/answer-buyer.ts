@@ -82,7 +82,10 @@ export function planAnswer(
     decision === null || isAlreadyTold
       ? null
       : change.status === 'refused'
-        ? withdrawalRefusedMail({ ...facts, reason: change.reason }, { settings, appUrl })
+        ? withdrawalRefusedMail(
+            { ...facts, status: change.from, reason: change.reason },
+            { settings, appUrl },
+          )
         : withdrawalAcceptedMail({ ...facts, status: change.status }, { settings, appUrl })
   const isNewDecision = decisionOf(change.from) !== decisionOf(change.status)
   const statements: BatchItem<'sqlite'>[] = [
