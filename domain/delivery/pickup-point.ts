@@ -36,8 +36,8 @@ export type PointChange = { sequence: number; from: string; to: string }
 const MAX_POINT_CHANGES = 20
 
 /**
- * Adds a change to the history of an order. A full history keeps its first change, which names the point of the
- * purchase, and the newest ones.
+ * Adds a change to the history of pickup points of an order. A full history keeps the first entry, which is the point
+ * chosen at the purchase, and the newest entries.
  */
 export function addPointChange(changes: readonly PointChange[], change: PointChange): PointChange[] {
   const allChanges = [...changes, change]

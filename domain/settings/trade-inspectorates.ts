@@ -1,8 +1,8 @@
 import type { Language } from '../language'
 
 /**
- * The voivodeship inspectors of the Trade Inspection, which settle consumer disputes out of court (rules 13.4). Without
- * web addresses, because these change; the texts link to the list of the office UOKiK instead.
+ * The voivodeship inspectors of the Trade Inspection, who settle consumer disputes out of court (rules 13.4). Web addresses
+ * are left out, because they change. The texts link to UOKiK's list instead.
  */
 export const TRADE_INSPECTORATES = {
   dolnoslaskie: createInspectorNames('Dolnośląski', 'we Wrocławiu', 'Lower Silesian', 'Wrocław'),

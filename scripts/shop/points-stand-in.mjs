@@ -150,7 +150,7 @@ function createPoint([town, prefix, province, postalCode, [latitude, longitude],
   }
 }
 
-/** Points that accept no parcels: one out of order, one not built yet, one that only takes parcels in. */
+/** Points that a buyer cannot choose: one out of order, one not built yet, one where parcels are only handed in. */
 const CLOSED_POINTS = [
   { ...createPoint(TOWNS[0], 0), name: 'WAW90M', status: 'NonOperating' },
   { ...createPoint(TOWNS[0], 1), name: 'WAW91M', status: 'Created' },

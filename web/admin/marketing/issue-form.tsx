@@ -51,7 +51,7 @@ export function NewsletterIssueForm({ recipients }: Pick<NewsletterIssuesRespons
     toSuccessToast: () => ({ title: words.tried, description: words.triedLead }),
     failureTitle: words.failed,
   })
-  /** Returns a click handler that calls `onValid` with a valid issue, or shows the errors of an invalid issue. */
+  /** Returns a click handler. It calls `onValid` if the newsletter issue in the form is valid, else it shows the errors. */
   const submitIfValid = (onValid: (validIssue: NonNullable<typeof issue>) => void) => () => {
     setHasTried(true)
     if (issue) return onValid(issue)

@@ -25,7 +25,7 @@ import { withdrawals } from './withdrawals/withdrawals.table'
 import { sendDeadlinesMail } from './send-deadlines-mail'
 import { DAY_MS, HOUR_MS } from '../../../domain/time/time'
 
-/** Noon in Poland, some days after 10 January 1990. At that time no deadline of other tests is near. */
+/** Noon in Poland, `days` days after 10 January 1990. No other test has a deadline near that day. */
 const getNoonInDays = (days: number) => Date.UTC(1990, 0, 10, 11) + days * DAY_MS
 
 const readDeadlinesMail = async (mailedAt: number) => {

@@ -258,7 +258,7 @@ function introTextOf(
       return words.refund.cancelledLead
     if (!changesSincePayment.hasUnitsToShip) return words.paid.leadSent
   }
-  if (!purchase) return kind === 'paid' ? paidLead(order) : words[kind].lead
+  if (!purchase) return kind === 'paid' ? formatPaidIntro(order) : words[kind].lead
   if (kind === 'cancelled') return words.cancelled.boughtLead
   if (kind !== 'paid') return words[kind].lead
   const sendDay = formatFullDate(dateOf(polishDay(Math.max(now, purchase.sendAt ?? now))), order.language)
@@ -269,7 +269,7 @@ function introTextOf(
 }
 
 /** The lead of a paid order of goods. Goods that the buyer collects have no parcel and no days of delivery. */
-function paidLead(order: OrderRow): string {
+function formatPaidIntro(order: OrderRow): string {
   const { paid } = mailWordsFor(order.language)
   if (isPickup(order)) return paid.leadPickup({ days: PICKUP_WORKING_DAYS })
   return hasParcel(order.courier) ? `${paid.lead} ${deliveryPromise(order)}` : paid.leadSent

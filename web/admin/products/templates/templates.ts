@@ -37,7 +37,7 @@ const keepOnePerModel = (products: readonly StaffProductListItem[]): StaffProduc
     ...new Map(products.toReversed().map((product) => [product.name.toLowerCase(), product])).values(),
   ].toReversed()
 
-/** Query for earlier products of the shop, also sold and archived ones. */
+/** Query for products whose model a new product can copy, including sold and archived ones. */
 export const templateSuggestionsQuery = (searchText: string) =>
   queryOptions({
     queryKey: ['staff', 'products', 'templates', searchText],

@@ -49,7 +49,7 @@ const isSignedIn = (token: string) =>
 type Browser = Awaited<ReturnType<typeof makeBrowser>>
 type SignOutInput = { staff: SignedInStaff; otherBrowser: Browser; memberId: string }
 
-/** Each way to end the sign-in of another browser, with the state of its pushes afterwards. */
+/** Each way to end the sign-in of another browser, and whether that browser still gets pushes afterwards. */
 const WAYS_TO_SIGN_OUT: Record<
   string,
   { end: (input: SignOutInput) => Promise<unknown>; expectedPushState: 'off' | 'deleted' }

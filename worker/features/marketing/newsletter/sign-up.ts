@@ -81,7 +81,7 @@ export async function signUp(
       signUpConfirmationMail(tokenHash, { email, language, token, appUrl: deps.appUrl }),
       now + paceDelays.all,
     ),
-    // Deletes the mail in the same batch, before it can be sent, if the address may not get another mail now.
+    // If the address must not get another confirmation mail yet, deletes the mail that the same batch has just queued.
     db.delete(emails).where(
       and(
         eq(emails.kind, NEWSLETTER_CONFIRM_KIND),
